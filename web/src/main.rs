@@ -1,0 +1,3 @@
+//! The `greffe` command.
+
+fn main() {}
