@@ -1,0 +1,547 @@
+//! The working copy that `decide` judges on.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Inconsistent, Refused};
+use crate::fact::{Claim, Fact, FactValue, FigureId};
+use crate::ids::{RuleId, SealNumber, Seat};
+use crate::modifiers::Modifiers;
+use crate::opening::{Opening, RollSource};
+use crate::ruleset::{Known, Ruleset};
+
+/// The most events one command may cause.
+pub const MOST_EVENTS: usize = 1024;
+/// The most unfinished procedures at any moment.
+pub const MOST_FRAMES: usize = 64;
+
+/// What a roll is for. Each purpose occurs once in a command.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Purpose {
+    /// The rule that asks for it.
+    pub rule: RuleId,
+    /// The figure that tests.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub figure: Option<FigureId>,
+    /// Which one of several of the same kind, from 1; left out for the first.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub nth: Option<u16>,
+}
+
+impl Purpose {
+    /// A figure's roll for a rule.
+    pub fn of(rule: RuleId, figure: FigureId) -> Self {
+        Self { rule, figure: Some(figure), nth: None }
+    }
+
+    /// A roll that belongs to no figure.
+    pub fn table(rule: RuleId) -> Self {
+        Self { rule, figure: None, nth: None }
+    }
+
+    /// The n-th of several, from 1.
+    #[must_use]
+    pub fn nth(mut self, n: u16) -> Self {
+        self.nth = (n > 1).then_some(n);
+        self
+    }
+}
+
+/// What an open command waits for, from which seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Request {
+    /// Type the faces of dice rolled on the table.
+    Faces {
+        /// Who types.
+        seat: Seat,
+        /// The kind of roll.
+        roll: String,
+        /// The sides of each die.
+        sides: Vec<u32>,
+        /// What they are for.
+        #[serde(rename = "for")]
+        purpose: Purpose,
+    },
+    /// State a fact.
+    Fact {
+        /// Who states it.
+        seat: Seat,
+        /// The fact's name.
+        fact: String,
+        /// The figures it is about.
+        of: Vec<FigureId>,
+    },
+    /// Confirm stated facts, or faces typed.
+    Confirm {
+        /// Who confirms.
+        seat: Seat,
+        /// The facts.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        facts: Vec<Fact>,
+        /// What the faces are for.
+        #[serde(rename = "for", skip_serializing_if = "Option::is_none", default)]
+        purpose: Option<Purpose>,
+        /// The faces.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        faces: Vec<u32>,
+    },
+}
+
+impl Request {
+    /// Who is asked.
+    pub fn seat(&self) -> Seat {
+        match self {
+            Self::Faces { seat, .. } | Self::Fact { seat, .. } | Self::Confirm { seat, .. } => *seat,
+        }
+    }
+}
+
+/// Why a draft ended before its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The command is refused; nothing happened.
+    Refused(Refused),
+    /// The command waits.
+    Needs(Vec<Request>),
+    /// A secret, or a roll, is not known here: a preview, or an audit before disclosure.
+    Unknown(String),
+    /// The kernel's own bounds, or an event that its own system cannot apply.
+    Broken(Inconsistent),
+}
+
+impl From<Refused> for Stop {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+impl From<Inconsistent> for Stop {
+    fn from(inconsistent: Inconsistent) -> Self {
+        Self::Broken(inconsistent)
+    }
+}
+
+/// Why an event happened: what the `Resolved` record says beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Because {
+    /// Every rule applied, in order.
+    pub rules: Vec<RuleId>,
+    /// Every modifier, in order.
+    pub modifiers: Modifiers,
+    /// The rolls used.
+    pub rolls: Vec<Purpose>,
+}
+
+impl Because {
+    /// One rule.
+    pub fn rule(rule: RuleId) -> Self {
+        Self { rules: vec![rule], ..Self::default() }
+    }
+
+    /// Several rules.
+    pub fn rules(rules: impl IntoIterator<Item = RuleId>) -> Self {
+        Self { rules: rules.into_iter().collect(), ..Self::default() }
+    }
+
+    /// The same, and one rule more.
+    #[must_use]
+    pub fn and(mut self, rule: RuleId) -> Self {
+        if !self.rules.contains(&rule) {
+            self.rules.push(rule);
+        }
+        self
+    }
+
+    /// The same, with a sum.
+    #[must_use]
+    pub fn sum(mut self, modifiers: Modifiers) -> Self {
+        self.modifiers = modifiers;
+        self
+    }
+
+    /// The same, with a roll used.
+    #[must_use]
+    pub fn roll(mut self, purpose: Purpose) -> Self {
+        self.rolls.push(purpose);
+        self
+    }
+}
+
+/// One event with what the `Resolved` record says beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Emitted<E> {
+    /// The event.
+    pub event: E,
+    /// Why it happened.
+    pub because: Because,
+}
+
+/// A roll made by this draft, not yet in the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewRoll {
+    /// Where its faces come from.
+    pub source: RollSource,
+    /// The sides of each die.
+    pub sides: Vec<u32>,
+    /// The faces.
+    pub faces: Vec<u32>,
+    /// What it is for.
+    pub purpose: Purpose,
+}
+
+/// What answers have been given to a waiting command so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answers {
+    /// Faces typed, by purpose; the last typed counts.
+    pub faces: BTreeMap<Purpose, Vec<u32>>,
+    /// Who confirmed which faces.
+    pub faces_confirmed: BTreeMap<Purpose, Vec<Seat>>,
+    /// Facts stated when asked.
+    pub facts: Vec<Fact>,
+    /// Who confirmed the facts of the declaration.
+    pub facts_confirmed: Vec<Seat>,
+}
+
+/// The only source of randomness that `decide` is handed.
+pub enum Rolls<'a> {
+    /// Refuses: prompts, previews, refusals.
+    None,
+    /// The sealed tape, for the committer alone; or hypothetical faces, for a branch.
+    Live(&'a mut Tape<'a>),
+}
+
+/// Gives the faces of dice with these sides.
+pub type Tape<'a> = dyn FnMut(&[u32]) -> Result<Vec<u32>, String> + 'a;
+
+/// What the kernel hands in with a command.
+pub struct Desk<'a> {
+    /// The opening.
+    pub opening: &'a Opening,
+    /// Dice sources now (the opening's, unless switched).
+    pub sources: &'a BTreeMap<String, RollSource>,
+    /// The only randomness.
+    pub rolls: Rolls<'a>,
+    /// Rolls of this command that are in the log already, by purpose: rolled before a wait, kept by a
+    /// correction, or recorded (audit).
+    pub recorded: BTreeMap<Purpose, Vec<u32>>,
+    /// Answers given so far.
+    pub answers: Answers,
+    /// What is known of the sealed.
+    pub known: &'a dyn Known,
+    /// Seals of this command already in the log, in order, then the next free number.
+    pub sealed: Vec<SealNumber>,
+    /// The next free seal number.
+    pub next_seal: SealNumber,
+    /// Seals already opened in the log.
+    pub opened: &'a dyn Fn(SealNumber) -> bool,
+    /// Who declares, its facts and its claims.
+    pub by: Seat,
+    /// The facts stated with the declaration.
+    pub facts: &'a [Fact],
+    /// The claims made with the declaration.
+    pub claims: &'a [Claim],
+}
+
+/// What a finished or waiting draft leaves to be written.
+pub struct Outcome<E> {
+    /// The events, in order.
+    pub events: Vec<Emitted<E>>,
+    /// The rolls made, in order.
+    pub rolls: Vec<NewRoll>,
+    /// The payloads sealed, in order, with their seat.
+    pub seals: Vec<(Seat, SealNumber, String)>,
+    /// The seals opened, in order.
+    pub openings: Vec<SealNumber>,
+    /// Stated facts that differ from the recorded positions.
+    pub against: Vec<Fact>,
+}
+
+/// The working copy: state, what is hidden, what has been emitted.
+pub struct Draft<'a, R: Ruleset> {
+    setup: &'a R::Setup,
+    state: R::State,
+    hidden: R::Hidden,
+    desk: Desk<'a>,
+    events: Vec<Emitted<R::Event>>,
+    rolls: Vec<NewRoll>,
+    seals: Vec<(Seat, SealNumber, String)>,
+    openings: Vec<SealNumber>,
+    facts_used: Vec<Fact>,
+    against: Vec<Fact>,
+    bound: bool,
+}
+
+impl<'a, R: Ruleset> Draft<'a, R> {
+    /// A draft on copies of state and hidden value.
+    pub fn new(setup: &'a R::Setup, state: R::State, hidden: R::Hidden, desk: Desk<'a>) -> Self {
+        Self {
+            setup,
+            state,
+            hidden,
+            desk,
+            events: Vec::new(),
+            rolls: Vec::new(),
+            seals: Vec::new(),
+            openings: Vec::new(),
+            facts_used: Vec::new(),
+            against: Vec::new(),
+            bound: false,
+        }
+    }
+
+    /// What the opening fixes for the game.
+    pub fn setup(&self) -> &'a R::Setup {
+        self.setup
+    }
+
+    /// What the opening fixes for every game: seats, sides, dice, trust.
+    pub fn opening(&self) -> &'a Opening {
+        self.desk.opening
+    }
+
+    /// The state after everything emitted so far.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// What is hidden, as far as it is known here.
+    pub fn hidden(&self) -> &R::Hidden {
+        &self.hidden
+    }
+
+    /// Who declared the command.
+    pub fn by(&self) -> Seat {
+        self.desk.by
+    }
+
+    /// The claims made with the declaration.
+    pub fn claims(&self) -> &'a [Claim] {
+        self.desk.claims
+    }
+
+    /// Whether a die, an opening or a look already binds this command: from here on it may lapse, never be
+    /// refused.
+    pub fn is_bound(&self) -> bool {
+        self.bound
+    }
+
+    /// A fact stated with the declaration. `recorded` is what the recorded positions say: a stated fact
+    /// that differs is kept as *against the record*.
+    pub fn fact(&mut self, name: &str, of: &[FigureId], recorded: Option<&FactValue>) -> Option<FactValue> {
+        let stated = self.desk.facts.iter().chain(&self.desk.answers.facts);
+        let fact = stated.into_iter().find(|fact| fact.fact == name && fact.of == of)?.clone();
+        if recorded.is_some_and(|recorded| *recorded != fact.value) && !self.against.contains(&fact) {
+            self.against.push(fact.clone());
+        }
+        if !self.facts_used.contains(&fact) {
+            self.facts_used.push(fact.clone());
+        }
+        Some(fact.value)
+    }
+
+    /// All facts stated with the declaration: whatever is not used by a judgement is refused by the kernel.
+    pub fn stated(&self) -> &'a [Fact] {
+        self.desk.facts
+    }
+
+    /// Waits until a seat states a fact that the declaration did not.
+    ///
+    /// # Errors
+    /// `Needs` until it is stated.
+    pub fn ask_fact(&mut self, seat: Seat, name: &str, of: &[FigureId]) -> Result<FactValue, Stop> {
+        if let Some(value) = self.fact(name, of, None) {
+            return Ok(value);
+        }
+        Err(Stop::Needs(vec![Request::Fact { seat, fact: name.to_owned(), of: of.to_vec() }]))
+    }
+
+    /// Emits an event: it is applied to the working copies at once.
+    ///
+    /// # Errors
+    /// `Broken` when the kernel's bounds are passed or the event cannot be applied.
+    pub fn emit(&mut self, event: R::Event, because: Because) -> Result<(), Stop> {
+        if self.events.len() >= MOST_EVENTS {
+            return Err(Stop::Broken(Inconsistent::new("a command caused more than 1024 events")));
+        }
+        R::apply(self.setup, &mut self.state, &event)?;
+        R::apply_hidden(
+            self.setup,
+            &mut self.hidden,
+            &event,
+            &Overlay { draft: &self.seals, known: self.desk.known },
+        )?;
+        if R::depth(&self.state) > MOST_FRAMES {
+            return Err(Stop::Broken(Inconsistent::new("more than 64 unfinished procedures")));
+        }
+        self.events.push(Emitted { event, because });
+        Ok(())
+    }
+
+    /// Rolls dice for a purpose: recorded faces first, else the source that the opening names for `roll`.
+    /// Before the first die, stated facts are confirmed where that is due.
+    ///
+    /// # Errors
+    /// `Needs` for table dice to type or to confirm, and for facts to confirm; `Unknown` where no die may
+    /// be rolled.
+    pub fn dice(
+        &mut self,
+        roll: &str,
+        roller: Seat,
+        sides: &[u32],
+        purpose: &Purpose,
+    ) -> Result<Vec<u32>, Stop> {
+        self.confirm_facts()?;
+        self.bound = true;
+        if let Some(faces) = self.desk.recorded.get(purpose) {
+            return Ok(faces.clone());
+        }
+        if let Some(made) = self.rolls.iter().find(|made| made.purpose == *purpose) {
+            return Ok(made.faces.clone());
+        }
+        let source = self.desk.sources.get(roll).copied().unwrap_or_else(|| self.desk.opening.source(roll));
+        let faces = match source {
+            RollSource::Seeded => match &mut self.desk.rolls {
+                Rolls::None => {
+                    return Err(Stop::Unknown(format!("no die may be rolled here for {}", purpose.rule)));
+                }
+                Rolls::Live(tape) => tape(sides).map_err(Stop::Unknown)?,
+            },
+            RollSource::Table => self.typed(roll, roller, sides, purpose)?,
+        };
+        self.rolls.push(NewRoll {
+            source,
+            sides: sides.to_vec(),
+            faces: faces.clone(),
+            purpose: purpose.clone(),
+        });
+        Ok(faces)
+    }
+
+    fn typed(&self, roll: &str, roller: Seat, sides: &[u32], purpose: &Purpose) -> Result<Vec<u32>, Stop> {
+        let Some(faces) = self.desk.answers.faces.get(purpose) else {
+            return Err(Stop::Needs(vec![Request::Faces {
+                seat: roller,
+                roll: roll.to_owned(),
+                sides: sides.to_vec(),
+                purpose: purpose.clone(),
+            }]));
+        };
+        if self.desk.opening.confirms_dice(R::rulebook().roll_kinds) {
+            let confirmed = self.desk.answers.faces_confirmed.get(purpose);
+            let waiting: Vec<Request> = self
+                .desk
+                .opening
+                .others(roller)
+                .into_iter()
+                .filter(|seat| !confirmed.is_some_and(|seats| seats.contains(seat)))
+                .map(|seat| Request::Confirm {
+                    seat,
+                    facts: Vec::new(),
+                    purpose: Some(purpose.clone()),
+                    faces: faces.clone(),
+                })
+                .collect();
+            if !waiting.is_empty() {
+                return Err(Stop::Needs(waiting));
+            }
+        }
+        Ok(faces.clone())
+    }
+
+    /// Waits until every other side has confirmed the facts used so far, where that is due.
+    fn confirm_facts(&self) -> Result<(), Stop> {
+        if self.bound || self.facts_used.is_empty() || !self.desk.opening.confirms_facts() {
+            return Ok(());
+        }
+        let confirmed = &self.desk.answers.facts_confirmed;
+        let waiting: Vec<Request> = self
+            .desk
+            .opening
+            .others(self.desk.by)
+            .into_iter()
+            .filter(|seat| !confirmed.contains(seat))
+            .map(|seat| Request::Confirm {
+                seat,
+                facts: self.facts_used.clone(),
+                purpose: None,
+                faces: Vec::new(),
+            })
+            .collect();
+        if waiting.is_empty() { Ok(()) } else { Err(Stop::Needs(waiting)) }
+    }
+
+    /// Seals a payload of a seat: the number it is known by from now on.
+    ///
+    /// # Errors
+    /// `Broken` when the match has no seal number left.
+    pub fn seal(&mut self, seat: Seat, payload: String) -> Result<SealNumber, Stop> {
+        let place = self.seals.len();
+        let number = if let Some(number) = self.desk.sealed.get(place) {
+            *number
+        } else {
+            let beyond = place.saturating_sub(self.desk.sealed.len());
+            let beyond = u32::try_from(beyond).unwrap_or(u32::MAX);
+            let number = self.desk.next_seal.0.checked_add(beyond);
+            SealNumber(number.ok_or_else(|| Inconsistent::new("no seal number left"))?)
+        };
+        self.seals.push((seat, number, payload));
+        Ok(number)
+    }
+
+    /// Opens a seal: shown to all from now on. Facts are confirmed first, as before a die.
+    ///
+    /// # Errors
+    /// `Unknown` when the payload is not known here.
+    pub fn open(&mut self, seal: SealNumber) -> Result<String, Stop> {
+        self.confirm_facts()?;
+        self.bound = true;
+        let own =
+            self.seals.iter().find(|(_, number, _)| *number == seal).map(|(_, _, payload)| payload.clone());
+        let payload = own
+            .or_else(|| self.desk.known.payload(seal).map(str::to_owned))
+            .ok_or_else(|| Stop::Unknown(format!("seal {} is not open", seal.0)))?;
+        if !(self.desk.opened)(seal) && !self.openings.contains(&seal) {
+            self.openings.push(seal);
+        }
+        Ok(payload)
+    }
+
+    /// Ends the judgement: facts still to be confirmed are asked for, unused ones refused.
+    ///
+    /// # Errors
+    /// `Needs` or `Refused`, with what is to be written before the wait.
+    pub fn finish(&mut self) -> Result<(), Stop> {
+        if !self.bound
+            && let Some(fact) = self.desk.facts.iter().find(|fact| !self.facts_used.contains(fact))
+        {
+            return Err(Stop::Refused(Refused::plain(
+                "unused-fact",
+                format!("le fait « {} » ne sert à rien ici", fact.fact),
+                format!("the fact \u{201c}{}\u{201d} has no bearing here", fact.fact),
+            )));
+        }
+        self.confirm_facts()
+    }
+
+    /// What the draft leaves to be written.
+    pub fn outcome(self) -> (R::State, R::Hidden, Outcome<R::Event>) {
+        let Self { state, hidden, events, rolls, seals, openings, against, .. } = self;
+        (state, hidden, Outcome { events, rolls, seals, openings, against })
+    }
+}
+
+/// What is known, with the payloads this draft sealed itself.
+struct Overlay<'a> {
+    draft: &'a [(Seat, SealNumber, String)],
+    known: &'a dyn Known,
+}
+
+impl Known for Overlay<'_> {
+    fn payload(&self, seal: SealNumber) -> Option<&str> {
+        let own = self.draft.iter().find(|(_, number, _)| *number == seal);
+        own.map(|(_, _, payload)| payload.as_str()).or_else(|| self.known.payload(seal))
+    }
+}

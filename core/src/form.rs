@@ -1,0 +1,424 @@
+//! Forms: what a seat may or must declare now, as a command with blanks of a closed set of kinds.
+//!
+//! Pages and the API are built from forms; no page knows a game. A command is *admitted* by a form when
+//! its fields can be obtained by filling the blanks.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::error::Refused;
+use crate::fact::{Fact, FactValue, FigureId};
+use crate::ids::RuleId;
+use crate::words::Words;
+
+/// A command with blanks.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Form {
+    /// The command's name: the single key of the declared object.
+    pub command: String,
+    /// Whether the match waits for this seat (one of its owed forms), or the command is merely open.
+    pub owed: bool,
+    /// What the button says.
+    pub title: Words,
+    /// One line under the title, when there is something to know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<Words>,
+    /// The rule behind the command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+    /// The figure it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<FigureId>,
+    /// The blanks, in order; later ones may depend on earlier ones (see [`Choice::then`]).
+    pub blanks: Vec<Blank>,
+    /// For a form with a point, direction or path: fields that are accepted if declared now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Map<String, Value>>,
+}
+
+/// One blank of a form.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Blank {
+    /// The field of the command it fills.
+    pub key: String,
+    /// The question it asks.
+    pub label: Words,
+    /// What may be filled in.
+    pub kind: Kind,
+    /// Whether it may be left out.
+    pub optional: bool,
+}
+
+/// What may be filled into a blank, and its value on the wire.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Kind {
+    /// One of: the choice's value.
+    One {
+        /// The choices, in roster or book order, never by usefulness.
+        of: Vec<Choice>,
+    },
+    /// Some of: an array of values, in the order of `of`.
+    Some {
+        /// The choices.
+        of: Vec<Choice>,
+        /// The least number of them.
+        least: u32,
+        /// The greatest number of them.
+        most: u32,
+    },
+    /// Every item once, in an order: an array of values, or of `{"item":..,"with":..}` when each item
+    /// also takes one of `with`.
+    Order {
+        /// The items.
+        of: Vec<Choice>,
+        /// What goes with each item, when anything does.
+        with: Vec<Choice>,
+    },
+    /// A total shared out: an array of `{"to":..,"count":n}`, zero counts left out, in the order of `of`.
+    Share {
+        /// Who may receive.
+        of: Vec<Choice>,
+        /// What must be shared out exactly.
+        total: u32,
+        /// The most that each may receive, in the order of `of`.
+        most: Vec<u32>,
+    },
+    /// Items split into groups: an array of arrays.
+    Groups {
+        /// The items, each of which must be in exactly one group.
+        of: Vec<Choice>,
+        /// The least number of items in a group.
+        least: u32,
+    },
+    /// A whole number.
+    Number {
+        /// The least.
+        least: i64,
+        /// The greatest.
+        most: i64,
+    },
+    /// A place on the table: `{"x":..,"y":..,"z":..}` in tenths of a millimetre.
+    Point {},
+    /// A direction: `{"x":..,"y":..}`, any length.
+    Direction {},
+    /// A path: an array of points, the start left out.
+    Path {
+        /// The greatest number of legs.
+        legs: u32,
+    },
+    /// Faces typed from the table: an array of numbers.
+    Faces {
+        /// The number of sides of each die, in order.
+        sides: Vec<u32>,
+    },
+    /// A fact to state: it goes into the declaration's `facts`, not into a field.
+    Fact {
+        /// The fact's name.
+        fact: String,
+        /// The figures it is about.
+        of: Vec<FigureId>,
+        /// What the recorded positions say, when they say anything.
+        recorded: Option<FactValue>,
+        /// What kind of value is stated.
+        answer: FactKind,
+    },
+    /// A claim of an effect that the books do not print: it goes into the declaration's `claims`.
+    Claim {
+        /// The sources declared at the opening.
+        sources: Vec<RuleId>,
+    },
+    /// Free text, sealed: the number of signs allowed.
+    Note {
+        /// The greatest number of signs.
+        most: u32,
+    },
+    /// A secret: filled like `what`, sealed, never in the public command. One payload for each element of
+    /// an array, one for anything else.
+    Sealed {
+        /// What is filled in, in secret.
+        what: Box<Kind>,
+    },
+}
+
+/// The kind of value a fact takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum FactKind {
+    /// Yes or no.
+    YesNo,
+    /// A length in tenths of a millimetre.
+    Length,
+}
+
+/// One of the choices of a blank.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    /// The value on the wire.
+    pub value: Value,
+    /// What a person reads.
+    pub label: Words,
+    /// The figure it stands for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figure: Option<FigureId>,
+    /// What a person may want to know: a threshold, a distance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<Words>,
+    /// Blanks that this choice adds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Blank>,
+    /// Why it is refused just now: shown, never admitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Refused>,
+}
+
+impl Choice {
+    /// A plain choice.
+    pub fn new(value: impl Into<Value>, label: Words) -> Self {
+        Self { value: value.into(), label, figure: None, note: None, then: Vec::new(), refused: None }
+    }
+
+    /// The same, standing for a figure.
+    #[must_use]
+    pub fn figure(mut self, figure: FigureId) -> Self {
+        self.figure = Some(figure);
+        self
+    }
+
+    /// The same, with a note.
+    #[must_use]
+    pub fn note(mut self, note: Words) -> Self {
+        self.note = Some(note);
+        self
+    }
+
+    /// The same, adding blanks.
+    #[must_use]
+    pub fn then(mut self, blanks: Vec<Blank>) -> Self {
+        self.then = blanks;
+        self
+    }
+}
+
+impl Blank {
+    /// A blank that must be filled.
+    pub fn new(key: impl Into<String>, label: Words, kind: Kind) -> Self {
+        Self { key: key.into(), label, kind, optional: false }
+    }
+
+    /// The same, which may be left out.
+    #[must_use]
+    pub fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+}
+
+impl Form {
+    /// An owed form without blanks.
+    pub fn owed(command: impl Into<String>, title: Words) -> Self {
+        Self {
+            command: command.into(),
+            owed: true,
+            title,
+            hint: None,
+            rule: None,
+            figure: None,
+            blanks: Vec::new(),
+            witness: None,
+        }
+    }
+
+    /// An open form without blanks.
+    pub fn open(command: impl Into<String>, title: Words) -> Self {
+        Self { owed: false, ..Self::owed(command, title) }
+    }
+
+    /// The same, citing a rule.
+    #[must_use]
+    pub fn rule(mut self, rule: RuleId) -> Self {
+        self.rule = Some(rule);
+        self
+    }
+
+    /// The same, about a figure.
+    #[must_use]
+    pub fn figure(mut self, figure: FigureId) -> Self {
+        self.figure = Some(figure);
+        self
+    }
+
+    /// The same, with one more blank.
+    #[must_use]
+    pub fn blank(mut self, blank: Blank) -> Self {
+        self.blanks.push(blank);
+        self
+    }
+
+    /// Whether a declaration can be obtained by filling this form: the command's fields, the stated facts
+    /// and, for sealed blanks, whether as many payloads came as the form asks for.
+    pub fn admits(&self, command: &str, fields: &Map<String, Value>, facts: &[Fact], sealed: usize) -> bool {
+        if command != self.command {
+            return false;
+        }
+        let mut seen = Seen { fields, facts, sealed, used: Vec::new(), sealed_used: 0 };
+        seen.blanks(&self.blanks)
+            && seen.used.len() == fields.len()
+            && seen.sealed_used == sealed
+            && facts.iter().all(|fact| states(&self.blanks, fact))
+    }
+}
+
+/// Whether one of the blanks, or of the blanks their choices add, asks for this fact.
+fn states(blanks: &[Blank], fact: &Fact) -> bool {
+    blanks.iter().any(|blank| match &blank.kind {
+        Kind::Fact { fact: name, of, .. } => *name == fact.fact && *of == fact.of,
+        Kind::One { of } | Kind::Some { of, .. } => of.iter().any(|choice| states(&choice.then, fact)),
+        Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Faces { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => false,
+    })
+}
+
+/// A declaration being held against a form.
+struct Seen<'a> {
+    fields: &'a Map<String, Value>,
+    facts: &'a [Fact],
+    sealed: usize,
+    used: Vec<String>,
+    sealed_used: usize,
+}
+
+impl Seen<'_> {
+    fn blanks(&mut self, blanks: &[Blank]) -> bool {
+        blanks.iter().all(|blank| self.blank(blank))
+    }
+
+    fn blank(&mut self, blank: &Blank) -> bool {
+        match &blank.kind {
+            Kind::Fact { fact, of, .. } => {
+                let stated = self.facts.iter().any(|f| f.fact == *fact && f.of == *of);
+                stated || blank.optional
+            }
+            Kind::Claim { .. } => true,
+            Kind::Sealed { what } => {
+                let count = if let Kind::Order { of, .. } = what.as_ref() { of.len() } else { 1 };
+                let fits = self.sealed == count || (blank.optional && self.sealed == 0);
+                self.sealed_used = self.sealed;
+                fits
+            }
+            Kind::One { .. }
+            | Kind::Some { .. }
+            | Kind::Order { .. }
+            | Kind::Share { .. }
+            | Kind::Groups { .. }
+            | Kind::Number { .. }
+            | Kind::Point {}
+            | Kind::Direction {}
+            | Kind::Path { .. }
+            | Kind::Faces { .. }
+            | Kind::Note { .. } => self.field(blank),
+        }
+    }
+
+    fn field(&mut self, blank: &Blank) -> bool {
+        let Some(value) = self.fields.get(&blank.key) else { return blank.optional };
+        self.used.push(blank.key.clone());
+        if let Kind::One { of } = &blank.kind {
+            let chosen = of.iter().find(|choice| choice.refused.is_none() && choice.value == *value);
+            return chosen.is_some_and(|choice| self.blanks(&choice.then));
+        }
+        fits(&blank.kind, value)
+    }
+}
+
+/// Whether a value can be filled into a blank of this kind.
+fn fits(kind: &Kind, value: &Value) -> bool {
+    match kind {
+        Kind::One { of } => allowed(of, value),
+        Kind::Some { of, least, most } => value.as_array().is_some_and(|array| {
+            let count = u32::try_from(array.len()).unwrap_or(u32::MAX);
+            (*least..=*most).contains(&count) && distinct(array) && array.iter().all(|one| allowed(of, one))
+        }),
+        Kind::Order { of, with } => value.as_array().is_some_and(|array| ordered(of, with, array)),
+        Kind::Share { of, total, most } => {
+            value.as_array().is_some_and(|array| shared(of, *total, most, array))
+        }
+        Kind::Groups { of, least } => value.as_array().is_some_and(|array| grouped(of, *least, array)),
+        Kind::Number { least, most } => value.as_i64().is_some_and(|n| (*least..=*most).contains(&n)),
+        Kind::Point {} | Kind::Direction {} => value.is_object(),
+        Kind::Path { legs } => {
+            value.as_array().is_some_and(|array| u32::try_from(array.len()).is_ok_and(|n| n <= *legs))
+        }
+        Kind::Faces { sides } => value.as_array().is_some_and(|array| {
+            array.len() == sides.len()
+                && array.iter().zip(sides).all(|(face, most)| {
+                    face.as_u64().is_some_and(|face| (1..=u64::from(*most)).contains(&face))
+                })
+        }),
+        Kind::Note { most } => {
+            value.as_u64().is_some() || value.as_str().is_some_and(|text| within(text, *most))
+        }
+        Kind::Fact { .. } | Kind::Claim { .. } | Kind::Sealed { .. } => false,
+    }
+}
+
+fn within(text: &str, most: u32) -> bool {
+    u32::try_from(text.chars().count()).is_ok_and(|count| count <= most)
+}
+
+fn allowed(of: &[Choice], value: &Value) -> bool {
+    of.iter().any(|choice| choice.refused.is_none() && choice.value == *value)
+}
+
+fn distinct(array: &[Value]) -> bool {
+    array
+        .iter()
+        .enumerate()
+        .all(|(i, value)| array.iter().skip(i.saturating_add(1)).all(|other| other != value))
+}
+
+fn ordered(of: &[Choice], with: &[Choice], array: &[Value]) -> bool {
+    let items: Vec<Value> = if with.is_empty() {
+        array.to_vec()
+    } else {
+        array.iter().filter_map(|one| one.get("item").cloned()).collect()
+    };
+    let companions =
+        with.is_empty() || array.iter().all(|one| one.get("with").is_some_and(|w| allowed(with, w)));
+    companions && items.len() == of.len() && distinct(&items) && items.iter().all(|item| allowed(of, item))
+}
+
+fn shared(of: &[Choice], total: u32, most: &[u32], array: &[Value]) -> bool {
+    let mut sum: u64 = 0;
+    let to: Vec<Value> = array.iter().filter_map(|one| one.get("to").cloned()).collect();
+    for one in array {
+        let Some(count) = one.get("count").and_then(Value::as_u64) else { return false };
+        let Some(place) = of.iter().position(|choice| Some(&choice.value) == one.get("to")) else {
+            return false;
+        };
+        let bound = most.get(place).copied().unwrap_or(0);
+        if count == 0 || count > u64::from(bound) {
+            return false;
+        }
+        sum = sum.saturating_add(count);
+    }
+    sum == u64::from(total) && to.len() == array.len() && distinct(&to)
+}
+
+fn grouped(of: &[Choice], least: u32, array: &[Value]) -> bool {
+    let groups: Vec<&Vec<Value>> = array.iter().filter_map(Value::as_array).collect();
+    let items: Vec<Value> = groups.iter().flat_map(|group| group.iter().cloned()).collect();
+    let sizes = groups.iter().all(|group| u32::try_from(group.len()).is_ok_and(|n| n >= least));
+    groups.len() == array.len()
+        && sizes
+        && items.len() == of.len()
+        && distinct(&items)
+        && items.iter().all(|item| allowed(of, item))
+}

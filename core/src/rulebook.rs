@@ -1,0 +1,108 @@
+//! Rule catalogues as data: what each rule id means, where the book says it, and the house options.
+
+use crate::ids::RuleId;
+
+/// How far the engine goes with a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tag {
+    /// The engine decides it from the record alone.
+    Computed,
+    /// A fact stated by a seat decides it.
+    Attested,
+    /// Recorded positions decide it; without them it is stated.
+    Positional,
+    /// Advice to people; nothing to decide.
+    Advisory,
+}
+
+/// One rule of a book.
+#[derive(Clone, Copy, Debug)]
+pub struct RuleEntry {
+    /// The rule's id, stable for ever.
+    pub id: &'static str,
+    /// The rulebook's French term.
+    pub term: &'static str,
+    /// An English gloss of the term.
+    pub gloss: &'static str,
+    /// What the rule says, in one sentence of our own words, in French.
+    pub fr: &'static str,
+    /// The same in English.
+    pub en: &'static str,
+    /// How far the engine goes with it.
+    pub tags: &'static [Tag],
+    /// Lines of the source text, first and last, of each passage.
+    pub lines: &'static [(u32, u32)],
+}
+
+impl RuleEntry {
+    /// The id as the type that records carry.
+    pub fn rule_id(&self) -> RuleId {
+        RuleId::new(self.id)
+    }
+}
+
+/// One value that a house option may take.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionValue {
+    /// The word used in the opening record.
+    pub word: &'static str,
+    /// What it means, in French.
+    pub fr: &'static str,
+    /// What it means, in English.
+    pub en: &'static str,
+}
+
+/// A gap of the book that has named readings; the opening fixes one.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseOption {
+    /// The name used in the opening record.
+    pub name: &'static str,
+    /// The gap's id, `<GAME>-GAP-nn`.
+    pub gap: &'static str,
+    /// The question, in French.
+    pub fr: &'static str,
+    /// The question, in English.
+    pub en: &'static str,
+    /// The readings; the first is the default.
+    pub values: &'static [OptionValue],
+}
+
+/// A gap of the book without an option: simply its reading.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// The gap's id, `<GAME>-GAP-nn`.
+    pub gap: &'static str,
+    /// What the engine does, in French.
+    pub fr: &'static str,
+    /// What the engine does, in English.
+    pub en: &'static str,
+}
+
+/// The catalogue of one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Rulebook {
+    /// The book's title, as printed.
+    pub title: &'static str,
+    /// Its edition or date, as printed.
+    pub edition: &'static str,
+    /// The rules, in book order.
+    pub rules: &'static [RuleEntry],
+    /// The house options.
+    pub options: &'static [HouseOption],
+    /// The readings without an option.
+    pub readings: &'static [Reading],
+    /// The kinds of roll whose source of dice the opening fixes.
+    pub roll_kinds: &'static [&'static str],
+}
+
+impl Rulebook {
+    /// The entry of a rule id.
+    pub fn rule(&self, id: &str) -> Option<&'static RuleEntry> {
+        self.rules.iter().find(|entry| entry.id == id)
+    }
+
+    /// The house option of a name.
+    pub fn option(&self, name: &str) -> Option<&'static HouseOption> {
+        self.options.iter().find(|option| option.name == name)
+    }
+}

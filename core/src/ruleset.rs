@@ -1,0 +1,122 @@
+//! The trait every game implements.
+//!
+//! `decide` is the only judge and `apply` the only writer of state. `decide` works on a [`Draft`]: each
+//! event it emits is applied at once, so the next judgement sees the state after it. `apply` assigns what
+//! the event says: it never rolls, judges, derives, or refuses for a rule's sake.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::draft::{Draft, Stop};
+use crate::error::{Fault, Inconsistent};
+use crate::form::Form;
+use crate::ids::{SealNumber, Seat};
+use crate::opening::Opening;
+use crate::rulebook::Rulebook;
+use crate::view::{Board, Line, Owed};
+
+/// What somebody may know of the sealed and drawn: everything for the vault and, after disclosure, for
+/// all; only its own for a seat.
+pub trait Known {
+    /// The payload of a seal, when known.
+    fn payload(&self, seal: SealNumber) -> Option<&str>;
+}
+
+/// How a match stands at its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outcome {
+    /// The sides that won; none or several for a draw.
+    pub winners: Vec<u8>,
+    /// Why it ended: `played`, `conceded`, `time`, `agreed`.
+    pub how: String,
+    /// The score of each side, where the game or scenario counts one.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub scores: Vec<i64>,
+}
+
+/// The rules of one game.
+pub trait Ruleset: Sized + 'static {
+    /// The short name in URLs, files and rule ids' pages: `seg`.
+    const SYSTEM: &'static str;
+    /// The revision of these rules: `seg/1`.
+    const REVISION: &'static str;
+    /// The schema of the public state that digests name.
+    const SCHEMA: u32;
+
+    /// What the opening fixes: table, profiles, scenario, options.
+    type Setup: Clone + Serialize;
+    /// What play changes, public.
+    type State: Clone + PartialEq + Serialize + DeserializeOwned;
+    /// What is hidden, as far as somebody knows it; `()` where nothing is secret.
+    type Hidden: Clone + Default + PartialEq;
+    /// What a seat may declare, externally tagged: `{"BasicAttack":{..}}`.
+    type Command: Clone + Serialize + DeserializeOwned;
+    /// What may happen, externally tagged, past tense.
+    type Event: Clone + PartialEq + Serialize + DeserializeOwned;
+
+    /// The catalogue.
+    fn rulebook() -> &'static Rulebook;
+
+    /// Reads the opening: the set-up, and the state before `Start` (or the position given).
+    ///
+    /// # Errors
+    /// Every fault found, by field.
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>>;
+
+    /// Re-derives what it can and names faults by field; nothing to say after any batch of honest play.
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault>;
+
+    /// The first batch of play.
+    ///
+    /// # Errors
+    /// See [`Stop`].
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop>;
+
+    /// Judges a command. All legality first, then dice, then events; never a refusal after the first die,
+    /// opening or look: what was legal when declared and is no longer *lapses* by an event.
+    ///
+    /// # Errors
+    /// See [`Stop`].
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop>;
+
+    /// Assigns what the event says to the public state.
+    ///
+    /// # Errors
+    /// When the event names something that does not exist: a log is untrusted input.
+    fn apply(setup: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent>;
+
+    /// Assigns what the event says to the hidden value, as far as `known` goes.
+    ///
+    /// # Errors
+    /// As for `apply`.
+    fn apply_hidden(
+        setup: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
+    ) -> Result<(), Inconsistent>;
+
+    /// The number of unfinished procedures.
+    fn depth(state: &Self::State) -> usize;
+
+    /// How the match stands, once it is over.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// Who must answer what. Public: follows from the state alone.
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed>;
+
+    /// The forms of one seat: owed and open. `eyes` holds only what this seat knows.
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form>;
+
+    /// The table, for anyone.
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board;
+
+    /// One event told to anyone; `before` is the state it was applied to.
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line;
+}

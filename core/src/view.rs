@@ -1,0 +1,215 @@
+//! Boards and lines: plain data in display words, what the site sees of any game.
+
+use serde::Serialize;
+
+use crate::fact::FigureId;
+use crate::ids::{RuleId, Seat};
+use crate::words::Words;
+
+/// A place in tenths of a millimetre (1 inch = 254) from the table's near left corner; `z` is height.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// To the right.
+    pub x: i32,
+    /// Away from the near edge.
+    pub y: i32,
+    /// Up from the table.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub z: i32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_zero(z: &i32) -> bool {
+    *z == 0
+}
+
+impl Point {
+    /// A place on the table itself.
+    pub fn flat(x: i32, y: i32) -> Self {
+        Self { x, y, z: 0 }
+    }
+}
+
+/// The whole table at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Board {
+    /// Width and depth of the table in tenths of a millimetre; none when positions are not recorded.
+    pub table: Option<(i32, i32)>,
+    /// Turn and phase, in words.
+    pub moment: Words,
+    /// The sides, in order.
+    pub sides: Vec<SideView>,
+    /// The figures, in roster order.
+    pub pieces: Vec<Piece>,
+    /// Scenery, zones and markers, drawn under the figures.
+    pub areas: Vec<Area>,
+    /// How the match ended, when it has.
+    pub over: Option<Words>,
+}
+
+/// One side at one moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SideView {
+    /// The side's name.
+    pub name: String,
+    /// Whether it is awaited or holds the hand.
+    pub active: bool,
+    /// Counters and public facts: a label and a value.
+    pub facts: Vec<(Words, Words)>,
+    /// Face-down and face-up cards, in order, by place; never by hidden content.
+    pub cards: Vec<CardView>,
+}
+
+/// A card as anyone may see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardView {
+    /// What it shows; none while face down.
+    pub face: Option<Words>,
+    /// Whether it has been used or discarded.
+    pub spent: bool,
+}
+
+/// One figure at one moment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Piece {
+    /// The figure.
+    pub id: FigureId,
+    /// The index of its side.
+    pub side: u8,
+    /// Its name.
+    pub name: String,
+    /// The short mark on its base: a card's rank, a code.
+    pub mark: String,
+    /// Where it is; none when not recorded or not on the table.
+    pub at: Option<Point>,
+    /// The diameter of its base in tenths of a millimetre.
+    pub base: i32,
+    /// Health now and at the start.
+    pub health: (i32, i32),
+    /// What health is called in this game.
+    pub health_name: Words,
+    /// Statuses, postures and tokens, in order of importance.
+    pub badges: Vec<Badge>,
+    /// Whether it is on the table.
+    pub present: bool,
+    /// Whether it has been put out of play.
+    pub out: bool,
+    /// Whether it is the one acting.
+    pub active: bool,
+    /// Everything else a list should say: a label and a value.
+    pub facts: Vec<(Words, Words)>,
+    /// Who touches it.
+    pub contacts: Vec<FigureId>,
+}
+
+/// A status, posture or token.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Badge {
+    /// The drawing's name: `shield`, `shield-blade`, `shield-arrow`, `shield-star`, `aim`, `link`, `pill`, `check`.
+    pub icon: &'static str,
+    /// The short text of a pill, else empty.
+    pub text: String,
+    /// What it means, in words.
+    pub label: Words,
+}
+
+/// A piece of scenery, a zone or a marker.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Area {
+    /// `obstacle`, `wall`, `raised`, `zone`, `portal`.
+    pub kind: &'static str,
+    /// Its name or label.
+    pub label: Words,
+    /// The side it belongs to, when it does.
+    pub side: Option<u8>,
+    /// Its outline in tenths of a millimetre; a single point with `radius` for a disc.
+    pub outline: Vec<Point>,
+    /// The radius of a disc, in tenths of a millimetre; zero for a polygon.
+    pub radius: i32,
+    /// Its height in tenths of a millimetre.
+    pub height: i32,
+}
+
+/// One event told to anyone.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Line {
+    /// What was done: a few words.
+    pub title: Words,
+    /// The whole of it in a sentence or two; empty when the event needs no telling of its own.
+    pub sentence: Words,
+    /// The test behind it, when there was one.
+    pub verdict: Option<Verdict>,
+    /// What it changes, field by field, in display words.
+    pub changes: Vec<Change>,
+    /// The figures concerned: the acting one first, then its target.
+    pub focus: Vec<FigureId>,
+    /// Lines, paths and ghosts to draw on the board of that moment.
+    pub marks: Vec<Mark>,
+    /// How much it matters: steps by activation and by turn stop at these.
+    pub weight: Weight,
+}
+
+/// How much an event matters to somebody leafing through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub enum Weight {
+    /// A step within an activation.
+    #[default]
+    Step,
+    /// The start of an activation.
+    Activation,
+    /// The start of a turn.
+    Turn,
+}
+
+/// A test's outcome.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Verdict {
+    /// The faces rolled; empty when no die was needed.
+    pub faces: Vec<u32>,
+    /// What was needed, in words ("3 or less").
+    pub need: Words,
+    /// Whether it passed.
+    pub passed: bool,
+}
+
+/// One field that changed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Change {
+    /// The figure it belongs to, when it does.
+    pub figure: Option<FigureId>,
+    /// What changed.
+    pub what: Words,
+    /// Before.
+    pub old: Words,
+    /// After.
+    pub new: Words,
+    /// The rule behind it.
+    pub rule: Option<RuleId>,
+}
+
+/// Something to draw over the board of one moment.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Mark {
+    /// `sight`, `path`, `attack`, `ghost`.
+    pub kind: &'static str,
+    /// The points, in order.
+    pub points: Vec<Point>,
+    /// The label, a distance for instance.
+    pub label: Words,
+}
+
+/// A question that the match waits for a seat to answer. Public: it follows from the public state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Owed {
+    /// Who must answer.
+    pub seat: Seat,
+    /// What kind of answer: stable name, one per kind of window.
+    pub window: &'static str,
+    /// The question in words, with figures named.
+    pub question: Words,
+    /// The figures it is about.
+    pub about: Vec<FigureId>,
+}

@@ -1,0 +1,31 @@
+//! Sentences in the two languages of the project.
+
+use serde::{Deserialize, Serialize};
+
+/// One text in French and in English.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// The French text.
+    pub fr: String,
+    /// The English text.
+    pub en: String,
+}
+
+impl Words {
+    /// A text from its two languages.
+    pub fn new(fr: impl Into<String>, en: impl Into<String>) -> Self {
+        Self { fr: fr.into(), en: en.into() }
+    }
+
+    /// A text that reads the same in both languages: a name, a number, a rulebook's term.
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { fr: text.clone(), en: text }
+    }
+
+    /// The text in `language` (`"en"` for English, French otherwise).
+    pub fn in_language(&self, language: &str) -> &str {
+        if language == "en" { &self.en } else { &self.fr }
+    }
+}
