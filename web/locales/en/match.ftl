@@ -56,6 +56,7 @@ turn-theirs = { $side } is answering
 to-play = { $side } to play
 match-over = Match over
 commands = What you may declare
+commands-other = Something else
 save-done = { $n ->
     [one] { $n } recorded
    *[other] { $n } recorded

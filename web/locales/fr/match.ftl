@@ -56,6 +56,7 @@ turn-theirs = { $side } répond
 to-play = À { $side } de jouer
 match-over = Match terminé
 commands = Ce que vous pouvez déclarer
+commands-other = Autre chose
 save-done = { $n ->
     [one] { $n } enregistré
    *[other] { $n } enregistrés
