@@ -10,7 +10,6 @@ use serde_json::Value;
 use crate::drawing::{Drawing, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
 use crate::pages::replay::Margin;
-use crate::pages::rules::short_rule;
 use crate::shell::Shell;
 
 /// The page of one seat of one match.
@@ -50,10 +49,6 @@ pub struct Play {
 impl Play {
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
-    }
-
-    fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
     }
 }
 
@@ -190,11 +185,6 @@ impl FormView {
             fields: fields(&form.blanks, "", context),
         }
     }
-
-    /// A rule id without its game.
-    pub fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
-    }
 }
 
 fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Vec<FieldView> {
@@ -324,13 +314,7 @@ fn suit(value: &Value) -> &'static str {
     }
 }
 
-impl FieldView {
-    /// How many columns the faces of a die take.
-    fn columns(&self, faces: &[u32]) -> &'static str {
-        if faces.len() == 6 { "six" } else { "five" }
-    }
-
-    fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
-    }
+/// How many columns the faces of a die take.
+pub fn columns(faces: &[u32]) -> &'static str {
+    if faces.len() == 6 { "six" } else { "five" }
 }

@@ -5,7 +5,6 @@ use greffe_core::view::{Board, Change, Line, Piece, SideView, Verdict, Weight};
 use greffe_core::words::Words;
 
 use crate::drawing::{Drawing, side_letter};
-use crate::pages::rules::short_rule;
 use crate::shell::Shell;
 
 /// One moment of one match.
@@ -225,10 +224,6 @@ impl Replay {
 
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
-    }
-
-    fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
     }
 }
 

@@ -22,11 +22,8 @@ struct Source {
     name: String,
 }
 
-impl Verify {
-    fn scripts(&self) -> [&'static str; 2] {
-        ["/static/verify/greffe-verify.js", "/static/verify/page.js"]
-    }
-}
+/// What the page loads: the verifier, then what binds it to the page.
+pub const SCRIPTS: [&str; 2] = ["/static/verify/greffe-verify.js", "/static/verify/page.js"];
 
 /// The page, empty until a file is dropped on it.
 ///
