@@ -3,9 +3,12 @@
 use std::fmt;
 
 pub mod bodies;
+pub mod commitment;
 pub mod derivation;
 pub mod fault;
 pub mod secret;
+pub mod tape;
+pub mod verify;
 
 /// What dice show, each from 1 to its number of sides.
 pub type Faces = Vec<u32>;
