@@ -1,257 +1,29 @@
 //! The fold of the dice records: what is set up, who is awaited, which index is next.
 
-use crate::dice::Stream;
 use crate::dice::bodies::{
-    AbandonReason, DiceAbandoned, DiceAnchored, DiceOpened, DiceRecord, HiddenDisclosed, HiddenRoll, Mode,
-    NonceCommitted, NonceDeclined, NonceRevealed, PublicRoll, Rolled, Slot, TableRoll,
+    DiceAbandoned, DiceAnchored, DiceOpened, DiceRecord, HiddenDisclosed, HiddenRoll, Mode, NonceCommitted,
+    NonceDeclined, NonceRevealed, PublicRoll, Rolled, Slot, TableRoll,
 };
 use crate::dice::derivation::{
-    Anchors, ChainName, base, check_faces, check_sides, commitment, faces, link_before, link_down, roll_key,
+    Anchors, check_faces, check_sides, commitment, faces, link_before, link_down, roll_key,
 };
+use crate::dice::epoch::{Answer, Epoch, HiddenUse, Phase, SetUp};
 use crate::dice::fault::DiceFault;
-use crate::dice::{CHAIN_LENGTH, Faces};
+use crate::dice::{CHAIN_LENGTH, Stream};
 use crate::hex::Hex;
-
-/// Where an epoch stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Mode committed: slots commit or decline.
-    Committing,
-    /// Slots reveal; in mode open they may decline too.
-    Revealing,
-    /// Only the base is missing.
-    Ready,
-    /// Rolls are made.
-    Open,
-    /// A later epoch was anchored or the match was closed: it rolls no more.
-    Retired,
-    /// The set-up was given up: it never rolls.
-    Abandoned,
-}
-
-impl Phase {
-    /// Whether the epoch is still being set up.
-    pub const fn is_set_up(self) -> bool {
-        matches!(self, Self::Committing | Self::Revealing | Self::Ready)
-    }
-
-    /// The phase in words, for a message.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Committing => "awaiting commitments",
-            Self::Revealing => "awaiting nonces",
-            Self::Ready => "ready to open",
-            Self::Open => "open",
-            Self::Retired => "retired",
-            Self::Abandoned => "abandoned",
-        }
-    }
-}
-
-/// What a slot has done so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Nothing.
-    Awaited,
-    /// It committed to a nonce.
-    Committed([u8; 32]),
-    /// It gives no nonce.
-    Declined,
-    /// It showed its nonce.
-    Revealed([u8; 32]),
-}
-
-/// A roll of the hidden stream.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct HiddenUse {
-    sides: Vec<u32>,
-    /// Known once the epoch is disclosed.
-    faces: Option<Faces>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum SetUp {
-    Gathering,
-    Opened([u8; 32]),
-    Abandoned(AbandonReason),
-}
-
-/// One set-up of the dice and what was rolled with it. Holds nothing secret.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Epoch {
-    number: u32,
-    mode: Mode,
-    slots: Vec<Slot>,
-    anchors: Anchors,
-    answers: Vec<Answer>,
-    set_up: SetUp,
-    retired: bool,
-    public_rolls: u32,
-    public_link: [u8; 32],
-    hidden_rolls: Vec<HiddenUse>,
-    disclosed: bool,
-}
-
-impl Epoch {
-    /// The number of epochs before it.
-    pub fn number(&self) -> u32 {
-        self.number
-    }
-
-    /// How its nonces were gathered.
-    pub fn mode(&self) -> Mode {
-        self.mode
-    }
-
-    /// Who could give a nonce, and what each did.
-    pub fn slots(&self) -> impl Iterator<Item = (Slot, Answer)> {
-        self.slots.iter().copied().zip(self.answers.iter().copied())
-    }
-
-    /// The anchors of its chains.
-    pub fn anchors(&self) -> &Anchors {
-        &self.anchors
-    }
-
-    /// Where it stands.
-    pub fn phase(&self) -> Phase {
-        match self.set_up {
-            SetUp::Abandoned(_) => Phase::Abandoned,
-            SetUp::Opened(_) if self.retired => Phase::Retired,
-            SetUp::Opened(_) => Phase::Open,
-            SetUp::Gathering => self.gathering(),
-        }
-    }
-
-    fn gathering(&self) -> Phase {
-        let awaited = self.answers.contains(&Answer::Awaited);
-        let committed = self.answers.iter().any(|answer| matches!(answer, Answer::Committed(_)));
-        match self.mode {
-            Mode::Committed if awaited => Phase::Committing,
-            Mode::Open if awaited => Phase::Revealing,
-            Mode::Committed | Mode::Open if committed => Phase::Revealing,
-            Mode::Committed | Mode::Open => Phase::Ready,
-        }
-    }
-
-    /// The base, once the epoch was opened.
-    pub fn base(&self) -> Option<&[u8; 32]> {
-        match &self.set_up {
-            SetUp::Opened(base) => Some(base),
-            SetUp::Gathering | SetUp::Abandoned(_) => None,
-        }
-    }
-
-    /// Why its set-up was given up, if it was.
-    pub fn abandoned(&self) -> Option<AbandonReason> {
-        match self.set_up {
-            SetUp::Abandoned(reason) => Some(reason),
-            SetUp::Gathering | SetUp::Opened(_) => None,
-        }
-    }
-
-    /// How many rolls a stream has made.
-    pub fn rolls(&self, stream: Stream) -> u32 {
-        match stream {
-            Stream::Public => self.public_rolls,
-            Stream::Hidden => u32::try_from(self.hidden_rolls.len()).unwrap_or(u32::MAX),
-        }
-    }
-
-    /// Whether its hidden rolls can be checked by everybody.
-    pub fn is_disclosed(&self) -> bool {
-        self.disclosed
-    }
-
-    /// Whether it has hidden rolls that nobody can check yet.
-    pub fn is_undisclosed(&self) -> bool {
-        !self.disclosed && !self.hidden_rolls.is_empty()
-    }
-
-    /// Whether somebody besides the server had a hand in its base.
-    pub fn has_nonce(&self) -> bool {
-        self.answers.iter().any(|answer| matches!(answer, Answer::Revealed(_)))
-    }
-
-    /// The index of the next roll of a stream; `None` while no roll of it can be made.
-    pub fn next_index(&self, stream: Stream) -> Option<u32> {
-        let closed = stream == Stream::Hidden && self.disclosed;
-        let used = self.rolls(stream);
-        (self.phase() == Phase::Open && !closed && used < CHAIN_LENGTH).then_some(used + 1)
-    }
-
-    /// The slots that may write next, in the order in which they stand; in mode open only one of them.
-    pub fn awaited(&self) -> Vec<(u8, Slot)> {
-        let places = (1..=u8::MAX).zip(&self.slots).zip(&self.answers);
-        let phase = self.phase();
-        let due = places.filter(|(_, answer)| match (phase, answer) {
-            (Phase::Committing | Phase::Revealing, Answer::Awaited)
-            | (Phase::Revealing, Answer::Committed(_)) => true,
-            (Phase::Committing, Answer::Committed(_))
-            | (_, Answer::Declined | Answer::Revealed(_))
-            | (
-                Phase::Ready | Phase::Open | Phase::Retired | Phase::Abandoned,
-                Answer::Awaited | Answer::Committed(_),
-            ) => false,
-        });
-        let most = if self.mode == Mode::Open { 1 } else { usize::MAX };
-        due.map(|((place, slot), _)| (place, *slot)).take(most).collect()
-    }
-
-    fn chain(&self, match_id: [u8; 16], stream: Stream) -> ChainName {
-        ChainName { match_id, epoch: self.number, stream }
-    }
-
-    fn derived_base(&self, match_id: &[u8; 16]) -> Result<[u8; 32], DiceFault> {
-        let nonces: Vec<_> = self.answers.iter().map(|answer| answer.nonce()).collect();
-        base(match_id, self.number, &self.anchors, &nonces)
-    }
-
-    fn answer(&self, place: u8) -> Result<(Slot, Answer), DiceFault> {
-        let index = usize::from(place).checked_sub(1);
-        let found = index.and_then(|index| self.slots().nth(index));
-        found.ok_or(DiceFault::SlotUnknown(place))
-    }
-
-    fn set_answer(&mut self, place: u8, answer: Answer) {
-        let index = usize::from(place).checked_sub(1);
-        if let Some(to) = index.and_then(|index| self.answers.get_mut(index)) {
-            *to = answer;
-        }
-    }
-
-    /// In mode open slots answer in ascending order.
-    fn check_order(&self, found: u8) -> Result<(), DiceFault> {
-        match self.awaited().first() {
-            Some((expected, _)) if self.mode == Mode::Open && *expected != found => {
-                Err(DiceFault::SlotOrder { expected: *expected, found })
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
-}
-
-impl Answer {
-    fn nonce(self) -> Option<[u8; 32]> {
-        match self {
-            Self::Revealed(nonce) => Some(nonce),
-            Self::Awaited | Self::Committed(_) | Self::Declined => None,
-        }
-    }
-}
 
 /// All epochs of a match: the fold of its dice records, which refuses what `greffe-dice/1` refuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Epochs {
     match_id: [u8; 16],
-    epochs: Vec<Epoch>,
+    all: Vec<Epoch>,
     table_rolls: u32,
 }
 
 impl Epochs {
     /// No dice yet.
     pub fn new(match_id: &[u8; 16]) -> Self {
-        Self { match_id: *match_id, epochs: Vec::new(), table_rolls: 0 }
+        Self { match_id: *match_id, all: Vec::new(), table_rolls: 0 }
     }
 
     /// The match whose dice these are.
@@ -261,17 +33,17 @@ impl Epochs {
 
     /// Every epoch, abandoned ones included.
     pub fn all(&self) -> &[Epoch] {
-        &self.epochs
+        &self.all
     }
 
     /// The epoch in use or being set up.
     pub fn last(&self) -> Option<&Epoch> {
-        self.epochs.last()
+        self.all.last()
     }
 
     /// The epoch of this number.
     pub fn get(&self, epoch: u32) -> Option<&Epoch> {
-        usize::try_from(epoch).ok().and_then(|place| self.epochs.get(place))
+        usize::try_from(epoch).ok().and_then(|place| self.all.get(place))
     }
 
     /// The rolls of real dice.
@@ -281,7 +53,7 @@ impl Epochs {
 
     /// The number the next epoch will have.
     pub fn next_epoch(&self) -> u32 {
-        u32::try_from(self.epochs.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.all.len()).unwrap_or(u32::MAX)
     }
 
     /// The base to be written, when every slot has answered and it is the next record due.
@@ -335,21 +107,21 @@ impl Epochs {
     /// # Errors
     /// [`DiceFault::Undisclosed`].
     pub fn check_disclosed(&self) -> Result<(), DiceFault> {
-        match self.epochs.iter().find(|epoch| epoch.is_undisclosed()) {
+        match self.all.iter().find(|epoch| epoch.is_undisclosed()) {
             Some(epoch) => Err(DiceFault::Undisclosed(epoch.number)),
             None => Ok(()),
         }
     }
 
     fn retire(&mut self) {
-        if let Some(epoch) = self.epochs.last_mut() {
+        if let Some(epoch) = self.all.last_mut() {
             epoch.retired = true;
         }
     }
 
     fn anchor(&mut self, by: &str, body: &DiceAnchored) -> Result<(), DiceFault> {
         let kind = "DiceAnchored";
-        let number = u32::try_from(self.epochs.len()).map_err(|_| DiceFault::TooMany)?;
+        let number = u32::try_from(self.all.len()).map_err(|_| DiceFault::TooMany)?;
         if let Some(phase) = self.last().map(Epoch::phase).filter(|phase| phase.is_set_up()) {
             return Err(DiceFault::Phase { kind, phase: phase.words() });
         }
@@ -360,7 +132,7 @@ impl Epochs {
             return Err(DiceFault::ChainLength { expected: CHAIN_LENGTH, found: body.n });
         }
         self.retire();
-        self.epochs.push(Epoch {
+        self.all.push(Epoch {
             number,
             mode: body.mode,
             slots: body.slots.clone(),
@@ -495,7 +267,7 @@ impl Epochs {
     fn disclose(&mut self, by: &str, body: &HiddenDisclosed) -> Result<(), DiceFault> {
         let match_id = self.match_id;
         let place = usize::try_from(body.epoch).ok();
-        let epoch = place.and_then(|place| self.epochs.get_mut(place));
+        let epoch = place.and_then(|place| self.all.get_mut(place));
         let epoch = epoch.ok_or(DiceFault::EpochUnknown(body.epoch))?;
         if epoch.disclosed {
             return Err(DiceFault::Disclosed(body.epoch));
@@ -530,7 +302,7 @@ impl Epochs {
         found: u32,
         due: impl Fn(&Epoch) -> bool,
     ) -> Result<&mut Epoch, DiceFault> {
-        let Some(epoch) = self.epochs.last_mut() else {
+        let Some(epoch) = self.all.last_mut() else {
             return Err(DiceFault::EpochUnknown(found));
         };
         check_number(epoch.number, found)?;

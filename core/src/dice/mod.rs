@@ -5,6 +5,7 @@ use std::fmt;
 pub mod bodies;
 pub mod commitment;
 pub mod derivation;
+pub mod epoch;
 pub mod fault;
 pub mod secret;
 pub mod tape;

@@ -1,8 +1,9 @@
 //! What the committer alone holds: the chains of an epoch, from which it rolls.
 
 use crate::dice::bodies::{DiceAnchored, HiddenDisclosed, Mode, Rolled, Slot};
-use crate::dice::commitment::{Epoch, Epochs, Phase};
+use crate::dice::commitment::Epochs;
 use crate::dice::derivation::{Chain, ChainName, check_sides, faces, roll_key};
+use crate::dice::epoch::{Epoch, Phase};
 use crate::dice::fault::DiceFault;
 use crate::dice::secret::Secret32;
 use crate::dice::{CHAIN_LENGTH, Faces, Stream};

@@ -2,7 +2,8 @@
 
 use crate::dice::Stream;
 use crate::dice::bodies::{AbandonReason, DiceRecord, Mode, Slot};
-use crate::dice::commitment::{Answer, Epoch, Epochs, Phase};
+use crate::dice::commitment::Epochs;
+use crate::dice::epoch::{Answer, Epoch, Phase};
 use crate::dice::fault::DiceFault;
 
 /// Reads the records of a log in order and refuses at the first fault in its dice.
