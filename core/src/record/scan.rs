@@ -1,0 +1,257 @@
+//! The strict subset of JSON: what passes here, every JSON parser reads alike.
+//!
+//! One pass over the bytes, before any parser sees them. No blanks between tokens, whole numbers below 2^53,
+//! one spelling for each string, keys unique in their object.
+
+use thiserror::Error;
+
+/// Longest line or payload, in bytes.
+pub const LONGEST: usize = 65_536;
+/// Deepest value: the outermost one is 1, each value inside an object or array is one deeper.
+pub const DEEPEST: usize = 16;
+/// Numbers are smaller than this in magnitude: 2^53.
+const TOO_BIG: u64 = 1 << 53;
+
+/// Why bytes are not of the strict subset, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("byte {offset}: {reason}")]
+pub struct ScanFault {
+    /// Offset of the byte at fault, from 0.
+    pub offset: usize,
+    /// What is wrong there.
+    pub reason: ScanReason,
+}
+
+/// What is wrong with a line; the words are those of the shared corpus of hostile lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum ScanReason {
+    /// Empty, or longer than [`LONGEST`].
+    #[error("length")]
+    Length,
+    /// Not UTF-8.
+    #[error("utf-8")]
+    Utf8,
+    /// A byte that no value, key or separator begins with here; blanks and what follows the value are such.
+    #[error("token")]
+    Token,
+    /// The bytes end inside a value.
+    #[error("cut")]
+    Cut,
+    /// Deeper than [`DEEPEST`].
+    #[error("depth")]
+    Depth,
+    /// A key outside its grammar.
+    #[error("key")]
+    Key,
+    /// A key twice in one object.
+    #[error("duplicate key")]
+    Duplicate,
+    /// A number with a sign, zero, fraction, exponent or size that is not allowed.
+    #[error("number")]
+    Number,
+    /// A control character standing raw in a string.
+    #[error("control character")]
+    Control,
+    /// An escape that is not the one spelling of its character.
+    #[error("escape")]
+    Escape,
+}
+
+/// Checks a line: one object. Says how many members that object has.
+pub fn object(bytes: &[u8]) -> Result<usize, ScanFault> {
+    if bytes.first().is_some_and(|&first| first != b'{') {
+        return Err(ScanFault { offset: 0, reason: ScanReason::Token });
+    }
+    scan(bytes)
+}
+
+/// Checks one bare value, such as the payload of a seal.
+pub fn value(bytes: &[u8]) -> Result<(), ScanFault> {
+    scan(bytes).map(|_| ())
+}
+
+fn scan(bytes: &[u8]) -> Result<usize, ScanFault> {
+    if bytes.is_empty() || bytes.len() > LONGEST {
+        return Err(ScanFault { offset: bytes.len().min(LONGEST), reason: ScanReason::Length });
+    }
+    if let Err(fault) = std::str::from_utf8(bytes) {
+        return Err(ScanFault { offset: fault.valid_up_to(), reason: ScanReason::Utf8 });
+    }
+    let mut scanner = Scanner { bytes, at: 0, keys: Vec::new() };
+    let members = scanner.value(1)?;
+    if scanner.at == bytes.len() { Ok(members) } else { Err(scanner.fault(ScanReason::Token)) }
+}
+
+struct Scanner<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// Keys of the objects still open, innermost last.
+    keys: Vec<&'a [u8]>,
+}
+
+impl<'a> Scanner<'a> {
+    fn fault(&self, reason: ScanReason) -> ScanFault {
+        ScanFault { offset: self.at, reason }
+    }
+
+    fn peek(&self) -> Result<u8, ScanFault> {
+        self.bytes.get(self.at).copied().ok_or_else(|| self.fault(ScanReason::Cut))
+    }
+
+    /// Takes the next byte if it is this one.
+    fn take(&mut self, byte: u8) -> Result<bool, ScanFault> {
+        let found = self.peek()? == byte;
+        self.at += usize::from(found);
+        Ok(found)
+    }
+
+    fn expect(&mut self, byte: u8) -> Result<(), ScanFault> {
+        if self.take(byte)? { Ok(()) } else { Err(self.fault(ScanReason::Token)) }
+    }
+
+    /// One value; says how many members it has if it is an object or array.
+    fn value(&mut self, depth: usize) -> Result<usize, ScanFault> {
+        let first = self.peek()?;
+        if depth > DEEPEST {
+            return Err(self.fault(ScanReason::Depth));
+        }
+        match first {
+            b'{' => self.members(depth),
+            b'[' => self.elements(depth),
+            b'"' => self.string().map(|()| 0),
+            b'-' | b'0'..=b'9' => self.number().map(|()| 0),
+            b't' => self.word(b"true"),
+            b'f' => self.word(b"false"),
+            b'n' => self.word(b"null"),
+            _ => Err(self.fault(ScanReason::Token)),
+        }
+    }
+
+    fn members(&mut self, depth: usize) -> Result<usize, ScanFault> {
+        self.at += 1;
+        if self.take(b'}')? {
+            return Ok(0);
+        }
+        let outer = self.keys.len();
+        loop {
+            let key = self.key()?;
+            self.keys.push(key);
+            self.expect(b':')?;
+            self.value(depth + 1)?;
+            if self.take(b'}')? {
+                break;
+            }
+            self.expect(b',')?;
+        }
+        let count = self.keys.len().saturating_sub(outer);
+        self.unique(outer)?;
+        self.keys.truncate(outer);
+        Ok(count)
+    }
+
+    /// Sorting finds a repeated key without comparing each with each, however many an attacker writes.
+    fn unique(&mut self, outer: usize) -> Result<(), ScanFault> {
+        let Some(keys) = self.keys.get_mut(outer..) else { return Ok(()) };
+        keys.sort_unstable();
+        let twice = keys.windows(2).any(|pair| matches!(pair, [one, other] if one == other));
+        if twice { Err(self.fault(ScanReason::Duplicate)) } else { Ok(()) }
+    }
+
+    fn key(&mut self) -> Result<&'a [u8], ScanFault> {
+        self.expect(b'"')?;
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let length = rest.iter().position(|&b| !is_key_byte(b)).unwrap_or(rest.len());
+        let key = rest.get(..length).unwrap_or_default();
+        if !key.first().is_some_and(u8::is_ascii_alphabetic) || length > 64 {
+            return Err(self.fault(ScanReason::Key));
+        }
+        self.at += length;
+        if self.take(b'"')? { Ok(key) } else { Err(self.fault(ScanReason::Key)) }
+    }
+
+    fn elements(&mut self, depth: usize) -> Result<usize, ScanFault> {
+        self.at += 1;
+        if self.take(b']')? {
+            return Ok(0);
+        }
+        let mut count = 0;
+        loop {
+            self.value(depth + 1)?;
+            count += 1;
+            if self.take(b']')? {
+                return Ok(count);
+            }
+            self.expect(b',')?;
+        }
+    }
+
+    fn string(&mut self) -> Result<(), ScanFault> {
+        self.at += 1;
+        loop {
+            let rest = self.bytes.get(self.at..).unwrap_or_default();
+            let plain = rest.iter().position(|&b| b < 0x20 || b == b'"' || b == b'\\').unwrap_or(rest.len());
+            self.at += plain;
+            match self.peek()? {
+                b'"' => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                b'\\' => self.escape()?,
+                _ => return Err(self.fault(ScanReason::Control)),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Result<(), ScanFault> {
+        let rest = self.bytes.get(self.at + 1..).unwrap_or_default();
+        let length = match rest {
+            [b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't', ..] => 2,
+            [b'u', b'0', b'0', high @ b'0'..=b'1', low @ (b'0'..=b'9' | b'a'..=b'f'), ..] => {
+                // The five with a short escape have no long one: \b \t \n are 08..0a, \f \r are 0c and 0d.
+                if *high == b'0' && matches!(low, b'8' | b'9' | b'a' | b'c' | b'd') {
+                    return Err(self.fault(ScanReason::Escape));
+                }
+                6
+            }
+            [] => return Err(ScanFault { offset: self.bytes.len(), reason: ScanReason::Cut }),
+            _ => return Err(self.fault(ScanReason::Escape)),
+        };
+        self.at += length;
+        Ok(())
+    }
+
+    fn number(&mut self) -> Result<(), ScanFault> {
+        let start = self.at;
+        let fault = ScanFault { offset: start, reason: ScanReason::Number };
+        let minus = self.take(b'-')?;
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let mut size: u64 = 0;
+        let mut length = 0;
+        for &byte in rest.iter().take_while(|b| b.is_ascii_digit()) {
+            size = size.saturating_mul(10).saturating_add(u64::from(byte - b'0'));
+            length += 1;
+        }
+        let zero_first = rest.first() == Some(&b'0');
+        if length == 0 || (zero_first && (length > 1 || minus)) || size >= TOO_BIG {
+            return Err(fault);
+        }
+        self.at += length;
+        match self.bytes.get(self.at) {
+            Some(b'.' | b'e' | b'E') => Err(fault),
+            _ => Ok(()),
+        }
+    }
+
+    fn word(&mut self, word: &[u8]) -> Result<usize, ScanFault> {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        if !rest.starts_with(word) {
+            return Err(self.fault(if word.starts_with(rest) { ScanReason::Cut } else { ScanReason::Token }));
+        }
+        self.at += word.len();
+        Ok(0)
+    }
+}
+
+fn is_key_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'.' | b'-')
+}
