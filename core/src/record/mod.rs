@@ -6,7 +6,13 @@
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
 
 pub mod at;
+pub mod body;
 pub mod chain;
+pub mod contents;
 pub mod hex;
 pub mod line;
+pub mod match_file;
 pub mod scan;
+pub mod seal;
+pub mod signature;
+pub mod verify;
