@@ -18,3 +18,4 @@ pub mod ruleset;
 pub mod draft;
 pub mod dice;
 pub mod record;
+pub mod play;
