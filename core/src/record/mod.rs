@@ -15,4 +15,5 @@ pub mod match_file;
 pub mod scan;
 pub mod seal;
 pub mod signature;
+pub mod upcast;
 pub mod verify;

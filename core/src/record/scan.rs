@@ -59,27 +59,16 @@ pub enum ScanReason {
 
 /// Checks a line: one object. Says how many members that object has.
 pub fn object(bytes: &[u8]) -> Result<usize, ScanFault> {
-    if bytes.first().is_some_and(|&first| first != b'{') {
-        return Err(ScanFault { offset: 0, reason: ScanReason::Token });
+    let mut scanner = Scanner::new(bytes)?;
+    if scanner.peek()? != b'{' {
+        return Err(scanner.fault(ScanReason::Token));
     }
-    scan(bytes)
+    scanner.whole()
 }
 
 /// Checks one bare value, such as the payload of a seal.
 pub fn value(bytes: &[u8]) -> Result<(), ScanFault> {
-    scan(bytes).map(|_| ())
-}
-
-fn scan(bytes: &[u8]) -> Result<usize, ScanFault> {
-    if bytes.is_empty() || bytes.len() > LONGEST {
-        return Err(ScanFault { offset: bytes.len().min(LONGEST), reason: ScanReason::Length });
-    }
-    if let Err(fault) = std::str::from_utf8(bytes) {
-        return Err(ScanFault { offset: fault.valid_up_to(), reason: ScanReason::Utf8 });
-    }
-    let mut scanner = Scanner { bytes, at: 0, keys: Vec::new() };
-    let members = scanner.value(1)?;
-    if scanner.at == bytes.len() { Ok(members) } else { Err(scanner.fault(ScanReason::Token)) }
+    Scanner::new(bytes)?.whole().map(|_| ())
 }
 
 struct Scanner<'a> {
@@ -90,6 +79,23 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
+    /// Length and encoding are looked at first, so that both verifiers name the same fault.
+    fn new(bytes: &'a [u8]) -> Result<Self, ScanFault> {
+        if bytes.is_empty() || bytes.len() > LONGEST {
+            return Err(ScanFault { offset: bytes.len().min(LONGEST), reason: ScanReason::Length });
+        }
+        match std::str::from_utf8(bytes) {
+            Ok(_) => Ok(Self { bytes, at: 0, keys: Vec::new() }),
+            Err(fault) => Err(ScanFault { offset: fault.valid_up_to(), reason: ScanReason::Utf8 }),
+        }
+    }
+
+    /// One value and nothing after it.
+    fn whole(&mut self) -> Result<usize, ScanFault> {
+        let members = self.value(1)?;
+        if self.at == self.bytes.len() { Ok(members) } else { Err(self.fault(ScanReason::Token)) }
+    }
+
     fn fault(&self, reason: ScanReason) -> ScanFault {
         ScanFault { offset: self.at, reason }
     }
