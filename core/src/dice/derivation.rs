@@ -18,6 +18,9 @@ const ROLL_TAG: &[u8] = b"greffe-dice/1/roll\n";
 /// Links between two checkpoints of a [`Chain`].
 const STRIDE: u32 = 64;
 
+/// The checkpoints of a whole chain.
+const CHECKPOINTS: usize = 64;
+
 /// Which chain of which match a link belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainName {
@@ -69,7 +72,8 @@ impl Chain {
     /// The chain that ends in `x_4096 = last`.
     pub fn new(name: ChainName, last: &Secret32) -> Self {
         let mut link = Secret32::new(*last.expose());
-        let mut checkpoints = Vec::new();
+        // Room for all at once: a vector that grows leaves copies behind.
+        let mut checkpoints = Vec::with_capacity(CHECKPOINTS);
         for i in (1..=CHAIN_LENGTH).rev() {
             let before = Secret32::new(link_before(&name, i, link.expose()));
             if i % STRIDE == 0 {
