@@ -174,8 +174,8 @@ fn anchors_and_earlier_links_predict_nothing() {
     let other_base = Reel { stream: reel.stream, base: [0; 32], links: reel.links.clone() };
     let hits = |guess: &dyn Fn(usize) -> Vec<u32>| {
         let right = |i: usize| {
-            let (real, guessed) = (reel.faces(i, &sides), guess(i));
-            real.iter().zip(&guessed).filter(|(real, guessed)| real == guessed).count()
+            let (shown, guessed) = (reel.faces(i, &sides), guess(i));
+            shown.iter().zip(&guessed).filter(|(shown, guessed)| shown == guessed).count()
         };
         u64::try_from((1..=4096).map(right).sum::<usize>()).unwrap()
     };

@@ -29,30 +29,30 @@
 //! `x_0` is the *anchor*. Whoever has a link can make every earlier one and none of the later ones.
 //!
 //! # Setting up an epoch
-//! Each step is one record; its author stands in brackets.
-//! 1. `DiceAnchored` [server]
+//! Each step is one record; its author stands in parentheses.
+//! 1. `DiceAnchored` (server)
 //!    `{"epoch":e,"n":4096,"mode":"committed","slots":["seat:1","seat:2"],"public":hex,"hidden":hex}`.
 //!    e is the number of earlier epochs. Slots are 1 to 9 different ones of `seat:1` to `seat:8` and
 //!    `judge`; slot k is the k-th of them. The mode is `committed` or `open`. Both streams are anchored,
 //!    used or not. Anchoring retires the epoch before for good and is refused while a set-up is open.
-//! 2. In mode `committed` every slot, in any order and once, writes either `NonceCommitted` [the slot]
-//!    `{"epoch":e,"slot":k,"commitment":hex}` or `NonceDeclined` [the slot, or the judge for it]
+//! 2. In mode `committed` every slot, in any order and once, writes either `NonceCommitted` (the slot)
+//!    `{"epoch":e,"slot":k,"commitment":hex}` or `NonceDeclined` (the slot, or the judge for it)
 //!    `{"epoch":e,"slot":k}`, where a nonce is 32 bytes, not all zero, and
 //!    ```text
 //!    commitment = SHA-256( T("greffe-dice/1/nonce") || match || u32 epoch || u8 slot
 //!                          || public anchor || hidden anchor || nonce )
 //!    ```
-//! 3. Once every slot has done so, each slot that committed writes `NonceRevealed` [the slot]
+//! 3. Once every slot has done so, each slot that committed writes `NonceRevealed` (the slot)
 //!    `{"epoch":e,"slot":k,"nonce":hex}`, in any order. Nobody declines any more. In mode `open` there is no
 //!    step 2, and slots reveal or decline in ascending order.
-//! 4. `DiceOpened` [server] `{"epoch":e,"base":hex}`, where m is the number of slots, `E_k` is 0x01 and the
+//! 4. `DiceOpened` (server) `{"epoch":e,"base":hex}`, where m is the number of slots, `E_k` is 0x01 and the
 //!    nonce of slot k if it was revealed, 0x00 and 32 zero bytes if it was declined, and
 //!    ```text
 //!    base = SHA-256( T("greffe-dice/1/base") || match || u32 epoch || public anchor || hidden anchor
 //!                    || u8 m || E_1 || .. || E_m )
 //!    ```
 //!
-//! `DiceAbandoned` [server or judge] `{"epoch":e,"reason":"silent"}` (or `restored`, `asked`) gives a set-up
+//! `DiceAbandoned` (server or judge) `{"epoch":e,"reason":"silent"}` (or `restored`, `asked`) gives a set-up
 //! up, as long as a slot has yet to answer; its epoch never rolls. Abandoned epochs are counted, since a slot
 //! that withholds its nonce could otherwise ask for a second tape unseen.
 //!
@@ -83,7 +83,7 @@
 //! Shuffling k cards in the open is drawing all of them, the first on top.
 //!
 //! # Disclosure
-//! `HiddenDisclosed` [server] `{"epoch":e,"i":n,"x":hex x_n}`, where n is the number of hidden rolls of the
+//! `HiddenDisclosed` (server) `{"epoch":e,"i":n,"x":hex x_n}`, where n is the number of hidden rolls of the
 //! epoch, at least one; once for each epoch, and no hidden roll of it follows. Hashing down from `x_n` gives
 //! the anchor and every face. `MatchClosed` is refused while an epoch with hidden rolls is not disclosed.
 //!
