@@ -374,3 +374,69 @@ impl DiceRecord {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(record: &DiceRecord) -> String {
+        serde_json::to_string(record).unwrap()
+    }
+
+    #[test]
+    fn rolls_have_three_shapes() {
+        let x = "07".repeat(32);
+        let public = Rolled::public(1, 2, [7; 32], vec![6, 6], vec![1, 2]);
+        assert_eq!(
+            written(&DiceRecord::Rolled(public)),
+            format!(
+                "{{\"source\":\"seeded\",\"stream\":\"public\",\"epoch\":1,\"i\":2,\"x\":\"{x}\",\
+                 \"sides\":[6,6],\"faces\":[1,2]}}"
+            )
+        );
+        let hidden = Rolled::hidden(1, 2, vec![30, 29]);
+        assert_eq!(
+            written(&DiceRecord::Rolled(hidden)),
+            "{\"source\":\"seeded\",\"stream\":\"hidden\",\"epoch\":1,\"i\":2,\"sides\":[30,29]}"
+        );
+        let table = Rolled::table(vec![6], vec![3]);
+        assert_eq!(written(&DiceRecord::Rolled(table)), "{\"source\":\"table\",\"sides\":[6],\"faces\":[3]}");
+    }
+
+    #[test]
+    fn shapes_do_not_mix() {
+        for body in [
+            "{\"source\":\"table\",\"sides\":[6]}",
+            "{\"source\":\"table\",\"stream\":\"public\",\"sides\":[6],\"faces\":[3]}",
+            "{\"source\":\"seeded\",\"sides\":[6],\"faces\":[3]}",
+            "{\"source\":\"seeded\",\"stream\":\"public\",\"epoch\":1,\"i\":2,\"sides\":[6],\"faces\":[3]}",
+            "{\"source\":\"seeded\",\"stream\":\"hidden\",\"epoch\":1,\"i\":2,\"sides\":[6],\"faces\":[3]}",
+            "{\"source\":\"table\",\"sides\":[6],\"faces\":null}",
+            "{\"source\":\"table\",\"sides\":null,\"faces\":[3]}",
+            "{\"sides\":[6],\"source\":\"table\",\"faces\":[3]}",
+            "[\"table\",[6],[3]]",
+            "{}",
+            "",
+        ] {
+            let read = DiceRecord::read("Rolled", body.as_bytes());
+            assert!(matches!(read, Err(DiceFault::Body { .. })), "{body}: {read:?}");
+        }
+    }
+
+    #[test]
+    fn other_kinds_are_not_read() {
+        assert_eq!(DiceRecord::read("Declared", b"not even JSON"), Ok(None));
+        assert_eq!(DiceRecord::read("rolled", b"{}"), Ok(None));
+    }
+
+    #[test]
+    fn slots_go_by_their_names() {
+        for slot in Slot::ALL {
+            assert_eq!(serde_json::to_string(&slot).unwrap(), format!("\"{}\"", slot.name()));
+            assert_eq!(Slot::named(slot.name()), Some(slot));
+        }
+        for name in ["seat:0", "seat:9", "seat:01", "Judge", "server", ""] {
+            assert_eq!(Slot::named(name), None, "{name}");
+        }
+    }
+}

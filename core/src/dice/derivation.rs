@@ -18,6 +18,9 @@ const ROLL_TAG: &[u8] = b"greffe-dice/1/roll\n";
 /// Links between two checkpoints of a [`Chain`].
 const STRIDE: u32 = 64;
 
+/// The checkpoints of a whole chain.
+const CHECKPOINTS: usize = 64;
+
 /// Which chain of which match a link belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChainName {
@@ -69,7 +72,8 @@ impl Chain {
     /// The chain that ends in `x_4096 = last`.
     pub fn new(name: ChainName, last: &Secret32) -> Self {
         let mut link = Secret32::new(*last.expose());
-        let mut checkpoints = Vec::new();
+        // Room for all at once: a vector that grows leaves copies behind.
+        let mut checkpoints = Vec::with_capacity(CHECKPOINTS);
         for i in (1..=CHAIN_LENGTH).rev() {
             let before = Secret32::new(link_before(&name, i, link.expose()));
             if i % STRIDE == 0 {
@@ -269,4 +273,154 @@ pub fn shuffle<Card>(mut cards: Vec<Card>, faces: &[u32]) -> Result<Vec<Card>, D
         return Err(DiceFault::FaceCount { expected: cards.len(), found: faces.len() });
     }
     draw(&mut cards, faces)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn name(stream: Stream) -> ChainName {
+        ChainName { match_id: [3; 16], epoch: 0, stream }
+    }
+
+    const ANCHORS: Anchors = Anchors { public: [1; 32], hidden: [2; 32] };
+
+    #[test]
+    fn every_link_hashes_to_the_one_before() {
+        let chain = Chain::new(name(Stream::Hidden), &Secret32::new([7; 32]));
+        assert_eq!(chain.link(CHAIN_LENGTH).unwrap().expose(), &[7; 32]);
+        for i in 1..=CHAIN_LENGTH {
+            let (link, before) = (chain.link(i).unwrap(), chain.link(i - 1).unwrap());
+            assert_eq!(&link_before(&name(Stream::Hidden), i, link.expose()), before.expose(), "{i}");
+        }
+        assert_eq!(chain.link(0).unwrap().expose(), &chain.anchor());
+        assert_eq!(chain.link(CHAIN_LENGTH + 1).err(), Some(DiceFault::NoLink(CHAIN_LENGTH + 1)));
+        assert_eq!(chain.link(u32::MAX).err(), Some(DiceFault::NoLink(u32::MAX)));
+    }
+
+    #[test]
+    fn a_chain_keeps_room_for_its_checkpoints_and_no_more() {
+        let chain = Chain::new(name(Stream::Public), &Secret32::new([7; 32]));
+        assert_eq!(chain.checkpoints.len(), CHECKPOINTS);
+        assert_eq!(CHECKPOINTS * usize::try_from(STRIDE).unwrap(), usize::try_from(CHAIN_LENGTH).unwrap());
+    }
+
+    #[test]
+    fn a_link_depends_on_match_epoch_stream_and_index() {
+        let x = [7; 32];
+        let one = link_before(&name(Stream::Public), 1, &x);
+        assert_ne!(one, link_before(&name(Stream::Hidden), 1, &x));
+        assert_ne!(one, link_before(&name(Stream::Public), 2, &x));
+        assert_ne!(one, link_before(&ChainName { epoch: 1, ..name(Stream::Public) }, 1, &x));
+        assert_ne!(one, link_before(&ChainName { match_id: [4; 16], ..name(Stream::Public) }, 1, &x));
+    }
+
+    #[test]
+    fn f4_a_declined_nonce_is_not_a_zero_nonce() {
+        let base = |nonces: &[Option<[u8; 32]>]| base(&[3; 16], 0, &ANCHORS, nonces).unwrap();
+        assert_ne!(base(&[None]), base(&[Some([0; 32])]));
+        assert_ne!(base(&[None, Some([5; 32])]), base(&[Some([5; 32]), None]));
+        assert_ne!(base(&[Some([5; 32])]), base(&[Some([5; 32]), None]));
+    }
+
+    #[test]
+    fn a_base_has_one_to_nine_slots() {
+        for count in [0, 10, 256] {
+            let made = base(&[3; 16], 0, &ANCHORS, &vec![None; count]);
+            assert_eq!(made, Err(DiceFault::SlotCount(count)));
+        }
+        assert!(base(&[3; 16], 0, &ANCHORS, &[None; 9]).is_ok());
+    }
+
+    #[test]
+    fn a_typed_nonce_needs_twenty_characters() {
+        let short = Err(DiceFault::NonceShort { minimum: 20, found: 19 });
+        assert_eq!(typed_nonce("1234567890123456789"), short);
+        assert_eq!(typed_nonce(&"é".repeat(19)), short, "characters count, not bytes");
+        assert!(typed_nonce(&"é".repeat(20)).is_ok());
+        assert_ne!(typed_nonce("12345678901234567890"), typed_nonce("12345678901234567890 "));
+    }
+
+    #[test]
+    fn a_die_of_one_side_takes_a_word_too() {
+        let key = Secret32::new([7; 32]);
+        let with = faces(&key, &[1, 1_000_000]).unwrap();
+        let plain = faces(&key, &[1_000_000, 1_000_000]).unwrap();
+        assert_eq!(with, [1, plain[1]]);
+    }
+
+    #[test]
+    fn rolls_have_1_to_256_dice_with_sides() {
+        assert_eq!(check_sides(&[]), Err(DiceFault::DiceCount(0)));
+        assert_eq!(check_sides(&[6; 257]), Err(DiceFault::DiceCount(257)));
+        assert_eq!(check_sides(&[6, 6, 0]), Err(DiceFault::NoSides(3)));
+        assert_eq!(check_sides(&[1; 256]), Ok(()));
+        assert_eq!(check_sides(&[u32::MAX]), Ok(()));
+        assert_eq!(faces(&Secret32::new([7; 32]), &[0]), Err(DiceFault::NoSides(1)));
+    }
+
+    #[test]
+    fn faces_fit_their_dice() {
+        assert_eq!(check_faces(&[6, 2], &[6, 1]), Ok(()));
+        let bounds = |place, sides, found| Err(DiceFault::FaceBounds { place, sides, found });
+        assert_eq!(check_faces(&[6, 2], &[7, 1]), bounds(1, 6, 7));
+        assert_eq!(check_faces(&[6, 2], &[6, 0]), bounds(2, 2, 0));
+        assert_eq!(check_faces(&[6, 2], &[6]), Err(DiceFault::FaceCount { expected: 2, found: 1 }));
+        assert_eq!(check_faces(&[6], &[6, 2]), Err(DiceFault::FaceCount { expected: 1, found: 2 }));
+    }
+
+    #[test]
+    fn a_draw_takes_cards_by_their_place_among_those_left() {
+        let mut pool = vec!["ace", "king", "queen", "knave"];
+        assert_eq!(draw_sides(pool.len(), 3), Ok(vec![4, 3, 2]));
+        assert_eq!(draw(&mut pool, &[2, 2, 1]), Ok(vec!["king", "queen", "ace"]));
+        assert_eq!(pool, ["knave"]);
+        assert_eq!(draw(&mut pool, &[]), Ok(vec![]));
+    }
+
+    #[test]
+    fn a_refused_draw_takes_nothing() {
+        let mut pool = vec!["ace", "king"];
+        let bounds = |place, sides, found| Err(DiceFault::FaceBounds { place, sides, found });
+        assert_eq!(draw(&mut pool, &[3]), bounds(1, 2, 3));
+        assert_eq!(draw(&mut pool, &[1, 2]), bounds(2, 1, 2));
+        assert_eq!(draw(&mut pool, &[1, 1, 1]), Err(DiceFault::PoolShort { left: 2, wanted: 3 }));
+        assert_eq!(pool, ["ace", "king"]);
+        assert_eq!(draw_sides(2, 3), Err(DiceFault::PoolShort { left: 2, wanted: 3 }));
+        assert_eq!(draw_sides(300, 257), Err(DiceFault::DiceCount(257)));
+        assert_eq!(draw_sides(2, 0), Err(DiceFault::DiceCount(0)));
+    }
+
+    #[test]
+    fn a_shuffle_draws_every_card() {
+        assert_eq!(shuffle(vec![1, 2, 3], &[3, 1, 1]), Ok(vec![3, 1, 2]));
+        let short = Err(DiceFault::FaceCount { expected: 3, found: 2 });
+        assert_eq!(shuffle(vec![1, 2, 3], &[3, 1]), short);
+    }
+
+    proptest! {
+        #[test]
+        fn faces_lie_within_their_sides(
+            key in any::<[u8; 32]>(),
+            sides in prop::collection::vec(1..=u32::MAX, 1..=MOST_DICE),
+        ) {
+            let rolled = faces(&Secret32::new(key), &sides).unwrap();
+            prop_assert_eq!(check_faces(&sides, &rolled), Ok(()));
+        }
+
+        #[test]
+        fn a_draw_parts_the_pool(key in any::<[u8; 32]>(), size in 1..100_usize, part in 1..100_usize) {
+            let count = part.min(size);
+            let mut pool: Vec<usize> = (0..size).collect();
+            let rolled = faces(&Secret32::new(key), &draw_sides(size, count).unwrap()).unwrap();
+            let mut cards = draw(&mut pool, &rolled).unwrap();
+            prop_assert_eq!(cards.len(), count);
+            prop_assert!(pool.is_sorted(), "what is left keeps its order");
+            cards.extend(pool);
+            cards.sort_unstable();
+            prop_assert_eq!(cards, (0..size).collect::<Vec<_>>());
+        }
+    }
 }
