@@ -19,3 +19,4 @@ pub mod draft;
 pub mod dice;
 pub mod record;
 pub mod play;
+pub mod replay;

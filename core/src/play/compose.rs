@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::to_raw_value;
 
 use crate::dice::bodies::Rolled;
-use crate::draft::{Because, NewRoll, Outcome, Purpose, Request};
+use crate::draft::{Because, HiddenRoll, NewRoll, Outcome, Purpose, Request};
 use crate::error::Inconsistent;
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::opening::RollSource;
@@ -37,6 +37,8 @@ pub struct Batch {
     pub secrets: Vec<(SealNumber, SealSecret)>,
     /// Texts that must be durable before the records are.
     pub texts: Vec<SealedText>,
+    /// Faces of the hidden rolls made, for the committer's own use once the records are durable.
+    pub hidden: Vec<(HiddenRoll, Vec<u32>)>,
 }
 
 /// Writes one batch.
@@ -51,6 +53,10 @@ pub(super) struct Composer {
 impl Composer {
     pub(super) fn new(match_id: MatchId, next: u64, next_seal: u32, by: Author) -> Self {
         Self { match_id, next, by, next_seal, batch: Batch::default() }
+    }
+
+    pub(super) fn hidden(&mut self, rolls: impl Iterator<Item = (HiddenRoll, Vec<u32>)>) {
+        self.batch.hidden.extend(rolls);
     }
 
     pub(super) fn done(self) -> Batch {

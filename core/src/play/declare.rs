@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use crate::declaration::{Declaration, KernelCommand, Named};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
-use crate::draft::{Purpose, Rolls, Stop};
+use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seq};
 use crate::opening::RollSource;
 use crate::play::act::Rejected;
 use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
-use crate::play::knowledge::{Knowledge, Secrets};
+use crate::play::knowledge::Secrets;
 use crate::play::run::{Given, Ran, run};
 use crate::play::{Match, Waiting, answer};
 use crate::record::contents::Declared;
@@ -120,7 +120,7 @@ impl<R: Ruleset> Match<R> {
     ) -> Result<Batch, Rejected> {
         let mut composer = self.composer(incoming.by);
         let of = composer.write("Declared", &declared(incoming)?)?;
-        let known = secrets.all();
+        let known = self.public_knowledge().and(&secrets.all());
         let kept = &self.kept;
         let given = Given {
             opening: &self.opening,
@@ -135,7 +135,7 @@ impl<R: Ruleset> Match<R> {
             answers: crate::draft::Answers::default(),
             sealed: Vec::new(),
             next_seal: SealNumber(self.seals.next),
-            opened: &|number| self.seals.opened.contains(&number),
+            opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
         };
         let (ran, tape) = self.run_live(given, secrets)?;
@@ -161,8 +161,7 @@ impl<R: Ruleset> Match<R> {
         answer::take(&mut waiting, incoming.by, kernel).map_err(Rejected::Refused)?;
         let command = &waiting.command;
         let declaration = Declaration::<R::Command>::read(&command.json).map_err(Rejected::Refused)?;
-        let mut known: Knowledge = secrets.all();
-        known = self.public_knowledge().and(&known);
+        let known = self.public_knowledge().and(&secrets.all());
         let private: Vec<String> =
             command.sealed.iter().filter_map(|number| known.payload(*number).map(str::to_owned)).collect();
         let given = Given {
@@ -178,7 +177,7 @@ impl<R: Ruleset> Match<R> {
             answers: command.answers.clone(),
             sealed: command.sealed.clone(),
             next_seal: SealNumber(self.seals.next),
-            opened: &|number| self.seals.opened.contains(&number),
+            opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
         };
         let (ran, tape) = self.run_live(given, secrets)?;
@@ -199,13 +198,17 @@ impl<R: Ruleset> Match<R> {
         if let Some(tape) = secrets.tape.as_mut() {
             // A tape of an epoch that no longer rolls is refused at the roll itself.
             let ready = tape.follow(&self.dice).is_ok();
-            let mut give = |sides: &[u32]| {
+            let mut give = |stream: Stream, sides: &[u32]| {
                 if !ready {
                     return Err("a new epoch of dice is due".to_owned());
                 }
-                let (rolled, faces) = tape.roll(Stream::Public, sides).map_err(|fault| fault.to_string())?;
+                let (rolled, faces) = tape.roll(stream, sides).map_err(|fault| fault.to_string())?;
+                let place = match &rolled {
+                    Rolled::Hidden(roll) => Some(HiddenRoll { epoch: roll.epoch, i: roll.i }),
+                    Rolled::Public(_) | Rolled::Table(_) => None,
+                };
                 written.push(rolled);
-                Ok(faces)
+                Ok((faces, place))
             };
             let ran = run::<R>(given, Rolls::Live(&mut give)).map_err(stopped)?;
             return Ok((ran, written));
@@ -216,14 +219,14 @@ impl<R: Ruleset> Match<R> {
 }
 
 /// The rolls already in the log for a command, by purpose.
-pub(super) fn recorded(command: &crate::play::Command) -> BTreeMap<Purpose, Vec<u32>> {
+pub(crate) fn recorded(command: &crate::play::Command) -> BTreeMap<Purpose, RecordedRoll> {
     let mut recorded = faces_of(&command.kept);
     recorded.extend(faces_of(&command.rolls));
     recorded
 }
 
-fn faces_of(rolls: &BTreeMap<Purpose, (Seq, Vec<u32>)>) -> BTreeMap<Purpose, Vec<u32>> {
-    rolls.iter().map(|(purpose, (_, faces))| (purpose.clone(), faces.clone())).collect()
+fn faces_of(rolls: &BTreeMap<Purpose, (Seq, RecordedRoll)>) -> BTreeMap<Purpose, RecordedRoll> {
+    rolls.iter().map(|(purpose, (_, roll))| (purpose.clone(), roll.clone())).collect()
 }
 
 fn declared(incoming: &Incoming<'_>) -> Result<Declared, Rejected> {
@@ -250,6 +253,8 @@ fn write_run<R: Ruleset>(
     if seeded != tape.len() {
         return Err(Rejected::Broken(Inconsistent::new("rolls and tape do not agree")));
     }
+    let hidden = outcome.rolls.iter().filter_map(|roll| Some((roll.hidden?, roll.faces.clone())));
+    composer.hidden(hidden);
     let made = composer.rolls(&outcome.rolls, tape)?;
     if ran.waits.is_empty() {
         rolls.extend(made);

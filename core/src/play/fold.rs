@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::declaration::{Declaration, KernelCommand, Named};
 use crate::dice::bodies::{DiceRecord, Rolled};
 use crate::dice::commitment::Epochs;
-use crate::draft::{Answers, Purpose, Request};
+use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
 use crate::ids::{Author, Seq};
 use crate::opening::Opening;
@@ -130,6 +130,7 @@ impl<R: Ruleset> Match<R> {
             play: Vec::new(),
             ledger: Ledger::default(),
             hashes: BTreeMap::new(),
+            faults: Vec::new(),
             batch: Batch::default(),
         };
         if line.envelope.more == 0 {
@@ -198,6 +199,10 @@ impl<R: Ruleset> Match<R> {
             Body::RevisionChanged(changed) => {
                 self.revision = serde_json::from_str(changed.ruleset.get())
                     .map_err(|error| inconsistent(error.to_string()))?;
+                Ok(())
+            }
+            Body::Unknown(_) => {
+                self.faults.push((seq, format!("{kind} is no kind of record")));
                 Ok(())
             }
             other => {
@@ -277,7 +282,9 @@ impl<R: Ruleset> Match<R> {
     }
 
     fn fold_opened(&mut self, seq: Seq, opened: Opened) -> Result<(), Inconsistent> {
-        if !self.seals.slots.contains_key(&opened.number) || !self.seals.opened.insert(opened.number) {
+        if !self.seals.slots.contains_key(&opened.number)
+            || self.seals.opened.insert(opened.number, seq).is_some()
+        {
             return Err(inconsistent(format!("seal {} is not there to be opened", opened.number.0)));
         }
         self.seals.public.push((opened.number, opened.payload));
@@ -291,8 +298,12 @@ impl<R: Ruleset> Match<R> {
     fn fold_rolled(&mut self, seq: Seq, by: Author, raw: &str) -> Result<(), Inconsistent> {
         if let DiceRecord::Rolled(rolled) = self.fold_dice(by, "Rolled", raw)? {
             let faces = rolled.faces().map(<[u32]>::to_vec).unwrap_or_default();
-            self.rolls.insert(seq, (rolled.sides().to_vec(), faces));
-            drop::<Rolled>(rolled);
+            let table = matches!(rolled, Rolled::Table(_));
+            let hidden = match &rolled {
+                Rolled::Hidden(roll) => Some(HiddenRoll { epoch: roll.epoch, i: roll.i }),
+                Rolled::Public(_) | Rolled::Table(_) => None,
+            };
+            self.rolls.insert(seq, RecordedRoll { sides: rolled.sides().to_vec(), faces, table, hidden });
         }
         if let Some(command) = &mut self.batch.command {
             command.made.push(seq);
@@ -306,10 +317,10 @@ impl<R: Ruleset> Match<R> {
         for used in uses.into_iter().flatten() {
             let purpose: Purpose =
                 serde_json::from_str(used.purpose.get()).map_err(|error| inconsistent(error.to_string()))?;
-            let Some((_, faces)) = self.rolls.get(&used.of) else {
+            let Some(roll) = self.rolls.get(&used.of) else {
                 return Err(inconsistent(format!("record {} is no roll", used.of.0)));
             };
-            command.rolls.insert(purpose, (used.of, faces.clone()));
+            command.rolls.insert(purpose, (used.of, roll.clone()));
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::draft::HiddenRoll;
 use crate::ids::{SealNumber, Seat};
 use crate::ruleset::Known;
 
@@ -16,10 +17,11 @@ pub struct SealSecret {
     pub payload: String,
 }
 
-/// Payloads by seal number.
+/// Payloads by seal number, faces by hidden roll.
 #[derive(Clone, Default)]
 pub struct Knowledge {
     payloads: BTreeMap<SealNumber, String>,
+    faces: BTreeMap<HiddenRoll, Vec<u32>>,
 }
 
 impl Knowledge {
@@ -28,10 +30,16 @@ impl Knowledge {
         self.payloads.insert(seal, payload.into());
     }
 
+    /// Learns the faces of a hidden roll.
+    pub fn learn_faces(&mut self, roll: HiddenRoll, faces: Vec<u32>) {
+        self.faces.insert(roll, faces);
+    }
+
     /// The same, and everything `other` knows.
     #[must_use]
     pub fn and(mut self, other: &Self) -> Self {
         self.payloads.extend(other.payloads.iter().map(|(seal, payload)| (*seal, payload.clone())));
+        self.faces.extend(other.faces.iter().map(|(roll, faces)| (*roll, faces.clone())));
         self
     }
 }
@@ -39,6 +47,10 @@ impl Knowledge {
 impl Known for Knowledge {
     fn payload(&self, seal: SealNumber) -> Option<&str> {
         self.payloads.get(&seal).map(String::as_str)
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        self.faces.get(&roll).map(Vec::as_slice)
     }
 }
 
@@ -48,6 +60,8 @@ pub struct Secrets {
     pub tape: Option<crate::dice::tape::Tape>,
     /// Salts and payloads of the seals so far.
     pub seals: BTreeMap<SealNumber, SealSecret>,
+    /// Faces of the hidden rolls so far.
+    pub hidden: BTreeMap<HiddenRoll, Vec<u32>>,
     /// Thirty-two fresh bytes from the operating system at each call.
     pub fresh: Box<dyn FnMut() -> [u8; 32] + Send>,
 }
@@ -55,7 +69,7 @@ pub struct Secrets {
 impl Secrets {
     /// No secret yet.
     pub fn new(fresh: Box<dyn FnMut() -> [u8; 32] + Send>) -> Self {
-        Self { tape: None, seals: BTreeMap::new(), fresh }
+        Self { tape: None, seals: BTreeMap::new(), hidden: BTreeMap::new(), fresh }
     }
 
     /// All that the vault knows.
@@ -64,15 +78,9 @@ impl Secrets {
         for (number, secret) in &self.seals {
             all.learn(*number, secret.payload.clone());
         }
-        all
-    }
-
-    /// What a seat itself sealed.
-    pub fn of_seat(&self, seat: Seat) -> Knowledge {
-        let mut own = Knowledge::default();
-        for (number, secret) in self.seals.iter().filter(|(_, secret)| secret.seat == Some(seat)) {
-            own.learn(*number, secret.payload.clone());
+        for (roll, faces) in &self.hidden {
+            all.learn_faces(*roll, faces.clone());
         }
-        own
+        all
     }
 }

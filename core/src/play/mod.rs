@@ -9,16 +9,16 @@ pub mod knowledge;
 pub mod timeline;
 mod answer;
 mod compose;
-mod declare;
-mod fold;
+pub(crate) mod declare;
+pub(crate) mod fold;
 mod ledger;
-mod run;
+pub(crate) mod run;
 mod table;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use crate::dice::commitment::Epochs;
-use crate::draft::{Answers, Purpose, Request};
+use crate::draft::{Answers, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
@@ -60,9 +60,9 @@ pub struct Command {
     /// The rolls of its batches.
     pub made: Vec<Seq>,
     /// The rolls it uses, by purpose: where they stand and what they show.
-    pub rolls: BTreeMap<Purpose, (Seq, Vec<u32>)>,
+    pub rolls: BTreeMap<Purpose, (Seq, RecordedRoll)>,
     /// The rolls that a correction keeps for it.
-    pub kept: BTreeMap<Purpose, (Seq, Vec<u32>)>,
+    pub kept: BTreeMap<Purpose, (Seq, RecordedRoll)>,
     /// What was answered while it waited.
     pub answers: Answers,
     /// Everything it asked, with the record that asked.
@@ -123,18 +123,19 @@ pub struct Match<R: Ruleset> {
     at: At,
     last_play: Seq,
     dice: Epochs,
-    rolls: BTreeMap<Seq, (Vec<u32>, Vec<u32>)>,
+    rolls: BTreeMap<Seq, RecordedRoll>,
     seals: SealBook,
     sources: BTreeMap<String, RollSource>,
     revision: String,
     waiting: Option<Waiting>,
     waits: BTreeMap<Seq, Waiting>,
     windows: BTreeMap<Seat, Window>,
-    kept: BTreeMap<Purpose, (Seq, Vec<u32>)>,
+    kept: BTreeMap<Purpose, (Seq, RecordedRoll)>,
     commands: Vec<Command>,
     play: Vec<PlayRecord>,
     ledger: Ledger,
     hashes: BTreeMap<Seq, Hash>,
+    faults: Vec<(Seq, String)>,
     batch: fold::Batch<R>,
 }
 
@@ -154,7 +155,7 @@ pub struct PlayRecord {
 struct SealBook {
     next: u32,
     slots: BTreeMap<SealNumber, u8>,
-    opened: BTreeSet<SealNumber>,
+    opened: BTreeMap<SealNumber, Seq>,
     public: Vec<(SealNumber, String)>,
 }
 
@@ -162,7 +163,7 @@ impl SealBook {
     fn unopened_of_seats(&self) -> impl Iterator<Item = SealNumber> + '_ {
         self.slots
             .iter()
-            .filter(|(number, slot)| **slot != 0 && !self.opened.contains(number))
+            .filter(|(number, slot)| **slot != 0 && !self.opened.contains_key(number))
             .map(|(number, _)| *number)
     }
 }
@@ -228,6 +229,16 @@ impl<R: Ruleset> Match<R> {
         &self.commands
     }
 
+    /// What the records say that the list of kinds does not allow: the audit reports it.
+    pub fn faults(&self) -> &[(Seq, String)] {
+        &self.faults
+    }
+
+    /// A roll of the log.
+    pub fn roll(&self, seq: Seq) -> Option<&RecordedRoll> {
+        self.rolls.get(&seq)
+    }
+
     /// The records of play, in order, void ones marked.
     pub fn play_records(&self) -> &[PlayRecord] {
         &self.play
@@ -246,11 +257,34 @@ impl<R: Ruleset> Match<R> {
         self.timeline.state_after(&self.setup, seq)
     }
 
+    /// Where play begins.
+    pub fn root(&self) -> NodeId {
+        self.timeline.root()
+    }
+
+    /// The state at a node.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn state_at(&self, node: NodeId) -> Result<R::State, Inconsistent> {
+        self.timeline.state(&self.setup, node)
+    }
+
+    /// Whether a seal was opened before a record.
+    pub fn opened_before(&self, number: SealNumber, seq: Seq) -> bool {
+        self.seals.opened.get(&number).is_some_and(|at| *at < seq)
+    }
+
     /// What anyone knows of the sealed: what was opened.
     pub fn public_knowledge(&self) -> Knowledge {
         let mut known = Knowledge::default();
         for (number, payload) in &self.seals.public {
             known.learn(*number, payload.clone());
+        }
+        for roll in self.rolls.values().filter_map(|roll| roll.hidden) {
+            if let Some(faces) = self.dice.hidden_faces(roll.epoch, roll.i) {
+                known.learn_faces(roll, faces.to_vec());
+            }
         }
         known
     }
@@ -288,12 +322,12 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    /// The forms of a seat now. `own` is what this seat itself sealed.
+    /// The forms of a seat now, through its own eyes. `all` is what the vault knows.
     ///
     /// # Errors
     /// When the log cannot be folded.
-    pub fn prompt(&self, seat: Seat, own: &Knowledge) -> Result<Vec<Form>, Inconsistent> {
-        table::prompt(self, seat, own)
+    pub fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent> {
+        table::prompt(self, seat, all)
     }
 
     /// Faults of the state now: none after honest play.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::declaration::{Declaration, KernelCommand, Named};
-use crate::draft::{Answers, Desk, Draft, Outcome, Purpose, Request, Rolls, Stop};
+use crate::draft::{Answers, Desk, Draft, Outcome, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seat};
 use crate::opening::{Opening, RollSource};
@@ -19,7 +19,7 @@ pub(crate) struct Given<'a, R: Ruleset> {
     pub(crate) declaration: &'a Declaration<R::Command>,
     pub(crate) private: &'a [String],
     pub(crate) sources: &'a BTreeMap<String, RollSource>,
-    pub(crate) recorded: BTreeMap<Purpose, Vec<u32>>,
+    pub(crate) recorded: BTreeMap<Purpose, RecordedRoll>,
     pub(crate) answers: Answers,
     pub(crate) sealed: Vec<SealNumber>,
     pub(crate) next_seal: SealNumber,
@@ -30,6 +30,7 @@ pub(crate) struct Given<'a, R: Ruleset> {
 /// What a run leaves.
 pub(crate) struct Ran<R: Ruleset> {
     pub(crate) state: R::State,
+    pub(crate) hidden: R::Hidden,
     pub(crate) outcome: Outcome<R::Event>,
     /// What it waits for; nothing when it resolved.
     pub(crate) waits: Vec<Request>,
@@ -66,11 +67,11 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
         }
         Err(stop) => return Err(stop),
     };
-    let (state, _, outcome) = draft.outcome();
+    let (state, hidden, outcome) = draft.outcome();
     if waits.is_empty() && outcome.events.is_empty() {
         return Err(Stop::Broken(Inconsistent::new("a command without any event")));
     }
-    Ok(Ran { state, outcome, waits })
+    Ok(Ran { state, hidden, outcome, waits })
 }
 
 fn judge<R: Ruleset>(

@@ -95,7 +95,7 @@ fn told(fact: &Fact) -> String {
 pub(super) fn prompt<R: Ruleset>(
     game: &Match<R>,
     seat: Seat,
-    own: &Knowledge,
+    all: &Knowledge,
 ) -> Result<Vec<Form>, Inconsistent> {
     if game.ledger.is_closed() || game.ledger.stands_still() {
         return Ok(Vec::new());
@@ -108,8 +108,8 @@ pub(super) fn prompt<R: Ruleset>(
         let title = Words::new("Commencer le match", "Start the match");
         return Ok(vec![Form { owed: true, ..Form::open("Start", title) }]);
     }
-    let known = game.public_knowledge().and(own);
-    let eyes = game.hidden(&known)?;
+    let hidden = game.hidden(&game.public_knowledge().and(all))?;
+    let eyes = R::eyes(&game.setup, &game.state, &hidden, seat);
     Ok(R::prompt(&game.setup, &game.state, seat, &eyes))
 }
 
