@@ -9,4 +9,6 @@ mod golden;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod shapes;
+#[cfg(test)]
 mod support;
