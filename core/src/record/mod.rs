@@ -5,6 +5,7 @@
 
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
 
+pub mod archive;
 pub mod at;
 pub mod batch;
 pub mod body;
