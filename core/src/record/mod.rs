@@ -5,13 +5,16 @@
 
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
 
+pub mod archive;
 pub mod at;
+pub mod batch;
 pub mod body;
 pub mod chain;
 pub mod contents;
 pub mod hex;
 pub mod line;
 pub mod match_file;
+pub mod mentions;
 pub mod scan;
 pub mod seal;
 pub mod signature;

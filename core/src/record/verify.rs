@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::record::archive::ArchiveFault;
 use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::chain::{Chain, ChainFault, Head};
 use crate::record::contents::{ResultSigned, SeatKey};
@@ -84,7 +85,7 @@ pub enum Reason {
     ResultSignature(signature::BadSignature),
     /// The event's archive does not hold what its event names.
     #[error("archive: {0}")]
-    Archive(String),
+    Archive(#[from] ArchiveFault),
 }
 
 /// A file is refused: where, and why.

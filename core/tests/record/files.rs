@@ -31,11 +31,11 @@ fn any_other_byte_anywhere_is_refused() {
 
 #[test]
 fn any_byte_left_out_or_put_in_is_refused() {
-    for place in 0..SMALL.len() {
+    for (place, &byte) in SMALL.iter().enumerate() {
         let mut shorter = SMALL.to_vec();
         shorter.remove(place);
         assert!(check(&shorter).is_err(), "without byte {place}");
-        for more in [b' ', b'\n', b'0', b'"', SMALL[place]] {
+        for more in [b' ', b'\n', b'0', b'"', byte] {
             let mut longer = SMALL.to_vec();
             longer.insert(place, more);
             assert!(check(&longer).is_err(), "{more} before byte {place}");
@@ -63,8 +63,12 @@ fn lines_left_out_repeated_or_exchanged_are_refused_where_it_shows() {
         let mut cut = lines.clone();
         cut.remove(place);
         let (line, reason) = refused(&cut.concat());
-        // Without its last line the file is cut short; that is noticed at what is then its last line.
-        let shows = if place + 1 == lines.len() { place } else { place + 1 };
+        // The last record is missed by the trailer only, past the annex; the trailer itself at the last line.
+        let shows = match place {
+            20 => 22,
+            _ if place + 1 == lines.len() => place,
+            _ => place + 1,
+        };
         assert_eq!(line, Some(shows), "without line {}: {reason}", place + 1);
 
         let mut twice = lines.clone();
@@ -76,7 +80,9 @@ fn lines_left_out_repeated_or_exchanged_are_refused_where_it_shows() {
             let mut exchanged = lines.clone();
             exchanged.swap(place - 1, place);
             let (line, reason) = refused(&exchanged.concat());
-            assert_eq!(line, Some(place), "lines {place} and {} exchanged: {reason}", place + 1);
+            // A text before the last record is fine until that record comes.
+            let shows = if place == 21 { 22 } else { place };
+            assert_eq!(line, Some(shows), "lines {place} and {} exchanged: {reason}", place + 1);
         }
     }
 }

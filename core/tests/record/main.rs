@@ -1,6 +1,8 @@
 //! The record and its file: hostile lines, golden values, every refusal, every flipped byte.
 
 #[cfg(test)]
+mod archives;
+#[cfg(test)]
 mod files;
 #[cfg(test)]
 mod frozen;
@@ -8,5 +10,7 @@ mod frozen;
 mod golden;
 #[cfg(test)]
 mod hostile;
+#[cfg(test)]
+mod shapes;
 #[cfg(test)]
 mod support;
