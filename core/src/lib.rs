@@ -6,6 +6,7 @@ pub mod draft;
 pub mod error;
 pub mod fact;
 pub mod form;
+pub mod geometry;
 pub mod ids;
 pub mod modifiers;
 pub mod opening;
