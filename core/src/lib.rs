@@ -11,6 +11,7 @@ pub mod modifiers;
 pub mod opening;
 pub mod rulebook;
 pub mod ruleset;
+pub mod systems;
 pub mod track;
 pub mod view;
 pub mod words;

@@ -1,0 +1,4 @@
+//! SEG, Système d'Escarmouche Générique.
+
+pub mod profiles;
+pub mod rules;
