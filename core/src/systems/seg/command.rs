@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
+use crate::systems::seg::profiles::Suit;
 use crate::systems::seg::setup::Profile;
-use crate::systems::seg::state::{Payment, Posture, Suit, ThrowMode, Until, WindowKind};
+use crate::systems::seg::state::{Payment, Posture, ThrowMode, Until, WindowKind};
 use crate::view::Point;
 
 /// A declaration, in the catalogue's words. Places are left out where positions are not recorded.

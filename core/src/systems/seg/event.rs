@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::fact::FigureId;
 use crate::ids::SealNumber;
 use crate::ruleset::Outcome;
+use crate::systems::seg::profiles::Suit;
 use crate::systems::seg::setup::Profile;
 use crate::systems::seg::state::{
-    Arrival, Card, Deed, Due, Figure, Pass, Payment, Portal, Posture, Stopped, Suit, SupportBonus, WindowKind,
+    Arrival, Card, Deed, Due, Figure, Pass, Payment, Portal, Posture, Stopped, SupportBonus, WindowKind,
 };
 
 /// A test, made.   SEG-TEST-02, SEG-TEST-03

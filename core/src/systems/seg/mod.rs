@@ -4,5 +4,6 @@ pub mod command;
 pub mod event;
 pub mod hidden;
 pub mod profiles;
+pub mod rules;
 pub mod setup;
 pub mod state;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{RuleId, Seat};
-use crate::systems::seg::profiles::Skill;
-use crate::systems::seg::state::{Rank, Suit};
+use crate::systems::seg::profiles::{Skill, Suit};
+use crate::systems::seg::state::Label;
 use crate::view::Point;
 
 /// The diameter of a base when the team does not say: 25 mm.
@@ -93,7 +93,7 @@ pub struct Profile {
     /// Its name.
     pub name: String,
     /// The rank of its cards.
-    pub rank: Rank,
+    pub rank: Label,
     /// Its start Value.
     pub value: i32,
     /// Its skills.

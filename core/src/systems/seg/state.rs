@@ -8,33 +8,26 @@ use crate::fact::{Claim, FigureId};
 use crate::ids::SealNumber;
 use crate::modifiers::Modifiers;
 use crate::ruleset::Outcome;
+use crate::systems::seg::profiles::{Rank, Suit};
 use crate::systems::seg::setup::Profile;
 use crate::view::Point;
 
-/// The family of an action on a card, and what a test tests.   SEG-TEST-07, SEG-TEST-08, SEG-ACT-10
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Suit {
-    /// Attack.
-    Spades,
-    /// Defence and healing.
-    Hearts,
-    /// Movement.
-    Clubs,
-    /// Special actions and support.
-    Diamonds,
-}
-
-/// A card's rank: `1` to `10`, `Jack`, `Knight`, `Queen`, `King`, or a written label.   SEG-TEAM-04
+/// What a card names its figure by.   SEG-TEAM-04, SEG-TEAM-06
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Rank(pub String);
+#[serde(untagged)]
+pub enum Label {
+    /// A rank of a deck.
+    Rank(Rank),
+    /// A label of a written order.
+    Written(String),
+}
 
 /// A card of an activation pile: whom it activates, and for what.   SEG-ACT-08
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     /// Which figure of the side.
-    pub rank: Rank,
+    pub rank: Label,
     /// Which family of actions.
     pub suit: Suit,
 }
