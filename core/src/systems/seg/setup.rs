@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::geometry::polygon::Polygon;
 use crate::ids::{RuleId, Seat};
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::state::Label;
-use crate::view::Point;
 
 /// The diameter of a base when the team does not say: 25 mm.
 pub const DEFAULT_BASE: i32 = 250;
@@ -208,8 +208,8 @@ pub enum SceneryKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenery {
-    /// Its footprint: a simple polygon.
-    pub outline: Vec<Point>,
+    /// Its footprint.
+    pub outline: Polygon,
     /// Its height in tenths of a millimetre.
     #[serde(default)]
     pub height: i32,
@@ -399,7 +399,7 @@ pub struct SideSetup {
     /// The most its team may cost.   SEG-TEAM-02, SEG-TEAM-03
     pub cap: i64,
     /// Its deployment zone: a polygon; none when any place will do.   SEG-GAP-12
-    pub zone: Option<Vec<Point>>,
+    pub zone: Option<Polygon>,
     /// Its team, when the opening gives it.
     pub roster: Option<Vec<Profile>>,
 }
