@@ -229,7 +229,6 @@ impl Epochs {
         let match_id = self.match_id;
         let epoch = self.current("Rolled", body.epoch, |epoch| epoch.phase() == Phase::Open)?;
         check_index(epoch, Stream::Public, body.i)?;
-        check_sides(&body.sides)?;
         let chain = epoch.chain(match_id, Stream::Public);
         let computed = Hex(link_before(&chain, body.i, &body.x.0));
         let recorded = Hex(epoch.public_link);

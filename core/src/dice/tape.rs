@@ -2,7 +2,7 @@
 
 use crate::dice::bodies::{DiceAnchored, HiddenDisclosed, Mode, Rolled, Slot};
 use crate::dice::commitment::Epochs;
-use crate::dice::derivation::{Chain, ChainName, check_sides, faces, roll_key};
+use crate::dice::derivation::{Chain, ChainName, faces, roll_key};
 use crate::dice::epoch::{Epoch, Phase};
 use crate::dice::fault::DiceFault;
 use crate::dice::secret::Secret32;
@@ -95,10 +95,9 @@ impl Tape {
     /// The next roll of a stream: its record and its faces. A refused roll uses no index.
     ///
     /// # Errors
-    /// As [`check_sides`]; [`DiceFault::Exhausted`] after the last link; [`DiceFault::Disclosed`] for a
+    /// As [`faces`]; [`DiceFault::Exhausted`] after the last link; [`DiceFault::Disclosed`] for a
     /// hidden roll after the disclosure.
     pub fn roll(&mut self, stream: Stream, sides: &[u32]) -> Result<(Rolled, Faces), DiceFault> {
-        check_sides(sides)?;
         let reel = match stream {
             Stream::Public => &mut self.public,
             Stream::Hidden => &mut self.hidden,
