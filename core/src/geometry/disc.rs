@@ -86,6 +86,19 @@ pub fn overlap(a: Disc, b: Disc) -> bool {
     level(a.at, b.at) && a.spot().square_to(b.spot()) < reach * reach
 }
 
+/// Whether two discs share more than a border, however little, heights left out: a round template and a
+/// base that is partly under it.
+pub fn is_partly_under(template: Disc, base: Disc) -> bool {
+    let reach = template.radius() + base.radius();
+    template.spot().square_to(base.spot()) < reach * reach
+}
+
+/// Whether a whole base lies within a round zone, heights left out; its edge may touch the border.
+pub fn holds_whole(zone: Disc, base: Disc) -> bool {
+    let room = zone.radius() - base.radius();
+    room >= 0 && zone.spot().square_to(base.spot()) <= room * room
+}
+
 /// Radii less the tolerance, on the doubled plane: nearer than this is overlap. Never below one, so that
 /// a thing too small for the tolerance still occupies its own place.
 pub(super) fn bite(radii: i64) -> i64 {
@@ -138,7 +151,10 @@ fn tangent(diameter: i32, other: Disc, direction: Spot) -> Point {
 
 #[cfg(test)]
 mod tests {
-    use super::{Disc, beside, centre_shift, contact, gap, overlap, ring, ruler_contact, within};
+    use super::{
+        Disc, beside, centre_shift, contact, gap, holds_whole, is_partly_under, overlap, ring, ruler_contact,
+        within,
+    };
     use crate::view::Point;
     use proptest::prelude::*;
 
@@ -201,6 +217,14 @@ mod tests {
     fn a_base_fits_the_table_up_to_its_edge() {
         assert!(disc(125, 125, 250).is_on_table(250, 250) && !disc(125, 125, 251).is_on_table(250, 250));
         assert!(disc(125, 125, 250).is_on_table(1000, 1000) && !disc(124, 500, 250).is_on_table(1000, 1000));
+    }
+
+    #[test]
+    fn a_round_area_covers_a_part_or_holds_the_whole() {
+        let area = disc(0, 0, 1000);
+        assert!(is_partly_under(area, disc(624, 0, 250)) && !is_partly_under(area, disc(625, 0, 250)));
+        assert!(holds_whole(area, disc(225, 300, 250)) && !holds_whole(area, disc(226, 300, 250)));
+        assert!(!holds_whole(disc(0, 0, 250), disc(0, 0, 251)), "a base wider than the zone");
     }
 
     #[test]

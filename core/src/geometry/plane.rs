@@ -73,8 +73,11 @@ impl Segment {
 
     /// Whether two segments share a spot, ends included.
     pub(super) fn meets(self, other: Self) -> bool {
-        let (here_from, here_to) = (other.side(self.from), other.side(self.to));
         let (there_from, there_to) = (self.side(other.from), self.side(other.to));
+        if there_from.signum() * there_to.signum() > 0 {
+            return false;
+        }
+        let (here_from, here_to) = (other.side(self.from), other.side(self.to));
         let crossing =
             here_from.signum() * here_to.signum() < 0 && there_from.signum() * there_to.signum() < 0;
         crossing
