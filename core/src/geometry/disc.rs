@@ -185,7 +185,9 @@ mod tests {
         b.at.z = 400;
         assert_eq!(gap(a, b), 500);
         assert!(within(a, b, 500) && !within(a, b, 499));
-        assert!(!overlap(a, Disc::new(Point { x: 0, y: 0, z: 400 }, 200)), "another level");
+        let (wide, above) = (disc(0, 0, 4000), Disc::new(Point { x: 0, y: 0, z: 400 }, 200));
+        assert!(within(wide, above, 400) && !within(wide, above, 399), "one over the other");
+        assert!(!overlap(wide, above), "another level");
     }
 
     #[test]
@@ -232,6 +234,7 @@ mod tests {
         assert_eq!(beside(250, disc(1000, 1000, 250), Point::flat(1000, 5)), Point::flat(1000, 750));
         assert_eq!(beside(250, disc(1000, 1000, 250), Point::flat(1000, 1000)), Point::flat(1250, 1000));
         assert_eq!(beside(25, disc(0, 0, 26), Point::flat(3, 0)), Point::flat(26, 0), "25.5 rounded up");
+        assert_eq!(beside(250, disc(0, 0, 250), Point::flat(1, 1)), Point::flat(177, 177), "250 / 1.4142");
         assert_eq!(
             ring(disc(0, 0, 100), 100, 4),
             [(100, 0), (0, 100), (-100, 0), (0, -100)].map(|(x, y)| Point::flat(x, y))
@@ -270,7 +273,7 @@ mod tests {
         fn a_placed_base_touches_and_never_overlaps(other in any_disc(), diameter in 1..1_000, toward in any_disc()) {
             let placed = Disc::new(beside(diameter, other, toward.at), diameter);
             prop_assert!(contact(placed, other) && !overlap(placed, other));
-            prop_assert!(gap(placed, other) <= 2);
+            prop_assert!(gap(placed, other) <= 2 && !is_partly_under(placed, other));
             for at in ring(other, diameter, 24) {
                 prop_assert!(gap(Disc::new(at, diameter), other) <= 2);
                 prop_assert!(!overlap(Disc::new(at, diameter), other));

@@ -161,6 +161,13 @@ mod tests {
         let mover = disc(0, 0, 250);
         assert!(!roof.blocks(mover, Point::flat(2000, 0)));
         assert!(roof.blocks(mover, Point { x: 2000, y: 0, z: 600 }), "a climb passes every level between");
+        assert!(roof.blocks(mover, Point { x: 2000, y: 0, z: 490 }), "a millimetre is no level");
+        assert!(!roof.blocks(mover, Point { x: 2000, y: 0, z: 489 }));
+        let from_above = Disc::new(Point { x: 0, y: 0, z: 510 }, 250);
+        assert!(roof.blocks(from_above, Point { x: 2000, y: 0, z: 900 }));
+        assert!(
+            !roof.blocks(Disc::new(Point { z: 511, ..from_above.at }, 250), Point { x: 2000, y: 0, z: 900 })
+        );
     }
 
     #[test]

@@ -137,6 +137,18 @@ mod tests {
     }
 
     #[test]
+    fn two_segments_are_as_near_as_their_nearest_spots() {
+        let base = segment((0, 0), (10, 0));
+        for (from, to) in [((5, 3), (5, 9)), ((5, 9), (5, 3)), ((-5, 3), (15, 3)), ((13, -9), (13, 9))] {
+            let other = segment(from, to);
+            for (one, two) in [(base, other), (other, base)] {
+                assert!(one.nearer_than(two, 4) && !one.nearer_than(two, 3), "{from:?} {to:?}");
+            }
+        }
+        assert!(base.nearer_than(segment((5, -9), (5, 9)), 1), "crossing, with every end far away");
+    }
+
+    #[test]
     fn the_distance_to_a_segment_is_compared_exactly() {
         let base = segment((0, 0), (4, 3));
         // The spot (1, 7) projects inside; its distance is |4*7 - 3*1| / 5 = 5.

@@ -171,6 +171,17 @@ mod tests {
         assert!(sight(a, b, &[Obstacle::Polygon(&short)], Lines::Centre).is_none());
     }
 
+    #[test]
+    fn a_plug_behind_a_gate_closes_it() {
+        let (a, b) = (disc(0, 0, 250), disc(5000, 0, 250));
+        let (upper, lower) = (wall((2400, 50), (2600, 1000)), wall((2400, -1000), (2600, -50)));
+        let gate = [Obstacle::Polygon(&upper), Obstacle::Polygon(&lower)];
+        let plug = Obstacle::Disc(disc(2500, 0, 99));
+        assert!(sight(a, b, &gate, Lines::Centre).is_some());
+        assert!(sight(a, b, &[plug], Lines::AnyToAny).is_some());
+        assert!(sight(a, b, &[gate[0], gate[1], plug], Lines::AnyToAny).is_none());
+    }
+
     fn base() -> impl Strategy<Value = Disc> {
         (0..6_000, 0..6_000, 50..500).prop_map(|(x, y, diameter)| disc(x, y, diameter))
     }
