@@ -407,7 +407,7 @@ impl<R: Ruleset> Match<R> {
 
     /// Whose consent an asking needs: every other side; a judge beside them past a roll, an opening or a
     /// look (unless the opening lets the seats), and for agreements of strict matches.
-    fn consents_due(&self) -> Vec<Author> {
+    pub fn consents_due(&self) -> Vec<Author> {
         let Some(asking) = self.ledger.asking() else { return Vec::new() };
         let Author::Seat(asker) = asking.by else { return Vec::new() };
         let mut due: Vec<Author> = self.opening.others(asker).into_iter().map(Author::Seat).collect();

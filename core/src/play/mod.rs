@@ -11,7 +11,7 @@ mod answer;
 mod compose;
 pub(crate) mod declare;
 pub(crate) mod fold;
-mod ledger;
+pub mod ledger;
 pub(crate) mod run;
 mod table;
 
@@ -30,7 +30,7 @@ use crate::record::at::At;
 use crate::record::contents::Resolved;
 use crate::record::hex::Hash;
 use crate::ruleset::{Outcome, Ruleset};
-use crate::view::Owed;
+use crate::view::{Board, Line, Owed};
 
 pub use crate::play::fold::FoldError;
 
@@ -273,6 +273,36 @@ impl<R: Ruleset> Match<R> {
     /// Whether a seal was opened before a record.
     pub fn opened_before(&self, number: SealNumber, seq: Seq) -> bool {
         self.seals.opened.get(&number).is_some_and(|at| *at < seq)
+    }
+
+    /// The table after a record.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
+        Ok(R::board(&self.setup, &self.state_after(seq)?))
+    }
+
+    /// The table now.
+    pub fn board_now(&self) -> Board {
+        R::board(&self.setup, &self.state)
+    }
+
+    /// One record of play told in words; none for a record that is no event.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn told(&self, seq: Seq) -> Result<Option<Line>, Inconsistent> {
+        let Some((before, event)) = self.timeline.event(&self.setup, seq)? else { return Ok(None) };
+        Ok(Some(R::line(&self.setup, &before, event)))
+    }
+
+    /// Every event told in words, in order of record, folding once.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn story(&self) -> Result<Vec<(Seq, Line)>, Inconsistent> {
+        self.timeline.story(&self.setup)
     }
 
     /// What anyone knows of the sealed: what was opened.

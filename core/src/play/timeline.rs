@@ -3,6 +3,7 @@
 use crate::error::Inconsistent;
 use crate::ids::Seq;
 use crate::ruleset::Ruleset;
+use crate::view::Line;
 
 /// A full state is kept every so many batches of play; anything between is folded from the one before.
 const SNAPSHOT_EVERY: u32 = 16;
@@ -123,6 +124,49 @@ impl<R: Ruleset> Timeline<R> {
             R::apply(setup, &mut state, event)?;
         }
         Ok(state)
+    }
+
+    /// The event of a record and the state it was applied to.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn event(&self, setup: &R::Setup, seq: Seq) -> Result<Option<(R::State, &R::Event)>, Inconsistent> {
+        let place = self.ends.partition_point(|end| end.seq < seq);
+        let Some(node) = self.ends.get(place).and_then(|end| self.node(end.node)) else { return Ok(None) };
+        let Some(event) = node.events.iter().find(|(at, _)| *at == seq) else { return Ok(None) };
+        let parent = node.parent.ok_or_else(|| Inconsistent::new("events without a beginning"))?;
+        let mut state = self.state(setup, parent)?;
+        for (_, earlier) in node.events.iter().take_while(|(at, _)| *at < seq) {
+            R::apply(setup, &mut state, earlier)?;
+        }
+        Ok(Some((state, &event.1)))
+    }
+
+    /// Every event told in words, in order of record; each line of play is folded once.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn story(&self, setup: &R::Setup) -> Result<Vec<(Seq, Line)>, Inconsistent> {
+        let mut told = Vec::new();
+        let mut at = self.root();
+        let mut state = self.state(setup, at)?;
+        for (place, node) in self.nodes.iter().enumerate().skip(1) {
+            let parent = node.parent.unwrap_or(self.root());
+            if parent != at {
+                state = self.state(setup, parent)?;
+            }
+            for (seq, event) in &node.events {
+                told.push((*seq, R::line(setup, &state, event)));
+                R::apply(setup, &mut state, event)?;
+            }
+            if node.events.is_empty()
+                && let Some(adjusted) = &node.snapshot
+            {
+                state = adjusted.clone();
+            }
+            at = NodeId(u32::try_from(place).unwrap_or(u32::MAX));
+        }
+        Ok(told)
     }
 
     /// The events that lead from the root to a node, oldest first.
