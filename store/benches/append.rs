@@ -21,7 +21,10 @@ const LINE_LEN: usize = 300;
 
 fn main() {
     let arguments = std::env::args().collect::<Vec<_>>();
-    let wants = |name: &str| !["append", "open", "reopen"].iter().any(|other| arguments.iter().any(|a| a == other)) || arguments.iter().any(|a| a == name);
+    let wants = |name: &str| {
+        !["append", "open", "reopen"].iter().any(|other| arguments.iter().any(|a| a == other))
+            || arguments.iter().any(|a| a == name)
+    };
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench");
     if arguments.iter().any(|argument| argument == "reopen") {
         return reopen(&dir.join("million"));
@@ -212,8 +215,13 @@ fn million(dir: &PathBuf) {
         let (answer, done) = mpsc::channel();
         for number in 0..5000 {
             let lines = (round * 10..round * 10 + 10).map(line).collect();
-            let batch =
-                Batch { match_id: match_id(number), expected_next: round * 10, lines, head: [2; 32], retry: None };
+            let batch = Batch {
+                match_id: match_id(number),
+                expected_next: round * 10,
+                lines,
+                head: [2; 32],
+                retry: None,
+            };
             let answer = answer.clone();
             log.submit(batch, move |result| answer.send(result.is_ok()).unwrap());
         }
@@ -225,7 +233,8 @@ fn million(dir: &PathBuf) {
     drop(log);
     println!("closed in {:.2} s", start.elapsed().as_secs_f64());
     for _ in 0..ROUNDS {
-        let status = std::process::Command::new(std::env::current_exe().unwrap()).arg("reopen").status().unwrap();
+        let status =
+            std::process::Command::new(std::env::current_exe().unwrap()).arg("reopen").status().unwrap();
         assert!(status.success());
     }
 }
@@ -236,7 +245,8 @@ fn reopen(dir: &Path) {
     let opened = start.elapsed().as_secs_f64();
     println!("opened in {opened:.3} s, memory {}", memory());
     let start = Instant::now();
-    let records = log.matches().iter().map(|found| log.read(found.match_id, 0..u64::MAX).unwrap().len()).sum::<usize>();
+    let records =
+        log.matches().iter().map(|found| log.read(found.match_id, 0..u64::MAX).unwrap().len()).sum::<usize>();
     println!("  read {records} records in {:.2} s, memory {}", start.elapsed().as_secs_f64(), memory());
 }
 

@@ -5,11 +5,11 @@
 
 use std::{
     fs::{File, OpenOptions},
-    io,
+    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
     ops::RangeInclusive,
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
 /// Longest piece of a value kept under one key of sled.
@@ -72,7 +72,7 @@ impl Changes {
 pub(crate) struct Database {
     tree: sled::Tree,
     db: sled::Db,
-    file: File,
+    file: Room,
     failed: AtomicBool,
     #[cfg(test)]
     pub(crate) fail_next_sync: AtomicBool,
@@ -85,8 +85,7 @@ impl Database {
             // Its own periodic flush is off: whoever writes here says when to sync.
             let db = sled::Config::new().path(dir).cache_capacity(cache).flush_every_ms(None).open()?;
             db.flush()?;
-            let file = OpenOptions::new().read(true).write(true).open(dir.join("db"))?;
-            file.sync_all()?;
+            let file = Room::open(&dir.join("db"))?;
             crate::files::sync_dir(dir)?;
             Ok(Self {
                 tree: sled::Tree::clone(&db),
@@ -119,7 +118,7 @@ impl Database {
                 return Err(io::Error::other("sync refused by the test").into());
             }
             // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
-            self.file.sync_data()?;
+            self.file.sync()?;
             Ok(())
         })
     }
@@ -222,6 +221,50 @@ impl Database {
             value.extend_from_slice(&self.tree.get(piece_key(key, number))?.ok_or_else(cut)?);
         }
         Ok(value)
+    }
+}
+
+/// Zeros written ahead of sled's end of file, so that a sync need not commit the file's growth as well.
+///
+/// Zeros are what sled itself fills unused segments with, and what it ignores (and cuts off) when it opens the file.
+/// The handle appends, so it can only write beyond everything sled has written.
+struct Room {
+    file: File,
+    /// Once sled has written here, more room is made.
+    probe: AtomicU64,
+}
+
+impl Room {
+    /// Room made at a time, a few of sled's segments.
+    const STEP: usize = 2 << 20;
+    /// Every segment of sled begins with a header, which is never all zeros, at a multiple of this.
+    const SEGMENT: u64 = 512 << 10;
+
+    fn open(path: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new().read(true).append(true).open(path)?;
+        file.sync_all()?;
+        Ok(Self { probe: AtomicU64::new(file.metadata()?.len()), file })
+    }
+
+    /// Puts everything written to the file on the disk.
+    fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()?;
+        // The batch is durable: failing to make room now is no failure of it.
+        drop(self.make());
+        Ok(())
+    }
+
+    fn make(&self) -> io::Result<()> {
+        let mut file = &self.file;
+        let mut header = [0; 20];
+        file.seek(SeekFrom::Start(self.probe.load(Ordering::Acquire)))?;
+        if file.read(&mut header)? == header.len() && header == [0; 20] {
+            return Ok(());
+        }
+        let end = file.metadata()?.len();
+        file.write_all(&vec![0; Self::STEP])?;
+        self.probe.store(end.next_multiple_of(Self::SEGMENT), Ordering::Release);
+        Ok(())
     }
 }
 
