@@ -10,6 +10,8 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+    time::Duration,
 };
 
 /// Longest piece of a value kept under one key of sled.
@@ -18,11 +20,16 @@ use std::{
 /// a page holds at most 17 pieces, so 4 KiB keeps it near half of that whatever the values are.
 const PIECE_LEN: usize = 4096;
 
+const OPEN_RETRIES: u32 = 1000;
+const OPEN_PAUSE: Duration = Duration::from_millis(5);
+
 /// Why the engine failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum EngineError {
     #[error("already open elsewhere")]
     InUse,
+    #[error("closed by an earlier failure")]
+    Closed,
     #[error("{0}")]
     Damaged(String),
     #[error(transparent)]
@@ -80,7 +87,22 @@ pub(crate) struct Database {
 
 impl Database {
     /// Opens or creates a database, using about `cache` bytes of memory for pages.
+    ///
+    /// The caller holds a lock on the directory above, so a database still locked is one that this process has just
+    /// closed: sled's threads let go of it a moment later.
     pub(crate) fn open(dir: &Path, cache: u64) -> Result<Self, EngineError> {
+        let mut opened = Self::open_now(dir, cache);
+        for _ in 0..OPEN_RETRIES {
+            if !matches!(opened, Err(EngineError::InUse)) {
+                break;
+            }
+            thread::sleep(OPEN_PAUSE);
+            opened = Self::open_now(dir, cache);
+        }
+        opened
+    }
+
+    fn open_now(dir: &Path, cache: u64) -> Result<Self, EngineError> {
         guarded(|| {
             // Its own periodic flush is off: whoever writes here says when to sync.
             let db = sled::Config::new().path(dir).cache_capacity(cache).flush_every_ms(None).open()?;
@@ -101,7 +123,7 @@ impl Database {
     /// Writes changes together and returns once they are on the disk. After a failure nothing is written any more.
     pub(crate) fn write(&self, changes: Changes) -> Result<(), EngineError> {
         if self.failed.load(Ordering::Acquire) {
-            return Err(EngineError::Damaged("an earlier write failed".to_owned()));
+            return Err(EngineError::Closed);
         }
         let written = self.write_unguarded(changes);
         self.failed.fetch_or(written.is_err(), Ordering::AcqRel);

@@ -232,3 +232,31 @@ pub enum KeyError {
         source: io::Error,
     },
 }
+
+/// Why the vault was not opened.
+#[derive(Debug, thiserror::Error)]
+pub enum VaultError {
+    /// The key directory was refused.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// The database of the vault was not opened.
+    #[error(transparent)]
+    Open(OpenError),
+    /// The vault was sealed under another key.
+    #[error("the vault was sealed under another key")]
+    WrongKey,
+    /// A value of the vault was not read or written.
+    #[error(transparent)]
+    Value(#[from] ValueError),
+}
+
+impl From<crate::engine::EngineError> for ValueError {
+    fn from(error: crate::engine::EngineError) -> Self {
+        match error {
+            crate::engine::EngineError::InUse => Self::Io(io::ErrorKind::ResourceBusy.into()),
+            crate::engine::EngineError::Closed => Self::ReadOnly,
+            crate::engine::EngineError::Damaged(detail) => Self::Damaged { detail },
+            crate::engine::EngineError::Io(error) => Self::Io(error),
+        }
+    }
+}

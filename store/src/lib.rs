@@ -39,14 +39,21 @@ mod error;
 mod exchange;
 mod follow;
 mod fsck;
+mod kept;
 mod log;
 mod opening;
+mod people;
+mod secret;
+mod vault;
 
 pub use committer::{Appended, Batch, RetryKey};
-pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError, ValueError};
+pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
 pub use follow::Follower;
 pub use fsck::{Progress, Report, check};
 pub use log::{Head, Log, MatchSummary, Origin};
+pub use people::{People, SaltedText, Shelf};
+pub use secret::{Keys, Secret};
+pub use vault::Vault;
 
 /// The id of a match.
 pub type MatchId = [u8; 16];

@@ -107,9 +107,12 @@ fn witness_fault(offset: u64) -> Fault {
     Fault::File { file: WITNESS.to_owned(), offset, detail: "an entry fails its checksum".to_owned() }
 }
 
-fn engine_fault(path: &Path, dir: &Path, error: EngineError) -> OpenError {
+pub(crate) fn engine_fault(path: &Path, dir: &Path, error: EngineError) -> OpenError {
     match error {
         EngineError::InUse => OpenError::InUse { dir: dir.to_owned() },
+        EngineError::Closed => {
+            OpenError::Io { path: path.to_owned(), source: io::ErrorKind::ReadOnlyFilesystem.into() }
+        }
         EngineError::Damaged(detail) => OpenError::Damaged { faults: vec![Fault::Engine { detail }] },
         EngineError::Io(source) => OpenError::Io { path: path.to_owned(), source },
     }
