@@ -1,12 +1,22 @@
-//! Durable appends beside a raw file and SQLite, in one run, and the opening of a store of a million records.
+//! Durable appends beside a raw file and `SQLite`, in one run, and the opening of a store of a million records.
 //!
 //! `cargo bench -p greffe-store [--features bench-sqlite]`; `-- open` or `-- append` for one half.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    clippy::float_arithmetic,
+    clippy::as_conversions,
+    clippy::cast_precision_loss,
+    reason = "a program that measures and prints"
+)]
 
 use greffe_store::{Batch, Log, MatchId};
 use std::{
     fs::File,
     io::Write as _,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{
         atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc::{self, Receiver, Sender, SyncSender},
@@ -21,12 +31,10 @@ const LINE_LEN: usize = 300;
 
 fn main() {
     let arguments = std::env::args().collect::<Vec<_>>();
-    let wants = |name: &str| {
-        !["append", "open", "reopen"].iter().any(|other| arguments.iter().any(|a| a == other))
-            || arguments.iter().any(|a| a == name)
-    };
+    let named = |name: &str| arguments.iter().any(|argument| argument == name);
+    let wants = |name: &str| named(name) || !(named("append") || named("open"));
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench");
-    if arguments.iter().any(|argument| argument == "reopen") {
+    if named("reopen") {
         return reopen(&dir.join("million"));
     }
     drop(std::fs::remove_dir_all(&dir));
@@ -208,7 +216,7 @@ fn sqlite_rate(_: &Path, _: u64) -> f64 {
 }
 
 /// Fills a store with a million records in 5,000 matches and opens it in new processes.
-fn million(dir: &PathBuf) {
+fn million(dir: &Path) {
     let start = Instant::now();
     let log = Log::open(dir).unwrap();
     for round in 0..20 {

@@ -3,6 +3,7 @@
 //! What sled does not do is done here: a real sync, values in pieces small enough to stay in its log, and panics on
 //! damaged files turned into errors.
 
+use crate::KeyValue;
 use std::{
     fs::{File, OpenOptions},
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},
@@ -196,10 +197,7 @@ impl Database {
     }
 
     /// The last key and value in a range.
-    pub(crate) fn last(
-        &self,
-        range: RangeInclusive<Vec<u8>>,
-    ) -> Result<Option<(Vec<u8>, Vec<u8>)>, EngineError> {
+    pub(crate) fn last(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<KeyValue>, EngineError> {
         guarded(|| {
             let Some((stored, _)) = self.pieces(range).next_back().transpose()? else { return Ok(None) };
             let Some((key, _)) = stored.split_last_chunk::<2>() else { return Ok(None) };

@@ -5,7 +5,6 @@ use std::{io, path::PathBuf};
 
 /// One thing found wrong with a store, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum Fault {
     /// The storage engine refused, or fell over, opening what is on the disk.
     #[error("the storage engine cannot open the log: {detail}")]

@@ -16,7 +16,7 @@ impl Log {
     pub fn import(
         &self,
         match_id: MatchId,
-        lines: Vec<Vec<u8>>,
+        lines: &[Vec<u8>],
         head: [u8; 32],
     ) -> Result<Appended, ImportError> {
         self.take_in(match_id, lines, head, Origin::Imported)
@@ -26,7 +26,7 @@ impl Log {
     pub fn import_sample(
         &self,
         match_id: MatchId,
-        lines: Vec<Vec<u8>>,
+        lines: &[Vec<u8>],
         head: [u8; 32],
     ) -> Result<Appended, ImportError> {
         self.take_in(match_id, lines, head, Origin::Sample)
@@ -35,20 +35,20 @@ impl Log {
     fn take_in(
         &self,
         match_id: MatchId,
-        lines: Vec<Vec<u8>>,
+        lines: &[Vec<u8>],
         head: [u8; 32],
         origin: Origin,
     ) -> Result<Appended, ImportError> {
         if self.head(match_id).is_some() {
-            return Err(self.difference(match_id, &lines));
+            return Err(self.difference(match_id, lines));
         }
-        let batch = Batch { match_id, expected_next: 0, lines: lines.clone(), head, retry: None };
+        let batch = Batch { match_id, expected_next: 0, lines: lines.to_vec(), head, retry: None };
         let (answer, outcome) = mpsc::sync_channel(1);
         self.queue(Job { batch, origin, done: Box::new(move |result| drop(answer.send(result))) });
         match outcome.recv() {
             Ok(Ok(appended)) => Ok(appended),
             // Somebody else brought a match of this id in meanwhile.
-            Ok(Err(crate::AppendError::Conflict { .. })) => Err(self.difference(match_id, &lines)),
+            Ok(Err(crate::AppendError::Conflict { .. })) => Err(self.difference(match_id, lines)),
             Ok(Err(error)) => Err(error.into()),
             Err(_) => Err(crate::AppendError::ReadOnly { reason: "the log is closing".to_owned() }.into()),
         }

@@ -22,12 +22,11 @@ pub struct Report {
     pub faults: Vec<Fault>,
 }
 
+/// Judges the lines of one match.
+pub type Verifier<'a> = dyn FnMut(MatchId, &[Vec<u8>]) -> Vec<Fault> + 'a;
+
 /// Re-reads every match and hands its lines, when all can be read, to `verify`.
-pub fn check(
-    log: &Log,
-    mut on_progress: impl FnMut(Progress),
-    verify: &mut dyn FnMut(MatchId, &[Vec<u8>]) -> Vec<Fault>,
-) -> Report {
+pub fn check(log: &Log, mut on_progress: impl FnMut(Progress), verify: &mut Verifier<'_>) -> Report {
     let matches = log.matches();
     let total = u64::try_from(matches.len()).unwrap_or(u64::MAX);
     let mut report = Report {

@@ -5,7 +5,7 @@
 //! generation whole and named, and what is not named is deleted on opening.
 
 use crate::{
-    Fault, OpenError, ValueError,
+    Fault, KeyValue, OpenError, ValueError,
     engine::{Changes, Database, EngineError},
     files, opening,
 };
@@ -79,7 +79,7 @@ impl Kept {
     }
 
     /// Every key that begins so, in order, with its value.
-    pub(crate) fn list(&self, prefix: &[u8]) -> Result<Vec<(Vec<u8>, Vec<u8>)>, ValueError> {
+    pub(crate) fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
         let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
         let mut found = Vec::new();
         let from = prefix.to_vec()..=vec![u8::MAX; 512];

@@ -29,6 +29,8 @@
 //! the shorter store is consistent in itself, so no counter or head kept inside it can tell. The witness stands outside.
 //! A flipped bit in the witness is damage too: it is reported, not ignored.
 
+#![expect(clippy::missing_errors_doc, reason = "each error enum documents its cases")]
+
 mod engine;
 mod files;
 mod keys;
@@ -49,11 +51,14 @@ mod vault;
 pub use committer::{Appended, Batch, RetryKey};
 pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
 pub use follow::Follower;
-pub use fsck::{Progress, Report, check};
+pub use fsck::{Progress, Report, Verifier, check};
 pub use log::{Head, Log, MatchSummary, Origin};
 pub use people::{People, SaltedText, Shelf};
 pub use secret::{Keys, Secret};
 pub use vault::Vault;
+
+/// A key and its value.
+pub type KeyValue = (Vec<u8>, Vec<u8>);
 
 /// The id of a match.
 pub type MatchId = [u8; 16];

@@ -1,7 +1,7 @@
 //! The people's store: what names or describes persons, and every free text, kept apart so that it can be erased.
 //! The log holds only seals of it.
 
-use crate::{MatchId, OpenError, ValueError, kept::Kept};
+use crate::{KeyValue, MatchId, OpenError, ValueError, kept::Kept};
 use std::path::Path;
 
 const SALT_LEN: usize = 32;
@@ -40,24 +40,24 @@ impl People {
     }
 
     /// Keeps a value, durably, in place of an earlier one.
-    pub fn put(&self, shelf: Shelf, key: &[u8], value: &[u8]) -> Result<(), ValueError> {
-        self.kept.change(&[(place(shelf, key), Some(value))])
+    pub fn put(&self, on: Shelf, key: &[u8], value: &[u8]) -> Result<(), ValueError> {
+        self.kept.change(&[(place(on, key), Some(value))])
     }
 
     /// The value under a key.
-    pub fn get(&self, shelf: Shelf, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
-        self.kept.get(&place(shelf, key))
+    pub fn get(&self, on: Shelf, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
+        self.kept.get(&place(on, key))
     }
 
     /// Every key of a shelf that begins so, without the shelf, with its value.
-    pub fn list(&self, shelf: Shelf, prefix: &[u8]) -> Result<Vec<(Vec<u8>, Vec<u8>)>, ValueError> {
-        let found = self.kept.list(&place(shelf, prefix))?;
+    pub fn list(&self, on: Shelf, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
+        let found = self.kept.list(&place(on, prefix))?;
         Ok(found.into_iter().filter_map(|(key, value)| Some((key.get(1..)?.to_vec(), value))).collect())
     }
 
     /// Takes a value out: gone for every reader at once, gone from the files after `rewrite`.
-    pub fn remove(&self, shelf: Shelf, key: &[u8]) -> Result<(), ValueError> {
-        self.kept.change(&[(place(shelf, key), None)])
+    pub fn remove(&self, on: Shelf, key: &[u8]) -> Result<(), ValueError> {
+        self.kept.change(&[(place(on, key), None)])
     }
 
     /// Keeps the text sealed under a number in a match.

@@ -100,8 +100,8 @@ fn require_private(path: &Path) -> Result<(), KeyError> {
     use std::os::unix::fs::PermissionsExt as _;
     let data = fs::metadata(path).map_err(|source| KeyError::Io { path: path.to_owned(), source })?;
     let mode = data.permissions().mode() & 0o777;
-    let is_private = mode & 0o077 == 0;
-    if is_private { Ok(()) } else { Err(KeyError::TooOpen { path: path.to_owned(), mode }) }
+    let for_others = mode & 0o077;
+    if for_others == 0 { Ok(()) } else { Err(KeyError::TooOpen { path: path.to_owned(), mode }) }
 }
 
 #[cfg(not(unix))]

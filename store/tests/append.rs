@@ -1,5 +1,7 @@
 //! Appending, retrying, competing, following, importing.
 
+#![cfg(test)]
+
 mod support;
 
 use greffe_store::{
@@ -44,10 +46,10 @@ fn a_wrong_place_is_a_conflict_naming_the_head() {
 fn malformed_batches_are_refused() {
     let scratch = Scratch::new();
     let log = Log::open(scratch.path()).unwrap();
-    let long = Batch { lines: vec![vec![b'x'; 65_537]], ..batch(id(1), 0, 1) };
+    let oversized = Batch { lines: vec![vec![b'x'; 65_537]], ..batch(id(1), 0, 1) };
     let exhausted = Batch { expected_next: u64::MAX - 1, ..batch(id(1), 0, 1) };
     let key = Some(RetryKey { key: vec![1; 129], fingerprint: [0; 32] });
-    for wrong in [batch(id(1), 0, 0), long, exhausted, Batch { retry: key, ..batch(id(1), 0, 1) }] {
+    for wrong in [batch(id(1), 0, 0), oversized, exhausted, Batch { retry: key, ..batch(id(1), 0, 1) }] {
         assert!(matches!(log.append(wrong), Err(AppendError::Malformed(_))));
     }
     assert_eq!(log.matches(), []);
@@ -205,13 +207,13 @@ fn an_import_never_overwrites_and_takes_no_more() {
     let scratch = Scratch::new();
     let log = Log::open(scratch.path()).unwrap();
     let lines = (0..5).map(|seq| line(id(1), seq)).collect::<Vec<_>>();
-    log.import(id(1), lines.clone(), head_after(5)).unwrap();
+    log.import(id(1), &lines, head_after(5)).unwrap();
     assert_eq!(log.export(id(1)).unwrap(), Some(lines.clone()));
-    assert_eq!(log.import(id(1), lines.clone(), head_after(5)), Err(ImportError::Same));
+    assert_eq!(log.import(id(1), &lines, head_after(5)), Err(ImportError::Same));
     let mut other = lines.clone();
     other[3].push(b'!');
     for (lines, first_differing_line) in [(other, 3), (lines[..4].to_vec(), 4)] {
-        let refused = log.import_sample(id(1), lines, head_after(5));
+        let refused = log.import_sample(id(1), &lines, head_after(5));
         assert_eq!(refused, Err(ImportError::Different { first_differing_line }));
     }
     assert_eq!(log.append(batch(id(1), 5, 1)), Err(AppendError::Imported));

@@ -1,5 +1,7 @@
 //! Killing a process in mid-append: whatever it was told is durable must be there, and no batch by halves.
 
+#![cfg(test)]
+
 mod support;
 
 use greffe_store::{Batch, Log, check};

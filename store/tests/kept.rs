@@ -1,5 +1,7 @@
 //! The vault and the people's store: sealing, erasing for good, crashes in between, restored backups.
 
+#![cfg(test)]
+
 mod support;
 
 use greffe_store::{KeyError, Keys, OpenError, People, SaltedText, Secret, Shelf, Vault, VaultError};

@@ -1,6 +1,5 @@
 //! Directories and batches for the tests.
 #![allow(dead_code, reason = "each test file uses its own part of this module")]
-#![expect(clippy::allow_attributes, reason = "an expectation would fail in the files that use everything")]
 
 use greffe_store::{Batch, MatchId};
 use std::{
