@@ -8,11 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deseria
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::record::acts::{
+    AgreementAsked, AppealRaised, DisputeClosed, DisputeRaised, EvidenceGiven, FactNamed, MatchClosed,
+    Nothing, ResultConfirmed, ResultProposed, ResultSigned, RevisionChanged, RulingGiven, SourceChange,
+    TakebackAsked,
+};
 use crate::record::contents::{
-    About, Adjusted, AgreementAsked, AppealRaised, Asked, Attached, Declared, DiceDue, DisputeClosed,
-    DisputeRaised, EvidenceGiven, FactNamed, MatchClosed, MatchOpened, Nothing, Opened, Raw, Resolved,
-    ResultConfirmed, ResultProposed, ResultSigned, RevisionChanged, Rewound, RulingGiven, Sealed, SeatKey,
-    SourceChange, TakebackAsked,
+    About, Adjusted, Asked, Attached, Declared, DiceDue, MatchOpened, Opened, Raw, Resolved, Rewound, Sealed,
+    SeatKey,
 };
 
 /// Why a body is not one of its kind.
