@@ -4,8 +4,9 @@
 use thiserror::Error;
 
 use crate::ids::{Author, SealNumber, Seq};
+use crate::record::acts::Remedy;
 use crate::record::body::{Body, BodyFault, Kind};
-use crate::record::contents::{Remedy, SealSlot};
+use crate::record::contents::SealSlot;
 use crate::record::line::Envelope;
 use crate::record::mentions::mentions;
 

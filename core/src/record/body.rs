@@ -8,11 +8,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deseria
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::record::acts::{
+    AgreementAsked, AppealRaised, DisputeClosed, DisputeRaised, EvidenceGiven, FactNamed, MatchClosed,
+    Nothing, ResultConfirmed, ResultProposed, ResultSigned, RevisionChanged, RulingGiven, SourceChange,
+    TakebackAsked,
+};
 use crate::record::contents::{
-    About, Adjusted, AgreementAsked, AppealRaised, Asked, Attached, Declared, DiceDue, DisputeClosed,
-    DisputeRaised, EvidenceGiven, FactNamed, MatchClosed, MatchOpened, Nothing, Opened, Raw, Resolved,
-    ResultConfirmed, ResultProposed, ResultSigned, RevisionChanged, Rewound, RulingGiven, Sealed, SeatKey,
-    SourceChange, TakebackAsked,
+    About, Adjusted, Asked, Attached, Declared, DiceDue, MatchOpened, Opened, Raw, Resolved, Rewound, Sealed,
+    SeatKey,
 };
 
 /// Why a body is not one of its kind.
@@ -216,10 +219,10 @@ fn read<T: DeserializeOwned>(kind: Kind, raw: &str) -> Result<T, BodyFault> {
     let body = serde_json::from_str(raw).map_err(contents)?;
     let due = keys_of::<T>();
     if !due.is_empty() {
-        let found: Keys = serde_json::from_str(raw).map_err(contents)?;
+        let found: Keys<'_> = serde_json::from_str(raw).map_err(contents)?;
         let mut due = due.iter();
         if let Some(key) = found.0.into_iter().find(|key| !due.any(|name| name == key)) {
-            return Err(BodyFault::Order { kind, key });
+            return Err(BodyFault::Order { kind, key: key.to_owned() });
         }
     }
     Ok(body)
@@ -229,20 +232,20 @@ fn unknown(raw: &str) -> Result<Raw, BodyFault> {
     RawValue::from_string(raw.to_owned()).map_err(|fault| BodyFault::NotJson(fault.to_string()))
 }
 
-/// The keys of an object, in the order they stand.
-struct Keys(Vec<String>);
+/// The keys of an object, in the order they stand; none holds an escape once the line is scanned.
+struct Keys<'a>(Vec<&'a str>);
 
-impl<'de> Deserialize<'de> for Keys {
+impl<'de> Deserialize<'de> for Keys<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Walk;
         impl<'de> Visitor<'de> for Walk {
-            type Value = Keys;
+            type Value = Keys<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys<'de>, A::Error> {
                 let mut keys = Vec::new();
                 while let Some((key, IgnoredAny)) = map.next_entry()? {
                     keys.push(key);

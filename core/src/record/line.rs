@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::ids::{Author, MatchId, Seq};
 use crate::record::at::At;
 use crate::record::hex::{Hash, Hex};
-use crate::record::scan::{self, ScanFault};
+use crate::record::scan::{self, ScanFault, Scanned};
 
 /// The version of the record line that this code reads and writes.
 pub const VERSION: u64 = 1;
@@ -110,8 +110,7 @@ pub enum WriteFault {
 impl<'a> Line<'a> {
     /// Reads a line, given without its LF.
     pub fn parse(bytes: &'a [u8]) -> Result<Self, LineFault> {
-        let members = scan::object(bytes)?;
-        let text = std::str::from_utf8(bytes).map_err(|_| LineFault::Keys("UTF-8"))?;
+        let Scanned { text, members } = scan::object(bytes)?;
         let mut fields = Fields { rest: text };
         fields.literal("{\"v\":", "v")?;
         let version = fields.number("v")?;

@@ -11,7 +11,7 @@ use crate::record::at::At;
 use crate::record::chain::{Chain, ChainFault, Head};
 use crate::record::hex::{Hash, Hex};
 use crate::record::line::{Fields, LineFault, Log};
-use crate::record::scan;
+use crate::record::scan::{self, Scanned};
 use crate::record::signature::{PublicKey, SecretKey, trailer_message};
 
 /// Largest match file, in bytes.
@@ -103,8 +103,7 @@ pub struct Trailer {
 impl Trailer {
     /// Reads the trailer, given without its LF.
     pub fn parse(line: &[u8]) -> Result<Self, FileFault> {
-        let members = scan::object(line).map_err(LineFault::from)?;
-        let text = std::str::from_utf8(line).map_err(|_| LineFault::Keys("UTF-8"))?;
+        let Scanned { text, members } = scan::object(line).map_err(LineFault::from)?;
         let mut fields = Fields { rest: text };
         let format = fields.quoted("{\"greffe\":\"", "greffe")?;
         if format != "match-file/1" {
@@ -175,8 +174,7 @@ pub struct Annex {
 impl Annex {
     /// Reads an annex line, given without its LF.
     pub fn parse(line: &[u8]) -> Result<Self, LineFault> {
-        let members = scan::object(line)?;
-        let text = std::str::from_utf8(line).map_err(|_| LineFault::Keys("UTF-8"))?;
+        let Scanned { text, members } = scan::object(line)?;
         let mut fields = Fields { rest: text };
         fields.literal("{\"annex\":\"text\",\"number\":", "annex")?;
         let number = u32::try_from(fields.number("number")?).map_err(|_| LineFault::Field("number"))?;

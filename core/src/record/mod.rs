@@ -5,8 +5,10 @@
 
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
 
+pub mod acts;
 pub mod archive;
 pub mod at;
+pub mod attachments;
 pub mod batch;
 pub mod body;
 pub mod chain;

@@ -9,6 +9,8 @@ use thiserror::Error;
 pub const LONGEST: usize = 65_536;
 /// Deepest value: the outermost one is 1, each value inside an object or array is one deeper.
 pub const DEEPEST: usize = 16;
+/// Up to so many keys, comparing each with each is quickest.
+const FEW: usize = 16;
 /// Numbers are smaller than this in magnitude: 2^53.
 const TOO_BIG: u64 = 1 << 53;
 
@@ -57,18 +59,29 @@ pub enum ScanReason {
     Escape,
 }
 
-/// Checks a line: one object. Says how many members that object has.
-pub fn object(bytes: &[u8]) -> Result<usize, ScanFault> {
-    let mut scanner = Scanner::new(bytes)?;
+/// A line that has passed the scan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scanned<'a> {
+    /// The line.
+    pub text: &'a str,
+    /// How many members its object has.
+    pub members: usize,
+}
+
+/// Checks a line: one object.
+pub fn object(bytes: &[u8]) -> Result<Scanned<'_>, ScanFault> {
+    let (mut scanner, text) = Scanner::new(bytes)?;
     if scanner.peek()? != b'{' {
         return Err(scanner.fault(ScanReason::Token));
     }
-    scanner.whole()
+    let members = scanner.whole()?;
+    Ok(Scanned { text, members })
 }
 
 /// Checks one bare value, such as the payload of a seal.
 pub fn value(bytes: &[u8]) -> Result<(), ScanFault> {
-    Scanner::new(bytes)?.whole().map(|_| ())
+    let (mut scanner, _) = Scanner::new(bytes)?;
+    scanner.whole().map(|_| ())
 }
 
 struct Scanner<'a> {
@@ -80,12 +93,12 @@ struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     /// Length and encoding are looked at first, so that both verifiers name the same fault.
-    fn new(bytes: &'a [u8]) -> Result<Self, ScanFault> {
+    fn new(bytes: &'a [u8]) -> Result<(Self, &'a str), ScanFault> {
         if bytes.is_empty() || bytes.len() > LONGEST {
             return Err(ScanFault { offset: bytes.len().min(LONGEST), reason: ScanReason::Length });
         }
         match std::str::from_utf8(bytes) {
-            Ok(_) => Ok(Self { bytes, at: 0, keys: Vec::new() }),
+            Ok(text) => Ok((Self { bytes, at: 0, keys: Vec::with_capacity(FEW) }, text)),
             Err(fault) => Err(ScanFault { offset: fault.valid_up_to(), reason: ScanReason::Utf8 }),
         }
     }
@@ -155,11 +168,19 @@ impl<'a> Scanner<'a> {
         Ok(count)
     }
 
-    /// Sorting finds a repeated key without comparing each with each, however many an attacker writes.
+    /// Many keys are sorted, not compared each with each, for an attacker may write thousands.
     fn unique(&mut self, outer: usize) -> Result<(), ScanFault> {
-        let Some(keys) = self.keys.get_mut(outer..) else { return Ok(()) };
-        keys.sort_unstable();
-        let twice = keys.windows(2).any(|pair| matches!(pair, [one, other] if one == other));
+        let mut keys = self.keys.get_mut(outer..).unwrap_or_default();
+        let mut twice = false;
+        if keys.len() > FEW {
+            keys.sort_unstable();
+            twice = keys.windows(2).any(|pair| matches!(pair, [one, other] if one == other));
+        } else {
+            while let Some((key, others)) = keys.split_first_mut() {
+                twice |= others.contains(key);
+                keys = others;
+            }
+        }
         if twice { Err(self.fault(ScanReason::Duplicate)) } else { Ok(()) }
     }
 
@@ -195,8 +216,7 @@ impl<'a> Scanner<'a> {
         self.at += 1;
         loop {
             let rest = self.bytes.get(self.at..).unwrap_or_default();
-            let plain = rest.iter().position(|&b| b < 0x20 || b == b'"' || b == b'\\').unwrap_or(rest.len());
-            self.at += plain;
+            self.at += plain(rest);
             match self.peek()? {
                 b'"' => {
                     self.at += 1;
@@ -260,4 +280,43 @@ impl<'a> Scanner<'a> {
 
 fn is_key_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'.' | b'-')
+}
+
+/// How many bytes from here on may stand in a string as they are.
+fn plain(rest: &[u8]) -> usize {
+    let (words, _) = rest.as_chunks::<8>();
+    let whole = words.iter().take_while(|word| is_plain(u64::from_le_bytes(**word))).count() * 8;
+    let tail = rest.get(whole..).unwrap_or_default();
+    let more = tail.iter().position(|&b| b < 0x20 || b == b'"' || b == b'\\');
+    whole + more.unwrap_or(tail.len())
+}
+
+/// Looks at eight bytes at once: none below U+0020, no quote, no backslash.
+fn is_plain(word: u64) -> bool {
+    const ONES: u64 = u64::MAX / 255;
+    const HIGH: u64 = ONES * 0x80;
+    let below = |word: u64, limit: u64| word.wrapping_sub(ONES * limit) & !word & HIGH;
+    let equal = |byte: u8| below(word ^ (ONES * u64::from(byte)), 1);
+    below(word, 0x20) | equal(b'"') | equal(b'\\') == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eight_bytes_at_once_are_judged_as_one_by_one() {
+        for byte in 0..=255_u8 {
+            let special = byte < 0x20 || byte == b'"' || byte == b'\\';
+            for place in 0..8 {
+                for filler in [b' ', b'x', 0x7f, 0x80, 0xff, b'!', b'#', b'[', b']'] {
+                    let mut word = [filler; 8];
+                    word[place] = byte;
+                    assert_eq!(is_plain(u64::from_le_bytes(word)), !special, "{byte} at {place}");
+                    let text = [&word[..], b"abc\"d"].concat();
+                    assert_eq!(plain(&text), if special { place } else { 11 });
+                }
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Old bodies read as new ones: one function for each kind and version whose shape has changed since.
 //!
 //! The bytes in the log never change; only what the program makes of them does. A change of a body's shape
-//! raises [`VERSION`](crate::record::line::VERSION), adds a step here and a folder of frozen records.
+//! raises [`VERSION`], adds a step here and a folder of frozen records.
 
 use std::borrow::Cow;
 

@@ -8,10 +8,11 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::record::acts::ResultSigned;
 use crate::record::archive::ArchiveFault;
 use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::chain::{Chain, ChainFault, Head};
-use crate::record::contents::{ResultSigned, SeatKey};
+use crate::record::contents::SeatKey;
 use crate::record::hex::{Hash, Hex};
 use crate::record::line::{Line, Log};
 use crate::record::match_file::{

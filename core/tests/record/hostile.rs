@@ -2,6 +2,7 @@
 
 use greffe_core::record::line::{Line, LineFault};
 use greffe_core::record::scan;
+use proptest::prelude::*;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -43,7 +44,8 @@ fn word(fault: LineFault) -> String {
 #[test]
 fn the_scan_gives_the_expected_verdicts() {
     for case in corpus().objects {
-        let found = scan::object(&case.bytes());
+        let bytes = case.bytes();
+        let found = scan::object(&bytes);
         let found = found.map_or_else(|fault| fault.reason.to_string(), |_| "accept".to_owned());
         assert_eq!(found, case.expect, "{}", case.name);
     }
@@ -92,7 +94,47 @@ fn offsets_name_the_byte_at_fault() {
 fn thousands_of_keys_are_compared_in_no_time() {
     let keys: Vec<String> = (0..6500).map(|n| format!("\"a{n:04}\":0")).collect();
     let text = format!("{{{}}}", keys.join(","));
-    assert_eq!(scan::object(text.as_bytes()), Ok(6500));
+    assert_eq!(scan::object(text.as_bytes()).unwrap().members, 6500);
     let twice = format!("{{{},\"a0000\":0}}", keys[..6400].join(","));
     assert_eq!(scan::object(twice.as_bytes()).unwrap_err().reason, scan::ScanReason::Duplicate);
+}
+
+fn json() -> impl Strategy<Value = serde_json::Value> {
+    let leaf = prop_oneof![
+        Just(serde_json::Value::Null),
+        any::<bool>().prop_map(serde_json::Value::from),
+        (-9_007_199_254_740_991_i64..=9_007_199_254_740_991).prop_map(serde_json::Value::from),
+        any::<String>().prop_map(serde_json::Value::from),
+    ];
+    leaf.prop_recursive(6, 48, 6, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(serde_json::Value::from),
+            prop::collection::btree_map("[A-Za-z][A-Za-z0-9_:.-]{0,9}", inner, 0..6)
+                .prop_map(|map| map.into_iter().collect()),
+        ]
+    })
+}
+
+proptest! {
+    #[test]
+    fn what_serde_json_writes_passes(value in json()) {
+        prop_assert_eq!(scan::value(&serde_json::to_vec(&value).unwrap()), Ok(()));
+    }
+
+    #[test]
+    fn what_passes_is_read_by_serde_json_and_has_one_spelling(value in json(), place in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let mut bytes = serde_json::to_vec(&value).unwrap();
+        let place = place.index(bytes.len());
+        bytes[place] = byte;
+        if scan::value(&bytes).is_ok() {
+            let read: serde_json::Value = serde_json::from_slice(&bytes).unwrap();
+            prop_assert_eq!(serde_json::to_vec(&read).unwrap().len(), bytes.len());
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        prop_assert!(Line::parse(&bytes).is_err());
+        prop_assert!(crate::support::check(&bytes).is_err());
+    }
 }
