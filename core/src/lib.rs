@@ -22,3 +22,7 @@ pub mod record;
 pub mod play;
 pub mod replay;
 pub mod systems;
+pub mod registry;
+pub mod file;
+pub mod rehearsal;
+pub mod script;

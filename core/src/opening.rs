@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ids::{RuleId, Seat};
-use crate::record::contents;
+use crate::record::acts;
 
 /// Where the faces of a kind of roll come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,16 +108,16 @@ pub struct Opening {
     pub title: Option<String>,
 }
 
-impl From<contents::Source> for RollSource {
-    fn from(source: contents::Source) -> Self {
+impl From<acts::Source> for RollSource {
+    fn from(source: acts::Source) -> Self {
         match source {
-            contents::Source::Seeded => Self::Seeded,
-            contents::Source::Table => Self::Table,
+            acts::Source::Seeded => Self::Seeded,
+            acts::Source::Table => Self::Table,
         }
     }
 }
 
-impl From<RollSource> for contents::Source {
+impl From<RollSource> for acts::Source {
     fn from(source: RollSource) -> Self {
         match source {
             RollSource::Seeded => Self::Seeded,

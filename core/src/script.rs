@@ -34,8 +34,8 @@ use crate::ids::{Author, MatchId, Seat, Seq};
 use crate::opening::Opening;
 use crate::play::act::{Act, Rejected};
 use crate::record::at::At;
-use crate::rehearsal::{Rehearsal, RehearsalError};
 use crate::registry::System;
+use crate::rehearsal::{Rehearsal, RehearsalError};
 
 /// The most answers one step may need.
 const MOST_ANSWERS: usize = 64;
@@ -191,9 +191,10 @@ pub struct Report {
 impl Report {
     /// Everything that differs from what the script expects.
     pub fn surprises(&self) -> Vec<String> {
-        let steps = self.steps.iter().flat_map(|step| {
-            step.unexpected.iter().map(move |what| format!("step {}: {what}", step.step))
-        });
+        let steps = self
+            .steps
+            .iter()
+            .flat_map(|step| step.unexpected.iter().map(move |what| format!("step {}: {what}", step.step)));
         steps.chain(self.unexpected.iter().map(|what| format!("at the end: {what}"))).collect()
     }
 }
@@ -222,7 +223,8 @@ pub enum ScriptError {
 /// # Errors
 /// When it cannot be read, or its opening is refused; refused steps are reported, not errors.
 pub fn play(json: &str) -> Result<Report, ScriptError> {
-    let script: Script = serde_json::from_str(json).map_err(|error| ScriptError::Unreadable(error.to_string()))?;
+    let script: Script =
+        serde_json::from_str(json).map_err(|error| ScriptError::Unreadable(error.to_string()))?;
     run(&script)
 }
 
@@ -252,7 +254,8 @@ pub fn run(script: &Script) -> Result<Report, ScriptError> {
 fn opening(part: &Map<String, Value>) -> Result<Opening, ScriptError> {
     let mut whole = part.clone();
     let name = whole.get("system").and_then(Value::as_str).unwrap_or("seg").to_owned();
-    let system = System::named(&name).ok_or_else(|| ScriptError::Opening(format!("system {name} is not known")))?;
+    let system =
+        System::named(&name).ok_or_else(|| ScriptError::Opening(format!("system {name} is not known")))?;
     let kinds = system.rulebook().roll_kinds;
     let dice: Map<String, Value> = kinds.iter().map(|kind| ((*kind).to_owned(), json!("table"))).collect();
     let defaults = [
@@ -421,7 +424,9 @@ fn differ(expect: &Expect, came: &Came, waits: &[Request], state: &Value) -> Vec
                 unexpected.push(format!("refused as {}, not {:?}", refused.code, expected.code));
             }
         }
-        (Came::Refused(refused), None) => unexpected.push(format!("refused: {} ({:?})", refused.why.en, refused.rule)),
+        (Came::Refused(refused), None) => {
+            unexpected.push(format!("refused: {} ({:?})", refused.why.en, refused.rule))
+        }
         (Came::Records(_), Some(_)) => unexpected.push("accepted, though a refusal was expected".to_owned()),
         (Came::Records(records), None) => records_differ(expect, records, waits, &mut unexpected),
     }
@@ -470,7 +475,8 @@ fn holds(got: &Value, expected: &Value) -> bool {
             expected.iter().all(|(key, value)| got.get(key).is_some_and(|got| holds(got, value)))
         }
         (Value::Array(got), Value::Array(expected)) => {
-            got.len() == expected.len() && got.iter().zip(expected).all(|(got, expected)| holds(got, expected))
+            got.len() == expected.len()
+                && got.iter().zip(expected).all(|(got, expected)| holds(got, expected))
         }
         (got, expected) => got == expected,
     }

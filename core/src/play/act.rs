@@ -19,12 +19,14 @@ use crate::play::compose::Composer;
 pub use crate::play::compose::{Batch, SealedText};
 use crate::play::declare::Incoming;
 use crate::play::knowledge::Secrets;
+use crate::record::acts::{
+    AgreementAsked, AppealRaised, DisputeClosed, DisputeRaised, EvidenceGiven, FactNamed, How, MatchClosed,
+    Nothing, Remedy, ResultConfirmed, ResultProposed, ResultSigned, RevisionChanged, RulingGiven,
+    SourceChange, TakebackAsked,
+};
 use crate::record::body::Body;
 use crate::record::contents::{
-    self, About, Adjusted, AgreementAsked, AppealRaised, DiceCause, DiceDue, Digest, DisputeClosed,
-    DisputeRaised, EvidenceGiven, FactNamed, How, MatchClosed, Nothing, Opened, Remedy, ResultConfirmed,
-    ResultProposed, ResultSigned, RevisionChanged, Rewound, RulingGiven, SeatKey, SourceChange,
-    TakebackAsked, Yes,
+    self, About, Adjusted, DiceCause, DiceDue, Digest, Opened, Rewound, SeatKey, Yes,
 };
 use crate::record::hex::{Hash, Hex};
 use crate::ruleset::Ruleset;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{Author, RuleId, Seat, Seq};
+use crate::record::acts::{How, Remedy};
 use crate::record::body::Body;
-use crate::record::contents::{How, Remedy};
 use crate::record::hex::Hash;
 
 /// What a seat asks the others to consent to.
