@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
-use crate::ids::{Author, MatchId, Seat, Seq};
+use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Rejected};
 use crate::play::knowledge::{Knowledge, Secrets};
@@ -174,6 +175,16 @@ impl AnyMatch {
     /// Disputes, consents, results.
     pub fn ledger(&self) -> &Ledger {
         each!(self, game => game.ledger())
+    }
+
+    /// Every hidden roll so far, with the sides of its dice.
+    pub fn hidden_rolls(&self) -> Vec<(HiddenRoll, Vec<u32>)> {
+        each!(self, game => game.hidden_rolls())
+    }
+
+    /// The seals over texts, in order.
+    pub fn text_seals(&self) -> Vec<SealNumber> {
+        each!(self, game => game.text_seals())
     }
 
     /// The command that waits, and for what.

@@ -18,7 +18,7 @@ mod table;
 use std::collections::BTreeMap;
 
 use crate::dice::commitment::Epochs;
-use crate::draft::{Answers, Purpose, RecordedRoll, Request};
+use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
@@ -232,6 +232,16 @@ impl<R: Ruleset> Match<R> {
     /// What the records say that the list of kinds does not allow: the audit reports it.
     pub fn faults(&self) -> &[(Seq, String)] {
         &self.faults
+    }
+
+    /// Every hidden roll so far, with the sides of its dice.
+    pub fn hidden_rolls(&self) -> Vec<(HiddenRoll, Vec<u32>)> {
+        self.rolls.values().filter_map(|roll| Some((roll.hidden?, roll.sides.clone()))).collect()
+    }
+
+    /// The seals over texts, in order.
+    pub fn text_seals(&self) -> Vec<SealNumber> {
+        self.seals.slots.iter().filter(|(_, slot)| **slot == 0).map(|(number, _)| *number).collect()
     }
 
     /// A roll of the log.

@@ -21,6 +21,9 @@ const FIRST: i64 = 10_957 * DAY;
 const LAST: i64 = 376_200 * DAY - 1;
 
 impl At {
+    /// The earliest time a record may bear.
+    pub const EARLIEST: Self = Self(FIRST);
+
     /// The moment so many milliseconds after 1970-01-01T00:00:00Z.
     pub const fn from_millis(millis: i64) -> Option<Self> {
         if millis >= FIRST && millis <= LAST { Some(Self(millis)) } else { None }

@@ -8,7 +8,7 @@ use greffe_core::dice::tape::{self, Tape};
 use greffe_core::ids::{Author, MatchId, SealNumber};
 use greffe_core::play::act::{Act, Batch};
 use greffe_core::record::contents::DiceCause;
-use greffe_store::secret::Secret;
+use greffe_store::Secret;
 
 use crate::clerk::table::{Desk, Table, seal_bytes};
 use crate::clerk::{Clerk, ClerkError, fresh};
@@ -114,7 +114,8 @@ impl Clerk {
         for (place, sides) in game.hidden_rolls() {
             let Some(kept) = self.chains(table.id(), place.epoch)? else { continue };
             let Some(base) = dice.get(place.epoch).and_then(|epoch| epoch.base()) else { continue };
-            let name = ChainName { match_id: *table.id().bytes(), epoch: place.epoch, stream: Stream::Hidden };
+            let name =
+                ChainName { match_id: *table.id().bytes(), epoch: place.epoch, stream: Stream::Hidden };
             let broken = |error: greffe_core::dice::fault::DiceFault| ClerkError::Broken(error.to_string());
             let link = Chain::new(name, &kept.chains.hidden).link(place.i).map_err(broken)?;
             let key = roll_key(link.expose(), base, Stream::Hidden, place.i);

@@ -3,9 +3,7 @@
 use greffe_core::error::{Fault, Refused};
 use greffe_core::play::act::Rejected;
 use greffe_core::record::verify::Refusal;
-use greffe_store::error::{
-    AppendError, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError,
-};
+use greffe_store::{AppendError, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
 
 /// Why the clerk does not do what was asked. Nothing is half done.
 #[derive(Debug, thiserror::Error)]

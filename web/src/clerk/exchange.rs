@@ -5,8 +5,7 @@ use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
 use greffe_core::record::hex::Hex;
 use greffe_core::record::match_file::{Annex, export};
-use greffe_store::Origin;
-use greffe_store::people::{SaltedText, Shelf};
+use greffe_store::{Origin, SaltedText, Shelf};
 
 use crate::clerk::{Clerk, ClerkError};
 

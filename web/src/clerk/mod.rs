@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use greffe_core::ids::SealNumber;
 use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
 use greffe_core::play::act::{Act, SealedText};
@@ -20,11 +21,7 @@ use greffe_core::record::hex::Hex;
 use greffe_core::record::line::Log as LogKind;
 use greffe_core::record::seal;
 use greffe_core::record::signature::SecretKey;
-use greffe_core::ids::SealNumber;
-use greffe_store::people::{People, SaltedText};
-use greffe_store::secret::Keys;
-use greffe_store::vault::Vault;
-use greffe_store::{Appended, Log, Origin, RetryKey};
+use greffe_store::{Appended, Keys, Log, Origin, People, RetryKey, SaltedText, Vault};
 use serde_json::value::to_raw_value;
 
 pub use error::ClerkError;
@@ -198,7 +195,8 @@ impl Clerk {
         drafts: &[Draft],
         retry: Option<RetryKey>,
     ) -> Result<(Appended, Vec<Vec<u8>>), ClerkError> {
-        let lines = writer.batch(table::now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        let lines =
+            writer.batch(table::now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let head = writer.head().map(|head| head.hash.0);
         let head = head.ok_or_else(|| ClerkError::Broken("a batch without a head".to_owned()))?;
         let batch = greffe_store::Batch {

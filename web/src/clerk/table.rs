@@ -10,8 +10,7 @@ use greffe_core::record::chain::{Head, Writer};
 use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::registry::AnyMatch;
 use greffe_core::view::Line as Told;
-use greffe_store::Origin;
-use greffe_store::secret::Secret;
+use greffe_store::{Origin, Secret};
 
 use crate::clerk::{Clerk, ClerkError, fresh};
 
@@ -34,10 +33,10 @@ pub struct Table {
 }
 
 /// The time now, to the millisecond.
-pub fn now() -> At {
+pub(super) fn now() -> At {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
-    At::from_millis(millis).unwrap_or(At::FIRST)
+    At::from_millis(millis).unwrap_or_else(|| At::EARLIEST)
 }
 
 impl Table {

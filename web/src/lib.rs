@@ -1,0 +1,3 @@
+//! The site, the API and the command line of greffe.
+
+pub mod clerk;
