@@ -434,7 +434,7 @@
       }
       let value = 0;
       while (isDigit(this.peek())) {
-        value = value * 10 + this.bytes[this.at] - 0x30;
+        value = value * 10 + (this.bytes[this.at] - 0x30);
         this.at += 1;
         if (this.at - first > 16) this.fail("number", start);
       }
@@ -587,7 +587,7 @@
       demand(isHex(body.hidden, 32), "dice", "dice-hex", undefined, body.hidden);
       const anchors = { public: fromHex(body.public), hidden: fromHex(body.hidden) };
       this.epochs.push({
-        mode: body.mode, slots, anchors, state: "setup", base: null, disclosed: false,
+        mode: body.mode, slots, anchors, state: "setup", base: null, disclosed: false, retired: false,
         done: slots.map(() => "waiting"), commitments: slots.map(() => null), nonces: slots.map(() => null),
         publicLast: anchors.public, publicIndex: 0, hidden: [],
       });
@@ -712,6 +712,7 @@
       demand(this.last !== null && body.epoch === this.epochs.length - 1, "dice", "dice-epoch",
         this.last === null ? "DiceAnchored" : this.epochs.length - 1, body.epoch);
       demand(this.last.state === "open", "dice", "dice-phase", "DiceOpened", this.last.state);
+      demand(!this.last.retired, "dice", "dice-phase", "DiceAnchored", "Rolled");
       return this.last;
     }
 
@@ -780,10 +781,11 @@
       this.diceRecomputed += recomputed;
     }
 
-    /** At a closing no hidden roll may be unproved. */
-    complete() {
+    /** At a closing no hidden roll may be unproved; a match reopened needs a new epoch. */
+    close() {
       const missing = this.epochs.findIndex((epoch) => epoch.hidden.length > 0 && !epoch.disclosed);
       demand(missing < 0, "dice", "dice-undisclosed", "HiddenDisclosed", "epoch " + missing);
+      if (this.last !== null) this.last.retired = true;
     }
 
     /** One sentence of the report on how the epochs were set up. */
@@ -1015,7 +1017,7 @@
     }
 
     close() {
-      this.dice.complete();
+      this.dice.close();
       const shut = this.seals.shut();
       demand(shut === 0, "seals", "seal-shut", 0, shut);
       this.closed = true;
