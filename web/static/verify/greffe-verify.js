@@ -2,7 +2,7 @@
  * Greffe: verifies a match file (greffe/match-file/1) in the reader's own machine.
  *
  * Plain script: no network, no dependency, no page. In a browser it adds one global, GreffeVerify; in node it is a
- * CommonJS module. Entry point: GreffeVerify.verify(bytes, {onProgress, signal}) -> Promise of a verdict.
+ * CommonJS module. Entry point: GreffeVerify.verify(bytes, {onProgress, onHidden, signal}) -> Promise of a verdict.
  */
 (function (root, build) {
   "use strict";
@@ -385,6 +385,7 @@
       let text = "";
       for (;;) {
         const byte = this.peek();
+        if (byte < 0) this.fail("json");
         if (byte === 0x22) break;
         const plain = isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x3a || byte === 0x2e || byte === 0x2d;
         if (!plain || this.at - start === 64) this.fail("key");
@@ -416,6 +417,7 @@
         this.at += 2;
         return;
       }
+      if (letter < 0) this.fail("json", this.to);
       if (letter !== 0x75 || start + 6 > this.to) this.fail("escape", start);
       const digits = String.fromCharCode(...this.bytes.subarray(start + 2, start + 6));
       if (!/^00[01][0-9a-f]$/.test(digits) || SHORT_CONTROLS.has(parseInt(digits, 16))) this.fail("escape", start);
@@ -444,8 +446,7 @@
     }
 
     word(text) {
-      for (let i = 0; i < text.length; i++) if (this.bytes[this.at + i] !== text.charCodeAt(i)) this.fail("json");
-      this.at += text.length;
+      for (let i = 0; i < text.length; i++, this.at++) if (this.peek() !== text.charCodeAt(i)) this.fail("json");
     }
   }
 
@@ -758,7 +759,7 @@
     }
 
     /** Hashes back to the anchor, deriving every face on the way; a generator, so that the page can breathe. */
-    * disclosed(body, by) {
+    * disclosed(body, by, onHidden) {
       exactKeys(body, ["epoch", "i", "x"], "dice", "dice-keys");
       const known = isInt(body.epoch, 0, this.epochs.length - 1);
       demand(known, "dice", "dice-epoch", "0.." + (this.epochs.length - 1), body.epoch);
@@ -770,13 +771,18 @@
       demand(isHex(body.x, 32), "dice", "dice-hex", undefined, body.x);
       let x = fromHex(body.x);
       let recomputed = 0;
+      const found = [];
       for (let i = count; i >= 1; i--) {
-        recomputed += dice.faces(dice.key(epoch.base, STREAM.hidden, i, x), epoch.hidden[i - 1]).length;
+        const sides = epoch.hidden[i - 1];
+        const faces = dice.faces(dice.key(epoch.base, STREAM.hidden, i, x), sides);
+        if (onHidden) found.push({ epoch: body.epoch, i, sides, faces });
+        recomputed += faces.length;
         x = dice.link(this.match, body.epoch, STREAM.hidden, i, x);
         if (i % 64 === 0) yield;
       }
       demand(sameBytes(x, epoch.anchors.hidden), "dice", "dice-link", toHex(epoch.anchors.hidden), toHex(x));
       epoch.disclosed = true;
+      for (const roll of found.reverse()) onHidden(roll);
       this.hiddenKnown += count;
       this.diceRecomputed += recomputed;
     }
@@ -863,8 +869,9 @@
 
   /** Reads a file line by line and keeps what later lines depend on. */
   class Check {
-    constructor(bytes) {
+    constructor(bytes, onHidden = null) {
       this.bytes = bytes;
+      this.onHidden = onHidden;
       this.decode = decoder();
       this.line = 0;
       this.record = null;
@@ -946,6 +953,8 @@
     }
 
     takeRecord(value, from, to) {
+      // Another version may have other keys: saying which one it is helps more than listing them.
+      if (Object.keys(value)[0] === "v") demand(value.v === 1, "grammar", "version", 1, value.v);
       exactKeys(value, RECORD_KEYS, "grammar", "record-keys");
       demand(this.annex.count === 0, "grammar", "record-after-annex");
       this.envelope(value);
@@ -965,7 +974,6 @@
 
     /** The fields of a record line, in the order in which a verifier looks at them. */
     envelope(value) {
-      demand(value.v === 1, "grammar", "version", 1, value.v);
       demand(isHex(value.match, 16), "grammar", "match-hex", undefined, value.match);
       demand(this.match === null || value.match === this.match, "grammar", "match-other", this.match, value.match);
       demand(value.seq === this.records, "grammar", "seq", this.records, value.seq);
@@ -1004,7 +1012,7 @@
         case "DiceOpened": return tapes.opened(body, by), null;
         case "DiceAbandoned": return tapes.abandoned(body, by), null;
         case "Rolled": return tapes.rolled(body, this.firstKind), null;
-        case "HiddenDisclosed": return tapes.disclosed(body, by);
+        case "HiddenDisclosed": return tapes.disclosed(body, by, this.onHidden);
         case "Sealed": return seals.sealed(body, by), null;
         case "Opened": return seals.open(body), null;
         case "MatchClosed": return this.close(), null;
@@ -1274,11 +1282,12 @@
 
   /**
    * Verifies the bytes of one match file. Rejects only when `signal` is aborted; every fault of the file is a verdict.
-   * `onProgress({bytes, total, lines})` is called between slices of work.
+   * `onProgress({bytes, total, lines})` is called between slices of work, `onHidden({epoch, i, sides, faces})` for each
+   * hidden roll once its disclosure has led down to the anchor.
    */
   async function verify(bytes, options) {
-    const { onProgress = null, signal = null } = options || {};
-    const check = new Check(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
+    const { onProgress = null, onHidden = null, signal = null } = options || {};
+    const check = new Check(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), onHidden);
     try {
       const walk = check.walk();
       let until = now() + SLICE_MS;
