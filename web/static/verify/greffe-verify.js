@@ -277,8 +277,9 @@
       this.detail = detail;
     }
   }
-  /** Lets a value be shown beside the one it should have been. */
-  const shown = (value) => (typeof value === "string" ? value : value === undefined ? "-" : JSON.stringify(value));
+  /** Lets a value be shown beside the one it should have been, in ASCII: a file may not play with the page's text. */
+  const shown = (value) => (typeof value === "string" ? value : value === undefined ? "-" : JSON.stringify(value))
+    .replace(/[^ -~]/g, (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0"));
   const clip = (text) => (text.length > 400 ? text.slice(0, 400) + "…" : text);
 
   function demand(fine, step, code, expected, found) {
@@ -494,11 +495,12 @@
 
   // ---------------------------------------------------------------- seals
 
-  /** Seals of one match: what was sealed, what was opened. */
+  /** Seals of one match: what was sealed, what was opened, how many of the seats are still shut. */
   class Seals {
     constructor(match) {
       this.match = match;
       this.all = [];
+      this.shut = 0;
       this.opened = 0;
       this.texts = 0;
       this.checked = 0;
@@ -512,6 +514,7 @@
       demand(fair, "seals", "seal-by", "seat:" + body.slot + " | server", by);
       demand(isHex(body.seal, 32), "seals", "seal-hex", undefined, body.seal);
       this.all.push({ slot: body.slot, seal: body.seal, open: false });
+      if (body.slot !== 0) this.shut += 1;
     }
 
     open(body) {
@@ -520,6 +523,7 @@
       demand(seal.slot !== 0, "seals", "opened-text", "1..8", 0);
       this.check(seal, body.number, body.salt, body.payload);
       this.opened += 1;
+      this.shut -= 1;
     }
 
     text(line, last) {
@@ -545,11 +549,6 @@
       seal.open = true;
       this.checked += 1;
     }
-
-    /** Seals of seats still shut: none may remain when the match closes. */
-    shut() {
-      return this.all.filter((seal) => seal.slot !== 0 && !seal.open).length;
-    }
   }
 
   // ---------------------------------------------------------------- dice of a record
@@ -561,6 +560,7 @@
     constructor(match) {
       this.match = match;
       this.epochs = [];
+      this.secret = new Set();
       this.publicRolls = 0;
       this.hiddenRolls = 0;
       this.hiddenKnown = 0;
@@ -755,6 +755,7 @@
       this.index(body.i, epoch.hidden.length);
       this.sides(body.sides);
       epoch.hidden.push(body.sides);
+      this.secret.add(body.epoch);
       this.hiddenRolls += 1;
     }
 
@@ -782,6 +783,7 @@
       }
       demand(sameBytes(x, epoch.anchors.hidden), "dice", "dice-link", toHex(epoch.anchors.hidden), toHex(x));
       epoch.disclosed = true;
+      this.secret.delete(body.epoch);
       for (const roll of found.reverse()) onHidden(roll);
       this.hiddenKnown += count;
       this.diceRecomputed += recomputed;
@@ -789,8 +791,8 @@
 
     /** At a closing no hidden roll may be unproved; a match reopened needs a new epoch. */
     close() {
-      const missing = this.epochs.findIndex((epoch) => epoch.hidden.length > 0 && !epoch.disclosed);
-      demand(missing < 0, "dice", "dice-undisclosed", "HiddenDisclosed", "epoch " + missing);
+      const [missing] = this.secret;
+      demand(missing === undefined, "dice", "dice-undisclosed", "HiddenDisclosed", "epoch " + missing);
       if (this.last !== null) this.last.retired = true;
     }
 
@@ -879,6 +881,7 @@
       this.system = null;
       this.records = 0;
       this.batches = 0;
+      this.framed = 0;
       this.linked = 0;
       this.head = ZERO_HASH;
       this.more = 0;
@@ -982,7 +985,7 @@
       this.linked = this.records + 1;
       demand(isInt(value.more, 0, LIMITS.batch - 1), "grammar", "more-range", "0.." + (LIMITS.batch - 1), value.more);
       demand(this.more === 0 || value.more === this.more - 1, "grammar", "more", this.more - 1, value.more);
-      demand(isInstant(value.at), "grammar", "at-form", undefined, value.at);
+      demand((this.records > 0 && value.at === this.at) || isInstant(value.at), "grammar", "at-form", undefined, value.at);
       demand(this.more === 0 || value.at === this.at, "grammar", "at-batch", this.at, value.at);
       demand(value.at >= this.at, "grammar", "at-order", ">= " + this.at, value.at);
       demand(typeof value.by === "string" && BY.test(value.by), "grammar", "by", "seat:1..8 | judge | organiser | server", value.by);
@@ -990,6 +993,7 @@
       const object = value.body !== null && typeof value.body === "object" && !Array.isArray(value.body);
       demand(object, "grammar", "body", undefined, value.body);
       demand(this.records > 0 || value.kind === "MatchOpened", "grammar", "first-kind", "MatchOpened", value.kind);
+      this.framed = this.records + 1;
     }
 
     opening(value) {
@@ -1026,8 +1030,7 @@
 
     close() {
       this.dice.close();
-      const shut = this.seals.shut();
-      demand(shut === 0, "seals", "seal-shut", 0, shut);
+      demand(this.seals.shut === 0, "seals", "seal-shut", 0, this.seals.shut);
       this.closed = true;
     }
 
@@ -1067,7 +1070,7 @@
     }
 
     /** The server's signature, then those of the seats. Without Ed25519 only the shape of the latter is looked at. */
-    async signatures() {
+    async signatures(goOn) {
       const t = this.trailer;
       const check = await ed25519();
       if (check) {
@@ -1077,7 +1080,10 @@
         demand(good, "signature", "trailer-signature", undefined, t.sig);
         this.signaturesChecked = 1;
       }
-      for (const signed of this.signed) await this.resultSignature(signed, check);
+      for (const signed of this.signed) {
+        goOn();
+        await this.resultSignature(signed, check);
+      }
     }
 
     async resultSignature(signed, check) {
@@ -1100,10 +1106,10 @@
     /** Each step as far as it was taken; what comes after the fault has no tick, whatever was read of it. */
     steps(fault) {
       const counts = {
-        grammar: this.records,
+        grammar: this.framed,
         chain: this.linked,
         seals: this.seals ? this.seals.checked : 0,
-        dice: this.dice ? this.dice.publicRolls + this.dice.hiddenKnown : 0,
+        dice: this.dice ? this.dice.diceRecomputed : 0,
         signature: this.signaturesChecked,
       };
       const bad = fault ? STEPS.indexOf(fault.step) : STEPS.length;
@@ -1119,7 +1125,7 @@
       const seals = this.seals || new Seals(new Uint8Array(16));
       return {
         match: this.match,
-        system: this.system,
+        system: this.system !== null && /^[A-Za-z0-9_.:-]{1,64}$/.test(this.system) ? this.system : null,
         records: this.records,
         batches: this.batches,
         at: this.at || null,
@@ -1287,6 +1293,9 @@
    */
   async function verify(bytes, options) {
     const { onProgress = null, onHidden = null, signal = null } = options || {};
+    const goOn = () => {
+      if (signal && signal.aborted) throw new Error("aborted");
+    };
     const check = new Check(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes), onHidden);
     try {
       const walk = check.walk();
@@ -1295,10 +1304,10 @@
         if (now() < until) continue;
         if (onProgress) onProgress({ bytes: step.value, total: check.bytes.length, lines: check.line });
         await pause();
-        if (signal && signal.aborted) throw new Error("aborted");
+        goOn();
         until = now() + SLICE_MS;
       }
-      await check.signatures();
+      await check.signatures(goOn);
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
       return check.verdict(fault);

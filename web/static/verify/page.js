@@ -56,7 +56,7 @@
         r.epochs === 0 ? "aucun dé prouvé" : count(r.diceRecomputed, "dé recalculé", "dés recalculés"),
         r.epochs > 0 && `${count(r.epochs, "époque", "époques")}${r.abandoned ? `, dont ${count(r.abandoned, "abandonnée", "abandonnées")}` : ""}`,
         r.tableDice > 0 && `${count(r.tableDice, "dé", "dés")} de table${NB}: tapés, non recalculables`,
-        r.hiddenUndisclosed > 0 && `${count(r.hiddenUndisclosed, "tirage caché", "tirages cachés")}${NB}: pas encore prouvables`,
+        r.hiddenUndisclosed > 0 && `${count(r.hiddenUndisclosed, "tirage caché", "tirages cachés")}${NB}: pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}`,
       ]),
       signature: (r) => `serveur${r.resultSignatures ? ` et ${count(r.resultSignatures, "siège", "sièges")}` : ""}. Clé ${grouped(r.fingerprint)} à comparer à l’affiche`,
     },
@@ -64,7 +64,7 @@
     notes: {
       rules: () => `Les règles ne sont pas vérifiées ici${NB}: la commande «${NB}greffe verify${NB}» rejoue chaque décision.`,
       table: (r) => `${count(r.tableRolls, "jet", "jets")} de table (${count(r.tableDice, "dé", "dés")})${NB}: les faces sont celles que les sièges ont tapées. Aucun calcul ne peut les retrouver.`,
-      hidden: (r) => `${count(r.hiddenUndisclosed, "tirage caché n’est", "tirages cachés ne sont")} pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}${NB}: ils le seront tous à la fin du match, d’un coup.`,
+      hidden: (r) => `${count(r.hiddenUndisclosed, "tirage caché n’est", "tirages cachés ne sont")} pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}${NB}: tout se révèle d’un coup, à la fin du match.`,
       operator: () => `Une époque n’a d’apport d’aucun siège${NB}: ses dés sont ceux de l’opérateur seul, qui a pu les choisir.`,
       open: () => `Une époque au moins s’est ouverte sans promesses scellées (mode ouvert)${NB}: le dernier à parler connaissait les apports des autres.`,
       abandoned: (r) => `${count(r.abandoned, "mise en place de dés abandonnée", "mises en place de dés abandonnées")} avant tout jet.`,
@@ -122,7 +122,7 @@
     notes: {
       rules: () => "The rules are not checked here: the command “greffe verify” replays each decision.",
       table: (r) => `${count(r.tableRolls, "table roll", "table rolls")} (${count(r.tableDice, "die", "dice")}): the faces are those the seats typed. No computation can find them again.`,
-      hidden: (r) => `${count(r.hiddenUndisclosed, "hidden draw is", "hidden draws are")} not provable yet: all of them will be, at once, when the match ends.`,
+      hidden: (r) => `${count(r.hiddenUndisclosed, "hidden draw is", "hidden draws are")} not provable yet: all is disclosed at once, when the match ends.`,
       operator: () => "One epoch has no nonce of any seat: its dice are the operator’s alone, who could have chosen them.",
       open: () => "At least one epoch was opened without sealed promises (open mode): the last to speak knew the nonces of the others.",
       abandoned: (r) => `${count(r.abandoned, "set-up of the dice was abandoned", "set-ups of the dice were abandoned")} before any roll.`,
@@ -293,7 +293,7 @@
     if (!list) return;
     const { report: r } = v;
     const rows = {
-      head: r.head, match: r.match, system: r.system, state: r.head && (r.closed ? T.closed : T.opened), at: r.at,
+      head: v.ok ? r.head : null, match: r.match, system: r.system, state: r.head && (r.closed ? T.closed : T.opened), at: r.at,
       batches: r.batches ? number(r.batches) : null, mode: T.modes[r.mode],
       without: r.slotsWithoutNonce ? number(r.slotsWithoutNonce) : null,
       seals: r.seals ? T.openOf(r.sealsOpen, r.seals) : null, key: r.key, fingerprint: r.fingerprint && grouped(r.fingerprint),

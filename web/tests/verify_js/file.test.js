@@ -27,7 +27,7 @@ test("a match with everything is accepted and counted", async () => {
   const verdict = await expectCode(forged, "ok");
   assert.equal(states(verdict), "ok ok ok ok ok");
   const { report } = verdict;
-  assert.deepEqual(verdict.steps.map((s) => s.count), [forged.lines.length, forged.lines.length, 4, 7, 3]);
+  assert.deepEqual(verdict.steps.map((s) => s.count), [forged.lines.length, forged.lines.length, 4, 15, 3]);
   const expected = {
     match: hex(forged.match), records: forged.lines.length, epochs: 3, abandoned: 1, slotsWithoutNonce: 2, mode: "mixed",
     publicRolls: 4, tableRolls: 1, hiddenRolls: 3, hiddenUndisclosed: 0, seals: 4, sealsOpen: 4, closed: true,
@@ -59,7 +59,7 @@ test("a match without dice, and one with erased texts, are accepted", async () =
 });
 
 test("the last links of both chains roll, and none after them", async () => {
-  const f = new Forge();
+  const f = new Forge({ n: 4096 });
   const epoch = f.epoch("open", ["judge"], [true]);
   const every = [];
   for (let i = 0; i < 4096; i++) every.push(f.seeded(epoch, "public", [6]), f.seeded(epoch, "hidden", [6]));
@@ -229,6 +229,11 @@ test("the first record opens the match", async () => {
   f.head = zero;
   f.raw({ ...first, kind: "Note" });
   await expectCode(f, "first-kind");
+  for (const at of ["", null, 0]) {
+    f.lines = [];
+    f.raw({ ...first, at });
+    await expectCode(f, "at-form");
+  }
   const empty = new Forge();
   empty.lines = [];
   empty.head = zero;
@@ -279,6 +284,26 @@ test("a wrong face is shown beside the right one", async () => {
   assert.match(verdict.expected, /^\[[12]\]$/);
   assert.equal(verdict.found, "[3]");
   assert.equal(typeof verdict.record, "number");
+});
+
+test("what a file says of itself is shown in ASCII", async () => {
+  const f = new Forge({ header: { system: "\u202egeS" } });
+  f.batch("server", ["Note", {}]);
+  const last = JSON.parse(f.lines.pop());
+  f.head = last.prev;
+  f.raw({ ...last, by: "\u202ereverse é" });
+  const verdict = await expectCode(f, "by");
+  assert.equal(verdict.found, "\\u202ereverse \\u00e9");
+  assert.equal(verdict.report.system, null);
+});
+
+test("many closings of many seals are read in passing", async () => {
+  const f = new Forge();
+  for (let k = 0; k < 10000; k += 1000) f.batch("server", ...Array.from({ length: 1000 }, () => f.seal(0, "")));
+  for (let k = 0; k < 10000; k += 1000) f.batch("server", ...Array(1000).fill(["MatchClosed", { how: "agreed" }]));
+  const used = process.cpuUsage();
+  await expectCode(f, "ok");
+  assert.ok(process.cpuUsage(used).user < 4_000_000);
 });
 
 test("rolls out of place", async () => {
