@@ -256,6 +256,7 @@ const ROLLS = {
   "another face": ["dice-faces", (b) => ({ ...b, faces: [(b.faces[0] % 6) + 1, b.faces[1]] })],
   "one face less": ["dice-faces", (b) => ({ ...b, faces: [b.faces[0]] })],
   "faces no list": ["dice-faces", (b) => ({ ...b, faces: null })],
+  "a link in capitals": ["dice-hex", (b) => ({ ...b, x: b.x.toUpperCase() + "A" })],
   "a link from elsewhere": ["dice-link", (b, f) => ({ ...b, x: hex(f.random(32)) })],
   "a link of the hidden chain": ["dice-link", (b, f, e) => ({ ...b, x: hex(e.hidden[1]) })],
   "an index skipped": ["dice-index", (b, f, e) => ({ ...b, i: 2, x: hex(e.public[2]) })],
@@ -419,6 +420,28 @@ const SETUPS = {
   "reveal once abandoned": ["open", "dice-phase", ({ abandon, reveal }) => { abandon(); reveal(0); }],
 };
 for (const [name, args] of Object.entries(SETUPS)) test(`set-up: ${name}`, () => setUp(...args));
+
+test("every dice body has its exact keys", async () => {
+  const f = new Forge();
+  const left = f.anchor("committed", ["seat:1"]);
+  f.batch("judge", ["DiceAbandoned", { epoch: 0, reason: "asked" }]);
+  const epoch = f.epoch("committed", ["seat:1", "seat:2"], [true, false]);
+  f.play("seat:1", f.seeded(epoch, "hidden", [6]));
+  f.disclose(epoch);
+  await expectCode(f, "ok");
+  const kinds = ["DiceAnchored", "NonceCommitted", "NonceDeclined", "NonceRevealed", "DiceOpened", "DiceAbandoned", "HiddenDisclosed"];
+  for (const kind of kinds) {
+    const at = f.lines.findIndex((line) => line.includes(`"kind":"${kind}"`));
+    const g = new Forge();
+    g.lines = f.lines.slice(0, at);
+    const record = JSON.parse(f.lines[at]);
+    g.head = record.prev;
+    g.raw({ ...record, body: { ...record.body, note: 1 } });
+    const verdict = await expectCode(g, "dice-keys", "dice");
+    assert.equal(verdict.line, at + 1, kind);
+  }
+  assert.equal(left.e, 0);
+});
 
 test("disclosure: count, link, once, by the server, and no hidden roll afterwards", async () => {
   const cases = [
