@@ -38,6 +38,11 @@ impl DiceChecker for Dice {
     }
 }
 
+/// A checker of the dice of one file, nothing of which is read yet.
+pub fn dice_checker() -> Box<dyn DiceChecker> {
+    Box::new(Dice::default())
+}
+
 /// What came of the audit by the rules.
 pub enum Audited {
     /// The game is not known to this build.
