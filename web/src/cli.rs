@@ -3,36 +3,12 @@
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::command::{Ended, Out, exchange, fsck, play, replay, verify};
 use crate::config::Config;
 use crate::server;
-
-/// How a command ended; the exit code says the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It did what was asked: code 0.
-    Done,
-    /// The file or the declaration is refused: code 1.
-    Refused,
-    /// The record is intact, but the audit differs or the game is unknown to this binary: code 2.
-    Differs,
-    /// The command is misused, or reading or writing failed: code 3.
-    Usage,
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(match outcome {
-            Outcome::Done => 0,
-            Outcome::Refused => 1,
-            Outcome::Differs => 2,
-            Outcome::Usage => 3,
-        })
-    }
-}
 
 /// Records, replays and proves matches of miniature skirmish games.
 ///
@@ -172,33 +148,33 @@ pub struct Fsck {
 
 impl Arguments {
     /// Does what was asked.
-    pub fn run(self) -> Outcome {
+    pub fn run(self) -> Ended {
+        let out = Out::from_environment();
         match self.command.unwrap_or_else(|| Command::Serve(Serve::default())) {
-            Command::Serve(serve) => run_server(serve),
-            Command::Verify(_) => absent("verify"),
-            Command::Replay(_) => absent("replay"),
-            Command::Play(_) => absent("play"),
-            Command::Export(_) => absent("export"),
-            Command::Import(_) => absent("import"),
-            Command::Fsck(_) => absent("fsck"),
+            Command::Serve(serve) => run_server(&out, serve),
+            Command::Verify(Verify { files, key }) => verify::run(&out, &files, key.as_deref()),
+            Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
+            Command::Play(Play { script }) => play::run(&out, &script),
+            Command::Export(Export { places, id, file }) => {
+                exchange::export(&out, &places.data, &places.keys, &id, file.as_deref())
+            }
+            Command::Import(Import { places, files }) => {
+                exchange::import(&out, &places.data, &places.keys, &files)
+            }
+            Command::Fsck(Fsck { places }) => fsck::run(&out, &places.data),
         }
     }
 }
 
-fn run_server(serve: Serve) -> Outcome {
+fn run_server(out: &Out, serve: Serve) -> Ended {
     let served = Config::new(serve).map_err(anyhow::Error::from).and_then(server::run);
     match served {
-        Ok(()) => Outcome::Done,
+        Ok(()) => Ended::Well,
         Err(error) => {
-            say(&format!("greffe: {error:#}"));
-            Outcome::Usage
+            out.error(&format!("{error:#}"));
+            Ended::Failed
         }
     }
-}
-
-fn absent(command: &str) -> Outcome {
-    say(&format!("greffe: this binary was built without `{command}`"));
-    Outcome::Usage
 }
 
 /// Tells the person at the terminal. A closed terminal is no reason to stop.

@@ -1,0 +1,3 @@
+//! The games, one folder each. No system mentions another.
+
+pub mod seg;

@@ -1,0 +1,23 @@
+//! What is hidden: the cards of the activation piles, as far as somebody knows them.   SEG-ACT-04
+
+use std::collections::BTreeMap;
+
+use crate::ids::SealNumber;
+use crate::systems::seg::state::{Card, PileCard};
+
+/// The known cards of the piles, by the number of their seal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hidden {
+    /// For each side, the cards known.
+    pub known: BTreeMap<u8, BTreeMap<SealNumber, Card>>,
+}
+
+impl Hidden {
+    /// The card at a place of a side's pile, when it is known or open.
+    pub fn card<'a>(&'a self, side: u8, place: &'a PileCard) -> Option<&'a Card> {
+        match place {
+            PileCard::Open(card) => Some(card),
+            PileCard::Sealed(seal) => self.known.get(&side).and_then(|cards| cards.get(seal)),
+        }
+    }
+}
