@@ -4,18 +4,24 @@
 //! URL; [`error`], [`security`], [`session`] and [`visitor`] are what each request goes through; [`language`]
 //! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
 
+pub mod acts;
 pub mod assets;
+pub mod chronicle;
 pub mod clerk;
 pub mod cli;
+pub mod codes;
 pub mod command;
 pub mod config;
 pub mod drawing;
 pub mod error;
+pub mod feeds;
 pub mod filling;
 pub mod labels;
 pub mod language;
 pub mod pages;
+pub mod panel;
 pub mod posted;
+pub mod records;
 pub mod routes;
 pub mod security;
 pub mod server;

@@ -7,7 +7,7 @@ use actix_web::{FromRequest, Resource, Responder, Route};
 
 use crate::assets;
 use crate::error::PageError;
-use crate::pages::{about, home, keys, rules, verify};
+use crate::pages::{about, home, keys, matches, rules, verify};
 
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
@@ -15,6 +15,10 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/").route(get(home::page)))
         .service(at("/rules").route(get(rules::index)))
         .service(at("/rules/{game}").route(get(rules::book)))
+        .service(at("/m").route(get(matches::list)))
+        .service(at("/m/{code}").route(get(matches::latest)))
+        .service(at("/m/{code}/file").route(get(matches::file)))
+        .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))

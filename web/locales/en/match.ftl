@@ -165,3 +165,7 @@ new-options = { $n ->
  }
 new-fixed = These lines make record 0. After that, only an agreement or a judge changes them, and it shows.
 new-open = Begin
+matches-title = All matches
+list-earlier = Earlier records
+list-later = Later records
+go-play = My place at this table

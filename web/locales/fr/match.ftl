@@ -165,3 +165,7 @@ new-options = { $n ->
  }
 new-fixed = Ces lignes forment l’enregistrement 0. Ensuite, seul un accord ou un juge les change, et cela se voit.
 new-open = Commencer
+matches-title = Tous les matchs
+list-earlier = Enregistrements plus anciens
+list-later = Enregistrements plus récents
+go-play = Ma place à cette table
