@@ -8,7 +8,7 @@ use crate::dice::tape::{self, Tape};
 use crate::error::Inconsistent;
 use crate::ids::{Author, MatchId, Seq};
 use crate::opening::Opening;
-use crate::play::act::{Act, Batch, Rejected};
+use crate::play::act::{Act, Batch, DiceAct, Rejected};
 use crate::play::knowledge::Secrets;
 use crate::record::at::At;
 use crate::record::chain::{Draft, Writer};
@@ -83,12 +83,12 @@ impl Rehearsal {
             .filter_map(|entry| crate::dice::bodies::Slot::named(&entry.seat.to_string()))
             .collect();
         let anchored = tape::anchored(self.game.dice(), Mode::Open, slots.clone(), &chain);
-        self.act(Author::Server, Act::AnchorDice { anchored })?;
+        self.act(Author::Server, Act::Dice(DiceAct::Anchor { anchored }))?;
         for slot in slots {
             let by = slot.name().parse().map_err(broken)?;
-            self.act(by, Act::DeclineNonce { slot })?;
+            self.act(by, Act::Dice(DiceAct::Decline { slot }))?;
         }
-        self.act(Author::Server, Act::OpenDice)?;
+        self.act(Author::Server, Act::Dice(DiceAct::Open))?;
         self.secrets.tape = Some(Tape::new(self.game.dice(), &chain).map_err(broken)?);
         Ok(())
     }

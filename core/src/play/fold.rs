@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
@@ -12,11 +14,12 @@ use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
 use crate::ids::{Author, Seq};
 use crate::opening::Opening;
-use crate::play::ledger::Ledger;
+use crate::play::ledger::{Ledger, Wish};
 use crate::play::timeline::Timeline;
 use crate::play::{Command, Match, PlayRecord, SealBook, Waiting, Window, answer};
+use crate::record::acts::SourceChange;
 use crate::record::body::Body;
-use crate::record::contents::{Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
+use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
 use crate::record::line::Line;
 use crate::ruleset::Ruleset;
 
@@ -60,6 +63,10 @@ impl<R: Ruleset> Default for Batch<R> {
             seats: Vec::new(),
         }
     }
+}
+
+fn read<T: DeserializeOwned>(raw: &RawValue) -> Result<T, Inconsistent> {
+    serde_json::from_str(raw.get()).map_err(|error| inconsistent(error.to_string()))
 }
 
 fn inconsistent(what: impl Into<String>) -> Inconsistent {
@@ -169,12 +176,8 @@ impl<R: Ruleset> Match<R> {
             Body::Asked(asked) => self.fold_asked(seq, &asked),
             Body::Resolved(resolved) => self.fold_resolved(seq, resolved),
             Body::Rewound(rewound) => self.fold_rewound(seq, &rewound),
-            Body::Adjusted(adjusted) => {
-                self.mark_play(seq, false);
-                self.state = super::act::adjust::<R>(&self.setup, &self.state, &adjusted)?;
-                self.batch.adjusted = true;
-                Ok(())
-            }
+            Body::Adjusted(adjusted) => self.fold_adjusted(seq, &adjusted),
+            Body::CommandWithdrawn(about) => self.fold_withdrawn(&about),
             Body::DiceAnchored(_)
             | Body::NonceCommitted(_)
             | Body::NonceDeclined(_)
@@ -185,31 +188,109 @@ impl<R: Ruleset> Match<R> {
                 self.ledger.anchored();
                 self.fold_dice(by, kind, raw).map(drop)
             }
-            Body::CommandWithdrawn(about) => {
-                let waits = self.waiting.take().is_some_and(|waiting| waiting.command.declared == about.of);
-                if waits { Ok(()) } else { Err(inconsistent("the command withdrawn does not wait")) }
-            }
-            Body::SourceSwitched(change) => {
-                let roll: String = serde_json::from_str(change.roll.get())
-                    .map_err(|error| inconsistent(error.to_string()))?;
-                self.sources.insert(roll, change.source.into());
-                self.ledger.fold(seq, by, Body::SourceSwitched(change));
-                Ok(())
-            }
+            Body::SourceSwitched(change) => self.fold_switched(&change),
             Body::RevisionChanged(changed) => {
-                self.revision = serde_json::from_str(changed.ruleset.get())
-                    .map_err(|error| inconsistent(error.to_string()))?;
+                self.revision = read(&changed.ruleset)?;
                 Ok(())
             }
             Body::Unknown(_) => {
                 self.faults.push((seq, format!("{kind} is no kind of record")));
                 Ok(())
             }
-            other => {
-                self.ledger.fold(seq, by, other);
+            beside @ (Body::MatchOpened(_)
+            | Body::Attached(_)
+            | Body::SeatJoined(_)
+            | Body::SeatKeyReplaced(_)
+            | Body::DiceDue(_)
+            | Body::FactContested(_)
+            | Body::FactConfirmed(_)
+            | Body::TakebackAsked(_)
+            | Body::AgreementAsked(_)
+            | Body::SourceAsked(_)
+            | Body::DiceAsked(_)
+            | Body::ConsentGiven(_)
+            | Body::ConsentRefused(_)
+            | Body::DisputeRaised(_)
+            | Body::EvidenceGiven(_)
+            | Body::AppealRaised(_)
+            | Body::DisputeClosed(_)
+            | Body::RulingGiven(_)
+            | Body::ResultProposed(_)
+            | Body::ResultSigned(_)
+            | Body::ResultConfirmed(_)
+            | Body::MatchClosed(_)) => {
+                self.fold_beside(seq, by, beside);
                 Ok(())
             }
         }
+    }
+
+    /// Records beside play: they change no state.
+    fn fold_beside(&mut self, seq: Seq, by: Author, body: Body) {
+        let ledger = &mut self.ledger;
+        match body {
+            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => ledger.join(&joined),
+            Body::DiceDue(_) => ledger.dice_due(),
+            Body::FactContested(fact) => ledger.contest(seq, by, fact.of),
+            Body::FactConfirmed(fact) => ledger.confirm(by, fact.of),
+            Body::TakebackAsked(asked) => ledger.ask(seq, by, Wish::Takeback(asked)),
+            Body::AgreementAsked(asked) => ledger.ask(seq, by, Wish::Agreement(asked)),
+            Body::SourceAsked(asked) => ledger.ask(seq, by, Wish::Source(asked)),
+            Body::DiceAsked(_) => ledger.ask(seq, by, Wish::Dice),
+            Body::ConsentGiven(about) => ledger.consent(by, about.of),
+            Body::ConsentRefused(about) => ledger.refuse(about.of),
+            Body::DisputeRaised(raised) => ledger.raise(seq, by, raised),
+            Body::EvidenceGiven(given) => ledger.hear(seq, given.dispute),
+            Body::AppealRaised(appeal) => ledger.appeal(seq, appeal.dispute),
+            Body::DisputeClosed(closed) => ledger.close_dispute(closed.dispute),
+            Body::RulingGiven(ruling) => ledger.rule(seq, &ruling),
+            Body::ResultProposed(proposed) => ledger.propose(seq, &proposed),
+            Body::ResultSigned(signed) => ledger.agree(signed.seat, signed.of),
+            Body::ResultConfirmed(confirmed) => ledger.agree(confirmed.seat, confirmed.of),
+            Body::MatchClosed(closed) => ledger.close(seq, closed.how),
+            Body::MatchOpened(_)
+            | Body::Attached(_)
+            | Body::DiceAnchored(_)
+            | Body::NonceCommitted(_)
+            | Body::NonceDeclined(_)
+            | Body::NonceRevealed(_)
+            | Body::DiceOpened(_)
+            | Body::DiceAbandoned(_)
+            | Body::HiddenDisclosed(_)
+            | Body::Declared(_)
+            | Body::Rolled(_)
+            | Body::Sealed(_)
+            | Body::Opened(_)
+            | Body::Asked(_)
+            | Body::Resolved(_)
+            | Body::Adjusted(_)
+            | Body::Rewound(_)
+            | Body::CommandWithdrawn(_)
+            | Body::SourceSwitched(_)
+            | Body::RevisionChanged(_)
+            | Body::Unknown(_) => {}
+        }
+    }
+
+    fn fold_adjusted(&mut self, seq: Seq, adjusted: &Adjusted) -> Result<(), Inconsistent> {
+        if self.waiting.is_some() {
+            return Err(inconsistent("adjusted while a command waits"));
+        }
+        self.mark_play(seq, false);
+        self.state = super::act::adjust::<R>(&self.state, adjusted)?;
+        self.batch.adjusted = true;
+        Ok(())
+    }
+
+    fn fold_withdrawn(&mut self, about: &About) -> Result<(), Inconsistent> {
+        let waits = self.waiting.take().is_some_and(|waiting| waiting.command.declared == about.of);
+        if waits { Ok(()) } else { Err(inconsistent("the command withdrawn does not wait")) }
+    }
+
+    fn fold_switched(&mut self, change: &SourceChange) -> Result<(), Inconsistent> {
+        self.sources.insert(read(&change.roll)?, change.source.into());
+        self.ledger.switch();
+        Ok(())
     }
 
     fn mark_play(&mut self, seq: Seq, binding: bool) {

@@ -3,9 +3,24 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{Author, RuleId, Seat, Seq};
-use crate::record::acts::{How, Remedy};
-use crate::record::body::Body;
+use crate::record::acts::{
+    AgreementAsked, DisputeRaised, How, Remedy, ResultProposed, RulingGiven, SourceChange, TakebackAsked,
+};
+use crate::record::contents::SeatKey;
 use crate::record::hex::Hash;
+
+/// What a seat may wish for.
+#[derive(Clone, Debug)]
+pub enum Wish {
+    /// To go back.
+    Takeback(TakebackAsked),
+    /// To agree on an outcome.
+    Agreement(AgreementAsked),
+    /// To switch the source of a kind of roll.
+    Source(SourceChange),
+    /// To set new dice up.
+    Dice,
+}
 
 /// What a seat asks the others to consent to.
 #[derive(Clone, Debug)]
@@ -15,7 +30,7 @@ pub struct Asking {
     /// Who asks.
     pub by: Author,
     /// What it asks.
-    pub body: Body,
+    pub wish: Wish,
     /// Who has consented.
     pub given: Vec<Author>,
 }
@@ -143,52 +158,55 @@ impl Ledger {
         self.closed = None;
     }
 
-    fn dispute(&mut self, seq: Seq) -> Option<&mut Dispute> {
+    /// The dispute that a record raised.
+    pub fn dispute(&self, seq: Seq) -> Option<&Dispute> {
+        self.disputes.iter().find(|dispute| dispute.seq == seq)
+    }
+
+    fn dispute_mut(&mut self, seq: Seq) -> Option<&mut Dispute> {
         self.disputes.iter_mut().find(|dispute| dispute.seq == seq)
     }
 
-    pub(super) fn fold(&mut self, seq: Seq, by: Author, body: Body) {
-        match body {
-            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => {
-                self.joined.insert(joined.seat, joined.key);
-            }
-            Body::TakebackAsked(_) | Body::AgreementAsked(_) | Body::SourceAsked(_) | Body::DiceAsked(_) => {
-                self.asking = Some(Asking { seq, by, body, given: Vec::new() });
-            }
-            Body::ConsentGiven(about) => {
-                if let Some(asking) = self.asking.as_mut().filter(|asking| asking.seq == about.of) {
-                    asking.given.push(by);
-                }
-            }
-            Body::ConsentRefused(about) => {
-                if self.asking.as_ref().is_some_and(|asking| asking.seq == about.of) {
-                    self.asking = None;
-                }
-            }
-            Body::SourceSwitched(_) => self.asking = None,
-            Body::DiceDue(_) => {
-                self.asking = None;
-                self.dice_due = true;
-            }
-            Body::FactContested(fact) => self.contested.push(Contested { seq, by, of: fact.of }),
-            Body::FactConfirmed(fact) => {
-                self.contested.retain(|contested| !(contested.by == by && contested.of == fact.of));
-            }
-            Body::ResultProposed(proposed) => {
-                self.result =
-                    Some(Result { seq, json: proposed.result.get().to_owned(), agreed: Vec::new() });
-            }
-            Body::ResultSigned(signed) => self.agree(signed.seat, signed.of),
-            Body::ResultConfirmed(confirmed) => self.agree(confirmed.seat, confirmed.of),
-            Body::MatchClosed(closed) => {
-                self.closed = Some((seq, closed.how));
-                self.closings = self.closings.saturating_add(1);
-            }
-            other => self.fold_dispute(seq, by, other),
+    pub(super) fn join(&mut self, joined: &SeatKey) {
+        self.joined.insert(joined.seat, joined.key);
+    }
+
+    pub(super) fn ask(&mut self, seq: Seq, by: Author, wish: Wish) {
+        self.asking = Some(Asking { seq, by, wish, given: Vec::new() });
+    }
+
+    pub(super) fn consent(&mut self, by: Author, of: Seq) {
+        if let Some(asking) = self.asking.as_mut().filter(|asking| asking.seq == of) {
+            asking.given.push(by);
         }
     }
 
-    fn agree(&mut self, seat: Seat, of: Seq) {
+    pub(super) fn refuse(&mut self, of: Seq) {
+        self.asking.take_if(|asking| asking.seq == of);
+    }
+
+    pub(super) fn switch(&mut self) {
+        self.asking = None;
+    }
+
+    pub(super) fn dice_due(&mut self) {
+        self.asking = None;
+        self.dice_due = true;
+    }
+
+    pub(super) fn contest(&mut self, seq: Seq, by: Author, of: Seq) {
+        self.contested.push(Contested { seq, by, of });
+    }
+
+    pub(super) fn confirm(&mut self, by: Author, of: Seq) {
+        self.contested.retain(|contested| !(contested.by == by && contested.of == of));
+    }
+
+    pub(super) fn propose(&mut self, seq: Seq, proposed: &ResultProposed) {
+        self.result = Some(Result { seq, json: proposed.result.get().to_owned(), agreed: Vec::new() });
+    }
+
+    pub(super) fn agree(&mut self, seat: Seat, of: Seq) {
         if let Some(result) = self.result.as_mut().filter(|result| result.seq == of)
             && !result.agreed.contains(&seat)
         {
@@ -196,41 +214,47 @@ impl Ledger {
         }
     }
 
-    fn fold_dispute(&mut self, seq: Seq, by: Author, body: Body) {
-        match body {
-            Body::DisputeRaised(raised) => self.disputes.push(Dispute {
-                seq,
-                by,
-                of: raised.of,
-                rule: raised.rule,
-                evidence: Vec::new(),
-                rulings: Vec::new(),
-                appeals: Vec::new(),
-                closed: false,
-            }),
-            Body::EvidenceGiven(given) => {
-                if let Some(dispute) = self.dispute(given.dispute) {
-                    dispute.evidence.push(seq);
-                }
-            }
-            Body::RulingGiven(ruling) => {
-                self.contested.retain(|contested| contested.of != ruling.of);
-                if let Some(dispute) = ruling.dispute.and_then(|of| self.dispute(of)) {
-                    dispute.rulings.push((seq, ruling.remedy));
-                }
-            }
-            Body::AppealRaised(appeal) => {
-                if let Some(dispute) = self.dispute(appeal.dispute) {
-                    dispute.appeals.push(seq);
-                    dispute.closed = false;
-                }
-            }
-            Body::DisputeClosed(closed) => {
-                if let Some(dispute) = self.dispute(closed.dispute) {
-                    dispute.closed = true;
-                }
-            }
-            _other => {}
+    pub(super) fn close(&mut self, seq: Seq, how: How) {
+        self.closed = Some((seq, how));
+        self.closings = self.closings.saturating_add(1);
+    }
+
+    pub(super) fn raise(&mut self, seq: Seq, by: Author, raised: DisputeRaised) {
+        self.disputes.push(Dispute {
+            seq,
+            by,
+            of: raised.of,
+            rule: raised.rule,
+            evidence: Vec::new(),
+            rulings: Vec::new(),
+            appeals: Vec::new(),
+            closed: false,
+        });
+    }
+
+    pub(super) fn hear(&mut self, seq: Seq, dispute: Seq) {
+        if let Some(dispute) = self.dispute_mut(dispute) {
+            dispute.evidence.push(seq);
+        }
+    }
+
+    pub(super) fn rule(&mut self, seq: Seq, ruling: &RulingGiven) {
+        self.contested.retain(|contested| contested.of != ruling.of);
+        if let Some(dispute) = ruling.dispute.and_then(|of| self.dispute_mut(of)) {
+            dispute.rulings.push((seq, ruling.remedy));
+        }
+    }
+
+    pub(super) fn appeal(&mut self, seq: Seq, dispute: Seq) {
+        if let Some(dispute) = self.dispute_mut(dispute) {
+            dispute.appeals.push(seq);
+            dispute.closed = false;
+        }
+    }
+
+    pub(super) fn close_dispute(&mut self, dispute: Seq) {
+        if let Some(dispute) = self.dispute_mut(dispute) {
+            dispute.closed = true;
         }
     }
 }

@@ -76,6 +76,11 @@ pub struct Command {
 }
 
 impl Command {
+    /// Whether it rests on facts that somebody stated.
+    pub fn states_facts(&self) -> bool {
+        self.json.contains("\"facts\"") || !self.answers.facts.is_empty()
+    }
+
     /// Whether a die, a card or an opening binds it.
     pub fn is_bound(&self) -> bool {
         let asked_dice = self.asked.iter().flat_map(|(_, requests)| requests);
@@ -227,6 +232,11 @@ impl<R: Ruleset> Match<R> {
     /// Every command that has resolved, void ones too, in order.
     pub fn commands(&self) -> &[Command] {
         &self.commands
+    }
+
+    /// The resolved command of a `Declared`.
+    pub(crate) fn command_at(&self, declared: Seq) -> Option<&Command> {
+        self.commands.iter().find(|command| command.declared == declared)
     }
 
     /// What the records say that the list of kinds does not allow: the audit reports it.

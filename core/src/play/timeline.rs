@@ -8,6 +8,9 @@ use crate::view::Line;
 /// A full state is kept every so many batches of play; anything between is folded from the one before.
 const SNAPSHOT_EVERY: u32 = 16;
 
+/// The state before an event, and the event.
+pub type Happened<'t, R> = (<R as Ruleset>::State, &'t <R as Ruleset>::Event);
+
 /// The number of a node: one batch of play on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(u32);
@@ -130,7 +133,7 @@ impl<R: Ruleset> Timeline<R> {
     ///
     /// # Errors
     /// When the log cannot be folded there.
-    pub fn event(&self, setup: &R::Setup, seq: Seq) -> Result<Option<(R::State, &R::Event)>, Inconsistent> {
+    pub fn event(&self, setup: &R::Setup, seq: Seq) -> Result<Option<Happened<'_, R>>, Inconsistent> {
         let place = self.ends.partition_point(|end| end.seq < seq);
         let Some(node) = self.ends.get(place).and_then(|end| self.node(end.node)) else { return Ok(None) };
         let Some(event) = node.events.iter().find(|(at, _)| *at == seq) else { return Ok(None) };

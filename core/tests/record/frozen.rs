@@ -8,7 +8,7 @@ use greffe_core::record::upcast;
 use crate::support::check;
 
 const BODIES: &str = include_str!("../../../fixtures/frozen/v1/bodies.jsonl");
-const FILE: &[u8] = include_bytes!("../../../fixtures/frozen/v1/record.greffe");
+const FILE: &[u8] = include_bytes!("../../../fixtures/frozen/v1/record.ndjson");
 
 #[test]
 fn every_kind_of_version_1_is_read_and_written_alike() {

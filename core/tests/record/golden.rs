@@ -57,7 +57,7 @@ fn golden() -> Golden {
 }
 
 fn bytes(name: &str) -> &'static [u8] {
-    if name == "small.greffe" { SMALL } else { CLOSED }
+    if name == "small.ndjson" { SMALL } else { CLOSED }
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn signatures_are_the_golden_ones() {
     assert_eq!(verify(&key.public(), &golden.head.message, &golden.head.sig), Ok(()));
     assert!(verify(&key.public(), &golden.result.message, &golden.head.sig).is_err());
 
-    let closed = golden.files.iter().find(|file| file.file == "closed.greffe").unwrap();
+    let closed = golden.files.iter().find(|file| file.file == "closed.ndjson").unwrap();
     let of = check(CLOSED).unwrap().signed[0].1;
     let line = closed.hashes[usize::try_from(of.0).unwrap()];
     let message = result_message(head.match_id, Seat::new(1).unwrap(), Seq(of.0), &line);

@@ -9,8 +9,8 @@ use greffe_core::record::signature::SecretKey;
 use greffe_core::record::verify::{DiceChecker, Reason, Refusal, Verified, verify};
 use serde_json::value::RawValue;
 
-pub(crate) const SMALL: &[u8] = include_bytes!("../../../fixtures/record/small.greffe");
-pub(crate) const CLOSED: &[u8] = include_bytes!("../../../fixtures/record/closed.greffe");
+pub(crate) const SMALL: &[u8] = include_bytes!("../../../fixtures/record/small.ndjson");
+pub(crate) const CLOSED: &[u8] = include_bytes!("../../../fixtures/record/closed.ndjson");
 
 /// Accepts dice that say `"ok":true`, and a close unless a hidden draw is open.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use greffe_core::dice::derivation::{Chain, ChainName, faces, roll_key};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
 use greffe_core::ids::{Author, MatchId, SealNumber};
-use greffe_core::play::act::{Act, Batch};
+use greffe_core::play::act::{Act, Batch, DiceAct};
 use greffe_core::record::contents::DiceCause;
 use greffe_store::Secret;
 
@@ -57,7 +57,7 @@ impl Clerk {
         if let Some(cause) = self.cause(&table, &desk)
             && !table.game().ledger().is_dice_due()
         {
-            self.write(&table, &mut desk, Author::Server, Act::DueDice { cause }, None)?;
+            self.write(&table, &mut desk, Author::Server, Act::Dice(DiceAct::Due { cause }), None)?;
         }
         let (public, hidden) = (fresh()?, fresh()?);
         let epoch = table.game().dice().next_epoch();
@@ -65,7 +65,7 @@ impl Clerk {
         self.vault.put(*id.bytes(), &[(&epoch_name(epoch), &Secret::new(bytes))])?;
         let chains = tape::Secrets { public: Secret32::new(public), hidden: Secret32::new(hidden) };
         let anchored = tape::anchored(table.game().dice(), mode, slots, &chains);
-        self.write(&table, &mut desk, Author::Server, Act::AnchorDice { anchored }, None)?;
+        self.write(&table, &mut desk, Author::Server, Act::Dice(DiceAct::Anchor { anchored }), None)?;
         Ok(())
     }
 
@@ -132,7 +132,7 @@ impl Clerk {
                 if let Some(kept) = self.chains(table.id(), epoch.number())? {
                     let disclosed = tape::disclosure(game.dice(), epoch.number(), &kept.chains.hidden)
                         .map_err(|error| ClerkError::Broken(error.to_string()))?;
-                    return Ok(Some(Act::Disclose { disclosed }));
+                    return Ok(Some(Act::Dice(DiceAct::Disclose { disclosed })));
                 }
             }
         }

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use greffe_core::ids::SealNumber;
 use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
-use greffe_core::play::act::{Act, SealedText};
+use greffe_core::play::act::{Act, DiceAct, SealedText};
 use greffe_core::record::chain::{Draft, Writer};
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::contents::Sealed;
@@ -149,7 +149,7 @@ impl Clerk {
         loop {
             let due = self.due(table, desk)?;
             let Some(act) = due else { return Ok(()) };
-            let opens = act == Act::OpenDice;
+            let opens = act == Act::Dice(DiceAct::Open);
             self.write(table, desk, Author::Server, act, None)?;
             if opens {
                 self.thread_tape(table, desk)?;

@@ -203,7 +203,7 @@ test("fixtures: every match file of the repository is intact", async (t) => {
     for (const entry of fs.existsSync(folder) ? fs.readdirSync(folder, { withFileTypes: true }) : []) {
       const name = path.join(folder, entry.name);
       if (entry.isDirectory()) walk(name);
-      else if (entry.name.endsWith(".greffe")) files.push(name);
+      else if (/\.(greffe|ndjson)$/.test(entry.name)) files.push(name);
     }
   };
   walk(ROOT);
