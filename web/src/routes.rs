@@ -17,6 +17,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/rules/{game}").route(get(rules::book)))
         .service(at("/m").route(get(matches::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
+        .service(at("/m/{code}/verify").route(get(verify::of_match)))
         .service(at("/m/{code}/file").route(get(matches::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))
