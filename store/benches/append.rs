@@ -25,8 +25,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-const ROUNDS: usize = 5;
-const ROUND: Duration = Duration::from_millis(1500);
+const ROUNDS: usize = 7;
+const ROUND: Duration = Duration::from_millis(700);
 const LINE_LEN: usize = 300;
 
 fn main() {
@@ -51,7 +51,7 @@ fn main() {
 
 /// Runs all stores by turns, several rounds, and prints medians and ratios.
 fn compare(dir: &Path, writers: u64) {
-    let mut results: Vec<(&str, Vec<f64>)> = vec![("log", vec![]), ("raw", vec![]), ("raw pre", vec![])];
+    let mut results: Vec<(&str, Vec<f64>)> = vec![("log", vec![]), ("raw", vec![]), ("raw ahead", vec![])];
     if cfg!(feature = "bench-sqlite") {
         results.push(("sqlite", vec![]));
     }
@@ -62,7 +62,7 @@ fn compare(dir: &Path, writers: u64) {
             rates.push(match *name {
                 "log" => log_rate(&dir, writers),
                 "raw" => grouped_rate(writers, RawFile::create(&dir.join("raw"), 0)),
-                "raw pre" => grouped_rate(writers, RawFile::create(&dir.join("raw"), 64 << 20)),
+                "raw ahead" => grouped_rate(writers, RawFile::create(&dir.join("raw"), 64 << 20)),
                 _ => sqlite_rate(&dir, writers),
             });
             std::fs::remove_dir_all(&dir).unwrap();
@@ -73,7 +73,7 @@ fn compare(dir: &Path, writers: u64) {
     for (name, rates) in &mut results {
         let rate = median(rates);
         let (low, high) = (rates[0], rates[rates.len() - 1]);
-        println!("  {name:8} {rate:9.0}/s  ({low:.0} to {high:.0})  log/{name} = {:.2}", ours / rate);
+        println!("  {name:9} {rate:9.0}/s  ({low:.0} to {high:.0})  log/{name} = {:.2}", ours / rate);
     }
 }
 
