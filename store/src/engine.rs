@@ -133,7 +133,9 @@ impl Database {
 
     fn write_unguarded(&self, changes: Changes) -> Result<(), EngineError> {
         guarded(|| {
+            let count = changes.0.len();
             self.apply(changes)?;
+            collect_garbage(count);
             // Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
             self.db.flush()?;
             #[cfg(test)]
@@ -260,6 +262,16 @@ impl Database {
             value.extend_from_slice(&self.tree.get(piece_key(key, number))?.ok_or_else(cut)?);
         }
         Ok(value)
+    }
+}
+
+/// Frees the old versions of pages that a write has replaced.
+///
+/// Their collector runs once in 128 operations of a thread, and a group of a thousand changes is one operation:
+/// left alone, writing a million records takes 1.6 GB.
+fn collect_garbage(changes: usize) {
+    for _ in 0..=changes / 16 {
+        crossbeam_epoch::pin().flush();
     }
 }
 
