@@ -279,20 +279,18 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
 }
 
 /// Assigns what an event says to the hidden value.
-pub fn apply_hidden(hidden: &mut Hidden, state: &Event, known: &dyn Known) {
-    match state {
-        Event::PileCommitted { side, cards, .. } => {
-            let own = hidden.known.entry(*side).or_default();
-            own.clear();
-            for seal in cards {
-                let card = known.payload(*seal).and_then(|text| serde_json::from_str::<Card>(text).ok());
-                if let Some(card) = card {
-                    own.insert(*seal, card);
-                }
+pub fn apply_hidden(hidden: &mut Hidden, event: &Event, known: &dyn Known) {
+    if matches!(event, Event::TurnStarted { .. } | Event::MatchEnded { .. }) {
+        hidden.known.clear();
+    }
+    if let Event::PileCommitted { side, cards, .. } = event {
+        let own = hidden.known.entry(*side).or_default();
+        for seal in cards {
+            let card = known.payload(*seal).and_then(|text| serde_json::from_str::<Card>(text).ok());
+            if let Some(card) = card {
+                own.insert(*seal, card);
             }
         }
-        Event::TurnStarted { .. } | Event::MatchEnded { .. } => hidden.known.clear(),
-        _ => {}
     }
 }
 
@@ -388,12 +386,11 @@ fn draw(state: &mut State, side: u8) -> Result<(), Inconsistent> {
 
 fn card_ignored(state: &mut State, side: u8, named: Option<FigureId>) -> Result<(), Inconsistent> {
     draw(state, side)?;
-    match named {
-        Some(id) => figure(state, id)?.carded = false,
-        None => {
-            let side = self::side(state, side)?;
-            side.unfit = side.unfit.saturating_add(1);
-        }
+    if let Some(id) = named {
+        figure(state, id)?.carded = false;
+    } else {
+        let side = self::side(state, side)?;
+        side.unfit = side.unfit.saturating_add(1);
     }
     if let Some(Frame::Hand { revealed, .. }) = state.stack.last_mut() {
         *revealed = true;

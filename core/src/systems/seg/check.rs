@@ -21,6 +21,9 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     if report.faults.is_empty() {
         for (id, figure) in look.figures() {
             report.figure(look, id, figure);
+            report.statuses(id, figure);
+            report.held(look, id, figure);
+            report.moment(look, id, figure);
         }
         report.contacts(look);
         report.portals(look);
@@ -151,6 +154,11 @@ impl Report {
             "les munitions sortent de leurs bornes",
             "ammunition is out of its bounds",
         );
+    }
+
+    /// What excludes what on one figure.
+    fn statuses(&mut self, id: FigureId, figure: &Figure) {
+        let field = |name: &str| format!("/figures/{}/{name}", place(id));
         let stands = figure.presence == Presence::OnTable;
         self.unless(
             stands || figure.posture.is_none(),
@@ -180,6 +188,11 @@ impl Report {
             "un personnage immobilisé n’a pas de posture",
             "an immobilised figure has no posture",
         );
+    }
+
+    /// Postures and supports that its skills and contacts allow.
+    fn held(&mut self, look: Look<'_>, id: FigureId, figure: &Figure) {
+        let field = |name: &str| format!("/figures/{}/{name}", place(id));
         let held = figure.posture.is_none_or(|posture| may_hold(look, id, posture));
         self.unless(
             held,
@@ -206,6 +219,13 @@ impl Report {
             "un soutien vaut 1 ou 2 et vient d’un autre",
             "a support is worth 1 or 2 and comes from another",
         );
+    }
+
+    /// Its place, and what it has done this turn.
+    fn moment(&mut self, look: Look<'_>, id: FigureId, figure: &Figure) {
+        let field = |name: &str| format!("/figures/{}/{name}", place(id));
+        let Some(profile) = look.profile(id) else { return };
+        let stands = figure.presence == Presence::OnTable;
         let recorded = figure.at.is_some() == (stands && look.setup.table.is_some());
         self.unless(
             recorded,
@@ -232,7 +252,7 @@ impl Report {
         );
         let conceded = look.side(figure.side).is_some_and(|side| side.out);
         self.unless(
-            !(conceded && alive),
+            !conceded || figure.presence == Presence::Eliminated,
             field("presence"),
             "SEG-END-02",
             "un camp qui a abandonné n’a plus de personnage",

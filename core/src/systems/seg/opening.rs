@@ -259,6 +259,7 @@ fn customs(setup: &Setup, faults: &mut Vec<Fault>) {
 }
 
 /// The house readings: the words given, else the defaults of the catalogue.
+#[expect(clippy::too_many_lines, reason = "one entry for each option")]
 fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options {
     for (name, word) in given {
         let known = RULEBOOK.option(name).map(|option| option.values.iter().any(|value| value.word == word));

@@ -66,7 +66,7 @@ fn land(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
     let vampiric = attack.kind == AttackKind::Vampiric;
     match attack.kind {
         AttackKind::Basic | AttackKind::Vampiric | AttackKind::SpecialRanged => {
-            wound(draft, target, actor, &Wound::Attack { ranged: attack.ranged, vampiric })
+            wound(draft, target, actor, Wound::Attack { ranged: attack.ranged, vampiric })
         }
         AttackKind::Immobilise => immobilise(draft, target, actor, "SEG-SKATK-02"),
         AttackKind::SpecialImmobilise => immobilise(draft, target, actor, "SEG-SKSPE-05"),
@@ -83,14 +83,14 @@ fn land(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn wound(draft: &mut SegDraft<'_>, figure: FigureId, by: FigureId, from: &Wound) -> Result<(), Stop> {
+pub fn wound(draft: &mut SegDraft<'_>, figure: FigureId, by: FigureId, from: Wound) -> Result<(), Stop> {
     let value = look(draft).figure(figure).map_or(0, |figure| figure.value).saturating_sub(1);
     let posture = look(draft).posture(figure);
     let lost = skills::lost_by_wound(look(draft), figure);
     let mut why = because(draft, &["SEG-WND-01", "SEG-WND-05"]);
     if let Some(posture) = posture {
         let unfit = matches!(from, Wound::Attack { ranged, .. }
-            if skills::is_defensive(posture) && skills::parry_suit(posture, *ranged).is_none());
+            if skills::is_defensive(posture) && skills::parry_suit(posture, ranged).is_none());
         let rule = match (lost, unfit) {
             (None, _) => "SEG-SKDEF-01",
             (Some(_), true) => "SEG-POST-05",
@@ -98,7 +98,7 @@ pub fn wound(draft: &mut SegDraft<'_>, figure: FigureId, by: FigureId, from: &Wo
         };
         why = why.and(RuleId::new(rule));
     }
-    if *from == Wound::RiskyHeal {
+    if from == Wound::RiskyHeal {
         why = why.and(RuleId::new("SEG-SKHEAL-02")).and(RuleId::new("SEG-GAP-35"));
     }
     draft.emit(Event::Wounded { figure, by, value, lost }, why)?;
@@ -114,11 +114,11 @@ pub fn wound(draft: &mut SegDraft<'_>, figure: FigureId, by: FigureId, from: &Wo
 
 /// A death and what it triggers: heals first, then energy, the active side first.
 /// SEG-WND-03, SEG-SKHEAL-05 to SEG-SKHEAL-07, SEG-SKNRG-02, SEG-GAP-30, SEG-GAP-41
-fn die(draft: &mut SegDraft<'_>, dead: FigureId, by: FigureId, from: &Wound) -> Result<(), Stop> {
+fn die(draft: &mut SegDraft<'_>, dead: FigureId, by: FigureId, from: Wound) -> Result<(), Stop> {
     // Ranges are told while the dead figure still stands.
     let feeds = feeders(draft, dead, Skill::VampiricAura, Ruler::Short)?;
     let gathers = feeders(draft, dead, Skill::NecroticAccumulation, Ruler::Medium)?;
-    let own_heal = *from == Wound::RiskyHeal;
+    let own_heal = from == Wound::RiskyHeal;
     let drinks = by != dead
         && look(draft).has(by, Skill::Vampire)
         && look(draft).touch(by, dead)

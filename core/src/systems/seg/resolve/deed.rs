@@ -10,7 +10,7 @@ use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::threshold::{self, Throw};
 use crate::systems::seg::resolve::{SegDraft, energy, forbid, look, movement, name, table};
-use crate::systems::seg::setup::Ruler;
+use crate::systems::seg::setup::{NullifyScope, Ruler};
 use crate::systems::seg::skills::{self, attack_sheet};
 use crate::systems::seg::state::{Attack, AttackKind, Deed, Payment};
 
@@ -105,10 +105,7 @@ pub fn target(deed: &Deed) -> Option<FigureId> {
 
 /// The rule that an attack's test and purpose name: its action's, or the counter-attack's.
 pub fn test_rule(deed: &Deed) -> &'static str {
-    match deed {
-        Deed::Attack(Attack { counter: true, .. }) => "SEG-SKDEF-07",
-        _ => sheet(deed).rule,
-    }
+    if matches!(deed, Deed::Attack(Attack { counter: true, .. })) { "SEG-SKDEF-07" } else { sheet(deed).rule }
 }
 
 /// A target that may be named at all.   SEG-GAP-19, SEG-GAP-55
@@ -172,13 +169,13 @@ pub fn forbid_unreachable(
     let refusal = Refusal::OutOfRange { who: name(draft, actor), target: name(draft, target) };
     forbid(draft, !near, refusal)?;
     if seen {
-        let sees = if aggressive {
+        let visible = if aggressive {
             table::sees_to_shoot(draft, actor, target)?
         } else {
             table::sees(draft, actor, target, false)?
         };
         let refusal = Refusal::OutOfSight { who: name(draft, actor), target: name(draft, target) };
-        forbid(draft, !sees, refusal)?;
+        forbid(draft, !visible, refusal)?;
     }
     Ok(())
 }
@@ -244,19 +241,15 @@ pub fn attempt(
         because = movement::merge(because, why);
         tests.push(test);
     }
-    let passes = tests.iter().filter(|test| test.passed).count();
-    let passed = passes > 0;
+    let successes = tests.iter().filter(|test| test.passed).count();
+    let passed = successes > 0;
     if let Deed::Accumulate { rapid: true, gain, contested, .. } = &mut deed {
-        *gain = u32::try_from(passes).unwrap_or(u32::MAX);
-        let single =
-            draft.setup().options.nullify_scope == crate::systems::seg::setup::NullifyScope::SingleTest;
+        *gain = u32::try_from(successes).unwrap_or(u32::MAX);
+        let single = draft.setup().options.nullify_scope == NullifyScope::SingleTest;
         *contested = if single { *gain } else { 1 };
     }
     let spent = if passed { spent } else { energy::kept(&spent, of.spent_on_failure) };
-    let ammo = match &deed {
-        Deed::Attack(attack) => ammo_after(look(draft), attack),
-        _ => None,
-    };
+    let ammo = if let Deed::Attack(attack) = &deed { ammo_after(look(draft), attack) } else { None };
     for rule in rules(look(draft), &deed) {
         because = because.and(RuleId::new(rule));
     }

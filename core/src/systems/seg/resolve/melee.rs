@@ -66,7 +66,7 @@ pub fn attack(draft: &mut SegDraft<'_>, active: &Active, aim: &Aim<'_>) -> Resul
         let because = because(draft, &[sheet.rule, "SEG-MOVE-08", "SEG-GAP-56"]);
         draft.emit(Event::FreeMoveGivenUp { figure: active.figure, precise: false }, because)?;
     }
-    strike(draft, attack, far, spent)
+    strike(draft, &attack, far, spent)
 }
 
 /// `DoubleAttack`: gives up the free move and makes the first attack.
@@ -85,7 +85,7 @@ pub fn double_attack(draft: &mut SegDraft<'_>, active: &Active, target: FigureId
     let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
     let because = because(draft, &["SEG-SKATK-01", "SEG-MOVE-08", "SEG-GAP-56"]);
     draft.emit(Event::DoubleAttackBegun { figure }, because)?;
-    strike(draft, attack, far, Vec::new())
+    strike(draft, &attack, far, Vec::new())
 }
 
 /// A basic attack: the action, or the second of a `DoubleAttack`.   SEG-BASIC-01, SEG-SKATK-01
@@ -116,7 +116,7 @@ pub fn no_action(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
 fn second_attack(draft: &mut SegDraft<'_>, side: u8, target: FigureId) -> Result<(), Stop> {
     let figure = doubler(draft, side)?;
     let (attack, far) = judge(draft, figure, &at(AttackKind::Basic, target), false)?;
-    strike(draft, attack, far, Vec::new())
+    strike(draft, &attack, far, Vec::new())
 }
 
 /// The second attack is not made.   SEG-GAP-29
@@ -144,7 +144,7 @@ pub fn counter_attack(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     };
     activation::forbid_foreign(draft, side, parrier)?;
     let (attack, far) = judge(draft, parrier, &at(AttackKind::Basic, source), true)?;
-    strike(draft, attack, far, Vec::new())
+    strike(draft, &attack, far, Vec::new())
 }
 
 /// Judges an aggression: whom it may reach, how; whether it goes past the first length of its ruler.
@@ -238,12 +238,12 @@ fn shot(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<b
 }
 
 /// Makes the test of an aggression, or waits for a parry before it.   SEG-GAP-05
-fn strike(draft: &mut SegDraft<'_>, attack: Attack, far: bool, spent: Vec<Payment>) -> Result<(), Stop> {
-    let situation = threshold::situation(draft, &attack, far)?;
+fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payment>) -> Result<(), Stop> {
+    let situation = threshold::situation(draft, attack, far)?;
     if !attack.ranged {
         activation::drop_aim(draft, attack.actor)?;
     }
-    let suit = threshold::attack_suit(&attack);
+    let suit = threshold::attack_suit(attack);
     let trial = Trial {
         figure: attack.actor,
         suit,
@@ -256,7 +256,7 @@ fn strike(draft: &mut SegDraft<'_>, attack: Attack, far: bool, spent: Vec<Paymen
     match draft.setup().options.parry_timing {
         ParryTiming::AfterSuccess => deed::perform(draft, deed, spent, &modifiers, 1, None),
         ParryTiming::OnDeclaration => {
-            let ammo = deed::ammo_after(look(draft), &attack);
+            let ammo = deed::ammo_after(look(draft), attack);
             let mut because = because(draft, &deed::rules(look(draft), &deed));
             because = because.and(RuleId::new("SEG-GAP-05")).sum(modifiers.clone());
             let due = Due { modifiers, claims: draft.claims().to_vec() };

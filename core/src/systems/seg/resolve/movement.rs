@@ -253,7 +253,7 @@ pub fn merge(mut all: Because, one: Because) -> Because {
 pub fn forgo(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     let figure = match look(draft).top() {
         Some(Frame::Moves { figure, .. } | Frame::DisengageMove { figure, .. }) => *figure,
-        _ => return Err(Refusal::NotNow.into()),
+        Some(_) | None => return Err(Refusal::NotNow.into()),
     };
     activation::forbid_foreign(draft, side, figure)?;
     let because = because(draft, &["SEG-MOVE-02"]);
@@ -310,9 +310,8 @@ fn forbid_back_blocked(draft: &mut SegDraft<'_>, figure: FigureId, from: FigureI
             .collect();
         first_blocking(own, step_away(own.at, other.at, 30), &scenery).is_none()
     });
-    let free = match table::stated(draft, "behind", &[figure], free)?.or(free) {
-        Some(free) => free,
-        None => return Err(table::lacking(draft, "behind", &[figure])),
+    let Some(free) = table::stated(draft, "behind", &[figure], free)?.or(free) else {
+        return Err(table::lacking(draft, "behind", &[figure]));
     };
     forbid(draft, !free, Refusal::BackBlocked { who: name(draft, figure) })
 }
@@ -332,15 +331,13 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     if !elusive {
         let line = look(draft).disc(figure).zip(look(draft).disc(from)).zip(to);
         let away = line.map(|((own, other), to)| straight_away(own.at, to, other.at));
-        let away = match table::stated(draft, "away", &[figure], away)?.or(away) {
-            Some(away) => away,
-            None => return Err(table::lacking(draft, "away", &[figure])),
+        let Some(away) = table::stated(draft, "away", &[figure], away)?.or(away) else {
+            return Err(table::lacking(draft, "away", &[figure]));
         };
         let refusal = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
         forbid(draft, !away, refusal)?;
     }
-    let through = elusive.then_some(from);
-    path::forbid_blocked(draft, figure, to, Way::Walk(Some(through.unwrap_or(from))))?;
+    path::forbid_blocked(draft, figure, to, Way::Walk(Some(from)))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
     let mut because = walk_rules(draft, figure).and(RuleId::new("SEG-BASIC-04"));
     if elusive {

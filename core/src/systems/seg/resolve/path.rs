@@ -9,7 +9,7 @@ use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::{SegDraft, forbid, look, name, table};
-use crate::systems::seg::setup::{MoveMeasure, Ruler, SceneryKind};
+use crate::systems::seg::setup::{MoveMeasure, Profile, Ruler, SceneryKind};
 use crate::systems::seg::state::{Arrival, Presence};
 use crate::view::Point;
 
@@ -83,7 +83,7 @@ pub fn forbid_blocked(
     let stated = table::stated(draft, "clear", &[mover], recorded.as_ref().map(Option::is_none))?;
     match (stated, recorded) {
         (Some(true), _) | (None, Some(None)) => Ok(()),
-        (Some(false), Some(Some(refusal))) | (None, Some(Some(refusal))) => forbid(draft, true, refusal),
+        (Some(false) | None, Some(Some(refusal))) => forbid(draft, true, refusal),
         (Some(false), None | Some(None)) => {
             let refusal = Refusal::PathBlocked { who: name(draft, mover), by: None };
             forbid(draft, true, refusal)
@@ -109,13 +109,12 @@ fn walk_refusal(
     let blockers: Vec<(Option<FigureId>, Disc)> = table::bases(look, &[mover])
         .into_iter()
         .filter(|(other, _)| look.are_adversaries(mover, *other) && through != Some(*other))
-        .filter(|(other, _)| !(flies && !look.has(*other, Skill::Flight)))
+        .filter(|(other, _)| !flies || look.has(*other, Skill::Flight))
         .map(|(other, base)| (Some(other), base))
         .chain(table::portals(look).into_iter().filter(|_| !flies).map(|(_, base)| (None, base)))
         .collect();
-    let passes_figures = ghost || look.has(mover, Skill::Infiltration);
-    let bases = blockers.iter().filter(|(other, _)| !ghost && !(passes_figures && other.is_some()));
-    for (other, base) in bases {
+    let sneaks = look.has(mover, Skill::Infiltration);
+    for (other, base) in blockers.iter().filter(|(other, _)| !ghost && (!sneaks || other.is_none())) {
         if Obstacle::Disc(*base).blocks(start, to) {
             return Some(Refusal::PathBlocked { who: who(), by: other.map(|other| look.name(other)) });
         }
@@ -173,7 +172,7 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
     (!stands).then(|| Refusal::NoLanding { who: who() })
 }
 
-/// Where a figure ends, with what it touches there; `moved` are bases that end elsewhere than recorded.
+/// Where a figure ends, with what it touches there; `ends` are bases that end elsewhere than recorded.
 ///
 /// # Errors
 /// See [`Stop`].
@@ -181,14 +180,14 @@ pub fn arrival(
     draft: &mut SegDraft<'_>,
     mover: FigureId,
     to: Option<Point>,
-    moved: &[(FigureId, Disc)],
+    ends: &[(FigureId, Disc)],
 ) -> Result<Arrival, Stop> {
-    let diameter = look(draft).profile(mover).map(crate::systems::seg::setup::Profile::base);
+    let diameter = look(draft).profile(mover).map(Profile::base);
     let base = to.zip(diameter).map(|(to, diameter)| Disc::new(to, diameter));
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != mover).collect();
     let mut touches = Vec::new();
     for other in others {
-        let elsewhere = moved.iter().find(|(id, _)| *id == other).map(|(_, disc)| *disc);
+        let elsewhere = ends.iter().find(|(id, _)| *id == other).map(|(_, disc)| *disc);
         let there = elsewhere.or_else(|| look(draft).disc(other));
         let recorded = base.zip(there).map(|(base, there)| contact(base, there));
         let stated = table::stated(draft, "touches", &[mover, other], recorded)?;
@@ -196,8 +195,7 @@ pub fn arrival(
             touches.push(other);
         }
     }
-    let portals = portals(draft, mover, base)?;
-    Ok(Arrival { to, touches, portals })
+    Ok(Arrival { to, touches, portals: portals(draft, mover, base)? })
 }
 
 /// The portals touched that lead somewhere.   SEG-SKSPE-10

@@ -103,10 +103,8 @@ pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool,
         look.cycle(first).filter(has).collect()
     };
     let Some((asked, then)) = sides.split_first() else { return Ok(false) };
-    let window = match of {
-        Deed::Attack(_) => WindowKind::Parry,
-        _ => WindowKind::Nullify,
-    };
+    let aggressive = matches!(of, Deed::Attack(_));
+    let window = if aggressive { WindowKind::Parry } else { WindowKind::Nullify };
     let because = because(draft, &["SEG-POST-07", "SEG-GAP-20"]);
     draft.emit(Event::WindowOpened { window, asked: *asked, then: then.to_vec(), eligible }, because)?;
     Ok(true)
@@ -237,7 +235,7 @@ fn remains(of: &Deed, cancelled: bool) -> Option<Deed> {
     let contested = contested.saturating_sub(1);
     // The last test, or the only one: the window was all there was to it.
     let done = (cancelled && gain == 0) || (!cancelled && contested == 0);
-    (!done).then(|| Deed::Accumulate { actor: *actor, rapid: true, gain, contested })
+    (!done).then_some(Deed::Accumulate { actor: *actor, rapid: true, gain, contested })
 }
 
 /// Attempts nothing.

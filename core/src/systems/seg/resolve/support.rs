@@ -39,7 +39,7 @@ pub fn heal(draft: &mut SegDraft<'_>, active: &Active, target: FigureId, risky: 
     let deed = if risky { Deed::RiskyHeal { actor, target } } else { Deed::Heal { actor, target } };
     let passed = deed::attempt(draft, deed, Vec::new(), &modifiers, 1, None)?;
     if risky && !passed {
-        damage::wound(draft, target, actor, &Wound::RiskyHeal)?;
+        damage::wound(draft, target, actor, Wound::RiskyHeal)?;
     }
     Ok(())
 }

@@ -31,7 +31,7 @@ use crate::systems::seg::look::{Look, pair};
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::{SegDraft, look, movement};
-use crate::systems::seg::setup::{DEFAULT_BASE, InfiniteScope, Ruler, Scenery, SightLines};
+use crate::systems::seg::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Scenery, SightLines};
 use crate::systems::seg::state::Presence;
 use crate::view::Point;
 
@@ -313,7 +313,7 @@ pub fn portals(look: Look<'_>) -> Vec<(u16, Disc)> {
     (0_u16..)
         .zip(&look.state.portals)
         .filter_map(|(number, portal)| {
-            let base = look.profile(portal.by).map_or(DEFAULT_BASE, |profile| profile.base());
+            let base = look.profile(portal.by).map_or(DEFAULT_BASE, Profile::base);
             portal.at.map(|at| (number, Disc::new(at, base)))
         })
         .collect()
