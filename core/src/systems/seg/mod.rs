@@ -7,3 +7,4 @@ pub mod profiles;
 pub mod rules;
 pub mod setup;
 pub mod state;
+pub mod view;
