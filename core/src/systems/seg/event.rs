@@ -330,6 +330,8 @@ pub enum Event {
         test: Test,
         /// Energy given back.
         refunds: Vec<Payment>,
+        /// Whether it may now be cancelled.
+        reopened: bool,
     },
     /// Somebody may react to the action owed.
     WindowOpened {

@@ -3,6 +3,7 @@
 pub mod command;
 pub mod event;
 pub mod hidden;
+pub mod look;
 pub mod profiles;
 pub mod rules;
 pub mod setup;

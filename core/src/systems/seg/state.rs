@@ -395,6 +395,17 @@ pub enum FreeMove {
     GivenUp,
 }
 
+/// How far the reactions to an action have come.   SEG-POST-07
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reactions {
+    /// Nobody has been asked.
+    Open,
+    /// Everybody asked declined.
+    Declined,
+    /// The one attempt was made, and failed.
+    Attempted,
+}
+
 /// A card shown, whose figure waits for its activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -452,10 +463,12 @@ pub enum Frame {
         /// Whether it gave up its free move for precision.
         precise: bool,
     },
-    /// The second attack of a `DoubleAttack`.
-    SecondAttack {
+    /// A `DoubleAttack`.   SEG-SKATK-01
+    DoubleAttack {
         /// The figure.
         figure: FigureId,
+        /// Basic attacks still to make.
+        left: u32,
     },
     /// Moves won by `FastMove` or `VeryFastMove`.
     Moves {
@@ -485,8 +498,8 @@ pub enum Frame {
         spent: Vec<Payment>,
         /// Its test, when that comes after the parry.
         due: Option<Due>,
-        /// Whether its reactions are over.
-        answered: bool,
+        /// How far its reactions have come.
+        reactions: Reactions,
     },
     /// Somebody may parry or cancel the deed below: at most one attempt.   SEG-POST-07
     ReactionWindow {
