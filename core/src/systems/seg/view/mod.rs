@@ -1,10 +1,12 @@
 //! The table and each event in display words: what the site and the command line show of SEG.
 
-mod actions;
+pub(super) mod actions;
 mod effects;
 mod figures;
 pub(super) mod names;
 mod table;
+#[cfg(test)]
+mod tests;
 mod turn;
 pub(super) mod words;
 

@@ -13,7 +13,7 @@ use crate::words::Words;
 
 /// What tells a moment: the set-up and the state, with names.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'a>(pub(in crate::systems::seg) Look<'a>);
+pub(in crate::systems::seg) struct Names<'a>(pub(in crate::systems::seg) Look<'a>);
 
 impl<'a> Names<'a> {
     /// Every figure, in roster order.
@@ -55,7 +55,13 @@ impl<'a> Names<'a> {
     }
 
     /// The French form that agrees with a figure's name; `none` where its gender is not told.
-    pub(super) fn agree(self, id: FigureId, masculine: &str, feminine: &str, none: &str) -> String {
+    pub(in crate::systems::seg) fn agree(
+        self,
+        id: FigureId,
+        masculine: &str,
+        feminine: &str,
+        none: &str,
+    ) -> String {
         let form = match self.profile(id).and_then(|profile| profile.gender) {
             Some(Gender::M) => masculine,
             Some(Gender::F) => feminine,
@@ -74,7 +80,7 @@ impl<'a> Names<'a> {
     }
 
     /// The innermost action whose effect is not settled.
-    pub(super) fn pending(self) -> Option<&'a Deed> {
+    pub(in crate::systems::seg) fn pending(self) -> Option<&'a Deed> {
         self.0.state.stack.iter().rev().find_map(|frame| match frame {
             Frame::Deed { deed, .. } => Some(deed),
             Frame::Muster {}
