@@ -10,11 +10,10 @@ use crate::systems::seg::prompt::places::long;
 use crate::systems::seg::prompt::trial::{Ask, Clerk, Settled};
 use crate::systems::seg::prompt::turn::value;
 use crate::systems::seg::prompt::{book, title, wire};
-use crate::systems::seg::setup::Ruler;
+use crate::systems::seg::setup::{CustomEffect, Ruler};
 use crate::systems::seg::skills;
 use crate::systems::seg::state::{Payment, Posture, ThrowMode};
 use crate::systems::seg::view::words::{millimetres, need_words, posture_words};
-use crate::view::Point;
 use crate::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
@@ -30,6 +29,8 @@ pub(super) struct Aimed<'m> {
     pub(super) contact: bool,
     /// Whether it is an aggression.
     pub(super) aggressive: bool,
+    /// Who pays for it.
+    pub(super) payment: &'m [Payment],
     pub(super) make: &'m dyn Fn(FigureId) -> Command,
 }
 
@@ -91,6 +92,7 @@ impl Clerk<'_> {
                 reach: ruler.map_or(self.look.setup.ruler(Ruler::Short), |ruler| ruler.saturating_mul(2)),
                 contact: ruler.is_none(),
                 aggressive: true,
+                payment: &[],
                 make,
             },
         )
@@ -103,6 +105,7 @@ impl Clerk<'_> {
             reach: self.look.setup.ruler(Ruler::Short),
             contact: true,
             aggressive: true,
+            payment: &[],
             make,
         };
         let mut forms: Vec<Form> = self.basic_attack(actor).into_iter().collect();
@@ -158,6 +161,7 @@ impl Clerk<'_> {
             reach: self.look.setup.ruler(Ruler::Short),
             contact: true,
             aggressive: false,
+            payment: &[],
             make,
         };
         if self.look.has(actor, Skill::Heal) {
@@ -204,6 +208,7 @@ impl Clerk<'_> {
                 reach: self.look.setup.ruler(Ruler::Short),
                 contact: true,
                 aggressive: false,
+                payment: &[],
                 make: &|target| Command::Support { target },
             },
         ));
@@ -228,6 +233,7 @@ impl Clerk<'_> {
                     reach: long(self.look.setup),
                     contact: false,
                     aggressive: true,
+                    payment: &[],
                     make: &|target| Command::EnergyDrain { target },
                 },
             ));
@@ -311,6 +317,7 @@ impl Clerk<'_> {
             asks.extend(self.zones(target));
         }
         asks.extend(self.adversaries(actor, Some(target)));
+        asks.extend(self.lenders(actor, aimed.payment));
         asks
     }
 
@@ -374,6 +381,7 @@ impl Clerk<'_> {
             reach: self.look.setup.ruler(Ruler::Short),
             contact: true,
             aggressive: true,
+            payment: &[],
             make: &push,
         };
         let mut of = Vec::new();
@@ -413,15 +421,21 @@ impl Clerk<'_> {
         self.chosen("Throw".to_owned(), "SEG-SKATK-04", actor, question, of)
     }
 
-    /// The places to try, or the one absence of place where none is recorded.
-    pub(super) fn spots_or_none(&self, spots: Vec<Point>) -> Vec<Option<Point>> {
-        if self.look.setup.table.is_none() { vec![None] } else { spots.into_iter().map(Some).collect() }
-    }
-
-    /// Adds the blank for claims, where the opening declares sources.
+    /// Adds the blank for claims, where the opening declares sources that this side may name.
     pub(super) fn claimable(&self, form: &mut Form) {
-        if !self.look.setup.sources.is_empty() {
-            let sources = self.look.setup.sources.iter().cloned().collect();
+        let look = self.look;
+        let of = |source: &RuleId, effect: &CustomEffect| matches!(effect, CustomEffect::Claimed { source: own } if own == source);
+        let sources: Vec<RuleId> = look
+            .setup
+            .sources
+            .iter()
+            .filter(|source| {
+                let skill = look.setup.custom.iter().any(|skill| skill.effects.iter().any(|e| of(source, e)));
+                !skill || look.living(self.side).any(|id| look.custom_effects(id).any(|e| of(source, e)))
+            })
+            .cloned()
+            .collect();
+        if !sources.is_empty() {
             let label = Words::new("Effet convenu à l'ouverture", "Effect agreed at the opening");
             form.blanks.push(Blank::new("claims", label, Kind::Claim { sources }).optional());
         }

@@ -8,6 +8,7 @@ use crate::systems::seg::prompt::places::long;
 use crate::systems::seg::prompt::trial::{Ask, Clerk};
 use crate::systems::seg::prompt::turn::value;
 use crate::systems::seg::prompt::{book, wire};
+use crate::systems::seg::resolve::energy;
 use crate::systems::seg::state::Payment;
 use crate::view::Point;
 use crate::words::Words;
@@ -23,35 +24,38 @@ impl Clerk<'_> {
         cost: u32,
         make: &dyn Fn(FigureId, Vec<Payment>) -> Command,
     ) -> Option<Form> {
-        let payers = self.payers(actor, cost, &|payment| {
-            self.look.on_table().map(|target| make(target, payment.clone())).collect()
-        })?;
+        let payers = self.payers(actor, cost)?;
         let first = payers.first.clone();
         let aim = |target| make(target, first.clone());
-        let aimed =
-            Aimed { rule, question, reach: long(self.look.setup), contact: false, aggressive, make: &aim };
+        let aimed = Aimed {
+            rule,
+            question,
+            reach: long(self.look.setup),
+            contact: false,
+            aggressive,
+            payment: &first,
+            make: &aim,
+        };
         let mut form = self.aimed(actor, &aimed)?;
         form.blanks.push(payers.blank);
         Some(form)
     }
 
-    /// Who may pay: the ways that some of the commands made with them go through.
-    fn payers(
-        &self,
-        actor: FigureId,
-        cost: u32,
-        tries: &dyn Fn(Vec<Payment>) -> Vec<Command>,
-    ) -> Option<Payers> {
-        let goes = |payment: &Vec<Payment>| {
-            let lenders = payment.iter().map(|part| part.figure).filter(|payer| *payer != actor);
-            let asks: Vec<Ask> = lenders
-                .flat_map(|payer| [self.contact(actor, payer, false), self.distance(actor, payer)])
+    /// Who may pay, as the rules have it; none when nobody can.
+    fn payers(&self, actor: FigureId, cost: u32) -> Option<Payers> {
+        let goes = |payment: &[Payment]| {
+            let asks: Vec<Ask> = payment
+                .iter()
+                .filter(|part| part.figure != actor)
+                .flat_map(|part| [self.contact(actor, part.figure, false), self.distance(actor, part.figure)])
                 .collect();
-            tries(payment.clone()).iter().find_map(|command| self.payable(command, &asks))
+            let settled =
+                self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks, true);
+            settled.refused.is_none().then_some(settled.blanks)
         };
-        let alone = goes(&Vec::new()).is_some();
+        let alone = goes(&[]).is_some();
         let mut of = Vec::new();
-        let mut first = (alone).then(Vec::new);
+        let mut first = alone.then(Vec::new);
         for payment in self.splits(actor, cost) {
             if let Some(blanks) = goes(&payment) {
                 of.push(Choice::new(value(&payment), self.payment_words(&payment)).then(blanks));
@@ -64,18 +68,14 @@ impl Clerk<'_> {
         Some(Payers { first: first?, blank })
     }
 
-    /// Whether a way of paying is not what refuses a command: the facts it takes.
-    fn payable(&self, command: &Command, asks: &[Ask]) -> Option<Vec<Blank>> {
-        let settled = self.settle(command, asks, true);
-        match settled.refused {
-            None => Some(settled.blanks),
-            Some(refused) => {
-                let unpaid = ["no-omega", "cannot-pay", "wrong-payment"].contains(&refused.code.as_str());
-                let placed = refused.rule.as_ref().is_some_and(|rule| is_of_place(rule.as_str()));
-                (!unpaid && placed)
-                    .then(|| asks.iter().map(|ask| ask.blank(ask.recorded.is_some())).collect())
-            }
-        }
+    /// How far those who pay for an actor are from it.
+    pub(super) fn lenders(&self, actor: FigureId, payment: &[Payment]) -> Vec<Ask> {
+        payment
+            .iter()
+            .map(|part| part.figure)
+            .filter(|payer| *payer != actor)
+            .flat_map(|payer| [self.contact(actor, payer, false), self.distance(actor, payer)])
+            .collect()
     }
 
     /// Every way of sharing a cost of one or two points among those who hold energy.
@@ -115,13 +115,11 @@ impl Clerk<'_> {
 
     /// Going anywhere within long range.   SEG-SKSPE-06
     pub(super) fn teleport(&self, actor: FigureId) -> Option<Form> {
-        let spots = self.spots_or_none(self.long_spots(actor));
-        let payers = self.payers(actor, 1, &|payment| {
-            spots.iter().map(|to| Command::Teleport { to: *to, payment: payment.clone() }).collect()
-        })?;
+        let payers = self.payers(actor, 1)?;
         let first = payers.first.clone();
         let mut asks = vec![self.length("length", actor), self.holds("clear", actor)];
         asks.extend(self.adversaries(actor, None));
+        asks.extend(self.lenders(actor, &first));
         asks.extend(self.touches(actor));
         if !self.look.state.portals.is_empty() {
             asks.push(self.holds("portal", actor));
@@ -142,13 +140,11 @@ impl Clerk<'_> {
     /// Creating a portal in contact.   SEG-SKSPE-09
     pub(super) fn portal(&self, actor: FigureId) -> Option<Form> {
         let ring = self.beside_spots(actor, self.base(actor));
-        let spots = self.spots_or_none(ring.clone());
-        let payers = self.payers(actor, 1, &|payment| {
-            spots.iter().map(|at| Command::CreatePortal { at: *at, payment: payment.clone() }).collect()
-        })?;
+        let payers = self.payers(actor, 1)?;
         let first = payers.first.clone();
         let mut asks = vec![self.length("spot", actor), self.holds("clear", actor)];
         asks.extend(self.adversaries(actor, None));
+        asks.extend(self.lenders(actor, &first));
         let name = self.names.name(actor);
         let words = [
             book("SEG-SKSPE-09"),
@@ -168,22 +164,19 @@ impl Clerk<'_> {
         } else {
             ("SEG-SKSPE-07", 2, "tente une téléportation", "tries a teleportation")
         };
-        let payers = self.payers(actor, cost, &|payment| {
-            let paid = |target, to| sending(summons, target, to, payment.clone());
-            self.look
-                .on_table()
-                .flat_map(|target| {
-                    let spots = self.spots_or_none(self.sent_spots(actor, target, summons));
-                    spots.into_iter().map(move |to| (target, to)).collect::<Vec<_>>()
-                })
-                .map(|(target, to)| paid(target, to))
-                .collect()
-        })?;
+        let payers = self.payers(actor, cost)?;
         let none = |target| sending(summons, target, None, payers.first.clone());
         let question = self.whom(actor, fr, en);
         let reach = long(self.look.setup);
-        let aimed =
-            Aimed { rule, question: question.clone(), reach, contact: false, aggressive: false, make: &none };
+        let aimed = Aimed {
+            rule,
+            question: question.clone(),
+            reach,
+            contact: false,
+            aggressive: false,
+            payment: &payers.first,
+            make: &none,
+        };
         let mut of = Vec::new();
         let mut witness = None;
         for target in self.look.on_table() {
@@ -240,13 +233,6 @@ impl Clerk<'_> {
 struct Payers {
     first: Vec<Payment>,
     blank: Blank,
-}
-
-/// Whether a rule refuses for the sake of places.
-fn is_of_place(rule: &str) -> bool {
-    ["SEG-RANGE", "SEG-SHOOT", "SEG-SKSPE", "SEG-MOVE", "SEG-GAP-57"]
-        .iter()
-        .any(|area| rule.starts_with(area))
 }
 
 /// Sends a target off, or brings it near.

@@ -9,6 +9,8 @@ mod facts;
 mod owed;
 mod places;
 mod reactions;
+#[cfg(test)]
+mod tests;
 mod trial;
 mod turn;
 

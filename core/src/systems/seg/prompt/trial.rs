@@ -14,6 +14,7 @@ use crate::systems::seg::command::Command;
 use crate::systems::seg::event::{Event, Test};
 use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::look::Look;
+use crate::systems::seg::resolve::SegDraft;
 use crate::systems::seg::setup::{DEFAULT_BASE, Profile};
 use crate::systems::seg::view::names::Names;
 use crate::words::Words;
@@ -33,6 +34,9 @@ pub(super) struct Clerk<'a> {
     /// The seats and sides, every statement trusted.
     opening: Opening,
 }
+
+/// A question to the rules on a copy of the match.
+type Judge<'j> = dyn Fn(&mut SegDraft<'_>) -> Result<(), Stop> + 'j;
 
 /// How a command fared on the copy.
 pub(super) struct Trial {
@@ -120,7 +124,7 @@ impl<'a> Clerk<'a> {
 
     /// Tries a command with stated facts.
     pub(super) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial {
-        self.run(command, facts, true)
+        self.run(&|draft| Seg::decide(draft, self.seat, command, &[]), facts, true)
     }
 
     /// Whether a command without facts is accepted.
@@ -128,7 +132,8 @@ impl<'a> Clerk<'a> {
         self.attempt(command, &[]).refused.is_none()
     }
 
-    fn run(&self, command: &Command, facts: &[Fact], strict: bool) -> Trial {
+    /// Judges on a copy; `strict` refuses facts that were of no use.
+    fn run(&self, judge: &Judge<'_>, facts: &[Fact], strict: bool) -> Trial {
         // The highest face everywhere: a source of its own, no link of the match's dice.
         let mut highest = |sides: &[u32]| Ok(sides.to_vec());
         let sources = BTreeMap::new();
@@ -146,9 +151,9 @@ impl<'a> Clerk<'a> {
             facts,
             claims: &[],
         };
-        let mut draft: Draft<'_, Seg> =
+        let mut draft: SegDraft<'_> =
             Draft::new(self.look.setup, self.look.state.clone(), self.eyes.clone(), desk);
-        let mut end = Seg::decide(&mut draft, self.seat, command, &[]);
+        let mut end = judge(&mut draft);
         if strict && end.is_ok() {
             end = draft.finish();
         }
@@ -168,14 +173,19 @@ impl<'a> Clerk<'a> {
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
     /// `near` tells whether a statement against the recorded positions is offered.
     pub(super) fn settle(&self, command: &Command, asks: &[Ask], near: bool) -> Settled {
-        let base = self.attempt(command, &[]);
+        self.settle_by(&|draft| Seg::decide(draft, self.seat, command, &[]), asks, near)
+    }
+
+    /// The same of one question to the rules.
+    pub(super) fn settle_by(&self, judge: &Judge<'_>, asks: &[Ask], near: bool) -> Settled {
+        let base = self.run(judge, &[], true);
         let Some(refused) = base.refused else {
-            let used = |ask: &&Ask| base.bound || !is_unused(&self.attempt(command, &[ask.as_recorded()]));
+            let used = |ask: &&Ask| base.bound || !is_unused(&self.run(judge, &[ask.as_recorded()], true));
             let blanks = asks.iter().filter(used).map(|ask| ask.blank(true)).collect();
             return Settled { refused: None, blanks, need: base.need };
         };
         let all: Vec<Fact> = asks.iter().map(Ask::good).collect();
-        let best = self.run(command, &all, false);
+        let best = self.run(judge, &all, false);
         if let Some(other) = best.refused {
             let lacks = refused.code == FACT_NEEDED;
             let refused = if lacks { other } else { refused };
@@ -184,17 +194,17 @@ impl<'a> Clerk<'a> {
         if self.look.setup.table.is_some() && !near {
             return Settled { refused: Some(refused), blanks: Vec::new(), need: None };
         }
-        let blanks = self.needed(command, asks, best.bound);
+        let blanks = self.needed(judge, asks, best.bound);
         Settled { refused: None, blanks, need: best.need }
     }
 
     /// The facts without which a command is refused, then those that it may take besides.
-    fn needed(&self, command: &Command, asks: &[Ask], bound: bool) -> Vec<Blank> {
+    fn needed(&self, judge: &Judge<'_>, asks: &[Ask], bound: bool) -> Vec<Blank> {
         let mut kept: Vec<usize> = (0..asks.len()).collect();
         for place in (0..asks.len()).rev() {
             let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != place).collect();
             let facts: Vec<Fact> = fewer.iter().filter_map(|at| asks.get(*at)).map(Ask::good).collect();
-            if self.run(command, &facts, false).refused.is_none() {
+            if self.run(judge, &facts, false).refused.is_none() {
                 kept = fewer;
             }
         }
@@ -206,7 +216,7 @@ impl<'a> Clerk<'a> {
                     return Some(ask.blank(false));
                 }
                 let with: Vec<Fact> = needed.iter().cloned().chain([ask.as_recorded()]).collect();
-                let used = bound || !is_unused(&self.attempt(command, &with));
+                let used = bound || !is_unused(&self.run(judge, &with, true));
                 used.then(|| ask.blank(true))
             })
             .collect()
@@ -214,7 +224,7 @@ impl<'a> Clerk<'a> {
 }
 
 /// The code of the refusal of a command that lacks a fact.
-const FACT_NEEDED: &str = "fact-needed";
+const FACT_NEEDED: &str = "FactNeeded";
 
 fn is_unused(trial: &Trial) -> bool {
     trial.refused.as_ref().is_some_and(|refused| refused.code == "unused-fact")

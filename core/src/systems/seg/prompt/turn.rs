@@ -9,7 +9,7 @@ use crate::systems::seg::profiles::Suit;
 use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::{title, wire};
 use crate::systems::seg::state::{Until, WindowKind};
-use crate::systems::seg::view::words::{until_words, window_words};
+use crate::systems::seg::view::words::{label_words, until_words, window_words};
 use crate::words::Words;
 
 impl Clerk<'_> {
@@ -18,7 +18,15 @@ impl Clerk<'_> {
         let of = self
             .look
             .living(self.side)
-            .map(|figure| Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure))
+            .filter_map(|figure| Some((figure, self.look.profile(figure)?)))
+            .map(|(figure, profile)| {
+                let rank = label_words(&profile.rank);
+                let label = Words::new(
+                    format!("{}, {}", profile.name, rank.fr),
+                    format!("{}, {}", profile.name, rank.en),
+                );
+                Choice::new(value(&profile.rank), label).figure(figure)
+            })
             .collect();
         let with = Suit::ALL.iter().map(|suit| suit_choice(*suit)).collect();
         let name = self.names.side(self.side);
