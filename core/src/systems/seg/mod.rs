@@ -16,14 +16,15 @@ pub mod event;
 pub mod hidden;
 pub mod look;
 pub mod opening;
-pub mod owed;
 pub mod profiles;
+pub mod prompt;
 pub mod refusal;
 pub mod resolve;
 pub mod rules;
 pub mod setup;
 pub mod skills;
 pub mod state;
+pub mod view;
 
 use crate::draft::{Draft, Stop};
 use crate::error::{Fault, Inconsistent};
@@ -97,18 +98,18 @@ impl Ruleset for Seg {
     }
 
     fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
-        owed::owed(Look { setup, state })
+        prompt::owed(setup, state)
     }
 
-    fn prompt(_: &Self::Setup, _: &Self::State, _: Seat, _: &Self::Hidden) -> Vec<Form> {
-        Vec::new()
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat, eyes)
     }
 
-    fn board(_: &Self::Setup, _: &Self::State) -> Board {
-        Board::default()
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
     }
 
-    fn line(_: &Self::Setup, _: &Self::State, _: &Self::Event) -> Line {
-        Line::default()
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
     }
 }

@@ -898,8 +898,8 @@ static OPTIONS: &[HouseOption] = &[
         "Un coût suivi d'un point d'interrogation s'applique-t-il tel quel ?",
         "Does a cost followed by a question mark apply as it stands?",
     ], &[
-        value("as_printed", "Oui, tel qu'imprimé.", "Yes, as printed."),
-        value("override", "Un coût convenu à l'ouverture le remplace.", "A cost agreed at the opening replaces it."),
+        value("as_printed", "Oui, sauf coût convenu à l'ouverture.", "Yes, unless a cost was agreed at the opening."),
+        value("override", "Non : il faut un coût convenu à l'ouverture, sinon l'équipe est refusée.", "No: a cost must be agreed at the opening, or the team is refused."),
     ]),
     option("parry_timing", "SEG-GAP-05", [
         "La parade se tente-t-elle après le test de l'agression ou dès sa déclaration ?",
@@ -927,7 +927,7 @@ static OPTIONS: &[HouseOption] = &[
         "How does the match end?",
     ], &[
         value("last_side_standing", "Le dernier camp qui a un personnage gagne ; tous éliminés ensemble, partie nulle.", "The last side with a figure wins; all eliminated together is a draw."),
-        value("turn_limit_then_value", "Après un nombre de tours convenu, le camp dont les personnages restants coûtent le plus gagne.", "After an agreed number of turns, the side whose remaining figures cost the most wins."),
+        value("turn_limit_then_value", "Après le nombre de tours fixé à l'ouverture, le camp dont les personnages restants coûtent le plus gagne.", "After the number of turns fixed at the opening, the side whose remaining figures cost the most wins."),
         value("scenario", "Comme le dit le scénario : les camps s'accordent sur l'issue, ou un juge la constate.", "As the scenario says: the sides agree the outcome, or a judge records it."),
     ]),
     option("allow_no_action", "SEG-GAP-13", [
