@@ -17,6 +17,7 @@ pub mod error;
 pub mod filling;
 pub mod labels;
 pub mod language;
+pub mod opening;
 pub mod pages;
 pub mod panel;
 pub mod posted;
