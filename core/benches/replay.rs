@@ -10,7 +10,6 @@
     clippy::float_arithmetic,
     clippy::disallowed_types,
     clippy::indexing_slicing,
-    missing_docs,
     reason = "a benchmark measures time, prints figures and may stop at the first surprise"
 )]
 

@@ -147,6 +147,7 @@ impl<'a> Clerk<'a> {
             sources: &sources,
             rolls: Rolls::Live(&mut highest),
             recorded: BTreeMap::new(),
+            kept: BTreeMap::new(),
             answers: Answers::default(),
             known: &Nobody,
             sealed: Vec::new(),
@@ -163,10 +164,10 @@ impl<'a> Clerk<'a> {
             end = draft.finish();
         }
         let bound = draft.is_bound();
-        let (_, _, outcome) = draft.outcome();
+        let (_, outcome) = draft.outcome();
         let need = outcome.events.iter().find_map(|emitted| first_need(&emitted.event));
         let refused = match end {
-            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_)) => None,
+            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
             Err(Stop::Refused(refused)) => Some(refused),
             Err(Stop::Broken(inconsistent)) => {
                 Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))
