@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::{Answers, Desk, Draft, Request, Rolls, Stop};
+use crate::dice::Stream;
+use crate::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop};
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
@@ -16,13 +17,13 @@ use crate::systems::seg::Seg;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::event::Event;
 use crate::systems::seg::hidden::Hidden;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::Suit;
 use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::{owed, prompt};
 use crate::systems::seg::rules::RULEBOOK;
 use crate::systems::seg::setup::Setup;
-use crate::systems::seg::state::{Frame, Payment, Posture, State, ThrowMode, Until, WindowKind};
+use crate::systems::seg::state::look::Look;
+use crate::systems::seg::state::{Payment, Posture, State, ThrowMode, Until, WindowKind};
 use crate::systems::seg::view;
 use crate::view::{Point, Weight};
 
@@ -57,6 +58,10 @@ struct Vault(BTreeMap<SealNumber, String>);
 impl Known for Vault {
     fn payload(&self, seal: SealNumber) -> Option<&str> {
         self.0.get(&seal).map(String::as_str)
+    }
+
+    fn faces(&self, _roll: HiddenRoll) -> Option<&[u32]> {
+        None
     }
 }
 
@@ -132,7 +137,7 @@ fn opening(recorded: bool, options: &Value) -> Opening {
     };
     serde_json::from_value(json!({
         "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
-        "seats": [{"seat": 1, "side": 0, "name": "Garde"}, {"seat": 2, "side": 1, "name": "Écluse"}],
+        "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "options": options,
         "setup": {
             "table": table, "zones": [zone(100), zone(1900)], "scenery": scenery, "caps": [9999, 9999],
@@ -153,7 +158,7 @@ impl Game {
             vault: Vault::default(),
             chance: Chance(seed | 1),
         };
-        game.run(Seat(1), None, &[], &[]).unwrap();
+        game.run(Seat::new(1).unwrap(), None, &[], &[]).unwrap();
         game
     }
 
@@ -170,11 +175,12 @@ impl Game {
         let next_seal = SealNumber(u32::try_from(self.vault.0.len()).unwrap());
         for _ in 0..200 {
             let mut chance = dice.clone();
-            let mut tape = |sides: &[u32]| {
-                Ok(sides
+            let mut tape = |_: Stream, sides: &[u32]| {
+                let faces = sides
                     .iter()
                     .map(|most| u32::try_from(chance.below(*most as usize)).unwrap() + 1)
-                    .collect())
+                    .collect();
+                Ok((faces, None))
             };
             let sources = BTreeMap::new();
             let desk = Desk {
@@ -418,7 +424,7 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         let waiting = owed(&game.setup, &game.state);
         if game.state.ended.is_some() {
             assert_eq!(waiting, []);
-            assert_eq!(game.forms(Seat(1)), []);
+            assert_eq!(game.forms(Seat::new(1).unwrap()), []);
             return;
         }
         let mut chance = Chance(game.chance.next() | 1);
@@ -426,7 +432,7 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         *met.windows.entry(asked.window).or_default() += 1;
         assert!(!asked.question.fr.is_empty() && !asked.question.en.is_empty());
         let forms = game.forms(asked.seat);
-        for seat in [Seat(1), Seat(2)] {
+        for seat in [Seat::new(1).unwrap(), Seat::new(2).unwrap()] {
             stubborn(&game, seat, &mut chance);
         }
         for form in &forms {
