@@ -14,9 +14,9 @@ use crate::systems::seg::Seg;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::event::{Event, Test};
 use crate::systems::seg::hidden::Hidden;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::resolve::SegDraft;
 use crate::systems::seg::setup::{DEFAULT_BASE, Profile};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::view::names::Names;
 use crate::words::Words;
 

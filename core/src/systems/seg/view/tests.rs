@@ -6,9 +6,9 @@ use crate::fact::FigureId;
 use crate::opening::Opening;
 use crate::ruleset::Outcome;
 use crate::systems::seg::event::{Event, MoveKind, TacticOption, Test};
-use crate::systems::seg::opening;
 use crate::systems::seg::profiles::{Rank, Suit};
 use crate::systems::seg::setup::Setup;
+use crate::systems::seg::setup::opening;
 use crate::systems::seg::state::{
     Arrival, Attack, AttackKind, Card, Deed, Due, Frame, Label, Pass, Payment, Portal, Posture, Presence,
     Reactions, State, Stopped, SupportBonus, Until, WindowKind,
