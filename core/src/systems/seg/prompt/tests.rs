@@ -22,7 +22,7 @@ use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::{owed, prompt};
 use crate::systems::seg::rules::RULEBOOK;
 use crate::systems::seg::setup::Setup;
-use crate::systems::seg::state::{Frame, Payment, Posture, State, ThrowMode, Until, WindowKind};
+use crate::systems::seg::state::{Payment, Posture, State, ThrowMode, Until, WindowKind};
 use crate::systems::seg::view;
 use crate::view::{Point, Weight};
 
@@ -290,8 +290,8 @@ fn fill_blanks(chance: &mut Chance, blanks: &[Blank], filled: &mut Filled) {
             }
             Kind::Fact { fact, of, recorded, answer } => {
                 let made = match answer {
-                    FactKind::YesNo => FactValue::Holds(chance.one_in(2)),
-                    FactKind::Length => FactValue::Measure(i64::try_from(chance.below(2500)).unwrap()),
+                    FactKind::YesNo => FactValue::Holds(!chance.one_in(4)),
+                    FactKind::Length => FactValue::Measure(i64::try_from(chance.below(1300)).unwrap()),
                 };
                 let value = recorded.clone().filter(|_| !chance.one_in(4)).unwrap_or(made);
                 filled.facts.push(Fact { fact: fact.clone(), of: of.clone(), value });
@@ -322,7 +322,7 @@ fn is_of_place(refused: &Refused) -> bool {
         rule.as_str() == "SEG-GAP-57"
             || RULEBOOK.rule(rule.as_str()).is_some_and(|entry| {
                 entry.tags.iter().any(|tag| matches!(tag, Tag::Positional | Tag::Attested))
-                    || ["SEG-SHOOT-02", "SEG-SHOOT-03", "SEG-RANGE-04"].contains(&entry.id)
+                    || ["SEG-SHOOT-01"].contains(&entry.id)
             })
     })
 }
@@ -406,7 +406,7 @@ fn admitted(forms: &[Form], command: &Command, facts: &[Fact]) -> bool {
 }
 
 /// What a playout has met.
-#[derive(Default)]
+#[derive(Default, Debug)]
 struct Met {
     windows: BTreeMap<&'static str, usize>,
     accepted: BTreeMap<String, usize>,
@@ -436,7 +436,14 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         }
         let open: Vec<&Form> = forms.iter().filter(|form| form.owed).collect();
         assert!(!open.is_empty(), "{asked:?} has no form in {:?}", game.state.stack.last());
-        let form = *chance.pick(&open);
+        // Matches where something happens: idle forms are picked rarely, and nobody gives up.
+        let busy: Vec<&Form> = open
+            .iter()
+            .copied()
+            .filter(|form| !["EndActivation", "NoAction", "PassHand", "DeclineParry"].contains(&form.command.as_str()))
+            .collect();
+        let idle = busy.is_empty() || chance.one_in(6);
+        let form = *chance.pick(if idle { &open } else { &busy });
         let filled = fill(&mut chance, form);
         let what = command(&form.command, &filled.fields);
         let admits = form.admits(&form.command, &filled.fields, &filled.facts, filled.private.len());
@@ -473,6 +480,7 @@ fn forms_and_rules_agree_on_a_recorded_table() {
     for seed in 1..=6 {
         play(true, &json!({}), seed * 7919, 220, &mut met);
     }
+    println!("{met:?}");
     for window in ["pile", "first", "hand", "placement", "activation"] {
         assert!(met.windows.contains_key(window), "{window} never met: {:?}", met.windows);
     }
@@ -492,6 +500,7 @@ fn forms_and_rules_agree_where_nothing_is_recorded() {
     for window in ["parry", "activation", "move"] {
         assert!(met.windows.contains_key(window), "{window} never met: {:?}", met.windows);
     }
+    println!("{met:?}");
     for name in ["BasicAttack", "FreeMove", "PlaceFigure", "Parry", "DeclineParry"] {
         assert!(met.accepted.contains_key(name), "{name} never accepted: {:?}", met.accepted);
     }
@@ -510,5 +519,6 @@ fn forms_and_rules_agree_under_other_readings() {
         play(true, &options, seed * 15_485_863, 200, &mut met);
         play(false, &options, seed * 32_452_843, 200, &mut met);
     }
+    println!("{met:?}");
     assert!(met.accepted.len() > 15, "{:?}", met.accepted);
 }
