@@ -1,11 +1,115 @@
-//! SEG, a generic skirmish game: one d6, roll the threshold or less; secret activation piles.
+//! SEG, Système d'Escarmouche Générique: any miniatures, any setting, one six-sided die.
+//!
+//! Each figure has one number, its Value: health, and base of every test. A test passes when a d6 shows the
+//! threshold or less. A *turn* goes: every side lays a secret *pile* of cards, one for each figure; a toss;
+//! then sides take *hands* in turn, revealing a card whose rank tells the figure and whose suit tells the
+//! family of its one *action*. An *activation* is a free move and that action. Reactions (parries,
+//! cancellations, counter-attacks, portals) are windows on the stack. Turn 0 is the deployment.
+//!
+//! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
 
+pub mod apply;
+pub mod check;
 pub mod command;
+pub mod decide;
 pub mod event;
 pub mod hidden;
 pub mod look;
+pub mod opening;
 pub mod profiles;
+pub mod prompt;
+pub mod refusal;
+pub mod resolve;
 pub mod rules;
 pub mod setup;
+pub mod skills;
 pub mod state;
 pub mod view;
+
+use crate::draft::{Draft, Stop};
+use crate::error::{Fault, Inconsistent};
+use crate::form::Form;
+use crate::ids::Seat;
+use crate::opening::Opening;
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Known, Outcome, Ruleset};
+use crate::systems::seg::look::Look;
+use crate::view::{Board, Line, Owed};
+
+/// The game.
+pub enum Seg {}
+
+impl Ruleset for Seg {
+    const SYSTEM: &'static str = "seg";
+    const REVISION: &'static str = "seg/1";
+    const SCHEMA: u32 = 1;
+
+    type Setup = setup::Setup;
+    type State = state::State;
+    type Hidden = hidden::Hidden;
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        opening::read(opening)
+    }
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        check::faults(Look { setup, state })
+    }
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
+    }
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
+    }
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
+    }
+
+    fn apply_hidden(
+        _: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
+    ) -> Result<(), Inconsistent> {
+        apply::apply_hidden(hidden, event, known);
+        Ok(())
+    }
+
+    fn depth(state: &Self::State) -> usize {
+        state.stack.len()
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
+    }
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(setup, state)
+    }
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat, eyes)
+    }
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
+    }
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
+    }
+}
