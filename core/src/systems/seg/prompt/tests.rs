@@ -8,6 +8,7 @@ use crate::draft::{Answers, Desk, Draft, Request, Rolls, Stop};
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::geometry::disc::ring;
 use crate::ids::{SealNumber, Seat};
 use crate::opening::Opening;
 use crate::rulebook::Tag;
@@ -115,18 +116,18 @@ fn opening(recorded: bool, options: &Value) -> Opening {
         .iter()
         .map(|skill| (format!("{skill:?}"), json!(1)))
         .collect();
-    let table = if recorded { json!({"width": 4000, "depth": 3000}) } else { Value::Null };
+    let table = if recorded { json!({"width": 2200, "depth": 1500}) } else { Value::Null };
     let zone = |low: i32| {
         let corner = |x: i32, y: i32| json!({"x": x, "y": y});
         if recorded {
-            json!([corner(0, low), corner(4000, low), corner(4000, low + 900), corner(0, low + 900)])
+            json!([corner(0, low), corner(2200, low), corner(2200, low + 600), corner(0, low + 600)])
         } else {
             Value::Null
         }
     };
     let scenery = if recorded {
         json!([{"kind": "obstacle", "height": 400, "outline":
-            [{"x": 1900, "y": 1300}, {"x": 2300, "y": 1300}, {"x": 2300, "y": 1600}, {"x": 1900, "y": 1600}]}])
+            [{"x": 1000, "y": 700}, {"x": 1200, "y": 700}, {"x": 1200, "y": 800}, {"x": 1000, "y": 800}]}])
     } else {
         json!([])
     };
@@ -135,7 +136,7 @@ fn opening(recorded: bool, options: &Value) -> Opening {
         "seats": [{"seat": 1, "side": 0, "name": "Garde"}, {"seat": 2, "side": 1, "name": "Écluse"}],
         "options": options,
         "setup": {
-            "table": table, "zones": [zone(100), zone(1900)], "scenery": scenery, "caps": [9999, 9999],
+            "table": table, "zones": [zone(0), zone(900)], "scenery": scenery, "caps": [9999, 9999],
             "skill_costs": costs, "optional": ["Stealthy"], "rosters": rosters()
         }
     }))
@@ -234,6 +235,19 @@ impl Game {
         assert_eq!(view::board(&self.setup, &state).pieces.len(), state.figures.len());
     }
 
+    /// A place beside some figure, or anywhere.
+    fn somewhere(&self, chance: &mut Chance) -> Point {
+        let figure = FigureId(u16::try_from(chance.below(8) + 1).unwrap());
+        let look = Look { setup: &self.setup, state: &self.state };
+        match look.disc(figure) {
+            Some(disc) if !chance.one_in(4) => *chance.pick(&ring(disc, 250, 24)),
+            Some(_) | None => Point::flat(
+                i32::try_from(chance.below(2200)).unwrap(),
+                i32::try_from(chance.below(1500)).unwrap(),
+            ),
+        }
+    }
+
     fn forms(&self, seat: Seat) -> Vec<Form> {
         prompt(&self.setup, &self.state, seat, &self.hidden)
     }
@@ -255,16 +269,16 @@ struct Filled {
     stated: bool,
 }
 
-fn fill(chance: &mut Chance, form: &Form) -> Filled {
+fn fill(game: &Game, chance: &mut Chance, form: &Form) -> Filled {
     let mut filled = Filled::default();
     if let Some(witness) = &form.witness {
         filled.fields = witness.clone();
     }
-    fill_blanks(chance, &form.blanks, &mut filled);
+    fill_blanks(game, chance, &form.blanks, &mut filled);
     filled
 }
 
-fn fill_blanks(chance: &mut Chance, blanks: &[Blank], filled: &mut Filled) {
+fn fill_blanks(game: &Game, chance: &mut Chance, blanks: &[Blank], filled: &mut Filled) {
     for blank in blanks {
         if blank.optional && !chance.one_in(4) {
             continue;
@@ -276,14 +290,11 @@ fn fill_blanks(chance: &mut Chance, blanks: &[Blank], filled: &mut Filled) {
                 filled.placed |=
                     filled.fields.get("to").is_some() && filled.fields.get(&blank.key) != Some(&choice.value);
                 filled.fields.insert(blank.key.clone(), choice.value.clone());
-                fill_blanks(chance, &choice.then, filled);
+                fill_blanks(game, chance, &choice.then, filled);
             }
             Kind::Point {} => {
-                if chance.one_in(3) {
-                    let point = Point::flat(
-                        i32::try_from(chance.below(4000)).unwrap(),
-                        i32::try_from(chance.below(3000)).unwrap(),
-                    );
+                if !chance.one_in(3) {
+                    let point = game.somewhere(chance);
                     filled.fields.insert(blank.key.clone(), serde_json::to_value(point).unwrap());
                     filled.placed = true;
                 }
@@ -426,8 +437,8 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         *met.windows.entry(asked.window).or_default() += 1;
         assert!(!asked.question.fr.is_empty() && !asked.question.en.is_empty());
         let forms = game.forms(asked.seat);
-        for seat in [Seat(1), Seat(2)] {
-            stubborn(&game, seat, &mut chance);
+        if chance.one_in(3) {
+            stubborn(&game, *chance.pick(&[Seat(1), Seat(2)]), &mut chance);
         }
         for form in &forms {
             let Some(witness) = &form.witness else { continue };
@@ -444,14 +455,17 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
             .collect();
         let idle = busy.is_empty() || chance.one_in(6);
         let form = *chance.pick(if idle { &open } else { &busy });
-        let filled = fill(&mut chance, form);
+        let filled = fill(&game, &mut chance, form);
         let what = command(&form.command, &filled.fields);
         let admits = form.admits(&form.command, &filled.fields, &filled.facts, filled.private.len());
         assert!(admits, "step {step}: {filled:?} of {form:?}");
         match game.run(asked.seat, Some(&what), &filled.facts, &filled.private) {
             Ok(()) => *met.accepted.entry(form.command.clone()).or_default() += 1,
             Err(refused) => {
-                let excused = (filled.placed || filled.stated) && is_of_place(&refused);
+                // A statement may make another one needed, or useless.
+                let about_facts = ["FactNeeded", "unused-fact"].contains(&refused.code.as_str());
+                let excused = (filled.placed && is_of_place(&refused))
+                    || (filled.stated && (is_of_place(&refused) || about_facts));
                 assert!(excused, "step {step}: {refused:?} of {what:?} {:?}", filled.facts);
             }
         }
@@ -461,7 +475,7 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
 /// Whatever a seat sends: when it is accepted, a form admits it.
 fn stubborn(game: &Game, seat: Seat, chance: &mut Chance) {
     let forms = game.forms(seat);
-    for _ in 0..12 {
+    for _ in 0..30 {
         let command = anything(chance, &game.state);
         let accepted = game.clerk(seat).accepts(&command);
         if accepted {
