@@ -316,6 +316,9 @@ impl Clerk<'_> {
         if aimed.aggressive {
             asks.extend(self.zones(target));
         }
+        if aimed.aggressive || aimed.rule == "SEG-SKHEAL-02" {
+            asks.extend(self.deaths(target));
+        }
         asks.extend(self.adversaries(actor, Some(target)));
         asks.extend(self.lenders(actor, aimed.payment));
         asks

@@ -174,7 +174,7 @@ impl Game {
             let mut tape = |sides: &[u32]| {
                 Ok(sides
                     .iter()
-                    .map(|most| u32::try_from(chance.below(*most as usize)).unwrap() + 1)
+                    .map(|most| u32::try_from(chance.below(usize::try_from(*most).unwrap())).unwrap() + 1)
                     .collect())
             };
             let sources = BTreeMap::new();
@@ -318,7 +318,15 @@ fn fill_blanks(game: &Game, chance: &mut Chance, blanks: &[Blank], filled: &mut 
                 }
             }
             Kind::Claim { .. } => {}
-            other => panic!("unexpected blank {other:?}"),
+            Kind::Some { .. }
+            | Kind::Order { .. }
+            | Kind::Share { .. }
+            | Kind::Groups { .. }
+            | Kind::Number { .. }
+            | Kind::Direction {}
+            | Kind::Path { .. }
+            | Kind::Faces { .. }
+            | Kind::Note { .. } => panic!("unexpected blank {blank:?}"),
         }
     }
 }
@@ -339,6 +347,7 @@ fn is_of_place(refused: &Refused) -> bool {
 }
 
 /// Any command at all, as a stubborn program would send it.
+#[expect(clippy::too_many_lines, reason = "one arm for each command")]
 fn anything(chance: &mut Chance, state: &State) -> Command {
     let count = state.figures.len();
     let any = FigureId(u16::try_from(chance.below(count) + 1).unwrap());
@@ -451,7 +460,9 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         let busy: Vec<&Form> = open
             .iter()
             .copied()
-            .filter(|form| !["EndActivation", "NoAction", "PassHand", "DeclineParry"].contains(&form.command.as_str()))
+            .filter(|form| {
+                !["EndActivation", "NoAction", "PassHand", "DeclineParry"].contains(&form.command.as_str())
+            })
             .collect();
         let idle = busy.is_empty() || chance.one_in(6);
         let form = *chance.pick(if idle { &open } else { &busy });
@@ -463,7 +474,8 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
             Ok(()) => *met.accepted.entry(form.command.clone()).or_default() += 1,
             Err(refused) => {
                 // A statement may make another one needed, or useless.
-                let about_facts = ["FactNeeded", "unused-fact"].contains(&refused.code.as_str());
+                let about_facts =
+                    ["FactNeeded", "unused-fact", "NothingToGiveUp"].contains(&refused.code.as_str());
                 let excused = (filled.placed && is_of_place(&refused))
                     || (filled.stated && (is_of_place(&refused) || about_facts));
                 assert!(excused, "step {step}: {refused:?} of {what:?} {:?}", filled.facts);
@@ -494,8 +506,7 @@ fn forms_and_rules_agree_on_a_recorded_table() {
     for seed in 1..=6 {
         play(true, &json!({}), seed * 7919, 220, &mut met);
     }
-    println!("{met:?}");
-    for window in ["pile", "first", "hand", "placement", "activation"] {
+    for window in ["pile", "first", "hand", "placement", "activation", "parry"] {
         assert!(met.windows.contains_key(window), "{window} never met: {:?}", met.windows);
     }
     for name in
@@ -511,11 +522,10 @@ fn forms_and_rules_agree_where_nothing_is_recorded() {
     for seed in 1..=6 {
         play(false, &json!({}), seed * 104_729, 220, &mut met);
     }
-    for window in ["parry", "activation", "move"] {
+    for window in ["hand", "activation", "move"] {
         assert!(met.windows.contains_key(window), "{window} never met: {:?}", met.windows);
     }
-    println!("{met:?}");
-    for name in ["BasicAttack", "FreeMove", "PlaceFigure", "Parry", "DeclineParry"] {
+    for name in ["BasicAttack", "FreeMove", "PlaceFigure", "Support", "Teleport"] {
         assert!(met.accepted.contains_key(name), "{name} never accepted: {:?}", met.accepted);
     }
 }
@@ -533,6 +543,5 @@ fn forms_and_rules_agree_under_other_readings() {
         play(true, &options, seed * 15_485_863, 200, &mut met);
         play(false, &options, seed * 32_452_843, 200, &mut met);
     }
-    println!("{met:?}");
     assert!(met.accepted.len() > 15, "{:?}", met.accepted);
 }
