@@ -13,6 +13,8 @@ pub mod opening;
 pub mod rulebook;
 pub mod ruleset;
 pub mod systems;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod track;
 pub mod view;
 pub mod words;

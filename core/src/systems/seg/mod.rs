@@ -24,6 +24,8 @@ pub mod rules;
 pub mod setup;
 pub mod skills;
 pub mod state;
+#[cfg(test)]
+mod tests;
 pub mod view;
 
 use crate::draft::{Draft, Stop};
