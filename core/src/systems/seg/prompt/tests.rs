@@ -23,7 +23,7 @@ use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::{owed, prompt};
 use crate::systems::seg::rules::RULEBOOK;
 use crate::systems::seg::setup::Setup;
-use crate::systems::seg::state::{Payment, Posture, State, ThrowMode, Until, WindowKind};
+use crate::systems::seg::state::{Frame, Payment, Posture, Presence, State, ThrowMode, Until, WindowKind};
 use crate::systems::seg::view;
 use crate::view::{Point, Weight};
 
@@ -152,10 +152,29 @@ impl Game {
             state,
             hidden: Hidden::default(),
             vault: Vault::default(),
-            chance: Chance(seed | 1),
+            chance: Chance(seed * 7919),
         };
-        game.run(Seat(1), None, &[], &[]).unwrap();
+        if seed.is_multiple_of(2) {
+            game.join_battle();
+        } else {
+            game.run(Seat(1), None, &[], &[]).unwrap();
+        }
         game
+    }
+
+    /// Turn 1, everybody in contact with somebody, some energy about.
+    fn join_battle(&mut self) {
+        self.state.turn = 1;
+        for (place, figure) in self.state.figures.iter_mut().enumerate() {
+            let column = i32::try_from(place % 4).unwrap();
+            let row = if place < 4 { 300 } else { 550 };
+            figure.presence = Presence::OnTable;
+            figure.at = self.setup.table.map(|_| Point::flat(300 + 500 * column, row));
+            figure.omega = figure.omega.max(1);
+        }
+        self.state.contacts = (1..=4).map(|id| (FigureId(id), FigureId(id + 4))).collect();
+        self.state.stack = vec![Frame::Turn { first: None, next: None }, Frame::PileBuilding {}];
+        assert_eq!(Seg::check(&self.setup, &self.state), []);
     }
 
     /// Carries a command out, questions answered at random; `None` starts the match.
@@ -504,7 +523,7 @@ fn stubborn(game: &Game, seat: Seat, chance: &mut Chance) {
 fn forms_and_rules_agree_on_a_recorded_table() {
     let mut met = Met::default();
     for seed in 1..=6 {
-        play(true, &json!({}), seed * 7919, 220, &mut met);
+        play(true, &json!({}), seed, 220, &mut met);
     }
     for window in ["pile", "first", "hand", "placement", "activation", "parry"] {
         assert!(met.windows.contains_key(window), "{window} never met: {:?}", met.windows);
@@ -520,7 +539,7 @@ fn forms_and_rules_agree_on_a_recorded_table() {
 fn forms_and_rules_agree_where_nothing_is_recorded() {
     let mut met = Met::default();
     for seed in 1..=6 {
-        play(false, &json!({}), seed * 104_729, 220, &mut met);
+        play(false, &json!({}), seed, 220, &mut met);
     }
     for window in ["hand", "activation", "move"] {
         assert!(met.windows.contains_key(window), "{window} never met: {:?}", met.windows);
@@ -540,8 +559,8 @@ fn forms_and_rules_agree_under_other_readings() {
     });
     let mut met = Met::default();
     for seed in 1..=3 {
-        play(true, &options, seed * 15_485_863, 200, &mut met);
-        play(false, &options, seed * 32_452_843, 200, &mut met);
+        play(true, &options, seed, 200, &mut met);
+        play(false, &options, seed, 200, &mut met);
     }
     assert!(met.accepted.len() > 15, "{:?}", met.accepted);
 }
