@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::dice::Stream;
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Claim, Fact, FactValue, FigureId};
 use crate::ids::{RuleId, SealNumber, Seat};
@@ -179,6 +180,29 @@ pub struct Emitted<E> {
     pub because: Because,
 }
 
+/// A hidden draw, named by its place on the hidden chain: neither link nor face is shown before the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HiddenRoll {
+    /// The epoch.
+    pub epoch: u32,
+    /// The index on its hidden chain.
+    pub i: u32,
+}
+
+/// A roll that stands in the log: its dice and what they show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedRoll {
+    /// The sides of each die.
+    pub sides: Vec<u32>,
+    /// The faces; empty while hidden.
+    pub faces: Vec<u32>,
+    /// Whether it was rolled on the table and typed.
+    pub table: bool,
+    /// Its place, when it is hidden.
+    pub hidden: Option<HiddenRoll>,
+}
+
 /// A roll made by this draft, not yet in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewRoll {
@@ -190,6 +214,8 @@ pub struct NewRoll {
     pub faces: Vec<u32>,
     /// What it is for.
     pub purpose: Purpose,
+    /// Its place, when it is hidden.
+    pub hidden: Option<HiddenRoll>,
 }
 
 /// What answers have been given to a waiting command so far.
@@ -213,8 +239,8 @@ pub enum Rolls<'a> {
     Live(&'a mut Tape<'a>),
 }
 
-/// Gives the faces of dice with these sides.
-pub type Tape<'a> = dyn FnMut(&[u32]) -> Result<Vec<u32>, String> + 'a;
+/// Gives the faces of dice with these sides, and the place of a hidden roll.
+pub type Tape<'a> = dyn FnMut(Stream, &[u32]) -> Result<(Vec<u32>, Option<HiddenRoll>), String> + 'a;
 
 /// What the kernel hands in with a command.
 pub struct Desk<'a> {
@@ -226,7 +252,7 @@ pub struct Desk<'a> {
     pub rolls: Rolls<'a>,
     /// Rolls of this command that are in the log already, by purpose: rolled before a wait, kept by a
     /// correction, or recorded (audit).
-    pub recorded: BTreeMap<Purpose, Vec<u32>>,
+    pub recorded: BTreeMap<Purpose, RecordedRoll>,
     /// Answers given so far.
     pub answers: Answers,
     /// What is known of the sealed.
@@ -371,7 +397,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             self.setup,
             &mut self.hidden,
             &event,
-            &Overlay { draft: &self.seals, known: self.desk.known },
+            &Overlay { seals: &self.seals, rolls: &self.rolls, known: self.desk.known },
         )?;
         if R::depth(&self.state) > MOST_FRAMES {
             return Err(Stop::Broken(Inconsistent::new("more than 64 unfinished procedures")));
@@ -395,8 +421,11 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ) -> Result<Vec<u32>, Stop> {
         self.confirm_facts()?;
         self.bound = true;
-        if let Some(faces) = self.desk.recorded.get(purpose) {
-            return Ok(faces.clone());
+        if let Some(recorded) = self.desk.recorded.get(purpose) {
+            if recorded.sides != sides {
+                return Err(Stop::Unknown(format!("the recorded roll for {} has other dice", purpose.rule)));
+            }
+            return Ok(recorded.faces.clone());
         }
         if let Some(made) = self.rolls.iter().find(|made| made.purpose == *purpose) {
             return Ok(made.faces.clone());
@@ -407,7 +436,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
                 Rolls::None => {
                     return Err(Stop::Unknown(format!("no die may be rolled here for {}", purpose.rule)));
                 }
-                Rolls::Live(tape) => tape(sides).map_err(Stop::Unknown)?,
+                Rolls::Live(tape) => tape(Stream::Public, sides).map_err(Stop::Unknown)?.0,
             },
             RollSource::Table => self.typed(roll, roller, sides, purpose)?,
         };
@@ -416,8 +445,32 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             sides: sides.to_vec(),
             faces: faces.clone(),
             purpose: purpose.clone(),
+            hidden: None,
         });
         Ok(faces)
+    }
+
+    /// Draws in secret: one die for each card, from the pool as it stands (see `dice::derivation`). The
+    /// faces are known to [`Known`] alone; events name the roll.
+    ///
+    /// # Errors
+    /// `Needs` for facts to confirm; `Unknown` where nothing may be drawn.
+    pub fn draw(&mut self, sides: &[u32], purpose: &Purpose) -> Result<HiddenRoll, Stop> {
+        self.confirm_facts()?;
+        self.bound = true;
+        let unknown = || Stop::Unknown(format!("no hidden draw for {}", purpose.rule));
+        if let Some(recorded) = self.desk.recorded.get(purpose) {
+            let same = recorded.sides == sides;
+            return recorded.hidden.filter(|_| same).ok_or_else(unknown);
+        }
+        if let Some(made) = self.rolls.iter().find(|made| made.purpose == *purpose) {
+            return made.hidden.ok_or_else(unknown);
+        }
+        let Rolls::Live(tape) = &mut self.desk.rolls else { return Err(unknown()) };
+        let (faces, place) = tape(Stream::Hidden, sides).map_err(Stop::Unknown)?;
+        let (source, sides, purpose) = (RollSource::Seeded, sides.to_vec(), purpose.clone());
+        self.rolls.push(NewRoll { source, sides, faces, purpose, hidden: place });
+        place.ok_or_else(|| Stop::Unknown("a hidden draw without a place".to_owned()))
     }
 
     fn typed(&self, roll: &str, roller: Seat, sides: &[u32], purpose: &Purpose) -> Result<Vec<u32>, Stop> {
@@ -533,15 +586,21 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     }
 }
 
-/// What is known, with the payloads this draft sealed itself.
+/// What is known, with what this draft sealed and drew itself.
 struct Overlay<'a> {
-    draft: &'a [(Seat, SealNumber, String)],
+    seals: &'a [(Seat, SealNumber, String)],
+    rolls: &'a [NewRoll],
     known: &'a dyn Known,
 }
 
 impl Known for Overlay<'_> {
     fn payload(&self, seal: SealNumber) -> Option<&str> {
-        let own = self.draft.iter().find(|(_, number, _)| *number == seal);
+        let own = self.seals.iter().find(|(_, number, _)| *number == seal);
         own.map(|(_, _, payload)| payload.as_str()).or_else(|| self.known.payload(seal))
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        let own = self.rolls.iter().find(|made| made.hidden == Some(roll));
+        own.map(|made| made.faces.as_slice()).or_else(|| self.known.faces(roll))
     }
 }

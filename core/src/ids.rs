@@ -1,37 +1,173 @@
-//! Identifiers: matches, seats, records, rules, seals.
+//! Names of things in the record: matches, seats, records, rules, authors, seals.
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A seat of a match, 1 to 8. Seats act, never named persons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+use crate::record::hex::{Hex, NotHex};
+
+/// The text names nothing of the kind asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadName {
+    /// A match id is 32 lower-case hexadecimal digits.
+    #[error("not a match id: {0}")]
+    Match(#[from] NotHex),
+    /// A seat is `seat:1` to `seat:8`.
+    #[error("not a seat")]
+    Seat,
+    /// An author is a seat or one of the three offices.
+    #[error("not an author")]
+    Author,
+    /// A rule id is capitals, a hyphen, then words of capitals and digits.
+    #[error("not a rule id")]
+    Rule,
+}
+
+/// A match, an event or a branch: 16 bytes from the operating system.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Seat(pub u8);
+pub struct MatchId(Hex<16>);
 
-/// The number of a record in its match, from zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+impl MatchId {
+    /// The id of these bytes.
+    pub const fn new(bytes: [u8; 16]) -> Self {
+        Self(Hex(bytes))
+    }
+
+    /// The raw bytes, as they enter every hash.
+    pub const fn bytes(&self) -> &[u8; 16] {
+        &self.0.0
+    }
+}
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for MatchId {
+    type Err = BadName;
+
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        Ok(Self(text.parse()?))
+    }
+}
+
+/// A place at the table, 1 to 8; written `seat:1` in the record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat of this number, if it is 1 to 8.
+    pub const fn new(number: u8) -> Option<Self> {
+        if matches!(number, 1..=8) { Some(Self(number)) } else { None }
+    }
+
+    /// 1 to 8.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat:{}", self.0)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = BadName;
+
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        match text.strip_prefix("seat:").map(str::as_bytes) {
+            Some(&[digit @ b'1'..=b'8']) => Ok(Self(digit - b'0')),
+            _ => Err(BadName::Seat),
+        }
+    }
+}
+
+/// The number of a record in its log, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
-/// The number of a seal in its match, from zero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// The number of a seal in its match, from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SealNumber(pub u32);
 
-/// The id of a rule (`SEG-TEST-03`), of a gap's reading (`SEG-GAP-05`) or of a claim (`CARD-1`, `HOUSE-2`).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+impl fmt::Display for SealNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+/// Who wrote a record: a seat or an office, never a named person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Author {
+    /// Whoever holds this seat.
+    Seat(Seat),
+    /// A judge.
+    Judge,
+    /// An organiser.
+    Organiser,
+    /// The server itself.
+    Server,
+}
+
+impl fmt::Display for Author {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seat(seat) => fmt::Display::fmt(seat, f),
+            Self::Judge => f.write_str("judge"),
+            Self::Organiser => f.write_str("organiser"),
+            Self::Server => f.write_str("server"),
+        }
+    }
+}
+
+impl FromStr for Author {
+    type Err = BadName;
+
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        match text {
+            "judge" => Ok(Self::Judge),
+            "organiser" => Ok(Self::Organiser),
+            "server" => Ok(Self::Server),
+            seat => seat.parse().map(Self::Seat).map_err(|_| BadName::Author),
+        }
+    }
+}
+
+/// The stable id of a rule, a gap, a card claim or a house claim: `SEG-TEST-03`, `SEG-GAP-05`, `CARD-1`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RuleId(Cow<'static, str>);
 
 impl RuleId {
-    /// The id of a rule known when the program was written.
+    /// Longest id, in bytes.
+    pub const LONGEST: usize = 32;
+
+    /// An id written in a catalogue of the code, taken as it is.
     pub const fn new(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
 
-    /// The id as text.
+    /// The id as written.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -43,8 +179,106 @@ impl fmt::Display for RuleId {
     }
 }
 
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "seat:{}", self.0)
+impl FromStr for RuleId {
+    type Err = BadName;
+
+    fn from_str(text: &str) -> Result<Self, BadName> {
+        let mut words = text.split('-');
+        let game = words.next().unwrap_or_default();
+        let rest: Vec<&str> = words.collect();
+        let good = text.len() <= Self::LONGEST
+            && !game.is_empty()
+            && game.bytes().all(|b| b.is_ascii_uppercase())
+            && !rest.is_empty()
+            && rest.into_iter().all(is_rule_word);
+        if good { Ok(Self(Cow::Owned(text.to_owned()))) } else { Err(BadName::Rule) }
+    }
+}
+
+/// Capitals and digits, the last sign perhaps one small letter: `TAL`, `14a`.
+fn is_rule_word(word: &str) -> bool {
+    let stem = word.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(word);
+    !stem.is_empty() && stem.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+}
+
+/// Reads any of the names above from a JSON string.
+fn read_name<'de, D: Deserializer<'de>, T: FromStr<Err = BadName>>(deserializer: D) -> Result<T, D::Error> {
+    let text = <Cow<'de, str>>::deserialize(deserializer)?;
+    text.parse().map_err(de::Error::custom)
+}
+
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_name(deserializer)
+    }
+}
+
+impl Serialize for Author {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Author {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_name(deserializer)
+    }
+}
+
+impl Serialize for RuleId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for RuleId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_name(deserializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn authors_are_eight_seats_and_three_offices() {
+        for text in ["seat:1", "seat:8", "judge", "organiser", "server"] {
+            assert_eq!(text.parse::<Author>().unwrap().to_string(), text);
+            assert_eq!(serde_json::from_str::<Author>(&format!("\"{text}\"")).unwrap().to_string(), text);
+        }
+        for text in ["seat:0", "seat:9", "seat:10", "seat:", "seat:01", "Judge", "", "server "] {
+            assert_eq!(text.parse::<Author>(), Err(BadName::Author), "{text}");
+        }
+        assert_eq!((Seat::new(0), Seat::new(9)), (None, None));
+        assert_eq!(Seat::new(8).map(Seat::number), Some(8));
+    }
+
+    #[test]
+    fn rule_ids_are_capitals_then_words() {
+        for text in ["SEG-TEST-03", "SEG-SKOPT-00", "SEG-GAP-05", "CARD-1", "HOUSE-2", "AD-TAL-14a"] {
+            assert_eq!(text.parse::<RuleId>().unwrap().as_str(), text);
+        }
+        let long = format!("SEG-{}", "A".repeat(29));
+        for text in ["", "SEG", "SEG-", "-1", "seg-1", "SEG--1", "S1-1", "SEG-a", "SEG-1ab", "SEG-é", &long]
+        {
+            assert_eq!(text.parse::<RuleId>(), Err(BadName::Rule), "{text}");
+        }
+        assert_eq!(RuleId::new("CARD-1"), "CARD-1".parse().unwrap());
+    }
+
+    #[test]
+    fn a_match_id_is_32_lower_case_digits() {
+        let id = MatchId::new([0xab; 16]);
+        assert_eq!(id.to_string(), "ab".repeat(16));
+        assert_eq!("ab".repeat(16).parse(), Ok(id));
+        assert!("AB".repeat(16).parse::<MatchId>().is_err());
+        assert!("ab".repeat(15).parse::<MatchId>().is_err());
     }
 }

@@ -2,19 +2,29 @@
 //!
 //! No I/O, no clock, no floats, no hash-ordered collections, no randomness but the rolls handed in.
 
-pub mod draft;
-pub mod error;
-pub mod fact;
-pub mod form;
-pub mod geometry;
+pub mod words;
 pub mod ids;
-pub mod modifiers;
-pub mod opening;
+pub mod hex;
+pub mod error;
 pub mod rulebook;
+pub mod modifiers;
+pub mod track;
+pub mod fact;
+pub mod geometry;
+pub mod opening;
+pub mod declaration;
+pub mod form;
+pub mod view;
 pub mod ruleset;
+pub mod draft;
+pub mod dice;
+pub mod record;
+pub mod play;
+pub mod replay;
 pub mod systems;
+pub mod registry;
+pub mod file;
+pub mod rehearsal;
+pub mod script;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-pub mod track;
-pub mod view;
-pub mod words;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::ids::{RuleId, Seat};
+use crate::record::acts;
 
 /// Where the faces of a kind of roll come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,7 +108,45 @@ pub struct Opening {
     pub title: Option<String>,
 }
 
+impl From<acts::Source> for RollSource {
+    fn from(source: acts::Source) -> Self {
+        match source {
+            acts::Source::Seeded => Self::Seeded,
+            acts::Source::Table => Self::Table,
+        }
+    }
+}
+
+impl From<RollSource> for acts::Source {
+    fn from(source: RollSource) -> Self {
+        match source {
+            RollSource::Seeded => Self::Seeded,
+            RollSource::Table => Self::Table,
+        }
+    }
+}
+
 impl Opening {
+    /// Puts attached texts in their place: a set-up or position of the shape `{"attached":"name"}` is the
+    /// JSON of that attachment.
+    ///
+    /// # Errors
+    /// When an attachment is missing or is no JSON.
+    pub fn resolve_attachments(&mut self, attached: &BTreeMap<String, String>) -> Result<(), String> {
+        let places = [Some(&mut self.setup), self.position.as_mut()];
+        for place in places.into_iter().flatten() {
+            let name = match place.as_object() {
+                Some(object) if object.len() == 1 => object.get("attached").and_then(Value::as_str),
+                Some(_) | None => None,
+            };
+            if let Some(name) = name {
+                let json = attached.get(name).ok_or_else(|| format!("the attachment {name} is missing"))?;
+                *place = serde_json::from_str(json).map_err(|error| format!("attachment {name}: {error}"))?;
+            }
+        }
+        Ok(())
+    }
+
     /// The side of a seat.
     pub fn side_of(&self, seat: Seat) -> Option<u8> {
         self.seats.iter().find(|entry| entry.seat == seat).map(|entry| entry.side)

@@ -7,7 +7,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::draft::{Draft, Stop};
+use crate::draft::{Draft, HiddenRoll, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::{SealNumber, Seat};
@@ -20,6 +20,9 @@ use crate::view::{Board, Line, Owed};
 pub trait Known {
     /// The payload of a seal, when known.
     fn payload(&self, seal: SealNumber) -> Option<&str>;
+
+    /// The faces of a hidden roll, when known.
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]>;
 }
 
 /// How a match stands at its end.
@@ -102,6 +105,9 @@ pub trait Ruleset: Sized + 'static {
         known: &dyn Known,
     ) -> Result<(), Inconsistent>;
 
+    /// What one seat may see of the hidden value: everything it may not is gone or unknown.
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden;
+
     /// The number of unfinished procedures.
     fn depth(state: &Self::State) -> usize;
 
@@ -111,7 +117,7 @@ pub trait Ruleset: Sized + 'static {
     /// Who must answer what. Public: follows from the state alone.
     fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed>;
 
-    /// The forms of one seat: owed and open. `eyes` holds only what this seat knows.
+    /// The forms of one seat: owed and open. `eyes` is what [`Ruleset::eyes`] leaves this seat.
     fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form>;
 
     /// The table, for anyone.

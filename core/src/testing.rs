@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, VecDeque};
 
 use serde_json::Value;
 
-use crate::draft::{Answers, Desk, Draft, Emitted, NewRoll, Outcome, Rolls, Stop};
+use crate::dice::Stream;
+use crate::draft::{Answers, Desk, Draft, Emitted, HiddenRoll, NewRoll, Outcome, Rolls, Stop};
 use crate::error::Fault;
 use crate::fact::{Claim, Fact};
 use crate::ids::{SealNumber, Seat};
@@ -21,6 +22,10 @@ pub struct Vault(BTreeMap<SealNumber, String>);
 impl Known for Vault {
     fn payload(&self, seal: SealNumber) -> Option<&str> {
         self.0.get(&seal).map(String::as_str)
+    }
+
+    fn faces(&self, _: HiddenRoll) -> Option<&[u32]> {
+        None
     }
 }
 
@@ -86,7 +91,9 @@ impl<R: Ruleset> Bench<R> {
     /// # Errors
     /// See [`Stop`].
     pub fn start(&mut self, faces: &[u32]) -> Result<Vec<Emitted<R::Event>>, Stop> {
-        let seat = self.opening.seats.first().map_or(Seat(1), |entry| entry.seat);
+        let Some(seat) = self.opening.seats.first().map(|entry| entry.seat) else {
+            return Err(Stop::Unknown("the opening has no seat".to_owned()));
+        };
         self.run(seat, &Declaration { faces, ..Declaration::default() }, &|draft| R::start(draft))
     }
 
@@ -114,11 +121,11 @@ impl<R: Ruleset> Bench<R> {
         judge: &dyn Fn(&mut Draft<'_, R>) -> Result<(), Stop>,
     ) -> Result<Vec<Emitted<R::Event>>, Stop> {
         let mut script: VecDeque<u32> = with.faces.iter().copied().collect();
-        let mut tape = |sides: &[u32]| {
-            sides
-                .iter()
-                .map(|_| script.pop_front().ok_or_else(|| "the script of faces is at its end".to_owned()))
-                .collect()
+        let mut tape = |_: Stream, sides: &[u32]| {
+            let mut next =
+                || script.pop_front().ok_or_else(|| "the script of faces is at its end".to_owned());
+            let faces: Result<Vec<u32>, String> = sides.iter().map(|_| next()).collect();
+            Ok((faces?, None))
         };
         let next_seal = u32::try_from(self.vault.0.len()).map_or(SealNumber(u32::MAX), SealNumber);
         let opened = self.opened.clone();

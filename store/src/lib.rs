@@ -1,1 +1,67 @@
 //! The append-only log of matches. Knows bytes and sequence numbers, no game.
+//!
+//! **Invariant.** The store only appends. What was acknowledged survives `kill -9` and is on the disk, not in a cache;
+//! it is read back byte for byte, or the damage is named. Nothing here parses a record.
+//!
+//! # On the disk
+//!
+//! | path | holds |
+//! |---|---|
+//! | `lock` | the lock of the process that has the store open |
+//! | `log/` | the database of record |
+//! | `witness` | how far each match was acknowledged, 64 bytes a batch, compacted |
+//! | `snapshots/` | folded states, a cache: delete it and nothing is lost |
+//!
+//! Keys of `log/` begin with the match id (16 bytes) and a sequence number (u64, big-endian):
+//!
+//! | key | value |
+//! |---|---|
+//! | `match, seq` | flags; when bit 0 is set (last of its batch) the 32-byte head; the record's bytes |
+//! | `match, 2^64-1` | origin of the match: own, imported, sample |
+//! | `match, 2^64-1, idempotency key` | fingerprint, first and last sequence number of the outcome |
+//!
+//! Every key ends with a two-byte piece number, because a value longer than 4 KiB is kept in pieces.
+//! The head stands in the record itself, so no crash can part them and an append writes one key per record.
+//!
+//! # Why a witness
+//!
+//! Opening a file with a flipped bit, the engine cuts its log there and forgets what follows, in all matches alike:
+//! the shorter store is consistent in itself, so no counter or head kept inside it can tell. The witness stands outside.
+//! A flipped bit in the witness is damage too: it is reported, not ignored.
+
+#![expect(clippy::missing_errors_doc, reason = "each error enum documents its cases")]
+
+mod engine;
+mod files;
+mod keys;
+mod witness;
+
+mod committer;
+mod error;
+mod exchange;
+mod follow;
+mod fsck;
+mod kept;
+mod log;
+mod opening;
+mod people;
+mod secret;
+mod vault;
+
+pub use committer::{Appended, Batch, RetryKey};
+pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
+pub use follow::Follower;
+pub use fsck::{Progress, Report, Verifier, check};
+pub use log::{Head, Log, MatchSummary, Origin};
+pub use people::{People, SaltedText, Shelf};
+pub use secret::{Keys, Secret};
+pub use vault::Vault;
+
+/// A key and its value.
+pub type KeyValue = (Vec<u8>, Vec<u8>);
+
+/// The id of a match.
+pub type MatchId = [u8; 16];
+
+/// Longest record line the log takes, in bytes.
+pub const MAX_LINE_LEN: usize = 65_536;

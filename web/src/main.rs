@@ -1,3 +1,20 @@
 //! The `greffe` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+use clap::Parser as _;
+use greffe_web::cli::Arguments;
+use greffe_web::command::Ended;
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::try_parse() {
+        Ok(arguments) => arguments.run(),
+        Err(error) => {
+            // Help and version are answers, not errors: they go to standard output.
+            let usage = error.use_stderr();
+            let printed = error.print().is_ok();
+            if usage || !printed { Ended::Failed } else { Ended::Well }
+        }
+    };
+    outcome.into()
+}

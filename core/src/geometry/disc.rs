@@ -86,6 +86,19 @@ pub fn overlap(a: Disc, b: Disc) -> bool {
     level(a.at, b.at) && a.spot().square_to(b.spot()) < reach * reach
 }
 
+/// Whether two discs share more than a border, however little, heights left out: a round template and a
+/// base that is partly under it.
+pub fn is_partly_under(template: Disc, base: Disc) -> bool {
+    let reach = template.radius() + base.radius();
+    template.spot().square_to(base.spot()) < reach * reach
+}
+
+/// Whether a whole base lies within a round zone, heights left out; its edge may touch the border.
+pub fn holds_whole(zone: Disc, base: Disc) -> bool {
+    let room = zone.radius() - base.radius();
+    room >= 0 && zone.spot().square_to(base.spot()) <= room * room
+}
+
 /// Radii less the tolerance, on the doubled plane: nearer than this is overlap. Never below one, so that
 /// a thing too small for the tolerance still occupies its own place.
 pub(super) fn bite(radii: i64) -> i64 {
@@ -138,7 +151,10 @@ fn tangent(diameter: i32, other: Disc, direction: Spot) -> Point {
 
 #[cfg(test)]
 mod tests {
-    use super::{Disc, beside, centre_shift, contact, gap, overlap, ring, ruler_contact, within};
+    use super::{
+        Disc, beside, centre_shift, contact, gap, holds_whole, is_partly_under, overlap, ring, ruler_contact,
+        within,
+    };
     use crate::view::Point;
     use proptest::prelude::*;
 
@@ -169,7 +185,9 @@ mod tests {
         b.at.z = 400;
         assert_eq!(gap(a, b), 500);
         assert!(within(a, b, 500) && !within(a, b, 499));
-        assert!(!overlap(a, Disc::new(Point { x: 0, y: 0, z: 400 }, 200)), "another level");
+        let (wide, above) = (disc(0, 0, 4000), Disc::new(Point { x: 0, y: 0, z: 400 }, 200));
+        assert!(within(wide, above, 400) && !within(wide, above, 399), "one over the other");
+        assert!(!overlap(wide, above), "another level");
     }
 
     #[test]
@@ -204,10 +222,19 @@ mod tests {
     }
 
     #[test]
+    fn a_round_area_covers_a_part_or_holds_the_whole() {
+        let area = disc(0, 0, 1000);
+        assert!(is_partly_under(area, disc(624, 0, 250)) && !is_partly_under(area, disc(625, 0, 250)));
+        assert!(holds_whole(area, disc(225, 300, 250)) && !holds_whole(area, disc(226, 300, 250)));
+        assert!(!holds_whole(disc(0, 0, 250), disc(0, 0, 251)), "a base wider than the zone");
+    }
+
+    #[test]
     fn a_base_is_placed_beside_another() {
         assert_eq!(beside(250, disc(1000, 1000, 250), Point::flat(1000, 5)), Point::flat(1000, 750));
         assert_eq!(beside(250, disc(1000, 1000, 250), Point::flat(1000, 1000)), Point::flat(1250, 1000));
         assert_eq!(beside(25, disc(0, 0, 26), Point::flat(3, 0)), Point::flat(26, 0), "25.5 rounded up");
+        assert_eq!(beside(250, disc(0, 0, 250), Point::flat(1, 1)), Point::flat(177, 177), "250 / 1.4142");
         assert_eq!(
             ring(disc(0, 0, 100), 100, 4),
             [(100, 0), (0, 100), (-100, 0), (0, -100)].map(|(x, y)| Point::flat(x, y))
@@ -246,7 +273,7 @@ mod tests {
         fn a_placed_base_touches_and_never_overlaps(other in any_disc(), diameter in 1..1_000, toward in any_disc()) {
             let placed = Disc::new(beside(diameter, other, toward.at), diameter);
             prop_assert!(contact(placed, other) && !overlap(placed, other));
-            prop_assert!(gap(placed, other) <= 2);
+            prop_assert!(gap(placed, other) <= 2 && !is_partly_under(placed, other));
             for at in ring(other, diameter, 24) {
                 prop_assert!(gap(Disc::new(at, diameter), other) <= 2);
                 prop_assert!(!overlap(Disc::new(at, diameter), other));

@@ -44,7 +44,13 @@ fn length(tenths: i32) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::isqrt_ceil;
+    use super::disc::{Disc, beside, contact, gap, holds_whole, is_partly_under, overlap, ring, within};
+    use super::obstacle::{Obstacle, furthest};
+    use super::path::{bearing, leg, path_length, point_along, step, step_away};
+    use super::polygon::Polygon;
+    use super::sight::{Lines, sight};
+    use super::{LIMIT, isqrt_ceil};
+    use crate::view::Point;
 
     #[test]
     fn the_root_is_rounded_up() {
@@ -53,5 +59,55 @@ mod tests {
         }
         assert_eq!(isqrt_ceil(u64::MAX), 1 << 32);
         assert_eq!(isqrt_ceil((u64::from(u32::MAX)).pow(2)), u64::from(u32::MAX));
+    }
+
+    const EXTREMES: [i32; 5] = [i32::MIN, -LIMIT, 0, LIMIT, i32::MAX];
+
+    fn extreme_points() -> Vec<Point> {
+        let plane = EXTREMES.iter().flat_map(|x| EXTREMES.map(|y| (*x, y)));
+        plane.flat_map(|(x, y)| [i32::MIN, 0, i32::MAX].map(|z| Point { x, y, z })).collect()
+    }
+
+    #[test]
+    fn extreme_places_count_as_lying_on_the_limit() {
+        let all = extreme_points();
+        let clamp = |p: Point| Point {
+            x: p.x.clamp(-LIMIT, LIMIT),
+            y: p.y.clamp(-LIMIT, LIMIT),
+            z: p.z.clamp(-LIMIT, LIMIT),
+        };
+        for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (*a, *b))) {
+            assert_eq!(leg(a, b), leg(clamp(a), clamp(b)));
+            assert!(path_length(&[a, b, a]) >= leg(a, b));
+            assert_eq!(point_along(&[a, b], i32::MAX), Some(b));
+            step(a, b, i32::MAX);
+            step_away(a, b, i32::MAX);
+            bearing(a, b, b, Point::flat(0, 0));
+            for diameter in [i32::MIN, 1, i32::MAX] {
+                let (one, two) = (Disc::new(a, diameter), Disc::new(b, i32::MAX));
+                assert!(within(one, two, i32::MAX) && (gap(one, two) > 0 || contact(one, two)));
+                assert!(!overlap(one, two) || is_partly_under(one, two));
+                holds_whole(one, two);
+                beside(diameter, two, a);
+                ring(two, diameter, 3);
+            }
+        }
+    }
+
+    #[test]
+    fn extreme_obstacles_are_answered() {
+        let corner = |x, y| Point::flat(x * LIMIT, y * LIMIT);
+        let whole = Polygon::rectangle(corner(-1, -1), corner(1, 1)).unwrap();
+        let all: Vec<_> = extreme_points().into_iter().filter(|point| point.z == 0).collect();
+        for (a, b) in all.iter().flat_map(|a| all.iter().map(move |b| (*a, *b))) {
+            for diameter in [0, i32::MAX] {
+                let (one, two) = (Disc::new(a, diameter), Disc::new(b, i32::MAX));
+                let obstacles = [Obstacle::Disc(two), Obstacle::Polygon(&whole)];
+                assert!(whole.contains(a) && whole.cuts(a, b) && whole.touches(one));
+                assert_eq!(furthest(one, b, &obstacles).at, a, "it starts inside");
+                assert_eq!(sight(one, two, &obstacles, Lines::Centre), None);
+                sight(one, two, &obstacles, Lines::AnyToAny);
+            }
+        }
     }
 }

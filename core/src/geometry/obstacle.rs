@@ -63,11 +63,11 @@ impl Obstacle<'_> {
         }
     }
 
-    /// Whether a line shares any spot with the obstacle, heights left out.
-    pub(super) fn cuts(&self, line: Segment) -> bool {
+    /// Whether the obstacle covers a spot, its border included, heights left out.
+    pub(super) fn covers(&self, spot: Spot) -> bool {
         match self {
-            Self::Disc(disc) => line.distance_cmp(disc.spot(), disc.radius()).is_le(),
-            Self::Polygon(polygon) => polygon.meets(line),
+            Self::Disc(disc) => spot.square_to(disc.spot()) <= disc.radius() * disc.radius(),
+            Self::Polygon(polygon) => polygon.holds(spot),
         }
     }
 
@@ -92,7 +92,11 @@ pub fn furthest(mover: Disc, to: Point, obstacles: &[Obstacle<'_>]) -> Reached {
         return Reached { at: to, stopped_by: Vec::new() };
     }
     let whole = leg(mover.at, to);
-    let place = |tenths: i32| if tenths >= whole { to } else { step(mover.at, to, tenths) };
+    let place = |tenths: i32| match tenths {
+        0 => mover.at,
+        _ if tenths >= whole => to,
+        _ => step(mover.at, to, tenths),
+    };
     let clear = last(whole, |tenths| first_blocking(mover, place(tenths), obstacles).is_none());
     let beyond = place(clear.saturating_add(1));
     let stopped_by: Vec<usize> = obstacles
@@ -157,6 +161,13 @@ mod tests {
         let mover = disc(0, 0, 250);
         assert!(!roof.blocks(mover, Point::flat(2000, 0)));
         assert!(roof.blocks(mover, Point { x: 2000, y: 0, z: 600 }), "a climb passes every level between");
+        assert!(roof.blocks(mover, Point { x: 2000, y: 0, z: 490 }), "a millimetre is no level");
+        assert!(!roof.blocks(mover, Point { x: 2000, y: 0, z: 489 }));
+        let from_above = Disc::new(Point { x: 0, y: 0, z: 510 }, 250);
+        assert!(roof.blocks(from_above, Point { x: 2000, y: 0, z: 900 }));
+        assert!(
+            !roof.blocks(Disc::new(Point { z: 511, ..from_above.at }, 250), Point { x: 2000, y: 0, z: 900 })
+        );
     }
 
     #[test]

@@ -141,6 +141,7 @@ mod tests {
         assert_eq!(point_along(&path, 5000), Some(at(300, 0)));
         assert_eq!((point_along(&path, -1), point_along(&[], 3)), (Some(at(0, 0)), None));
         assert_eq!(point_along(&[at(0, 0), at(-10, 0)], 3), Some(at(-3, 0)));
+        assert_eq!(point_along(&[at(0, 0), at(-10, -1)], 3), Some(at(-3, -1)), "-30 / 11 and -3 / 11");
         let stair = [Point { x: 0, y: 0, z: 0 }, Point { x: 0, y: 0, z: 90 }];
         assert_eq!(point_along(&stair, 40), Some(Point { x: 0, y: 0, z: 40 }));
     }

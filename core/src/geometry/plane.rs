@@ -73,8 +73,11 @@ impl Segment {
 
     /// Whether two segments share a spot, ends included.
     pub(super) fn meets(self, other: Self) -> bool {
-        let (here_from, here_to) = (other.side(self.from), other.side(self.to));
         let (there_from, there_to) = (self.side(other.from), self.side(other.to));
+        if there_from.signum() * there_to.signum() > 0 {
+            return false;
+        }
+        let (here_from, here_to) = (other.side(self.from), other.side(self.to));
         let crossing =
             here_from.signum() * here_to.signum() < 0 && there_from.signum() * there_to.signum() < 0;
         crossing
@@ -131,6 +134,18 @@ mod tests {
         assert!(!base.meets(segment((0, 1), (10, 1))));
         assert!(base.meets(segment((3, 0), (3, 0))), "a segment of no length");
         assert!(!base.meets(segment((3, 1), (3, 1))));
+    }
+
+    #[test]
+    fn two_segments_are_as_near_as_their_nearest_spots() {
+        let base = segment((0, 0), (10, 0));
+        for (from, to) in [((5, 3), (5, 9)), ((5, 9), (5, 3)), ((-5, 3), (15, 3)), ((13, -9), (13, 9))] {
+            let other = segment(from, to);
+            for (one, two) in [(base, other), (other, base)] {
+                assert!(one.nearer_than(two, 4) && !one.nearer_than(two, 3), "{from:?} {to:?}");
+            }
+        }
+        assert!(base.nearer_than(segment((5, -9), (5, 9)), 1), "crossing, with every end far away");
     }
 
     #[test]

@@ -106,7 +106,8 @@ impl Polygon {
 
     /// Whether a straight line between two points has any point inside or on the border.
     pub fn cuts(&self, from: Point, to: Point) -> bool {
-        self.meets(Segment::new(Spot::of(from), Spot::of(to)))
+        let line = Segment::new(Spot::of(from), Spot::of(to));
+        self.edges.iter().any(|edge| edge.meets(line)) || self.holds(line.from)
     }
 
     /// Whether a base and the polygon interpenetrate by more than [`CONTACT_TOLERANCE`].
@@ -136,6 +137,11 @@ impl Polygon {
         self.holds(centre) && self.edges.iter().all(|edge| edge.distance_cmp(centre, radius).is_ge())
     }
 
+    /// The sides, from the one that leaves the first corner.
+    pub(super) fn edges(&self) -> &[Segment] {
+        &self.edges
+    }
+
     /// Whether a spot lies inside or on the border.
     pub(super) fn holds(&self, spot: Spot) -> bool {
         let inside = |low, part, high| low <= part && part <= high;
@@ -153,17 +159,6 @@ impl Polygon {
             odd ^= (rises && edge.side(spot) > 0) || (falls && edge.side(spot) < 0);
         }
         odd
-    }
-
-    /// Whether a segment has any spot inside or on the border.
-    pub(super) fn meets(&self, line: Segment) -> bool {
-        let misses = |from: i64, to: i64, low: i64, high: i64| from.max(to) < low || from.min(to) > high;
-        if misses(line.from.x, line.to.x, self.low.x, self.high.x)
-            || misses(line.from.y, line.to.y, self.low.y, self.high.y)
-        {
-            return false;
-        }
-        self.edges.iter().any(|edge| edge.meets(line)) || self.holds(line.from)
     }
 
     /// Whether a segment comes nearer than a length to any part of the polygon.
@@ -233,6 +228,7 @@ mod tests {
             (&[(0, 0), (9, 0), (9, 9), (0, 0)], Repeated(0)),
             (&[(0, 0), (9, 9), (9, 0), (0, 9)], Crossing(0, 2)),
             (&[(0, 0), (9, 0), (4, 0)], Crossing(0, 1)),
+            (&[(0, 0), (4, 0), (9, 0)], Crossing(0, 2)),
             (&[(0, 0), (9, 0), (9, 9), (4, 0), (0, 9)], Crossing(0, 2)),
             (&[(0, 0), (9, 0), (0, i32::MAX)], TooFar(2)),
         ] {
@@ -334,6 +330,17 @@ mod tests {
             let base = Disc::new(from, diameter);
             prop_assert_eq!(u.overlaps(base), turned.overlaps(base));
             prop_assert_eq!(u.holds_whole(base), turned.holds_whole(base));
+        }
+
+        #[test]
+        fn a_line_through_a_point_inside_is_cut(
+            x in -200..1_100, y in -200..1_100, half_x in -500..500, half_y in -500..500,
+        ) {
+            let u = letter_u();
+            let (from, to) = (Point::flat(x - half_x, y - half_y), Point::flat(x + half_x, y + half_y));
+            prop_assert!(!u.contains(Point::flat(x, y)) || u.cuts(from, to));
+            let (first, second) = (u.cuts(from, Point::flat(x, y)), u.cuts(Point::flat(x, y), to));
+            prop_assert_eq!(u.cuts(from, to), first || second, "a line is cut where one of its halves is");
         }
 
         #[test]

@@ -9,13 +9,10 @@
 //! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
 
 pub mod apply;
-pub mod check;
 pub mod command;
 pub mod decide;
 pub mod event;
 pub mod hidden;
-pub mod look;
-pub mod opening;
 pub mod profiles;
 pub mod prompt;
 pub mod refusal;
@@ -24,8 +21,6 @@ pub mod rules;
 pub mod setup;
 pub mod skills;
 pub mod state;
-#[cfg(test)]
-mod tests;
 pub mod view;
 
 use crate::draft::{Draft, Stop};
@@ -35,7 +30,7 @@ use crate::ids::Seat;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Known, Outcome, Ruleset};
-use crate::systems::seg::look::Look;
+use crate::systems::seg::state::look::Look;
 use crate::view::{Board, Line, Owed};
 
 /// The game.
@@ -57,11 +52,11 @@ impl Ruleset for Seg {
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
-        opening::read(opening)
+        setup::opening::read(opening)
     }
 
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
-        check::faults(Look { setup, state })
+        state::check::faults(Look { setup, state })
     }
 
     fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
@@ -89,6 +84,12 @@ impl Ruleset for Seg {
     ) -> Result<(), Inconsistent> {
         apply::apply_hidden(hidden, event, known);
         Ok(())
+    }
+
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {
+        let own = Look { setup, state }.seat_side(seat);
+        let known = hidden.known.iter().filter(|(side, _)| Some(**side) == own);
+        hidden::Hidden { known: known.map(|(side, cards)| (*side, cards.clone())).collect() }
     }
 
     fn depth(state: &Self::State) -> usize {

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::{Answers, Desk, Draft, Request, Rolls, Stop};
+use crate::dice::Stream;
+use crate::draft::{Answers, Desk, Draft, HiddenRoll, Request, Rolls, Stop};
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
@@ -17,12 +18,12 @@ use crate::systems::seg::Seg;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::event::Event;
 use crate::systems::seg::hidden::Hidden;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::Suit;
 use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::{owed, prompt};
 use crate::systems::seg::rules::RULEBOOK;
 use crate::systems::seg::setup::Setup;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Frame, Payment, Posture, Presence, State, ThrowMode, Until, WindowKind};
 use crate::systems::seg::view;
 use crate::view::{Point, Weight};
@@ -59,6 +60,10 @@ impl Known for Vault {
     fn payload(&self, seal: SealNumber) -> Option<&str> {
         self.0.get(&seal).map(String::as_str)
     }
+
+    fn faces(&self, _roll: HiddenRoll) -> Option<&[u32]> {
+        None
+    }
 }
 
 /// A match in memory.
@@ -69,6 +74,10 @@ struct Game {
     hidden: Hidden,
     vault: Vault,
     chance: Chance,
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
 }
 
 fn rosters() -> Value {
@@ -133,7 +142,7 @@ fn opening(recorded: bool, options: &Value) -> Opening {
     };
     serde_json::from_value(json!({
         "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
-        "seats": [{"seat": 1, "side": 0, "name": "Garde"}, {"seat": 2, "side": 1, "name": "Écluse"}],
+        "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "options": options,
         "setup": {
             "table": table, "zones": [zone(0), zone(900)], "scenery": scenery, "caps": [9999, 9999],
@@ -157,7 +166,7 @@ impl Game {
         if seed.is_multiple_of(2) {
             game.join_battle();
         } else {
-            game.run(Seat(1), None, &[], &[]).unwrap();
+            game.run(seat(1), None, &[], &[]).unwrap();
         }
         game
     }
@@ -190,11 +199,12 @@ impl Game {
         let next_seal = SealNumber(u32::try_from(self.vault.0.len()).unwrap());
         for _ in 0..200 {
             let mut chance = dice.clone();
-            let mut tape = |sides: &[u32]| {
-                Ok(sides
+            let mut tape = |_: Stream, sides: &[u32]| {
+                let shown = sides
                     .iter()
                     .map(|most| u32::try_from(chance.below(usize::try_from(*most).unwrap())).unwrap() + 1)
-                    .collect())
+                    .collect();
+                Ok((shown, None))
             };
             let sources = BTreeMap::new();
             let desk = Desk {
@@ -457,7 +467,7 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         let waiting = owed(&game.setup, &game.state);
         if game.state.ended.is_some() {
             assert_eq!(waiting, []);
-            assert_eq!(game.forms(Seat(1)), []);
+            assert_eq!(game.forms(Seat::new(1).unwrap()), []);
             return;
         }
         let mut chance = Chance(game.chance.next() | 1);
@@ -466,7 +476,7 @@ fn play(recorded: bool, options: &Value, seed: u64, steps: usize, met: &mut Met)
         assert!(!asked.question.fr.is_empty() && !asked.question.en.is_empty());
         let forms = game.forms(asked.seat);
         if chance.one_in(3) {
-            stubborn(&game, *chance.pick(&[Seat(1), Seat(2)]), &mut chance);
+            stubborn(&game, *chance.pick(&[seat(1), seat(2)]), &mut chance);
         }
         for form in &forms {
             let Some(witness) = &form.witness else { continue };

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::draft::{Answers, Desk, Draft, Rolls, Stop};
+use crate::dice::Stream;
+use crate::draft::{Answers, Desk, Draft, HiddenRoll, Rolls, Stop};
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, FactKind, Kind};
@@ -13,9 +14,9 @@ use crate::systems::seg::Seg;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::event::{Event, Test};
 use crate::systems::seg::hidden::Hidden;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::resolve::SegDraft;
 use crate::systems::seg::setup::{DEFAULT_BASE, Profile};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::view::names::Names;
 use crate::words::Words;
 
@@ -81,6 +82,10 @@ impl Known for Nobody {
     fn payload(&self, _seal: SealNumber) -> Option<&str> {
         None
     }
+
+    fn faces(&self, _roll: HiddenRoll) -> Option<&[u32]> {
+        None
+    }
 }
 
 impl Settled {
@@ -143,7 +148,7 @@ impl<'a> Clerk<'a> {
     /// Judges on a copy; `strict` refuses facts that were of no use.
     fn run(&self, judge: &Judge<'_>, facts: &[Fact], strict: bool) -> Trial {
         // The highest face everywhere: a source of its own, no link of the match's dice.
-        let mut highest = |sides: &[u32]| Ok(sides.to_vec());
+        let mut highest = |_: Stream, sides: &[u32]| Ok((sides.to_vec(), None));
         let sources = BTreeMap::new();
         let desk = Desk {
             opening: &self.opening,

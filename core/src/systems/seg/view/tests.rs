@@ -6,9 +6,9 @@ use crate::fact::FigureId;
 use crate::opening::Opening;
 use crate::ruleset::Outcome;
 use crate::systems::seg::event::{Event, MoveKind, TacticOption, Test};
-use crate::systems::seg::opening;
 use crate::systems::seg::profiles::{Rank, Suit};
 use crate::systems::seg::setup::Setup;
+use crate::systems::seg::setup::opening;
 use crate::systems::seg::state::{
     Arrival, Attack, AttackKind, Card, Deed, Due, Frame, Label, Pass, Payment, Portal, Posture, Presence,
     Reactions, State, Stopped, SupportBonus, Until, WindowKind,
@@ -24,7 +24,7 @@ const GASPARD: FigureId = FigureId(3);
 fn scene() -> (Setup, State) {
     let opening = json!({
         "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
-        "seats": [{"seat": 1, "side": 0, "name": "Garde"}, {"seat": 2, "side": 1, "name": "Écluse"}],
+        "seats": [{"seat": "seat:1", "side": 0, "name": "Garde"}, {"seat": "seat:2", "side": 1, "name": "Écluse"}],
         "setup": {
             "table": {"width": 6000, "depth": 4000},
             "zones": [

@@ -1,0 +1,141 @@
+//! The `command` of a `Declared` record: one game or kernel command, with the facts and claims it rests on.
+//!
+//! On the wire `{"BasicAttack":{"target":7},"facts":[..],"claims":[..]}`: one key names the command, the
+//! two others may be left out.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::draft::Purpose;
+use crate::error::Refused;
+use crate::fact::{Claim, Fact, FactValue};
+use crate::form::Form;
+
+/// The most facts or claims one declaration may carry.
+const MOST_STATED: usize = 64;
+
+/// Commands that the kernel itself knows, the same for every game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum KernelCommand {
+    /// Opens play.
+    Start {},
+    /// Types the faces asked for.
+    Faces {
+        /// What they are for, as the request said.
+        #[serde(rename = "for")]
+        purpose: Purpose,
+        /// The faces, in the order of the dice.
+        faces: Vec<u32>,
+    },
+    /// States the fact asked for.
+    Fact {
+        /// What is stated.
+        value: FactValue,
+    },
+    /// Confirms the facts or the faces asked about.
+    Confirm {},
+    /// Contests them.
+    Contest {
+        /// The number of the fact in the request, from zero, when one is meant.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        fact: Option<u16>,
+    },
+    /// One roll that settles an agreement or a ruling.
+    Settle {
+        /// The sides of each die.
+        sides: Vec<u32>,
+    },
+}
+
+/// The names of the kernel's commands.
+const KERNEL_NAMES: [&str; 6] = ["Start", "Faces", "Fact", "Confirm", "Contest", "Settle"];
+
+/// What stands under the command's name.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Named<C> {
+    /// A command of the kernel.
+    Kernel(KernelCommand),
+    /// A command of the game.
+    Game(C),
+}
+
+/// A declaration as read from the wire.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declaration<C> {
+    /// The command.
+    pub named: Named<C>,
+    /// The facts stated with it.
+    pub facts: Vec<Fact>,
+    /// The claims made with it.
+    pub claims: Vec<Claim>,
+}
+
+/// The wire's keys, before the command is typed.
+struct Parts<'a> {
+    name: String,
+    fields: &'a RawValue,
+    facts: Vec<Fact>,
+    claims: Vec<Claim>,
+}
+
+fn unreadable(detail: &str) -> Refused {
+    Refused::plain(
+        "unreadable-command",
+        format!("commande illisible\u{a0}: {detail}"),
+        format!("unreadable command: {detail}"),
+    )
+}
+
+fn parts(json: &str) -> Result<Parts<'_>, Refused> {
+    let mut keys: BTreeMap<String, &RawValue> =
+        serde_json::from_str(json).map_err(|error| unreadable(&error.to_string()))?;
+    let mut stated = |key: &str| keys.remove(key);
+    let facts: Vec<Fact> = match stated("facts") {
+        None => Vec::new(),
+        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&error.to_string()))?,
+    };
+    let claims: Vec<Claim> = match stated("claims") {
+        None => Vec::new(),
+        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&error.to_string()))?,
+    };
+    if facts.len() > MOST_STATED || claims.len() > MOST_STATED {
+        return Err(unreadable("64 facts and 64 claims at most"));
+    }
+    let Some((name, fields)) = keys.pop_first() else { return Err(unreadable("it names no command")) };
+    if let Some((second, _)) = keys.pop_first() {
+        return Err(unreadable(&format!("it names both {name} and {second}")));
+    }
+    Ok(Parts { name, fields, facts, claims })
+}
+
+impl<C: for<'de> Deserialize<'de>> Declaration<C> {
+    /// Reads a declaration.
+    ///
+    /// # Errors
+    /// When it names no command, several, or one whose fields cannot be read.
+    pub fn read(json: &str) -> Result<Self, Refused> {
+        let Parts { name, fields, facts, claims } = parts(json)?;
+        let single = format!("{{{}:{}}}", Value::String(name.clone()), fields.get());
+        let named = if KERNEL_NAMES.contains(&name.as_str()) {
+            Named::Kernel(serde_json::from_str(&single).map_err(|error| unreadable(&error.to_string()))?)
+        } else {
+            Named::Game(serde_json::from_str(&single).map_err(|error| unreadable(&error.to_string()))?)
+        };
+        Ok(Self { named, facts, claims })
+    }
+}
+
+/// Whether one of the forms admits this declaration with as many sealed payloads.
+///
+/// # Errors
+/// When the declaration cannot be read at all.
+pub fn admitted(forms: &[Form], json: &str, sealed: usize) -> Result<bool, Refused> {
+    let Parts { name, fields, facts, .. } = parts(json)?;
+    let fields: serde_json::Map<String, Value> =
+        serde_json::from_str(fields.get()).map_err(|error| unreadable(&error.to_string()))?;
+    Ok(forms.iter().any(|form| form.admits(&name, &fields, &facts, sealed)))
+}

@@ -1,0 +1,106 @@
+//! A whole match file checked: bytes, chain, seals, dice, signatures, then the audit by the rules.
+
+use crate::dice::bodies::DiceRecord;
+use crate::dice::commitment::Epochs;
+use crate::error::Inconsistent;
+use crate::ids::MatchId;
+use crate::play::FoldError;
+use crate::record::line::Line;
+use crate::record::verify::{DiceChecker, Refusal, Verified, verify};
+use crate::registry::AnyMatch;
+use crate::replay::Audit;
+
+/// The dice of a file, checked record by record.
+#[derive(Default)]
+struct Dice {
+    epochs: Option<Epochs>,
+}
+
+impl DiceChecker for Dice {
+    fn begin(&mut self, match_id: MatchId) {
+        self.epochs = Some(Epochs::new(match_id.bytes()));
+    }
+
+    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), String> {
+        let Some(epochs) = &mut self.epochs else { return Err("dice before the opening".to_owned()) };
+        match DiceRecord::read(kind, body) {
+            Ok(Some(record)) => epochs.apply(by, &record).map_err(|fault| fault.to_string()),
+            Ok(None) => Ok(()),
+            Err(fault) => Err(fault.to_string()),
+        }
+    }
+
+    fn close(&mut self) -> Result<(), String> {
+        match &mut self.epochs {
+            Some(epochs) => epochs.close().map_err(|fault| fault.to_string()),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A checker of the dice of one file, nothing of which is read yet.
+pub fn dice_checker() -> Box<dyn DiceChecker> {
+    Box::new(Dice::default())
+}
+
+/// What came of the audit by the rules.
+pub enum Audited {
+    /// The game is not known to this build.
+    UnknownSystem(String),
+    /// The log is intact but says something no rules can fold.
+    Unfoldable(String),
+    /// Every command was run again.
+    Done(Box<AnyMatch>, Audit),
+}
+
+impl Audited {
+    /// Whether the audit found nothing against the file.
+    pub fn is_clean(&self) -> bool {
+        match self {
+            Self::Done(_, audit) => audit.is_clean(),
+            Self::UnknownSystem(_) | Self::Unfoldable(_) => false,
+        }
+    }
+}
+
+/// An intact file and its audit.
+pub struct Checked {
+    /// Chain, seals, trailer, signatures.
+    pub verified: Verified,
+    /// The dice, folded.
+    pub dice: Epochs,
+    /// The audit.
+    pub audited: Audited,
+}
+
+/// Checks a match file.
+///
+/// # Errors
+/// The first fault that refuses the file, with its line.
+pub fn check(bytes: &[u8]) -> Result<Checked, Refusal> {
+    let mut dice = Dice::default();
+    let verified = verify(bytes, &mut dice)?;
+    let epochs = dice.epochs.unwrap_or_else(|| Epochs::new(verified.head.match_id.bytes()));
+    let audited = audit_lines(bytes, &verified);
+    Ok(Checked { verified, dice: epochs, audited })
+}
+
+fn audit_lines(bytes: &[u8], verified: &Verified) -> Audited {
+    let mut lines = Vec::with_capacity(verified.records.len());
+    for range in &verified.records {
+        let line = bytes.get(range.clone()).map(Line::parse);
+        match line {
+            Some(Ok(line)) => lines.push(line),
+            Some(Err(_)) | None => return Audited::Unfoldable("a record cannot be read again".to_owned()),
+        }
+    }
+    let game = match AnyMatch::read(&lines) {
+        Ok(game) => game,
+        Err(FoldError::System(name)) => return Audited::UnknownSystem(name),
+        Err(error) => return Audited::Unfoldable(error.to_string()),
+    };
+    match game.audit() {
+        Ok(audit) => Audited::Done(Box::new(game), audit),
+        Err(Inconsistent(what)) => Audited::Unfoldable(what),
+    }
+}

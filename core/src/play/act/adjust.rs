@@ -1,0 +1,114 @@
+//! A state changed by agreement or ruling, field by field, for every game alike.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Rejected, raw};
+use crate::draft::MOST_FRAMES;
+use crate::error::{Inconsistent, Refused};
+use crate::play::Match;
+use crate::play::compose::Composer;
+use crate::play::fold::digest;
+use crate::record::contents::{Adjusted, Digest};
+use crate::record::hex::Hex;
+use crate::ruleset::Ruleset;
+
+/// A change of the state by agreement or ruling, the same shape for every game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adjustment {
+    /// How many unfinished procedures are closed, innermost first.
+    pub frames: u32,
+    /// The fields that change.
+    pub fields: Vec<FieldChange>,
+}
+
+/// One field that changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FieldChange {
+    /// JSON pointer into the public state.
+    pub field: String,
+    /// What stands there now.
+    pub old: Value,
+    /// What shall stand there.
+    pub new: Value,
+}
+
+/// The state after a recorded adjustment. The game's own checks are not asked again: a later revision of
+/// them must not break a replay.
+pub(crate) fn adjust<R: Ruleset>(state: &R::State, adjusted: &Adjusted) -> Result<R::State, Inconsistent> {
+    let unreadable = |error: serde_json::Error| Inconsistent::new(error.to_string());
+    if adjusted.cards.is_some() {
+        return Err(Inconsistent::new("this build moves no cards by adjustment"));
+    }
+    let frames: u32 = serde_json::from_str(adjusted.frames.get()).map_err(unreadable)?;
+    let fields: Vec<FieldChange> = serde_json::from_str(adjusted.fields.get()).map_err(unreadable)?;
+    assigned::<R>(state, &Adjustment { frames, fields })
+}
+
+/// The state after an adjustment that passes the game's own checks.
+pub(super) fn checked<R: Ruleset>(
+    setup: &R::Setup,
+    state: &R::State,
+    adjustment: &Adjustment,
+) -> Result<R::State, Inconsistent> {
+    let after = assigned::<R>(state, adjustment)?;
+    match R::check(setup, &after).into_iter().next() {
+        Some(fault) => Err(Inconsistent::new(fault.to_string())),
+        None => Ok(after),
+    }
+}
+
+fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::State, Inconsistent> {
+    let unreadable = |error: serde_json::Error| Inconsistent::new(error.to_string());
+    let mut value = serde_json::to_value(state).map_err(unreadable)?;
+    for change in &adjustment.fields {
+        let place = value.pointer_mut(&change.field);
+        let place = place.ok_or_else(|| Inconsistent::new(format!("no field {}", change.field)))?;
+        if *place != change.old {
+            return Err(Inconsistent::new(format!("{} is {place}, not {}", change.field, change.old)));
+        }
+        *place = change.new.clone();
+    }
+    let stack = value.get_mut("stack").and_then(Value::as_array_mut);
+    let open = stack.as_ref().map_or(0, |stack| stack.len());
+    let left = usize::try_from(adjustment.frames).ok().and_then(|close| open.checked_sub(close));
+    let left = left.ok_or_else(|| Inconsistent::new("more procedures closed than are open"))?;
+    if let Some(stack) = stack {
+        stack.truncate(left);
+    }
+    let after: R::State = serde_json::from_value(value).map_err(unreadable)?;
+    if R::depth(&after) > MOST_FRAMES {
+        return Err(Inconsistent::new("more than 64 unfinished procedures"));
+    }
+    Ok(after)
+}
+
+impl<R: Ruleset> Match<R> {
+    pub(super) fn write_adjusted(
+        &self,
+        composer: &mut Composer,
+        adjustment: &Adjustment,
+    ) -> Result<(), Rejected> {
+        let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(|fault| unfit(&fault))?;
+        let digest = digest::<R>(&after)?;
+        let body = Adjusted {
+            frames: raw(&adjustment.frames)?,
+            fields: raw(&adjustment.fields)?,
+            cards: None,
+            rolls: None,
+            digest: Digest { schema: R::SCHEMA, sha256: Hex(digest) },
+        };
+        composer.write("Adjusted", &body)?;
+        Ok(())
+    }
+}
+
+pub(super) fn unfit(fault: &Inconsistent) -> Rejected {
+    Rejected::Refused(Refused::plain(
+        "adjustment",
+        format!("cet accord ne tient pas\u{a0}: {}", fault.0),
+        format!("that agreement does not hold: {}", fault.0),
+    ))
+}

@@ -1,0 +1,193 @@
+//! Seats ask, the others and the judge consent: takebacks, agreements, sources and new dice.
+
+use super::adjust::{Adjustment, checked, unfit};
+use super::{Batch, Rejected, checked_text, raw, refused, require_seat, seat_of, unreadable};
+use crate::ids::{Author, Seq};
+use crate::opening::RollSource;
+use crate::play::Match;
+use crate::play::compose::Composer;
+use crate::play::knowledge::Secrets;
+use crate::play::ledger::Wish;
+use crate::record::acts::{AgreementAsked, Nothing, SourceChange, TakebackAsked};
+use crate::record::contents::{About, Rewound, Yes};
+use crate::ruleset::Ruleset;
+
+/// What a seat asks the others to consent to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "fields are those of the records of the same names")]
+pub enum AskAct {
+    /// To go back.
+    Takeback { to: Seq, keep: bool, text: Option<String> },
+    /// To agree on an outcome that the rules did not produce.
+    Agreement { adjustment: Adjustment, text: String },
+    /// To switch the source of a kind of roll.
+    Source { roll: String, source: RollSource },
+    /// To set a new epoch of dice up.
+    Dice,
+}
+
+impl<R: Ruleset> Match<R> {
+    pub(super) fn ask(&self, by: Author, ask: AskAct, secrets: &mut Secrets) -> Result<Batch, Rejected> {
+        require_seat(by)?;
+        if self.ledger.is_closed() {
+            return Err(refused("match-closed", "le match est clos", "the match is closed"));
+        }
+        let mut composer = self.composer(by);
+        match ask {
+            AskAct::Takeback { to, keep, text } => {
+                self.check_target(to)?;
+                let text = text
+                    .map(|text| checked_text(&text).map(|()| composer.text(&text, secrets)))
+                    .transpose()?;
+                composer.write("TakebackAsked", &TakebackAsked { to, keep: keep.then_some(Yes), text })?;
+            }
+            AskAct::Agreement { adjustment, text } => {
+                self.require_no_wait()?;
+                checked_text(&text)?;
+                checked::<R>(&self.setup, &self.state, &adjustment).map_err(|fault| unfit(&fault))?;
+                let text = composer.text(&text, secrets);
+                let (frames, fields) = (raw(&adjustment.frames)?, raw(&adjustment.fields)?);
+                let body = AgreementAsked { frames, fields, cards: None, rolls: None, text };
+                composer.write("AgreementAsked", &body)?;
+            }
+            AskAct::Source { roll, source } => {
+                if !R::rulebook().roll_kinds.contains(&roll.as_str()) {
+                    let fr = "ce jeu n’a pas ce genre de jet";
+                    return Err(refused("no-roll", fr, "this game has no such kind of roll"));
+                }
+                composer.write("SourceAsked", &SourceChange { roll: raw(&roll)?, source: source.into() })?;
+            }
+            AskAct::Dice => {
+                composer.write("DiceAsked", &Nothing {})?;
+            }
+        }
+        composer.texts()?;
+        Ok(composer.done())
+    }
+
+    pub(super) fn check_target(&self, to: Seq) -> Result<(), Rejected> {
+        if self.timeline.at_end(to).is_none() {
+            return Err(refused(
+                "no-batch-end",
+                "on ne revient qu’à la fin d’un lot d’enregistrements",
+                "one goes back only to the end of a batch of records",
+            ));
+        }
+        if to >= self.last_play && !self.is_void(to) {
+            return Err(refused("nothing-passed", "rien ne serait repris", "nothing would be taken back"));
+        }
+        Ok(())
+    }
+
+    /// Whose consent an asking needs: every other side; a judge beside them past a roll, an opening or a
+    /// look (unless the opening lets the seats), and for agreements of strict matches.
+    pub fn consents_due(&self) -> Vec<Author> {
+        let Some(asking) = self.ledger.asking() else { return Vec::new() };
+        let Author::Seat(asker) = asking.by else { return Vec::new() };
+        let answered = |side: Option<u8>| {
+            let seats = asking.given.iter().copied().filter_map(seat_of);
+            seats.into_iter().any(|seat| self.opening.side_of(seat) == side)
+        };
+        let others = self.opening.others(asker).into_iter();
+        let mut due: Vec<Author> =
+            others.filter(|seat| !answered(self.opening.side_of(*seat))).map(Author::Seat).collect();
+        let judge = match &asking.wish {
+            Wish::Takeback(wish) => {
+                wish.keep.is_none() && !self.opening.free_takebacks && self.passes_binding(wish.to)
+            }
+            Wish::Agreement(_) => self.opening.strict,
+            Wish::Source(_) | Wish::Dice => false,
+        };
+        if judge && !asking.given.contains(&Author::Judge) {
+            due.push(Author::Judge);
+        }
+        due
+    }
+
+    fn passes_binding(&self, to: Seq) -> bool {
+        self.is_void(to)
+            || self.play_records().iter().any(|record| record.seq > to && !record.void && record.binding)
+    }
+
+    pub(super) fn consent(&self, by: Author, of: Seq) -> Result<Batch, Rejected> {
+        let asking = self.ledger.asking().filter(|asking| asking.seq == of);
+        let Some(asking) = asking else {
+            return Err(refused("not-asked", "rien n’est demandé là", "nothing is asked there"));
+        };
+        self.require_party(by, asking.by)?;
+        let mut due = self.consents_due();
+        match by {
+            // Any seat of a side answers for it.
+            Author::Seat(seat) => {
+                let side = self.opening.side_of(seat);
+                let answers = |author: &Author| {
+                    seat_of(*author).is_some_and(|other| self.opening.side_of(other) == side)
+                };
+                due.retain(|author| !answers(author));
+            }
+            // A judge's consent stands for every side that has not answered.
+            Author::Judge | Author::Organiser | Author::Server => due.clear(),
+        }
+        let mut composer = self.composer(by);
+        composer.write("ConsentGiven", &About { of })?;
+        if due.is_empty() {
+            self.carry_out(&mut composer, &asking.wish)?;
+        }
+        Ok(composer.done())
+    }
+
+    /// Consents are given and refused by seats of other sides and by a judge.
+    fn require_party(&self, by: Author, asker: Author) -> Result<(), Rejected> {
+        let side = |author: Author| seat_of(author).and_then(|seat| self.opening.side_of(seat));
+        match by {
+            Author::Seat(_) if side(by).is_none() => Err(refused(
+                "not-yours",
+                "ce consentement n’est pas le vôtre",
+                "that consent is not yours to give",
+            )),
+            Author::Seat(_) if side(by) == side(asker) => Err(refused(
+                "own",
+                "on ne consent pas à sa propre demande",
+                "one does not consent to one’s own request",
+            )),
+            Author::Seat(_) | Author::Judge => Ok(()),
+            Author::Organiser | Author::Server => Err(refused(
+                "not-yours",
+                "ce consentement n’est pas le vôtre",
+                "that consent is not yours to give",
+            )),
+        }
+    }
+
+    fn carry_out(&self, composer: &mut Composer, wish: &Wish) -> Result<(), Rejected> {
+        match wish {
+            Wish::Takeback(asked) => {
+                composer.write("Rewound", &Rewound { to: asked.to, keep: asked.keep, shuffle: None })?;
+            }
+            Wish::Agreement(asked) => {
+                let adjustment = Adjustment {
+                    frames: serde_json::from_str(asked.frames.get()).map_err(|fault| unreadable(&fault))?,
+                    fields: serde_json::from_str(asked.fields.get()).map_err(|fault| unreadable(&fault))?,
+                };
+                self.write_adjusted(composer, &adjustment)?;
+            }
+            Wish::Source(change) => {
+                composer.write("SourceSwitched", change)?;
+            }
+            Wish::Dice => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn refuse(&self, by: Author, of: Seq) -> Result<Batch, Rejected> {
+        let asking = self.ledger.asking().filter(|asking| asking.seq == of);
+        let Some(asking) = asking else {
+            return Err(refused("not-asked", "rien n’est demandé là", "nothing is asked there"));
+        };
+        // Who asked may give it up, too.
+        if asking.by != by {
+            self.require_party(by, asking.by)?;
+        }
+        self.single(by, "ConsentRefused", &About { of })
+    }
+}

@@ -1,0 +1,110 @@
+//! The dice of a match, epoch by epoch.
+
+use super::{Batch, Rejected, refused};
+use crate::dice::bodies::{
+    AbandonReason, DiceAbandoned, DiceAnchored, DiceOpened, DiceRecord, HiddenDisclosed, NonceCommitted,
+    NonceDeclined, NonceRevealed, Slot,
+};
+use crate::dice::epoch::Epoch;
+use crate::error::Refused;
+use crate::hex::Hex as DiceHex;
+use crate::ids::Author;
+use crate::play::Match;
+use crate::play::compose::Composer;
+use crate::record::contents::{DiceCause, DiceDue};
+use crate::ruleset::Ruleset;
+
+/// A step of the setting up or the disclosure of dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "fields are those of the records of the same names")]
+pub enum DiceAct {
+    /// Says why a further epoch is due; its anchors come right after.
+    Due { cause: DiceCause },
+    /// Anchors an epoch.
+    Anchor { anchored: DiceAnchored },
+    /// A slot's commitment.
+    Commit { slot: Slot, commitment: [u8; 32] },
+    /// A slot gives no nonce.
+    Decline { slot: Slot },
+    /// A slot's nonce.
+    Reveal { slot: Slot, nonce: [u8; 32] },
+    /// Opens the epoch.
+    Open,
+    /// Gives up an epoch that is being set up.
+    Abandon { reason: AbandonReason },
+    /// Discloses the hidden rolls of an epoch.
+    Disclose { disclosed: HiddenDisclosed },
+}
+
+impl<R: Ruleset> Match<R> {
+    pub(super) fn set_dice(&self, by: Author, act: DiceAct) -> Result<Batch, Rejected> {
+        let mut composer = self.composer(by);
+        self.write_dice(&mut composer, act)?;
+        let batch = composer.done();
+        self.try_dice(by, &batch)?;
+        Ok(batch)
+    }
+
+    fn write_dice(&self, composer: &mut Composer, act: DiceAct) -> Result<(), Rejected> {
+        let epoch = self.dice.last().map_or(0, Epoch::number);
+        match act {
+            DiceAct::Due { cause } => composer.write("DiceDue", &DiceDue { cause }),
+            DiceAct::Anchor { anchored } => {
+                if self.dice.last().is_some() && !self.ledger.is_dice_due() {
+                    return Err(refused(
+                        "no-cause",
+                        "une nouvelle série de dés dit sa cause",
+                        "a further epoch of dice states its cause",
+                    ));
+                }
+                composer.write("DiceAnchored", &anchored)
+            }
+            DiceAct::Commit { slot, commitment } => {
+                let slot = self.slot_number(slot)?;
+                let commitment = DiceHex(commitment);
+                composer.write("NonceCommitted", &NonceCommitted { epoch, slot, commitment })
+            }
+            DiceAct::Decline { slot } => {
+                let slot = self.slot_number(slot)?;
+                composer.write("NonceDeclined", &NonceDeclined { epoch, slot })
+            }
+            DiceAct::Reveal { slot, nonce } => {
+                let slot = self.slot_number(slot)?;
+                composer.write("NonceRevealed", &NonceRevealed { epoch, slot, nonce: DiceHex(nonce) })
+            }
+            DiceAct::Open => {
+                let base = self.dice.base_now().ok_or_else(|| {
+                    refused("dice-phase", "les dés ne peuvent pas s’ouvrir", "the dice cannot be opened now")
+                })?;
+                composer.write("DiceOpened", &DiceOpened { epoch, base: DiceHex(base) })
+            }
+            DiceAct::Abandon { reason } => composer.write("DiceAbandoned", &DiceAbandoned { epoch, reason }),
+            DiceAct::Disclose { disclosed } => composer.write("HiddenDisclosed", &disclosed),
+        }?;
+        Ok(())
+    }
+
+    /// Dice records are refused by the dice themselves, before they are written.
+    fn try_dice(&self, by: Author, batch: &Batch) -> Result<(), Rejected> {
+        let mut dice = self.dice.clone();
+        for record in &batch.records {
+            let read = DiceRecord::read(&record.kind, record.body.get().as_bytes());
+            let applied = match read {
+                Ok(Some(read)) => dice.apply(&by.to_string(), &read),
+                Ok(None) => Ok(()),
+                Err(fault) => Err(fault),
+            };
+            applied.map_err(|fault| Refused::plain("dice", fault.to_string(), fault.to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn slot_number(&self, slot: Slot) -> Result<u8, Rejected> {
+        let epoch = self.dice.last();
+        let place = epoch.and_then(|epoch| epoch.slots().position(|(named, _)| named == slot));
+        let number = place.and_then(|place| u8::try_from(place).ok()).and_then(|place| place.checked_add(1));
+        number.ok_or_else(|| {
+            refused("no-slot", "ce siège ne contribue pas à ces dés", "that seat has no part in these dice")
+        })
+    }
+}

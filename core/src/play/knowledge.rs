@@ -1,0 +1,86 @@
+//! What somebody knows of the sealed: the vault everything, a seat its own, anyone what was opened.
+
+use std::collections::BTreeMap;
+
+use crate::draft::HiddenRoll;
+use crate::ids::{SealNumber, Seat};
+use crate::ruleset::Known;
+
+/// One secret of the vault: the salt and the payload of a seal.
+#[derive(Clone)]
+pub struct SealSecret {
+    /// Whose choice it is; none for a text.
+    pub seat: Option<Seat>,
+    /// The salt.
+    pub salt: [u8; 32],
+    /// The payload.
+    pub payload: String,
+}
+
+/// Payloads by seal number, faces by hidden roll.
+#[derive(Clone, Default)]
+pub struct Knowledge {
+    payloads: BTreeMap<SealNumber, String>,
+    faces: BTreeMap<HiddenRoll, Vec<u32>>,
+}
+
+impl Knowledge {
+    /// Learns a payload.
+    pub fn learn(&mut self, seal: SealNumber, payload: impl Into<String>) {
+        self.payloads.insert(seal, payload.into());
+    }
+
+    /// Learns the faces of a hidden roll.
+    pub fn learn_faces(&mut self, roll: HiddenRoll, faces: Vec<u32>) {
+        self.faces.insert(roll, faces);
+    }
+
+    /// The same, and everything `other` knows.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        self.payloads.extend(other.payloads.iter().map(|(seal, payload)| (*seal, payload.clone())));
+        self.faces.extend(other.faces.iter().map(|(roll, faces)| (*roll, faces.clone())));
+        self
+    }
+}
+
+impl Known for Knowledge {
+    fn payload(&self, seal: SealNumber) -> Option<&str> {
+        self.payloads.get(&seal).map(String::as_str)
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        self.faces.get(&roll).map(Vec::as_slice)
+    }
+}
+
+/// The committer's secrets of one match: chains, salts, payloads. Never written anywhere but the vault.
+pub struct Secrets {
+    /// The tape of the open epoch, when there is one.
+    pub tape: Option<crate::dice::tape::Tape>,
+    /// Salts and payloads of the seals so far.
+    pub seals: BTreeMap<SealNumber, SealSecret>,
+    /// Faces of the hidden rolls so far.
+    pub hidden: BTreeMap<HiddenRoll, Vec<u32>>,
+    /// Thirty-two fresh bytes from the operating system at each call.
+    pub fresh: Box<dyn FnMut() -> [u8; 32] + Send>,
+}
+
+impl Secrets {
+    /// No secret yet.
+    pub fn new(fresh: Box<dyn FnMut() -> [u8; 32] + Send>) -> Self {
+        Self { tape: None, seals: BTreeMap::new(), hidden: BTreeMap::new(), fresh }
+    }
+
+    /// All that the vault knows.
+    pub fn all(&self) -> Knowledge {
+        let mut all = Knowledge::default();
+        for (number, secret) in &self.seals {
+            all.learn(*number, secret.payload.clone());
+        }
+        for (roll, faces) in &self.hidden {
+            all.learn_faces(*roll, faces.clone());
+        }
+        all
+    }
+}

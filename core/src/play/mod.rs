@@ -1,0 +1,387 @@
+//! A match as it stands: everything folded from its records, and what may be written next.
+//!
+//! [`Match`] folds records one by one ([`Match::push`]) and answers acts with the batch to write
+//! ([`Match::act`]). It never writes: the caller frames the batch, makes it durable, and pushes the lines
+//! back. One code path folds a live match, an imported file and an audit.
+
+pub mod act;
+pub mod knowledge;
+pub mod timeline;
+mod answer;
+mod compose;
+pub(crate) mod declare;
+pub(crate) mod fold;
+pub mod ledger;
+pub(crate) mod run;
+mod table;
+
+use std::collections::BTreeMap;
+
+use crate::dice::commitment::Epochs;
+use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
+use crate::error::{Fault, Inconsistent};
+use crate::form::Form;
+use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::opening::{Opening, RollSource};
+use crate::play::knowledge::Knowledge;
+use crate::play::ledger::Ledger;
+use crate::play::timeline::{NodeId, Timeline};
+use crate::record::at::At;
+use crate::record::contents::Resolved;
+use crate::record::hex::Hash;
+use crate::ruleset::{Outcome, Ruleset};
+use crate::view::{Board, Line, Owed};
+
+pub use crate::play::fold::FoldError;
+
+/// One command from its `Declared` to the batch that resolves it.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// The first `Declared`.
+    pub declared: Seq,
+    /// Whose command it is.
+    pub by: Author,
+    /// Whose hand wrote it, when not the seat's own.
+    pub via: Option<Author>,
+    /// The command as written.
+    pub json: String,
+    /// The revision of the rules in force.
+    pub revision: String,
+    /// The state it was declared on.
+    pub before: NodeId,
+    /// The sources of dice in force.
+    pub sources: BTreeMap<String, RollSource>,
+    /// The first seal number free when it was declared.
+    pub next_seal: SealNumber,
+    /// The seals of its batches.
+    pub sealed: Vec<SealNumber>,
+    /// The seals its batches open.
+    pub opened: Vec<SealNumber>,
+    /// The rolls of its batches.
+    pub made: Vec<Seq>,
+    /// The rolls it uses, by purpose: where they stand and what they show.
+    pub rolls: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+    /// The rolls that a correction keeps for it.
+    pub kept: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+    /// What was answered while it waited.
+    pub answers: Answers,
+    /// Everything it asked, with the record that asked.
+    pub asked: Vec<(Seq, Vec<Request>)>,
+    /// What followed.
+    pub resolved: Vec<(Seq, Resolved)>,
+    /// The last record of its last batch.
+    pub ended: Seq,
+    /// Where it led.
+    pub after: Option<NodeId>,
+}
+
+impl Command {
+    /// Whether it rests on facts that somebody stated.
+    pub fn states_facts(&self) -> bool {
+        self.json.contains("\"facts\"") || !self.answers.facts.is_empty()
+    }
+
+    /// Whether a die, a card or an opening binds it.
+    pub fn is_bound(&self) -> bool {
+        let asked_dice = self.asked.iter().flat_map(|(_, requests)| requests);
+        !self.made.is_empty()
+            || !self.opened.is_empty()
+            || asked_dice.into_iter().any(|request| match request {
+                Request::Faces { .. } => true,
+                Request::Confirm { purpose, .. } => purpose.is_some(),
+                Request::Fact { .. } => false,
+            })
+    }
+}
+
+/// The open command and what it waits for.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    /// The command.
+    pub command: Command,
+    /// What it waits for.
+    pub requests: Vec<Request>,
+    /// The record that asked.
+    pub asked: Seq,
+    /// The seats that contest what they were asked to confirm.
+    pub contested: Vec<Seat>,
+}
+
+/// A question that stands for a seat, and the record that opened it.
+#[derive(Clone, Debug)]
+struct Window {
+    seq: Seq,
+    owed: Vec<Owed>,
+}
+
+/// A match folded from its records.
+pub struct Match<R: Ruleset> {
+    id: MatchId,
+    opening: Opening,
+    setup: R::Setup,
+    timeline: Timeline<R>,
+    node: NodeId,
+    state: R::State,
+    started: bool,
+    records: u64,
+    head: Hash,
+    at: At,
+    last_play: Seq,
+    dice: Epochs,
+    rolls: BTreeMap<Seq, RecordedRoll>,
+    seals: SealBook,
+    sources: BTreeMap<String, RollSource>,
+    revision: String,
+    waiting: Option<Waiting>,
+    waits: BTreeMap<Seq, Waiting>,
+    windows: BTreeMap<Seat, Window>,
+    kept: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+    commands: Vec<Command>,
+    play: Vec<PlayRecord>,
+    ledger: Ledger,
+    hashes: BTreeMap<Seq, Hash>,
+    faults: Vec<(Seq, String)>,
+    batch: fold::Batch<R>,
+}
+
+/// A record of play and the line it stands on.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayRecord {
+    /// The record.
+    pub seq: Seq,
+    /// Whether a rewind passed over it.
+    pub void: bool,
+    /// Whether it is a roll, an opening or a hidden draw: what a takeback needs a judge for.
+    pub binding: bool,
+}
+
+/// The seals of a match as anyone sees them.
+#[derive(Clone, Debug, Default)]
+struct SealBook {
+    next: u32,
+    slots: BTreeMap<SealNumber, u8>,
+    opened: BTreeMap<SealNumber, Seq>,
+    public: Vec<(SealNumber, String)>,
+}
+
+impl SealBook {
+    fn unopened_of_seats(&self) -> impl Iterator<Item = SealNumber> + '_ {
+        self.slots
+            .iter()
+            .filter(|(number, slot)| **slot != 0 && !self.opened.contains_key(number))
+            .map(|(number, _)| *number)
+    }
+}
+
+impl<R: Ruleset> Match<R> {
+    /// The match's id.
+    pub fn id(&self) -> MatchId {
+        self.id
+    }
+
+    /// What the opening pins.
+    pub fn opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    /// What the opening fixes for the game.
+    pub fn setup(&self) -> &R::Setup {
+        &self.setup
+    }
+
+    /// The public state now.
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// How many records there are.
+    pub fn records(&self) -> u64 {
+        self.records
+    }
+
+    /// The hash of the last record.
+    pub fn head(&self) -> Hash {
+        self.head
+    }
+
+    /// The time of the last record.
+    pub fn at(&self) -> At {
+        self.at
+    }
+
+    /// Whether play has begun.
+    pub fn is_started(&self) -> bool {
+        self.started
+    }
+
+    /// The dice records, folded.
+    pub fn dice(&self) -> &Epochs {
+        &self.dice
+    }
+
+    /// Disputes, consents, results: everything that folds to nothing.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The command that waits, and for what.
+    pub fn waiting(&self) -> Option<&Waiting> {
+        self.waiting.as_ref()
+    }
+
+    /// Every command that has resolved, void ones too, in order.
+    pub fn commands(&self) -> &[Command] {
+        &self.commands
+    }
+
+    /// The resolved command of a `Declared`.
+    pub(crate) fn command_at(&self, declared: Seq) -> Option<&Command> {
+        self.commands.iter().find(|command| command.declared == declared)
+    }
+
+    /// What the records say that the list of kinds does not allow: the audit reports it.
+    pub fn faults(&self) -> &[(Seq, String)] {
+        &self.faults
+    }
+
+    /// Every hidden roll so far, with the sides of its dice.
+    pub fn hidden_rolls(&self) -> Vec<(HiddenRoll, Vec<u32>)> {
+        self.rolls.values().filter_map(|roll| Some((roll.hidden?, roll.sides.clone()))).collect()
+    }
+
+    /// The seals over texts, in order.
+    pub fn text_seals(&self) -> Vec<SealNumber> {
+        self.seals.slots.iter().filter(|(_, slot)| **slot == 0).map(|(number, _)| *number).collect()
+    }
+
+    /// A roll of the log.
+    pub fn roll(&self, seq: Seq) -> Option<&RecordedRoll> {
+        self.rolls.get(&seq)
+    }
+
+    /// The records of play, in order, void ones marked.
+    pub fn play_records(&self) -> &[PlayRecord] {
+        &self.play
+    }
+
+    /// How the match stands once it is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        R::outcome(&self.state)
+    }
+
+    /// The state after a record.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn state_after(&self, seq: Seq) -> Result<R::State, Inconsistent> {
+        self.timeline.state_after(&self.setup, seq)
+    }
+
+    /// Where play begins.
+    pub fn root(&self) -> NodeId {
+        self.timeline.root()
+    }
+
+    /// The state at a node.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn state_at(&self, node: NodeId) -> Result<R::State, Inconsistent> {
+        self.timeline.state(&self.setup, node)
+    }
+
+    /// Whether a seal was opened before a record.
+    pub fn opened_before(&self, number: SealNumber, seq: Seq) -> bool {
+        self.seals.opened.get(&number).is_some_and(|at| *at < seq)
+    }
+
+    /// The table after a record.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
+        Ok(R::board(&self.setup, &self.state_after(seq)?))
+    }
+
+    /// The table now.
+    pub fn board_now(&self) -> Board {
+        R::board(&self.setup, &self.state)
+    }
+
+    /// One record of play told in words; none for a record that is no event.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn told(&self, seq: Seq) -> Result<Option<Line>, Inconsistent> {
+        let Some((before, event)) = self.timeline.event(&self.setup, seq)? else { return Ok(None) };
+        Ok(Some(R::line(&self.setup, &before, event)))
+    }
+
+    /// Every event told in words, in order of record, folding once.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn story(&self) -> Result<Vec<(Seq, Line)>, Inconsistent> {
+        self.timeline.story(&self.setup)
+    }
+
+    /// What anyone knows of the sealed: what was opened.
+    pub fn public_knowledge(&self) -> Knowledge {
+        let mut known = Knowledge::default();
+        for (number, payload) in &self.seals.public {
+            known.learn(*number, payload.clone());
+        }
+        for roll in self.rolls.values().filter_map(|roll| roll.hidden) {
+            if let Some(faces) = self.dice.hidden_faces(roll.epoch, roll.i) {
+                known.learn_faces(roll, faces.to_vec());
+            }
+        }
+        known
+    }
+
+    /// The hidden value now, as far as somebody knows it.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn hidden(&self, known: &Knowledge) -> Result<R::Hidden, Inconsistent> {
+        self.hidden_at(self.node, known)
+    }
+
+    /// The hidden value at a node.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn hidden_at(&self, node: NodeId, known: &Knowledge) -> Result<R::Hidden, Inconsistent> {
+        let mut hidden = R::Hidden::default();
+        for event in self.timeline.events_to(node) {
+            R::apply_hidden(&self.setup, &mut hidden, event, known)?;
+        }
+        Ok(hidden)
+    }
+
+    /// Who is awaited, and for what. Public.
+    pub fn owed(&self) -> Vec<Owed> {
+        table::owed(self)
+    }
+
+    /// The record that opened the question a seat must answer now, or the last record of play.
+    pub fn window(&self, seat: Seat) -> Seq {
+        match self.windows.get(&seat) {
+            Some(window) if !window.owed.is_empty() => window.seq,
+            Some(_) | None => self.last_play,
+        }
+    }
+
+    /// The forms of a seat now, through its own eyes. `all` is what the vault knows.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent> {
+        table::prompt(self, seat, all)
+    }
+
+    /// Faults of the state now: none after honest play.
+    pub fn check(&self) -> Vec<Fault> {
+        R::check(&self.setup, &self.state)
+    }
+}

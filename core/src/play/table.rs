@@ -1,0 +1,149 @@
+//! Who is awaited, and the forms of a seat: the kernel's questions on top of the game's.
+
+use serde_json::{Map, Value, json};
+
+use crate::draft::Request;
+use crate::error::Inconsistent;
+use crate::fact::{Fact, FactValue};
+use crate::form::{Blank, Choice, Form, Kind};
+use crate::ids::Seat;
+use crate::play::Match;
+use crate::play::knowledge::Knowledge;
+use crate::ruleset::Ruleset;
+use crate::view::Owed;
+use crate::words::Words;
+
+/// Who is awaited: while a command waits, only who it asks.
+pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {
+    if game.ledger.is_closed() {
+        return Vec::new();
+    }
+    if let Some(waiting) = &game.waiting {
+        return waiting.requests.iter().map(asked).collect();
+    }
+    if !game.started {
+        return Vec::new();
+    }
+    R::owed(&game.setup, &game.state)
+}
+
+fn asked(request: &Request) -> Owed {
+    let seat = request.seat();
+    match request {
+        Request::Faces { purpose, .. } => Owed {
+            seat,
+            window: "faces",
+            question: faces_question(request),
+            about: purpose.figure.into_iter().collect(),
+        },
+        Request::Fact { fact, of, .. } => Owed {
+            seat,
+            window: "fact",
+            question: Words::new(
+                format!("Que dit la table\u{a0}: {fact}\u{a0}?"),
+                format!("What does the table say: {fact}?"),
+            ),
+            about: of.clone(),
+        },
+        Request::Confirm { purpose, .. } => Owed {
+            seat,
+            window: if purpose.is_some() { "confirm-faces" } else { "confirm-facts" },
+            question: confirm_question(request),
+            about: purpose.iter().filter_map(|purpose| purpose.figure).collect(),
+        },
+    }
+}
+
+fn faces_question(request: &Request) -> Words {
+    let count = if let Request::Faces { sides, .. } = request { sides.len() } else { 0 };
+    if count == 1 {
+        Words::new("Lancez le dé, quelle face\u{a0}?", "Roll the die: which face?")
+    } else {
+        Words::new(
+            format!("Lancez les {count} dés, quelles faces\u{a0}?"),
+            format!("Roll the {count} dice: which faces?"),
+        )
+    }
+}
+
+fn confirm_question(request: &Request) -> Words {
+    let Request::Confirm { facts, faces, purpose, .. } = request else { return Words::default() };
+    if purpose.is_some() {
+        let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
+        let shown = shown.join(", ");
+        return Words::new(
+            format!("Confirmez-vous la face {shown}\u{a0}?"),
+            format!("Do you confirm the face {shown}?"),
+        );
+    }
+    let facts: Vec<String> = facts.iter().map(told).collect();
+    let facts = facts.join(" ; ");
+    Words::new(format!("Confirmez-vous\u{a0}: {facts}\u{a0}?"), format!("Do you confirm: {facts}?"))
+}
+
+fn told(fact: &Fact) -> String {
+    let of: Vec<String> = fact.of.iter().map(|figure| figure.0.to_string()).collect();
+    let value = match &fact.value {
+        FactValue::Holds(holds) => holds.to_string(),
+        FactValue::Measure(tenths) => format!("{},{} mm", tenths / 10, (tenths % 10).abs()),
+        FactValue::Word(word) => word.clone(),
+    };
+    format!("{} ({}) = {value}", fact.fact, of.join(", "))
+}
+
+/// The forms of a seat.
+pub(super) fn prompt<R: Ruleset>(
+    game: &Match<R>,
+    seat: Seat,
+    all: &Knowledge,
+) -> Result<Vec<Form>, Inconsistent> {
+    if game.ledger.is_closed() || game.ledger.stands_still() {
+        return Ok(Vec::new());
+    }
+    if let Some(waiting) = &game.waiting {
+        let asked = waiting.requests.iter().filter(|request| request.seat() == seat);
+        return Ok(asked.flat_map(answers).collect());
+    }
+    if !game.started {
+        let title = Words::new("Commencer le match", "Start the match");
+        return Ok(vec![Form { owed: true, ..Form::open("Start", title) }]);
+    }
+    let hidden = game.hidden(&game.public_knowledge().and(all))?;
+    let eyes = R::eyes(&game.setup, &game.state, &hidden, seat);
+    Ok(R::prompt(&game.setup, &game.state, seat, &eyes))
+}
+
+fn answers(request: &Request) -> Vec<Form> {
+    match request {
+        Request::Faces { sides, purpose, .. } => vec![faces_form(request, sides, purpose)],
+        Request::Fact { .. } => {
+            let yes_no = vec![
+                Choice::new(true, Words::new("Oui", "Yes")),
+                Choice::new(false, Words::new("Non", "No")),
+            ];
+            let title = Words::new("Répondre", "Answer");
+            let blank = Blank::new("value", asked(request).question, Kind::One { of: yes_no });
+            vec![Form::owed("Fact", title).blank(blank)]
+        }
+        Request::Confirm { .. } => vec![
+            Form::owed("Confirm", Words::new("Oui, je confirme", "Yes, I confirm")),
+            Form::owed("Contest", Words::new("Non, je conteste", "No, I contest this")),
+        ],
+    }
+}
+
+fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose) -> Form {
+    let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
+    let what = Choice::new(named, Words::same(purpose.rule.to_string()));
+    let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
+        .rule(purpose.rule.clone())
+        .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
+        .blank(Blank::new("faces", faces_question(request), Kind::Faces { sides: sides.to_vec() }));
+    form.figure = purpose.figure;
+    let ones: Vec<u32> = sides.iter().map(|_| 1).collect();
+    let mut witness = Map::new();
+    witness.insert("for".to_owned(), serde_json::to_value(purpose).unwrap_or(Value::Null));
+    witness.insert("faces".to_owned(), json!(ones));
+    form.witness = Some(witness);
+    form
+}

@@ -1,0 +1,316 @@
+//! Which records may stand together, and who may write them: faults here are the audit's to report, they
+//! refuse no file.
+
+use thiserror::Error;
+
+use crate::ids::{Author, SealNumber, Seq};
+use crate::record::acts::Remedy;
+use crate::record::body::{Body, BodyFault, Kind};
+use crate::record::contents::SealSlot;
+use crate::record::line::Envelope;
+use crate::record::mentions::mentions;
+
+/// A record that is not as the list of kinds has it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("record {seq}: {reason}")]
+pub struct ShapeFault {
+    /// The record.
+    pub seq: Seq,
+    /// What is wrong.
+    pub reason: ShapeReason,
+}
+
+/// What is wrong with a record or with its place in its batch.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ShapeReason {
+    /// Nobody knows this kind.
+    #[error("kind {0} is unknown")]
+    UnknownKind(String),
+    /// The body is not one of its kind.
+    #[error(transparent)]
+    Body(#[from] BodyFault),
+    /// This kind cannot begin a batch.
+    #[error("{0} cannot begin a batch")]
+    Opens(Kind),
+    /// The first record cannot be followed by what follows it.
+    #[error("{0} is not followed by what it must be")]
+    Follows(Kind),
+    /// Another author than that of the batch.
+    #[error("by {found} in a batch by {batch}")]
+    OtherAuthor {
+        /// The author of the first record.
+        batch: Author,
+        /// The author of this one.
+        found: Author,
+    },
+    /// This author may not write this kind.
+    #[error("{kind} by {by}")]
+    Author {
+        /// The kind.
+        kind: Kind,
+        /// The author.
+        by: Author,
+    },
+    /// A text or picture is named that the batch does not seal.
+    #[error("text {0} is not sealed in the batch")]
+    TextMissing(SealNumber),
+    /// A seal stands in the batch that its first record does not name.
+    #[error("seal {0} has no place in the batch")]
+    SealUnnamed(SealNumber),
+    /// The last event of a batch carries no digest of the state.
+    #[error("the last event of the batch has no digest")]
+    NoDigest,
+    /// A record is named that does not come earlier.
+    #[error("record {0} is not an earlier one")]
+    NotEarlier(Seq),
+    /// New dice are anchored although nothing said why.
+    #[error("new dice without DiceDue right before")]
+    NoDiceDue,
+    /// A zone is sealed once play has begun.
+    #[error("sealed by itself after the first declaration")]
+    SealedLate,
+}
+
+struct Member {
+    seq: Seq,
+    by: Author,
+    body: Body,
+}
+
+/// Looks at a log record by record and judges each batch when it is whole.
+#[derive(Default)]
+pub struct Shape {
+    batch: Vec<Member>,
+    unknown: bool,
+    before: Option<Kind>,
+    anchored: bool,
+    playing: bool,
+    faults: Vec<ShapeFault>,
+}
+
+impl Shape {
+    /// A log before its first record.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next record; its chain is verified already.
+    pub fn record(&mut self, envelope: &Envelope, kind: &str, body: Result<Body, BodyFault>) {
+        let Envelope { seq, by, more, .. } = *envelope;
+        match body {
+            Ok(Body::Unknown(_)) => self.skip(seq, ShapeReason::UnknownKind(kind.to_owned())),
+            Err(fault) => self.skip(seq, fault.into()),
+            Ok(body) => self.batch.push(Member { seq, by, body }),
+        }
+        if more == 0 {
+            if !self.unknown {
+                self.judge();
+            }
+            self.playing |= kind == Kind::Declared.name() || self.begins_with(Kind::Declared);
+            self.batch.clear();
+            self.unknown = false;
+        }
+        self.before = Kind::from_name(kind);
+        self.anchored |= self.before == Some(Kind::DiceAnchored);
+    }
+
+    /// Every fault found so far, in order.
+    pub fn faults(&self) -> &[ShapeFault] {
+        &self.faults
+    }
+
+    /// A batch of which a record cannot be read is not judged further.
+    fn skip(&mut self, seq: Seq, reason: ShapeReason) {
+        self.unknown = true;
+        self.faults.push(ShapeFault { seq, reason });
+    }
+
+    fn begins_with(&self, kind: Kind) -> bool {
+        self.batch.first().is_some_and(|member| member.body.kind() == Some(kind))
+    }
+
+    fn judge(&mut self) {
+        let Some((first, tail)) = self.batch.split_first() else { return };
+        let Some(kind) = first.body.kind() else { return };
+        let mut found: Vec<(Seq, ShapeReason)> = Vec::new();
+        let tail_kinds: Vec<Kind> = tail.iter().filter_map(|member| member.body.kind()).collect();
+        match may_follow(&first.body, &tail_kinds) {
+            None => found.push((first.seq, ShapeReason::Opens(kind))),
+            Some(false) => found.push((first.seq, ShapeReason::Follows(kind))),
+            Some(true) => {}
+        }
+        if kind == Kind::DiceAnchored && self.anchored && self.before != Some(Kind::DiceDue) {
+            found.push((first.seq, ShapeReason::NoDiceDue));
+        }
+        if kind == Kind::Sealed && self.playing {
+            found.push((first.seq, ShapeReason::SealedLate));
+        }
+        for member in &self.batch {
+            let fault = author_fault(first.by, member);
+            found.extend(fault.map(|reason| (member.seq, reason)));
+            let late = mentions(&member.body).records.into_iter().find(|&of| of >= member.seq);
+            found.extend(late.map(|of| (member.seq, ShapeReason::NotEarlier(of))));
+        }
+        found.extend(seal_faults(first, tail));
+        if let Some(last) = self.batch.last()
+            && let Body::Resolved(resolved) = &last.body
+            && resolved.digest.is_none()
+        {
+            found.push((last.seq, ShapeReason::NoDigest));
+        }
+        self.faults.extend(found.into_iter().map(|(seq, reason)| ShapeFault { seq, reason }));
+    }
+}
+
+/// Says whether these kinds may follow this first record; nothing if it cannot be the first.
+fn may_follow(first: &Body, tail: &[Kind]) -> Option<bool> {
+    let sealed = tail.iter().take_while(|&&kind| kind == Kind::Sealed).count();
+    let after_seals = tail.get(sealed..).unwrap_or_default();
+    match first {
+        Body::MatchOpened(_) => {
+            let attached = tail.iter().take_while(|&&kind| kind == Kind::Attached).count();
+            let rest = tail.get(attached..).unwrap_or_default();
+            Some(rest.iter().all(|&kind| kind == Kind::Sealed))
+        }
+        Body::Declared(_) => Some(is_play(tail)),
+        Body::Opened(_) => Some(tail.iter().all(|&kind| kind == Kind::Opened)),
+        Body::ConsentGiven(_) => {
+            Some(matches!(tail, [] | [Kind::Rewound | Kind::Adjusted | Kind::SourceSwitched]))
+        }
+        Body::RulingGiven(ruling) => Some(match ruling.remedy {
+            Remedy::Upheld => after_seals.is_empty(),
+            Remedy::Adjusted => after_seals == [Kind::Adjusted],
+            Remedy::Corrected | Remedy::Replay | Remedy::Void => after_seals == [Kind::Rewound],
+        }),
+        Body::Sealed(_)
+        | Body::FactContested(_)
+        | Body::FactConfirmed(_)
+        | Body::TakebackAsked(_)
+        | Body::AgreementAsked(_)
+        | Body::DisputeRaised(_)
+        | Body::EvidenceGiven(_)
+        | Body::AppealRaised(_) => Some(after_seals.is_empty()),
+        Body::SeatJoined(_)
+        | Body::SeatKeyReplaced(_)
+        | Body::DiceAnchored(_)
+        | Body::NonceCommitted(_)
+        | Body::NonceDeclined(_)
+        | Body::NonceRevealed(_)
+        | Body::DiceOpened(_)
+        | Body::DiceAbandoned(_)
+        | Body::HiddenDisclosed(_)
+        | Body::DiceDue(_)
+        | Body::CommandWithdrawn(_)
+        | Body::SourceAsked(_)
+        | Body::DiceAsked(_)
+        | Body::ConsentRefused(_)
+        | Body::DisputeClosed(_)
+        | Body::RevisionChanged(_)
+        | Body::ResultProposed(_)
+        | Body::ResultSigned(_)
+        | Body::ResultConfirmed(_)
+        | Body::MatchClosed(_) => Some(tail.is_empty()),
+        Body::Attached(_)
+        | Body::Rolled(_)
+        | Body::Asked(_)
+        | Body::Resolved(_)
+        | Body::Adjusted(_)
+        | Body::Rewound(_)
+        | Body::SourceSwitched(_)
+        | Body::Unknown(_) => None,
+    }
+}
+
+/// A command resolves, or waits, or is the one roll that settles an agreement or ruling.
+fn is_play(tail: &[Kind]) -> bool {
+    let prepares = |kind: &Kind| matches!(kind, Kind::Sealed | Kind::Opened | Kind::Rolled);
+    match tail {
+        [before @ .., Kind::Resolved] => before.iter().all(|kind| prepares(kind) || *kind == Kind::Resolved),
+        [before @ .., Kind::Asked] => before.iter().all(prepares),
+        [before @ .., Kind::Rolled] => before.iter().all(|kind| *kind == Kind::Sealed),
+        _ => false,
+    }
+}
+
+fn author_fault(batch: Author, member: &Member) -> Option<ShapeReason> {
+    let Member { by, body, .. } = member;
+    let by = *by;
+    if let Body::Sealed(sealed) = body
+        && by == Author::Server
+        && SealSlot::Text != sealed.slot
+    {
+        return None;
+    }
+    if by != batch {
+        return Some(ShapeReason::OtherAuthor { batch, found: by });
+    }
+    if may_write(body, by) { None } else { body.kind().map(|kind| ShapeReason::Author { kind, by }) }
+}
+
+/// Says whether this author may write such a record; what stands inside a batch follows its first record.
+fn may_write(body: &Body, by: Author) -> bool {
+    let is_seat = matches!(by, Author::Seat(_));
+    match body {
+        Body::MatchOpened(_) => by != Author::Judge,
+        Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => {
+            by == Author::Seat(joined.seat) || by == Author::Server || by == Author::Judge
+        }
+        Body::DiceDue(_) | Body::RevisionChanged(_) | Body::MatchClosed(_) => by == Author::Server,
+        Body::Declared(_) => by != Author::Server,
+        Body::CommandWithdrawn(_)
+        | Body::FactContested(_)
+        | Body::FactConfirmed(_)
+        | Body::TakebackAsked(_)
+        | Body::AgreementAsked(_)
+        | Body::SourceAsked(_)
+        | Body::DiceAsked(_)
+        | Body::DisputeRaised(_)
+        | Body::AppealRaised(_) => is_seat,
+        Body::ConsentGiven(_) | Body::ConsentRefused(_) | Body::EvidenceGiven(_) => {
+            is_seat || by == Author::Judge
+        }
+        Body::DisputeClosed(_) => by == Author::Judge || by == Author::Organiser,
+        Body::RulingGiven(_) => by == Author::Judge,
+        Body::ResultProposed(_) => by != Author::Organiser,
+        Body::ResultSigned(signed) => by == Author::Seat(signed.seat),
+        Body::ResultConfirmed(confirmed) => by == Author::Seat(confirmed.seat) || by == Author::Judge,
+        // Written by whoever began the batch, or judged with the dice and the seals.
+        Body::Attached(_)
+        | Body::DiceAnchored(_)
+        | Body::NonceCommitted(_)
+        | Body::NonceDeclined(_)
+        | Body::NonceRevealed(_)
+        | Body::DiceOpened(_)
+        | Body::DiceAbandoned(_)
+        | Body::HiddenDisclosed(_)
+        | Body::Rolled(_)
+        | Body::Sealed(_)
+        | Body::Opened(_)
+        | Body::Asked(_)
+        | Body::Resolved(_)
+        | Body::Adjusted(_)
+        | Body::Rewound(_)
+        | Body::SourceSwitched(_)
+        | Body::Unknown(_) => true,
+    }
+}
+
+fn seal_faults(first: &Member, tail: &[Member]) -> Vec<(Seq, ShapeReason)> {
+    // The opening and a command name their texts in free keys; a batch of seals alone has no text.
+    if matches!(first.body, Body::MatchOpened(_) | Body::Declared(_) | Body::Sealed(_)) {
+        return Vec::new();
+    }
+    let named = mentions(&first.body).texts;
+    let mut missing = named.clone();
+    let mut faults = Vec::new();
+    for member in tail {
+        if let Body::Sealed(sealed) = &member.body {
+            missing.retain(|&number| number != sealed.number || sealed.slot != SealSlot::Text);
+            if sealed.slot != SealSlot::Text || !named.contains(&sealed.number) {
+                faults.push((member.seq, ShapeReason::SealUnnamed(sealed.number)));
+            }
+        }
+    }
+    faults.extend(missing.into_iter().map(|number| (first.seq, ShapeReason::TextMissing(number))));
+    faults
+}

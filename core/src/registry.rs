@@ -1,0 +1,305 @@
+//! Every game this build knows, behind one plain enum: one arm per system.
+
+use std::collections::BTreeMap;
+
+use crate::draft::HiddenRoll;
+use crate::error::{Fault, Inconsistent};
+use crate::form::Form;
+use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::opening::Opening;
+use crate::play::act::{Act, Batch, Rejected};
+use crate::play::knowledge::{Knowledge, Secrets};
+use crate::play::ledger::Ledger;
+use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
+use crate::record::at::At;
+use crate::record::body::Body;
+use crate::record::hex::Hash;
+use crate::record::line::Line;
+use crate::replay::{Audit, audit};
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Outcome, Ruleset};
+use crate::systems::seg::Seg;
+use crate::view::{Board, Line as Told, Owed};
+
+/// A game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum System {
+    /// SEG, Système d'Escarmouche Générique.
+    Seg,
+}
+
+impl System {
+    /// Every game, in the order the site lists them.
+    pub const ALL: [Self; 1] = [Self::Seg];
+
+    /// The game of a short name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|system| system.name() == name)
+    }
+
+    /// Its short name, as in URLs and files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Seg => Seg::SYSTEM,
+        }
+    }
+
+    /// The revision of its rules in this build.
+    pub fn revision(self) -> &'static str {
+        match self {
+            Self::Seg => Seg::REVISION,
+        }
+    }
+
+    /// Its catalogue.
+    pub fn rulebook(self) -> &'static Rulebook {
+        match self {
+            Self::Seg => Seg::rulebook(),
+        }
+    }
+
+    /// Every fault of an opening; none when a match can be opened with it.
+    pub fn faults(self, opening: &Opening) -> Vec<Fault> {
+        match self {
+            Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
+        }
+    }
+}
+
+/// A match of any game.
+pub enum AnyMatch {
+    /// Of SEG.
+    Seg(Match<Seg>),
+}
+
+/// Calls one method of whatever match it is.
+macro_rules! each {
+    ($any:expr, $game:ident => $call:expr) => {
+        match $any {
+            AnyMatch::Seg($game) => $call,
+        }
+    };
+}
+
+impl AnyMatch {
+    /// Folds a whole log, from its opening on.
+    ///
+    /// # Errors
+    /// When its game is not known here, or a record says something impossible.
+    pub fn read<'a>(lines: impl IntoIterator<Item = &'a Line<'a>>) -> Result<Self, FoldError> {
+        let mut lines = lines.into_iter().peekable();
+        let Some(first) = lines.next() else {
+            return Err(FoldError::Record { seq: Seq(0), what: "there is no record".to_owned() });
+        };
+        let mut rest = Vec::new();
+        let mut attached = BTreeMap::new();
+        let mut to_come = first.envelope.more;
+        while to_come > 0 {
+            let Some(line) = lines.next() else { break };
+            gather(line, &mut attached);
+            to_come = line.envelope.more;
+            rest.push(line);
+        }
+        let mut this = Self::open(first, &attached)?;
+        for line in rest.into_iter().chain(lines) {
+            this.push(line)?;
+        }
+        Ok(this)
+    }
+
+    /// A match from its opening record and the texts attached to it.
+    ///
+    /// # Errors
+    /// As [`AnyMatch::read`].
+    pub fn open(first: &Line<'_>, attached: &BTreeMap<String, String>) -> Result<Self, FoldError> {
+        let named = match Body::parse(first.kind, first.body) {
+            Ok(Body::MatchOpened(opened)) => opened.system.unwrap_or_default(),
+            Ok(_) | Err(_) => String::new(),
+        };
+        match System::named(&named) {
+            Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
+            None => Err(FoldError::System(named)),
+        }
+    }
+
+    /// Folds the next record.
+    ///
+    /// # Errors
+    /// When the record says something impossible.
+    pub fn push(&mut self, line: &Line<'_>) -> Result<(), FoldError> {
+        each!(self, game => game.push(line))
+    }
+
+    /// Which game it is.
+    pub fn system(&self) -> System {
+        match self {
+            Self::Seg(_) => System::Seg,
+        }
+    }
+
+    /// The match's id.
+    pub fn id(&self) -> MatchId {
+        each!(self, game => game.id())
+    }
+
+    /// What the opening pins.
+    pub fn opening(&self) -> &Opening {
+        each!(self, game => game.opening())
+    }
+
+    /// How many records there are.
+    pub fn records(&self) -> u64 {
+        each!(self, game => game.records())
+    }
+
+    /// The hash of the last record.
+    pub fn head(&self) -> Hash {
+        each!(self, game => game.head())
+    }
+
+    /// The time of the last record.
+    pub fn at(&self) -> At {
+        each!(self, game => game.at())
+    }
+
+    /// Whether play has begun.
+    pub fn is_started(&self) -> bool {
+        each!(self, game => game.is_started())
+    }
+
+    /// The dice, folded.
+    pub fn dice(&self) -> &crate::dice::commitment::Epochs {
+        each!(self, game => game.dice())
+    }
+
+    /// Disputes, consents, results.
+    pub fn ledger(&self) -> &Ledger {
+        each!(self, game => game.ledger())
+    }
+
+    /// Every hidden roll so far, with the sides of its dice.
+    pub fn hidden_rolls(&self) -> Vec<(HiddenRoll, Vec<u32>)> {
+        each!(self, game => game.hidden_rolls())
+    }
+
+    /// The seals over texts, in order.
+    pub fn text_seals(&self) -> Vec<SealNumber> {
+        each!(self, game => game.text_seals())
+    }
+
+    /// The command that waits, and for what.
+    pub fn waiting(&self) -> Option<&Waiting> {
+        each!(self, game => game.waiting())
+    }
+
+    /// Every command that has resolved.
+    pub fn commands(&self) -> &[Command] {
+        each!(self, game => game.commands())
+    }
+
+    /// The records of play, void ones marked.
+    pub fn play_records(&self) -> &[PlayRecord] {
+        each!(self, game => game.play_records())
+    }
+
+    /// Whether a rewind passed over a record of play.
+    pub fn is_void(&self, seq: Seq) -> bool {
+        each!(self, game => game.is_void(seq))
+    }
+
+    /// Whose consent is still due to what is being asked.
+    pub fn consents_due(&self) -> Vec<Author> {
+        each!(self, game => game.consents_due())
+    }
+
+    /// How the match stands once it is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(self, game => game.outcome())
+    }
+
+    /// Who is awaited, and for what.
+    pub fn owed(&self) -> Vec<Owed> {
+        each!(self, game => game.owed())
+    }
+
+    /// The window a seat answers now.
+    pub fn window(&self, seat: Seat) -> Seq {
+        each!(self, game => game.window(seat))
+    }
+
+    /// The forms of a seat, through its own eyes.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent> {
+        each!(self, game => game.prompt(seat, all))
+    }
+
+    /// What an act writes.
+    ///
+    /// # Errors
+    /// Why it writes nothing.
+    pub fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
+        each!(self, game => game.act(by, act, secrets))
+    }
+
+    /// What the server itself should write next.
+    pub fn due(&self, secrets: &Secrets) -> Option<Act> {
+        each!(self, game => game.due(secrets))
+    }
+
+    /// The table after a record.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
+        each!(self, game => game.board(seq))
+    }
+
+    /// The table now.
+    pub fn board_now(&self) -> Board {
+        each!(self, game => game.board_now())
+    }
+
+    /// One record of play told in words; none for a record that is no event.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn told(&self, seq: Seq) -> Result<Option<Told>, Inconsistent> {
+        each!(self, game => game.told(seq))
+    }
+
+    /// Every event told in words, in order of record, folding once.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent> {
+        each!(self, game => game.story())
+    }
+
+    /// The public state after a record, as JSON.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn state_json(&self, seq: Seq) -> Result<String, Inconsistent> {
+        each!(self, game => {
+            let state = game.state_after(seq)?;
+            serde_json::to_string(&state).map_err(|error| Inconsistent::new(error.to_string()))
+        })
+    }
+
+    /// Runs every command again and compares.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn audit(&self) -> Result<Audit, Inconsistent> {
+        each!(self, game => audit(game))
+    }
+}
+
+/// Joins the parts of an attachment.
+fn gather(line: &Line<'_>, attached: &mut BTreeMap<String, String>) {
+    if let Ok(Body::Attached(part)) = Body::parse(line.kind, line.body) {
+        attached.entry(part.name).or_default().push_str(&part.json);
+    }
+}

@@ -1,0 +1,306 @@
+//! The one thread that writes: it takes all waiting batches and makes them durable together; then all are answered.
+
+use crate::{
+    AppendError, MAX_LINE_LEN, MatchId, Origin,
+    engine::{Changes, EngineError},
+    keys::{self, Outcome},
+    log::{Entry, Head, Shared},
+    witness::Witness,
+};
+use std::{
+    collections::BTreeMap,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc::{self, Receiver},
+    },
+    thread,
+};
+
+const MAX_GROUP: usize = 1024;
+const MAX_GROUP_LEN: usize = 4 << 20;
+const SMALL_GROUP: usize = 4;
+const MAX_RETRY_KEY_LEN: usize = 128;
+
+/// Records to append together, or not at all.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Batch {
+    /// The match.
+    pub match_id: MatchId,
+    /// Number the first record of the batch is to have.
+    pub expected_next: u64,
+    /// The records' lines, without line ends.
+    pub lines: Vec<Vec<u8>>,
+    /// Hash of the head after the batch.
+    pub head: [u8; 32],
+    /// What makes a retry of the same command answer with the first outcome.
+    pub retry: Option<RetryKey>,
+}
+
+/// A client's idempotency key, scoped by the caller.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RetryKey {
+    /// The key, 1 to 128 bytes.
+    pub key: Vec<u8>,
+    /// A keyed hash of the command, so that the store never sees it.
+    pub fingerprint: [u8; 32],
+}
+
+/// A durable batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Appended {
+    /// Number of its first record.
+    pub first: u64,
+    /// Number of its last record.
+    pub last: u64,
+    /// Whether an earlier request with the same key had already appended it.
+    pub repeated: bool,
+}
+
+/// A batch in the queue.
+pub(crate) struct Job {
+    pub(crate) batch: Batch,
+    pub(crate) origin: Origin,
+    pub(crate) done: Done,
+}
+
+/// Called with the outcome.
+pub(crate) type Done = Box<dyn FnOnce(Result<Appended, AppendError>) + Send>;
+
+type Answer = (Done, Result<Appended, AppendError>);
+
+/// What is to be said once a group is on the disk, or has failed to get there.
+struct Verdict {
+    answers: Vec<Answer>,
+    grown: BTreeMap<MatchId, Entry>,
+}
+
+/// Commits until the queue ends.
+///
+/// Waking the writers of a large group takes as long as a sync, so a second thread does it while the next group is
+/// being written. It only speaks of what is durable already.
+pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, mut witness: Witness) {
+    let undelivered = AtomicUsize::new(0);
+    let (verdicts, to_deliver) = mpsc::channel::<Verdict>();
+    thread::scope(|scope| {
+        let undelivered = &undelivered;
+        scope.spawn(move || {
+            for verdict in to_deliver {
+                verdict.deliver(shared);
+                undelivered.fetch_sub(1, Ordering::AcqRel);
+            }
+        });
+        while let Ok(first) = jobs.recv() {
+            let verdict = commit(shared, gather(first, jobs), &mut witness);
+            // A small one is said at once, unless it would overtake an earlier one.
+            if verdict.answers.len() <= SMALL_GROUP && undelivered.load(Ordering::Acquire) == 0 {
+                verdict.deliver(shared);
+            } else {
+                undelivered.fetch_add(1, Ordering::AcqRel);
+                if let Err(unsent) = verdicts.send(verdict) {
+                    unsent.0.deliver(shared);
+                }
+            }
+        }
+        drop(verdicts);
+    });
+    // Only a tidy end: an unsynced witness still counts, as long as the machine keeps its power.
+    drop(witness.sync());
+}
+
+/// Everything that waits, up to a limit.
+fn gather(first: Job, jobs: &Receiver<Job>) -> Vec<Job> {
+    let mut size = first.size();
+    let mut group = vec![first];
+    while group.len() < MAX_GROUP && size < MAX_GROUP_LEN {
+        let Ok(job) = jobs.try_recv() else { break };
+        size = size.saturating_add(job.size());
+        group.push(job);
+    }
+    group
+}
+
+fn commit(shared: &Shared, group: Vec<Job>, witness: &mut Witness) -> Verdict {
+    let mut draft =
+        Draft { shared, changes: Changes::default(), grown: BTreeMap::new(), outcomes: BTreeMap::new() };
+    let mut answers = Vec::with_capacity(group.len());
+    let mut failure = shared.closed();
+    for job in group {
+        let answer = match &failure {
+            Some(_) => Err(shared.refusal()),
+            None => draft.add(&job.batch, job.origin).unwrap_or_else(|error| {
+                failure = Some(format!("a read failed: {error}"));
+                Err(shared.refusal())
+            }),
+        };
+        answers.push((job.done, answer));
+    }
+    let Draft { changes, grown, .. } = draft;
+    let written = failure.map_or_else(|| write(shared, changes, &grown, witness), Err);
+    if let Err(reason) = written {
+        shared.close(reason);
+        let refuse = |(done, _)| (done, Err(shared.refusal()));
+        return Verdict { answers: answers.into_iter().map(refuse).collect(), grown: BTreeMap::new() };
+    }
+    shared.publish(&grown);
+    Verdict { answers, grown }
+}
+
+impl Verdict {
+    fn deliver(self, shared: &Shared) {
+        for (done, answer) in self.answers {
+            // A callback that panics harms nobody else.
+            drop(catch_unwind(AssertUnwindSafe(|| done(answer))));
+        }
+        for (match_id, entry) in self.grown {
+            shared.hub.announce(match_id, entry.head.next);
+        }
+    }
+}
+
+fn write(
+    shared: &Shared,
+    changes: Changes,
+    grown: &BTreeMap<MatchId, Entry>,
+    witness: &mut Witness,
+) -> Result<(), String> {
+    if grown.is_empty() {
+        return Ok(());
+    }
+    shared.database.write(changes).map_err(|error| format!("a write failed: {error}"))?;
+    note(shared, grown, witness).map_err(|error| format!("the witness failed: {error}"))
+}
+
+fn note(shared: &Shared, grown: &BTreeMap<MatchId, Entry>, witness: &mut Witness) -> io::Result<()> {
+    witness.note(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)))?;
+    if witness.is_bulky() {
+        let mut heads = shared.heads().into_iter().collect::<BTreeMap<_, _>>();
+        heads.extend(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)));
+        witness.compact(heads.into_iter())?;
+    }
+    Ok(())
+}
+
+/// The next group, judged against what is durable and what the group itself adds.
+struct Draft<'a> {
+    shared: &'a Shared,
+    changes: Changes,
+    grown: BTreeMap<MatchId, Entry>,
+    outcomes: BTreeMap<Vec<u8>, Outcome>,
+}
+
+impl Draft<'_> {
+    /// Takes a batch in or answers why not; the outer error is the engine's and ends all writing.
+    fn add(&mut self, batch: &Batch, origin: Origin) -> Result<Result<Appended, AppendError>, EngineError> {
+        if let Err(reason) = shape(batch) {
+            return Ok(Err(AppendError::Malformed(reason)));
+        }
+        if let Some(known) = self.known_outcome(batch)? {
+            return Ok(known);
+        }
+        let entry = self.grown.get(&batch.match_id).copied().or_else(|| self.shared.entry(&batch.match_id));
+        let head = entry.map_or(Head { next: 0, hash: [0; 32] }, |entry| entry.head);
+        if head.next != batch.expected_next {
+            return Ok(Err(AppendError::Conflict { next: head.next, head: head.hash }));
+        }
+        let origin = match entry.map(|entry| entry.origin) {
+            None => {
+                self.changes.insert(&keys::origin(&batch.match_id), &keys::encode_origin(origin))?;
+                origin
+            }
+            Some(Origin::Own) => Origin::Own,
+            Some(Origin::Imported | Origin::Sample) => return Ok(Err(AppendError::Imported)),
+        };
+        self.take_in(batch, origin).map(Ok)
+    }
+
+    fn known_outcome(&self, batch: &Batch) -> Result<Option<Result<Appended, AppendError>>, EngineError> {
+        let Some(retry) = &batch.retry else { return Ok(None) };
+        let key = keys::retry(&batch.match_id, &retry.key);
+        let outcome = match self.outcomes.get(&key) {
+            Some(outcome) => Some(*outcome),
+            None => match self.shared.database.get(&key)? {
+                Some(value) => {
+                    let unknown = || EngineError::Damaged("an idempotency entry is damaged".to_owned());
+                    Some(keys::decode_outcome(&value).ok_or_else(unknown)?)
+                }
+                None => None,
+            },
+        };
+        Ok(outcome.map(|outcome| {
+            if outcome.fingerprint == retry.fingerprint {
+                Ok(Appended { first: outcome.first, last: outcome.last, repeated: true })
+            } else {
+                Err(AppendError::KeyReused)
+            }
+        }))
+    }
+
+    fn take_in(&mut self, batch: &Batch, origin: Origin) -> Result<Appended, EngineError> {
+        let first = batch.expected_next;
+        let mut next = first;
+        let mut lines = batch.lines.iter().peekable();
+        while let Some(line) = lines.next() {
+            let head = lines.peek().is_none().then_some(&batch.head);
+            self.changes.insert(&keys::record(&batch.match_id, next), &keys::encode_record(line, head))?;
+            next = next.saturating_add(1);
+        }
+        let last = next.saturating_sub(1);
+        if let Some(retry) = &batch.retry {
+            let key = keys::retry(&batch.match_id, &retry.key);
+            let outcome = Outcome { fingerprint: retry.fingerprint, first, last };
+            self.changes.insert(&key, &keys::encode_outcome(&outcome))?;
+            self.outcomes.insert(key, outcome);
+        }
+        let entry = Entry { head: Head { next, hash: batch.head }, origin };
+        self.grown.insert(batch.match_id, entry);
+        Ok(Appended { first, last, repeated: false })
+    }
+}
+
+fn shape(batch: &Batch) -> Result<(), &'static str> {
+    let count = u64::try_from(batch.lines.len()).unwrap_or(u64::MAX);
+    if batch.lines.is_empty() {
+        Err("no record")
+    } else if batch.lines.iter().any(|line| line.len() > MAX_LINE_LEN) {
+        Err("a line is longer than 65,536 bytes")
+    } else if batch.expected_next.checked_add(count).is_none_or(|next| next == u64::MAX) {
+        Err("the sequence is exhausted")
+    } else if batch.retry.as_ref().is_some_and(|retry| !(1..=MAX_RETRY_KEY_LEN).contains(&retry.key.len())) {
+        Err("an idempotency key has 1 to 128 bytes")
+    } else {
+        Ok(())
+    }
+}
+
+impl Job {
+    fn size(&self) -> usize {
+        self.batch.lines.iter().map(Vec::len).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Log, OpenError};
+
+    fn batch(expected_next: u64) -> Batch {
+        Batch { match_id: [1; 16], expected_next, lines: vec![b"line".to_vec()], head: [2; 32], retry: None }
+    }
+
+    #[test]
+    fn nothing_is_acknowledged_after_a_failed_sync() {
+        let dir = std::env::temp_dir().join(format!("greffe-failed-sync-{}", std::process::id()));
+        let log = Log::open(&dir).unwrap();
+        log.append(batch(0)).unwrap();
+        log.database().fail_next_sync.store(true, Ordering::Release);
+        assert!(matches!(log.append(batch(1)), Err(AppendError::ReadOnly { .. })));
+        assert!(matches!(log.append(batch(1)), Err(AppendError::ReadOnly { .. })));
+        assert!(log.read_only().unwrap().contains("refused by the test"));
+        assert_eq!(log.read([1; 16], 0..9).unwrap().len(), 1, "what is not durable is not shown");
+        assert!(matches!(Log::open(&dir), Err(OpenError::InUse { .. })));
+        drop(log);
+        std::fs::remove_dir_all(&dir).unwrap();
+    }
+}

@@ -1,0 +1,339 @@
+//! The storage engine: sled 0.34, named in this file and nowhere else.
+//!
+//! What sled does not do is done here: a real sync, values in pieces small enough to stay in its log, and panics on
+//! damaged files turned into errors.
+
+use crate::KeyValue;
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    ops::RangeInclusive,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    thread,
+    time::Duration,
+};
+
+/// Longest piece of a value kept under one key of sled.
+///
+/// sled moves a page out to `blobs/`, unsynced, when it exceeds a quarter of its 512 KiB segment (131,052 bytes);
+/// a page holds at most 17 pieces, so 4 KiB keeps it near half of that whatever the values are.
+const PIECE_LEN: usize = 4096;
+
+const OPEN_RETRIES: u32 = 1000;
+const OPEN_PAUSE: Duration = Duration::from_millis(5);
+
+/// Why the engine failed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum EngineError {
+    #[error("already open elsewhere")]
+    InUse,
+    #[error("closed by an earlier failure")]
+    Closed,
+    #[error("{0}")]
+    Damaged(String),
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<sled::Error> for EngineError {
+    fn from(error: sled::Error) -> Self {
+        match error {
+            // sled reports a lock held by somebody else as an unnamed input error.
+            sled::Error::Io(error) if error.to_string().contains("could not acquire lock") => Self::InUse,
+            sled::Error::Io(error) if error.kind() != io::ErrorKind::UnexpectedEof => Self::Io(error),
+            sled::Error::Io(_)
+            | sled::Error::Corruption { .. }
+            | sled::Error::Unsupported(_)
+            | sled::Error::ReportableBug(_)
+            | sled::Error::CollectionNotFound(_) => Self::Damaged(error.to_string()),
+        }
+    }
+}
+
+/// Changes written together or not at all.
+#[derive(Default)]
+pub(crate) struct Changes(Vec<(Vec<u8>, Option<Vec<u8>>)>);
+
+impl Changes {
+    /// Stores a value under a key that has none yet.
+    pub(crate) fn insert(&mut self, key: &[u8], value: &[u8]) -> Result<(), EngineError> {
+        let pieces = value.len().div_ceil(PIECE_LEN).max(1);
+        let count = u16::try_from(pieces).map_err(|_| io::Error::from(io::ErrorKind::FileTooLarge))?;
+        let mut rest = value;
+        for number in 0..count {
+            let (piece, after) = rest.split_at(rest.len().min(PIECE_LEN));
+            rest = after;
+            let mut content = Vec::with_capacity(piece.len() + 2);
+            if number == 0 {
+                content.extend_from_slice(&count.to_be_bytes());
+            }
+            content.extend_from_slice(piece);
+            self.0.push((piece_key(key, number), Some(content)));
+        }
+        Ok(())
+    }
+}
+
+/// An open database of one directory.
+pub(crate) struct Database {
+    tree: sled::Tree,
+    db: sled::Db,
+    file: Room,
+    failed: AtomicBool,
+    #[cfg(test)]
+    pub(crate) fail_next_sync: AtomicBool,
+}
+
+impl Database {
+    /// Opens or creates a database, using about `cache` bytes of memory for pages.
+    ///
+    /// The caller holds a lock on the directory above, so a database still locked is one that this process has just
+    /// closed: sled's threads let go of it a moment later.
+    pub(crate) fn open(dir: &Path, cache: u64) -> Result<Self, EngineError> {
+        let mut opened = Self::open_now(dir, cache);
+        for _ in 0..OPEN_RETRIES {
+            if !matches!(opened, Err(EngineError::InUse)) {
+                break;
+            }
+            thread::sleep(OPEN_PAUSE);
+            opened = Self::open_now(dir, cache);
+        }
+        opened
+    }
+
+    fn open_now(dir: &Path, cache: u64) -> Result<Self, EngineError> {
+        guarded(|| {
+            // Its own periodic flush is off: whoever writes here says when to sync.
+            let db = sled::Config::new().path(dir).cache_capacity(cache).flush_every_ms(None).open()?;
+            db.flush()?;
+            let file = Room::open(&dir.join("db"))?;
+            crate::files::sync_dir(dir)?;
+            Ok(Self {
+                tree: sled::Tree::clone(&db),
+                db,
+                file,
+                failed: AtomicBool::new(false),
+                #[cfg(test)]
+                fail_next_sync: AtomicBool::new(false),
+            })
+        })
+    }
+
+    /// Writes changes together and returns once they are on the disk. After a failure nothing is written any more.
+    pub(crate) fn write(&self, changes: Changes) -> Result<(), EngineError> {
+        if self.failed.load(Ordering::Acquire) {
+            return Err(EngineError::Closed);
+        }
+        let written = self.write_unguarded(changes);
+        self.failed.fetch_or(written.is_err(), Ordering::AcqRel);
+        written
+    }
+
+    fn write_unguarded(&self, changes: Changes) -> Result<(), EngineError> {
+        guarded(|| {
+            let count = changes.0.len();
+            self.apply(changes)?;
+            collect_garbage(count);
+            // Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
+            self.db.flush()?;
+            #[cfg(test)]
+            if self.fail_next_sync.swap(false, Ordering::AcqRel) {
+                return Err(io::Error::other("sync refused by the test").into());
+            }
+            // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
+            self.file.sync()?;
+            Ok(())
+        })
+    }
+
+    fn apply(&self, changes: Changes) -> Result<(), EngineError> {
+        let mut changes = changes.0;
+        // A single change is atomic by itself, and spares the disk a batch's manifest.
+        if changes.len() == 1
+            && let Some((key, Some(value))) = changes.pop_if(|(_, value)| value.is_some())
+        {
+            self.tree.insert(key, value)?;
+            return Ok(());
+        }
+        let mut batch = sled::Batch::default();
+        for (key, value) in changes {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
+        Ok(self.tree.apply_batch(batch)?)
+    }
+
+    /// Writes one value that need not survive a crash.
+    pub(crate) fn cache(&self, key: &[u8], value: &[u8]) -> Result<(), EngineError> {
+        let mut changes = Changes::default();
+        changes.insert(key, value)?;
+        guarded(|| self.apply(changes))
+    }
+
+    /// Adds to `changes` the replacement of a value, whatever its old length.
+    pub(crate) fn replace(
+        &self,
+        changes: &mut Changes,
+        key: &[u8],
+        value: Option<&[u8]>,
+    ) -> Result<(), EngineError> {
+        let old = guarded(|| Ok(self.tree.get(piece_key(key, 0))?))?;
+        let old_count = old
+            .as_deref()
+            .and_then(|piece| piece.first_chunk())
+            .map_or(0, |count| u16::from_be_bytes(*count));
+        for number in 0..old_count {
+            changes.0.push((piece_key(key, number), None));
+        }
+        value.map_or(Ok(()), |value| changes.insert(key, value))
+    }
+
+    /// Forgets everything, without a sync.
+    pub(crate) fn clear(&self) -> Result<(), EngineError> {
+        guarded(|| Ok(self.tree.clear()?))
+    }
+
+    /// The value under a key.
+    pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
+        guarded(|| match self.tree.get(piece_key(key, 0))? {
+            None => Ok(None),
+            Some(first) => self.assemble(key, &first).map(Some),
+        })
+    }
+
+    /// The first key of a range.
+    pub(crate) fn first_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
+        guarded(|| {
+            for piece in self.pieces(range) {
+                if let Some(key) = first_key_of(&piece?.0) {
+                    return Ok(Some(key));
+                }
+            }
+            Ok(None)
+        })
+    }
+
+    /// The last key and value in a range.
+    pub(crate) fn last(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<KeyValue>, EngineError> {
+        guarded(|| {
+            let Some((stored, _)) = self.pieces(range).next_back().transpose()? else { return Ok(None) };
+            let Some((key, _)) = stored.split_last_chunk::<2>() else { return Ok(None) };
+            Ok(self.get(key)?.map(|value| (key.to_vec(), value)))
+        })
+    }
+
+    /// Hands every key and value of a range to `visit`, in order, until it answers false.
+    pub(crate) fn visit(
+        &self,
+        range: RangeInclusive<Vec<u8>>,
+        visit: &mut dyn FnMut(&[u8], Vec<u8>) -> bool,
+    ) -> Result<(), EngineError> {
+        guarded(|| {
+            for piece in self.pieces(range) {
+                let (stored, first) = piece?;
+                if let Some(key) = first_key_of(&stored)
+                    && !visit(&key, self.assemble(&key, &first)?)
+                {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn pieces(
+        &self,
+        range: RangeInclusive<Vec<u8>>,
+    ) -> impl DoubleEndedIterator<Item = Result<(sled::IVec, sled::IVec), EngineError>> {
+        let (from, to) = range.into_inner();
+        let range = piece_key(&from, 0)..=piece_key(&to, u16::MAX);
+        self.tree.range(range).map(|piece| piece.map_err(EngineError::from))
+    }
+
+    fn assemble(&self, key: &[u8], first: &[u8]) -> Result<Vec<u8>, EngineError> {
+        let cut = || EngineError::Damaged("a value is incomplete".to_owned());
+        let (count, piece) = first.split_first_chunk().ok_or_else(cut)?;
+        let mut value = piece.to_vec();
+        for number in 1..u16::from_be_bytes(*count) {
+            value.extend_from_slice(&self.tree.get(piece_key(key, number))?.ok_or_else(cut)?);
+        }
+        Ok(value)
+    }
+}
+
+/// Frees the old versions of pages that a write has replaced.
+///
+/// Their collector runs once in 128 operations of a thread, and a group of a thousand changes is one operation:
+/// left alone, writing a million records takes 1.6 GB.
+fn collect_garbage(changes: usize) {
+    for _ in 0..=changes / 16 {
+        crossbeam_epoch::pin().flush();
+    }
+}
+
+/// Zeros written ahead of sled's end of file, so that a sync need not commit the file's growth as well.
+///
+/// Zeros are what sled itself fills unused segments with, and what it ignores (and cuts off) when it opens the file.
+/// The handle appends, so it can only write beyond everything sled has written.
+struct Room {
+    file: File,
+    /// Once sled has written here, more room is made.
+    probe: AtomicU64,
+}
+
+impl Room {
+    /// Room made at a time, a few of sled's segments.
+    const STEP: usize = 2 << 20;
+    /// Every segment of sled begins with a header, which is never all zeros, at a multiple of this.
+    const SEGMENT: u64 = 512 << 10;
+
+    fn open(path: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new().read(true).append(true).open(path)?;
+        file.sync_all()?;
+        Ok(Self { probe: AtomicU64::new(file.metadata()?.len()), file })
+    }
+
+    /// Puts everything written to the file on the disk.
+    fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()?;
+        // The batch is durable: failing to make room now is no failure of it.
+        drop(self.make());
+        Ok(())
+    }
+
+    fn make(&self) -> io::Result<()> {
+        let mut file = &self.file;
+        let mut header = [0; 20];
+        file.seek(SeekFrom::Start(self.probe.load(Ordering::Acquire)))?;
+        if file.read(&mut header)? == header.len() && header == [0; 20] {
+            return Ok(());
+        }
+        let end = file.metadata()?.len();
+        file.write_all(&vec![0; Self::STEP])?;
+        self.probe.store(end.next_multiple_of(Self::SEGMENT), Ordering::Release);
+        Ok(())
+    }
+}
+
+fn piece_key(key: &[u8], number: u16) -> Vec<u8> {
+    [key, &number.to_be_bytes()].concat()
+}
+
+/// The key, if `stored` is where its value begins.
+fn first_key_of(stored: &[u8]) -> Option<Vec<u8>> {
+    let (key, number) = stored.split_last_chunk::<2>()?;
+    (*number == [0, 0]).then(|| key.to_vec())
+}
+
+/// Runs the engine's code: on damaged files it may panic where it should answer.
+fn guarded<T>(work: impl FnOnce() -> Result<T, EngineError>) -> Result<T, EngineError> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
+        let words = panic.downcast_ref::<String>().cloned();
+        let words = words.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        Err(EngineError::Damaged(words.unwrap_or_else(|| "the storage engine gave up".to_owned())))
+    })
+}

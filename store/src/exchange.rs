@@ -1,0 +1,68 @@
+//! Whole matches in and out, byte for byte.
+
+use crate::{Appended, Batch, ImportError, Log, MatchId, Origin, ReadError, committer::Job};
+use std::sync::mpsc;
+
+impl Log {
+    /// All lines of a match, in order; nothing of an unknown one.
+    pub fn export(&self, match_id: MatchId) -> Result<Option<Vec<Vec<u8>>>, ReadError> {
+        match self.head(match_id) {
+            None => Ok(None),
+            Some(head) => self.read(match_id, 0..head.next).map(Some),
+        }
+    }
+
+    /// Takes in a match from somebody's file, whole and read-only. Never overwrites.
+    pub fn import(
+        &self,
+        match_id: MatchId,
+        lines: &[Vec<u8>],
+        head: [u8; 32],
+    ) -> Result<Appended, ImportError> {
+        self.take_in(match_id, lines, head, Origin::Imported)
+    }
+
+    /// Takes in a match that ships with the program, whole and read-only. Never overwrites.
+    pub fn import_sample(
+        &self,
+        match_id: MatchId,
+        lines: &[Vec<u8>],
+        head: [u8; 32],
+    ) -> Result<Appended, ImportError> {
+        self.take_in(match_id, lines, head, Origin::Sample)
+    }
+
+    fn take_in(
+        &self,
+        match_id: MatchId,
+        lines: &[Vec<u8>],
+        head: [u8; 32],
+        origin: Origin,
+    ) -> Result<Appended, ImportError> {
+        if self.head(match_id).is_some() {
+            return Err(self.difference(match_id, lines));
+        }
+        let batch = Batch { match_id, expected_next: 0, lines: lines.to_vec(), head, retry: None };
+        let (answer, outcome) = mpsc::sync_channel(1);
+        self.queue(Job { batch, origin, done: Box::new(move |result| drop(answer.send(result))) });
+        match outcome.recv() {
+            Ok(Ok(appended)) => Ok(appended),
+            // Somebody else brought a match of this id in meanwhile.
+            Ok(Err(crate::AppendError::Conflict { .. })) => Err(self.difference(match_id, lines)),
+            Ok(Err(error)) => Err(error.into()),
+            Err(_) => Err(crate::AppendError::ReadOnly { reason: "the log is closing".to_owned() }.into()),
+        }
+    }
+
+    fn difference(&self, match_id: MatchId, lines: &[Vec<u8>]) -> ImportError {
+        let present = match self.export(match_id) {
+            Ok(present) => present.unwrap_or_default(),
+            Err(error) => return error.into(),
+        };
+        if present == lines {
+            return ImportError::Same;
+        }
+        let common = present.iter().zip(lines).take_while(|(here, there)| here == there).count();
+        ImportError::Different { first_differing_line: u64::try_from(common).unwrap_or(u64::MAX) }
+    }
+}

@@ -1,0 +1,330 @@
+//! The log of record: append, read, list.
+
+use crate::{
+    AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError,
+    committer::{self, Job},
+    engine::Database,
+    files,
+    follow::Hub,
+    keys, opening,
+    witness::Witness,
+};
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    ops::Range,
+    path::Path,
+    sync::{
+        Arc, Mutex, PoisonError, RwLock,
+        mpsc::{self, Sender},
+    },
+    thread::{self, JoinHandle},
+};
+
+/// How far a match has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Head {
+    /// Number the next record will have, which is how many there are.
+    pub next: u64,
+    /// Hash of the head, as handed over with its batch.
+    pub hash: [u8; 32],
+}
+
+/// Where a match comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// Played here.
+    Own,
+    /// From somebody's file: read-only.
+    Imported,
+    /// Shipped with the program: read-only.
+    Sample,
+}
+
+/// One match in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MatchSummary {
+    /// Its id.
+    pub match_id: MatchId,
+    /// How far it has come.
+    pub head: Head,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// What is durable of a match.
+#[derive(Clone, Copy)]
+pub(crate) struct Entry {
+    pub(crate) head: Head,
+    pub(crate) origin: Origin,
+}
+
+/// What the committing thread and all readers share.
+pub(crate) struct Shared {
+    pub(crate) database: Database,
+    pub(crate) hub: Hub,
+    entries: RwLock<BTreeMap<MatchId, Entry>>,
+    closed: Mutex<Option<String>>,
+}
+
+/// Reads what is durable.
+#[derive(Clone)]
+pub(crate) struct Reader(Arc<Shared>);
+
+/// The open log. Shared between threads by reference or `Arc`; closing waits for what is being written.
+pub struct Log {
+    shared: Arc<Shared>,
+    snapshots: Option<Database>,
+    faults: Vec<Fault>,
+    queue: Option<Sender<Job>>,
+    committer: Option<JoinHandle<()>>,
+    _lock: File,
+}
+
+impl Log {
+    /// Opens the store of a directory, or creates it. A damaged one is refused, naming what was found.
+    pub fn open(dir: &Path) -> Result<Self, OpenError> {
+        let io = |source| OpenError::Io { path: dir.to_owned(), source };
+        files::create_dir(dir).map_err(io)?;
+        let lock = opening::lock(dir)?;
+        let (database, entries) = opening::open_sound(dir)?;
+        let heads = entries.iter().map(|(match_id, entry)| (*match_id, entry.head));
+        let witness = Witness::create(&dir.join(opening::WITNESS), heads).map_err(io)?;
+        let snapshots = opening::open_cache(&dir.join(opening::SNAPSHOTS));
+        let shared = Arc::new(Shared::new(database, entries));
+        let (queue, jobs) = mpsc::channel();
+        let committer = {
+            let shared = Arc::clone(&shared);
+            let thread = thread::Builder::new().name("committer".to_owned());
+            thread.spawn(move || committer::run(&shared, &jobs, witness)).map_err(io)?
+        };
+        let committer = Some(committer);
+        Ok(Self { shared, snapshots, faults: Vec::new(), queue: Some(queue), committer, _lock: lock })
+    }
+
+    /// Opens a damaged store to read what is left of it; nothing in it is changed, appends are refused.
+    ///
+    /// It works on a copy beside the original, because the engine alters a damaged file by opening it.
+    pub fn open_damaged(dir: &Path) -> Result<Self, OpenError> {
+        let lock = opening::lock(dir)?;
+        let (database, entries, faults) = opening::open_salvage(dir)?;
+        let shared = Arc::new(Shared::new(database, entries));
+        shared.close("the store is damaged".to_owned());
+        Ok(Self { shared, snapshots: None, faults, queue: None, committer: None, _lock: lock })
+    }
+
+    /// What was found wrong on opening; empty for a sound store.
+    pub fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    /// Why the log takes no more records, if so.
+    pub fn read_only(&self) -> Option<String> {
+        self.shared.closed()
+    }
+
+    /// Appends a batch and returns once it is on the disk.
+    pub fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
+        let (answer, outcome) = mpsc::sync_channel(1);
+        self.submit(batch, move |result| drop(answer.send(result)));
+        outcome.recv().unwrap_or_else(|_| Err(self.shared.refusal()))
+    }
+
+    /// Queues a batch; `done` is called on a thread of the log with the outcome, and must not block.
+    pub fn submit(&self, batch: Batch, done: impl FnOnce(Result<Appended, AppendError>) + Send + 'static) {
+        self.queue(Job { batch, origin: Origin::Own, done: Box::new(done) });
+    }
+
+    pub(crate) fn queue(&self, job: Job) {
+        let unsent = match &self.queue {
+            Some(queue) => queue.send(job).err().map(|error| error.0),
+            None => Some(job),
+        };
+        if let Some(job) = unsent {
+            (job.done)(Err(self.shared.refusal()));
+        }
+    }
+
+    /// How far a match has come; nothing of an unknown one.
+    pub fn head(&self, match_id: MatchId) -> Option<Head> {
+        self.shared.entry(&match_id).map(|entry| entry.head)
+    }
+
+    /// All matches, in the order of their ids.
+    pub fn matches(&self) -> Vec<MatchSummary> {
+        let entries = self.shared.entries.read().unwrap_or_else(PoisonError::into_inner);
+        let summary = |(match_id, entry): (&MatchId, &Entry)| MatchSummary {
+            match_id: *match_id,
+            head: entry.head,
+            origin: entry.origin,
+        };
+        entries.iter().map(summary).collect()
+    }
+
+    /// One match of the list.
+    pub fn summary(&self, match_id: MatchId) -> Option<MatchSummary> {
+        let entry = self.shared.entry(&match_id)?;
+        Some(MatchSummary { match_id, head: entry.head, origin: entry.origin })
+    }
+
+    /// One record's line; nothing beyond the end.
+    pub fn read_one(&self, match_id: MatchId, seq: u64) -> Result<Option<Vec<u8>>, ReadError> {
+        Ok(self.read(match_id, seq..seq.saturating_add(1))?.pop())
+    }
+
+    /// The lines of a range of records, cut at the end of the match. All of them, or the fault that prevents it.
+    pub fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
+        self.reader().read(match_id, range)
+    }
+
+    /// The records of a range that can be read, with their numbers, and what prevents the others.
+    pub fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>) {
+        let reader = self.reader();
+        let range = reader.clip(match_id, range);
+        if let Ok(lines) = reader.read(match_id, range.clone()) {
+            return (range.zip(lines).collect(), Vec::new());
+        }
+        let mut found = Vec::new();
+        let mut faults = Vec::new();
+        for seq in range {
+            match reader.read_alone(match_id, seq) {
+                Ok(line) => found.push((seq, line)),
+                Err(fault) => faults.push(fault),
+            }
+        }
+        (found, faults)
+    }
+
+    /// Keeps a folded state as of a record. Only a cache: it may vanish at any time, and failing to keep it is no error.
+    pub fn put_snapshot(&self, match_id: MatchId, seq: u64, bytes: &[u8]) {
+        if let Some(cache) = &self.snapshots {
+            drop(cache.cache(&keys::record(&match_id, seq), bytes));
+        }
+    }
+
+    /// The latest kept state of a match as of a record not after `at_most_seq`.
+    pub fn latest_snapshot(&self, match_id: MatchId, at_most_seq: u64) -> Option<(u64, Vec<u8>)> {
+        let range = keys::record(&match_id, 0)..=keys::record(&match_id, at_most_seq);
+        let (key, bytes) = self.snapshots.as_ref()?.last(range).ok()??;
+        Some((keys::seq_of(&key)?, bytes))
+    }
+
+    /// Forgets all kept states.
+    pub fn drop_snapshots(&self) {
+        if let Some(cache) = &self.snapshots {
+            drop(cache.clear());
+        }
+    }
+
+    /// Whether the last record on the disk carries the head the log believes in.
+    pub(crate) fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {
+        let seq = head.next.saturating_sub(1);
+        let stored = self.shared.database.get(&keys::record(&match_id, seq)).ok().flatten();
+        match stored.and_then(keys::decode_record).map(|stored| stored.head) {
+            Some(Some(hash)) if hash == head.hash => None,
+            Some(None) => Some(Fault::BatchCut { match_id, seq }),
+            Some(Some(_)) | None => Some(Fault::HeadDiffers { match_id, seq }),
+        }
+    }
+
+    pub(crate) fn reader(&self) -> Reader {
+        Reader(Arc::clone(&self.shared))
+    }
+
+    pub(crate) fn hub(&self) -> &Hub {
+        &self.shared.hub
+    }
+
+    #[cfg(test)]
+    pub(crate) fn database(&self) -> &Database {
+        &self.shared.database
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        // The committer ends when the queue does, after everything queued is answered.
+        self.queue = None;
+        if let Some(committer) = self.committer.take() {
+            drop(committer.join());
+        }
+        self.shared.hub.close();
+    }
+}
+
+impl Shared {
+    fn new(database: Database, entries: BTreeMap<MatchId, Entry>) -> Self {
+        Self { database, hub: Hub::default(), entries: RwLock::new(entries), closed: Mutex::new(None) }
+    }
+
+    pub(crate) fn entry(&self, match_id: &MatchId) -> Option<Entry> {
+        self.entries.read().unwrap_or_else(PoisonError::into_inner).get(match_id).copied()
+    }
+
+    /// Shows readers what is durable now.
+    pub(crate) fn publish(&self, grown: &BTreeMap<MatchId, Entry>) {
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        entries.extend(grown.iter().map(|(match_id, entry)| (*match_id, *entry)));
+    }
+
+    pub(crate) fn heads(&self) -> Vec<(MatchId, Head)> {
+        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        entries.iter().map(|(match_id, entry)| (*match_id, entry.head)).collect()
+    }
+
+    pub(crate) fn close(&self, reason: String) {
+        self.closed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+    }
+
+    pub(crate) fn closed(&self) -> Option<String> {
+        self.closed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn refusal(&self) -> AppendError {
+        AppendError::ReadOnly { reason: self.closed().unwrap_or_else(|| "the log is closing".to_owned()) }
+    }
+}
+
+impl Reader {
+    /// The part of a range that exists.
+    fn clip(&self, match_id: MatchId, range: Range<u64>) -> Range<u64> {
+        let end = self.0.entry(&match_id).map_or(0, |entry| entry.head.next);
+        range.start.min(end)..range.end.min(end)
+    }
+
+    pub(crate) fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
+        let range = self.clip(match_id, range);
+        let Some(last) = range.end.checked_sub(1).filter(|_| !range.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let mut lines = Vec::new();
+        let mut expected = range.start;
+        let keys = keys::record(&match_id, range.start)..=keys::record(&match_id, last);
+        let visited = self.0.database.visit(keys, &mut |key, value| {
+            let line = keys::decode_record(value).filter(|_| keys::seq_of(key) == Some(expected));
+            let sound = line.is_some();
+            lines.extend(line.map(|stored| stored.line));
+            expected = expected.saturating_add(u64::from(sound));
+            sound
+        });
+        match visited {
+            Err(error) => {
+                Err(Fault::Unreadable { match_id, seq: expected, detail: error.to_string() }.into())
+            }
+            Ok(()) if expected < range.end => Err(Fault::Missing { match_id, seq: expected }.into()),
+            Ok(()) => Ok(lines),
+        }
+    }
+
+    fn read_alone(&self, match_id: MatchId, seq: u64) -> Result<Vec<u8>, Fault> {
+        let unreadable = |detail: String| Fault::Unreadable { match_id, seq, detail };
+        let value = self
+            .0
+            .database
+            .get(&keys::record(&match_id, seq))
+            .map_err(|error| unreadable(error.to_string()))?;
+        let value = value.ok_or(Fault::Missing { match_id, seq })?;
+        let stored = keys::decode_record(value).ok_or_else(|| unreadable("unknown flags".to_owned()))?;
+        Ok(stored.line)
+    }
+}

@@ -1,0 +1,213 @@
+//! Opening a store: comparing what the engine found with what the witness saw.
+
+use crate::{
+    Fault, MatchId, OpenError,
+    engine::{Database, EngineError},
+    files, keys,
+    log::{Entry, Head, Origin},
+    witness::{self, Testimony},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs::{self, File, OpenOptions, TryLockError},
+    io,
+    path::Path,
+};
+
+pub(crate) const WITNESS: &str = "witness";
+pub(crate) const SNAPSHOTS: &str = "snapshots";
+const LOG: &str = "log";
+const SALVAGE: &str = "salvage";
+const LOCK: &str = "lock";
+
+/// Memory for pages: the engine's own default takes 500 MB for a million records.
+const LOG_CACHE: u64 = 16 << 20;
+const SNAPSHOT_CACHE: u64 = 16 << 20;
+
+type Entries = BTreeMap<MatchId, Entry>;
+
+/// Takes the store for this process until the file is dropped, or the process killed.
+pub(crate) fn lock(dir: &Path) -> Result<File, OpenError> {
+    let path = dir.join(LOCK);
+    let io = |source| OpenError::Io { path: path.clone(), source };
+    let file = OpenOptions::new().create(true).write(true).truncate(false).open(&path).map_err(io)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(OpenError::InUse { dir: dir.to_owned() }),
+        Err(TryLockError::Error(source)) => Err(io(source)),
+    }
+}
+
+/// Opens a store that must be sound.
+pub(crate) fn open_sound(dir: &Path) -> Result<(Database, Entries), OpenError> {
+    let witness = dir.join(WITNESS);
+    let testimony =
+        witness::read(&witness).map_err(|source| OpenError::Io { path: witness.clone(), source })?;
+    let mut faults = files_present(dir, &testimony);
+    faults.extend(testimony.damaged_at.map(witness_fault));
+    if !faults.is_empty() {
+        return Err(OpenError::Damaged { faults });
+    }
+    let log = dir.join(LOG);
+    let database = Database::open(&log, LOG_CACHE).map_err(|error| engine_fault(&log, dir, error))?;
+    let (entries, mut faults) = compare(&database, &testimony);
+    if !entries.is_empty() && !witness.exists() {
+        faults.push(missing(WITNESS));
+    }
+    if faults.is_empty() { Ok((database, entries)) } else { Err(OpenError::Damaged { faults }) }
+}
+
+/// Opens a copy of a damaged store, with whatever the engine makes of it, and says what is wrong.
+pub(crate) fn open_salvage(dir: &Path) -> Result<(Database, Entries, Vec<Fault>), OpenError> {
+    let witness = dir.join(WITNESS);
+    let testimony =
+        witness::read(&witness).map_err(|source| OpenError::Io { path: witness.clone(), source })?;
+    let mut faults = files_present(dir, &testimony);
+    faults.extend(testimony.damaged_at.map(witness_fault));
+    let copy = dir.join(SALVAGE);
+    let io = |source| OpenError::Io { path: copy.clone(), source };
+    copy_fresh(&dir.join(LOG), &copy).map_err(io)?;
+    let database = match Database::open(&copy, LOG_CACHE) {
+        Ok(database) => database,
+        Err(error) => {
+            faults.push(Fault::Engine { detail: error.to_string() });
+            // Without its index the engine reads its log from the beginning.
+            copy_fresh(&dir.join(LOG), &copy).and_then(|()| remove_index(&copy)).map_err(io)?;
+            Database::open(&copy, LOG_CACHE).map_err(|_| OpenError::Damaged { faults: faults.clone() })?
+        }
+    };
+    let (entries, found) = compare(&database, &testimony);
+    faults.extend(found);
+    if !entries.is_empty() && !witness.exists() {
+        faults.push(missing(WITNESS));
+    }
+    Ok((database, entries, faults))
+}
+
+/// Opens a database whose loss is no loss: a damaged one is replaced.
+pub(crate) fn open_cache(dir: &Path) -> Option<Database> {
+    Database::open(dir, SNAPSHOT_CACHE).ok().or_else(|| {
+        fs::remove_dir_all(dir).ok()?;
+        Database::open(dir, SNAPSHOT_CACHE).ok()
+    })
+}
+
+/// The engine would take an absent file for a new database.
+fn files_present(dir: &Path, testimony: &Testimony) -> Vec<Fault> {
+    let file = dir.join(LOG).join("db");
+    let is_there = fs::metadata(&file).is_ok_and(|data| data.len() > 0);
+    if testimony.heads.is_empty() || is_there { Vec::new() } else { vec![missing("log/db")] }
+}
+
+fn missing(file: &str) -> Fault {
+    Fault::File { file: file.to_owned(), offset: 0, detail: "the file is missing or empty".to_owned() }
+}
+
+fn witness_fault(offset: u64) -> Fault {
+    Fault::File { file: WITNESS.to_owned(), offset, detail: "an entry fails its checksum".to_owned() }
+}
+
+pub(crate) fn engine_fault(path: &Path, dir: &Path, error: EngineError) -> OpenError {
+    match error {
+        EngineError::InUse => OpenError::InUse { dir: dir.to_owned() },
+        EngineError::Closed => {
+            OpenError::Io { path: path.to_owned(), source: io::ErrorKind::ReadOnlyFilesystem.into() }
+        }
+        EngineError::Damaged(detail) => OpenError::Damaged { faults: vec![Fault::Engine { detail }] },
+        EngineError::Io(source) => OpenError::Io { path: path.to_owned(), source },
+    }
+}
+
+/// The matches as far as they reach, by the database or by the witness, and where these disagree.
+fn compare(database: &Database, testimony: &Testimony) -> (Entries, Vec<Fault>) {
+    let mut faults = Vec::new();
+    let mut ids = testimony.heads.keys().copied().collect::<BTreeSet<_>>();
+    let mut from = Some([0; 16]);
+    while let Some(start) = from {
+        match database.first_key(keys::from_match(&start)) {
+            Ok(found) => {
+                let id = found.as_deref().and_then(keys::match_of);
+                ids.extend(id);
+                from = id.as_ref().and_then(keys::next_match);
+            }
+            Err(error) => {
+                faults.push(Fault::Engine { detail: error.to_string() });
+                from = None;
+            }
+        }
+    }
+    let mut entries = Entries::new();
+    for id in ids {
+        let witnessed = testimony.heads.get(&id).copied();
+        let found = end_of(database, id).unwrap_or_else(|fault| {
+            faults.push(fault);
+            None
+        });
+        faults.extend(disagreement(id, found, witnessed));
+        let furthest = [found, witnessed].into_iter().flatten().max_by_key(|head| head.next);
+        let origin =
+            database.get(&keys::origin(&id)).ok().flatten().and_then(|value| keys::decode_origin(&value));
+        if origin.is_none() {
+            let detail = "the origin of the match is gone".to_owned();
+            faults.push(Fault::Unreadable { match_id: id, seq: 0, detail });
+        }
+        let origin = origin.unwrap_or(Origin::Imported);
+        entries.extend(furthest.map(|head| (id, Entry { head, origin })));
+    }
+    (entries, faults)
+}
+
+/// The head standing in the last record of a match.
+fn end_of(database: &Database, match_id: MatchId) -> Result<Option<Head>, Fault> {
+    let unreadable = |seq, detail: &str| Fault::Unreadable { match_id, seq, detail: detail.to_owned() };
+    let last = database.last(keys::records(&match_id)).map_err(|error| unreadable(0, &error.to_string()))?;
+    let Some((key, value)) = last else { return Ok(None) };
+    let seq = keys::seq_of(&key).ok_or_else(|| unreadable(0, "unknown key"))?;
+    let stored = keys::decode_record(value).ok_or_else(|| unreadable(seq, "unknown flags"))?;
+    let hash = stored.head.ok_or(Fault::BatchCut { match_id, seq })?;
+    Ok(Some(Head { next: seq.saturating_add(1), hash }))
+}
+
+fn disagreement(match_id: MatchId, found: Option<Head>, witnessed: Option<Head>) -> Option<Fault> {
+    let witnessed = witnessed?;
+    let acknowledged = witnessed.next;
+    match found {
+        None => Some(Fault::MatchLost { match_id, acknowledged }),
+        Some(found) if found.next < acknowledged => {
+            Some(Fault::TailLost { match_id, first_lost: found.next, acknowledged })
+        }
+        Some(found) if found.next == acknowledged && found.hash != witnessed.hash => {
+            Some(Fault::HeadDiffers { match_id, seq: acknowledged.saturating_sub(1) })
+        }
+        Some(_) => None,
+    }
+}
+
+fn copy_fresh(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(to) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    files::create_dir(to)?;
+    if !from.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+fn remove_index(dir: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name.to_string_lossy().starts_with("snap.") || name == "conf" {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}

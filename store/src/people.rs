@@ -1,0 +1,102 @@
+//! The people's store: what names or describes persons, and every free text, kept apart so that it can be erased.
+//! The log holds only seals of it.
+
+use crate::{KeyValue, MatchId, OpenError, ValueError, kept::Kept};
+use std::path::Path;
+
+const SALT_LEN: usize = 32;
+
+/// The kinds of things kept, each with keys of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shelf {
+    /// Accounts and their display names.
+    Accounts,
+    /// Names shown for the seats and offices of a match.
+    Names,
+    /// Free texts of a match, with their salts.
+    Texts,
+    /// Pictures attached to a match.
+    Pictures,
+}
+
+/// A free text and the salt of its seal.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SaltedText {
+    /// 32 bytes, used for this text alone.
+    pub salt: [u8; SALT_LEN],
+    /// The text.
+    pub text: String,
+}
+
+/// The open people's store.
+pub struct People {
+    kept: Kept,
+}
+
+impl People {
+    /// Opens or creates the store of a directory.
+    pub fn open(dir: &Path) -> Result<Self, OpenError> {
+        Ok(Self { kept: Kept::open(dir)? })
+    }
+
+    /// Keeps a value, durably, in place of an earlier one.
+    pub fn put(&self, on: Shelf, key: &[u8], value: &[u8]) -> Result<(), ValueError> {
+        self.kept.change(&[(place(on, key), Some(value))])
+    }
+
+    /// The value under a key.
+    pub fn get(&self, on: Shelf, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
+        self.kept.get(&place(on, key))
+    }
+
+    /// Every key of a shelf that begins so, without the shelf, with its value.
+    pub fn list(&self, on: Shelf, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
+        let found = self.kept.list(&place(on, prefix))?;
+        Ok(found.into_iter().filter_map(|(key, value)| Some((key.get(1..)?.to_vec(), value))).collect())
+    }
+
+    /// Takes a value out: gone for every reader at once, gone from the files after `rewrite`.
+    pub fn remove(&self, on: Shelf, key: &[u8]) -> Result<(), ValueError> {
+        self.kept.change(&[(place(on, key), None)])
+    }
+
+    /// Keeps the text sealed under a number in a match.
+    pub fn put_text(&self, match_id: MatchId, number: u64, text: &SaltedText) -> Result<(), ValueError> {
+        let value = [text.salt.as_slice(), text.text.as_bytes()].concat();
+        self.put(Shelf::Texts, &text_key(match_id, number), &value)
+    }
+
+    /// The text sealed under a number in a match; nothing once erased.
+    pub fn text(&self, match_id: MatchId, number: u64) -> Result<Option<SaltedText>, ValueError> {
+        let Some(value) = self.get(Shelf::Texts, &text_key(match_id, number))? else { return Ok(None) };
+        let damaged = |detail: &str| ValueError::Damaged { detail: detail.to_owned() };
+        let (salt, text) =
+            value.split_first_chunk::<SALT_LEN>().ok_or_else(|| damaged("a text without salt"))?;
+        let text = String::from_utf8(text.to_vec()).map_err(|_| damaged("a text that is not UTF-8"))?;
+        Ok(Some(SaltedText { salt: *salt, text }))
+    }
+
+    /// Takes a text and its salt out: gone for every reader at once, gone from the files after `rewrite`.
+    pub fn erase_text(&self, match_id: MatchId, number: u64) -> Result<(), ValueError> {
+        self.remove(Shelf::Texts, &text_key(match_id, number))
+    }
+
+    /// Writes what is left into new files and deletes the old ones.
+    pub fn rewrite(&self) -> Result<(), ValueError> {
+        self.kept.rewrite()
+    }
+}
+
+fn place(shelf: Shelf, key: &[u8]) -> Vec<u8> {
+    let tag = match shelf {
+        Shelf::Accounts => b'a',
+        Shelf::Names => b'n',
+        Shelf::Texts => b't',
+        Shelf::Pictures => b'p',
+    };
+    [&[tag], key].concat()
+}
+
+fn text_key(match_id: MatchId, number: u64) -> Vec<u8> {
+    [match_id.as_slice(), &number.to_be_bytes()].concat()
+}

@@ -1,0 +1,143 @@
+//! The vault: seeds of dice chains, salts and payloads of seals, private parts of commands, drafts.
+//!
+//! Values are sealed with XChaCha20-Poly1305 under a key kept elsewhere, each bound to its place, so a copy of the
+//! data directory tells nothing and values cannot be exchanged. Names are not secret.
+
+use crate::{
+    Keys, MatchId, Secret, ValueError, VaultError,
+    kept::{Change, Kept},
+};
+use chacha20poly1305::{
+    KeyInit as _, XChaCha20Poly1305,
+    aead::{Aead as _, Payload},
+};
+use std::path::Path;
+
+const NONCE_LEN: usize = 24;
+const SECRETS: u8 = b's';
+const STARTS: &[u8] = b"mstarts";
+const RESTORED_AT: &[u8] = b"mrestored";
+const CHECK: &[u8] = b"mcheck";
+
+/// The open vault.
+pub struct Vault {
+    kept: Kept,
+    cipher: XChaCha20Poly1305,
+    starts: u64,
+    restored_at: u64,
+}
+
+impl Vault {
+    /// Opens or creates the vault and counts this start, in the vault and beside the key.
+    ///
+    /// When the counts disagree, one of them comes from a backup or a copy (or a crash parted them, which is treated
+    /// alike): links of dice chains that look unused may have been published.
+    pub fn open(dir: &Path, keys: &Keys) -> Result<Self, VaultError> {
+        let key = keys.key("vault")?;
+        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
+        let kept = Kept::open(dir).map_err(VaultError::Open)?;
+        let mut vault = Self { kept, cipher, starts: 0, restored_at: 0 };
+        let is_new = vault.kept.get(CHECK)?.is_none();
+        if !is_new && vault.read(CHECK).is_err() {
+            return Err(VaultError::WrongKey);
+        }
+        let (within, beside) = (vault.number(STARTS)?, keys.starts()?);
+        vault.starts = within.max(beside).saturating_add(1);
+        vault.restored_at = if within == beside { vault.number(RESTORED_AT)? } else { vault.starts };
+        let numbers = [(STARTS, vault.starts), (RESTORED_AT, vault.restored_at), (CHECK, 0)];
+        let sealed =
+            numbers.map(|(place, number)| Ok((place.to_vec(), vault.seal(place, &number.to_be_bytes())?)));
+        let sealed = sealed.into_iter().collect::<Result<Vec<_>, ValueError>>()?;
+        vault.kept.change(&as_changes(&sealed))?;
+        keys.set_starts(vault.starts)?;
+        Ok(vault)
+    }
+
+    /// Which start of this vault this is, from one.
+    pub fn starts(&self) -> u64 {
+        self.starts
+    }
+
+    /// Whether this start found the vault restored from a backup or copied.
+    pub fn is_restored(&self) -> bool {
+        self.restored_at == self.starts
+    }
+
+    /// The latest start that found it so, or zero: an epoch of dice begun at an earlier start must not continue.
+    pub fn restored_at(&self) -> u64 {
+        self.restored_at
+    }
+
+    /// Keeps secrets of a match under their names, all or none, durably.
+    pub fn put(&self, match_id: MatchId, secrets: &[(&[u8], &Secret)]) -> Result<(), ValueError> {
+        let seal = |(name, secret): &(&[u8], &Secret)| {
+            let place = place(&match_id, name);
+            let sealed = self.seal(&place, secret.expose())?;
+            Ok((place, sealed))
+        };
+        let sealed = secrets.iter().map(seal).collect::<Result<Vec<_>, ValueError>>()?;
+        self.kept.change(&as_changes(&sealed))
+    }
+
+    /// The secret of that name.
+    pub fn get(&self, match_id: MatchId, name: &[u8]) -> Result<Option<Secret>, ValueError> {
+        self.read(&place(&match_id, name))
+    }
+
+    /// The names under which a match has secrets.
+    pub fn names(&self, match_id: MatchId) -> Result<Vec<Vec<u8>>, ValueError> {
+        let found = self.kept.list(&place(&match_id, b""))?;
+        Ok(found.into_iter().filter_map(|(key, _)| key.get(17..).map(<[u8]>::to_vec)).collect())
+    }
+
+    /// Takes a secret out; its sealed bytes stay in old files until `rewrite`.
+    pub fn remove(&self, match_id: MatchId, name: &[u8]) -> Result<(), ValueError> {
+        self.kept.change(&[(place(&match_id, name), None)])
+    }
+
+    /// Takes out all secrets of a match; their sealed bytes stay in old files until `rewrite`.
+    pub fn remove_match(&self, match_id: MatchId) -> Result<(), ValueError> {
+        let found = self.kept.list(&place(&match_id, b""))?;
+        let changes = found.into_iter().map(|(key, _)| (key, None)).collect::<Vec<Change<'_>>>();
+        self.kept.change(&changes)
+    }
+
+    /// Writes what is left into new files and deletes the old ones.
+    pub fn rewrite(&self) -> Result<(), ValueError> {
+        self.kept.rewrite()
+    }
+
+    fn number(&self, place: &[u8]) -> Result<u64, ValueError> {
+        let Some(secret) = self.read(place)? else { return Ok(0) };
+        let bytes = secret.expose().try_into().map_err(|_| damaged())?;
+        Ok(u64::from_be_bytes(bytes))
+    }
+
+    fn read(&self, place: &[u8]) -> Result<Option<Secret>, ValueError> {
+        let Some(sealed) = self.kept.get(place)? else { return Ok(None) };
+        let (nonce, text) = sealed.split_first_chunk::<NONCE_LEN>().ok_or_else(damaged)?;
+        let payload = Payload { msg: text, aad: place };
+        let plain = self.cipher.decrypt(nonce.into(), payload).map_err(|_| damaged())?;
+        Ok(Some(Secret::new(plain)))
+    }
+
+    fn seal(&self, place: &[u8], plain: &[u8]) -> Result<Vec<u8>, ValueError> {
+        let mut nonce = [0; NONCE_LEN];
+        getrandom::fill(&mut nonce).map_err(|_| ValueError::NoRandomness)?;
+        let payload = Payload { msg: plain, aad: place };
+        let text = self.cipher.encrypt((&nonce).into(), payload).map_err(|_| damaged())?;
+        Ok([nonce.as_slice(), &text].concat())
+    }
+}
+
+fn place(match_id: &MatchId, name: &[u8]) -> Vec<u8> {
+    [&[SECRETS], match_id.as_slice(), name].concat()
+}
+
+fn as_changes(sealed: &[(Vec<u8>, Vec<u8>)]) -> Vec<Change<'_>> {
+    sealed.iter().map(|(place, value)| (place.clone(), Some(value.as_slice()))).collect()
+}
+
+fn damaged() -> ValueError {
+    ValueError::Damaged { detail: "a sealed value does not open".to_owned() }
+}

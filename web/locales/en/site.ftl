@@ -1,0 +1,89 @@
+skip = Skip to content
+insecure = Not encrypted: anyone on this network can read and alter these pages. For a trial table only.
+nav-site = Site
+nav-matches = Matches
+nav-rules = Rules
+nav-verify = Verify
+foot-proves = What Greffe proves, and what it does not
+foot-names = Names can be erased, records never.
+size-kibibytes = { $n } KiB
+size-mebibytes = { $n } MiB
+records-count = { $n ->
+    [one] { $n } record
+   *[other] { $n } records
+ }
+
+home-title = Record, replay and verify a match
+home-headline = The register of your skirmish matches
+home-lead = Write the game down while it is played. Walk through it move by move. Show anyone who doubts that nothing, neither die nor rule, was arranged.
+home-record = Record a match
+home-scan = Scan a table code
+home-specimen = One move, as it is kept
+home-live = Live now
+home-live-empty = No match in progress. Record the first one:
+home-all = All matches
+home-finished = Recently finished
+home-samples = Samples that come with the program
+home-why = Why trust it
+home-judge-called = judge called
+home-proven = proven dice
+specimen-declared = Declared.
+specimen-declared-what = Hartmann parries for Sœur Ysolde, Le Bœuf in contact with him.
+specimen-rolled = Rolled.
+specimen-rolled-what = One proven die, roll 58.
+specimen-resolved = Resolved.
+specimen-resolved-what = Threshold 2 − 1: failed.
+why-written = All is written, nothing is erased
+why-written-more = A takeback shows, struck out, in its place. Each line carries the hash of the one before.
+why-dice = Each die can be recomputed
+why-dice-more = The server commits itself before the game, the players mix in their share. Nobody quietly rolls again.
+why-dice-link = How, and how far
+why-us = Without trusting us
+why-us-more = A file, an offline page, a published calculation.
+
+rules-title = Rules
+rules-lead = Each rule has an address, a sentence in our own words and the lines of the book where it stands. Records link to it.
+rules-empty = This program holds no rulebook.
+rules-count = { $n ->
+    [one] { $n } rule
+   *[other] { $n } rules
+ }
+rulebook-lead = The sentences are ours; the book is the authority.
+rulebook-index = Contents
+rulebook-options = Readings to choose from
+rulebook-options-lead = Where the book leaves a doubt, the opening of a match fixes a reading. The first one is the default.
+rulebook-readings = Readings adopted
+rulebook-readings-lead = Where the book is silent or contradicts itself, this is what the program does.
+rule-lines = book, lines { $lines }
+option-default = default
+tag-computed = computed
+tag-attested = as stated
+tag-positional = measured on the board
+tag-advisory = advice
+
+error-home = Back to the home page
+error-not-found = Nothing at this address
+error-not-found-advice = Check the address or the code. What is not public is read from the seat or office entitled to it.
+error-method = This address does not take that
+error-method-advice = The page exists, but not for this kind of request. Nothing was recorded.
+error-malformed = Unreadable request
+error-malformed-advice = A part is missing or malformed. Nothing was recorded: reload the page and try again.
+error-too-large = Too large
+error-too-large-advice = The limit is { $limit }. Nothing was kept.
+error-unsupported = Format not taken
+error-unsupported-advice = Send it uncompressed, in the format the page announces. Nothing was recorded.
+error-forged = Form out of date, or not from this site
+error-forged-advice = Nothing was recorded. Reload the page of this site, then try again.
+error-not-allowed = Not from here
+error-not-allowed-advice = Only the seat or office concerned can do this. Nothing was recorded.
+error-refused = Refused
+error-refused-advice = { $why } ({ $rule }). Nothing was recorded.
+error-refused-plain = { $why } Nothing was recorded.
+error-conflict = Somebody declared before you ({ $head })
+error-conflict-advice = Nothing was sent. Read the question again, then declare again if it is still allowed.
+error-key-reused = Key already used
+error-key-reused-advice = The same sending key came with another declaration. Nothing was recorded.
+error-busy = Too much at once
+error-busy-advice = Nothing is lost. Try again in a moment.
+error-internal = A fault on our side
+error-internal-advice = What was recorded stays recorded. The details are noted for whoever runs the server.

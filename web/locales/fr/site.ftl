@@ -1,0 +1,89 @@
+skip = Aller au contenu
+insecure = Liaison en clair : sur ce réseau, n’importe qui peut lire et modifier ces pages. À réserver à une table d’essai.
+nav-site = Site
+nav-matches = Matchs
+nav-rules = Règles
+nav-verify = Vérifier
+foot-proves = Ce que Greffe prouve, et ce qu’il ne prouve pas
+foot-names = Les noms peuvent être effacés, jamais les enregistrements.
+size-kibibytes = { $n } Kio
+size-mebibytes = { $n } Mio
+records-count = { $n ->
+    [one] { $n } enregistrement
+   *[other] { $n } enregistrements
+ }
+
+home-title = Enregistrer, rejouer et vérifier un match
+home-headline = Le registre de vos matchs d’escarmouche
+home-lead = Notez la partie pendant qu’elle se joue. Revoyez-la coup par coup. Montrez à qui doute que rien, ni dé ni règle, n’a été arrangé.
+home-record = Enregistrer un match
+home-scan = Scanner le code d’une table
+home-specimen = Un coup, tel qu’il est gardé
+home-live = En ce moment
+home-live-empty = Aucun match en cours. Enregistrez le premier :
+home-all = Tous les matchs
+home-finished = Terminés récemment
+home-samples = Exemples fournis avec le programme
+home-why = Pourquoi s’y fier
+home-judge-called = juge appelé
+home-proven = dés prouvés
+specimen-declared = Déclaré.
+specimen-declared-what = Hartmann pare pour Sœur Ysolde, Le Bœuf à son contact.
+specimen-rolled = Lancé.
+specimen-rolled-what = Un dé prouvé, jet 58.
+specimen-resolved = Résolu.
+specimen-resolved-what = Seuil 2 − 1 : raté.
+why-written = Tout est écrit, rien n’est effacé
+why-written-more = Une reprise se voit, rayée, à sa place. Chaque ligne porte l’empreinte de la précédente.
+why-dice = Chaque dé se recalcule
+why-dice-more = Le serveur s’engage avant la partie, les joueurs y mêlent leur part. Personne ne relance en douce.
+why-dice-link = Comment, et jusqu’où
+why-us = Sans nous croire
+why-us-more = Un fichier, une page hors ligne, un calcul publié.
+
+rules-title = Règles
+rules-lead = Chaque règle a une adresse, une phrase de notre main et les lignes du livre où elle se trouve. Les enregistrements y renvoient.
+rules-empty = Ce programme ne contient aucun livre de règles.
+rules-count = { $n ->
+    [one] { $n } règle
+   *[other] { $n } règles
+ }
+rulebook-lead = Les phrases sont les nôtres ; le livre fait foi.
+rulebook-index = Sommaire
+rulebook-options = Lectures au choix
+rulebook-options-lead = Là où le livre laisse un doute, l’ouverture du match fixe une lecture. La première est celle par défaut.
+rulebook-readings = Lectures retenues
+rulebook-readings-lead = Là où le livre se tait ou se contredit, voici ce que le programme fait.
+rule-lines = livre, lignes { $lines }
+option-default = par défaut
+tag-computed = calculée
+tag-attested = sur déclaration
+tag-positional = mesurée sur le plan
+tag-advisory = conseil
+
+error-home = Retour à l’accueil
+error-not-found = Rien à cette adresse
+error-not-found-advice = Vérifiez l’adresse ou le code. Ce qui n’est pas public se lit depuis le siège ou l’office qui y a droit.
+error-method = Cette adresse ne reçoit pas cela
+error-method-advice = La page existe, mais pas pour cette sorte de demande. Rien n’a été enregistré.
+error-malformed = Demande illisible
+error-malformed-advice = Il en manque une partie, ou elle est mal formée. Rien n’a été enregistré : rechargez la page et recommencez.
+error-too-large = Envoi trop gros
+error-too-large-advice = La limite est de { $limit }. Rien n’a été gardé.
+error-unsupported = Format refusé
+error-unsupported-advice = Envoyez sans compression, dans le format que la page annonce. Rien n’a été enregistré.
+error-forged = Formulaire périmé ou venu d’ailleurs
+error-forged-advice = Rien n’a été enregistré. Rechargez la page de ce site, puis recommencez.
+error-not-allowed = Pas depuis ici
+error-not-allowed-advice = Seul le siège ou l’office concerné peut le faire. Rien n’a été enregistré.
+error-refused = Refusé
+error-refused-advice = { $why } ({ $rule }). Rien n’a été enregistré.
+error-refused-plain = { $why } Rien n’a été enregistré.
+error-conflict = Quelqu’un a déclaré avant vous ({ $head })
+error-conflict-advice = Rien n’est parti. Relisez la question, puis redéclarez si c’est encore permis.
+error-key-reused = Clé déjà employée
+error-key-reused-advice = La même clé d’envoi a servi pour une autre déclaration. Rien n’a été enregistré.
+error-busy = Trop de demandes à la fois
+error-busy-advice = Rien n’est perdu. Réessayez dans un instant.
+error-internal = Panne de notre côté
+error-internal-advice = Ce qui était enregistré le reste. Le détail est noté pour qui tient le serveur.

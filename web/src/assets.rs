@@ -1,0 +1,54 @@
+//! Files that pages load, each under an address that carries its hash.
+
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+
+use actix_web::http::header;
+use actix_web::{HttpResponse, web};
+use sha2::{Digest as _, Sha256};
+
+use crate::error::PageError;
+
+/// One file.
+pub struct Asset {
+    /// Its address, hash included.
+    pub url: String,
+    mime: &'static str,
+    bytes: &'static [u8],
+}
+
+fn asset(name: &str, mime: &'static str, bytes: &'static [u8]) -> Asset {
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let hash = hex(bytes).chars().take(16).collect::<String>();
+    Asset { url: format!("/static/{stem}.{hash}.{extension}"), mime, bytes }
+}
+
+/// SHA-256 in hex.
+pub fn hex(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The stylesheet.
+pub static STYLE: LazyLock<Asset> =
+    LazyLock::new(|| asset("style.css", "text/css; charset=utf-8", include_bytes!("../static/style.css")));
+/// The script of every page.
+pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    asset("greffe.js", "text/javascript; charset=utf-8", include_bytes!("../static/greffe.js"))
+});
+
+/// Answers with a file, to be kept for a year: another content has another address.
+///
+/// # Errors
+/// [`PageError::NotFound`] for any other name, an older hash included.
+pub async fn get(name: web::Path<String>) -> Result<HttpResponse, PageError> {
+    let known: [&LazyLock<Asset>; 2] = [&STYLE, &SCRIPT];
+    let asked = format!("/static/{name}");
+    let found = known.into_iter().find(|asset| asset.url == asked).ok_or(PageError::NotFound)?;
+    Ok(HttpResponse::Ok()
+        .content_type(found.mime)
+        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .body(found.bytes))
+}

@@ -1,0 +1,91 @@
+//! Why the clerk does not do what was asked.
+
+use greffe_core::error::{Fault, Refused};
+use greffe_core::play::act::Rejected;
+use greffe_core::record::verify::Refusal;
+use greffe_store::{AppendError, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
+
+/// Why the clerk does not do what was asked. Nothing is half done.
+#[derive(Debug, thiserror::Error)]
+pub enum ClerkError {
+    /// There is no such match here.
+    #[error("there is no such match")]
+    NoSuchMatch,
+    /// The game is not known to this build.
+    #[error("system {0} is not known to this build")]
+    UnknownSystem(String),
+    /// The opening breaks rules of its game.
+    #[error("the opening has {} faults", .0.len())]
+    Opening(Vec<Fault>),
+    /// The match came from a file: it is read-only.
+    #[error("this match came from a file and is read-only")]
+    ReadOnly,
+    /// The act is refused.
+    #[error("{0}")]
+    Refused(Refused),
+    /// Something was written meanwhile.
+    #[error("the match has {records} records now")]
+    Conflict {
+        /// How many.
+        records: u64,
+    },
+    /// The same idempotency key came with another command.
+    #[error("this idempotency key was used for another command")]
+    KeyReused,
+    /// The log is intact but cannot be folded.
+    #[error("the match cannot be folded: {0}")]
+    Unfoldable(String),
+    /// A match file is refused.
+    #[error("the file is refused: {0}")]
+    File(Refusal),
+    /// A match of that id is here already, with other bytes.
+    #[error("a match of this id is here already and differs from line {line} on")]
+    Differs {
+        /// The first line that differs, from 1.
+        line: u64,
+    },
+    /// The store takes no records any more.
+    #[error("the store is read-only: {0}")]
+    StoreClosed(String),
+    /// The store failed.
+    #[error("the store failed: {0}")]
+    Store(String),
+    /// The operating system gave no random bytes.
+    #[error("the operating system gives no random bytes")]
+    NoRandomness,
+    /// The program contradicts itself; nothing was written.
+    #[error("internal fault: {0}")]
+    Broken(String),
+}
+
+impl From<Rejected> for ClerkError {
+    fn from(rejected: Rejected) -> Self {
+        match rejected {
+            Rejected::Refused(refused) => Self::Refused(refused),
+            Rejected::Conflict { records, .. } => Self::Conflict { records },
+            Rejected::Broken(inconsistent) => Self::Broken(inconsistent.0),
+        }
+    }
+}
+
+impl From<AppendError> for ClerkError {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::Conflict { next, .. } => Self::Conflict { records: next },
+            AppendError::KeyReused => Self::KeyReused,
+            other => Self::Store(other.to_string()),
+        }
+    }
+}
+
+macro_rules! store_errors {
+    ($($error:ty),+) => {
+        $(impl From<$error> for ClerkError {
+            fn from(error: $error) -> Self {
+                Self::Store(error.to_string())
+            }
+        })+
+    };
+}
+
+store_errors!(KeyError, OpenError, ReadError, ValueError, VaultError, ImportError);

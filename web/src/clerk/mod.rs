@@ -1,0 +1,221 @@
+//! The clerk: the only hand that writes to the record. It folds a match, asks the rules core what an act
+//! writes, keeps the secrets, makes the lines durable, and only then lets anything out.
+
+mod dice;
+mod error;
+mod exchange;
+mod table;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use greffe_core::ids::SealNumber;
+use greffe_core::ids::{Author, MatchId};
+use greffe_core::opening::Opening;
+use greffe_core::play::act::{Act, DiceAct, SealedText};
+use greffe_core::record::chain::{Draft, Writer};
+use greffe_core::record::contents::SealSlot;
+use greffe_core::record::contents::Sealed;
+use greffe_core::record::hex::Hex;
+use greffe_core::record::line::Log as LogKind;
+use greffe_core::record::seal;
+use greffe_core::record::signature::SecretKey;
+use greffe_store::{Appended, Keys, Log, Origin, People, RetryKey, SaltedText, Vault};
+use serde_json::value::to_raw_value;
+
+pub use error::ClerkError;
+pub use exchange::Imported;
+pub use table::Table;
+
+/// How many matches stay folded in memory at most, when nobody is using them.
+const MOST_TABLES: usize = 256;
+
+/// The record, the secrets and the texts of every match, and the key that signs for this server.
+pub struct Clerk {
+    log: Log,
+    vault: Vault,
+    people: People,
+    key: SecretKey,
+    tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
+}
+
+/// Thirty-two bytes from the operating system.
+///
+/// # Errors
+/// When it gives none.
+pub fn fresh() -> Result<[u8; 32], ClerkError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
+    Ok(bytes)
+}
+
+impl Clerk {
+    /// Opens the data and keys directories, creating what is not there.
+    ///
+    /// # Errors
+    /// When a directory cannot be used, or the store is damaged.
+    pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
+        let keys = Keys::open(keys, data)?;
+        let log = Log::open(&data.join("log"))?;
+        let vault = Vault::open(&data.join("vault"), &keys)?;
+        let people = People::open(&data.join("people"))?;
+        let secret = keys.key("server")?;
+        let secret: &[u8; 32] = secret.expose().try_into().map_err(|_| ClerkError::NoRandomness)?;
+        Ok(Self { log, vault, people, key: SecretKey::new(secret), tables: Mutex::new(BTreeMap::new()) })
+    }
+
+    /// The log, to read and follow.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// The people's store.
+    pub fn people(&self) -> &People {
+        &self.people
+    }
+
+    /// The key that signs for this server.
+    pub fn key(&self) -> &SecretKey {
+        &self.key
+    }
+
+    /// Opens a match: its first batch, with the texts of its claim sources sealed in order.
+    ///
+    /// # Errors
+    /// When the opening breaks rules of its game, or cannot be kept.
+    pub fn create(&self, by: Author, opening: &Opening, texts: &[String]) -> Result<MatchId, ClerkError> {
+        let system = greffe_core::registry::System::named(&opening.system);
+        let system = system.ok_or_else(|| ClerkError::UnknownSystem(opening.system.clone()))?;
+        let faults = system.faults(opening);
+        if !faults.is_empty() {
+            return Err(ClerkError::Opening(faults));
+        }
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
+        let id = MatchId::new(bytes);
+        let mut drafts = vec![draft(by, "MatchOpened", opening)?];
+        for (number, text) in (0_u32..).zip(texts) {
+            let sealed = SealedText { number: SealNumber(number), salt: fresh()?, text: text.clone() };
+            let (slot, salt) = (SealSlot::Text, Hex(sealed.salt));
+            let seal = seal::commitment(id, slot, sealed.number, &salt, text.as_bytes());
+            drafts.push(draft(by, "Sealed", &Sealed { number: sealed.number, slot, seal })?);
+            self.keep_text(id, &sealed)?;
+        }
+        let mut writer = Writer::new(LogKind::Match, id);
+        self.append(id, 0, &mut writer, &drafts, None)?;
+        Ok(id)
+    }
+
+    /// The match, folded; read from the log when it is not in memory.
+    ///
+    /// # Errors
+    /// When there is no such match, or its log cannot be folded.
+    pub fn table(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
+        if let Some(table) = self.tables().get(&id) {
+            return Ok(Arc::clone(table));
+        }
+        let table = Arc::new(self.load(id)?);
+        let mut tables = self.tables();
+        if tables.len() >= MOST_TABLES {
+            tables.retain(|_, table| Arc::strong_count(table) > 1);
+        }
+        Ok(Arc::clone(tables.entry(id).or_insert(table)))
+    }
+
+    fn tables(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<Table>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Carries out an act and answers once it is durable; then lets the server write what it owes.
+    ///
+    /// # Errors
+    /// Why nothing was written: a refusal, a conflict, a read-only match, a failing disk.
+    pub fn act(
+        &self,
+        id: MatchId,
+        by: Author,
+        act: Act,
+        retry: Option<RetryKey>,
+    ) -> Result<Appended, ClerkError> {
+        let table = self.table(id)?;
+        let mut desk = table.desk();
+        let appended = self.write(&table, &mut desk, by, act, retry)?;
+        self.settle(&table, &mut desk)?;
+        Ok(appended)
+    }
+
+    fn settle(&self, table: &Table, desk: &mut table::Desk) -> Result<(), ClerkError> {
+        loop {
+            let due = self.due(table, desk)?;
+            let Some(act) = due else { return Ok(()) };
+            let opens = act == Act::Dice(DiceAct::Open);
+            self.write(table, desk, Author::Server, act, None)?;
+            if opens {
+                self.thread_tape(table, desk)?;
+            }
+        }
+    }
+
+    fn write(
+        &self,
+        table: &Table,
+        desk: &mut table::Desk,
+        by: Author,
+        act: Act,
+        retry: Option<RetryKey>,
+    ) -> Result<Appended, ClerkError> {
+        if table.origin() != Origin::Own {
+            return Err(ClerkError::ReadOnly);
+        }
+        let batch = table.game().act(by, act, &mut desk.secrets)?;
+        let id = table.id();
+        self.keep_secrets(id, &batch)?;
+        for text in &batch.texts {
+            self.keep_text(id, text)?;
+        }
+        let next = table.game().records();
+        let mut writer = desk.writer.clone();
+        let (appended, lines) = self.append(id, next, &mut writer, &batch.records, retry)?;
+        if appended.repeated {
+            return Ok(appended);
+        }
+        desk.writer = writer;
+        desk.secrets.seals.extend(batch.secrets);
+        desk.secrets.hidden.extend(batch.hidden);
+        table.extend(&lines)?;
+        Ok(appended)
+    }
+
+    fn append(
+        &self,
+        id: MatchId,
+        next: u64,
+        writer: &mut Writer,
+        drafts: &[Draft],
+        retry: Option<RetryKey>,
+    ) -> Result<(Appended, Vec<Vec<u8>>), ClerkError> {
+        let lines =
+            writer.batch(table::now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        let head = writer.head().map(|head| head.hash.0);
+        let head = head.ok_or_else(|| ClerkError::Broken("a batch without a head".to_owned()))?;
+        let batch = greffe_store::Batch {
+            match_id: *id.bytes(),
+            expected_next: next,
+            lines: lines.clone(),
+            head,
+            retry,
+        };
+        Ok((self.log.append(batch)?, lines))
+    }
+
+    fn keep_text(&self, id: MatchId, text: &SealedText) -> Result<(), ClerkError> {
+        let salted = SaltedText { salt: text.salt, text: text.text.clone() };
+        Ok(self.people.put_text(*id.bytes(), u64::from(text.number.0), &salted)?)
+    }
+}
+
+fn draft(by: Author, kind: &str, body: &impl serde::Serialize) -> Result<Draft, ClerkError> {
+    let body = to_raw_value(body).map_err(|error| ClerkError::Broken(error.to_string()))?;
+    Ok(Draft { by, kind: kind.to_owned(), body })
+}

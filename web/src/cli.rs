@@ -1,0 +1,184 @@
+//! The command line: what each subcommand takes and what its exit code means.
+
+use std::io::{self, Write as _};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::command::{Ended, Out, exchange, fsck, play, replay, verify};
+use crate::config::Config;
+use crate::server;
+
+/// Records, replays and proves matches of miniature skirmish games.
+///
+/// Without a subcommand, serves the site. Exit codes: 0 done; 1 refused; 2 intact, but the audit differs or
+/// the game is unknown; 3 wrong usage, or reading or writing failed.
+#[derive(Debug, Parser)]
+#[command(name = "greffe", version, about, long_about)]
+pub struct Arguments {
+    /// What to do; `serve` when left out.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the site and its API.
+    Serve(Serve),
+    /// Check match files: bytes, chain, seals, dice, signature, and every decision again.
+    Verify(Verify),
+    /// Tell a match record by record.
+    Replay(Replay),
+    /// Play a script of declarations through the rules and report what came of each.
+    Play(Play),
+    /// Write a match of the data directory to a match file.
+    Export(Export),
+    /// Read a match file into the data directory, as a read-only match.
+    Import(Import),
+    /// Re-read everything in the data directory.
+    Fsck(Fsck),
+}
+
+/// Where the server keeps what it knows.
+#[derive(Clone, Debug, Args)]
+pub struct Places {
+    /// Matches, people and vault.
+    #[arg(long, value_name = "DIR", default_value = "greffe-data")]
+    pub data: PathBuf,
+    /// The server's keys, never inside the data directory.
+    #[arg(long, value_name = "DIR", default_value = "greffe-keys")]
+    pub keys: PathBuf,
+}
+
+/// `greffe serve`.
+#[derive(Clone, Debug, Args)]
+pub struct Serve {
+    /// The directories.
+    #[command(flatten)]
+    pub places: Places,
+    /// Where to listen.
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8787")]
+    pub listen: SocketAddr,
+    /// The address people use, for links and codes: `https://greffe.example.org`.
+    #[arg(long, value_name = "URL")]
+    pub origin: Option<String>,
+    /// Serve plain HTTP beyond this machine; every page then says so.
+    #[arg(long)]
+    pub insecure_http: bool,
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self {
+            places: Places { data: PathBuf::from("greffe-data"), keys: PathBuf::from("greffe-keys") },
+            listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            origin: None,
+            insecure_http: false,
+        }
+    }
+}
+
+/// `greffe verify`.
+#[derive(Clone, Debug, Args)]
+pub struct Verify {
+    /// The match files.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// A file of keys you know: 64 hex digits a line, each with a name.
+    #[arg(long, value_name = "FILE")]
+    pub key: Option<PathBuf>,
+}
+
+/// `greffe replay`.
+#[derive(Clone, Debug, Args)]
+pub struct Replay {
+    /// The match file.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Stop at this record.
+    #[arg(long, value_name = "SEQ")]
+    pub at: Option<u64>,
+    /// Answer in JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `greffe play`.
+#[derive(Clone, Debug, Args)]
+pub struct Play {
+    /// The script.
+    #[arg(value_name = "SCRIPT")]
+    pub script: PathBuf,
+}
+
+/// `greffe export`.
+#[derive(Clone, Debug, Args)]
+pub struct Export {
+    /// The directories.
+    #[command(flatten)]
+    pub places: Places,
+    /// The match: its 32 hex digits.
+    #[arg(value_name = "MATCH")]
+    pub id: String,
+    /// Where to write; standard output when left out.
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// `greffe import`.
+#[derive(Clone, Debug, Args)]
+pub struct Import {
+    /// The directories.
+    #[command(flatten)]
+    pub places: Places,
+    /// The match files.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `greffe fsck`.
+#[derive(Clone, Debug, Args)]
+pub struct Fsck {
+    /// The directories.
+    #[command(flatten)]
+    pub places: Places,
+}
+
+impl Arguments {
+    /// Does what was asked.
+    pub fn run(self) -> Ended {
+        let out = Out::from_environment();
+        match self.command.unwrap_or_else(|| Command::Serve(Serve::default())) {
+            Command::Serve(serve) => run_server(serve),
+            Command::Verify(verify) => verify::run(&out, &verify.files, verify.key.as_deref()),
+            Command::Replay(replay) => replay::run(&out, &replay.file, replay.at, replay.json),
+            Command::Play(play) => play::run(&out, &play.script),
+            Command::Export(export) => {
+                let Places { data, keys } = &export.places;
+                exchange::export(&out, data, keys, &export.id, export.file.as_deref())
+            }
+            Command::Import(import) => {
+                exchange::import(&out, &import.places.data, &import.places.keys, &import.files)
+            }
+            Command::Fsck(fsck) => fsck::run(&out, &fsck.places.data),
+        }
+    }
+}
+
+fn run_server(serve: Serve) -> Ended {
+    let served = Config::new(serve).map_err(anyhow::Error::from).and_then(server::run);
+    match served {
+        Ok(()) => Ended::Well,
+        Err(error) => {
+            say(&format!("greffe: {error:#}"));
+            Ended::Failed
+        }
+    }
+}
+
+/// Tells the person at the terminal. A closed terminal is no reason to stop.
+pub(crate) fn say(text: &str) {
+    drop(writeln!(io::stderr().lock(), "{text}"));
+}

@@ -1,0 +1,75 @@
+//! `greffe export` and `greffe import`: match files out of and into a store that no server has open.
+
+use std::io::Write;
+use std::path::Path;
+
+use greffe_core::ids::MatchId;
+use greffe_store::Origin;
+
+use crate::clerk::{Clerk, ClerkError, Imported};
+use crate::command::{Ended, Out, read_file};
+
+fn ended(out: &Out, error: &ClerkError) -> Ended {
+    out.error(&error.to_string());
+    if matches!(error, ClerkError::File(_) | ClerkError::Differs { .. }) {
+        Ended::Refused
+    } else {
+        Ended::Failed
+    }
+}
+
+/// Writes a match file to `to`, or to standard output.
+pub fn export(out: &Out, data: &Path, keys: &Path, id: &str, to: Option<&Path>) -> Ended {
+    let Ok(id) = id.parse::<MatchId>() else {
+        out.error(
+            out.pick("un match se nomme par 32 chiffres hexadécimaux", "a match is named by 32 hex digits"),
+        );
+        return Ended::Failed;
+    };
+    let file = Clerk::open(data, keys).and_then(|clerk| clerk.export(id));
+    let file = match file {
+        Ok(file) => file,
+        Err(error) => return ended(out, &error),
+    };
+    let written = match to {
+        Some(path) => std::fs::write(path, &file),
+        None => std::io::stdout().lock().write_all(&file),
+    };
+    match written {
+        Ok(()) => Ended::Well,
+        Err(error) => {
+            out.error(&error.to_string());
+            Ended::Failed
+        }
+    }
+}
+
+/// Takes match files in, read-only.
+pub fn import(out: &Out, data: &Path, keys: &Path, files: &[std::path::PathBuf]) -> Ended {
+    let clerk = match Clerk::open(data, keys) {
+        Ok(clerk) => clerk,
+        Err(error) => return ended(out, &error),
+    };
+    let mut worst = Ended::Well;
+    for path in files {
+        let came = match read_file(path) {
+            Ok(bytes) => match clerk.import(&bytes, Origin::Imported) {
+                Ok((id, imported, checked)) => {
+                    let word = match imported {
+                        Imported::New => out.pick("importé", "imported"),
+                        Imported::Same => out.pick("déjà là, à l’octet près", "here already, byte for byte"),
+                    };
+                    out.line(&format!("{}: {id}: {word}", path.display()));
+                    if checked.audited.is_clean() { Ended::Well } else { Ended::Differs }
+                }
+                Err(error) => ended(out, &error),
+            },
+            Err(error) => {
+                out.error(&error);
+                Ended::Failed
+            }
+        };
+        worst = worst.or_worse(came);
+    }
+    worst
+}

@@ -1,0 +1,119 @@
+//! The command line's work: each command writes to standard output and answers with an exit code.
+//!
+//! Exit codes: 0 all is well; 1 refused (a file, a script's expectations); 2 intact, but the audit differs
+//! or the game is not known to this build; 3 wrong usage, or input and output failed.
+
+pub mod exchange;
+pub mod fsck;
+pub mod play;
+pub mod replay;
+pub mod verify;
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use greffe_core::words::Words;
+
+/// The largest match file read from disk.
+const MOST_BYTES: u64 = 32 * 1024 * 1024;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All is well.
+    Well,
+    /// Refused.
+    Refused,
+    /// Intact, but the audit differs or could not be done.
+    Differs,
+    /// Wrong usage, or input and output failed.
+    Failed,
+}
+
+impl Ended {
+    /// The worse of two: failed, refused, differs, well.
+    #[must_use]
+    pub fn or_worse(self, other: Self) -> Self {
+        let rank = |ended: Self| match ended {
+            Self::Failed => 0,
+            Self::Refused => 1,
+            Self::Differs => 2,
+            Self::Well => 3,
+        };
+        if rank(other) < rank(self) { other } else { self }
+    }
+
+    /// The number that the process answers with.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Well => 0,
+            Self::Refused => 1,
+            Self::Differs => 2,
+            Self::Failed => 3,
+        }
+    }
+}
+
+impl From<Ended> for ExitCode {
+    fn from(ended: Ended) -> Self {
+        Self::from(ended.code())
+    }
+}
+
+/// Where a command writes, in which language.
+pub struct Out {
+    english: bool,
+}
+
+impl Out {
+    /// Standard output, in the language of the environment: French where `LC_ALL`, `LC_MESSAGES` or `LANG`
+    /// says so, English elsewhere.
+    pub fn from_environment() -> Self {
+        let named = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        Self { english: !named.is_some_and(|value| value.starts_with("fr")) }
+    }
+
+    /// One of two texts.
+    pub fn pick<'a>(&self, fr: &'a str, en: &'a str) -> &'a str {
+        if self.english { en } else { fr }
+    }
+
+    /// A text in the language of the output.
+    pub fn words<'a>(&self, words: &'a Words) -> &'a str {
+        words.in_language(if self.english { "en" } else { "fr" })
+    }
+
+    /// Writes a line to standard output; a closed pipe ends quietly.
+    pub fn line(&self, text: &str) {
+        drop(writeln!(io::stdout().lock(), "{text}"));
+    }
+
+    /// Writes a line to standard error.
+    pub fn error(&self, text: &str) {
+        drop(writeln!(io::stderr().lock(), "greffe: {text}"));
+    }
+
+    /// Shows how far long work has come, on standard error.
+    pub fn progress(&self, text: &str) {
+        drop(write!(io::stderr().lock(), "\r{text}"));
+    }
+}
+
+/// Reads a file of at most 32 MiB, however long it claims to be.
+///
+/// # Errors
+/// When it cannot be read, or is longer.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+    let fault = |error: io::Error| format!("{}: {error}", path.display());
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(fault)?;
+    file.take(MOST_BYTES.saturating_add(1)).read_to_end(&mut bytes).map_err(fault)?;
+    if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MOST_BYTES {
+        return Err(format!("{}: larger than 32 MiB", path.display()));
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,44 @@
+//! `greffe play SCRIPT`: a case run through the rules (see `greffe_core::script` for the format).
+
+use std::path::Path;
+
+use greffe_core::script;
+
+use crate::command::{Ended, Out, read_file};
+
+/// Runs a script and prints its report; 1 when something is not as the script expects.
+pub fn run(out: &Out, path: &Path) -> Ended {
+    let text = read_file(path)
+        .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display())));
+    let text = match text {
+        Ok(text) => text,
+        Err(error) => {
+            out.error(&error);
+            return Ended::Failed;
+        }
+    };
+    match script::play(&text) {
+        Ok(report) => {
+            match serde_json::to_string_pretty(&report) {
+                Ok(json) => out.line(&json),
+                Err(error) => {
+                    out.error(&error.to_string());
+                    return Ended::Failed;
+                }
+            }
+            let surprises = report.surprises();
+            for surprise in &surprises {
+                out.error(&format!("{}: {surprise}", path.display()));
+            }
+            if surprises.is_empty() { Ended::Well } else { Ended::Refused }
+        }
+        Err(error @ script::ScriptError::Opening(_)) => {
+            out.error(&format!("{}: {error}", path.display()));
+            Ended::Refused
+        }
+        Err(error) => {
+            out.error(&format!("{}: {error}", path.display()));
+            Ended::Failed
+        }
+    }
+}

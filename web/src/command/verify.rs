@@ -1,0 +1,210 @@
+//! `greffe verify FILE...`: bytes, chain, seals, dice, signatures, audit by the rules.
+
+use std::path::{Path, PathBuf};
+
+use greffe_core::dice::Stream;
+use greffe_core::dice::commitment::Epochs;
+use greffe_core::file::{Audited, Checked, check};
+use greffe_core::record::archive::verify_archive;
+use greffe_core::record::signature::fingerprint;
+use greffe_core::replay::{Audit, Verdict};
+
+use crate::command::{Ended, Out, read_file};
+
+/// A key that the caller knows, and what he calls it.
+struct KnownKey {
+    hex: String,
+    name: String,
+}
+
+/// Verifies each file; the worst outcome counts.
+pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>) -> Ended {
+    let known = match key.map(read_keys).transpose() {
+        Ok(known) => known.unwrap_or_default(),
+        Err(error) => {
+            out.error(&error);
+            return Ended::Failed;
+        }
+    };
+    if files.is_empty() {
+        out.error(out.pick("aucun fichier à vérifier", "no file to verify"));
+        return Ended::Failed;
+    }
+    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known)))
+}
+
+/// Lines of 64 hex digits, each followed by a name if there is one.
+fn read_keys(path: &Path) -> Result<Vec<KnownKey>, String> {
+    let bytes = read_file(path)?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display()))?;
+    let mut known = Vec::new();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let (hex, name) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        if hex.len() != 64 || !hex.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+            return Err(format!("{}: a key is 64 lower-case hex digits", path.display()));
+        }
+        known.push(KnownKey { hex: hex.to_owned(), name: name.trim().to_owned() });
+    }
+    Ok(known)
+}
+
+fn one(out: &Out, path: &Path, known: &[KnownKey]) -> Ended {
+    let bytes = match read_file(path) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            out.error(&error);
+            return Ended::Failed;
+        }
+    };
+    if path.extension().is_some_and(|extension| extension == "greffe-event") {
+        return archive(out, path, &bytes);
+    }
+    match check(&bytes) {
+        Ok(checked) => {
+            report(out, path, &checked, known);
+            if checked.audited.is_clean() { Ended::Well } else { Ended::Differs }
+        }
+        Err(refusal) => {
+            let word = out.pick("refusé", "refused");
+            out.line(&format!("{}: {word}, {refusal}", path.display()));
+            Ended::Refused
+        }
+    }
+}
+
+fn archive(out: &Out, path: &Path, bytes: &[u8]) -> Ended {
+    let mut dice = || greffe_core::file::dice_checker();
+    match verify_archive(bytes, &mut dice) {
+        Ok(_) => {
+            let word = out.pick(
+                "archive intacte, non auditée par les règles",
+                "archive intact, not audited by the rules",
+            );
+            out.line(&format!("{}: {word}", path.display()));
+            Ended::Differs
+        }
+        Err(refusal) => {
+            let word = out.pick("refusée", "refused");
+            out.line(&format!("{}: {word}, {refusal}", path.display()));
+            Ended::Refused
+        }
+    }
+}
+
+fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
+    let verified = &checked.verified;
+    let records = verified.head.records;
+    out.line(&format!(
+        "{}: {}, {records} {}",
+        path.display(),
+        out.pick("intact", "intact"),
+        out.pick("enregistrements", "records"),
+    ));
+    for line in dice(out, &checked.dice) {
+        out.line(&format!("  {line}"));
+    }
+    let (sealed, erased) = (verified.unopened_secrets.len(), verified.erased_texts.len());
+    if sealed > 0 {
+        out.line(&format!("  {sealed} {}", out.pick("secrets encore scellés", "secrets still sealed")));
+    }
+    if erased > 0 {
+        out.line(&format!(
+            "  {erased} {}",
+            out.pick("textes effacés, leurs sceaux demeurent", "texts erased, their seals remain")
+        ));
+    }
+    let hex = verified.trailer.key.to_string();
+    let print = fingerprint(&verified.trailer.key);
+    let signed = known.iter().find(|key| key.hex == hex);
+    let by = match signed {
+        Some(key) => format!("{} {} ({print})", out.pick("signé par", "signed by"), key.name),
+        None => format!("{} {print}", out.pick("signé par une clé inconnue,", "signed by an unknown key,")),
+    };
+    out.line(&format!("  {by}"));
+    match &checked.audited {
+        Audited::UnknownSystem(name) => out.line(&format!(
+            "  {} {name}",
+            out.pick(
+                "non audité\u{a0}: ce programme ne connaît pas le jeu",
+                "not audited: this build does not know the game"
+            ),
+        )),
+        Audited::Unfoldable(what) => {
+            out.line(&format!("  {} {what}", out.pick("audit impossible\u{a0}:", "cannot be audited:")));
+        }
+        Audited::Done(_, audit) => audited(out, audit),
+    }
+}
+
+fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
+    let mut lines = Vec::new();
+    let sum = |stream| dice.all().iter().map(|epoch| u64::from(epoch.rolls(stream))).sum::<u64>();
+    let (public, hidden) = (sum(Stream::Public), sum(Stream::Hidden));
+    let table = dice.table_rolls();
+    lines.push(format!(
+        "{}: {public} {}, {hidden} {}, {table} {}",
+        out.pick("dés", "dice"),
+        out.pick("jets recalculés", "rolls recomputed"),
+        out.pick("tirages cachés", "hidden draws"),
+        out.pick("jets de table, non recalculables", "table rolls, which cannot be recomputed"),
+    ));
+    let abandoned = dice.all().iter().filter(|epoch| epoch.abandoned().is_some()).count();
+    let count = dice.all().len();
+    if count > 0 {
+        lines.push(format!(
+            "{}: {count}, {} {abandoned}",
+            out.pick("séries de dés", "epochs of dice"),
+            out.pick("abandonnées\u{a0}:", "abandoned:"),
+        ));
+    }
+    if count > 0 && dice.all().iter().any(|epoch| epoch.base().is_some() && !epoch.has_nonce()) {
+        lines.push(
+            out.pick(
+                "dés de l’exploitant seul\u{a0}: aucun siège n’a contribué",
+                "dice by the operator alone: no seat contributed",
+            )
+            .to_owned(),
+        );
+    }
+    let undisclosed = dice.all().iter().filter(|epoch| epoch.is_undisclosed()).count();
+    if undisclosed > 0 {
+        lines.push(
+            out.pick(
+                "tirages cachés pas encore révélés\u{a0}: prouvables à la fin",
+                "hidden draws not yet disclosed: provable at the end",
+            )
+            .to_owned(),
+        );
+    }
+    lines
+}
+
+fn audited(out: &Out, audit: &Audit) {
+    let [equal, differs, revision, pending, agreed] = audit.counts();
+    let mut parts = vec![format!("{equal} {}", out.pick("conformes", "equal"))];
+    for (count, word) in [
+        (differs, out.pick("différentes", "differ")),
+        (revision, out.pick("d’une autre révision", "under another revision")),
+        (pending, out.pick("en attente", "pending")),
+        (agreed, out.pick("convenues ou jugées", "agreed or ruled")),
+    ] {
+        if count > 0 {
+            parts.push(format!("{count} {word}"));
+        }
+    }
+    out.line(&format!("  {} {}", out.pick("audit\u{a0}: commandes", "audit: commands"), parts.join(", ")));
+    for judged in &audit.commands {
+        match &judged.verdict {
+            Verdict::Differs { seq, part, recorded, computed } => {
+                out.line(&format!("  {seq}: {part}: {recorded} | {computed}"));
+            }
+            Verdict::Revision { ruleset, difference: Some(_) } => {
+                out.line(&format!("  {}: {ruleset}", judged.declared));
+            }
+            Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => {}
+        }
+    }
+    for (seq, fault) in &audit.faults {
+        out.line(&format!("  {seq}: {fault}"));
+    }
+}

@@ -1,0 +1,138 @@
+//! What a server needs to know before it starts.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::cli::Serve;
+
+/// Why a server cannot be started as asked.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// Plain HTTP would leave this machine.
+    #[error(
+        "plain HTTP is served on this machine only; put a TLS proxy in front of 127.0.0.1 and give --origin, or add --insecure-http to serve {0} in the clear"
+    )]
+    PlainHttp(SocketAddr),
+    /// The keys would be copied with every backup of the data.
+    #[error("the keys directory {keys} lies inside the data directory {data}")]
+    KeysInside {
+        /// The keys directory.
+        keys: PathBuf,
+        /// The data directory.
+        data: PathBuf,
+    },
+    /// The origin is not `http://host` or `https://host`.
+    #[error("the origin must be http:// or https:// and a host, without a path: {0}")]
+    Origin(String),
+}
+
+/// The settings of one server.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Matches, people and vault.
+    pub data: PathBuf,
+    /// The server's keys.
+    pub keys: PathBuf,
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The address people use; links and codes are made from it, never from the Host header.
+    pub origin: String,
+    /// Whether people reach it over TLS, so that cookies can be bound to that.
+    pub secure: bool,
+    /// Whether plain HTTP leaves this machine, which every page then says.
+    pub insecure: bool,
+    /// Public keys that this server has signed with, oldest first, as lower-case hex.
+    pub public_keys: Vec<String>,
+    /// Threads that answer requests.
+    pub workers: usize,
+}
+
+impl Config {
+    /// Checks what was asked on the command line.
+    ///
+    /// # Errors
+    /// When the settings would break a promise made to users; see [`ConfigError`].
+    pub fn new(serve: Serve) -> Result<Self, ConfigError> {
+        let Serve { places, listen, origin, insecure_http } = serve;
+        if is_inside(&places.keys, &places.data) {
+            return Err(ConfigError::KeysInside { keys: places.keys, data: places.data });
+        }
+        let origin = match origin {
+            Some(origin) => checked_origin(&origin)?,
+            None => format!("http://{listen}"),
+        };
+        let here = is_loopback(listen.ip());
+        if !here && !insecure_http {
+            return Err(ConfigError::PlainHttp(listen));
+        }
+        let secure = origin.starts_with("https://");
+        Ok(Self {
+            data: places.data,
+            keys: places.keys,
+            listen,
+            origin,
+            secure,
+            insecure: insecure_http,
+            public_keys: Vec::new(),
+            workers: 2,
+        })
+    }
+
+    /// The session cookie's name: bound to the host by its prefix where there is TLS.
+    pub fn cookie_name(&self) -> &'static str {
+        if self.secure { "__Host-greffe" } else { "greffe" }
+    }
+}
+
+fn is_loopback(address: IpAddr) -> bool {
+    address.to_canonical().is_loopback()
+}
+
+fn is_inside(inner: &Path, outer: &Path) -> bool {
+    let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf());
+    absolute(inner).starts_with(absolute(outer))
+}
+
+fn checked_origin(origin: &str) -> Result<String, ConfigError> {
+    let trimmed = origin.strip_suffix('/').unwrap_or(origin);
+    let host = trimmed.strip_prefix("https://").or_else(|| trimmed.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']) => Ok(trimmed.to_owned()),
+        Some(_) | None => Err(ConfigError::Origin(origin.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::Places;
+
+    fn asked(listen: &str, insecure_http: bool) -> Serve {
+        Serve { listen: listen.parse().unwrap(), insecure_http, ..Serve::default() }
+    }
+
+    #[test]
+    fn plain_http_stays_on_this_machine_unless_asked() {
+        assert!(matches!(Config::new(asked("0.0.0.0:80", false)), Err(ConfigError::PlainHttp(_))));
+        assert!(Config::new(asked("0.0.0.0:80", true)).unwrap().insecure);
+        assert!(!Config::new(asked("127.0.0.1:80", false)).unwrap().insecure);
+        assert!(!Config::new(asked("[::1]:80", false)).unwrap().insecure);
+    }
+
+    #[test]
+    fn keys_inside_the_data_are_refused() {
+        let places = Places { data: "d".into(), keys: "d/keys".into() };
+        let serve = Serve { places, ..Serve::default() };
+        assert!(matches!(Config::new(serve), Err(ConfigError::KeysInside { .. })));
+    }
+
+    #[test]
+    fn an_origin_is_a_scheme_and_a_host() {
+        assert_eq!(checked_origin("https://a.example/").unwrap(), "https://a.example");
+        for wrong in ["a.example", "ftp://a", "https://", "https://a/b", "https://u@a"] {
+            assert!(checked_origin(wrong).is_err(), "{wrong}");
+        }
+    }
+}

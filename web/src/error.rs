@@ -1,0 +1,218 @@
+//! One error for every page and every answer of the API.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError};
+use greffe_core::words::Words;
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::language::Language;
+
+/// Why a request is not answered as asked. The page is made by [`crate::security`], in the visitor's language.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PageError {
+    /// Nothing here, or nothing for this visitor: both read alike.
+    #[error("not found")]
+    NotFound,
+    /// The address exists, the method does not.
+    #[error("method not allowed")]
+    Method,
+    /// The request cannot be read.
+    #[error("malformed request")]
+    Malformed,
+    /// The body is over its limit, in bytes.
+    #[error("over {0} bytes")]
+    TooLarge(usize),
+    /// The body has an encoding or a type that is not taken.
+    #[error("unsupported media type")]
+    Unsupported,
+    /// The request was not sent by a page of this site, or its form is too old.
+    #[error("not sent by this site's own page")]
+    Forged,
+    /// The visitor holds no office that may do this.
+    #[error("not allowed")]
+    NotAllowed,
+    /// A rule refuses the declaration. Nothing was recorded.
+    #[error("refused")]
+    Refused {
+        /// The rule's id, when one stands behind it.
+        rule: Option<String>,
+        /// Why, in words.
+        why: Words,
+    },
+    /// Somebody declared first. Nothing was recorded.
+    #[error("conflict at {head}")]
+    Conflict {
+        /// The number of records now.
+        head: u64,
+    },
+    /// The same idempotency key came with another command.
+    #[error("idempotency key reused")]
+    KeyReused,
+    /// Too much is going on; worth another try.
+    #[error("busy")]
+    Busy,
+    /// Something is broken here; the details are on the server's own terminal.
+    #[error("internal error")]
+    Internal,
+}
+
+/// The API's answer to a request that fails.
+#[derive(Debug, Serialize)]
+pub struct ApiError {
+    error: ApiErrorBody,
+}
+
+#[derive(Debug, Serialize)]
+struct ApiErrorBody {
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    head: Option<u64>,
+    fr: String,
+    en: String,
+}
+
+impl PageError {
+    /// The stable word of the API.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NotFound => "not_found",
+            Self::Method => "method_not_allowed",
+            Self::Malformed => "malformed",
+            Self::TooLarge(_) => "too_large",
+            Self::Unsupported => "unsupported_media_type",
+            Self::Forged => "forged",
+            Self::NotAllowed => "not_allowed",
+            Self::Refused { .. } => "refused",
+            Self::Conflict { .. } => "conflict",
+            Self::KeyReused => "key_reused",
+            Self::Busy => "busy",
+            Self::Internal => "internal",
+        }
+    }
+
+    /// The rule that refused, when one did.
+    pub fn rule(&self) -> Option<&str> {
+        if let Self::Refused { rule, .. } = self { rule.as_deref() } else { None }
+    }
+
+    /// What happened, in a few words.
+    pub fn title(&self, language: Language) -> String {
+        let message = match self {
+            Self::NotFound => language.message("error-not-found"),
+            Self::Method => language.message("error-method"),
+            Self::Malformed => language.message("error-malformed"),
+            Self::TooLarge(_) => language.message("error-too-large"),
+            Self::Unsupported => language.message("error-unsupported"),
+            Self::Forged => language.message("error-forged"),
+            Self::NotAllowed => language.message("error-not-allowed"),
+            Self::Refused { .. } => language.message("error-refused"),
+            Self::Conflict { head } => language.message("error-conflict").num("head", head),
+            Self::KeyReused => language.message("error-key-reused"),
+            Self::Busy => language.message("error-busy"),
+            Self::Internal => language.message("error-internal"),
+        };
+        message.to_string()
+    }
+
+    /// What to do about it, and that nothing was lost.
+    pub fn advice(&self, language: Language) -> String {
+        let message = match self {
+            Self::NotFound => language.message("error-not-found-advice"),
+            Self::Method => language.message("error-method-advice"),
+            Self::Malformed => language.message("error-malformed-advice"),
+            Self::TooLarge(limit) => {
+                language.message("error-too-large-advice").arg("limit", binary_size(*limit, language))
+            }
+            Self::Unsupported => language.message("error-unsupported-advice"),
+            Self::Forged => language.message("error-forged-advice"),
+            Self::NotAllowed => language.message("error-not-allowed-advice"),
+            Self::Refused { rule: Some(rule), why } => language
+                .message("error-refused-advice")
+                .arg("why", why.in_language(language.code()))
+                .arg("rule", rule),
+            Self::Refused { rule: None, why } => {
+                language.message("error-refused-plain").arg("why", why.in_language(language.code()))
+            }
+            Self::Conflict { .. } => language.message("error-conflict-advice"),
+            Self::KeyReused => language.message("error-key-reused-advice"),
+            Self::Busy => language.message("error-busy-advice"),
+            Self::Internal => language.message("error-internal-advice"),
+        };
+        message.to_string()
+    }
+
+    /// The same for programs, in both languages.
+    pub fn for_api(&self) -> ApiError {
+        let text = |language| format!("{}. {}", self.title(language), self.advice(language));
+        let head = if let Self::Conflict { head } = self { Some(*head) } else { None };
+        ApiError {
+            error: ApiErrorBody {
+                code: self.code(),
+                rule: self.rule().map(str::to_owned),
+                head,
+                fr: text(Language::French),
+                en: text(Language::English),
+            },
+        }
+    }
+
+    /// The error that stands for a status no handler of ours chose.
+    pub fn from_status(status: StatusCode) -> Self {
+        match status.as_u16() {
+            404 => Self::NotFound,
+            405 => Self::Method,
+            413 => Self::TooLarge(crate::server::FILE_LIMIT),
+            415 => Self::Unsupported,
+            403 => Self::NotAllowed,
+            400..=499 => Self::Malformed,
+            503 => Self::Busy,
+            _ => Self::Internal,
+        }
+    }
+}
+
+fn binary_size(bytes: usize, language: Language) -> String {
+    let kibibytes = bytes.div_euclid(1024);
+    let (count, key) = if kibibytes >= 1024 && kibibytes.rem_euclid(1024) == 0 {
+        (kibibytes.div_euclid(1024), "size-mebibytes")
+    } else {
+        (kibibytes, "size-kibibytes")
+    };
+    language.message(key).num("n", count).to_string()
+}
+
+impl ResponseError for PageError {
+    fn status_code(&self) -> StatusCode {
+        match self {
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Malformed => StatusCode::BAD_REQUEST,
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::Forged | Self::NotAllowed => StatusCode::FORBIDDEN,
+            Self::Refused { .. } | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Conflict { .. } => StatusCode::CONFLICT,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        HttpResponse::new(self.status_code())
+    }
+}
+
+impl From<askama::Error> for PageError {
+    fn from(_: askama::Error) -> Self {
+        Self::Internal
+    }
+}
+
+impl From<crate::session::NoRandomness> for PageError {
+    fn from(_: crate::session::NoRandomness) -> Self {
+        Self::Internal
+    }
+}

@@ -1,0 +1,369 @@
+//! From the fields of a posted form back to the declaration that its blanks describe.
+//!
+//! A field is named by its blank's place: `b0` is the first blank, `b0.2.1` the second blank that the third
+//! choice of the first blank adds. [`crate::pages::play`] prints the same names.
+
+use greffe_core::fact::{Claim, Effect, Fact, FactValue};
+use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::ids::RuleId;
+use serde_json::{Map, Value, json};
+
+use crate::posted::Fields;
+
+/// A form filled in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filled {
+    /// The fields of the command.
+    pub fields: Map<String, Value>,
+    /// The facts stated.
+    pub facts: Vec<Fact>,
+    /// The claims made.
+    pub claims: Vec<Claim>,
+    /// The payloads to seal, in order.
+    pub sealed: Vec<Value>,
+}
+
+/// The blank that is not filled as it asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfilled {
+    /// The name of its field.
+    pub name: String,
+}
+
+/// The name of a blank's field: its place among the blanks of `within`, which is empty at the top.
+pub fn blank_name(within: &str, index: usize) -> String {
+    if within.is_empty() { format!("b{index}") } else { format!("{within}.{index}") }
+}
+
+/// The text of a choice in a page: its value as JSON.
+pub fn choice_text(choice: &Choice) -> String {
+    choice.value.to_string()
+}
+
+/// Fills a form from posted fields. Whether the result is admitted is the rules core's to say.
+///
+/// # Errors
+/// [`Unfilled`] names the first blank that must be filled and is not, or holds what it cannot.
+pub fn fill(form: &Form, posted: &Fields) -> Result<Filled, Unfilled> {
+    let mut filled = Filled::default();
+    fill_blanks(&form.blanks, "", posted, &mut filled)?;
+    Ok(filled)
+}
+
+fn fill_blanks(blanks: &[Blank], within: &str, posted: &Fields, filled: &mut Filled) -> Result<(), Unfilled> {
+    for (index, blank) in blanks.iter().enumerate() {
+        let name = blank_name(within, index);
+        fill_blank(blank, &name, posted, filled)?;
+    }
+    Ok(())
+}
+
+fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -> Result<(), Unfilled> {
+    let missing = || Unfilled { name: name.to_owned() };
+    match &blank.kind {
+        Kind::Fact { fact, of, answer, recorded: _ } => match stated(name, *answer, posted) {
+            Some(value) => filled.facts.push(Fact { fact: fact.clone(), of: of.clone(), value }),
+            None if blank.optional => {}
+            None => return Err(missing()),
+        },
+        Kind::Claim { sources } => {
+            if let Some(claim) = claimed(name, sources, posted) {
+                filled.claims.push(claim);
+            }
+        }
+        Kind::Sealed { what } => match value_of(what, name, posted) {
+            Some(Value::Array(payloads)) => filled.sealed.extend(payloads),
+            Some(payload) => filled.sealed.push(payload),
+            None if blank.optional => {}
+            None => return Err(missing()),
+        },
+        Kind::One { of } => return fill_one(blank, of, name, posted, filled),
+        Kind::Some { .. }
+        | Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Faces { .. }
+        | Kind::Note { .. } => match value_of(&blank.kind, name, posted) {
+            Some(value) => drop(filled.fields.insert(blank.key.clone(), value)),
+            None if blank.optional => {}
+            None => return Err(missing()),
+        },
+    }
+    Ok(())
+}
+
+fn fill_one(
+    blank: &Blank,
+    of: &[Choice],
+    name: &str,
+    posted: &Fields,
+    filled: &mut Filled,
+) -> Result<(), Unfilled> {
+    let Some((index, choice)) = chosen(of, name, posted) else {
+        return if blank.optional { Ok(()) } else { Err(Unfilled { name: name.to_owned() }) };
+    };
+    filled.fields.insert(blank.key.clone(), choice.value.clone());
+    fill_blanks(&choice.then, &format!("{name}.{index}"), posted, filled)
+}
+
+/// The choice of a blank that was posted, with its place.
+pub fn chosen<'a>(of: &'a [Choice], name: &str, posted: &Fields) -> Option<(usize, &'a Choice)> {
+    let text = posted.get(name)?;
+    of.iter().enumerate().find(|(_, choice)| choice_text(choice) == text)
+}
+
+fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
+    match kind {
+        Kind::One { of } => chosen(of, name, posted).map(|(_, choice)| choice.value.clone()),
+        Kind::Some { of, least, .. } => some_of(of, *least, name, posted),
+        Kind::Order { of, with } => ordered(of, with, name, posted),
+        Kind::Share { of, .. } => shared(of, name, posted),
+        Kind::Groups { of, .. } => grouped(of, name, posted),
+        Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
+        Kind::Point {} => point(name, posted),
+        Kind::Direction {} => {
+            let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(tenths);
+            Some(json!({ "x": axis("x")?, "y": axis("y")? }))
+        }
+        Kind::Path { .. } => path(posted.get(name)?),
+        Kind::Faces { sides } => {
+            let face = |index: usize| posted.get(&format!("{name}.{index}"))?.parse::<u32>().ok();
+            (0..sides.len()).map(face).collect::<Option<Vec<u32>>>().map(Value::from)
+        }
+        Kind::Note { .. } => posted.get(name).map(str::trim).filter(|text| !text.is_empty()).map(Value::from),
+        Kind::Sealed { what } => value_of(what, name, posted),
+        Kind::Fact { .. } | Kind::Claim { .. } => None,
+    }
+}
+
+fn some_of(of: &[Choice], least: u32, name: &str, posted: &Fields) -> Option<Value> {
+    let texts: Vec<&str> = posted.all(name).collect();
+    let picked: Vec<Value> = of
+        .iter()
+        .filter(|choice| texts.contains(&choice_text(choice).as_str()))
+        .map(|choice| choice.value.clone())
+        .collect();
+    // No box ticked and no box needed: an empty choice is a choice.
+    (!picked.is_empty() || least == 0).then_some(Value::Array(picked))
+}
+
+fn ordered(of: &[Choice], with: &[Choice], name: &str, posted: &Fields) -> Option<Value> {
+    let mut places = Vec::new();
+    for (index, item) in of.iter().enumerate() {
+        let place: u32 = posted.get(&format!("{name}.{index}"))?.parse().ok()?;
+        let companion = chosen(with, &format!("{name}.{index}.with"), posted);
+        if !with.is_empty() && companion.is_none() {
+            return None;
+        }
+        let value = match companion {
+            Some((_, companion)) => json!({ "item": item.value, "with": companion.value }),
+            None => item.value.clone(),
+        };
+        places.push((place, value));
+    }
+    places.sort_by_key(|(place, _)| *place);
+    let distinct = places.windows(2).all(|pair| matches!(pair, [a, b] if a.0 != b.0));
+    distinct.then(|| places.into_iter().map(|(_, value)| value).collect())
+}
+
+fn shared(of: &[Choice], name: &str, posted: &Fields) -> Option<Value> {
+    let mut shares = Vec::new();
+    for (index, to) in of.iter().enumerate() {
+        let text = posted.get(&format!("{name}.{index}")).unwrap_or("0").trim();
+        let count: u32 = if text.is_empty() { 0 } else { text.parse().ok()? };
+        if count > 0 {
+            shares.push(json!({ "to": to.value, "count": count }));
+        }
+    }
+    Some(Value::Array(shares))
+}
+
+fn grouped(of: &[Choice], name: &str, posted: &Fields) -> Option<Value> {
+    let mut groups: Vec<(u32, Vec<Value>)> = Vec::new();
+    for (index, item) in of.iter().enumerate() {
+        let number: u32 = posted.get(&format!("{name}.{index}"))?.parse().ok()?;
+        match groups.iter_mut().find(|(known, _)| *known == number) {
+            Some((_, items)) => items.push(item.value.clone()),
+            None => groups.push((number, vec![item.value.clone()])),
+        }
+    }
+    groups.sort_by_key(|(number, _)| *number);
+    Some(groups.into_iter().map(|(_, items)| Value::Array(items)).collect())
+}
+
+fn point(name: &str, posted: &Fields) -> Option<Value> {
+    let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(tenths);
+    let (x, y) = (axis("x")?, axis("y")?);
+    match axis("z") {
+        Some(z) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
+        Some(_) | None => Some(json!({ "x": x, "y": y })),
+    }
+}
+
+/// Points typed as `x y, x y`, in millimetres.
+fn path(text: &str) -> Option<Value> {
+    let points = text.split([';', '\n']).map(str::trim).filter(|point| !point.is_empty());
+    let point = |text: &str| {
+        let mut axes = text.split_whitespace().map(tenths);
+        let (x, y, z) = (axes.next()??, axes.next()??, axes.next());
+        match z {
+            Some(Some(z)) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
+            Some(None) => None,
+            Some(Some(_)) | None => Some(json!({ "x": x, "y": y })),
+        }
+    };
+    let points: Vec<Value> = points.map(point).collect::<Option<_>>()?;
+    (!points.is_empty()).then_some(Value::Array(points))
+}
+
+/// Millimetres, with at most one decimal after a point or comma, as tenths.
+fn tenths(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let (digits, negative) = match text.strip_prefix(['-', '\u{2212}']) {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    };
+    let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(fraction) || fraction.len() > 1 || whole.len() > 7 {
+        return None;
+    }
+    let value = whole.parse::<i64>().ok()? * 10 + fraction.parse::<i64>().ok()?;
+    Some(if negative { -value } else { value })
+}
+
+fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
+    let text = posted.get(name)?;
+    match answer {
+        FactKind::YesNo => match text {
+            "yes" => Some(FactValue::Holds(true)),
+            "no" => Some(FactValue::Holds(false)),
+            _ => None,
+        },
+        FactKind::Length => tenths(text).map(FactValue::Measure),
+    }
+}
+
+fn claimed(name: &str, sources: &[RuleId], posted: &Fields) -> Option<Claim> {
+    let source = posted.get(&format!("{name}.source"))?;
+    let source = sources.iter().find(|known| known.as_str() == source)?.clone();
+    let value = posted.get(&format!("{name}.value")).unwrap_or_default().trim();
+    let effect = match posted.get(&format!("{name}.effect"))? {
+        "modifier" => Effect::Modifier(value.replace('\u{2212}', "-").parse().ok()?),
+        "reroll" => Effect::Reroll {},
+        "passed" => Effect::Outcome(true),
+        "failed" => Effect::Outcome(false),
+        _ => return None,
+    };
+    Some(Claim { source, effect })
+}
+
+#[cfg(test)]
+mod tests {
+    use greffe_core::fact::FigureId;
+    use greffe_core::words::Words;
+
+    use super::*;
+
+    fn posted(pairs: &[(&str, &str)]) -> Fields {
+        Fields(pairs.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect())
+    }
+
+    fn blank(key: &str, kind: Kind) -> Blank {
+        Blank::new(key, Words::same("?"), kind)
+    }
+
+    fn choices(values: &[i64]) -> Vec<Choice> {
+        values.iter().map(|value| Choice::new(*value, Words::same("."))).collect()
+    }
+
+    /// Fills a form of one blank and checks that the result is admitted.
+    fn filled(kind: Kind, pairs: &[(&str, &str)]) -> Filled {
+        let form = Form::owed("Act", Words::same("Act")).blank(blank("key", kind));
+        let filled = fill(&form, &posted(pairs)).unwrap();
+        assert!(form.admits("Act", &filled.fields, &filled.facts, filled.sealed.len()), "{filled:?}");
+        filled
+    }
+
+    #[test]
+    fn a_choice_brings_the_blanks_it_adds() {
+        let inner = blank("inner", Kind::Number { least: 1, most: 3 });
+        let of =
+            vec![Choice::new("a", Words::same("a")), Choice::new("b", Words::same("b")).then(vec![inner])];
+        let done = filled(Kind::One { of }, &[("b0", "\"b\""), ("b0.1.0", "2")]);
+        assert_eq!(Value::Object(done.fields), json!({ "key": "b", "inner": 2 }));
+    }
+
+    #[test]
+    fn a_blank_left_empty_is_named() {
+        let of = choices(&[1, 2]);
+        let form = Form::owed("Act", Words::same("Act")).blank(blank("key", Kind::One { of }));
+        assert_eq!(fill(&form, &posted(&[])), Err(Unfilled { name: "b0".into() }));
+        assert_eq!(fill(&form, &posted(&[("b0", "7")])), Err(Unfilled { name: "b0".into() }));
+    }
+
+    #[test]
+    fn several_are_given_in_the_order_of_the_form() {
+        let kind = Kind::Some { of: choices(&[1, 2, 3]), least: 1, most: 2 };
+        let done = filled(kind, &[("b0", "3"), ("b0", "1")]);
+        assert_eq!(done.fields["key"], json!([1, 3]));
+    }
+
+    #[test]
+    fn an_order_takes_its_companions_along() {
+        let with = vec![Choice::new("x", Words::same("x")), Choice::new("y", Words::same("y"))];
+        let kind = Kind::Sealed { what: Box::new(Kind::Order { of: choices(&[4, 5]), with }) };
+        let pairs = [("b0.0", "2"), ("b0.0.with", "\"x\""), ("b0.1", "1"), ("b0.1.with", "\"y\"")];
+        let done = filled(kind.clone(), &pairs);
+        assert_eq!(done.sealed, [json!({"item": 5, "with": "y"}), json!({"item": 4, "with": "x"})]);
+        let form = Form::owed("Act", Words::same("Act")).blank(blank("key", kind));
+        let twice = posted(&[("b0.0", "1"), ("b0.0.with", "\"x\""), ("b0.1", "1"), ("b0.1.with", "\"y\"")]);
+        assert!(fill(&form, &twice).is_err(), "two items at one place");
+    }
+
+    #[test]
+    fn shares_and_groups_are_read_by_item() {
+        let kind = Kind::Share { of: choices(&[1, 2, 3]), total: 3, most: vec![3, 3, 3] };
+        let done = filled(kind, &[("b0.0", "2"), ("b0.1", "0"), ("b0.2", "1")]);
+        assert_eq!(done.fields["key"], json!([{"to": 1, "count": 2}, {"to": 3, "count": 1}]));
+        let kind = Kind::Groups { of: choices(&[1, 2, 3]), least: 1 };
+        let done = filled(kind, &[("b0.0", "2"), ("b0.1", "1"), ("b0.2", "2")]);
+        assert_eq!(done.fields["key"], json!([[2], [1, 3]]));
+    }
+
+    #[test]
+    fn lengths_are_typed_in_millimetres_and_kept_in_tenths() {
+        let done = filled(Kind::Point {}, &[("b0.x", "88,5"), ("b0.y", "10")]);
+        assert_eq!(done.fields["key"], json!({ "x": 885, "y": 100 }));
+        let done = filled(Kind::Path { legs: 3 }, &[("b0", "10 20; 30.5 40 60")]);
+        assert_eq!(done.fields["key"], json!([{"x": 100, "y": 200}, {"x": 305, "y": 400, "z": 600}]));
+        for wrong in ["", "1.25", "x", "1.", "99999999"] {
+            assert_eq!(tenths(wrong), None, "{wrong}");
+        }
+        assert_eq!(tenths("-2.5"), Some(-25));
+    }
+
+    #[test]
+    fn faces_and_facts_are_typed() {
+        let done = filled(Kind::Faces { sides: vec![6, 6] }, &[("b0.0", "2"), ("b0.1", "6")]);
+        assert_eq!(done.fields["key"], json!([2, 6]));
+        let of = vec![FigureId(1), FigureId(2)];
+        let kind = Kind::Fact { fact: "sight".into(), of, recorded: None, answer: FactKind::YesNo };
+        let done = filled(kind, &[("b0", "no")]);
+        assert_eq!(done.facts[0].value, FactValue::Holds(false));
+    }
+
+    #[test]
+    fn a_claim_needs_a_source_of_the_opening() {
+        let sources = vec![RuleId::new("CARD-1")];
+        let claim =
+            |source| posted(&[("b0.source", source), ("b0.effect", "modifier"), ("b0.value", "\u{2212}1")]);
+        let made = claimed("b0", &sources, &claim("CARD-1")).unwrap();
+        assert_eq!(made.effect, Effect::Modifier(-1));
+        assert!(claimed("b0", &sources, &claim("CARD-2")).is_none());
+    }
+}

@@ -1,0 +1,25 @@
+//! The greffe site: pages, API, live feed and command line. Knows pictures and words, no rules.
+//!
+//! Reading order: [`cli`] says what the command takes, [`config`] what a server needs, [`routes`] lists every
+//! URL; [`error`], [`security`], [`session`] and [`visitor`] are what each request goes through; [`language`]
+//! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
+
+pub mod assets;
+pub mod clerk;
+pub mod cli;
+pub mod command;
+pub mod config;
+pub mod drawing;
+pub mod error;
+pub mod filling;
+pub mod labels;
+pub mod language;
+pub mod pages;
+pub mod posted;
+pub mod routes;
+pub mod security;
+pub mod server;
+pub mod session;
+pub mod shell;
+pub mod site;
+pub mod visitor;

@@ -1,0 +1,311 @@
+//! The replay: board, sentence, record panel, list of records, figures. One template for all games.
+
+use askama::Template;
+use greffe_core::view::{Board, Change, Line, Piece, SideView, Verdict, Weight};
+use greffe_core::words::Words;
+
+use crate::drawing::{Drawing, side_letter};
+use crate::pages::rules::short_rule;
+use crate::shell::Shell;
+
+/// One moment of one match.
+#[derive(Template)]
+#[template(path = "replay.html")]
+pub struct Replay {
+    /// The frame.
+    pub shell: Shell,
+    /// The address of the match: `/m/{code}`.
+    pub base: String,
+    /// What every link to another moment keeps: `?view=..&hide=1`, or nothing.
+    pub query: String,
+    /// The game's word, for rule links.
+    pub game: &'static str,
+    /// The match in words: "Garde du Pont contre Bande de l'Écluse".
+    pub title: Words,
+    /// The moment shown: the number of its last record.
+    pub seq: u64,
+    /// The last record of the match so far; the moment itself when what follows is hidden.
+    pub last: u64,
+    /// Where the transport leads.
+    pub steps: Steps,
+    /// Whether the match goes on.
+    pub live: bool,
+    /// Whether what follows this moment is hidden.
+    pub hiding: bool,
+    /// The state of the record: chips under the turn.
+    pub seals: Vec<Seal>,
+    /// The board.
+    pub board: Board,
+    /// The same as shapes, when positions are recorded.
+    pub drawing: Option<Drawing>,
+    /// What happened at this moment.
+    pub line: Line,
+    /// The record in detail.
+    pub panel: Panel,
+    /// The records, oldest first.
+    pub margins: Vec<Margin>,
+    /// Marks over the scrubber.
+    pub ticks: Vec<Tick>,
+}
+
+/// A moment of the same match that a key or button leads to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Steps {
+    /// One record back.
+    pub back: Option<u64>,
+    /// One record on.
+    pub on: Option<u64>,
+    /// The start of this activation, or the one before.
+    pub activation_back: Option<u64>,
+    /// The next activation.
+    pub activation_on: Option<u64>,
+    /// The start of this turn, or the one before.
+    pub turn_back: Option<u64>,
+    /// The next turn.
+    pub turn_on: Option<u64>,
+}
+
+impl Steps {
+    /// Where each step leads, from the moments of a match (the last record of every batch, in order).
+    pub fn from(moments: &[(u64, Weight)], seq: u64) -> Self {
+        let back = |least: Weight| {
+            moments.iter().rev().find(|(at, weight)| *at < seq && *weight >= least).map(|(at, _)| *at)
+        };
+        let on = |least: Weight| {
+            moments.iter().find(|(at, weight)| *at > seq && *weight >= least).map(|(at, _)| *at)
+        };
+        Self {
+            back: back(Weight::Step),
+            on: on(Weight::Step),
+            activation_back: back(Weight::Activation),
+            activation_on: on(Weight::Activation),
+            turn_back: back(Weight::Turn),
+            turn_on: on(Weight::Turn),
+        }
+    }
+}
+
+/// One chip of the match bar.
+#[derive(Clone, Debug)]
+pub struct Seal {
+    /// `ok`, `flag`, `hurt` or nothing.
+    pub class: &'static str,
+    /// The icon's name, or nothing.
+    pub icon: &'static str,
+    /// The words.
+    pub words: Words,
+}
+
+/// A record in the margin list.
+#[derive(Clone, Debug)]
+pub struct Margin {
+    /// Its number.
+    pub seq: u64,
+    /// What happened.
+    pub words: Words,
+    /// The letter of the side that acted, or nothing.
+    pub side: &'static str,
+    /// How much it matters.
+    pub weight: Weight,
+    /// Whether a rewind passed over it.
+    pub void: bool,
+    /// Whether it is the moment shown.
+    pub here: bool,
+}
+
+impl Margin {
+    fn weight_name(&self) -> &'static str {
+        match self.weight {
+            Weight::Step => "step",
+            Weight::Activation => "activation",
+            Weight::Turn => "turn",
+        }
+    }
+}
+
+/// A mark over the scrubber.
+#[derive(Clone, Copy, Debug)]
+pub struct Tick {
+    /// Its class: `t` a turn, `w` a wound, `k` a figure out, `d` a dispute.
+    pub class: &'static str,
+    /// The first record.
+    pub seq: u64,
+    /// How many records it spans.
+    pub span: u64,
+}
+
+/// One record in detail.
+#[derive(Clone, Debug, Default)]
+pub struct Panel {
+    /// The first record of its batch.
+    pub first: u64,
+    /// The last.
+    pub last: u64,
+    /// The server's time, as text.
+    pub at: String,
+    /// Who acted, in words.
+    pub by: Words,
+    /// The letter of its side, or nothing.
+    pub side: &'static str,
+    /// The dice, roll by roll.
+    pub rolls: Vec<RollView>,
+    /// The sum.
+    pub sum: Vec<SumLine>,
+    /// Its total, when there is a sum.
+    pub total: Option<i32>,
+    /// The rules applied, in order.
+    pub rules: Vec<String>,
+    /// Facts and claims: what was stated, and how it stands.
+    pub facts: Vec<FactLine>,
+    /// Why the record is void, when it is.
+    pub void: Option<Words>,
+}
+
+/// One roll of a record.
+#[derive(Clone, Debug)]
+pub struct RollView {
+    /// The dice.
+    pub dice: Vec<DieView>,
+    /// The source in words: "dé prouvé n° 58".
+    pub source: Words,
+    /// Whether it can be recomputed.
+    pub proven: bool,
+    /// The proof: a label and a value each.
+    pub proof: Vec<(Words, String)>,
+}
+
+/// One die.
+#[derive(Clone, Copy, Debug)]
+pub struct DieView {
+    /// Its number of sides.
+    pub sides: u32,
+    /// The face it shows.
+    pub face: u32,
+}
+
+impl DieView {
+    /// Whether it is drawn with pips; any other is a numeral.
+    pub fn has_pips(&self) -> bool {
+        self.sides == 6 && (1..=6).contains(&self.face)
+    }
+}
+
+/// One line of a sum.
+#[derive(Clone, Debug)]
+pub struct SumLine {
+    /// What it is, in words.
+    pub label: Words,
+    /// Its rule or claim.
+    pub rule: String,
+    /// What it adds.
+    pub value: i32,
+    /// Whether it is disputed.
+    pub doubt: bool,
+}
+
+/// One fact of a declaration.
+#[derive(Clone, Debug)]
+pub struct FactLine {
+    /// What is stated.
+    pub what: Words,
+    /// How: measured, declared, contested, agreed.
+    pub how: Words,
+    /// Whether somebody contests it.
+    pub doubt: bool,
+}
+
+impl Replay {
+    fn at(&self, seq: u64) -> String {
+        format!("{}/{seq}{}", self.base, self.query)
+    }
+
+    fn step(&self, seq: Option<u64>) -> Option<String> {
+        seq.map(|seq| self.at(seq))
+    }
+
+    fn rule_link(&self, rule: &str) -> String {
+        format!("/rules/{}#{rule}", self.game)
+    }
+
+    fn short<'a>(&self, rule: &'a str) -> &'a str {
+        short_rule(rule)
+    }
+}
+
+/// What the crew tables, shared with the recording page, draw on.
+pub struct Crew<'a> {
+    /// The side.
+    pub view: &'a SideView,
+    /// Its letter.
+    pub letter: &'static str,
+    /// Its figures, in roster order.
+    pub pieces: Vec<&'a Piece>,
+    /// What health is called.
+    pub health: &'a Words,
+}
+
+/// The sides of a board with their figures.
+pub fn crews(board: &Board) -> Vec<Crew<'_>> {
+    let sides = board.sides.iter().zip(0_u8..);
+    sides
+        .map(|(view, index)| {
+            let pieces: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.side == index).collect();
+            let health = pieces.first().map_or(&NO_WORDS, |piece| &piece.health_name);
+            Crew { view, letter: side_letter(index), pieces, health }
+        })
+        .collect()
+}
+
+static NO_WORDS: Words = Words { fr: String::new(), en: String::new() };
+
+/// A signed number with a true minus sign.
+pub fn signed(value: i32) -> String {
+    match value {
+        ..0 => format!("\u{2212}{}", value.unsigned_abs()),
+        0 => "0".to_owned(),
+        1.. => format!("+{value}"),
+    }
+}
+
+/// The verdict's word.
+pub fn passed(verdict: &Verdict, shell: &Shell) -> String {
+    let key = if verdict.passed { shell.t("test-passed") } else { shell.t("test-failed") };
+    key.to_string()
+}
+
+/// The name of the figure a change belongs to.
+pub fn whose<'a>(change: &Change, board: &'a Board) -> &'a str {
+    let piece = change.figure.and_then(|id| board.pieces.iter().find(|piece| piece.id == id));
+    piece.map_or("", |piece| piece.name.as_str())
+}
+
+/// Whether the sentence of this moment concerns a figure.
+pub fn concerned(line: &Line, piece: &Piece) -> bool {
+    line.focus.contains(&piece.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_stop_at_records_activations_and_turns() {
+        let moments = [
+            (3, Weight::Turn),
+            (5, Weight::Activation),
+            (6, Weight::Step),
+            (9, Weight::Activation),
+            (12, Weight::Turn),
+        ];
+        let steps = Steps::from(&moments, 6);
+        assert_eq!((steps.back, steps.on), (Some(5), Some(9)));
+        assert_eq!((steps.activation_back, steps.activation_on), (Some(5), Some(9)));
+        assert_eq!((steps.turn_back, steps.turn_on), (Some(3), Some(12)));
+        assert_eq!(Steps::from(&moments, 12).on, None);
+    }
+
+    #[test]
+    fn signs_are_typographic() {
+        assert_eq!([signed(-1), signed(0), signed(2)], ["\u{2212}1", "0", "+2"]);
+    }
+}

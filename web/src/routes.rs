@@ -1,0 +1,49 @@
+//! Every address of the site, in one place.
+
+use actix_web::dev::Handler;
+use actix_web::guard::{self, Guard};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{FromRequest, Resource, Responder, Route};
+
+use crate::assets;
+use crate::error::PageError;
+use crate::pages::{about, home, keys, rules, verify};
+
+/// Lists the addresses.
+pub fn configure(service: &mut ServiceConfig) {
+    service
+        .service(at("/").route(get(home::page)))
+        .service(at("/rules").route(get(rules::index)))
+        .service(at("/rules/{game}").route(get(rules::book)))
+        .service(at("/verify").route(get(verify::page)))
+        .service(at("/about/dice").route(get(about::dice)))
+        .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
+        .service(at("/static/{name}").route(get(assets::get)))
+        .default_service(web::to(not_found));
+}
+
+/// A resource whose other methods answer 405.
+fn at(path: &str) -> Resource {
+    web::resource(path).default_service(web::to(wrong_method))
+}
+
+fn get<F, Args>(handler: F) -> Route
+where
+    F: Handler<Args>,
+    Args: FromRequest + 'static,
+    F::Output: Responder + 'static,
+{
+    web::route().guard(reading()).to(handler)
+}
+
+fn reading() -> impl Guard {
+    guard::Any(guard::Get()).or(guard::Head())
+}
+
+async fn not_found() -> Result<&'static str, PageError> {
+    Err(PageError::NotFound)
+}
+
+async fn wrong_method() -> Result<&'static str, PageError> {
+    Err(PageError::Method)
+}

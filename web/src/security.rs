@@ -1,0 +1,120 @@
+//! What every request passes through: refusals by header, security headers, pages for errors.
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::cookie::{Cookie, SameSite, time::Duration};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
+
+use crate::config::Config;
+use crate::error::PageError;
+use crate::pages::error as error_page;
+use crate::visitor::{self, Visitor};
+
+/// The policy of every answer; `/embed/` alone may be framed.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const EMBED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+                            connect-src 'self'; form-action 'none'; base-uri 'none'";
+
+/// Wraps every request.
+///
+/// # Errors
+/// None of its own: an error of a handler becomes a page.
+pub async fn around(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    if is_encoded(request.headers()) {
+        let (request, _) = request.into_parts();
+        return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Unsupported))));
+    }
+    let response = next.call(request).await?.map_into_boxed_body();
+    let failed = response.response().error().map(|error| {
+        let ours = error.as_error::<PageError>().cloned();
+        ours.unwrap_or_else(|| PageError::from_status(response.status()))
+    });
+    let bare =
+        response.status() == StatusCode::NOT_FOUND || response.status() == StatusCode::METHOD_NOT_ALLOWED;
+    let failed = failed.or_else(|| {
+        let empty = response.response().body().size().is_eof();
+        (bare && empty).then(|| PageError::from_status(response.status()))
+    });
+    let Some(failed) = failed else { return Ok(finish(response)) };
+    let (request, _) = response.into_parts();
+    let page = error(&request, &failed);
+    Ok(finish(ServiceResponse::new(request, page)))
+}
+
+/// Compressed bodies are refused: they can be bombs, and nobody needs them.
+fn is_encoded(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity")
+}
+
+fn error(request: &HttpRequest, error: &PageError) -> HttpResponse {
+    use actix_web::ResponseError as _;
+    let mut answer = HttpResponseBuilder::new(error.status_code());
+    answer.insert_header((header::CACHE_CONTROL, "no-store"));
+    if *error == PageError::Busy {
+        answer.insert_header((header::RETRY_AFTER, "2"));
+    }
+    if request.path().starts_with("/api/") {
+        return answer.json(error.for_api());
+    }
+    match Visitor::of(request).and_then(|visitor| error_page::render(&visitor, error)) {
+        Ok(page) => answer.content_type("text/html; charset=utf-8").body(page),
+        Err(_) => answer.content_type("text/plain; charset=utf-8").body(error.to_string()),
+    }
+}
+
+fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    add_cookies(&mut response);
+    let path = response.request().path();
+    let embedded = path.starts_with("/embed/");
+    let safe = *response.request().method() == Method::GET || *response.request().method() == Method::HEAD;
+    let policy = if embedded { EMBED_POLICY } else { POLICY };
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value: &'static str| {
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+    };
+    set(header::CONTENT_SECURITY_POLICY, policy);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    set(header::CACHE_CONTROL, if safe { "no-cache" } else { "no-store" });
+    if !embedded {
+        set(header::X_FRAME_OPTIONS, "DENY");
+    }
+    response
+}
+
+fn add_cookies(response: &mut ServiceResponse<BoxBody>) {
+    let request = response.request().clone();
+    let Some(config) = request.app_data::<actix_web::web::Data<Config>>().cloned() else { return };
+    if let Some(language) = visitor::chosen_language(&request) {
+        let cookie = Cookie::build("lang", language.code())
+            .path("/")
+            .max_age(Duration::days(365))
+            .same_site(SameSite::Lax)
+            .secure(config.secure)
+            .finish();
+        // A cookie of ours always fits a header: nothing to do about a failure.
+        drop(response.response_mut().add_cookie(&cookie));
+    }
+    if let Some(token) = visitor::fresh_cookie(&request) {
+        let cookie = Cookie::build(config.cookie_name(), token.reveal().to_owned())
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(config.secure)
+            .finish();
+        drop(response.response_mut().add_cookie(&cookie));
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}

@@ -1,0 +1,105 @@
+//! Starting the server: sockets, limits, timeouts, and what it tells the person at the terminal.
+
+use std::io;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use actix_web::dev::Server;
+use actix_web::middleware::from_fn;
+use actix_web::web::Data;
+use actix_web::{App, HttpServer};
+use anyhow::Context as _;
+
+use crate::cli::say;
+use crate::config::Config;
+use crate::routes;
+use crate::security;
+use crate::session::Sessions;
+use crate::site::Site;
+
+/// Most bytes of a match file sent to the server.
+pub const FILE_LIMIT: usize = 8 * 1024 * 1024;
+/// Most bytes of a form or of a command sent to the API.
+pub const FORM_LIMIT: usize = 64 * 1024;
+/// How long the head of a request may take: slow clients hold no worker.
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long an idle connection is kept.
+const IDLE_TIME: Duration = Duration::from_secs(30);
+/// Connections at once on each worker: a live match of 1,000 followers fits, a flood does not.
+const CONNECTIONS: usize = 4096;
+
+/// Serves until told to stop.
+///
+/// # Errors
+/// When the directories or the address cannot be used.
+pub fn run(config: Config) -> anyhow::Result<()> {
+    prepare(&config)?;
+    announce(&config);
+    let listen = config.listen;
+    actix_web::rt::System::new().block_on(async move {
+        let site = Site::open();
+        let (server, _) = start(config, site).with_context(|| format!("cannot listen on {listen}"))?;
+        server.await.context("the server stopped")
+    })
+}
+
+/// Binds the address and starts answering; also the address bound, whose port may have been chosen.
+///
+/// # Errors
+/// When the address cannot be used.
+pub fn start(config: Config, site: Site) -> io::Result<(Server, SocketAddr)> {
+    let (listen, workers) = (config.listen, config.workers);
+    let config = Data::new(config);
+    let sessions = Data::new(Sessions::default());
+    let site = Data::new(site);
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(config.clone())
+            .app_data(sessions.clone())
+            .app_data(site.clone())
+            .wrap(from_fn(security::around))
+            .configure(routes::configure)
+    })
+    .workers(workers)
+    .max_connections(CONNECTIONS)
+    .client_request_timeout(HEAD_TIME)
+    .client_disconnect_timeout(Duration::from_secs(3))
+    .keep_alive(IDLE_TIME)
+    .shutdown_timeout(5)
+    .bind(listen)?;
+    let bound = server.addrs().into_iter().next().unwrap_or(listen);
+    Ok((server.run(), bound))
+}
+
+fn prepare(config: &Config) -> anyhow::Result<()> {
+    for place in [&config.data, &config.keys] {
+        std::fs::create_dir_all(place).with_context(|| format!("cannot make {}", place.display()))?;
+        private(place).with_context(|| format!("cannot protect {}", place.display()))?;
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn private(place: &std::path::Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::set_permissions(place, std::fs::Permissions::from_mode(0o700))
+}
+
+#[cfg(not(unix))]
+fn private(_: &std::path::Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn announce(config: &Config) {
+    let place = |path: &std::path::Path| {
+        std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).display().to_string()
+    };
+    say(&format!("greffe {}", env!("CARGO_PKG_VERSION")));
+    say(&format!("  matches  {}", place(&config.data)));
+    say(&format!("  keys     {}", place(&config.keys)));
+    say(&format!("  site     {}", config.origin));
+    if config.insecure {
+        say("  warning  plain HTTP: whoever shares this network can read and alter everything");
+    }
+    say("Ctrl-C stops; what was acknowledged is on the disk.");
+}

@@ -1,0 +1,84 @@
+//! What every page has around its own content: words, address, switch of language, warning.
+
+use greffe_core::words::Words;
+
+use crate::assets;
+use crate::error::PageError;
+use crate::language::{Language, Message};
+use crate::visitor::Visitor;
+
+/// The frame of a page, passed to every template as `shell`.
+#[derive(Clone)]
+pub struct Shell {
+    /// The language of the page.
+    pub language: Language,
+    /// Which entry of the site's menu is the current one: `matches`, `rules`, `verify`, or none.
+    pub section: &'static str,
+    /// The address of this page in French.
+    pub french: String,
+    /// The address of this page in English.
+    pub english: String,
+    /// The theme chosen, else the system's.
+    pub theme: Option<&'static str>,
+    /// Whether plain HTTP leaves the machine.
+    pub insecure: bool,
+    /// The session's form token; empty on a page without forms.
+    pub csrf: String,
+}
+
+impl Shell {
+    /// The frame of a page without forms.
+    pub fn new(visitor: &Visitor, section: &'static str) -> Self {
+        Self {
+            language: visitor.language,
+            section,
+            french: visitor.in_language(Language::French),
+            english: visitor.in_language(Language::English),
+            theme: visitor.theme(),
+            insecure: visitor.config.insecure,
+            csrf: String::new(),
+        }
+    }
+
+    /// The frame of a page with forms: opens a session when there is none.
+    ///
+    /// # Errors
+    /// When the system gives no randomness.
+    pub fn with_forms(visitor: &Visitor, section: &'static str) -> Result<Self, PageError> {
+        let csrf = visitor.open_session()?.csrf;
+        Ok(Self { csrf, ..Self::new(visitor, section) })
+    }
+
+    /// A sentence of the site.
+    pub fn t<'a>(&self, key: &'a str) -> Message<'a> {
+        self.language.message(key)
+    }
+
+    /// A text of the rules core, in the page's language.
+    pub fn w<'a>(&self, words: &'a Words) -> &'a str {
+        words.in_language(self.language.code())
+    }
+
+    /// One of two texts, by the page's language.
+    pub fn pick<'a>(&self, french: &'a str, english: &'a str) -> &'a str {
+        match self.language {
+            Language::French => french,
+            Language::English => english,
+        }
+    }
+
+    /// The code of the page's language.
+    pub fn lang(&self) -> &'static str {
+        self.language.code()
+    }
+
+    /// The stylesheet's address.
+    pub fn style(&self) -> &'static str {
+        &assets::STYLE.url
+    }
+
+    /// The script's address.
+    pub fn script(&self) -> &'static str {
+        &assets::SCRIPT.url
+    }
+}

@@ -1,0 +1,457 @@
+/*
+ * Binds a page to GreffeVerify (greffe-verify.js, loaded before this file; both with `defer` or at the end of the body).
+ * Writes with textContent only, so the page may forbid everything but its own scripts and styles.
+ *
+ * What the page must hold (example.html is the smallest one). Ids, all inside one element `#verify`:
+ *   #verify            data-match-url="/m/../x.greffe"  optional: a file of the same origin that one button verifies
+ *                      data-match-name="x.greffe"       optional: its name on the page
+ *   #verify-file       <input type="file">              required
+ *   #verify-drop       the drop zone, around the input  required; gets class `over` while a file hangs above it
+ *   #verify-fetch      <button type="button" hidden>    optional; shown and named when data-match-url is there
+ *   #verify-name       <bdi>, file name                 optional
+ *   #verify-size       lines, bytes, "stays here"       optional
+ *   #verify-progress   <progress max="1" hidden>        optional
+ *   #verify-verdict    heading, role="status"           required; gets class `ok` or `no`
+ *   #verify-steps      <ol> of five <li data-step="..">  required: grammar, chain, seals, dice, signature, in this order.
+ *                      Each holds [data-mark] (yes / no / blank), [data-title], [data-note], [data-count]; each <li>
+ *                      gets one class of `ok`, `no`, `wait`. Symbols #i-check and #i-cross are used if the page has them.
+ *   #verify-bytes      hidden box of the fault          required; holds #verify-at, #verify-found, #verify-expected
+ *   #verify-notes      <ul>                             required: what the file cannot prove; filled with <li>
+ *   #verify-report     <dl>                             optional: what the file says of itself; filled with div > dt, dd
+ * The language is that of <html lang>: "en", otherwise French. The page's own fixed sentences (what a verification does
+ * not prove, the offline command) are the template's.
+ */
+(function () {
+  "use strict";
+
+  const NB = "\u00a0";
+
+  // ---------------------------------------------------------------- texts
+
+  const FR = {
+    titles: { grammar: "Numéros et grammaire", chain: "Chaîne", seals: "Scellés", dice: "Dés et tirages", signature: "Fin et signatures" },
+    idle: {
+      grammar: "aucune ligne ne manque ni ne double",
+      chain: "chaque ligne porte l’empreinte de la précédente",
+      seals: "ce qui s’ouvre est ce qui fut scellé",
+      dice: "chaque face recalculée depuis ce qui fut promis avant",
+      signature: "du serveur, puis des sièges",
+    },
+    marks: { ok: "oui", bad: "non", "not-looked": "non regardé" },
+    idleVerdict: "Cinq vérifications, dans cet ordre",
+    busy: (name) => `Lecture de ${name}`,
+    ok: (r) => `Intact${NB}: ${count(r.records, "enregistrement", "enregistrements")}, ${count(r.diceRecomputed, "dé recalculé", "dés recalculés")}`,
+    unsigned: `. Signature non vérifiée ici`,
+    badRecord: (n, why) => `Rompu à l’enregistrement ${number(n)}${NB}: ${why}`,
+    badLine: (n, why) => `Rompu à la ligne ${number(n)}${NB}: ${why}`,
+    refused: (why) => `Refusé${NB}: ${why}`,
+    upTo: (line) => `tient jusqu’à la ligne ${number(line)}`,
+    unlooked: `non regardées${NB}: la vérification s’arrête à la première faute`,
+    good: {
+      grammar: (r) => `0 à ${number(r.records - 1)}, aucun ne manque, aucun lot coupé`,
+      chain: () => "chaque ligne porte l’empreinte de la précédente",
+      seals: (r) => r.seals === 0 ? "aucun scellé dans ce match"
+        : `${count(r.sealsOpen, "ouvert et tenu", "ouverts et tenus")} sur ${number(r.seals)}`,
+      dice: (r) => join([
+        r.epochs === 0 ? "aucun dé prouvé" : count(r.diceRecomputed, "dé recalculé", "dés recalculés"),
+        r.epochs > 0 && `${count(r.epochs, "époque", "époques")}${r.abandoned ? `, dont ${count(r.abandoned, "abandonnée", "abandonnées")}` : ""}`,
+        r.tableDice > 0 && `${count(r.tableDice, "dé", "dés")} de table${NB}: tapés, non recalculables`,
+        r.hiddenUndisclosed > 0 && `${count(r.hiddenUndisclosed, "tirage caché", "tirages cachés")}${NB}: pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}`,
+      ]),
+      signature: (r) => `serveur${r.resultSignatures ? ` et ${count(r.resultSignatures, "siège", "sièges")}` : ""}. Clé ${grouped(r.fingerprint)} à comparer à l’affiche`,
+    },
+    notChecked: (r) => `non vérifiées ici${NB}: ce navigateur n’a pas Ed25519, ou la page n’est pas en https. Clé annoncée ${grouped(r.fingerprint)}`,
+    notes: {
+      rules: () => `Les règles ne sont pas vérifiées ici${NB}: la commande «${NB}greffe verify${NB}» rejoue chaque décision.`,
+      table: (r) => `${count(r.tableRolls, "jet", "jets")} de table (${count(r.tableDice, "dé", "dés")})${NB}: les faces sont celles que les sièges ont tapées. Aucun calcul ne peut les retrouver.`,
+      hidden: (r) => `${count(r.hiddenUndisclosed, "tirage caché n’est", "tirages cachés ne sont")} pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}${NB}: tout se révèle d’un coup, à la fin du match.`,
+      operator: () => `Une époque n’a d’apport d’aucun siège${NB}: ses dés sont ceux de l’opérateur seul, qui a pu les choisir.`,
+      open: () => `Une époque au moins s’est ouverte sans promesses scellées (mode ouvert)${NB}: le dernier à parler connaissait les apports des autres.`,
+      abandoned: (r) => `${count(r.abandoned, "mise en place de dés abandonnée", "mises en place de dés abandonnées")} avant tout jet.`,
+      erased: (r) => `${count(r.texts - r.textsOpen, "texte effacé ou absent", "textes effacés ou absents")}${NB}: le scellé reste, le texte n’est pas dans le fichier.`,
+      unsigned: () => `La signature n’est pas vérifiée ici${NB}: un autre navigateur, ou la commande, le peut. Sans elle, rien ne dit de quel serveur vient ce fichier.`,
+      key: () => `Signé de la clé que le fichier porte. Que cette clé soit celle d’un serveur connu, l’affiche ou l’organisateur le dit, pas le fichier.`,
+    },
+    report: {
+      head: "Tête", match: "Match", system: "Jeu", state: "État", at: "Dernier enregistrement", batches: "Lots",
+      mode: "Mise en place des dés", without: "Places sans apport", seals: "Scellés", key: "Clé", fingerprint: "Empreinte de la clé",
+    },
+    closed: "clos", opened: "ouvert",
+    modes: { committed: "promesses scellées", open: "mode ouvert", mixed: "les deux modes" },
+    openOf: (a, b) => `${number(a)} ouverts sur ${number(b)}`,
+    at: (line, offset) => `ligne ${number(line)}${offset === undefined ? "" : `, octet ${number(offset + 1)}`}`,
+    found: "lu", expected: "calculé",
+    size: (lines, bytes) => `${lines === null ? "" : `${count(lines, "ligne", "lignes")}, `}${count(bytes, "octet", "octets")}. Reste sur cet appareil.`,
+    fetch: "Vérifier ce match",
+    fetchFailed: `le fichier n’a pas pu être lu depuis cette page. Téléchargez-le, puis déposez-le ici`,
+    readFailed: "ce fichier n’a pas pu être lu",
+  };
+
+  const EN = {
+    titles: { grammar: "Numbering and grammar", chain: "Chain", seals: "Seals", dice: "Dice and draws", signature: "Closing line and signatures" },
+    idle: {
+      grammar: "no line is missing or doubled",
+      chain: "each line carries the hash of the one before",
+      seals: "what is opened is what was sealed",
+      dice: "each face recomputed from what was promised before",
+      signature: "of the server, then of the seats",
+    },
+    marks: { ok: "yes", bad: "no", "not-looked": "not looked at" },
+    idleVerdict: "Five checks, in this order",
+    busy: (name) => `Reading ${name}`,
+    ok: (r) => `Intact: ${count(r.records, "record", "records")}, ${count(r.diceRecomputed, "die recomputed", "dice recomputed")}`,
+    unsigned: ". Signature not checked here",
+    badRecord: (n, why) => `Broken at record ${number(n)}: ${why}`,
+    badLine: (n, why) => `Broken at line ${number(n)}: ${why}`,
+    refused: (why) => `Refused: ${why}`,
+    upTo: (line) => `holds up to line ${number(line)}`,
+    unlooked: "not looked at: the verification stops at the first fault",
+    good: {
+      grammar: (r) => `0 to ${number(r.records - 1)}, none missing, no batch cut`,
+      chain: () => "each line carries the hash of the one before",
+      seals: (r) => r.seals === 0 ? "no seal in this match" : `${number(r.sealsOpen)} opened and sound, of ${number(r.seals)}`,
+      dice: (r) => join([
+        r.epochs === 0 ? "no proven die" : count(r.diceRecomputed, "die recomputed", "dice recomputed"),
+        r.epochs > 0 && `${count(r.epochs, "epoch", "epochs")}${r.abandoned ? `, ${number(r.abandoned)} of them abandoned` : ""}`,
+        r.tableDice > 0 && `${count(r.tableDice, "table die", "table dice")}: typed, not recomputable`,
+        r.hiddenUndisclosed > 0 && `${count(r.hiddenUndisclosed, "hidden draw", "hidden draws")}: not provable yet`,
+      ]),
+      signature: (r) => `server${r.resultSignatures ? ` and ${count(r.resultSignatures, "seat", "seats")}` : ""}. Key ${grouped(r.fingerprint)}, to compare with the poster`,
+    },
+    notChecked: (r) => `not checked here: this browser has no Ed25519, or the page is not on https. Key announced: ${grouped(r.fingerprint)}`,
+    notes: {
+      rules: () => "The rules are not checked here: the command “greffe verify” replays each decision.",
+      table: (r) => `${count(r.tableRolls, "table roll", "table rolls")} (${count(r.tableDice, "die", "dice")}): the faces are those the seats typed. No computation can find them again.`,
+      hidden: (r) => `${count(r.hiddenUndisclosed, "hidden draw is", "hidden draws are")} not provable yet: all is disclosed at once, when the match ends.`,
+      operator: () => "One epoch has no nonce of any seat: its dice are the operator’s alone, who could have chosen them.",
+      open: () => "At least one epoch was opened without sealed promises (open mode): the last to speak knew the nonces of the others.",
+      abandoned: (r) => `${count(r.abandoned, "set-up of the dice was abandoned", "set-ups of the dice were abandoned")} before any roll.`,
+      erased: (r) => `${count(r.texts - r.textsOpen, "text erased or absent", "texts erased or absent")}: the seal remains, the text is not in the file.`,
+      unsigned: () => "The signature is not checked here: another browser, or the command, can. Without it nothing tells which server this file comes from.",
+      key: () => "Signed with the key the file carries. Whether that key belongs to a known server is for the poster or the organiser to say, not for the file.",
+    },
+    report: {
+      head: "Head", match: "Match", system: "Game", state: "State", at: "Last record", batches: "Batches",
+      mode: "Set-up of the dice", without: "Slots without a nonce", seals: "Seals", key: "Key", fingerprint: "Fingerprint of the key",
+    },
+    closed: "closed", opened: "open",
+    modes: { committed: "sealed promises", open: "open mode", mixed: "both modes" },
+    openOf: (a, b) => `${number(a)} of ${number(b)} opened`,
+    at: (line, offset) => `line ${number(line)}${offset === undefined ? "" : `, byte ${number(offset + 1)}`}`,
+    found: "read", expected: "computed",
+    size: (lines, bytes) => `${lines === null ? "" : `${count(lines, "line", "lines")}, `}${count(bytes, "byte", "bytes")}. Stays on this device.`,
+    fetch: "Verify this match",
+    fetchFailed: "the file could not be read from this page. Download it, then drop it here",
+    readFailed: "this file could not be read",
+  };
+
+  const english = document.documentElement.lang.toLowerCase().startsWith("en");
+  const T = english ? EN : FR;
+  const SVG = "http://www.w3.org/2000/svg";
+
+  function number(n) {
+    const digits = String(n);
+    return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, english ? "," : NB);
+  }
+  function count(n, one, many) {
+    const single = english ? n === 1 : n < 2;
+    return `${number(n)} ${single ? one : many}`;
+  }
+  const join = (parts) => parts.filter(Boolean).join(". ");
+  const grouped = (hex) => (hex || "").replace(/(.{4})(?=.)/g, "$1" + NB);
+
+  // ---------------------------------------------------------------- the page's elements
+
+  const find = (id) => document.getElementById(id);
+  const put = (element, text) => { if (element) element.textContent = text; };
+  const show = (element, visible) => { if (element) element.hidden = !visible; };
+  const inside = (element, name) => element.querySelector(`[data-${name}]`);
+  function make(name, text) {
+    const element = document.createElement(name);
+    element.textContent = text;
+    return element;
+  }
+
+  function mark(element, state) {
+    element.textContent = "";
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-label", T.marks[state]);
+    if (state === "not-looked") return;
+    const symbol = state === "ok" ? "i-check" : "i-cross";
+    if (!find(symbol)) {
+      element.textContent = state === "ok" ? "✓" : "✗";
+      return;
+    }
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("class", "i");
+    svg.setAttribute("viewBox", "0 0 24 24");
+    svg.setAttribute("aria-hidden", "true");
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", "#" + symbol);
+    svg.append(use);
+    element.append(svg);
+  }
+
+  /** One of the five lines; `state` null is a page at rest. */
+  function step(name, state, note, total) {
+    const item = find("verify-steps").querySelector(`[data-step="${name}"]`);
+    item.classList.remove("ok", "no", "wait");
+    item.classList.add(state === "ok" ? "ok" : state === "bad" ? "no" : "wait");
+    if (state) mark(inside(item, "mark"), state);
+    else clearMark(inside(item, "mark"));
+    put(inside(item, "title"), T.titles[name]);
+    put(inside(item, "note"), note);
+    put(inside(item, "count"), total);
+  }
+
+  function clearMark(element) {
+    element.textContent = "";
+    element.removeAttribute("role");
+    element.removeAttribute("aria-label");
+  }
+
+  function heading(text, state) {
+    const verdict = find("verify-verdict");
+    verdict.classList.remove("ok", "no");
+    if (state) verdict.classList.add(state);
+    verdict.textContent = text;
+  }
+
+  function rest() {
+    for (const name of GreffeVerify.STEPS) step(name, null, T.idle[name], "");
+    show(find("verify-bytes"), false);
+    show(find("verify-progress"), false);
+    find("verify-notes").textContent = "";
+    put(find("verify-report"), "");
+  }
+
+  // ---------------------------------------------------------------- a verdict, shown
+
+  function title(v) {
+    const why = v.reason[english ? "en" : "fr"];
+    if (v.ok) return T.ok(v.report) + (v.report.signature === "not-checked" ? T.unsigned : "");
+    if (v.line === 0 || v.code === "event-archive") return T.refused(why);
+    return v.record === null ? T.badLine(v.line, why) : T.badRecord(v.record, why);
+  }
+
+  function note(v, s) {
+    if (s.state === "bad") return v.reason[english ? "en" : "fr"];
+    if (s.state === "not-looked") return v.ok ? T.notChecked(v.report) : T.unlooked;
+    return v.ok ? T.good[s.name](v.report) : T.upTo(v.line);
+  }
+
+  /** Writes a value with the part that differs from the other one marked. */
+  function differing(element, label, own, other) {
+    element.textContent = "";
+    if (own === undefined) {
+      element.hidden = true;
+      return;
+    }
+    element.hidden = false;
+    let from = 0;
+    let to = 0;
+    if (other !== undefined) {
+      const most = Math.min(own.length, other.length);
+      while (from < most && own[from] === other[from]) from += 1;
+      while (to < most - from && own[own.length - 1 - to] === other[other.length - 1 - to]) to += 1;
+    } else from = own.length;
+    const part = own.slice(from, own.length - to);
+    element.append(label + " ", own.slice(0, from));
+    if (part) element.append(make("mark", part));
+    element.append(own.slice(own.length - to));
+  }
+
+  function bytes(v) {
+    const any = !v.ok && (v.expected !== undefined || v.found !== undefined);
+    show(find("verify-bytes"), any);
+    if (!any) return;
+    put(find("verify-at"), T.at(v.line, v.offset));
+    differing(find("verify-found"), T.found, v.found, v.expected);
+    differing(find("verify-expected"), T.expected, v.expected, v.found);
+  }
+
+  function notes(v) {
+    const { report: r } = v;
+    const list = find("verify-notes");
+    const due = {
+      rules: true,
+      table: r.tableRolls > 0,
+      hidden: r.hiddenUndisclosed > 0,
+      operator: r.operatorAlone,
+      open: r.mode === "open" || r.mode === "mixed",
+      abandoned: r.abandoned > 0,
+      erased: v.ok && r.texts > r.textsOpen,
+      unsigned: v.ok && r.signature === "not-checked",
+      key: r.signature === "ok",
+    };
+    list.textContent = "";
+    for (const name of Object.keys(due)) if (due[name]) list.append(make("li", T.notes[name](r)));
+  }
+
+  function report(v) {
+    const list = find("verify-report");
+    if (!list) return;
+    const { report: r } = v;
+    const rows = {
+      head: v.ok ? r.head : null, match: r.match, system: r.system, state: r.head && (r.closed ? T.closed : T.opened), at: r.at,
+      batches: r.batches ? number(r.batches) : null, mode: T.modes[r.mode],
+      without: r.slotsWithoutNonce ? number(r.slotsWithoutNonce) : null,
+      seals: r.seals ? T.openOf(r.sealsOpen, r.seals) : null, key: r.key, fingerprint: r.fingerprint && grouped(r.fingerprint),
+    };
+    list.textContent = "";
+    for (const name of Object.keys(rows)) {
+      if (!rows[name]) continue;
+      const row = document.createElement("div");
+      const value = document.createElement("dd");
+      const isolated = make("bdi", rows[name]);
+      value.append(isolated);
+      row.append(make("dt", T.report[name]), value);
+      list.append(row);
+    }
+  }
+
+  function present(v) {
+    for (const s of v.steps) {
+      const blank = s.state === "not-looked";
+      step(s.name, s.state, note(v, s), blank ? "–" : number(s.count));
+    }
+    bytes(v);
+    notes(v);
+    report(v);
+    heading(title(v), v.ok ? "ok" : "no");
+    document.dispatchEvent(new CustomEvent("greffe:verdict", { detail: v }));
+  }
+
+  // ---------------------------------------------------------------- files in
+
+  const { LIMITS } = GreffeVerify;
+  let running = null;
+
+  /** A new file gives up the one being read; its verdict would belong to another page. */
+  function begin(name) {
+    if (running) running.abort();
+    running = new AbortController();
+    rest();
+    put(find("verify-name"), name);
+    put(find("verify-size"), "");
+    heading(T.busy(name), null);
+    return running;
+  }
+
+  async function check(content, run) {
+    const progress = find("verify-progress");
+    const onProgress = (p) => {
+      show(progress, true);
+      if (progress) progress.value = p.bytes / p.total;
+    };
+    let v;
+    try {
+      v = await GreffeVerify.verify(content, { onProgress, signal: run.signal });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      throw error;
+    }
+    if (run.signal.aborted) return;
+    show(progress, false);
+    put(find("verify-size"), T.size(lineFeeds(content), content.length));
+    present(v);
+  }
+
+  function lineFeeds(content) {
+    let lines = 0;
+    for (let at = content.indexOf(10); at >= 0; at = content.indexOf(10, at + 1)) lines += 1;
+    return lines;
+  }
+
+  async function take(file) {
+    if (!file) return;
+    const run = begin(file.name);
+    if (/\.greffe-event$/i.test(file.name)) return present(GreffeVerify.refuse("event-archive"));
+    if (file.size > LIMITS.fileBytes) return present(GreffeVerify.refuse("large-file"));
+    let content;
+    try {
+      content = new Uint8Array(await file.arrayBuffer());
+    } catch (_) {
+      if (!run.signal.aborted) heading(T.refused(T.readFailed), "no");
+      return;
+    }
+    if (!run.signal.aborted) await check(content, run);
+  }
+
+  /** Reads a body up to one byte more than the limit, whatever length it announces. */
+  async function download(url, signal) {
+    const answer = await fetch(url, { signal, credentials: "same-origin", cache: "no-store", redirect: "error" });
+    if (!answer.ok || !answer.body) throw new Error("no file");
+    const reader = answer.body.getReader();
+    const parts = [];
+    let length = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parts.push(value);
+      length += value.length;
+      if (length > LIMITS.fileBytes) {
+        await reader.cancel();
+        return null;
+      }
+    }
+    const content = new Uint8Array(length);
+    let at = 0;
+    for (const part of parts) {
+      content.set(part, at);
+      at += part.length;
+    }
+    return content;
+  }
+
+  async function fetchMatch(url, name) {
+    const run = begin(name);
+    let content;
+    try {
+      content = await download(url, run.signal);
+    } catch (_) {
+      if (!run.signal.aborted) heading(T.refused(T.fetchFailed), "no");
+      return;
+    }
+    if (run.signal.aborted) return;
+    if (content === null) present(GreffeVerify.refuse("large-file"));
+    else await check(content, run);
+  }
+
+  /** The file of the match this page is about, if it is of the same origin. */
+  function matchUrl(root) {
+    const given = root.dataset.matchUrl;
+    if (!given || !/^https?:$/.test(location.protocol)) return null;
+    const url = new URL(given, location.href);
+    return url.origin === location.origin ? url : null;
+  }
+
+  function bind() {
+    const root = find("verify");
+    const input = find("verify-file");
+    const zone = find("verify-drop");
+    const button = find("verify-fetch");
+    const url = matchUrl(root);
+    rest();
+    heading(T.idleVerdict, null);
+    input.addEventListener("change", () => { take(input.files[0]); input.value = ""; });
+    if (input.form) input.form.addEventListener("submit", (event) => event.preventDefault());
+    for (const name of ["dragenter", "dragover"]) {
+      zone.addEventListener(name, (event) => { event.preventDefault(); zone.classList.add("over"); });
+    }
+    zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+    zone.addEventListener("drop", (event) => {
+      event.preventDefault();
+      zone.classList.remove("over");
+      take(event.dataTransfer.files[0]);
+    });
+    if (!button || !url) return;
+    button.textContent = T.fetch;
+    button.hidden = false;
+    const name = root.dataset.matchName || decodeURIComponent(url.pathname.split("/").pop());
+    button.addEventListener("click", () => fetchMatch(url, name));
+  }
+
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", bind);
+  else bind();
+})();
