@@ -10,6 +10,8 @@ mod owed;
 mod places;
 mod reactions;
 #[cfg(test)]
+mod scripted;
+#[cfg(test)]
 mod tests;
 mod trial;
 mod turn;
