@@ -19,7 +19,8 @@ use crate::record::line::Line;
 use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
-use crate::systems::seg::{Seg, opening, profiles};
+use crate::systems::seg::setup::opening;
+use crate::systems::seg::{Seg, profiles};
 use crate::view::{Board, Line as Told, Owed};
 
 /// A game.

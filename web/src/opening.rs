@@ -146,7 +146,8 @@ pub fn from_form(game: Game, teams: &[Offered], fields: &Fields) -> Result<Openi
     let [first, second] = names;
     let mut opening = plain(game, [&first, &second], Value::Object(setup));
     opening.strict = fields.get("rigour") == Some("strict");
-    let trust = |name: &str| if fields.get(name) == Some("confirmed") { Trust::Confirmed } else { Trust::Trusted };
+    let trust =
+        |name: &str| if fields.get(name) == Some("confirmed") { Trust::Confirmed } else { Trust::Trusted };
     opening.facts = if opening.strict { Trust::Confirmed } else { trust("facts") };
     opening.free_takebacks = !opening.strict && fields.get("free").is_some();
     for kind in game.rulebook.roll_kinds {
@@ -174,9 +175,8 @@ fn fault(field: &str, fr: &str, en: &str) -> Fault {
 
 /// A name as the record keeps it: short, without signs that reverse or break a line.
 pub fn is_name(name: &str) -> bool {
-    let hostile = |sign: char| {
-        sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
+    let hostile =
+        |sign: char| sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     (1..=60).contains(&name.chars().count()) && !name.chars().any(hostile)
 }
 
@@ -202,7 +202,10 @@ fn roster(side: &str, teams: &[Offered], fields: &Fields, faults: &mut Vec<Fault
             let (fr, en) = if pasted.is_empty() {
                 ("choisissez une \u{e9}quipe", "choose a team")
             } else {
-                ("cette liste n\u{2019}est pas un tableau JSON de figurines", "this list is no JSON array of figures")
+                (
+                    "cette liste n\u{2019}est pas un tableau JSON de figurines",
+                    "this list is no JSON array of figures",
+                )
             };
             faults.push(fault(&name, fr, en));
             Value::Null

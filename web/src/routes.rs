@@ -7,7 +7,9 @@ use actix_web::{FromRequest, Resource, Responder, Route};
 
 use crate::assets;
 use crate::error::PageError;
-use crate::pages::{about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify};
+use crate::pages::{
+    about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify,
+};
 
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {

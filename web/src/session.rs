@@ -189,7 +189,11 @@ impl Sessions {
         self.open_with(Vec::new(), Vec::new())
     }
 
-    fn open_with(&self, holdings: Vec<Holding>, teams: Vec<SavedTeam>) -> Result<(Token, Session), NoRandomness> {
+    fn open_with(
+        &self,
+        holdings: Vec<Holding>,
+        teams: Vec<SavedTeam>,
+    ) -> Result<(Token, Session), NoRandomness> {
         let token = Token::fresh()?;
         let session = Session { csrf: random_hex()?, holdings, seen: now(), teams, facing: None };
         let mut table = self.lock();

@@ -86,7 +86,9 @@ pub async fn show(
     let shell = Shell::with_forms(&visitor, "matches")?;
     let code = tidy(&code);
     let page = blocking(move || {
-        let Some(holding) = site.codes.look(&code)? else { return Ok(Err(Join { shell, unknown: Some(code) })) };
+        let Some(holding) = site.codes.look(&code)? else {
+            return Ok(Err(Join { shell, unknown: Some(code) }));
+        };
         Ok(Ok(seat(&site, shell, &code, holding)?))
     });
     match page.await? {

@@ -142,7 +142,8 @@ fn team(shell: Shell, game: Game, name: String, roster: &Value, fresh: bool) -> 
 
 fn shown(figure: &Value, cost: Option<i64>) -> Figure {
     let text = |key: &str| figure.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let number = |value: Option<&Value>| value.and_then(Value::as_i64).map(|n| n.to_string()).unwrap_or_default();
+    let number =
+        |value: Option<&Value>| value.and_then(Value::as_i64).map(|n| n.to_string()).unwrap_or_default();
     let tenths = figure.get("base").and_then(Value::as_i64);
     Figure {
         name: text("name"),
@@ -175,7 +176,8 @@ fn read(fields: &Fields) -> Vec<Value> {
         let whole = |key: &str| word(key).and_then(|word| word.parse::<i64>().ok());
         figure.insert("rank".to_owned(), Value::from(word("rank").unwrap_or_default()));
         figure.insert("value".to_owned(), Value::from(whole("value").unwrap_or(0)));
-        let skills: Vec<&str> = fields.0.iter().filter(|(key, _)| *key == at("skill")).map(|(_, value)| value.as_str()).collect();
+        let skills: Vec<&str> =
+            fields.0.iter().filter(|(key, _)| *key == at("skill")).map(|(_, value)| value.as_str()).collect();
         if !skills.is_empty() {
             figure.insert("skills".to_owned(), json!(skills));
         }
