@@ -71,7 +71,7 @@ if (list && list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetT
 const openForm = () => {
   const forms = all(".one-of");
   const wanted = /^#form-[0-9]+$/.test(location.hash) ? one(location.hash) : null;
-  forms.forEach((form) => form.classList.toggle("open", form === wanted));
+  forms.forEach((form) => form.classList.toggle("open", form === (wanted || one(".one-of.failed"))));
 };
 openForm();
 addEventListener("hashchange", openForm);
