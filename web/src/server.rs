@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::Server;
@@ -37,7 +38,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     announce(&config);
     let listen = config.listen;
     actix_web::rt::System::new().block_on(async move {
-        let site = Site::open();
+        let site = Site::open(&config.data, &config.keys).context("cannot open the store")?;
         let (server, _) = start(config, site).with_context(|| format!("cannot listen on {listen}"))?;
         server.await.context("the server stopped")
     })
@@ -47,10 +48,11 @@ pub fn run(config: Config) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// When the address cannot be used.
-pub fn start(config: Config, site: Site) -> io::Result<(Server, SocketAddr)> {
+pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
     let (listen, workers) = (config.listen, config.workers);
+    config.public_keys = vec![site.clerk.key().public().to_string()];
     let config = Data::new(config);
-    let sessions = Data::new(Sessions::default());
+    let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
     let site = Data::new(site);
     let server = HttpServer::new(move || {
         App::new()
