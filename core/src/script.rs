@@ -425,7 +425,7 @@ fn differ(expect: &Expect, came: &Came, waits: &[Request], state: &Value) -> Vec
             }
         }
         (Came::Refused(refused), None) => {
-            unexpected.push(format!("refused: {} ({:?})", refused.why.en, refused.rule))
+            unexpected.push(format!("refused: {} ({:?})", refused.why.en, refused.rule));
         }
         (Came::Records(_), Some(_)) => unexpected.push("accepted, though a refusal was expected".to_owned()),
         (Came::Records(records), None) => records_differ(expect, records, waits, &mut unexpected),

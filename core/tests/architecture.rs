@@ -1,189 +1,198 @@
 //! The shape of the sources: what the invariants forbid is looked for in the text itself.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+#[cfg(test)]
+mod architecture {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
+    fn root() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                found.push(path);
+    fn sources(folder: &Path) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    found.push(path);
+                }
             }
         }
+        found.sort();
+        assert!(!found.is_empty(), "no source under {}", folder.display());
+        found
     }
-    found.sort();
-    assert!(!found.is_empty(), "no source under {}", folder.display());
-    found
-}
 
-/// The code of a file: comments and what follows the unit tests' heading left out.
-fn code(path: &Path) -> String {
-    let text = fs::read_to_string(path).unwrap();
-    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-    // Deserializers must name every type they could be handed: that list is no use of any of them.
-    let lines =
-        text.lines().filter(|line| !line.trim_start().starts_with("//") && !line.contains("i128 f32"));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn systems() -> Vec<PathBuf> {
-    let mut folders: Vec<PathBuf> = fs::read_dir(root().join("core/src/systems"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.is_dir())
-        .collect();
-    folders.sort();
-    assert!(!folders.is_empty());
-    folders
-}
-
-#[test]
-fn core_has_no_io_no_clock_no_floats_and_no_hash_order() {
-    let forbidden = [
-        "std::fs",
-        "std::net",
-        "std::env",
-        "std::io",
-        "std::process",
-        "std::thread",
-        "SystemTime",
-        "Instant",
-        "HashMap",
-        "HashSet",
-        "f32",
-        "f64",
-        "getrandom",
-        "println!",
-        "eprintln!",
-        "thread_rng",
-    ];
-    for path in sources(&root().join("core/src")) {
-        let code = code(&path);
-        for word in forbidden {
-            let found = code.match_indices(word).find(|(at, _)| {
-                let before = code[..*at].chars().next_back();
-                let after = code[at + word.len()..].chars().next();
-                let part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
-                !part(before) && !part(after)
-            });
-            assert!(found.is_none(), "{} names {word}", path.display());
-        }
+    /// The code of a file: comments and what follows the unit tests' heading left out.
+    fn code(path: &Path) -> String {
+        let text = fs::read_to_string(path).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        // Deserializers must name every type they could be handed: that list is no use of any of them.
+        let lines =
+            text.lines().filter(|line| !line.trim_start().starts_with("//") && !line.contains("i128 f32"));
+        lines.collect::<Vec<_>>().join("\n")
     }
-}
 
-#[test]
-fn no_system_mentions_another() {
-    let names: Vec<String> =
-        systems().iter().map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
-    for folder in systems() {
-        let own = folder.file_name().unwrap().to_string_lossy().into_owned();
-        for path in sources(&folder) {
+    fn systems() -> Vec<PathBuf> {
+        let mut folders: Vec<PathBuf> = fs::read_dir(root().join("core/src/systems"))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .filter(|path| path.is_dir())
+            .collect();
+        folders.sort();
+        assert!(!folders.is_empty());
+        folders
+    }
+
+    #[test]
+    fn core_has_no_io_no_clock_no_floats_and_no_hash_order() {
+        let forbidden = [
+            "std::fs",
+            "std::net",
+            "std::env",
+            "std::io",
+            "std::process",
+            "std::thread",
+            "SystemTime",
+            "Instant",
+            "HashMap",
+            "HashSet",
+            "f32",
+            "f64",
+            "getrandom",
+            "println!",
+            "eprintln!",
+            "thread_rng",
+        ];
+        for path in sources(&root().join("core/src")) {
             let code = code(&path);
-            for other in names.iter().filter(|name| **name != own) {
-                assert!(!code.contains(&format!("systems::{other}")), "{} mentions {other}", path.display());
+            for word in forbidden {
+                let found = code.match_indices(word).find(|(at, _)| {
+                    let before = code[..*at].chars().next_back();
+                    let after = code[at + word.len()..].chars().next();
+                    let part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+                    !part(before) && !part(after)
+                });
+                assert!(found.is_none(), "{} names {word}", path.display());
             }
         }
     }
-}
 
-#[test]
-fn the_kernel_mentions_no_game() {
-    let allowed = ["registry.rs", "script.rs"];
-    for path in sources(&root().join("core/src")) {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.components().any(|part| part.as_os_str() == "systems") || allowed.contains(&name.as_str()) {
-            continue;
-        }
-        let code = code(&path);
-        for word in ["systems::", "\"seg\"", "Seg::", "SEG-"] {
-            assert!(!code.contains(word), "{} mentions {word}", path.display());
-        }
-    }
-}
-
-#[test]
-fn store_and_web_never_match_on_a_systems_own_types() {
-    for folder in ["store/src", "web/src"] {
-        for path in sources(&root().join(folder)) {
-            assert!(
-                !code(&path).contains("greffe_core::systems"),
-                "{} reaches into a system",
-                path.display()
-            );
-        }
-    }
-}
-
-#[test]
-fn one_file_names_the_storage_engine() {
-    let mut naming = Vec::new();
-    for folder in ["core/src", "store/src", "web/src"] {
-        for path in sources(&root().join(folder)) {
-            if code(&path).contains("sled::") {
-                naming.push(path);
+    #[test]
+    fn no_system_mentions_another() {
+        let names: Vec<String> =
+            systems().iter().map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
+        for folder in systems() {
+            let own = folder.file_name().unwrap().to_string_lossy().into_owned();
+            for path in sources(&folder) {
+                let code = code(&path);
+                for other in names.iter().filter(|name| **name != own) {
+                    assert!(
+                        !code.contains(&format!("systems::{other}")),
+                        "{} mentions {other}",
+                        path.display()
+                    );
+                }
             }
         }
     }
-    assert_eq!(naming.len(), 1, "{naming:?}");
-}
 
-#[test]
-fn every_system_folder_has_the_same_files() {
-    let required = [
-        "mod.rs",
-        "rules.rs",
-        "profiles.rs",
-        "setup.rs",
-        "state.rs",
-        "command.rs",
-        "event.rs",
-        "refusal.rs",
-        "decide.rs",
-        "apply.rs",
-        "resolve",
-        "skills.rs",
-        "prompt.rs",
-        "view.rs",
-    ];
-    let optional = ["hidden.rs"];
-    let mut sets = Vec::new();
-    for folder in systems() {
-        let files: BTreeSet<String> = fs::read_dir(&folder)
+    #[test]
+    fn the_kernel_mentions_no_game() {
+        let allowed = ["registry.rs", "script.rs"];
+        for path in sources(&root().join("core/src")) {
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.components().any(|part| part.as_os_str() == "systems") || allowed.contains(&name.as_str())
+            {
+                continue;
+            }
+            let code = code(&path);
+            for word in ["systems::", "\"seg\"", "Seg::", "SEG-"] {
+                assert!(!code.contains(word), "{} mentions {word}", path.display());
+            }
+        }
+    }
+
+    #[test]
+    fn store_and_web_never_match_on_a_systems_own_types() {
+        for folder in ["store/src", "web/src"] {
+            for path in sources(&root().join(folder)) {
+                assert!(
+                    !code(&path).contains("greffe_core::systems"),
+                    "{} reaches into a system",
+                    path.display()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn one_file_names_the_storage_engine() {
+        let mut naming = Vec::new();
+        for folder in ["core/src", "store/src", "web/src"] {
+            for path in sources(&root().join(folder)) {
+                if code(&path).contains("sled::") {
+                    naming.push(path);
+                }
+            }
+        }
+        assert_eq!(naming.len(), 1, "{naming:?}");
+    }
+
+    #[test]
+    fn every_system_folder_has_the_same_files() {
+        let required = [
+            "mod.rs",
+            "rules.rs",
+            "profiles.rs",
+            "setup.rs",
+            "state.rs",
+            "command.rs",
+            "event.rs",
+            "refusal.rs",
+            "decide.rs",
+            "apply.rs",
+            "resolve",
+            "skills.rs",
+            "prompt.rs",
+            "view.rs",
+        ];
+        let optional = ["hidden.rs"];
+        let mut sets = Vec::new();
+        for folder in systems() {
+            let files: BTreeSet<String> = fs::read_dir(&folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+                .filter(|name| !optional.contains(&name.as_str()))
+                .collect();
+            for name in required {
+                assert!(files.contains(name), "{} lacks {name}", folder.display());
+            }
+            let extra: Vec<&String> =
+                files.iter().filter(|name| !required.contains(&name.as_str())).collect();
+            assert!(extra.is_empty(), "{} has files that the others lack: {extra:?}", folder.display());
+            sets.push(files);
+        }
+        assert!(sets.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+
+    #[test]
+    fn the_top_level_is_exactly_what_it_should_be() {
+        let expected: BTreeSet<&str> =
+            ["Cargo.lock", "Cargo.toml", "LICENSE", "README.md", "core", "fixtures", "store", "web"].into();
+        // Folders that building, serving and editors leave beside the sources are not part of them.
+        let ignored = ["target", "greffe-data", "greffe-keys"];
+        let found: BTreeSet<String> = fs::read_dir(root())
             .unwrap()
             .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-            .filter(|name| !optional.contains(&name.as_str()))
+            .filter(|name| !name.starts_with('.') && !ignored.contains(&name.as_str()))
             .collect();
-        for name in required {
-            assert!(files.contains(name), "{} lacks {name}", folder.display());
-        }
-        let extra: Vec<&String> = files.iter().filter(|name| !required.contains(&name.as_str())).collect();
-        assert!(extra.is_empty(), "{} has files that the others lack: {extra:?}", folder.display());
-        sets.push(files);
+        let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
+        assert_eq!(found, expected);
     }
-    assert!(sets.windows(2).all(|pair| pair[0] == pair[1]));
-}
-
-#[test]
-fn the_top_level_is_exactly_what_it_should_be() {
-    let expected: BTreeSet<&str> =
-        ["Cargo.lock", "Cargo.toml", "LICENSE", "README.md", "core", "fixtures", "store", "web"].into();
-    // Folders that building, serving and editors leave beside the sources are not part of them.
-    let ignored = ["target", "greffe-data", "greffe-keys"];
-    let found: BTreeSet<String> = fs::read_dir(root())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-        .filter(|name| !name.starts_with('.') && !ignored.contains(&name.as_str()))
-        .collect();
-    let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
-    assert_eq!(found, expected);
 }

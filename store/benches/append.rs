@@ -25,8 +25,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-const ROUNDS: usize = 5;
-const ROUND: Duration = Duration::from_millis(1500);
+const ROUNDS: usize = 15;
+const REOPENINGS: usize = 5;
+const ROUND: Duration = Duration::from_millis(400);
 const LINE_LEN: usize = 300;
 
 fn main() {
@@ -51,7 +52,7 @@ fn main() {
 
 /// Runs all stores by turns, several rounds, and prints medians and ratios.
 fn compare(dir: &Path, writers: u64) {
-    let mut results: Vec<(&str, Vec<f64>)> = vec![("log", vec![]), ("raw", vec![]), ("raw pre", vec![])];
+    let mut results: Vec<(&str, Vec<f64>)> = vec![("log", vec![]), ("raw", vec![])];
     if cfg!(feature = "bench-sqlite") {
         results.push(("sqlite", vec![]));
     }
@@ -61,8 +62,7 @@ fn compare(dir: &Path, writers: u64) {
             std::fs::create_dir_all(&dir).unwrap();
             rates.push(match *name {
                 "log" => log_rate(&dir, writers),
-                "raw" => grouped_rate(writers, RawFile::create(&dir.join("raw"), 0)),
-                "raw pre" => grouped_rate(writers, RawFile::create(&dir.join("raw"), 64 << 20)),
+                "raw" => grouped_rate(writers, RawFile(File::create(dir.join("raw")).unwrap())),
                 _ => sqlite_rate(&dir, writers),
             });
             std::fs::remove_dir_all(&dir).unwrap();
@@ -73,7 +73,7 @@ fn compare(dir: &Path, writers: u64) {
     for (name, rates) in &mut results {
         let rate = median(rates);
         let (low, high) = (rates[0], rates[rates.len() - 1]);
-        println!("  {name:8} {rate:9.0}/s  ({low:.0} to {high:.0})  log/{name} = {:.2}", ours / rate);
+        println!("  {name:7} {rate:9.0}/s  ({low:.0} to {high:.0})  log / {name} = {:.2}", ours / rate);
     }
 }
 
@@ -136,17 +136,6 @@ trait Sink: Send {
 }
 
 struct RawFile(File);
-
-impl RawFile {
-    fn create(path: &Path, ahead: usize) -> Self {
-        let mut file = File::create(path).unwrap();
-        file.write_all(&vec![0; ahead]).unwrap();
-        file.sync_all().unwrap();
-        drop(file);
-        let file = std::fs::OpenOptions::new().write(true).open(path).unwrap();
-        Self(file)
-    }
-}
 
 impl Sink for RawFile {
     fn write(&mut self, group: &[(u64, u64, Vec<u8>)]) {
@@ -240,7 +229,7 @@ fn million(dir: &Path) {
     let start = Instant::now();
     drop(log);
     println!("closed in {:.2} s", start.elapsed().as_secs_f64());
-    for _ in 0..ROUNDS {
+    for _ in 0..REOPENINGS {
         let status =
             std::process::Command::new(std::env::current_exe().unwrap()).arg("reopen").status().unwrap();
         assert!(status.success());

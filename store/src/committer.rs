@@ -1,4 +1,4 @@
-//! The one thread that writes: it takes all waiting batches, makes them durable together, then answers all.
+//! The one thread that writes: it takes all waiting batches and makes them durable together; then all are answered.
 
 use crate::{
     AppendError, MAX_LINE_LEN, MatchId, Origin,
@@ -7,10 +7,20 @@ use crate::{
     log::{Entry, Head, Shared},
     witness::Witness,
 };
-use std::{collections::BTreeMap, io, sync::mpsc::Receiver};
+use std::{
+    collections::BTreeMap,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc::{self, Receiver},
+    },
+    thread,
+};
 
 const MAX_GROUP: usize = 1024;
 const MAX_GROUP_LEN: usize = 4 << 20;
+const SMALL_GROUP: usize = 4;
 const MAX_RETRY_KEY_LEN: usize = 128;
 
 /// Records to append together, or not at all.
@@ -52,53 +62,100 @@ pub struct Appended {
 pub(crate) struct Job {
     pub(crate) batch: Batch,
     pub(crate) origin: Origin,
-    pub(crate) done: Box<dyn FnOnce(Result<Appended, AppendError>) + Send>,
+    pub(crate) done: Done,
+}
+
+/// Called with the outcome.
+pub(crate) type Done = Box<dyn FnOnce(Result<Appended, AppendError>) + Send>;
+
+type Answer = (Done, Result<Appended, AppendError>);
+
+/// What is to be said once a group is on the disk, or has failed to get there.
+struct Verdict {
+    answers: Vec<Answer>,
+    grown: BTreeMap<MatchId, Entry>,
 }
 
 /// Commits until the queue ends.
+///
+/// Waking the writers of a large group takes as long as a sync, so a second thread does it while the next group is
+/// being written. It only speaks of what is durable already.
 pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, mut witness: Witness) {
-    while let Ok(first) = jobs.recv() {
-        let mut size = first.size();
-        let mut group = vec![first];
-        while group.len() < MAX_GROUP && size < MAX_GROUP_LEN {
-            let Ok(job) = jobs.try_recv() else { break };
-            size = size.saturating_add(job.size());
-            group.push(job);
+    let undelivered = AtomicUsize::new(0);
+    let (verdicts, to_deliver) = mpsc::channel::<Verdict>();
+    thread::scope(|scope| {
+        let undelivered = &undelivered;
+        scope.spawn(move || {
+            for verdict in to_deliver {
+                verdict.deliver(shared);
+                undelivered.fetch_sub(1, Ordering::AcqRel);
+            }
+        });
+        while let Ok(first) = jobs.recv() {
+            let verdict = commit(shared, gather(first, jobs), &mut witness);
+            // A small one is said at once, unless it would overtake an earlier one.
+            if verdict.answers.len() <= SMALL_GROUP && undelivered.load(Ordering::Acquire) == 0 {
+                verdict.deliver(shared);
+            } else {
+                undelivered.fetch_add(1, Ordering::AcqRel);
+                if let Err(unsent) = verdicts.send(verdict) {
+                    unsent.0.deliver(shared);
+                }
+            }
         }
-        commit(shared, group, &mut witness);
-    }
-    // Only a sound log's witness is worth keeping; on failure the unsynced one still counts.
+        drop(verdicts);
+    });
+    // Only a tidy end: an unsynced witness still counts, as long as the machine keeps its power.
     drop(witness.sync());
 }
 
-fn commit(shared: &Shared, group: Vec<Job>, witness: &mut Witness) {
+/// Everything that waits, up to a limit.
+fn gather(first: Job, jobs: &Receiver<Job>) -> Vec<Job> {
+    let mut size = first.size();
+    let mut group = vec![first];
+    while group.len() < MAX_GROUP && size < MAX_GROUP_LEN {
+        let Ok(job) = jobs.try_recv() else { break };
+        size = size.saturating_add(job.size());
+        group.push(job);
+    }
+    group
+}
+
+fn commit(shared: &Shared, group: Vec<Job>, witness: &mut Witness) -> Verdict {
     let mut draft =
         Draft { shared, changes: Changes::default(), grown: BTreeMap::new(), outcomes: BTreeMap::new() };
     let mut answers = Vec::with_capacity(group.len());
-    let drafted = group.into_iter().try_for_each(|job| {
-        let result = draft.add(&job.batch, job.origin);
-        let failed = result.as_ref().err().map(ToString::to_string);
-        answers.push((job.done, result.unwrap_or_else(|_| Err(shared.refusal()))));
-        failed.map_or(Ok(()), Err)
-    });
+    let mut failure = shared.closed();
+    for job in group {
+        let answer = match &failure {
+            Some(_) => Err(shared.refusal()),
+            None => draft.add(&job.batch, job.origin).unwrap_or_else(|error| {
+                failure = Some(format!("a read failed: {error}"));
+                Err(shared.refusal())
+            }),
+        };
+        answers.push((job.done, answer));
+    }
     let Draft { changes, grown, .. } = draft;
-    let written = match shared.closed() {
-        Some(reason) => Err(reason),
-        None => drafted.and_then(|()| write(shared, changes, &grown, witness)),
-    };
+    let written = failure.map_or_else(|| write(shared, changes, &grown, witness), Err);
     if let Err(reason) = written {
         shared.close(reason);
-        for (done, _) in answers {
-            done(Err(shared.refusal()));
-        }
-        return;
+        let refuse = |(done, _)| (done, Err(shared.refusal()));
+        return Verdict { answers: answers.into_iter().map(refuse).collect(), grown: BTreeMap::new() };
     }
     shared.publish(&grown);
-    for (done, answer) in answers {
-        done(answer);
-    }
-    for (match_id, entry) in grown {
-        shared.hub.announce(match_id, entry.head.next);
+    Verdict { answers, grown }
+}
+
+impl Verdict {
+    fn deliver(self, shared: &Shared) {
+        for (done, answer) in self.answers {
+            // A callback that panics harms nobody else.
+            drop(catch_unwind(AssertUnwindSafe(|| done(answer))));
+        }
+        for (match_id, entry) in self.grown {
+            shared.hub.announce(match_id, entry.head.next);
+        }
     }
 }
 
@@ -227,7 +284,6 @@ impl Job {
 mod tests {
     use super::*;
     use crate::{Log, OpenError};
-    use std::sync::atomic::Ordering;
 
     fn batch(expected_next: u64) -> Batch {
         Batch { match_id: [1; 16], expected_next, lines: vec![b"line".to_vec()], head: [2; 32], retry: None }

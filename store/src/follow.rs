@@ -93,7 +93,7 @@ impl Log {
         self.hub().subscribe(match_id)
     }
 
-    /// Calls `hook` on the committing thread after every durable growth of a match: it must not block or append.
+    /// Calls `hook` on a thread of the log after every durable growth of a match: it must not block or append.
     pub fn on_append(&self, hook: Box<dyn Fn(MatchId, u64) + Send + Sync>) {
         self.hub().hook(hook);
     }

@@ -130,7 +130,7 @@ impl Log {
         outcome.recv().unwrap_or_else(|_| Err(self.shared.refusal()))
     }
 
-    /// Queues a batch; `done` is called on the committing thread with the outcome, and must not block.
+    /// Queues a batch; `done` is called on a thread of the log with the outcome, and must not block.
     pub fn submit(&self, batch: Batch, done: impl FnOnce(Result<Appended, AppendError>) + Send + 'static) {
         self.queue(Job { batch, origin: Origin::Own, done: Box::new(done) });
     }

@@ -21,7 +21,7 @@ const SALVAGE: &str = "salvage";
 const LOCK: &str = "lock";
 
 /// Memory for pages: the engine's own default takes 500 MB for a million records.
-const LOG_CACHE: u64 = 64 << 20;
+const LOG_CACHE: u64 = 16 << 20;
 const SNAPSHOT_CACHE: u64 = 16 << 20;
 
 type Entries = BTreeMap<MatchId, Entry>;

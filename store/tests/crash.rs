@@ -16,7 +16,8 @@ use support::{Scratch, head_after, id, line};
 
 const DIR: &str = "GREFFE_CRASH_DIR";
 const WRITERS: u64 = 6;
-const KILLS: u64 = 200;
+const LANES: u64 = 4;
+const KILLS: u64 = 50;
 
 /// Not a test of its own: the process that the test below starts, and kills.
 #[test]
@@ -56,15 +57,23 @@ fn record(writer: u64, seq: u64) -> Vec<u8> {
 
 #[test]
 fn nothing_acknowledged_is_lost_and_no_batch_is_half_there() {
+    std::thread::scope(|scope| {
+        for lane in 1..=LANES {
+            scope.spawn(move || kill_and_reopen(0x2545_F491_4F6C_DD1D_u64.wrapping_mul(lane)));
+        }
+    });
+}
+
+/// Kills children of one store at random moments.
+fn kill_and_reopen(mut random: u64) {
     let scratch = Scratch::new();
     let mut acknowledged = BTreeMap::<u64, u64>::new();
-    let mut random = 0x2545_F491_4F6C_DD1D_u64;
     for kill in 0..KILLS {
         random ^= random << 13;
         random ^= random >> 7;
         random ^= random << 17;
         // A store of some size, then a fresh one: both recoveries are exercised.
-        if kill % 50 == 0 {
+        if kill % 25 == 0 {
             std::fs::remove_dir_all(scratch.path()).unwrap();
             std::fs::create_dir_all(scratch.path()).unwrap();
             acknowledged.clear();

@@ -1,38 +1,49 @@
-//! SEG, a generic skirmish game: one d6, roll the threshold or less; secret activation piles.
+//! SEG, Système d'Escarmouche Générique: any miniatures, any setting, one six-sided die.
+//!
+//! Each figure has one number, its Value: health, and base of every test. A test passes when a d6 shows the
+//! threshold or less. A *turn* goes: every side lays a secret *pile* of cards, one for each figure; a toss;
+//! then sides take *hands* in turn, revealing a card whose rank tells the figure and whose suit tells the
+//! family of its one *action*. An *activation* is a free move and that action. Reactions (parries,
+//! cancellations, counter-attacks, portals) are windows on the stack. Turn 0 is the deployment.
+//!
+//! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
 
+pub mod apply;
+pub mod check;
 pub mod command;
+pub mod decide;
 pub mod event;
 pub mod hidden;
 pub mod look;
+pub mod opening;
 pub mod profiles;
+pub mod prompt;
+pub mod refusal;
+pub mod resolve;
 pub mod rules;
 pub mod setup;
+pub mod skills;
 pub mod state;
+pub mod view;
 
 use crate::draft::{Draft, Stop};
-use crate::error::{Fault, Inconsistent, Refused};
+use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::Seat;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Known, Outcome, Ruleset};
+use crate::systems::seg::look::Look;
 use crate::view::{Board, Line, Owed};
 
-/// SEG.
+/// The game.
 pub enum Seg {}
-
-fn not_built() -> Refused {
-    Refused::plain(
-        "not-built",
-        "les règles de SEG ne sont pas encore construites",
-        "the rules of SEG are not built yet",
-    )
-}
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
     const REVISION: &'static str = "seg/1";
     const SCHEMA: u32 = 1;
+
     type Setup = setup::Setup;
     type State = state::State;
     type Hidden = hidden::Hidden;
@@ -42,48 +53,69 @@ impl Ruleset for Seg {
     fn rulebook() -> &'static Rulebook {
         &rules::RULEBOOK
     }
-    fn setup(_: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
-        Err(vec![Fault::new("", None, not_built().why.fr, not_built().why.en)])
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        opening::read(opening)
     }
-    fn check(_: &Self::Setup, _: &Self::State) -> Vec<Fault> {
-        Vec::new()
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        check::faults(Look { setup, state })
     }
-    fn start(_: &mut Draft<'_, Self>) -> Result<(), Stop> {
-        Err(not_built().into())
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
     }
-    fn decide(_: &mut Draft<'_, Self>, _: Seat, _: &Self::Command, _: &[String]) -> Result<(), Stop> {
-        Err(not_built().into())
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
     }
-    fn apply(_: &Self::Setup, _: &mut Self::State, _: &Self::Event) -> Result<(), Inconsistent> {
-        Err(Inconsistent::new("not built"))
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
     }
+
     fn apply_hidden(
         _: &Self::Setup,
-        _: &mut Self::Hidden,
-        _: &Self::Event,
-        _: &dyn Known,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
     ) -> Result<(), Inconsistent> {
+        apply::apply_hidden(hidden, event, known);
         Ok(())
     }
-    fn eyes(_: &Self::Setup, _: &Self::State, hidden: &Self::Hidden, _: Seat) -> Self::Hidden {
-        hidden.clone()
+
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {
+        let own = Look { setup, state }.seat_side(seat);
+        let known = hidden.known.iter().filter(|(side, _)| Some(**side) == own);
+        hidden::Hidden { known: known.map(|(side, cards)| (*side, cards.clone())).collect() }
     }
+
     fn depth(state: &Self::State) -> usize {
         state.stack.len()
     }
-    fn outcome(_: &Self::State) -> Option<Outcome> {
-        None
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
     }
-    fn owed(_: &Self::Setup, _: &Self::State) -> Vec<Owed> {
-        Vec::new()
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(setup, state)
     }
-    fn prompt(_: &Self::Setup, _: &Self::State, _: Seat, _: &Self::Hidden) -> Vec<Form> {
-        Vec::new()
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat, eyes)
     }
-    fn board(_: &Self::Setup, _: &Self::State) -> Board {
-        Board::default()
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
     }
-    fn line(_: &Self::Setup, _: &Self::State, _: &Self::Event) -> Line {
-        Line::default()
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
     }
 }

@@ -922,6 +922,14 @@ static OPTIONS: &[HouseOption] = &[
         value("discard_first", "D'abord et sans frais, avant l'option de tactique ; une carte devenue inutile d'une double révélation est remplacée.", "First and for free, before the tactic option; a card of a double reveal gone dead meanwhile is replaced."),
         value("literal_top", "Seulement quand elles apparaissent : une option porte sur la carte du dessus, vivante ou non.", "Only as they surface: an option bears on the top card, live or not."),
     ]),
+    option("victory", "SEG-GAP-11", [
+        "Comment la partie finit-elle ?",
+        "How does the match end?",
+    ], &[
+        value("last_side_standing", "Le dernier camp qui a un personnage gagne ; tous éliminés ensemble, partie nulle.", "The last side with a figure wins; all eliminated together is a draw."),
+        value("turn_limit_then_value", "Après le nombre de tours fixé à l'ouverture, le camp dont les personnages restants coûtent le plus gagne.", "After the number of turns fixed at the opening, the side whose remaining figures cost the most wins."),
+        value("scenario", "Comme le dit le scénario : les camps s'accordent sur l'issue, ou un juge la constate.", "As the scenario says: the sides agree the outcome, or a judge records it."),
+    ]),
     option("allow_no_action", "SEG-GAP-13", [
         "Un personnage activé peut-il ne faire aucune action ?",
         "May an activated figure take no action at all?",
@@ -1048,6 +1056,13 @@ static OPTIONS: &[HouseOption] = &[
         value("false", "Non : le tour zéro ne fait que placer.", "No: turn zero only places figures."),
         value("true", "Oui.", "Yes."),
     ]),
+    option("sides", "SEG-GAP-32", [
+        "Combien de camps jouent ?",
+        "How many sides play?",
+    ], &[
+        value("2", "Deux.", "Two."),
+        value("n", "Plus de deux : le tirage désigne un camp parmi tous, et la main passe dans l'ordre des camps.", "More than two: the toss picks one of all sides, and the hand passes in side order."),
+    ]),
     option("portal_on_forced_move", "SEG-GAP-38", [
         "Un personnage déplacé par autrui contre un portail peut-il le passer ?",
         "May a figure displaced against a portal by others go through it?",
@@ -1106,9 +1121,6 @@ static READINGS: &[Reading] = &[
     reading("SEG-GAP-10",
         "À piles inégales, le camp qui a encore des cartes continue et l'autre est sauté.",
         "With unequal piles, the side still holding cards goes on and the other is skipped."),
-    reading("SEG-GAP-11",
-        "La fin de partie est fixée à l'ouverture : dernier camp en jeu par défaut (tous éliminés ensemble, partie nulle), limite de tours départagée par le coût des survivants, ou scénario des joueurs.",
-        "The end of the match is fixed at the opening: last side standing by default (all eliminated together is a draw), a turn limit settled by the cost of the survivors, or the players' own scenario."),
     reading("SEG-GAP-12",
         "Les zones de déploiement viennent du scénario ; sans elles, tout emplacement déclaré est admis.",
         "Deployment zones come from the scenario; without them any stated spot is admitted."),
@@ -1121,9 +1133,6 @@ static READINGS: &[Reading] = &[
     reading("SEG-GAP-30",
         "À une mort, les soins des vampires passent d'abord, puis l'accumulation nécromantique, camp actif en premier ; les Ω en trop sont perdus ensuite.",
         "On a death vampires heal first, then necrotic accumulation, active side first; excess Ω is lost after that."),
-    reading("SEG-GAP-32",
-        "À plus de deux camps, le tirage désigne un camp parmi tous et la main passe dans l'ordre des camps.",
-        "With more than two sides the toss picks one of them all and the hand passes in side order."),
     reading("SEG-GAP-33",
         "Déplacement long et Déplacement court sont refusés ensemble.",
         "Long stride and Short stride together are refused."),

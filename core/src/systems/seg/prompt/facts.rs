@@ -1,0 +1,167 @@
+//! The facts that commands take, as questions.
+
+use crate::fact::{FactValue, FigureId};
+use crate::systems::seg::profiles::Skill;
+use crate::systems::seg::prompt::trial::{Ask, Clerk};
+use crate::systems::seg::resolve::table;
+use crate::words::Words;
+
+impl Clerk<'_> {
+    /// Whether two bases touch; `wanted` when the command needs it.
+    pub(super) fn contact(&self, a: FigureId, b: FigureId, wanted: bool) -> Ask {
+        let (one, other) = (self.names.name(a), self.names.name(b));
+        let recorded = self.look.touch(a, b);
+        Ask {
+            fact: "contact",
+            of: vec![a, b],
+            label: Words::new(format!("{one} touche {other} ?"), format!("Does {one} touch {other}?")),
+            recorded: Some(FactValue::Holds(recorded)),
+            good: FactValue::Holds(wanted || recorded),
+        }
+    }
+
+    /// Which adversaries touch a figure: what outnumbers it, and what it must leave.
+    pub(super) fn adversaries(&self, figure: FigureId, but: Option<FigureId>) -> Vec<Ask> {
+        self.look
+            .on_table()
+            .filter(|other| self.look.are_adversaries(figure, *other) && Some(*other) != but)
+            .map(|other| self.contact(figure, other, false))
+            .collect()
+    }
+
+    /// How far apart two bases are.
+    pub(super) fn distance(&self, a: FigureId, b: FigureId) -> Ask {
+        let pair = self.names.list(&[a, b]);
+        Ask {
+            fact: "distance",
+            of: vec![a, b],
+            label: Words::new(format!("Distance entre {}", pair.fr), format!("Distance between {}", pair.en)),
+            recorded: self.names.gap(a, b).map(|gap| FactValue::Measure(i64::from(gap))),
+            good: FactValue::Measure(1),
+        }
+    }
+
+    /// Whether one figure sees another.
+    pub(super) fn sight(&self, a: FigureId, b: FigureId) -> Ask {
+        let (one, other) = (self.names.name(a), self.names.name(b));
+        let discs = self.look.disc(a).zip(self.look.disc(b));
+        let free = discs
+            .map(|(from, to)| self.look.touch(a, b) || table::is_line_free(self.look, from, to, &[a, b]));
+        Ask {
+            fact: "sight",
+            of: vec![a, b],
+            label: Words::new(format!("{one} voit {other} ?"), format!("Does {one} see {other}?")),
+            recorded: free.map(FactValue::Holds),
+            good: FactValue::Holds(true),
+        }
+    }
+
+    /// What a test of `actor` against `target` may need besides contact: range, sight, zones.
+    pub(super) fn afar(&self, actor: FigureId, target: FigureId, aggressive: bool) -> Vec<Ask> {
+        if actor == target {
+            return Vec::new();
+        }
+        let mut asks = vec![self.distance(actor, target), self.sight(actor, target)];
+        if aggressive && self.look.has(actor, Skill::IndirectFire) {
+            for ally in self.allies(actor).filter(|ally| *ally != target) {
+                asks.push(self.sight(actor, ally));
+                asks.push(self.sight(ally, target));
+            }
+        }
+        asks
+    }
+
+    /// How far the holders of zones are from a target.
+    pub(super) fn zones(&self, target: FigureId) -> Vec<Ask> {
+        let zones = [Skill::ProtectionZone, Skill::SpecialProtectionZone, Skill::RangedProtectionZone];
+        self.look
+            .on_table()
+            .filter(|holder| *holder != target && zones.iter().any(|zone| self.look.has(*holder, *zone)))
+            .flat_map(|holder| [self.contact(holder, target, false), self.distance(holder, target)])
+            .collect()
+    }
+
+    /// The other figures of a figure's side in play.
+    pub(super) fn allies(&self, figure: FigureId) -> impl Iterator<Item = FigureId> {
+        let look = self.look;
+        look.on_table().filter(move |other| *other != figure && !look.are_adversaries(figure, *other))
+    }
+
+    /// A yes or no about one figure's way or place, which no record tells beforehand.
+    pub(super) fn holds(&self, fact: &'static str, figure: FigureId) -> Ask {
+        let name = self.names.name(figure);
+        let (fr, en, good) = match fact {
+            "behind" => ("la voie est libre derrière", "is the way straight back free", true),
+            "away" => ("l'éloignement est en ligne droite", "does it go straight away", true),
+            "portal" => ("l'arrivée touche un portail", "does it end touching a portal", false),
+            "spot_seen" => ("le point choisi est en vue", "is the chosen spot in sight", true),
+            "in_zone" => ("dans sa zone de déploiement", "in its deployment zone", true),
+            _ => ("le passage et l'arrivée sont libres", "are the way and its end free", true),
+        };
+        Ask {
+            fact,
+            of: vec![figure],
+            label: Words::new(format!("{name} : {fr} ?"), format!("{name}: {en}?")),
+            recorded: None,
+            good: FactValue::Holds(good),
+        }
+    }
+
+    /// A length measured from one figure.
+    pub(super) fn length(&self, fact: &'static str, figure: FigureId) -> Ask {
+        let name = self.names.name(figure);
+        let (fr, en) = if fact == "spot" {
+            ("distance du point choisi", "distance of the chosen spot")
+        } else {
+            ("longueur du déplacement", "length of the move")
+        };
+        Ask {
+            fact,
+            of: vec![figure],
+            label: Words::new(format!("{name} : {fr}"), format!("{name}: {en}")),
+            recorded: None,
+            good: FactValue::Measure(1),
+        }
+    }
+
+    /// Whom a figure touches where it ends.
+    pub(super) fn touches(&self, figure: FigureId) -> Vec<Ask> {
+        let name = self.names.name(figure);
+        self.look
+            .on_table()
+            .filter(|other| *other != figure)
+            .map(|other| {
+                let who = self.names.name(other);
+                Ask {
+                    fact: "touches",
+                    of: vec![figure, other],
+                    label: Words::new(
+                        format!("À l'arrivée, {name} touche {who} ?"),
+                        format!("Where it ends, does {name} touch {who}?"),
+                    ),
+                    recorded: None,
+                    good: FactValue::Holds(false),
+                }
+            })
+            .collect()
+    }
+
+    /// Who stops a thrown figure.
+    pub(super) fn stopped(&self, target: FigureId) -> Vec<Ask> {
+        let name = self.names.name(target);
+        self.look
+            .on_table()
+            .filter(|other| *other != target)
+            .map(|other| {
+                let who = self.names.name(other);
+                Ask {
+                    fact: "stopped",
+                    of: vec![target, other],
+                    label: Words::new(format!("{who} arrête {name} ?"), format!("Does {who} stop {name}?")),
+                    recorded: None,
+                    good: FactValue::Holds(false),
+                }
+            })
+            .collect()
+    }
+}
