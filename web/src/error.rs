@@ -7,8 +7,8 @@ use greffe_core::words::Words;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::cli::say;
 use crate::clerk::ClerkError;
+use crate::cli::say;
 use crate::language::Language;
 
 /// Why a request is not answered as asked. The page is made by [`crate::security`], in the visitor's language.
@@ -244,10 +244,9 @@ impl From<ClerkError> for PageError {
         let plain = |fr: &str, en: &str| Self::Refused { rule: None, why: Words::new(fr, en) };
         match error {
             ClerkError::NoSuchMatch => Self::NotFound,
-            ClerkError::Refused(refused) => Self::Refused {
-                rule: refused.rule.map(|rule| rule.to_string()),
-                why: refused.why,
-            },
+            ClerkError::Refused(refused) => {
+                Self::Refused { rule: refused.rule.map(|rule| rule.to_string()), why: refused.why }
+            }
             ClerkError::Opening(faults) => Self::Opening(faults),
             ClerkError::ReadOnly => plain(
                 "ce match vient d\u{2019}un fichier et se lit seulement",
@@ -262,14 +261,13 @@ impl From<ClerkError> for PageError {
                     format!("the game {name} is not known to this program"),
                 ),
             },
-            ClerkError::File(refusal) => Self::Refused {
-                rule: None,
-                why: Words::same(refusal.to_string()),
-            },
+            ClerkError::File(refusal) => Self::Refused { rule: None, why: Words::same(refusal.to_string()) },
             ClerkError::Differs { line } => Self::Refused {
                 rule: None,
                 why: Words::new(
-                    format!("un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici, autre d\u{e8}s la ligne {line}"),
+                    format!(
+                        "un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici, autre d\u{e8}s la ligne {line}"
+                    ),
                     format!("a match of the same id is here already and differs from line {line} on"),
                 ),
             },

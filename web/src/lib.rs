@@ -5,6 +5,7 @@
 //! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
 
 pub mod acts;
+pub mod api;
 pub mod assets;
 pub mod chronicle;
 pub mod clerk;
@@ -18,6 +19,7 @@ pub mod feeds;
 pub mod filling;
 pub mod labels;
 pub mod language;
+pub mod live;
 pub mod pages;
 pub mod panel;
 pub mod posted;

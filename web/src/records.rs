@@ -31,16 +31,16 @@ pub fn author_letter(by: Author, opening: &Opening) -> &'static str {
 
 /// What a record says beside play; nothing for records that a game tells itself.
 pub fn told(body: &Body, by: &Words) -> Option<Words> {
-    let say = |fr: &str, en: &str| {
-        Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)))
-    };
+    let say = |fr: &str, en: &str| Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)));
     match body {
         Body::MatchOpened(_) => say("Match ouvert.", "Match opened."),
         Body::Attached(_) => say("Une pi\u{e8}ce est jointe.", "A document is attached."),
         Body::SeatJoined(_) => say("{} prend place.", "{} sits down."),
         Body::SeatKeyReplaced(_) => say("{} change d\u{2019}appareil.", "{} changes devices."),
         Body::Declared(_) => say("{} d\u{e9}clare.", "{} declares."),
-        Body::Asked(_) => say("{} d\u{e9}clare\u{a0}; une r\u{e9}ponse est attendue.", "{} declares; an answer is awaited."),
+        Body::Asked(_) => {
+            say("{} d\u{e9}clare\u{a0}; une r\u{e9}ponse est attendue.", "{} declares; an answer is awaited.")
+        }
         Body::CommandWithdrawn(_) => say("{} retire sa d\u{e9}claration.", "{} withdraws the declaration."),
         Body::Opened(_) => say("Des scell\u{e9}s s\u{2019}ouvrent.", "Seals are opened."),
         Body::Sealed(_) => say("{} scelle un choix.", "{} seals a choice."),
@@ -81,9 +81,7 @@ pub fn told(body: &Body, by: &Words) -> Option<Words> {
 }
 
 fn told_dice(body: &Body, by: &Words) -> Option<Words> {
-    let say = |fr: &str, en: &str| {
-        Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)))
-    };
+    let say = |fr: &str, en: &str| Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)));
     match body {
         Body::DiceAnchored(_) => say(
             "Le greffe s\u{2019}engage sur les d\u{e9}s \u{e0} venir.",
@@ -104,9 +102,7 @@ fn told_dice(body: &Body, by: &Words) -> Option<Words> {
 }
 
 fn told_office(body: &Body, by: &Words) -> Option<Words> {
-    let say = |fr: &str, en: &str| {
-        Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)))
-    };
+    let say = |fr: &str, en: &str| Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)));
     match body {
         Body::Adjusted(_) => say("L\u{2019}\u{e9}tat est ajust\u{e9}.", "The state is adjusted."),
         Body::Rewound(rewound) => {
@@ -159,18 +155,28 @@ fn source_words(source: RollSource, by: &Words) -> Words {
 pub fn remedy_words(remedy: Remedy) -> Words {
     match remedy {
         Remedy::Upheld => Words::new("D\u{e9}cision\u{a0}: confirm\u{e9}.", "Ruling: upheld."),
-        Remedy::Corrected => Words::new("D\u{e9}cision\u{a0}: corriger le fait.", "Ruling: correct the fact."),
-        Remedy::Replay => Words::new("D\u{e9}cision\u{a0}: rejouer d\u{2019}ici.", "Ruling: replay from here."),
+        Remedy::Corrected => {
+            Words::new("D\u{e9}cision\u{a0}: corriger le fait.", "Ruling: correct the fact.")
+        }
+        Remedy::Replay => {
+            Words::new("D\u{e9}cision\u{a0}: rejouer d\u{2019}ici.", "Ruling: replay from here.")
+        }
         Remedy::Void => Words::new("D\u{e9}cision\u{a0}: rayer la suite.", "Ruling: void from here."),
-        Remedy::Adjusted => Words::new("D\u{e9}cision\u{a0}: ajuster l\u{2019}\u{e9}tat.", "Ruling: adjust the state."),
+        Remedy::Adjusted => {
+            Words::new("D\u{e9}cision\u{a0}: ajuster l\u{2019}\u{e9}tat.", "Ruling: adjust the state.")
+        }
     }
 }
 
 /// The close of a match in a few words.
 pub fn how_words(how: How) -> Words {
     match how {
-        How::Played => Words::new("Match clos, jou\u{e9} jusqu\u{2019}au bout.", "Match closed, played to the end."),
-        How::Conceded => Words::new("Match clos par abandon d\u{2019}un camp.", "Match closed: a side conceded."),
+        How::Played => {
+            Words::new("Match clos, jou\u{e9} jusqu\u{2019}au bout.", "Match closed, played to the end.")
+        }
+        How::Conceded => {
+            Words::new("Match clos par abandon d\u{2019}un camp.", "Match closed: a side conceded.")
+        }
         How::Time => Words::new("Match clos au temps.", "Match closed on time."),
         How::Agreed => Words::new("Match clos par accord.", "Match closed by agreement."),
         How::Abandoned => Words::new("Match abandonn\u{e9}.", "Match abandoned."),

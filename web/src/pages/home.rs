@@ -93,9 +93,8 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
 pub fn listed(site: &Site) -> Result<Vec<Found>, PageError> {
     let summaries = site.clerk.log().matches();
     let shown = summaries.iter().filter(|summary| summary.origin != Origin::Imported).take(200);
-    let tables = shown.filter_map(|summary| {
-        site.clerk.table(greffe_core::ids::MatchId::new(summary.match_id)).ok()
-    });
+    let tables =
+        shown.filter_map(|summary| site.clerk.table(greffe_core::ids::MatchId::new(summary.match_id)).ok());
     Ok(tables.map(|table| found(&table)).collect())
 }
 

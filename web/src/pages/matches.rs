@@ -135,9 +135,9 @@ async fn answer(
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
     let shell = Shell::new(&visitor, "matches");
-    let mine = visitor.session().is_some_and(|session| {
-        session.holdings.iter().any(|holding| holding.game == *table.id().bytes())
-    });
+    let mine = visitor
+        .session()
+        .is_some_and(|session| session.holdings.iter().any(|holding| holding.game == *table.id().bytes()));
     let tag = tag(&table, &shell, request.uri().to_string().as_str(), mine);
     let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if known == Some(tag.as_str()) {
