@@ -15,7 +15,6 @@ pub mod command;
 pub mod config;
 pub mod drawing;
 pub mod error;
-pub mod feeds;
 pub mod filling;
 pub mod labels;
 pub mod language;

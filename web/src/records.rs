@@ -2,8 +2,10 @@
 
 use greffe_core::ids::Author;
 use greffe_core::opening::{Opening, RollSource};
+use greffe_core::play::ledger::Wish;
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::body::Body;
+use greffe_core::ruleset::Outcome;
 use greffe_core::words::Words;
 
 use crate::drawing::side_letter;
@@ -181,5 +183,58 @@ pub fn how_words(how: How) -> Words {
         How::Agreed => Words::new("Match clos par accord.", "Match closed by agreement."),
         How::Abandoned => Words::new("Match abandonn\u{e9}.", "Match abandoned."),
         How::Void => Words::new("Match annul\u{e9}.", "Match void."),
+    }
+}
+
+/// What a seat asks the others to consent to.
+pub fn wish_words(wish: &Wish, by: &Words) -> Words {
+    match wish {
+        Wish::Takeback(asked) => {
+            let to = asked.to;
+            Words::new(
+                format!("{} demande \u{e0} revenir apr\u{e8}s {to}.", by.fr),
+                format!("{} asks to go back to after {to}.", by.en),
+            )
+        }
+        Wish::Agreement(_) => Words::new(
+            format!("{} propose un accord que les r\u{e8}gles n\u{2019}ont pas produit.", by.fr),
+            format!("{} proposes an outcome that the rules did not produce.", by.en),
+        ),
+        Wish::Source(asked) => source_words(asked.source.into(), by),
+        Wish::Dice => Words::new(
+            format!("{} demande une nouvelle s\u{e9}rie de d\u{e9}s prouv\u{e9}s.", by.fr),
+            format!("{} asks for a new series of proven dice.", by.en),
+        ),
+    }
+}
+
+/// A proposed result in a sentence.
+pub fn result_words(json: &str, opening: &Opening) -> Words {
+    let Ok(outcome) = serde_json::from_str::<Outcome>(json) else {
+        return Words::new("R\u{e9}sultat propos\u{e9}.", "Result proposed.");
+    };
+    let name = |side: u8| {
+        let entry = opening.seats.iter().find(|entry| entry.side == side);
+        entry.map_or_else(|| side.to_string(), |entry| entry.name.clone())
+    };
+    let winners: Vec<String> = outcome.winners.iter().map(|side| name(*side)).collect();
+    let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
+    let scores = if scores.is_empty() { String::new() } else { format!(" ({})", scores.join("\u{2013}")) };
+    match winners.as_slice() {
+        [] => Words::new(
+            format!("R\u{e9}sultat\u{a0}: sans vainqueur{scores}."),
+            format!("Result: no winner{scores}."),
+        ),
+        [one] => Words::new(
+            format!("R\u{e9}sultat\u{a0}: {one} l\u{2019}emporte{scores}."),
+            format!("Result: {one} wins{scores}."),
+        ),
+        several => {
+            let names = several.join(", ");
+            Words::new(
+                format!("R\u{e9}sultat\u{a0}: nul, {names}{scores}."),
+                format!("Result: a draw, {names}{scores}."),
+            )
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::api;
 use crate::assets;
 use crate::error::PageError;
 use crate::live;
-use crate::pages::{about, home, keys, matches, rules, verify};
+use crate::pages::{about, deeds, dice, disputes, home, keys, matches, menu, rules, table, verify};
 
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
@@ -19,6 +19,13 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/rules/{game}").route(get(rules::book)))
         .service(at("/m").route(get(matches::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
+        .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
+        .service(at("/m/{code}/menu").route(get(menu::show)))
+        .service(at("/m/{code}/act").route(web::post().to(deeds::carry_out)))
+        .service(at(r"/m/{code}/d/{seq:\d{1,18}}").route(get(disputes::show)))
+        .service(at("/m/{code}/veil").route(get(table::raise_veil)).route(web::post().to(table::lower_veil)))
+        .service(at("/m/{code}/dice").route(get(dice::show)).route(web::post().to(dice::step)))
+        .service(at("/m/{code}/verify").route(get(verify::of_match)))
         .service(at("/m/{code}/file").route(get(matches::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))

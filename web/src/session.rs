@@ -238,9 +238,9 @@ impl Sessions {
     }
 
     /// Turns a session towards one of its seats: what only that seat may see is shown until it turns again.
-    pub fn face(&self, token: &Token, game: [u8; 16], seat: u8) {
+    pub fn face(&self, token: &Token, facing: Option<([u8; 16], u8)>) {
         if let Some(session) = self.lock().get_mut(&token.key()) {
-            session.facing = Some((game, seat));
+            session.facing = facing;
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the pages draw on: the clerk, the games, the codes, the live feeds.
+//! What the pages draw on: the clerk, the games, the codes.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,7 +13,6 @@ use sha2::Sha256;
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table, fresh};
 use crate::codes::Codes;
-use crate::feeds::Feeds;
 
 /// One game.
 #[derive(Clone, Copy, Debug)]
@@ -32,8 +31,6 @@ pub struct Site {
     pub clerk: Arc<Clerk>,
     /// Seat codes.
     pub codes: Codes,
-    /// Live feeds.
-    pub feeds: Arc<Feeds>,
     /// The games, in the order they are listed.
     pub games: Vec<Game>,
     chronicles: Chronicles,
@@ -51,7 +48,6 @@ impl Site {
         let retry = retry_key(&clerk)?;
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk)),
-            feeds: Feeds::new(&clerk),
             games: System::ALL.into_iter().map(game).collect(),
             chronicles: Chronicles::default(),
             clerk,

@@ -106,6 +106,20 @@ impl Visitor {
         Ok(session)
     }
 
+    /// Turns a shared device towards one of its seats.
+    pub fn turn_to(&self, game: [u8; 16], seat: u8) {
+        if let Some(token) = self.token() {
+            self.sessions.face(&token, Some((game, seat)));
+        }
+    }
+
+    /// Turns a shared device away from every seat.
+    pub fn turn_away(&self) {
+        if let Some(token) = self.token() {
+            self.sessions.face(&token, None);
+        }
+    }
+
     fn carry(&self, token: Token, session: Session) {
         self.request.extensions_mut().insert(Rc::new((FreshCookie(token), session)));
     }

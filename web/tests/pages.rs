@@ -5,62 +5,28 @@ mod pages {
     use std::fmt::Write as _;
     use std::io::{Read as _, Write as _};
     use std::net::{SocketAddr, TcpStream};
+    use std::sync::atomic::{AtomicU32, Ordering};
     use std::sync::mpsc;
     use std::time::Duration;
 
-    use greffe_core::rulebook::{HouseOption, OptionValue, Reading, RuleEntry, Rulebook, Tag};
-    use greffe_web::cli::Serve;
+    use greffe_core::registry::System;
+    use greffe_web::cli::{Places, Serve};
     use greffe_web::config::Config;
     use greffe_web::server;
-    use greffe_web::site::{Game, Site};
-
-    static RULEBOOK: Rulebook = Rulebook {
-        title: "Le Jeu <d'essai>",
-        edition: "1",
-        rules: &[
-            RuleEntry {
-                id: "TRY-MOVE-01",
-                term: "D\u{e9}placement",
-                gloss: "Move",
-                fr: "Une phrase.",
-                en: "One sentence.",
-                tags: &[Tag::Computed, Tag::Positional],
-                lines: &[(3, 3), (5, 9)],
-            },
-            RuleEntry {
-                id: "TRY-SHOOT-01",
-                term: "Tir",
-                gloss: "Shot",
-                fr: "Autre phrase.",
-                en: "Another sentence.",
-                tags: &[Tag::Attested, Tag::Advisory],
-                lines: &[],
-            },
-        ],
-        options: &[HouseOption {
-            name: "dive",
-            gap: "TRY-GAP-01",
-            fr: "Question ?",
-            en: "Question?",
-            values: &[
-                OptionValue { word: "yes", fr: "oui", en: "yes" },
-                OptionValue { word: "no", fr: "non", en: "no" },
-            ],
-        }],
-        readings: &[Reading { gap: "TRY-GAP-02", fr: "Lecture.", en: "Reading." }],
-        roll_kinds: &["test"],
-    };
+    use greffe_web::site::Site;
 
     /// A server that stops with the test.
     struct Running {
         address: SocketAddr,
         handle: actix_web::dev::ServerHandle,
+        folder: std::path::PathBuf,
     }
 
     impl Drop for Running {
         fn drop(&mut self) {
             // Stopping is asked for; the thread ends with its system.
             drop(self.handle.stop(false));
+            drop(std::fs::remove_dir_all(&self.folder));
         }
     }
 
@@ -69,21 +35,26 @@ mod pages {
     }
 
     fn serve_with(change: fn(&mut Config)) -> Running {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("greffe-pages-{}-{count}", std::process::id()));
+        let (data, keys) = (folder.join("data"), folder.join("keys"));
         let (send, receive) = mpsc::channel();
         std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
                 let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-                let mut config = Config::new(Serve { listen, ..Serve::default() }).unwrap();
+                let mut config =
+                    Config::new(Serve { places: Places { data, keys }, listen, ..Serve::default() }).unwrap();
                 config.workers = 1;
                 change(&mut config);
-                let site = Site { games: vec![Game { slug: "try", rulebook: &RULEBOOK }] };
+                let site = Site::open(&config.data, &config.keys).unwrap();
                 let (server, address) = server::start(config, site).unwrap();
                 send.send((address, server.handle())).unwrap();
                 server.await.unwrap();
             });
         });
         let (address, handle) = receive.recv_timeout(Duration::from_secs(20)).unwrap();
-        Running { address, handle }
+        Running { address, handle, folder }
     }
 
     struct Answer {
@@ -128,7 +99,16 @@ mod pages {
         }
     }
 
-    const PAGES: [&str; 6] = ["/", "/rules", "/rules/try", "/verify", "/about/dice", "/nowhere"];
+    const PAGES: [&str; 8] = [
+        "/",
+        "/m",
+        "/m/00000000000000000000000000000000",
+        "/rules",
+        "/rules/seg",
+        "/verify",
+        "/about/dice",
+        "/nowhere",
+    ];
 
     #[test]
     fn every_answer_carries_the_security_headers() {
@@ -223,14 +203,19 @@ mod pages {
     #[test]
     fn a_rule_has_its_address_its_sentence_and_its_lines() {
         let site = serve();
-        let french = site.get("/rules/try?lang=fr").body;
-        assert!(french.contains("id=\"TRY-MOVE-01\"") && french.contains("Une phrase."));
-        assert!(french.contains("3, 5\u{2013}9"), "the lines of the book");
-        assert!(french.contains("id=\"TRY-GAP-01\"") && french.contains("id=\"TRY-GAP-02\""));
-        assert!(!french.contains("<d'essai>"), "a title is text");
-        let english = site.get("/rules/try?lang=en").body;
-        assert!(english.contains("Another sentence.") && !english.contains("Autre phrase."));
-        assert!(site.get("/rules?lang=en").body.contains("2 rules"));
+        let book = System::Seg.rulebook();
+        let escaped = |text: &str| text.replace('\'', "&#39;").replace('"', "&#34;");
+        let (french, english) = (site.get("/rules/seg?lang=fr").body, site.get("/rules/seg?lang=en").body);
+        for rule in book.rules {
+            assert!(french.contains(&format!("id=\"{}\"", rule.id)), "{}", rule.id);
+            assert!(french.contains(&escaped(rule.fr)), "{}", rule.id);
+            assert!(english.contains(&escaped(rule.en)), "{}", rule.id);
+        }
+        for option in book.options {
+            assert!(french.contains(&format!("id=\"{}\"", option.gap)), "{}", option.gap);
+        }
+        let count = format!("{} rules", book.rules.len());
+        assert!(site.get("/rules?lang=en").body.contains(&count));
     }
 
     #[test]
@@ -271,13 +256,13 @@ mod pages {
     }
 
     #[test]
-    fn the_keys_are_published_for_anyone_to_compare() {
-        let site = serve_with(|config| config.public_keys = vec!["aa".into(), "bb".into()]);
+    fn the_key_is_published_for_anyone_to_compare() {
+        let site = serve();
         let answer = site.get("/.well-known/greffe-keys.json");
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
         let value: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
-        assert_eq!(value["keys"][0]["current"], false);
-        assert_eq!(value["keys"][1]["key"], "bb");
+        assert_eq!(value["keys"][0]["current"], true);
+        assert_eq!(value["keys"][0]["key"].as_str().unwrap().len(), 64);
     }
 
     #[test]

@@ -151,7 +151,7 @@ mod templates {
         let board = crate::support::board();
         let line = crate::support::line();
         let focus = Focus { figures: &line.focus, marks: &[] };
-        let context = Context { shell: &shell, board: &board };
+        let context = Context { shell: &shell, board: &board, posted: None };
         let forms =
             forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
         let drawing = drawing::draw(&board, focus, language);
@@ -161,6 +161,11 @@ mod templates {
             game: "seg",
             moment: Words::new("Tour 3", "Turn 3"),
             head: 210,
+            window: 205,
+            seat: 2,
+            judge: false,
+            retry: "again".into(),
+            askings: Vec::new(),
             side: "b",
             side_name: "Bande de l\u{2019}\u{c9}cluse".into(),
             ask,

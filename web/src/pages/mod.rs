@@ -7,15 +7,20 @@ use askama::Template;
 use crate::error::PageError;
 
 pub mod about;
+pub mod deeds;
+pub mod dice;
+pub mod disputes;
 pub mod error;
 pub mod home;
 pub mod join;
 pub mod keys;
 pub mod matches;
+pub mod menu;
 pub mod new;
 pub mod play;
 pub mod replay;
 pub mod rules;
+pub mod table;
 pub mod veil;
 pub mod verify;
 
