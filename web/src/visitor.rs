@@ -149,13 +149,6 @@ impl Visitor {
         }
     }
 
-    /// Turns the session towards one of its seats, on a device that several share.
-    pub fn face(&self, game: [u8; 16], seat: u8) {
-        if let Some(token) = self.token() {
-            self.sessions.face(&token, game, seat);
-        }
-    }
-
     /// The token that a program sends in a header.
     pub fn header_token(&self) -> Option<&str> {
         self.request.headers().get("x-csrf-token")?.to_str().ok()

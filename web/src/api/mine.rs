@@ -101,7 +101,7 @@ pub async fn turn(
     if !session.holds(*id.bytes(), Office::Seat(seat.number())) {
         return Err(PageError::NotFound.into());
     }
-    visitor.face(*id.bytes(), seat.number());
+    visitor.turn_to(*id.bytes(), seat.number());
     let (hand, seat) = blocking(move || {
         let table = site.clerk.table(id)?;
         let hand = Hand::acting(&session, &table, Some(greffe_core::ids::Author::Seat(seat)))?;

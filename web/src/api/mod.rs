@@ -2,22 +2,22 @@
 //!
 //! Bodies come from [`bodies`] only, refusals from [`fail`]; [`ROUTES`] is the whole list of addresses.
 
-mod act;
-mod bodies;
-mod check;
-mod deed;
-mod dice;
+pub mod act;
+pub mod bodies;
+pub mod check;
+pub mod deed;
+pub mod dice;
 pub mod fail;
 pub mod head;
-mod matches;
-mod mine;
-mod pool;
-mod records;
-mod replay;
-mod seats;
-mod strict;
-mod summary;
-mod systems;
+pub mod matches;
+pub mod mine;
+pub mod pool;
+pub mod records;
+pub mod replay;
+pub mod seats;
+pub mod strict;
+pub mod summary;
+pub mod systems;
 
 use std::sync::Arc;
 
