@@ -23,7 +23,7 @@ pub(crate) fn opening(dice: &str) -> Value {
         ],
         "dice": { "test": dice, "toss": dice },
         "setup": {
-            "table": null,
+            "table": null, "skill_costs": { "Heal": 1 },
             "rosters": [
                 team(["Alaric", "Brune", "Colin", "Doriane"]),
                 team(["Morgane", "Nils", "Oriane", "Perrin"]),

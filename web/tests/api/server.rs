@@ -108,10 +108,11 @@ impl Answer {
         (self.status, error["code"].as_str().unwrap().to_owned())
     }
 
-    /// The head without what differs from one second to the next.
+    /// The head without the time, in an order of its own: the server's differs from process to process.
     pub(crate) fn lasting(&self) -> Self {
-        let lines = self.head.lines().filter(|line| !line.to_ascii_lowercase().starts_with("date:"));
-        Self { head: lines.collect::<Vec<_>>().join("\n"), ..self.clone() }
+        let mut lines: Vec<&str> = self.head.lines().filter(|line| !line.starts_with("date:")).collect();
+        lines.sort_unstable();
+        Self { head: lines.join("\n"), ..self.clone() }
     }
 }
 
