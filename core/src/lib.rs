@@ -26,3 +26,5 @@ pub mod registry;
 pub mod file;
 pub mod rehearsal;
 pub mod script;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;

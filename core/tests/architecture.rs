@@ -162,12 +162,15 @@ mod architecture {
             "prompt.rs",
             "view.rs",
         ];
+        // Any of them but the short ones may be a folder of the same name.
+        let folders = ["rules", "setup", "state", "prompt", "view"];
         let optional = ["hidden.rs"];
         let mut sets = Vec::new();
         for folder in systems() {
             let files: BTreeSet<String> = fs::read_dir(&folder)
                 .unwrap()
                 .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+                .map(|name| if folders.contains(&name.as_str()) { format!("{name}.rs") } else { name })
                 .filter(|name| !optional.contains(&name.as_str()))
                 .collect();
             for name in required {

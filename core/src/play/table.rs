@@ -18,10 +18,10 @@ pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {
     if game.ledger.is_closed() {
         return Vec::new();
     }
-    if let Some(waiting) = &game.waiting {
+    if let Some(waiting) = game.waiting() {
         return waiting.requests.iter().map(asked).collect();
     }
-    if !game.started {
+    if !game.is_started() {
         return Vec::new();
     }
     R::owed(&game.setup, &game.state)
@@ -100,11 +100,13 @@ pub(super) fn prompt<R: Ruleset>(
     if game.ledger.is_closed() || game.ledger.stands_still() {
         return Ok(Vec::new());
     }
-    if let Some(waiting) = &game.waiting {
-        let asked = waiting.requests.iter().filter(|request| request.seat() == seat);
+    if let Some(waiting) = game.waiting() {
+        // Any seat of a side answers for it.
+        let side = game.opening.side_of(seat);
+        let asked = waiting.requests.iter().filter(|request| game.opening.side_of(request.seat()) == side);
         return Ok(asked.flat_map(answers).collect());
     }
-    if !game.started {
+    if !game.is_started() {
         let title = Words::new("Commencer le match", "Start the match");
         return Ok(vec![Form { owed: true, ..Form::open("Start", title) }]);
     }

@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::ruleset::Known;
 use crate::systems::seg::event::{Event, MoveKind};
 use crate::systems::seg::hidden::Hidden;
-use crate::systems::seg::look::{pair, place};
+use crate::systems::seg::state::look::{pair, place};
 use crate::systems::seg::state::{
     Arrival, Card, Deed, Figure, Frame, FreeMove, Payment, PileCard, Presence, Reactions, Shown, Side, State,
     Until,

@@ -9,13 +9,10 @@
 //! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
 
 pub mod apply;
-pub mod check;
 pub mod command;
 pub mod decide;
 pub mod event;
 pub mod hidden;
-pub mod look;
-pub mod opening;
 pub mod profiles;
 pub mod prompt;
 pub mod refusal;
@@ -33,7 +30,7 @@ use crate::ids::Seat;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Known, Outcome, Ruleset};
-use crate::systems::seg::look::Look;
+use crate::systems::seg::state::look::Look;
 use crate::view::{Board, Line, Owed};
 
 /// The game.
@@ -55,11 +52,11 @@ impl Ruleset for Seg {
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
-        opening::read(opening)
+        setup::opening::read(opening)
     }
 
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
-        check::faults(Look { setup, state })
+        state::check::faults(Look { setup, state })
     }
 
     fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {

@@ -2,9 +2,9 @@
 
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::setup::{Against, CustomEffect, Ruler, Situation};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Attack, AttackKind, Posture};
 
 /// Where in the rules a skill acts: the one list that a new skill must join.

@@ -81,6 +81,16 @@ impl Clerk<'_> {
             .collect()
     }
 
+    /// How far from a figure that may die those are whom its death feeds.
+    pub(super) fn deaths(&self, dead: FigureId) -> Vec<Ask> {
+        let fed = [Skill::VampiricAura, Skill::NecroticAccumulation];
+        self.look
+            .on_table()
+            .filter(|holder| *holder != dead && fed.iter().any(|skill| self.look.has(*holder, *skill)))
+            .flat_map(|holder| [self.contact(holder, dead, false), self.distance(holder, dead)])
+            .collect()
+    }
+
     /// The other figures of a figure's side in play.
     pub(super) fn allies(&self, figure: FigureId) -> impl Iterator<Item = FigureId> {
         let look = self.look;

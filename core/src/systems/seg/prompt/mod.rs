@@ -10,6 +10,8 @@ mod owed;
 mod places;
 mod reactions;
 #[cfg(test)]
+mod scripted;
+#[cfg(test)]
 mod tests;
 mod trial;
 mod turn;
@@ -20,10 +22,10 @@ use crate::form::Form;
 use crate::ids::{RuleId, Seat};
 use crate::systems::seg::command::Command;
 use crate::systems::seg::hidden::Hidden;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::rules::RULEBOOK;
 use crate::systems::seg::setup::Setup;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Frame, State};
 use crate::view::Owed;
 use crate::words::Words;

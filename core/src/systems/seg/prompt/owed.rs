@@ -1,8 +1,8 @@
 //! Who is waited for, and for what: from the public state alone.
 
 use crate::fact::FigureId;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::setup::Setup;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Frame, State, WindowKind};
 use crate::systems::seg::view::names::Names;
 use crate::view::Owed;

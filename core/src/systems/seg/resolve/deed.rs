@@ -5,13 +5,13 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::seg::event::Event;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::threshold::{self, Throw};
 use crate::systems::seg::resolve::{SegDraft, energy, forbid, look, movement, name, table};
 use crate::systems::seg::setup::{NullifyScope, Ruler};
 use crate::systems::seg::skills::{self, attack_sheet};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Attack, AttackKind, Deed, Payment};
 
 /// What an action that takes a test is in the book.   SEG-TEST-08

@@ -14,6 +14,8 @@ pub mod special;
 pub mod support;
 pub mod table;
 pub mod team;
+#[cfg(test)]
+mod tests;
 pub mod threshold;
 pub mod throw;
 pub mod turn;
@@ -23,8 +25,8 @@ use crate::draft::{Because, Draft, Stop};
 use crate::fact::{Effect, FigureId};
 use crate::ids::RuleId;
 use crate::systems::seg::Seg;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::refusal::Refusal;
+use crate::systems::seg::state::look::Look;
 
 /// The working copy that every procedure judges on.
 pub type SegDraft<'d> = Draft<'d, Seg>;

@@ -5,11 +5,11 @@ use crate::fact::FigureId;
 use crate::geometry::disc::{self, Disc, centre_shift, contact, gap, level, ruler_contact};
 use crate::geometry::obstacle::{Obstacle, first_blocking};
 use crate::geometry::path::leg;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::{SegDraft, forbid, look, name, table};
 use crate::systems::seg::setup::{MoveMeasure, Profile, Ruler, SceneryKind};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Arrival, Presence};
 use crate::view::Point;
 

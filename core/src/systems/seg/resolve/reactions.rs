@@ -5,7 +5,6 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::seg::event::Event;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::activation::forbid_foreign;
@@ -13,6 +12,7 @@ use crate::systems::seg::resolve::threshold::{self, Throw, Trial};
 use crate::systems::seg::resolve::{SegDraft, because, deed, energy, forbid, look, melee, name, table};
 use crate::systems::seg::setup::{NullifyScope, ParryTiming, Ruler, Scope};
 use crate::systems::seg::skills;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Attack, Deed, Frame, Payment, Posture, WindowKind};
 
 /// The figures that may attempt something against an action, in number order. Public state alone.

@@ -27,12 +27,12 @@ use crate::geometry::obstacle::Obstacle;
 use crate::geometry::sight::{Lines, sight};
 use crate::ids::RuleId;
 use crate::systems::seg::event::Event;
-use crate::systems::seg::look::{Look, pair};
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::{SegDraft, look, movement};
 use crate::systems::seg::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Scenery, SightLines};
 use crate::systems::seg::state::Presence;
+use crate::systems::seg::state::look::{Look, pair};
 use crate::view::Point;
 
 /// What a range is for.   SEG-GAP-26

@@ -2,10 +2,10 @@
 
 use crate::error::Fault;
 use crate::ids::RuleId;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::{BONUS_COST, Cost, Skill};
 use crate::systems::seg::setup::{Deck, Profile, ProvisionalCosts, Setup, UndefinedCost};
 use crate::systems::seg::skills;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Figure, Label, Presence};
 
 /// The largest written order a side may bring.

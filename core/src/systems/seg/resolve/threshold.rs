@@ -5,10 +5,10 @@ use crate::fact::{Claim, Effect, FigureId};
 use crate::ids::{RuleId, Seat};
 use crate::modifiers::Modifiers;
 use crate::systems::seg::event::Test;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::resolve::{SegDraft, look, table};
 use crate::systems::seg::skills;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Attack, AttackKind, Frame, Posture};
 
 /// Who tests what, and in what situation.

@@ -5,9 +5,9 @@ use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, beside, contact, overlap};
 use crate::geometry::obstacle::{Obstacle, furthest};
 use crate::geometry::path::{leg, step, step_away};
-use crate::systems::seg::look::Look;
 use crate::systems::seg::resolve::{SegDraft, look, path, table};
 use crate::systems::seg::setup::{MoveMeasure, Ruler};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Arrival, Shove, Stopped, ThrowMode};
 use crate::view::Point;
 

@@ -5,12 +5,12 @@ use crate::draft::{Because, Purpose, Stop};
 use crate::fact::FigureId;
 use crate::ids::{RuleId, SealNumber, Seat};
 use crate::systems::seg::event::{Event, TacticOption};
-use crate::systems::seg::look::Look;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::activation;
 use crate::systems::seg::resolve::{SegDraft, because, deployment, look, team};
 use crate::systems::seg::setup::{DeadCards, Profile};
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Card, Frame, PileCard, Presence, Shown};
 
 /// The most rounds of a roll-off before the first side in order wins it.

@@ -3,11 +3,11 @@
 use crate::draft::Stop;
 use crate::ruleset::Outcome;
 use crate::systems::seg::event::Event;
-use crate::systems::seg::look::Look;
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::{SegDraft, because, look, team};
 use crate::systems::seg::setup::Victory;
 use crate::systems::seg::state::Presence;
+use crate::systems::seg::state::look::Look;
 
 /// Ends the match when no side, or one, is left.   SEG-GAP-11
 ///

@@ -12,9 +12,9 @@ pub(super) mod words;
 
 use crate::fact::FigureId;
 use crate::systems::seg::event::{Event, Test};
-use crate::systems::seg::look::Look;
 use crate::systems::seg::setup::Setup;
 use crate::systems::seg::state::State;
+use crate::systems::seg::state::look::Look;
 use crate::systems::seg::view::actions::action_settled;
 use crate::systems::seg::view::names::{Names, posture_change};
 use crate::systems::seg::view::turn::teams_formed;

@@ -17,7 +17,7 @@ use crate::systems::seg::setup::{
     UndefinedCost, Victory,
 };
 use crate::systems::seg::state::{Frame, Side, State};
-use crate::systems::seg::{check, look};
+use crate::systems::seg::state::{check, look};
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
 #[derive(Deserialize)]

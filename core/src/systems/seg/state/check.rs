@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::seg::look::{Look, place};
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::resolve::{deed, team};
 use crate::systems::seg::skills;
+use crate::systems::seg::state::look::{Look, place};
 use crate::systems::seg::state::{
     Figure, Frame, FreeMove, Label, PileCard, Posture, Presence, Reactions, State,
 };

@@ -1,5 +1,7 @@
 //! What the opening fixes: table, rulers, deck, costs, house readings, teams.
 
+pub mod opening;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};

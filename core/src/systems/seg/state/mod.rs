@@ -1,5 +1,8 @@
 //! What play changes, in public: figures, piles by place, contacts, the stack of unfinished procedures.
 
+pub mod check;
+pub mod look;
+
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
@@ -26,9 +29,11 @@ pub enum Label {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// Which figure of the side.
+    /// Which figure of the side; `item` where a form was filled.
+    #[serde(alias = "item")]
     pub rank: Label,
-    /// Which family of actions.
+    /// Which family of actions; `with` where a form was filled.
+    #[serde(alias = "with")]
     pub suit: Suit,
 }
 
