@@ -19,6 +19,7 @@ pub mod filling;
 pub mod labels;
 pub mod language;
 pub mod live;
+pub mod opening;
 pub mod pages;
 pub mod panel;
 pub mod posted;

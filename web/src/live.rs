@@ -106,8 +106,8 @@ fn hook(clerk: &Clerk, sender: Sender<(Id, u64)>) {
     let sender = Mutex::new(sender);
     clerk.log().on_append(Box::new(move |id, next| {
         let sender = sender.lock().unwrap_or_else(PoisonError::into_inner);
-        // The receiver lives as long as the feeds.
-        drop(sender.send((id, next)));
+        // The receiver is gone only when the feeds are.
+        let _ = sender.send((id, next));
     }));
 }
 

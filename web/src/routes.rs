@@ -9,7 +9,9 @@ use crate::api;
 use crate::assets;
 use crate::error::PageError;
 use crate::live;
-use crate::pages::{about, deeds, dice, disputes, home, keys, matches, menu, rules, table, verify};
+use crate::pages::{
+    about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify,
+};
 
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
@@ -17,6 +19,10 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/").route(get(home::page)))
         .service(at("/rules").route(get(rules::index)))
         .service(at("/rules/{game}").route(get(rules::book)))
+        .service(at("/new").route(get(new::page)).route(web::post().to(new::create)))
+        .service(at("/teams/{game}").route(get(teams::page)).route(web::post().to(teams::step)))
+        .service(at("/join").route(get(join::page)))
+        .service(at("/j/{code}").route(get(join::show)).route(web::post().to(join::take)))
         .service(at("/m").route(get(matches::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))

@@ -96,6 +96,20 @@ pub struct Holding {
     pub office: Office,
 }
 
+/// A team built in a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedTeam {
+    /// The game's word.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// Its figures, as JSON.
+    pub roster: String,
+}
+
+/// The most teams kept in a session.
+const MOST_TEAMS: usize = 8;
+
 /// What the server knows of one session.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Session {
@@ -105,6 +119,9 @@ pub struct Session {
     pub holdings: Vec<Holding>,
     /// When it was last seen, in seconds since 1970.
     pub seen: u64,
+    /// Teams built here.
+    #[serde(default)]
+    pub teams: Vec<SavedTeam>,
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
@@ -169,12 +186,16 @@ impl Sessions {
     /// # Errors
     /// When the system gives no randomness.
     pub fn open(&self) -> Result<(Token, Session), NoRandomness> {
-        self.open_with(Vec::new())
+        self.open_with(Vec::new(), Vec::new())
     }
 
-    fn open_with(&self, holdings: Vec<Holding>) -> Result<(Token, Session), NoRandomness> {
+    fn open_with(
+        &self,
+        holdings: Vec<Holding>,
+        teams: Vec<SavedTeam>,
+    ) -> Result<(Token, Session), NoRandomness> {
         let token = Token::fresh()?;
-        let session = Session { csrf: random_hex()?, holdings, seen: now(), facing: None };
+        let session = Session { csrf: random_hex()?, holdings, seen: now(), teams, facing: None };
         let mut table = self.lock();
         if table.len() >= MOST {
             forget_some(&mut table, session.seen);
@@ -209,11 +230,25 @@ impl Sessions {
         if let (Some(token), true) = (token, old.is_some()) {
             self.forget(token.key());
         }
-        let mut holdings = old.map(|session| session.holdings).unwrap_or_default();
+        let (mut holdings, teams) = old.map(|old| (old.holdings, old.teams)).unwrap_or_default();
         holdings.push(holding);
         holdings.sort_unstable();
         holdings.dedup();
-        self.open_with(holdings)
+        self.open_with(holdings, teams)
+    }
+
+    /// Keeps a team with a session, in place of the oldest when there are many.
+    pub fn keep_team(&self, token: &Token, team: SavedTeam) {
+        let mut table = self.lock();
+        let Some(session) = table.get_mut(&token.key()) else { return };
+        session.teams.retain(|kept| kept.name != team.name);
+        session.teams.push(team);
+        if session.teams.len() > MOST_TEAMS {
+            session.teams.remove(0);
+        }
+        let session = session.clone();
+        drop(table);
+        self.keep(token.key(), &session);
     }
 
     /// Takes a right away from every session that has it: *revoke devices*.

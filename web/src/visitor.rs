@@ -12,7 +12,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
-use crate::session::{Holding, Session, Sessions, Token};
+use crate::session::{Holding, SavedTeam, Session, Sessions, Token};
 
 /// A session cookie to be sent with the answer.
 #[derive(Clone)]
@@ -110,6 +110,13 @@ impl Visitor {
     pub fn turn_to(&self, game: [u8; 16], seat: u8) {
         if let Some(token) = self.token() {
             self.sessions.face(&token, Some((game, seat)));
+        }
+    }
+
+    /// Keeps a team with the visitor's session.
+    pub fn keep_team(&self, team: SavedTeam) {
+        if let Some(token) = self.token() {
+            self.sessions.keep_team(&token, team);
         }
     }
 

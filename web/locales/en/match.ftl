@@ -263,3 +263,50 @@ how-void = void
 how-agreed = by agreement
 how-conceded = a side conceded
 how-played = played to the end
+
+new-refused = { $n ->
+    [one] Nothing is open: one point needs another look.
+   *[other] Nothing is open: { $n } points need another look.
+ }
+new-width = width
+new-depth = depth
+new-rulers = Rulers
+ruler-short = short
+ruler-medium = medium
+ruler-long = long
+new-finer = Finer settings
+new-dice-kind = “{ $kind }” rolls
+new-dice-as-above = as above
+new-facts = Each stated fact is confirmed by the other side
+new-table-dice = Each typed face is confirmed by the other side
+new-free = We agree among ourselves to go back past a die
+new-paste = Paste a list (JSON)
+new-victory = Victory
+victory-last = last side standing
+victory-turns = after a number of turns, by Value
+victory-scenario = by your own scenario
+victory-count = turns
+team-title = Build a team
+team-cost = { $n } points
+team-cost-unknown = cost unknown while a point needs another look
+team-figure = Figure { $n }
+team-name = name
+team-rank = card
+team-value = Value
+team-base = base (mm)
+team-gender = gender
+team-skills = { $n ->
+    [0] Skills
+    [one] One skill
+   *[other] { $n } skills
+ }
+team-out = Take out
+team-add = Add a figure
+team-count = Count
+team-keep = Keep this team
+team-file = The list, to keep or paste elsewhere
+bonus-contact = spades bonus, in contact
+bonus-ranged = spades bonus, at range
+bonus-hearts = hearts bonus
+bonus-clubs = clubs bonus
+bonus-diamonds = diamonds bonus

@@ -263,3 +263,50 @@ how-void = annulé
 how-agreed = par accord
 how-conceded = par abandon d’un camp
 how-played = joué jusqu’au bout
+
+new-refused = { $n ->
+    [one] Rien n’est ouvert : un point est à revoir.
+   *[other] Rien n’est ouvert : { $n } points sont à revoir.
+ }
+new-width = largeur
+new-depth = profondeur
+new-rulers = Réglettes
+ruler-short = courte
+ruler-medium = moyenne
+ruler-long = longue
+new-finer = Régler plus finement
+new-dice-kind = Jets « { $kind } »
+new-dice-as-above = comme ci-dessus
+new-facts = Chaque fait déclaré est confirmé par l’autre côté
+new-table-dice = Chaque face tapée est confirmée par l’autre côté
+new-free = On s’accorde entre nous pour revenir au-delà d’un dé
+new-paste = Coller une liste (JSON)
+new-victory = Victoire
+victory-last = dernier camp debout
+victory-turns = au nombre de tours, puis à la Valeur
+victory-scenario = selon votre scénario
+victory-count = tours
+team-title = Composer une équipe
+team-cost = { $n } points
+team-cost-unknown = coût inconnu tant qu’un point est à revoir
+team-figure = Figurine { $n }
+team-name = nom
+team-rank = carte
+team-value = Valeur
+team-base = socle (mm)
+team-gender = accord
+team-skills = { $n ->
+    [0] Compétences
+    [one] Une compétence
+   *[other] { $n } compétences
+ }
+team-out = Ôter
+team-add = Ajouter une figurine
+team-count = Compter
+team-keep = Garder cette équipe
+team-file = La liste, à garder ou à coller ailleurs
+bonus-contact = bonus pique, au contact
+bonus-ranged = bonus pique, à distance
+bonus-hearts = bonus cœur
+bonus-clubs = bonus trèfle
+bonus-diamonds = bonus carreau

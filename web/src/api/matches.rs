@@ -24,6 +24,7 @@ const MOST: usize = 100;
 /// Most matches looked at for one page of the list.
 const MOST_SEEN: usize = 400;
 
+/// The opening of a match, and the texts of its claim sources in the order of their seals.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {

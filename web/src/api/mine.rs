@@ -76,6 +76,7 @@ pub async fn secrets(
     Ok(made.await?.json())
 }
 
+/// Which of the session's seats is looking now.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turn {

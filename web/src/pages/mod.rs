@@ -21,6 +21,7 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod table;
+pub mod teams;
 pub mod veil;
 pub mod verify;
 
