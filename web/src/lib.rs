@@ -5,6 +5,7 @@
 //! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
 
 pub mod acts;
+pub mod api;
 pub mod assets;
 pub mod chronicle;
 pub mod clerk;
@@ -17,6 +18,7 @@ pub mod error;
 pub mod filling;
 pub mod labels;
 pub mod language;
+pub mod live;
 pub mod opening;
 pub mod pages;
 pub mod panel;

@@ -5,8 +5,10 @@ use actix_web::guard::{self, Guard};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Resource, Responder, Route};
 
+use crate::api;
 use crate::assets;
 use crate::error::PageError;
+use crate::live;
 use crate::pages::{
     about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify,
 };
@@ -36,6 +38,9 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
         .service(at("/static/{name}").route(get(assets::get)))
+        .service(at("/m/{code}/live").route(get(live::public)))
+        .service(at("/m/{code}/mine/live").route(get(live::mine)))
+        .configure(|service| api::configure(service, at))
         .default_service(web::to(not_found));
 }
 

@@ -11,8 +11,10 @@ use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use anyhow::Context as _;
 
+use crate::api::Shared;
 use crate::cli::say;
 use crate::config::Config;
+use crate::live::Live;
 use crate::routes;
 use crate::security;
 use crate::session::Sessions;
@@ -53,12 +55,16 @@ pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAd
     config.public_keys = vec![site.clerk.key().public().to_string()];
     let config = Data::new(config);
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
+    let live = Data::from(Live::new(&site.clerk));
+    let shared = Data::new(Shared::default());
     let site = Data::new(site);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(config.clone())
             .app_data(sessions.clone())
             .app_data(site.clone())
+            .app_data(live.clone())
+            .app_data(shared.clone())
             .wrap(from_fn(security::around))
             .configure(routes::configure)
     })

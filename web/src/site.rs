@@ -6,12 +6,12 @@ use std::sync::Arc;
 use greffe_core::ids::MatchId;
 use greffe_core::registry::System;
 use greffe_core::rulebook::Rulebook;
-use greffe_store::{RetryKey, Shelf};
+use greffe_store::{Keys, RetryKey};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 use crate::chronicle::{Chronicle, Chronicles};
-use crate::clerk::{Clerk, ClerkError, Table, fresh};
+use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
 
 /// One game.
@@ -45,7 +45,7 @@ impl Site {
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
         let clerk = Arc::new(Clerk::open(data, keys)?);
         let game = |system: System| Game { slug: system.name(), rulebook: system.rulebook(), system };
-        let retry = retry_key(&clerk)?;
+        let retry = retry_key(data, keys)?;
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk)),
             games: System::ALL.into_iter().map(game).collect(),
@@ -96,14 +96,9 @@ impl Site {
     }
 }
 
-/// The key under which retries are compared, kept over restarts.
-fn retry_key(clerk: &Clerk) -> Result<[u8; 32], ClerkError> {
-    const NAME: &[u8] = b"retry-key";
-    if let Some(kept) = clerk.people().get(Shelf::Accounts, NAME)? {
-        let kept: Result<[u8; 32], _> = kept.try_into();
-        return kept.map_err(|_| ClerkError::Broken("the key of retries cannot be read".to_owned()));
-    }
-    let key = fresh()?;
-    clerk.people().put(Shelf::Accounts, NAME, &key)?;
-    Ok(key)
+/// The key under which retries are compared: with the keys, so that the data alone tell nothing of commands.
+fn retry_key(data: &Path, keys: &Path) -> Result<[u8; 32], ClerkError> {
+    let secret = Keys::open(keys, data)?.key("retry")?;
+    let bytes: Result<[u8; 32], _> = secret.expose().try_into();
+    bytes.map_err(|_| ClerkError::Broken("the key of retries cannot be read".to_owned()))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::declaration::{Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
-use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Rolls, Stop};
+use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seq};
 use crate::opening::RollSource;
@@ -14,7 +14,7 @@ use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
 use crate::play::knowledge::Secrets;
 use crate::play::run::{Given, Ran, run};
-use crate::play::{Command, Match, Waiting, answer};
+use crate::play::{Command, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
 use crate::record::scan;
 use crate::ruleset::{Known, Ruleset};
@@ -180,6 +180,15 @@ impl<R: Ruleset> Match<R> {
             return Err(Rejected::Conflict { records: self.records, window });
         }
         let mut waiting = waiting.clone();
+        if let KernelCommand::Fact { value } = kernel {
+            let asked = waiting.requests.iter().find_map(|request| match request {
+                Request::Fact { fact, of, .. } => Some((fact, of)),
+                Request::Faces { .. } | Request::Confirm { .. } => None,
+            });
+            if let Some((fact, of)) = asked {
+                table::check_kind(self, fact, of, value).map_err(Rejected::Refused)?;
+            }
+        }
         answer::take(&mut waiting, &self.opening, incoming.by, kernel).map_err(Rejected::Refused)?;
         let command = &waiting.command;
         let declaration = Declaration::<R::Command>::read(&command.json).map_err(Rejected::Refused)?;

@@ -107,11 +107,16 @@ impl Ask {
         self.state(self.recorded.as_ref().unwrap_or(&self.good))
     }
 
-    pub(super) fn blank(&self, optional: bool) -> Blank {
-        let answer = match self.good {
+    /// The kind of answer it takes.
+    pub(super) fn kind(&self) -> FactKind {
+        match self.good {
             FactValue::Holds(_) => FactKind::YesNo,
             FactValue::Measure(_) | FactValue::Word(_) => FactKind::Length,
-        };
+        }
+    }
+
+    pub(super) fn blank(&self, optional: bool) -> Blank {
+        let answer = self.kind();
         let kind = Kind::Fact {
             fact: self.fact.to_owned(),
             of: self.of.clone(),
