@@ -22,3 +22,5 @@ pub mod record;
 pub mod play;
 pub mod replay;
 pub mod systems;
+#[cfg(feature = "testing")]
+pub mod testing;
