@@ -138,7 +138,7 @@ fn has_place(blanks: &[Blank]) -> bool {
     })
 }
 
-fn values<'a>(of: &'a [Choice]) -> impl Iterator<Item = Value> + 'a {
+fn values(of: &[Choice]) -> impl Iterator<Item = Value> {
     of.iter().filter(|choice| choice.refused.is_none()).map(|choice| choice.value.clone())
 }
 

@@ -171,6 +171,13 @@ impl Table {
         Self { game, lines, secrets, writer: Writer::resume(Log::Match, head), chains, seed: self.seed }
     }
 
+    /// A table at the end of other lines, with the secrets of this one.
+    pub(crate) fn resume(of: &Self, lines: Vec<Vec<u8>>) -> Self {
+        let mut table = of.fork();
+        table.lines = lines;
+        table.fork()
+    }
+
     pub(crate) fn act(&mut self, author: Author, act: Act) -> Result<Seq, Rejected> {
         let batch = self.game.act(author, act, &mut self.secrets)?;
         Ok(self.commit(batch))
