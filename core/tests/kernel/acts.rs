@@ -289,7 +289,6 @@ fn a_dispute_goes_from_its_claim_to_its_close() {
     assert_eq!(code(table.act(by(mover), ruling(of, None, Remedy::Upheld, Effect::Nothing))), "judge-only");
     let wrong = ruling(of, Some(dispute), Remedy::Upheld, Effect::Rewind { to: before, keep: false });
     assert_eq!(code(table.act(Author::Judge, wrong)), "remedy");
-
     let effects = [
         (Remedy::Upheld, Effect::Nothing),
         (Remedy::Corrected, Effect::Rewind { to: before, keep: true }),
@@ -304,50 +303,63 @@ fn a_dispute_goes_from_its_claim_to_its_close() {
         ),
     ];
     for (remedy, effect) in effects {
-        let mut table = table.fork();
-        let at = table.act(Author::Judge, ruling(of, Some(dispute), remedy, effect.clone())).unwrap();
-        let kinds = table.kinds_from(at);
-        assert_eq!(kinds[..2], ["RulingGiven", "Sealed"]);
-        let line_moves = table.game.is_void(of);
-        match effect {
-            Effect::Nothing => assert!(!line_moves && kinds.len() == 2),
-            Effect::Rewind { .. } => assert!(line_moves && kinds[2] == "Rewound"),
-            Effect::Adjust(_) => assert!(!line_moves && kinds[2] == "Adjusted"),
-        }
-        // A corrected command follows at once, by the judge's hand, and keeps its dice.
-        if remedy == Remedy::Corrected {
-            let act = Act::Declare {
-                window: table.game.window(seat(shooter)),
-                command: format!(r#"{{"Snap":{{"figure":{shooter}}}}}"#),
-                private: Vec::new(),
-                for_seat: Some(seat(shooter)),
-            };
-            let at = table.act(Author::Judge, act).unwrap();
-            assert_eq!(table.kinds_from(at), ["Declared", "Resolved"]);
-        }
-        let mut appealed = table.fork();
-        appealed.act(by(mover), appeal(dispute)).unwrap();
-        assert!(appealed.game.ledger().stands_still());
-        // On appeal the void line is restored.
-        if line_moves {
-            let restore = Effect::Rewind { to: Seq(of.0 + 2), keep: false };
-            appealed.act(Author::Judge, ruling(of, Some(dispute), Remedy::Replay, restore)).unwrap();
-            assert!(!appealed.game.is_void(of));
-        } else {
-            appealed.act(Author::Judge, ruling(of, Some(dispute), Remedy::Upheld, Effect::Nothing)).unwrap();
-        }
-        for mut table in [table, appealed] {
-            let close = |dispute| Act::Dispute(DisputeAct::Close { dispute });
-            assert_eq!(code(table.act(by(other), close(dispute))), "office-only");
-            table.act(Author::Organiser, close(dispute)).unwrap();
-            assert_eq!(code(table.act(Author::Judge, close(dispute))), "dispute-closed");
-            let stands = table.game.ledger().dispute(dispute).unwrap();
-            assert!(stands.closed && stands.evidence.len() == 2 && !stands.rulings.is_empty());
-            table.close();
-            let audit = table.audit();
-            assert!(audit.commands.iter().all(|judged| judged.verdict == Verdict::Equal), "{audit:?}");
-            assert!(audit.faults.is_empty(), "{:?}", audit.faults);
-        }
+        let case = Case { dispute, of, seats: [mover, shooter, other] };
+        rule_and_close(table.fork(), &case, remedy, &effect);
+    }
+}
+
+/// A dispute about one command.
+struct Case {
+    dispute: Seq,
+    of: Seq,
+    seats: [u8; 3],
+}
+
+fn rule_and_close(mut table: Table, case: &Case, remedy: Remedy, effect: &Effect) {
+    let &Case { dispute, of, seats: [mover, shooter, other] } = case;
+    let appeal = Act::Dispute(DisputeAct::Appeal { dispute, text: "no".to_owned() });
+    let at = table.act(Author::Judge, ruling(of, Some(dispute), remedy, effect.clone())).unwrap();
+    let kinds = table.kinds_from(at);
+    assert_eq!(kinds[..2], ["RulingGiven", "Sealed"]);
+    let line_moves = table.game.is_void(of);
+    match effect {
+        Effect::Nothing => assert!(!line_moves && kinds.len() == 2),
+        Effect::Rewind { .. } => assert!(line_moves && kinds[2] == "Rewound"),
+        Effect::Adjust(_) => assert!(!line_moves && kinds[2] == "Adjusted"),
+    }
+    // A corrected command follows at once, by the judge's hand, and keeps its dice.
+    if remedy == Remedy::Corrected {
+        let act = Act::Declare {
+            window: table.game.window(seat(shooter)),
+            command: format!(r#"{{"Snap":{{"figure":{shooter}}}}}"#),
+            private: Vec::new(),
+            for_seat: Some(seat(shooter)),
+        };
+        let at = table.act(Author::Judge, act).unwrap();
+        assert_eq!(table.kinds_from(at), ["Declared", "Resolved"]);
+    }
+    let mut appealed = table.fork();
+    appealed.act(by(mover), appeal).unwrap();
+    assert!(appealed.game.ledger().stands_still());
+    // On appeal the void line is restored.
+    if line_moves {
+        let restore = Effect::Rewind { to: Seq(of.0 + 2), keep: false };
+        appealed.act(Author::Judge, ruling(of, Some(dispute), Remedy::Replay, restore)).unwrap();
+        assert!(!appealed.game.is_void(of));
+    } else {
+        appealed.act(Author::Judge, ruling(of, Some(dispute), Remedy::Upheld, Effect::Nothing)).unwrap();
+    }
+    for mut table in [table, appealed] {
+        let close = |dispute| Act::Dispute(DisputeAct::Close { dispute });
+        assert_eq!(code(table.act(by(other), close(dispute))), "office-only");
+        table.act(Author::Organiser, close(dispute)).unwrap();
+        assert_eq!(code(table.act(Author::Judge, close(dispute))), "dispute-closed");
+        let stands = table.game.ledger().dispute(dispute).unwrap();
+        assert!(stands.closed && stands.evidence.len() == 2 && !stands.rulings.is_empty());
+        table.close();
+        let audit = table.audit();
+        assert!(audit.commands.iter().all(|judged| judged.verdict == Verdict::Equal), "{audit:?}");
+        assert!(audit.faults.is_empty(), "{:?}", audit.faults);
     }
 }
 

@@ -23,6 +23,8 @@ pub(crate) struct Setup {
     pub(crate) ask_clear: bool,
     /// Whether the commands that break the kernel's bounds are there.
     pub(crate) wild: bool,
+    /// After how many turns it ends.
+    pub(crate) turns: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,7 +153,7 @@ static BOOK: Rulebook = Rulebook {
 };
 
 const CARDS: u32 = 24;
-const TURNS: u32 = 9;
+const TURNS: u64 = 9;
 const SIGHT_LIMIT: u64 = 60;
 
 fn bad(what: &str) -> Inconsistent {
@@ -203,8 +205,7 @@ fn go_on(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
             return Ok(());
         }
         match state.stack.last().cloned() {
-            None => return Ok(()),
-            Some(Frame::Hole {}) | Some(Frame::Snap { .. }) => return Ok(()),
+            None | Some(Frame::Hole {} | Frame::Snap { .. }) => return Ok(()),
             Some(Frame::Interrupt { left, figure }) => {
                 let fallen = state.figure(figure).is_none_or(|figure| figure.hp <= 0);
                 if fallen {
@@ -246,8 +247,8 @@ fn go_on(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
 fn next_turn(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
     let state = draft.state();
     let alive: Vec<u8> = (0..3).filter(|side| state.alive(*side).next().is_some()).collect();
-    if state.turn >= TURNS || alive.len() < 2 {
-        return Ok(draft.emit(Event::Ended { winners: alive }, Because::rule(END))?);
+    if state.turn >= draft.setup().turns || alive.len() < 2 {
+        return draft.emit(Event::Ended { winners: alive }, Because::rule(END));
     }
     let mut holder = (state.holder % 3 + 1) % 3;
     while !alive.contains(&holder) {
@@ -414,7 +415,17 @@ fn wild(draft: &mut Draft<'_, Tin>, command: &Command) -> Result<(), Stop> {
             }
             Ok(())
         }
-        _ => {
+        Command::Bid {}
+        | Command::Advance { .. }
+        | Command::Muster {}
+        | Command::Peek {}
+        | Command::Rest {}
+        | Command::Concede {}
+        | Command::Snap { .. }
+        | Command::Pass { .. }
+        | Command::Parry { .. }
+        | Command::Ambush { .. }
+        | Command::Cheat {} => {
             let by = draft.by();
             draft.dice("aim", by, &[6], &Purpose::table(TURN))?;
             Err(no("too-late", TURN))
@@ -437,9 +448,11 @@ impl Ruleset for Tin {
     }
 
     fn setup(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
+        let turns = opening.setup.get("turns").and_then(serde_json::Value::as_u64).unwrap_or(TURNS);
+        let turns = u32::try_from(turns).unwrap_or(u32::MAX);
         let option = |name: &str| opening.options.get(name).is_some_and(|value| value == "on");
         let sides = opening.seats.iter().map(|entry| (entry.seat, entry.side)).collect();
-        let setup = Setup { sides, ask_clear: option("ask_clear"), wild: option("wild") };
+        let setup = Setup { sides, ask_clear: option("ask_clear"), wild: option("wild"), turns };
         if let Some(position) = &opening.position {
             let state = serde_json::from_value(position.clone())
                 .map_err(|error| vec![Fault::new("/position", None, error.to_string(), error.to_string())])?;
@@ -558,6 +571,7 @@ impl Ruleset for Tin {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one match over every event")]
     fn apply(_: &Setup, state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         let side_in = |side: u8| if side < 3 { Ok(usize::from(side)) } else { Err(bad("no such side")) };
         match event {
@@ -688,7 +702,21 @@ impl Ruleset for Tin {
                 let place = place.or_else(|| hand.iter().position(Option::is_none));
                 hand.remove(place.ok_or_else(|| bad("no such card"))?);
             }
-            _ => {}
+            Event::Bid { .. }
+            | Event::BidsOpened { .. }
+            | Event::MoveBegun { .. }
+            | Event::Stepped { .. }
+            | Event::InterruptOpened { .. }
+            | Event::Passed { .. }
+            | Event::InterruptClosed {}
+            | Event::MoveEnded {}
+            | Event::StepsLapsed { .. }
+            | Event::SnapDeclared { .. }
+            | Event::SnapResolved { .. }
+            | Event::TurnBegun { .. }
+            | Event::Ended { .. }
+            | Event::Noted {}
+            | Event::Dug {} => {}
         }
         Ok(())
     }
@@ -746,6 +774,7 @@ impl Ruleset for Tin {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one match over every question")]
     fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &Hidden) -> Vec<Form> {
         let side = side_of(setup, seat);
         if state.over.is_some() {

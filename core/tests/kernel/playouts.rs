@@ -124,7 +124,7 @@ fn the_digest_of_every_batch_is_that_of_the_folded_state() {
             let state = serde_json::to_vec(&table.game.state_after(seq).unwrap()).unwrap();
             let hash =
                 Sha256::new().chain_update(b"greffe/state/1\n\0\0\0\x01").chain_update(&state).finalize();
-            let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+            let hex = greffe_core::record::hex::Hex::<32>(hash.into()).to_string();
             assert_eq!(digest["sha256"], hex);
             digests += 1;
         }

@@ -30,6 +30,7 @@ pub(crate) fn by(number: u8) -> Author {
 
 /// What an opening of the game may vary.
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the opening")]
 pub(crate) struct Options {
     pub(crate) strict: bool,
     pub(crate) confirmed: bool,

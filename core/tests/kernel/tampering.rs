@@ -19,7 +19,7 @@ fn found(parts: &Parts) -> Result<Option<(Seq, String)>, String> {
     let audit = audit(&game).map_err(|fault| fault.0)?;
     let differs = audit.commands.into_iter().find_map(|judged| match judged.verdict {
         Verdict::Differs { seq, part, .. } => Some((seq, part)),
-        _ => None,
+        Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => None,
     });
     Ok(differs.or(audit.faults.first().map(|(seq, what)| (*seq, format!("shape: {what}")))))
 }
@@ -33,12 +33,12 @@ fn closed(seed: u64) -> Table {
 
 /// The ways a `Resolved` may be changed: the part that the audit must name, and the body.
 fn changes(body: &Value) -> Vec<(&'static str, Value)> {
-    let mut changes = Vec::new();
-    let mut with = |part: &'static str, change: &dyn Fn(&mut Value)| {
-        let mut changed = body.clone();
-        change(&mut changed);
-        if changed != *body {
-            changes.push((part, changed));
+    let mut all = Vec::new();
+    let mut alter = |part: &'static str, change: &dyn Fn(&mut Value)| {
+        let mut other = body.clone();
+        change(&mut other);
+        if other != *body {
+            all.push((part, other));
         }
     };
     let (name, fields) = body["event"].as_object().unwrap().iter().next().unwrap();
@@ -47,35 +47,35 @@ fn changes(body: &Value) -> Vec<(&'static str, Value)> {
             Value::Number(number) => json!(number.as_i64().unwrap() + 1),
             Value::Bool(is) => json!(!is),
             Value::Array(items) => json!(items.iter().skip(1).collect::<Vec<_>>()),
-            other => other.clone(),
+            Value::Null | Value::String(_) | Value::Object(_) => value.clone(),
         };
-        with("event", &|body| body["event"][name][key] = other.clone());
+        alter("event", &|body| body["event"][name][key] = other.clone());
     }
-    with("rules", &|body| body["rules"] = json!([]));
-    with("rules", &|body| {
+    alter("rules", &|body| body["rules"] = json!([]));
+    alter("rules", &|body| {
         body["rules"].as_array_mut().unwrap().push(json!("TIN-HIT-01"));
     });
-    with("rules", &|body| body["rules"].as_array_mut().unwrap().reverse());
-    with("modifiers", &|body| body["modifiers"] = json!([{"rule": "TIN-HIT-01", "value": 9}]));
+    alter("rules", &|body| body["rules"].as_array_mut().unwrap().reverse());
+    alter("modifiers", &|body| body["modifiers"] = json!([{"rule": "TIN-HIT-01", "value": 9}]));
     if body.get("rolls").is_some() {
-        with("rolls", &|body| body["rolls"][0]["for"]["rule"] = json!("TIN-END-01"));
-        with("rolls", &|body| {
+        alter("rolls", &|body| body["rolls"][0]["for"]["rule"] = json!("TIN-END-01"));
+        alter("rolls", &|body| {
             body.as_object_mut().unwrap().remove("rolls");
         });
-        with("rolls", &|body| {
+        alter("rolls", &|body| {
             let first = body["rolls"][0].clone();
             body["rolls"].as_array_mut().unwrap().push(first);
         });
     }
     if body.get("digest").is_some() {
-        with("digest", &|body| body["digest"]["sha256"] = json!("ab".repeat(32)));
-        with("digest", &|body| {
+        alter("digest", &|body| body["digest"]["sha256"] = json!("ab".repeat(32)));
+        alter("digest", &|body| {
             body.as_object_mut().unwrap().remove("digest");
         });
     } else {
-        with("digest", &|body| body["digest"] = json!({"schema": 1, "sha256": "ab".repeat(32)}));
+        alter("digest", &|body| body["digest"] = json!({"schema": 1, "sha256": "ab".repeat(32)}));
     }
-    changes
+    all
 }
 
 /// A body with its keys in the order of its kind.
@@ -105,7 +105,8 @@ fn reorder(text: &str) -> String {
             .map_or(from.len(), |(end, _)| end + 1);
         let used: Value = serde_json::from_str(&from[..end]).unwrap();
         let purpose = purpose(&used["for"]);
-        out.push_str(&format!(r#"{{"of":{},"for":{purpose}}}"#, used["of"]));
+        let use_of = format!(r#"{{"of":{},"for":{purpose}}}"#, used["of"]);
+        out.push_str(&use_of);
         rest = &from[end..];
     }
     out + rest

@@ -364,7 +364,7 @@ fn what_is_no_strict_json_is_refused() {
         r#"{"Rest": {}}"#,
         r#"{"Rest":{},"Rest":{}}"#,
         r#"{"Rest":{},"Peek":{}}"#,
-        r#"{}"#,
+        "{}",
         "",
         "[]",
         r#"{"Advance":{"figure":1.0,"steps":1,"pace":1}}"#,
