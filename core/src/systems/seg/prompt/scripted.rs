@@ -12,7 +12,7 @@ use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::prompt::{owed, prompt};
 use crate::systems::seg::state::{Figure, Frame, FreeMove, Posture, Presence, Side, State};
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
 
 /// A figure of a scene: its profile and its state.
