@@ -5,7 +5,7 @@ use crate::geometry::path::leg;
 use crate::ids::RuleId;
 use crate::systems::seg::event::{MoveKind, Test};
 use crate::systems::seg::profiles::Suit;
-use crate::systems::seg::state::{Arrival, Posture, Presence, Stopped};
+use crate::systems::seg::state::{Arrival, Frame, Posture, Presence, Stopped};
 use crate::systems::seg::view::names::{Names, posture_change};
 use crate::systems::seg::view::words::{
     all_tests, lost_words, millimetres, none_words, plural, plural_en, posture_words, standing_words,
@@ -242,7 +242,10 @@ impl Names<'_> {
 
     pub(super) fn moves_forgone(self, figure: FigureId, lapsed: bool) -> Told {
         let name = self.name(figure);
-        let (fr, en) = if lapsed {
+        let none = matches!(self.0.top(), Some(Frame::Moves { left: 0, .. }));
+        let (fr, en) = if none {
+            ("n'a gagné aucun déplacement", "has won no move")
+        } else if lapsed {
             ("ne peut plus faire les déplacements gagnés", "can no longer make the moves won")
         } else {
             ("laisse les déplacements gagnés", "leaves the moves won unmade")
