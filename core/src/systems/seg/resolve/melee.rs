@@ -186,6 +186,10 @@ fn judge(
 /// Whether a target is within reach of an aggression, and past the first length of the ruler.
 fn reach(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, ranged: bool) -> Result<bool, Stop> {
     let target = aim.target;
+    if aim.kind == AttackKind::Drain {
+        let dry = look(draft).figure(target).is_none_or(|figure| figure.omega == 0);
+        forbid(draft, dry, Refusal::NothingToDrain { who: name(draft, target) })?;
+    }
     if !ranged {
         return Ok(false);
     }
@@ -194,10 +198,6 @@ fn reach(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, ranged: bool)
         AttackKind::Basic => shot(draft, actor, target),
         AttackKind::SpecialRanged | AttackKind::Drain => {
             deed::forbid_unreachable(draft, actor, target, Ruler::Long, true, true)?;
-            if aim.kind == AttackKind::Drain {
-                let dry = look(draft).figure(target).is_none_or(|figure| figure.omega == 0);
-                forbid(draft, dry, Refusal::NothingToDrain { who: name(draft, target) })?;
-            }
             Ok(false)
         }
         AttackKind::SpecialImmobilise => {

@@ -269,6 +269,13 @@ impl Scene {
         Table { bench: Bench::open(self.opening()).unwrap_or_else(|faults| panic!("{faults:?}")) }
     }
 
+    /// The match of these teams from its beginning, before `Start`.
+    pub(super) fn play_fresh(self) -> Table {
+        let mut opening = self.opening();
+        opening.position = None;
+        Table { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+    }
+
     /// The faults of the scene.
     pub(super) fn faults(self) -> Vec<crate::error::Fault> {
         Bench::<Seg>::open(self.opening()).err().unwrap_or_default()
