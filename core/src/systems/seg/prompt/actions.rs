@@ -17,7 +17,7 @@ use crate::systems::seg::view::words::{millimetres, need_words, posture_words};
 use crate::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
-const NEAR: i32 = 500;
+pub(super) const NEAR: i32 = 500;
 
 /// An action that names a target.
 pub(super) struct Aimed<'m> {
@@ -316,6 +316,9 @@ impl Clerk<'_> {
         if aimed.aggressive {
             asks.extend(self.zones(target));
         }
+        if aimed.aggressive || aimed.rule == "SEG-SKHEAL-02" {
+            asks.extend(self.deaths(target));
+        }
         asks.extend(self.adversaries(actor, Some(target)));
         asks.extend(self.lenders(actor, aimed.payment));
         asks
@@ -335,7 +338,7 @@ impl Clerk<'_> {
         let settled = self.settle(command, &self.target_asks(actor, target, aimed), near);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
-            let shown = actor != target && gap.is_none_or(|gap| gap <= aimed.reach);
+            let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));
             return shown.then(|| refuse(choice, refused, gap));
         }
         Some(note(choice, &settled, gap).then(settled.blanks))
@@ -390,7 +393,7 @@ impl Clerk<'_> {
             let near = gap.is_none_or(|gap| gap <= NEAR);
             let mut modes = Vec::new();
             let mut refusal = None;
-            let mut need = None;
+            let (mut need, mut doubt) = (None, None);
             for (mode, fr, en) in [(ThrowMode::Push, "pousser", "push"), (ThrowMode::Pull, "tirer", "pull")] {
                 let mut asks = self.target_asks(actor, target, &aimed);
                 asks.push(self.holds("clear", target));
@@ -399,6 +402,7 @@ impl Clerk<'_> {
                 asks.extend(self.touches(actor));
                 let settled = self.settle(&Command::Throw { target, mode }, &asks, near);
                 need = need.or(settled.need);
+                doubt = doubt.or(settled.doubt);
                 match settled.refused {
                     Some(refused) => refusal = Some(refused),
                     None => modes.push(Choice::new(value(&mode), Words::new(fr, en)).then(settled.blanks)),
@@ -409,11 +413,11 @@ impl Clerk<'_> {
                 let way = Words::new("Pousser ou tirer ?", "Push or pull?");
                 let mut then = vec![Blank::new("mode", way, Kind::One { of: modes })];
                 then.extend(common);
-                let settled = Settled { refused: None, blanks: Vec::new(), need };
+                let settled = Settled { refused: None, blanks: Vec::new(), need, doubt };
                 of.push(note(choice, &settled, gap).then(then));
             } else if let Some(refused) = refusal
                 && actor != target
-                && gap.is_none_or(|gap| gap <= aimed.reach)
+                && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach))
             {
                 of.push(refuse(choice, refused, gap));
             }
@@ -456,16 +460,26 @@ pub(super) fn need_hint(need: i32) -> Words {
     Words::new(format!("il faut {}", words.fr), format!("needs {}", words.en))
 }
 
-/// A choice with its need and distance.
+/// Whether a figure that is refused is near enough to say why.
+pub(super) fn is_at_hand(gap: i32, reach: i32) -> bool {
+    gap <= reach.saturating_add(reach / 2)
+}
+
+/// A choice with its need and distance, and what the record says against it.
 pub(super) fn note(choice: Choice, settled: &Settled, gap: Option<i32>) -> Choice {
     let need = settled.need.map(need_hint);
-    let far = gap.map(|gap| Words::same(millimetres(gap)));
-    match (need, far) {
-        (Some(need), Some(far)) => choice
-            .note(Words::new(format!("{}, à {}", need.fr, far.fr), format!("{}, at {}", need.en, far.en))),
-        (Some(words), None) | (None, Some(words)) => choice.note(words),
-        (None, None) => choice,
+    let far =
+        gap.map(|gap| Words::new(format!("à {}", millimetres(gap)), format!("at {}", millimetres(gap))));
+    let doubt = settled.doubt.as_ref().map(|why| {
+        Words::new(format!("d'après les positions, {}", why.fr), format!("by the positions, {}", why.en))
+    });
+    let parts: Vec<Words> = [need, far, doubt].into_iter().flatten().collect();
+    if parts.is_empty() {
+        return choice;
     }
+    let join = |of: fn(&Words) -> &str| parts.iter().map(of).collect::<Vec<&str>>().join(", ");
+    let note = Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str()));
+    choice.note(note)
 }
 
 pub(super) fn refuse(choice: Choice, refused: Refused, gap: Option<i32>) -> Choice {

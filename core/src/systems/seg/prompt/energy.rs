@@ -3,12 +3,13 @@
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::systems::seg::command::Command;
-use crate::systems::seg::prompt::actions::{Aimed, note, refuse};
+use crate::systems::seg::prompt::actions::{Aimed, NEAR, is_at_hand, note, refuse};
 use crate::systems::seg::prompt::places::long;
 use crate::systems::seg::prompt::trial::{Ask, Clerk};
 use crate::systems::seg::prompt::turn::value;
 use crate::systems::seg::prompt::{book, wire};
 use crate::systems::seg::resolve::energy;
+use crate::systems::seg::setup::Ruler;
 use crate::systems::seg::state::Payment;
 use crate::view::Point;
 use crate::words::Words;
@@ -44,13 +45,12 @@ impl Clerk<'_> {
     /// Who may pay, as the rules have it; none when nobody can.
     fn payers(&self, actor: FigureId, cost: u32) -> Option<Payers> {
         let goes = |payment: &[Payment]| {
-            let asks: Vec<Ask> = payment
-                .iter()
-                .filter(|part| part.figure != actor)
-                .flat_map(|part| [self.contact(actor, part.figure, false), self.distance(actor, part.figure)])
-                .collect();
+            let asks = self.lenders(actor, payment);
+            let reach = self.look.setup.ruler(Ruler::Short).saturating_add(NEAR);
+            let near =
+                payment.iter().all(|part| self.names.gap(actor, part.figure).is_none_or(|gap| gap <= reach));
             let settled =
-                self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks, true);
+                self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks, near);
             settled.refused.is_none().then_some(settled.blanks)
         };
         let alone = goes(&[]).is_some();
@@ -222,7 +222,7 @@ impl Clerk<'_> {
         let settled = self.settle(command, &asks, false);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
-            let shown = actor != target && gap.is_none_or(|gap| gap <= aimed.reach);
+            let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));
             return shown.then(|| refuse(choice, refused, gap));
         }
         Some(note(choice, &settled, gap).then(settled.blanks))

@@ -5,10 +5,12 @@
 
 mod actions;
 mod energy;
-mod facts;
+pub(super) mod facts;
 mod owed;
 mod places;
 mod reactions;
+#[cfg(test)]
+mod scripted;
 #[cfg(test)]
 mod tests;
 mod trial;

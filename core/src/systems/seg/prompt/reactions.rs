@@ -34,12 +34,21 @@ impl Clerk<'_> {
             &|by| Command::Nullify { by },
             deed,
         ));
-        forms.extend(self.plain(
-            &Command::DeclineParry {},
-            "SEG-POST-07",
-            title("Ne rien tenter", "Attempt nothing"),
-        ));
+        forms.extend(self.decline(deed));
         forms
+    }
+
+    /// Attempting nothing: what was waiting happens, deaths included.
+    fn decline(&self, deed: Option<&Deed>) -> Option<Form> {
+        let asks = deed.and_then(deed_target).map(|target| self.deaths(target)).unwrap_or_default();
+        let settled = self.settle(&Command::DeclineParry {}, &asks, true);
+        if settled.refused.is_some() {
+            return None;
+        }
+        let mut form = Form::owed("DeclineParry", title("Ne rien tenter", "Attempt nothing"))
+            .rule(RuleId::new("SEG-POST-07"));
+        form.blanks = settled.blanks;
+        Some(form)
     }
 
     #[expect(clippy::too_many_arguments, reason = "two callers, one line each")]
@@ -82,6 +91,7 @@ impl Clerk<'_> {
             if let Some(target) = deed_target(deed).filter(|target| *target != figure) {
                 asks.push(self.contact(figure, target, true));
             }
+            asks.extend(deed_target(deed).map(|target| self.deaths(target)).unwrap_or_default());
             if actor != figure {
                 asks.push(self.contact(figure, actor, false));
                 asks.extend(self.afar(figure, actor, false));
@@ -97,6 +107,7 @@ impl Clerk<'_> {
         let mut asks = vec![self.contact(parrier, source, false)];
         asks.extend(self.afar(parrier, source, true));
         asks.extend(self.zones(source));
+        asks.extend(self.deaths(source));
         asks.extend(self.adversaries(parrier, Some(source)));
         let settled = self.settle(&Command::CounterAttack {}, &asks, true);
         if settled.refused.is_none() {

@@ -71,6 +71,8 @@ pub(super) struct Settled {
     pub(super) blanks: Vec<Blank>,
     /// What its first test needs, as recorded.
     pub(super) need: Option<i32>,
+    /// What the recorded positions say against it: it goes through by a statement only.
+    pub(super) doubt: Option<Words>,
 }
 
 /// Knows no payload: what is sealed stays so in a trial.
@@ -83,6 +85,12 @@ impl Known for Nobody {
 
     fn faces(&self, _roll: HiddenRoll) -> Option<&[u32]> {
         None
+    }
+}
+
+impl Settled {
+    fn refusing(refused: Refused) -> Self {
+        Self { refused: Some(refused), blanks: Vec::new(), need: None, doubt: None }
     }
 }
 
@@ -99,11 +107,16 @@ impl Ask {
         self.state(self.recorded.as_ref().unwrap_or(&self.good))
     }
 
-    pub(super) fn blank(&self, optional: bool) -> Blank {
-        let answer = match self.good {
+    /// The kind of answer it takes.
+    pub(super) fn kind(&self) -> FactKind {
+        match self.good {
             FactValue::Holds(_) => FactKind::YesNo,
             FactValue::Measure(_) | FactValue::Word(_) => FactKind::Length,
-        };
+        }
+    }
+
+    pub(super) fn blank(&self, optional: bool) -> Blank {
+        let answer = self.kind();
         let kind = Kind::Fact {
             fact: self.fact.to_owned(),
             of: self.of.clone(),
@@ -147,6 +160,7 @@ impl<'a> Clerk<'a> {
             sources: &sources,
             rolls: Rolls::Live(&mut highest),
             recorded: BTreeMap::new(),
+            kept: BTreeMap::new(),
             answers: Answers::default(),
             known: &Nobody,
             sealed: Vec::new(),
@@ -163,10 +177,10 @@ impl<'a> Clerk<'a> {
             end = draft.finish();
         }
         let bound = draft.is_bound();
-        let (_, _, outcome) = draft.outcome();
+        let (_, outcome) = draft.outcome();
         let need = outcome.events.iter().find_map(|emitted| first_need(&emitted.event));
         let refused = match end {
-            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_)) => None,
+            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
             Err(Stop::Refused(refused)) => Some(refused),
             Err(Stop::Broken(inconsistent)) => {
                 Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))
@@ -187,20 +201,21 @@ impl<'a> Clerk<'a> {
         let Some(refused) = base.refused else {
             let used = |ask: &&Ask| base.bound || !is_unused(&self.run(judge, &[ask.as_recorded()], true));
             let blanks = asks.iter().filter(used).map(|ask| ask.blank(true)).collect();
-            return Settled { refused: None, blanks, need: base.need };
+            return Settled { refused: None, blanks, need: base.need, doubt: None };
         };
         let all: Vec<Fact> = asks.iter().map(Ask::good).collect();
         let best = self.run(judge, &all, false);
         if let Some(other) = best.refused {
             let lacks = refused.code == FACT_NEEDED;
             let refused = if lacks { other } else { refused };
-            return Settled { refused: Some(refused), blanks: Vec::new(), need: None };
+            return Settled::refusing(refused);
         }
         if self.look.setup.table.is_some() && !near {
-            return Settled { refused: Some(refused), blanks: Vec::new(), need: None };
+            return Settled::refusing(refused);
         }
         let blanks = self.needed(judge, asks, best.bound);
-        Settled { refused: None, blanks, need: best.need }
+        let doubt = self.look.setup.table.map(|_| refused.why);
+        Settled { refused: None, blanks, need: best.need, doubt }
     }
 
     /// The facts without which a command is refused, then those that it may take besides.

@@ -123,7 +123,6 @@ pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[Stri
         return Err(Refusal::PileSize { needs: figures.len(), got: private.len() }.into());
     }
     let mut named: Vec<FigureId> = Vec::new();
-    let mut cards = Vec::new();
     for payload in private {
         let card: Card = serde_json::from_str(payload).map_err(|_| Refusal::PileUnreadable)?;
         let figure = look(draft).named(side, &card.rank).filter(|id| figures.contains(id));
@@ -131,12 +130,10 @@ pub fn commit_pile(draft: &mut SegDraft<'_>, by: Seat, side: u8, private: &[Stri
             Some(figure) if !named.contains(&figure) => named.push(figure),
             Some(_) | None => return Err(Refusal::PileWrongCard { card }.into()),
         }
-        cards.push(card);
     }
     let mut seals: Vec<SealNumber> = Vec::new();
-    for card in &cards {
-        let payload = serde_json::to_string(card).map_err(|_| Refusal::PileUnreadable)?;
-        seals.push(draft.seal(by, payload)?);
+    for payload in private {
+        seals.push(draft.seal(by, payload.clone())?);
     }
     let because = because(draft, &["SEG-ACT-01", "SEG-ACT-02", "SEG-ACT-03", "SEG-ACT-04", "SEG-GAP-58"]);
     draft.emit(Event::PileCommitted { side, cards: seals, figures }, because)

@@ -316,7 +316,7 @@ fn a_shot_is_drawn_with_its_distance() {
     assert_eq!(told.sentence.fr, "Gaspard tire sur Sœur Ysolde\u{a0}: 1, il fallait 2 ou moins. Réussi.");
     assert_eq!(told.marks[0].kind, "attack");
     assert_eq!(told.marks[0].points, [Point::flat(5050, 2460), Point::flat(3430, 2920)]);
-    assert_eq!(told.marks[0].label.fr, "143\u{a0}mm");
+    assert_eq!(told.marks[0].label.fr, "144\u{a0}mm");
     assert_eq!((told.changes[0].old.fr.as_str(), told.changes[0].new.fr.as_str()), ("6", "5"));
 }
 
