@@ -129,6 +129,13 @@ impl<C: for<'de> Deserialize<'de>> Declaration<C> {
     }
 }
 
+/// Whether two declarations say the same but for the facts they state.
+pub(crate) fn is_correction(one: &str, other: &str) -> bool {
+    let (Ok(one), Ok(other)) = (parts(one), parts(other)) else { return false };
+    let fields = |parts: &Parts<'_>| serde_json::from_str::<Value>(parts.fields.get()).ok();
+    one.name == other.name && one.claims == other.claims && fields(&one) == fields(&other)
+}
+
 /// Whether one of the forms admits this declaration with as many sealed payloads.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use crate::error::{Inconsistent, Refused};
 use crate::fact::{Claim, Fact, FactValue, FigureId};
 use crate::ids::{RuleId, SealNumber, Seat};
 use crate::modifiers::Modifiers;
-use crate::opening::{Opening, RollSource};
+use crate::opening::{Opening, RollSource, Trust};
 use crate::ruleset::{Known, Ruleset};
 
 /// The most events one command may cause.
@@ -107,8 +107,10 @@ pub enum Stop {
     Refused(Refused),
     /// The command waits.
     Needs(Vec<Request>),
-    /// A secret, or a roll, is not known here: a preview, or an audit before disclosure.
+    /// A secret is not known here: an audit before disclosure.
     Unknown(String),
+    /// No die may be rolled here, or the log does not have the roll that the rules ask for.
+    NoRoll(String),
     /// The kernel's own bounds, or an event that its own system cannot apply.
     Broken(Inconsistent),
 }
@@ -225,10 +227,10 @@ pub struct Answers {
     pub faces: BTreeMap<Purpose, Vec<u32>>,
     /// Who confirmed which faces.
     pub faces_confirmed: BTreeMap<Purpose, Vec<Seat>>,
-    /// Facts stated when asked.
-    pub facts: Vec<Fact>,
-    /// Who confirmed the facts of the declaration.
-    pub facts_confirmed: Vec<Seat>,
+    /// Facts stated when asked, with who stated them.
+    pub facts: Vec<(Seat, Fact)>,
+    /// Facts that a seat confirmed.
+    pub facts_confirmed: Vec<(Seat, Fact)>,
 }
 
 /// The only source of randomness that `decide` is handed.
@@ -250,9 +252,11 @@ pub struct Desk<'a> {
     pub sources: &'a BTreeMap<String, RollSource>,
     /// The only randomness.
     pub rolls: Rolls<'a>,
-    /// Rolls of this command that are in the log already, by purpose: rolled before a wait, kept by a
-    /// correction, or recorded (audit).
+    /// Rolls of this command that are in the log already, by purpose: rolled before a wait, or recorded
+    /// (audit).
     pub recorded: BTreeMap<Purpose, RecordedRoll>,
+    /// Rolls of the command that this one corrects, by purpose.
+    pub kept: BTreeMap<Purpose, RecordedRoll>,
     /// Answers given so far.
     pub answers: Answers,
     /// What is known of the sealed.
@@ -277,6 +281,8 @@ pub struct Outcome<E> {
     pub events: Vec<Emitted<E>>,
     /// The rolls made, in order.
     pub rolls: Vec<NewRoll>,
+    /// The purposes of all rolls used, in the order they were first asked for.
+    pub used: Vec<Purpose>,
     /// The payloads sealed, in order, with their seat.
     pub seals: Vec<(Seat, SealNumber, String)>,
     /// The seals opened, in order.
@@ -293,6 +299,7 @@ pub struct Draft<'a, R: Ruleset> {
     desk: Desk<'a>,
     events: Vec<Emitted<R::Event>>,
     rolls: Vec<NewRoll>,
+    used: Vec<Purpose>,
     seals: Vec<(Seat, SealNumber, String)>,
     openings: Vec<SealNumber>,
     facts_used: Vec<Fact>,
@@ -310,6 +317,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             desk,
             events: Vec::new(),
             rolls: Vec::new(),
+            used: Vec::new(),
             seals: Vec::new(),
             openings: Vec::new(),
             facts_used: Vec::new(),
@@ -357,8 +365,9 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// A fact stated with the declaration. `recorded` is what the recorded positions say: a stated fact
     /// that differs is kept as *against the record*.
     pub fn fact(&mut self, name: &str, of: &[FigureId], recorded: Option<&FactValue>) -> Option<FactValue> {
-        let stated = self.desk.facts.iter().chain(&self.desk.answers.facts);
-        let fact = stated.into_iter().find(|fact| fact.fact == name && fact.of == of)?.clone();
+        let asked = self.desk.answers.facts.iter().map(|(_, fact)| fact);
+        let mut stated = self.desk.facts.iter().chain(asked);
+        let fact = stated.find(|fact| fact.fact == name && fact.of == of)?.clone();
         if recorded.is_some_and(|recorded| *recorded != fact.value) && !self.against.contains(&fact) {
             self.against.push(fact.clone());
         }
@@ -373,11 +382,17 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.desk.facts
     }
 
-    /// Waits until a seat states a fact that the declaration did not.
+    /// Waits until a seat states a fact that the declaration did not, and until the others confirm it
+    /// where that is due.
     ///
     /// # Errors
-    /// `Needs` until it is stated.
+    /// `Needs` until it is stated and confirmed.
     pub fn ask_fact(&mut self, seat: Seat, name: &str, of: &[FigureId]) -> Result<FactValue, Stop> {
+        let answers = &self.desk.answers.facts;
+        let answer = answers.iter().find(|(_, fact)| fact.fact == name && fact.of == of);
+        if let Some((stater, fact)) = answer {
+            self.require_confirmed(*stater, std::slice::from_ref(fact))?;
+        }
         if let Some(value) = self.fact(name, of, None) {
             return Ok(value);
         }
@@ -410,8 +425,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// Before the first die, stated facts are confirmed where that is due.
     ///
     /// # Errors
-    /// `Needs` for table dice to type or to confirm, and for facts to confirm; `Unknown` where no die may
-    /// be rolled.
+    /// `Needs` for table dice to type or to confirm, and for facts to confirm; `NoRoll` where no die may be
+    /// rolled.
     pub fn dice(
         &mut self,
         roll: &str,
@@ -421,56 +436,94 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ) -> Result<Vec<u32>, Stop> {
         self.confirm_facts()?;
         self.bound = true;
-        if let Some(recorded) = self.desk.recorded.get(purpose) {
-            if recorded.sides != sides {
-                return Err(Stop::Unknown(format!("the recorded roll for {} has other dice", purpose.rule)));
-            }
-            return Ok(recorded.faces.clone());
+        let source = self.source(roll);
+        if let Some(found) = self.found(purpose, sides, Some(source))? {
+            return Ok(found.faces);
         }
-        if let Some(made) = self.rolls.iter().find(|made| made.purpose == *purpose) {
-            return Ok(made.faces.clone());
-        }
-        let source = self.desk.sources.get(roll).copied().unwrap_or_else(|| self.desk.opening.source(roll));
         let faces = match source {
             RollSource::Seeded => match &mut self.desk.rolls {
-                Rolls::None => {
-                    return Err(Stop::Unknown(format!("no die may be rolled here for {}", purpose.rule)));
-                }
-                Rolls::Live(tape) => tape(Stream::Public, sides).map_err(Stop::Unknown)?.0,
+                Rolls::None => return Err(no_roll(purpose, "no die may be rolled here")),
+                Rolls::Live(tape) => tape(Stream::Public, sides).map_err(Stop::NoRoll)?.0,
             },
             RollSource::Table => self.typed(roll, roller, sides, purpose)?,
         };
-        self.rolls.push(NewRoll {
-            source,
-            sides: sides.to_vec(),
-            faces: faces.clone(),
-            purpose: purpose.clone(),
-            hidden: None,
-        });
+        self.note_use(purpose);
+        let (sides, purpose) = (sides.to_vec(), purpose.clone());
+        self.rolls.push(NewRoll { source, sides, faces: faces.clone(), purpose, hidden: None });
         Ok(faces)
+    }
+
+    /// The source of a kind of roll now.
+    fn source(&self, roll: &str) -> RollSource {
+        self.desk.sources.get(roll).copied().unwrap_or_else(|| self.desk.opening.source(roll))
+    }
+
+    /// A roll made for this purpose already: kept by a correction, in the log, or earlier in this run.
+    fn found(
+        &mut self,
+        purpose: &Purpose,
+        sides: &[u32],
+        source: Option<RollSource>,
+    ) -> Result<Option<RecordedRoll>, Stop> {
+        if let Some(made) = self.rolls.iter().find(|made| made.purpose == *purpose) {
+            let table = made.source == RollSource::Table;
+            let (sides, faces) = (made.sides.clone(), made.faces.clone());
+            return Ok(Some(RecordedRoll { sides, faces, table, hidden: made.hidden }));
+        }
+        let hidden = source.is_none();
+        let recorded = self.desk.recorded.get(purpose);
+        // A kept roll keeps the source it was made by, and is kept only for the same dice.
+        let kept = self.desk.kept.get(purpose);
+        let kept = kept.filter(|kept| kept.sides == sides && kept.hidden.is_some() == hidden);
+        if let Some(recorded) = recorded {
+            if recorded.sides != sides {
+                return Err(no_roll(purpose, "the roll in the log has other dice"));
+            }
+            let made_by = if recorded.table { RollSource::Table } else { RollSource::Seeded };
+            if recorded.hidden.is_some() != hidden || source.is_some_and(|source| source != made_by) {
+                return Err(no_roll(purpose, "the roll in the log has another source"));
+            }
+        }
+        let Some(found) = recorded.or(kept) else { return Ok(None) };
+        let found = found.clone();
+        self.note_use(purpose);
+        Ok(Some(found))
+    }
+
+    fn note_use(&mut self, purpose: &Purpose) {
+        if !self.used.contains(purpose) {
+            self.used.push(purpose.clone());
+        }
     }
 
     /// Draws in secret: one die for each card, from the pool as it stands (see `dice::derivation`). The
     /// faces are known to [`Known`] alone; events name the roll.
     ///
     /// # Errors
-    /// `Needs` for facts to confirm; `Unknown` where nothing may be drawn.
+    /// `Needs` for facts to confirm; `NoRoll` where nothing may be drawn.
     pub fn draw(&mut self, sides: &[u32], purpose: &Purpose) -> Result<HiddenRoll, Stop> {
         self.confirm_facts()?;
         self.bound = true;
-        let unknown = || Stop::Unknown(format!("no hidden draw for {}", purpose.rule));
-        if let Some(recorded) = self.desk.recorded.get(purpose) {
-            let same = recorded.sides == sides;
-            return recorded.hidden.filter(|_| same).ok_or_else(unknown);
+        if let Some(found) = self.found(purpose, sides, None)? {
+            return found.hidden.ok_or_else(|| no_roll(purpose, "no hidden draw"));
         }
-        if let Some(made) = self.rolls.iter().find(|made| made.purpose == *purpose) {
-            return made.hidden.ok_or_else(unknown);
-        }
-        let Rolls::Live(tape) = &mut self.desk.rolls else { return Err(unknown()) };
-        let (faces, place) = tape(Stream::Hidden, sides).map_err(Stop::Unknown)?;
+        let Rolls::Live(tape) = &mut self.desk.rolls else {
+            return Err(no_roll(purpose, "no card may be drawn here"));
+        };
+        let (faces, place) = tape(Stream::Hidden, sides).map_err(Stop::NoRoll)?;
+        let place = place.ok_or_else(|| no_roll(purpose, "a hidden draw without a place"))?;
+        self.note_use(purpose);
         let (source, sides, purpose) = (RollSource::Seeded, sides.to_vec(), purpose.clone());
-        self.rolls.push(NewRoll { source, sides, faces, purpose, hidden: place });
-        place.ok_or_else(|| Stop::Unknown("a hidden draw without a place".to_owned()))
+        self.rolls.push(NewRoll { source, sides, faces, purpose, hidden: Some(place) });
+        Ok(place)
+    }
+
+    /// Whether typed dice must be confirmed: when strict, when agreed, or when both sources are in use.
+    fn confirms_dice(&self) -> bool {
+        let kinds = R::rulebook().roll_kinds;
+        let table = kinds.iter().filter(|kind| self.source(kind) == RollSource::Table).count();
+        let opening = self.desk.opening;
+        opening.strict || opening.table_dice == Trust::Confirmed || (table > 0 && table < kinds.len())
     }
 
     fn typed(&self, roll: &str, roller: Seat, sides: &[u32], purpose: &Purpose) -> Result<Vec<u32>, Stop> {
@@ -482,7 +535,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
                 purpose: purpose.clone(),
             }]));
         };
-        if self.desk.opening.confirms_dice(R::rulebook().roll_kinds) {
+        if self.confirms_dice() {
             let confirmed = self.desk.answers.faces_confirmed.get(purpose);
             let waiting: Vec<Request> = self
                 .desk
@@ -504,24 +557,23 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(faces.clone())
     }
 
-    /// Waits until every other side has confirmed the facts used so far, where that is due.
+    /// Before anything binds the command: waits until every other side has confirmed what was stated with
+    /// it, where that is due.
     fn confirm_facts(&self) -> Result<(), Stop> {
-        if self.bound || self.facts_used.is_empty() || !self.desk.opening.confirms_facts() {
+        if self.bound { Ok(()) } else { self.require_confirmed(self.desk.by, self.desk.facts) }
+    }
+
+    /// Waits until every other side has confirmed what a seat stated, where that is due.
+    fn require_confirmed(&self, stater: Seat, facts: &[Fact]) -> Result<(), Stop> {
+        if facts.is_empty() || !self.desk.opening.confirms_facts() {
             return Ok(());
         }
         let confirmed = &self.desk.answers.facts_confirmed;
-        let waiting: Vec<Request> = self
-            .desk
-            .opening
-            .others(self.desk.by)
-            .into_iter()
-            .filter(|seat| !confirmed.contains(seat))
-            .map(|seat| Request::Confirm {
-                seat,
-                facts: self.facts_used.clone(),
-                purpose: None,
-                faces: Vec::new(),
-            })
+        let has = |seat: Seat, fact: &Fact| confirmed.iter().any(|(by, one)| *by == seat && one == fact);
+        let others = self.desk.opening.others(stater).into_iter();
+        let waiting: Vec<Request> = others
+            .filter(|seat| !facts.iter().all(|fact| has(*seat, fact)))
+            .map(|seat| Request::Confirm { seat, facts: facts.to_vec(), purpose: None, faces: Vec::new() })
             .collect();
         if waiting.is_empty() { Ok(()) } else { Err(Stop::Needs(waiting)) }
     }
@@ -580,10 +632,14 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     }
 
     /// What the draft leaves to be written.
-    pub fn outcome(self) -> (R::State, R::Hidden, Outcome<R::Event>) {
-        let Self { state, hidden, events, rolls, seals, openings, against, .. } = self;
-        (state, hidden, Outcome { events, rolls, seals, openings, against })
+    pub fn outcome(self) -> (R::State, Outcome<R::Event>) {
+        let Self { state, events, rolls, used, seals, openings, against, .. } = self;
+        (state, Outcome { events, rolls, used, seals, openings, against })
     }
+}
+
+fn no_roll(purpose: &Purpose, why: &str) -> Stop {
+    Stop::NoRoll(format!("{}: {why}", purpose.rule))
 }
 
 /// What is known, with what this draft sealed and drew itself.

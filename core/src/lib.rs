@@ -7,6 +7,7 @@ pub mod ids;
 pub mod hex;
 pub mod error;
 pub mod rulebook;
+pub mod kit;
 pub mod modifiers;
 pub mod track;
 pub mod fact;

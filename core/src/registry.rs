@@ -6,6 +6,7 @@ use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::kit::Kit;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Rejected};
 use crate::play::knowledge::{Knowledge, Secrets};
@@ -18,7 +19,8 @@ use crate::record::line::Line;
 use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
-use crate::systems::seg::Seg;
+use crate::systems::seg::setup::opening;
+use crate::systems::seg::{Seg, profiles};
 use crate::view::{Board, Line as Told, Owed};
 
 /// A game.
@@ -55,6 +57,20 @@ impl System {
     pub fn rulebook(self) -> &'static Rulebook {
         match self {
             Self::Seg => Seg::rulebook(),
+        }
+    }
+
+    /// What its teams are built from.
+    pub fn kit(self) -> Kit {
+        match self {
+            Self::Seg => profiles::kit(),
+        }
+    }
+
+    /// What each figure of each team of an opening costs; none while a team breaks rules other than its cap.
+    pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        match self {
+            Self::Seg => opening::figure_costs(opening),
         }
     }
 

@@ -1,12 +1,15 @@
 //! Audit: every command run again by the rules, fed with the logged dice and openings, and compared.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::Serialize;
 
 use crate::declaration::{Declaration, KernelCommand, Named};
-use crate::draft::{Emitted, Rolls, Stop};
+use crate::draft::{Emitted, Outcome, Purpose, Rolls, Stop};
 use crate::error::Inconsistent;
 use crate::ids::{SealNumber, Seq};
-use crate::play::declare::recorded;
+use crate::play::compose::uses_by_event;
+use crate::play::declare::{faces_of, places_of};
 use crate::play::fold::digest;
 use crate::play::knowledge::Knowledge;
 use crate::play::run::{Given, Ran, run};
@@ -110,78 +113,99 @@ struct Cursor<R: Ruleset> {
 pub fn audit<R: Ruleset>(game: &Match<R>) -> Result<Audit, Inconsistent> {
     let known = game.public_knowledge();
     let root = game.root();
+    let mut hidden = HiddenLines::<R>::new(game);
     let mut cursor = Cursor::<R> { node: root, state: game.state_at(root)?, hidden: R::Hidden::default() };
+    hidden.keep(root, &cursor.hidden);
     let mut commands = Vec::new();
     for command in game.commands() {
-        if cursor.node != command.before {
-            cursor = Cursor {
-                node: command.before,
-                state: game.state_at(command.before)?,
-                hidden: game.hidden_at(command.before, &known)?,
-            };
+        let before = command.before;
+        if cursor.node != before {
+            cursor = Cursor { node: before, state: game.state_at(before)?, hidden: hidden.at(before) };
         }
-        let (verdict, ran) = judge(game, command, &cursor, &known);
-        commands.push(Judged {
-            declared: command.declared,
-            ended: command.ended,
-            void: game.is_void(command.declared),
-            verdict,
-        });
-        if let (Some(node), Some((state, hidden))) = (command.after, ran) {
-            cursor = Cursor { node, state, hidden };
+        let verdict = judge(game, command, &cursor, &known);
+        let (declared, ended) = (command.declared, command.ended);
+        commands.push(Judged { declared, ended, void: game.is_passed(command), verdict });
+        if let Some(after) = command.after {
+            // What was recorded, not what was computed: one fault does not spread over what follows.
+            for (_, event) in game.events_of(after) {
+                R::apply(game.setup(), &mut cursor.state, event)?;
+                R::apply_hidden(game.setup(), &mut cursor.hidden, event, &known)?;
+            }
+            cursor.node = after;
+            hidden.keep(after, &cursor.hidden);
         }
     }
     if let Some(waiting) = game.waiting() {
         let (declared, ended) = (waiting.command.declared, waiting.asked);
-        commands.push(Judged { declared, ended, void: false, verdict: Verdict::Pending });
+        let closed = game.ledger().is_closed();
+        let verdict = if closed { Verdict::Agreed } else { Verdict::Pending };
+        commands.push(Judged { declared, ended, void: false, verdict });
     }
     Ok(Audit { commands, faults: game.faults().to_vec() })
 }
 
-type After<R> = (<R as Ruleset>::State, <R as Ruleset>::Hidden);
+/// The hidden values at the nodes that some line leaves, so that none is folded twice.
+struct HiddenLines<'m, R: Ruleset> {
+    game: &'m Match<R>,
+    left: BTreeSet<NodeId>,
+    kept: BTreeMap<NodeId, R::Hidden>,
+}
 
-fn judge<R: Ruleset>(
-    game: &Match<R>,
-    command: &Command,
-    cursor: &Cursor<R>,
-    known: &Knowledge,
-) -> (Verdict, Option<After<R>>) {
-    let (verdict, after) = compare(game, command, cursor, known);
-    if command.revision == R::REVISION {
-        return (verdict, after);
+impl<'m, R: Ruleset> HiddenLines<'m, R> {
+    fn new(game: &'m Match<R>) -> Self {
+        let mut left = BTreeSet::from([game.root()]);
+        let mut at = game.root();
+        for command in game.commands() {
+            if command.before != at {
+                left.insert(game.source_of(command.before));
+            }
+            at = command.after.unwrap_or(at);
+        }
+        Self { game, left, kept: BTreeMap::new() }
+    }
+
+    fn keep(&mut self, node: NodeId, hidden: &R::Hidden) {
+        if self.left.contains(&node) {
+            self.kept.insert(node, hidden.clone());
+        }
+    }
+
+    fn at(&self, node: NodeId) -> R::Hidden {
+        self.kept.get(&self.game.source_of(node)).cloned().unwrap_or_default()
+    }
+}
+
+fn judge<R: Ruleset>(game: &Match<R>, command: &Command, cursor: &Cursor<R>, known: &Knowledge) -> Verdict {
+    let verdict = compare(game, command, cursor, known);
+    if *command.revision == *R::REVISION {
+        return verdict;
     }
     let difference = matches!(verdict, Verdict::Differs { .. }).then(|| Box::new(verdict));
-    (Verdict::Revision { ruleset: command.revision.clone(), difference }, after)
+    Verdict::Revision { ruleset: command.revision.to_string(), difference }
 }
 
 fn differs(seq: Seq, part: &str, recorded: impl Into<String>, computed: impl Into<String>) -> Verdict {
     Verdict::Differs { seq, part: part.to_owned(), recorded: recorded.into(), computed: computed.into() }
 }
 
-fn compare<R: Ruleset>(
-    game: &Match<R>,
-    command: &Command,
-    cursor: &Cursor<R>,
-    known: &Knowledge,
-) -> (Verdict, Option<After<R>>) {
+fn compare<R: Ruleset>(game: &Match<R>, command: &Command, cursor: &Cursor<R>, known: &Knowledge) -> Verdict {
     let declaration = match Declaration::<R::Command>::read(&command.json) {
         Ok(declaration) => declaration,
         Err(refused) => {
-            return (differs(command.declared, "command", command.json.as_str(), refused.why.en), None);
+            return differs(command.declared, "command", command.json.as_str(), refused.why.en);
         }
     };
     if matches!(declaration.named, Named::Kernel(KernelCommand::Settle { .. })) {
-        return (Verdict::Agreed, None);
+        return Verdict::Agreed;
     }
-    let private: Vec<String> =
-        command.sealed.iter().filter_map(|number| known.payload(*number).map(str::to_owned)).collect();
-    if private.len() != command.sealed.len() {
-        return (Verdict::Pending, None);
+    if command.sealed.iter().any(|number| known.payload(*number).is_none()) {
+        return Verdict::Pending;
     }
-    let opened_here = |number: SealNumber| command.opened.contains(&number);
-    let mut rolls = recorded(command);
+    let private = game.private_of(command, known);
+    let mut rolls = faces_of(&command.rolls);
     // Typed dice go through the same confirmations again, unless a correction kept them.
-    rolls.retain(|purpose, roll| !roll.table || command.kept.contains_key(purpose));
+    rolls.retain(|purpose, roll| !roll.table && !is_kept(command, purpose));
+    let opened_here = |number: SealNumber| command.opened.contains(&number);
     let given = Given {
         opening: game.opening(),
         setup: game.setup(),
@@ -191,7 +215,9 @@ fn compare<R: Ruleset>(
         declaration: &declaration,
         private: &private,
         sources: &command.sources,
+        started: game.is_started_at(command.before),
         recorded: rolls,
+        kept: faces_of(&command.kept),
         answers: command.answers.clone(),
         sealed: command.sealed.clone(),
         next_seal: command.next_seal,
@@ -199,57 +225,96 @@ fn compare<R: Ruleset>(
         known,
     };
     match run::<R>(given, Rolls::None) {
-        Ok(ran) if ran.waits.is_empty() => {
-            let verdict = same(command, &ran).unwrap_or(Verdict::Equal);
-            (verdict, Some((ran.state, ran.hidden)))
-        }
-        Ok(_) => (differs(command.ended, "wait", "resolved", "the rules would still wait"), None),
-        Err(stop) => (stopped(command, stop), None),
+        Ok(ran) if ran.waits.is_empty() => same(game, command, &ran).unwrap_or(Verdict::Equal),
+        Ok(_) => differs(command.ended, "wait", "resolved", "the rules would still wait"),
+        Err(stop) => stopped(command, stop, game.is_disclosed()),
     }
 }
 
-fn stopped(command: &Command, stop: Stop) -> Verdict {
+/// Whether a roll in use is one that a rewind kept.
+fn is_kept(command: &Command, purpose: &Purpose) -> bool {
+    let kept = command.kept.get(purpose).map(|(seq, _)| *seq);
+    kept.is_some() && kept == command.rolls.get(purpose).map(|(seq, _)| *seq)
+}
+
+fn stopped(command: &Command, stop: Stop, disclosed: bool) -> Verdict {
     match stop {
         Stop::Refused(refused) => {
             let rule = refused.rule.map(|rule| rule.to_string()).unwrap_or_default();
             differs(command.declared, "refused", "accepted", format!("{rule} {}", refused.why.en).trim())
         }
-        Stop::Unknown(what) => differs(command.declared, "rolls", "", what),
-        Stop::Broken(inconsistent) => differs(command.declared, "rules", "", inconsistent.0),
+        Stop::Unknown(_) if !disclosed => Verdict::Pending,
+        Stop::Unknown(what) | Stop::NoRoll(what) => differs(command.ended, "rolls", "", what),
+        Stop::Broken(inconsistent) => differs(command.ended, "rules", "", inconsistent.0),
         Stop::Needs(_) => differs(command.ended, "wait", "resolved", "the rules would still wait"),
     }
 }
 
 /// The first difference between what followed and what the rules give.
-fn same<R: Ruleset>(command: &Command, ran: &Ran<R>) -> Option<Verdict> {
-    for ((seq, resolved), emitted) in command.resolved.iter().zip(&ran.outcome.events) {
-        if let Some(verdict) = same_event::<R>(*seq, resolved, emitted) {
-            return Some(verdict);
+fn same<R: Ruleset>(game: &Match<R>, command: &Command, ran: &Ran<R>) -> Option<Verdict> {
+    let places = places_of(&command.rolls);
+    let uses = uses_by_event(&ran.outcome, &places);
+    let emitted = ran.outcome.events.iter().zip(uses);
+    for ((seq, resolved), (emitted, uses)) in command.resolved.iter().zip(emitted) {
+        let found = same_event::<R>(*seq, resolved, emitted).or_else(|| same_uses(*seq, resolved, &uses));
+        if found.is_some() {
+            return found;
         }
     }
     let (due, got) = (ran.outcome.events.len(), command.resolved.len());
     if due != got {
         return Some(differs(command.ended, "events", got.to_string(), due.to_string()));
     }
-    let asked = ran.outcome.events.iter().flat_map(|emitted| &emitted.because.rolls);
-    let asked: std::collections::BTreeSet<_> = asked.collect();
-    if let Some((purpose, (seq, _))) = command.rolls.iter().find(|(purpose, _)| !asked.contains(purpose)) {
+    same_rolls(game, command, &ran.outcome)
+        .or_else(|| same_openings(command, &ran.outcome.openings))
+        .or_else(|| same_digest::<R>(command, &ran.state))
+}
+
+fn same_uses(seq: Seq, resolved: &Resolved, uses: &[(&Purpose, &Seq)]) -> Option<Verdict> {
+    let told = |of: u64, purpose: &str| format!("{of} for {purpose}");
+    let recorded = resolved.rolls.iter().flatten();
+    let recorded: Vec<String> = recorded.map(|used| told(used.of.0, used.purpose.get())).collect();
+    let json = |purpose: &Purpose| serde_json::to_string(purpose).unwrap_or_default();
+    let computed: Vec<String> = uses.iter().map(|(purpose, of)| told(of.0, &json(purpose))).collect();
+    let empty = resolved.rolls.as_ref().is_some_and(Vec::is_empty);
+    (recorded != computed || empty).then(|| differs(seq, "rolls", recorded.join(", "), computed.join(", ")))
+}
+
+/// The rolls of the command's batches are those the rules ask for, in that order, and no other command's.
+fn same_rolls<R: Ruleset>(
+    game: &Match<R>,
+    command: &Command,
+    outcome: &Outcome<R::Event>,
+) -> Option<Verdict> {
+    let made = outcome.used.iter().filter(|purpose| !is_kept(command, purpose));
+    let asked: Vec<Option<Seq>> =
+        made.map(|purpose| command.rolls.get(purpose).map(|(seq, _)| *seq)).collect();
+    let logged: Vec<Option<Seq>> = command.made.iter().copied().map(Some).collect();
+    if asked != logged {
+        let words = |rolls: &[Option<Seq>]| {
+            let words = rolls.iter().map(|seq| seq.map_or("none".to_owned(), |seq| seq.to_string()));
+            words.collect::<Vec<_>>().join(" ")
+        };
+        return Some(differs(command.ended, "rolls", words(&logged), words(&asked)));
+    }
+    let unused = command.rolls.iter().find(|(purpose, _)| !outcome.used.contains(purpose));
+    if let Some((purpose, (seq, _))) = unused {
         return Some(differs(*seq, "rolls", purpose.rule.to_string(), "no use for it"));
     }
-    let unused = command.made.iter().find(|made| !command.rolls.values().any(|(seq, _)| seq == *made));
-    if let Some(unused) = unused {
-        return Some(differs(*unused, "rolls", "a roll", "no use for it"));
-    }
-    let openings = &ran.outcome.openings;
-    if *openings != command.opened {
-        return Some(differs(
-            command.ended,
-            "openings",
-            format!("{:?}", command.opened),
-            format!("{openings:?}"),
-        ));
-    }
-    same_digest::<R>(command, &ran.state)
+    // Faces typed and confirmed are those of the roll in the log.
+    outcome.rolls.iter().find_map(|typed| {
+        let (seq, _) = command.rolls.get(&typed.purpose)?;
+        let logged = game.roll(*seq)?;
+        let same = logged.table && logged.sides == typed.sides && logged.faces == typed.faces;
+        let told = |faces: &[u32]| format!("{faces:?}");
+        (!same).then(|| differs(*seq, "faces", told(&logged.faces), told(&typed.faces)))
+    })
+}
+
+fn same_openings(command: &Command, openings: &[SealNumber]) -> Option<Verdict> {
+    let told = |seals: &[SealNumber]| seals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    (openings != command.opened)
+        .then(|| differs(command.ended, "openings", told(&command.opened), told(openings)))
 }
 
 fn same_event<R: Ruleset>(seq: Seq, resolved: &Resolved, emitted: &Emitted<R::Event>) -> Option<Verdict> {
@@ -263,8 +328,13 @@ fn same_event<R: Ruleset>(seq: Seq, resolved: &Resolved, emitted: &Emitted<R::Ev
         };
         return Some(differs(seq, "rules", words(&resolved.rules), words(&emitted.because.rules)));
     }
-    let computed = serde_json::to_string(&emitted.because.modifiers).unwrap_or_default();
-    let recorded = resolved.modifiers.as_ref().map_or("[]", |raw| raw.get());
+    let modifiers = &emitted.because.modifiers;
+    let computed = if modifiers.is_empty() {
+        String::new()
+    } else {
+        serde_json::to_string(modifiers).unwrap_or_default()
+    };
+    let recorded = resolved.modifiers.as_ref().map_or("", |raw| raw.get());
     if computed != recorded {
         return Some(differs(seq, "modifiers", recorded, computed));
     }
@@ -272,7 +342,10 @@ fn same_event<R: Ruleset>(seq: Seq, resolved: &Resolved, emitted: &Emitted<R::Ev
 }
 
 fn same_digest<R: Ruleset>(command: &Command, state: &R::State) -> Option<Verdict> {
-    let (seq, last) = command.resolved.last()?;
+    let ((seq, last), before) = command.resolved.split_last()?;
+    if let Some((early, _)) = before.iter().find(|(_, resolved)| resolved.digest.is_some()) {
+        return Some(differs(*early, "digest", "a digest", "none before the last event"));
+    }
     let Some(recorded) = &last.digest else {
         return Some(differs(*seq, "digest", "none", "a digest of the state"));
     };

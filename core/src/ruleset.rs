@@ -9,11 +9,13 @@ use serde::de::DeserializeOwned;
 
 use crate::draft::{Draft, HiddenRoll, Stop};
 use crate::error::{Fault, Inconsistent};
-use crate::form::Form;
+use crate::fact::FigureId;
+use crate::form::{FactKind, Form};
 use crate::ids::{SealNumber, Seat};
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::view::{Board, Line, Owed};
+use crate::words::Words;
 
 /// What somebody may know of the sealed and drawn: everything for the vault and, after disclosure, for
 /// all; only its own for a seat.
@@ -119,6 +121,9 @@ pub trait Ruleset: Sized + 'static {
 
     /// The forms of one seat: owed and open. `eyes` is what [`Ruleset::eyes`] leaves this seat.
     fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form>;
+
+    /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);
 
     /// The table, for anyone.
     fn board(setup: &Self::Setup, state: &Self::State) -> Board;

@@ -142,6 +142,7 @@ impl<R: Ruleset> Bench<R> {
             sources: &sources,
             rolls: Rolls::Live(&mut tape),
             recorded: BTreeMap::new(),
+            kept: BTreeMap::new(),
             answers: with.answers.clone(),
             known: &self.vault,
             sealed: Vec::new(),
@@ -154,24 +155,21 @@ impl<R: Ruleset> Bench<R> {
         let mut draft = Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);
         judge(&mut draft)?;
         draft.finish()?;
-        let (state, hidden, outcome) = draft.outcome();
+        let (state, outcome) = draft.outcome();
         self.unused = script.len();
-        Ok(self.keep(state, hidden, outcome))
+        self.keep(state, outcome)
     }
 
-    fn keep(
-        &mut self,
-        state: R::State,
-        hidden: R::Hidden,
-        outcome: Outcome<R::Event>,
-    ) -> Vec<Emitted<R::Event>> {
+    fn keep(&mut self, state: R::State, outcome: Outcome<R::Event>) -> Result<Vec<Emitted<R::Event>>, Stop> {
         self.state = state;
-        self.hidden = hidden;
         self.vault.0.extend(outcome.seals.into_iter().map(|(_, seal, payload)| (seal, payload)));
         self.opened.extend(outcome.openings);
         self.rolls = outcome.rolls;
         self.against = outcome.against;
-        outcome.events
+        for emitted in &outcome.events {
+            R::apply_hidden(&self.setup, &mut self.hidden, &emitted.event, &self.vault)?;
+        }
+        Ok(outcome.events)
     }
 
     /// What is wrong with the position: nothing, after any batch of honest play.

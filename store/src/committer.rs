@@ -220,21 +220,9 @@ impl Draft<'_> {
         let key = keys::retry(&batch.match_id, &retry.key);
         let outcome = match self.outcomes.get(&key) {
             Some(outcome) => Some(*outcome),
-            None => match self.shared.database.get(&key)? {
-                Some(value) => {
-                    let unknown = || EngineError::Damaged("an idempotency entry is damaged".to_owned());
-                    Some(keys::decode_outcome(&value).ok_or_else(unknown)?)
-                }
-                None => None,
-            },
+            None => durable_outcome(self.shared, &key)?,
         };
-        Ok(outcome.map(|outcome| {
-            if outcome.fingerprint == retry.fingerprint {
-                Ok(Appended { first: outcome.first, last: outcome.last, repeated: true })
-            } else {
-                Err(AppendError::KeyReused)
-            }
-        }))
+        Ok(outcome.map(|outcome| repeated(outcome, retry)))
     }
 
     fn take_in(&mut self, batch: &Batch, origin: Origin) -> Result<Appended, EngineError> {
@@ -257,6 +245,32 @@ impl Draft<'_> {
         self.grown.insert(batch.match_id, entry);
         Ok(Appended { first, last, repeated: false })
     }
+}
+
+/// What is kept on the disk under an idempotency key.
+fn durable_outcome(shared: &Shared, key: &[u8]) -> Result<Option<Outcome>, EngineError> {
+    let Some(value) = shared.database.get(key)? else { return Ok(None) };
+    let unknown = || EngineError::Damaged("an idempotency entry is damaged".to_owned());
+    keys::decode_outcome(&value).ok_or_else(unknown).map(Some)
+}
+
+fn repeated(outcome: Outcome, retry: &RetryKey) -> Result<Appended, AppendError> {
+    if outcome.fingerprint == retry.fingerprint {
+        Ok(Appended { first: outcome.first, last: outcome.last, repeated: true })
+    } else {
+        Err(AppendError::KeyReused)
+    }
+}
+
+/// The durable outcome of an idempotency key, for a caller that asks before it judges.
+pub(crate) fn outcome(
+    shared: &Shared,
+    match_id: MatchId,
+    retry: &RetryKey,
+) -> Result<Option<Appended>, AppendError> {
+    let unread = |error: EngineError| AppendError::ReadOnly { reason: error.to_string() };
+    let known = durable_outcome(shared, &keys::retry(&match_id, &retry.key)).map_err(unread)?;
+    known.map(|outcome| repeated(outcome, retry)).transpose()
 }
 
 fn shape(batch: &Batch) -> Result<(), &'static str> {

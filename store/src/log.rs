@@ -1,7 +1,7 @@
 //! The log of record: append, read, list.
 
 use crate::{
-    AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError,
+    AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError, RetryKey,
     committer::{self, Job},
     engine::Database,
     files,
@@ -143,6 +143,11 @@ impl Log {
         if let Some(job) = unsent {
             (job.done)(Err(self.shared.refusal()));
         }
+    }
+
+    /// What an earlier request with the same idempotency key appended, if anything.
+    pub fn outcome(&self, match_id: MatchId, retry: &RetryKey) -> Result<Option<Appended>, AppendError> {
+        committer::outcome(&self.shared, match_id, retry)
     }
 
     /// How far a match has come; nothing of an unknown one.

@@ -84,7 +84,11 @@ fn a_retry_answers_with_the_first_outcome() {
     drop(log);
     let log = Log::open(scratch.path()).unwrap();
     assert_eq!(log.append(command.clone()), Ok(again));
-    assert_eq!(log.append(other), Err(AppendError::KeyReused));
+    assert_eq!(log.append(other.clone()), Err(AppendError::KeyReused));
+    let (known, reused) = (command.retry.unwrap(), other.retry.unwrap());
+    assert_eq!(log.outcome(id(1), &known), Ok(Some(again)), "told without an append");
+    assert_eq!(log.outcome(id(1), &reused), Err(AppendError::KeyReused));
+    assert_eq!(log.outcome(id(2), &known), Ok(None));
     let elsewhere = Batch { match_id: id(2), retry: key(3), ..batch(id(2), 0, 1) };
     assert!(!log.append(elsewhere).unwrap().repeated, "keys of another match are other keys");
     assert_eq!(log.head(id(1)).unwrap().next, 3);

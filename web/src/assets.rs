@@ -39,12 +39,26 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     asset("greffe.js", "text/javascript; charset=utf-8", include_bytes!("../static/greffe.js"))
 });
 
+/// What computes on the verify page: plain script, no network, no page.
+pub static VERIFIER: LazyLock<Asset> = LazyLock::new(|| {
+    let bytes = include_bytes!("../static/verify/greffe-verify.js");
+    asset("greffe-verify.js", "text/javascript; charset=utf-8", bytes)
+});
+/// What binds the verifier to its page.
+pub static VERIFY_PAGE: LazyLock<Asset> = LazyLock::new(|| {
+    asset("verify-page.js", "text/javascript; charset=utf-8", include_bytes!("../static/verify/page.js"))
+});
+
+/// Shares of the dice made by a device.
+pub static DICE: LazyLock<Asset> =
+    LazyLock::new(|| asset("dice.js", "text/javascript; charset=utf-8", include_bytes!("../static/dice.js")));
+
 /// Answers with a file, to be kept for a year: another content has another address.
 ///
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 2] = [&STYLE, &SCRIPT];
+    let known: [&LazyLock<Asset>; 5] = [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE];
     let asked = format!("/static/{name}");
     let found = known.into_iter().find(|asset| asset.url == asked).ok_or(PageError::NotFound)?;
     Ok(HttpResponse::Ok()

@@ -31,7 +31,7 @@ pub enum Command {
     Verify(Verify),
     /// Tell a match record by record.
     Replay(Replay),
-    /// Play a script of declarations through the rules and report what came of each.
+    /// Play a script of declarations and write the match file.
     Play(Play),
     /// Write a match of the data directory to a match file.
     Export(Export),
@@ -86,7 +86,7 @@ pub struct Verify {
     /// The match files.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// A file of keys you know: 64 hex digits a line, each with a name.
+    /// The key the files must be signed with, as published by their server.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
 }
@@ -119,7 +119,7 @@ pub struct Export {
     /// The directories.
     #[command(flatten)]
     pub places: Places,
-    /// The match: its 32 hex digits.
+    /// The match: its 32 hex digits or its short code.
     #[arg(value_name = "MATCH")]
     pub id: String,
     /// Where to write; standard output when left out.
@@ -151,28 +151,27 @@ impl Arguments {
     pub fn run(self) -> Ended {
         let out = Out::from_environment();
         match self.command.unwrap_or_else(|| Command::Serve(Serve::default())) {
-            Command::Serve(serve) => run_server(serve),
-            Command::Verify(verify) => verify::run(&out, &verify.files, verify.key.as_deref()),
-            Command::Replay(replay) => replay::run(&out, &replay.file, replay.at, replay.json),
-            Command::Play(play) => play::run(&out, &play.script),
-            Command::Export(export) => {
-                let Places { data, keys } = &export.places;
-                exchange::export(&out, data, keys, &export.id, export.file.as_deref())
+            Command::Serve(serve) => run_server(&out, serve),
+            Command::Verify(Verify { files, key }) => verify::run(&out, &files, key.as_deref()),
+            Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
+            Command::Play(Play { script }) => play::run(&out, &script),
+            Command::Export(Export { places, id, file }) => {
+                exchange::export(&out, &places.data, &places.keys, &id, file.as_deref())
             }
-            Command::Import(import) => {
-                exchange::import(&out, &import.places.data, &import.places.keys, &import.files)
+            Command::Import(Import { places, files }) => {
+                exchange::import(&out, &places.data, &places.keys, &files)
             }
-            Command::Fsck(fsck) => fsck::run(&out, &fsck.places.data),
+            Command::Fsck(Fsck { places }) => fsck::run(&out, &places.data),
         }
     }
 }
 
-fn run_server(serve: Serve) -> Ended {
+fn run_server(out: &Out, serve: Serve) -> Ended {
     let served = Config::new(serve).map_err(anyhow::Error::from).and_then(server::run);
     match served {
         Ok(()) => Ended::Well,
         Err(error) => {
-            say(&format!("greffe: {error:#}"));
+            out.error(&format!("{error:#}"));
             Ended::Failed
         }
     }

@@ -364,7 +364,7 @@ fn token(piece: &Piece, board: &Board, focus: Focus<'_>, lens: &Lens, language: 
     let at = piece.at?;
     let (x, y) = lens.at(at);
     let r = Unit((piece.base / 2).clamp(60, 1500));
-    let aimed = focus.figures.iter().skip(1).any(|id| *id == piece.id) && !piece.out;
+    let aimed = focus.figures.get(1) == Some(&piece.id) && !piece.out;
     let tab = (at.z > 0).then(|| Tab { x: Unit(r.0 + 160), height: at.z / 10 });
     let gem = if piece.side == 1 { r.0 - 15 } else { r.0 - 30 };
     Some(Token {
@@ -476,7 +476,7 @@ fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> (i32, i32) {
     let ys = || points.iter().map(|point| point.1);
     let x = half(xs().min(), xs().max(), 900);
     let y = half(ys().min(), ys().max(), lens.height / 10);
-    ((x * 2 / 75).clamp(0, 24), (y * 2 / 75).clamp(0, 24))
+    (((x * 2 + 37) / 75).clamp(0, 24), ((y * 2 + 37) / 75).clamp(0, 24))
 }
 
 fn position(board: &Board, id: FigureId) -> Option<Point> {

@@ -2,10 +2,13 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
+use greffe_core::error::Fault;
 use greffe_core::words::Words;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::clerk::ClerkError;
+use crate::cli::say;
 use crate::language::Language;
 
 /// Why a request is not answered as asked. The page is made by [`crate::security`], in the visitor's language.
@@ -40,6 +43,12 @@ pub enum PageError {
         /// Why, in words.
         why: Words,
     },
+    /// An opening breaks rules of its game. Nothing was opened.
+    #[error("the opening has {} faults", .0.len())]
+    Opening(Vec<Fault>),
+    /// The store takes nothing more: it is damaged or failing.
+    #[error("the store is read-only")]
+    ReadOnly,
     /// Somebody declared first. Nothing was recorded.
     #[error("conflict at {head}")]
     Conflict {
@@ -70,6 +79,8 @@ struct ApiErrorBody {
     rule: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     head: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Fault>,
     fr: String,
     en: String,
 }
@@ -86,6 +97,8 @@ impl PageError {
             Self::Forged => "forged",
             Self::NotAllowed => "not_allowed",
             Self::Refused { .. } => "refused",
+            Self::Opening(_) => "opening",
+            Self::ReadOnly => "read_only",
             Self::Conflict { .. } => "conflict",
             Self::KeyReused => "key_reused",
             Self::Busy => "busy",
@@ -109,6 +122,8 @@ impl PageError {
             Self::Forged => language.message("error-forged"),
             Self::NotAllowed => language.message("error-not-allowed"),
             Self::Refused { .. } => language.message("error-refused"),
+            Self::Opening(_) => language.message("error-opening"),
+            Self::ReadOnly => language.message("error-read-only"),
             Self::Conflict { head } => language.message("error-conflict").num("head", head),
             Self::KeyReused => language.message("error-key-reused"),
             Self::Busy => language.message("error-busy"),
@@ -136,6 +151,11 @@ impl PageError {
             Self::Refused { rule: None, why } => {
                 language.message("error-refused-plain").arg("why", why.in_language(language.code()))
             }
+            Self::Opening(faults) => {
+                let first = faults.first().map(|fault| fault.why.in_language(language.code()));
+                language.message("error-refused-plain").arg("why", first.unwrap_or_default())
+            }
+            Self::ReadOnly => language.message("error-read-only-advice"),
             Self::Conflict { .. } => language.message("error-conflict-advice"),
             Self::KeyReused => language.message("error-key-reused-advice"),
             Self::Busy => language.message("error-busy-advice"),
@@ -148,11 +168,13 @@ impl PageError {
     pub fn for_api(&self) -> ApiError {
         let text = |language| format!("{}. {}", self.title(language), self.advice(language));
         let head = if let Self::Conflict { head } = self { Some(*head) } else { None };
+        let faults = if let Self::Opening(faults) = self { faults.clone() } else { Vec::new() };
         ApiError {
             error: ApiErrorBody {
                 code: self.code(),
                 rule: self.rule().map(str::to_owned),
                 head,
+                faults,
                 fr: text(Language::French),
                 en: text(Language::English),
             },
@@ -193,9 +215,9 @@ impl ResponseError for PageError {
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Forged | Self::NotAllowed => StatusCode::FORBIDDEN,
-            Self::Refused { .. } | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Refused { .. } | Self::Opening(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Conflict { .. } => StatusCode::CONFLICT,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::ReadOnly => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -214,5 +236,49 @@ impl From<askama::Error> for PageError {
 impl From<crate::session::NoRandomness> for PageError {
     fn from(_: crate::session::NoRandomness) -> Self {
         Self::Internal
+    }
+}
+
+impl From<ClerkError> for PageError {
+    fn from(error: ClerkError) -> Self {
+        let plain = |fr: &str, en: &str| Self::Refused { rule: None, why: Words::new(fr, en) };
+        match error {
+            ClerkError::NoSuchMatch => Self::NotFound,
+            ClerkError::Refused(refused) => {
+                Self::Refused { rule: refused.rule.map(|rule| rule.to_string()), why: refused.why }
+            }
+            ClerkError::Opening(faults) => Self::Opening(faults),
+            ClerkError::ReadOnly => plain(
+                "ce match vient d\u{2019}un fichier et se lit seulement",
+                "this match came from a file and is read-only",
+            ),
+            ClerkError::Conflict { records } => Self::Conflict { head: records },
+            ClerkError::KeyReused => Self::KeyReused,
+            ClerkError::UnknownSystem(name) => Self::Refused {
+                rule: None,
+                why: Words::new(
+                    format!("le jeu {name} est inconnu de ce programme"),
+                    format!("the game {name} is not known to this program"),
+                ),
+            },
+            ClerkError::File(refusal) => Self::Refused { rule: None, why: Words::same(refusal.to_string()) },
+            ClerkError::Differs { line } => Self::Refused {
+                rule: None,
+                why: Words::new(
+                    format!(
+                        "un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici, autre d\u{e8}s la ligne {line}"
+                    ),
+                    format!("a match of the same id is here already and differs from line {line} on"),
+                ),
+            },
+            ClerkError::StoreClosed(_) => Self::ReadOnly,
+            ClerkError::Unfoldable(_)
+            | ClerkError::Store(_)
+            | ClerkError::NoRandomness
+            | ClerkError::Broken(_) => {
+                say(&format!("greffe: {error}"));
+                Self::Internal
+            }
+        }
     }
 }

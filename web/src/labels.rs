@@ -74,7 +74,7 @@ impl Placed {
     /// Half the width of its box at the label's own scale.
     pub fn box_half(&self) -> i32 {
         let letters = i32::try_from(self.text.chars().count().min(60)).unwrap_or(60);
-        (7 * letters + 14) / 2
+        i32::midpoint(7 * letters, 14)
     }
 
     /// The width of its box at the label's own scale.
@@ -120,9 +120,9 @@ pub fn place(wanted: &[Wanted], scene: &Scene) -> Vec<Placed> {
             continue;
         }
         set.push(spot);
-        let (x, y) = ((spot.left + spot.right) / 2, (spot.top + spot.bottom) / 2);
+        let (x, y) = (i32::midpoint(spot.left, spot.right), i32::midpoint(spot.top, spot.bottom));
         let anchor = label.anchor;
-        let from = ((anchor.left + anchor.right) / 2, (anchor.top + anchor.bottom) / 2);
+        let from = (i32::midpoint(anchor.left, anchor.right), i32::midpoint(anchor.top, anchor.bottom));
         let leader = (gap >= FAR).then_some(from);
         placed.push(Placed { text: label.text.clone(), x, y, half: half_width(&label.text), leader });
     }
@@ -148,7 +148,7 @@ fn best(label: &Wanted, scene: &Scene, set: &[Rect]) -> Option<(Rect, i32)> {
 fn beside(label: &Wanted, (dx, dy): (i32, i32), gap: i32) -> Rect {
     let (half, tall) = (half_width(&label.text), 12);
     let anchor = label.anchor;
-    let middle = ((anchor.left + anchor.right) / 2, (anchor.top + anchor.bottom) / 2);
+    let middle = (i32::midpoint(anchor.left, anchor.right), i32::midpoint(anchor.top, anchor.bottom));
     let x = match dx {
         1 => anchor.right + gap + half,
         -1 => anchor.left - gap - half,

@@ -1,12 +1,16 @@
 //! The greffe site: pages, API, live feed and command line. Knows pictures and words, no rules.
 //!
-//! Reading order: [`cli`] says what the command takes, [`config`] what a server needs, [`routes`] lists every
+//! [`clerk`] is the only hand that writes. Reading order: [`cli`] says what the command takes, [`config`] what a server needs, [`routes`] lists every
 //! URL; [`error`], [`security`], [`session`] and [`visitor`] are what each request goes through; [`language`]
 //! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
 
+pub mod acts;
+pub mod api;
 pub mod assets;
+pub mod chronicle;
 pub mod clerk;
 pub mod cli;
+pub mod codes;
 pub mod command;
 pub mod config;
 pub mod drawing;
@@ -14,8 +18,12 @@ pub mod error;
 pub mod filling;
 pub mod labels;
 pub mod language;
+pub mod live;
+pub mod opening;
 pub mod pages;
+pub mod panel;
 pub mod posted;
+pub mod records;
 pub mod routes;
 pub mod security;
 pub mod server;

@@ -7,7 +7,7 @@ use greffe_web::cli::Arguments;
 use greffe_web::command::Ended;
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::try_parse() {
+    let ended = match Arguments::try_parse() {
         Ok(arguments) => arguments.run(),
         Err(error) => {
             // Help and version are answers, not errors: they go to standard output.
@@ -16,5 +16,5 @@ fn main() -> ExitCode {
             if usage || !printed { Ended::Failed } else { Ended::Well }
         }
     };
-    outcome.into()
+    ended.into()
 }

@@ -92,7 +92,11 @@ impl<T: DeserializeOwned + 'static> FromRequest for PostedJson<T> {
     }
 }
 
-fn demand_type(request: &HttpRequest, wanted: &str) -> Result<(), PageError> {
+/// Refuses a body of another type.
+///
+/// # Errors
+/// [`PageError::Unsupported`].
+pub fn demand_type(request: &HttpRequest, wanted: &str) -> Result<(), PageError> {
     let sent = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let essence = sent.and_then(|sent| sent.split(';').next()).map(str::trim);
     if essence.is_some_and(|essence| essence.eq_ignore_ascii_case(wanted)) {

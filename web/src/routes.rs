@@ -5,9 +5,13 @@ use actix_web::guard::{self, Guard};
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{FromRequest, Resource, Responder, Route};
 
+use crate::api;
 use crate::assets;
 use crate::error::PageError;
-use crate::pages::{about, home, keys, rules, verify};
+use crate::live;
+use crate::pages::{
+    about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify,
+};
 
 /// Lists the addresses.
 pub fn configure(service: &mut ServiceConfig) {
@@ -15,10 +19,28 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/").route(get(home::page)))
         .service(at("/rules").route(get(rules::index)))
         .service(at("/rules/{game}").route(get(rules::book)))
+        .service(at("/new").route(get(new::page)).route(web::post().to(new::create)))
+        .service(at("/teams/{game}").route(get(teams::page)).route(web::post().to(teams::step)))
+        .service(at("/join").route(get(join::page)))
+        .service(at("/j/{code}").route(get(join::show)).route(web::post().to(join::take)))
+        .service(at("/m").route(get(matches::list)))
+        .service(at("/m/{code}").route(get(matches::latest)))
+        .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
+        .service(at("/m/{code}/menu").route(get(menu::show)))
+        .service(at("/m/{code}/act").route(web::post().to(deeds::carry_out)))
+        .service(at(r"/m/{code}/d/{seq:\d{1,18}}").route(get(disputes::show)))
+        .service(at("/m/{code}/veil").route(get(table::raise_veil)).route(web::post().to(table::lower_veil)))
+        .service(at("/m/{code}/dice").route(get(dice::show)).route(web::post().to(dice::step)))
+        .service(at("/m/{code}/verify").route(get(verify::of_match)))
+        .service(at("/m/{code}/file").route(get(matches::file)))
+        .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
         .service(at("/static/{name}").route(get(assets::get)))
+        .service(at("/m/{code}/live").route(get(live::public)))
+        .service(at("/m/{code}/mine/live").route(get(live::mine)))
+        .configure(|service| api::configure(service, at))
         .default_service(web::to(not_found));
 }
 

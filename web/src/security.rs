@@ -4,10 +4,11 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 
+use crate::api::fail::Fail;
 use crate::config::Config;
 use crate::error::PageError;
 use crate::pages::error as error_page;
@@ -32,6 +33,9 @@ pub async fn around(
         return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Unsupported))));
     }
     let response = next.call(request).await?.map_into_boxed_body();
+    if response.response().error().is_some_and(|error| error.as_error::<Fail>().is_some()) {
+        return Ok(finish(response));
+    }
     let failed = response.response().error().map(|error| {
         let ours = error.as_error::<PageError>().cloned();
         ours.unwrap_or_else(|| PageError::from_status(response.status()))
@@ -70,6 +74,10 @@ fn error(request: &HttpRequest, error: &PageError) -> HttpResponse {
 }
 
 fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        // Nobody waits for the rest of what is refused.
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
     add_cookies(&mut response);
     let path = response.request().path();
     let embedded = path.starts_with("/embed/");

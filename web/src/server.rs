@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::Server;
@@ -10,8 +11,10 @@ use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use anyhow::Context as _;
 
+use crate::api::Shared;
 use crate::cli::say;
 use crate::config::Config;
+use crate::live::Live;
 use crate::routes;
 use crate::security;
 use crate::session::Sessions;
@@ -37,7 +40,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
     announce(&config);
     let listen = config.listen;
     actix_web::rt::System::new().block_on(async move {
-        let site = Site::open();
+        let site = Site::open(&config.data, &config.keys).context("cannot open the store")?;
         let (server, _) = start(config, site).with_context(|| format!("cannot listen on {listen}"))?;
         server.await.context("the server stopped")
     })
@@ -47,16 +50,21 @@ pub fn run(config: Config) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// When the address cannot be used.
-pub fn start(config: Config, site: Site) -> io::Result<(Server, SocketAddr)> {
+pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
     let (listen, workers) = (config.listen, config.workers);
+    config.public_keys = vec![site.clerk.key().public().to_string()];
     let config = Data::new(config);
-    let sessions = Data::new(Sessions::default());
+    let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
+    let live = Data::from(Live::new(&site.clerk));
+    let shared = Data::new(Shared::default());
     let site = Data::new(site);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(config.clone())
             .app_data(sessions.clone())
             .app_data(site.clone())
+            .app_data(live.clone())
+            .app_data(shared.clone())
             .wrap(from_fn(security::around))
             .configure(routes::configure)
     })

@@ -1,12 +1,15 @@
 //! Sessions: who may act for which seat, kept on the server and named by a random cookie.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use greffe_store::Shelf;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
+
+use crate::clerk::{Clerk, ClerkError};
 
 /// Most sessions kept at once; beyond, those that hold nothing and were seen longest ago go first.
 const MOST: usize = 100_000;
@@ -60,6 +63,15 @@ fn random_hex() -> Result<String, NoRandomness> {
     }))
 }
 
+/// Where sessions stand on their shelf.
+const SHELF: &[u8] = b"session/";
+
+impl SessionKey {
+    fn name(self) -> Vec<u8> {
+        [SHELF, &self.0].concat()
+    }
+}
+
 /// SHA-256 of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SessionKey([u8; 32]);
@@ -84,6 +96,20 @@ pub struct Holding {
     pub office: Office,
 }
 
+/// A team built in a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedTeam {
+    /// The game's word.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// Its figures, as JSON.
+    pub roster: String,
+}
+
+/// The most teams kept in a session.
+const MOST_TEAMS: usize = 8;
+
 /// What the server knows of one session.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Session {
@@ -93,6 +119,12 @@ pub struct Session {
     pub holdings: Vec<Holding>,
     /// When it was last seen, in seconds since 1970.
     pub seen: u64,
+    /// Teams built here.
+    #[serde(default)]
+    pub teams: Vec<SavedTeam>,
+    /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
+    #[serde(skip)]
+    pub facing: Option<([u8; 16], u8)>,
 }
 
 impl Session {
@@ -112,23 +144,41 @@ impl Session {
     }
 }
 
-/// All sessions, in memory; [`Sessions::restore`] and [`Sessions::all`] are where a store takes them up.
-#[derive(Debug, Default)]
+/// All sessions: in memory, and those that hold something in the people's store too.
+#[derive(Default)]
 pub struct Sessions {
     table: Mutex<BTreeMap<SessionKey, Session>>,
+    clerk: Option<Arc<Clerk>>,
 }
 
 impl Sessions {
-    /// Sessions taken up from a store.
-    pub fn restore(kept: impl IntoIterator<Item = (SessionKey, Session)>) -> Self {
-        Self { table: Mutex::new(kept.into_iter().collect()) }
+    /// The sessions of a people's store.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn restore(clerk: Arc<Clerk>) -> Result<Self, ClerkError> {
+        let mut table = BTreeMap::new();
+        for (name, json) in clerk.people().list(Shelf::Accounts, SHELF)? {
+            let key = name.strip_prefix(SHELF).and_then(|key| <[u8; 32]>::try_from(key).ok());
+            if let (Some(key), Ok(session)) = (key, serde_json::from_slice(&json)) {
+                table.insert(SessionKey(key), session);
+            }
+        }
+        Ok(Self { table: Mutex::new(table), clerk: Some(clerk) })
     }
 
-    /// Every session worth keeping over a restart: those that hold something.
-    pub fn all(&self) -> Vec<(SessionKey, Session)> {
-        let table = self.lock();
-        let held = table.iter().filter(|(_, session)| !session.holdings.is_empty());
-        held.map(|(key, session)| (*key, session.clone())).collect()
+    /// Keeps a session that holds something; a failing store costs a scan at the next start, nothing else.
+    fn keep(&self, key: SessionKey, session: &Session) {
+        let json = serde_json::to_vec(session).ok().filter(|_| !session.holdings.is_empty());
+        if let (Some(clerk), Some(json)) = (&self.clerk, json) {
+            drop(clerk.people().put(Shelf::Accounts, &key.name(), &json));
+        }
+    }
+
+    fn forget(&self, key: SessionKey) {
+        if let Some(clerk) = &self.clerk {
+            drop(clerk.people().remove(Shelf::Accounts, &key.name()));
+        }
     }
 
     /// Opens a session that holds nothing yet.
@@ -136,17 +186,23 @@ impl Sessions {
     /// # Errors
     /// When the system gives no randomness.
     pub fn open(&self) -> Result<(Token, Session), NoRandomness> {
-        self.open_with(Vec::new())
+        self.open_with(Vec::new(), Vec::new())
     }
 
-    fn open_with(&self, holdings: Vec<Holding>) -> Result<(Token, Session), NoRandomness> {
+    fn open_with(
+        &self,
+        holdings: Vec<Holding>,
+        teams: Vec<SavedTeam>,
+    ) -> Result<(Token, Session), NoRandomness> {
         let token = Token::fresh()?;
-        let session = Session { csrf: random_hex()?, holdings, seen: now() };
+        let session = Session { csrf: random_hex()?, holdings, seen: now(), teams, facing: None };
         let mut table = self.lock();
         if table.len() >= MOST {
             forget_some(&mut table, session.seen);
         }
         table.insert(token.key(), session.clone());
+        drop(table);
+        self.keep(token.key(), &session);
         Ok((token, session))
     }
 
@@ -171,23 +227,56 @@ impl Sessions {
     /// When the system gives no randomness.
     pub fn grant(&self, token: Option<&Token>, holding: Holding) -> Result<(Token, Session), NoRandomness> {
         let old = token.and_then(|token| self.lock().remove(&token.key()));
-        let mut holdings = old.map(|session| session.holdings).unwrap_or_default();
+        if let (Some(token), true) = (token, old.is_some()) {
+            self.forget(token.key());
+        }
+        let (mut holdings, teams) = old.map(|old| (old.holdings, old.teams)).unwrap_or_default();
         holdings.push(holding);
         holdings.sort_unstable();
         holdings.dedup();
-        self.open_with(holdings)
+        self.open_with(holdings, teams)
+    }
+
+    /// Keeps a team with a session, in place of the oldest when there are many.
+    pub fn keep_team(&self, token: &Token, team: SavedTeam) {
+        let mut table = self.lock();
+        let Some(session) = table.get_mut(&token.key()) else { return };
+        session.teams.retain(|kept| kept.name != team.name);
+        session.teams.push(team);
+        if session.teams.len() > MOST_TEAMS {
+            session.teams.remove(0);
+        }
+        let session = session.clone();
+        drop(table);
+        self.keep(token.key(), &session);
     }
 
     /// Takes a right away from every session that has it: *revoke devices*.
     pub fn revoke(&self, holding: Holding) {
-        for session in self.lock().values_mut() {
+        let mut table = self.lock();
+        let mut changed = Vec::new();
+        for (key, session) in table.iter_mut().filter(|(_, session)| session.holdings.contains(&holding)) {
             session.holdings.retain(|held| *held != holding);
+            changed.push((*key, session.clone()));
+        }
+        drop(table);
+        for (key, session) in changed {
+            self.forget(key);
+            self.keep(key, &session);
         }
     }
 
     /// Ends a session.
     pub fn close(&self, token: &Token) {
         self.lock().remove(&token.key());
+        self.forget(token.key());
+    }
+
+    /// Turns a session towards one of its seats: what only that seat may see is shown until it turns again.
+    pub fn face(&self, token: &Token, facing: Option<([u8; 16], u8)>) {
+        if let Some(session) = self.lock().get_mut(&token.key()) {
+            session.facing = facing;
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<SessionKey, Session>> {
@@ -212,7 +301,8 @@ fn forget_some(table: &mut BTreeMap<SessionKey, Session>, now: u64) {
     }
 }
 
-fn now() -> u64 {
+/// Seconds since 1970.
+pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs())
 }
 
@@ -247,11 +337,19 @@ mod tests {
 
     #[test]
     fn only_sessions_that_hold_something_survive_a_restart() {
-        let sessions = Sessions::default();
-        sessions.open().unwrap();
-        let (token, _) = sessions.grant(None, SEAT).unwrap();
-        let restored = Sessions::restore(sessions.all());
-        assert_eq!(restored.all().len(), 1);
-        assert!(restored.find(&token).is_some());
+        let dir = std::env::temp_dir().join(format!("greffe-sessions-{}", std::process::id()));
+        let open = || Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
+        let (empty, held) = {
+            let sessions = Sessions::restore(open()).unwrap();
+            let (empty, _) = sessions.open().unwrap();
+            let (old, _) = sessions.grant(None, SEAT).unwrap();
+            (empty, sessions.grant(Some(&old), SEAT).unwrap().0)
+        };
+        let sessions = Sessions::restore(open()).unwrap();
+        assert!(sessions.find(&empty).is_none());
+        assert!(sessions.find(&held).unwrap().holds([7; 16], Office::Seat(1)));
+        assert_eq!(sessions.lock().len(), 1, "the renewed token leaves no trace");
+        drop(sessions);
+        std::fs::remove_dir_all(dir).unwrap();
     }
 }

@@ -12,7 +12,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
-use crate::session::{Holding, Session, Sessions, Token};
+use crate::session::{Holding, SavedTeam, Session, Sessions, Token};
 
 /// A session cookie to be sent with the answer.
 #[derive(Clone)]
@@ -104,6 +104,27 @@ impl Visitor {
         let (token, session) = self.sessions.grant(self.token().as_ref(), holding)?;
         self.carry(token, session.clone());
         Ok(session)
+    }
+
+    /// Turns a shared device towards one of its seats.
+    pub fn turn_to(&self, game: [u8; 16], seat: u8) {
+        if let Some(token) = self.token() {
+            self.sessions.face(&token, Some((game, seat)));
+        }
+    }
+
+    /// Keeps a team with the visitor's session.
+    pub fn keep_team(&self, team: SavedTeam) {
+        if let Some(token) = self.token() {
+            self.sessions.keep_team(&token, team);
+        }
+    }
+
+    /// Turns a shared device away from every seat.
+    pub fn turn_away(&self) {
+        if let Some(token) = self.token() {
+            self.sessions.face(&token, None);
+        }
     }
 
     fn carry(&self, token: Token, session: Session) {

@@ -64,7 +64,8 @@ if (player) {
   document.addEventListener("pointerdown", (event) => { if (timer && !player.contains(event.target)) stop(); });
 }
 const here = one('.turns [aria-current="step"]');
-if (here && here.parentElement.scrollHeight > 0) here.scrollIntoView({ block: "nearest" });
+const list = here && here.closest(".turns");
+if (list && list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetTop - list.clientHeight / 2;
 
 // Recording: one form of several at a time; a question that changed takes no tap for 400 ms.
 const openForm = () => {

@@ -1,245 +1,260 @@
 //! Templates rendered from hand-made views, in both languages. The pages are left in the target directory.
 
-#![expect(unused_crate_dependencies, reason = "each test file uses its own part of the dependencies")]
-
+#[cfg(test)]
 mod support;
 
-use askama::Template as _;
-use greffe_core::view::{Board, Weight};
-use greffe_core::words::Words;
-use greffe_web::drawing::{self, Focus};
-use greffe_web::language::Language;
-use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play};
-use greffe_web::pages::replay::{
-    DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, SumLine, Tick,
-};
-use greffe_web::pages::veil::Veil;
+#[cfg(test)]
+mod templates {
+    use askama::Template as _;
+    use greffe_core::view::{Board, Weight};
+    use greffe_core::words::Words;
+    use greffe_web::drawing::{self, Focus};
+    use greffe_web::language::Language;
+    use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play};
+    use greffe_web::pages::replay::{
+        DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, SumLine, Tick,
+    };
+    use greffe_web::pages::veil::Veil;
 
-fn keep(name: &str, language: Language, page: &str) {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join(format!("{name}-{}.html", language.code())), page).unwrap();
-}
-
-fn margin(seq: u64, fr: &str, side: &'static str, weight: Weight) -> Margin {
-    Margin { seq, words: Words::same(fr), side, weight, void: seq == 209, here: seq == 216 }
-}
-
-fn margins() -> Vec<Margin> {
-    vec![
-        margin(181, "Tour 3", "", Weight::Turn),
-        margin(202, "Hartmann prend une posture d\u{e9}fensive.", "a", Weight::Activation),
-        margin(206, "\u{c9}cluse retourne le valet de pique\u{a0}: Gaspard.", "b", Weight::Activation),
-        margin(209, "Gaspard avance de 148 mm.", "b", Weight::Step),
-        margin(213, "Gaspard tire sur S\u{153}ur Ysolde.", "b", Weight::Step),
-        margin(216, "Hartmann pare pour S\u{153}ur Ysolde.", "a", Weight::Step),
-        margin(220, "S\u{153}ur Ysolde se soigne.", "a", Weight::Activation),
-        margin(256, "Tour 4", "", Weight::Turn),
-    ]
-}
-
-fn panel() -> Panel {
-    Panel {
-        first: 214,
-        last: 216,
-        at: "20:41:07".into(),
-        by: Words::new("si\u{e8}ge Garde", "seat Garde"),
-        side: "a",
-        rolls: vec![RollView {
-            dice: vec![DieView { sides: 6, face: 2 }],
-            source: Words::new("d\u{e9} prouv\u{e9} n\u{ba} 58", "proven die no. 58"),
-            proven: true,
-            proof: vec![(Words::new("Maillon", "Link"), "7d754b3b8404d0e822264d0e".into())],
-        }],
-        sum: vec![
-            SumLine {
-                label: Words::new("Valeur de Hartmann", "Value of Hartmann"),
-                rule: "SEG-TEST-01".into(),
-                value: 2,
-                doubt: false,
-            },
-            SumLine {
-                label: Words::new("Surnombre", "Outnumbered"),
-                rule: "SEG-OUTN-01".into(),
-                value: -1,
-                doubt: true,
-            },
-        ],
-        total: Some(1),
-        rules: vec!["SEG-SKDEF-03".into()],
-        facts: vec![FactLine {
-            what: Words::new("Le B\u{153}uf touche Hartmann", "Le B\u{153}uf touches Hartmann"),
-            how: Words::new("mesur\u{e9}, contest\u{e9}", "measured, contested"),
-            doubt: true,
-        }],
-        void: None,
+    fn keep(name: &str, language: Language, page: &str) {
+        let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join(format!("{name}-{}.html", language.code())), page).unwrap();
     }
-}
 
-fn replay(language: Language, board: Board) -> Replay {
-    let line = support::line();
-    let focus = Focus { figures: &line.focus, marks: &line.marks };
-    let moments: Vec<(u64, Weight)> = margins().iter().map(|margin| (margin.seq, margin.weight)).collect();
-    let drawing = drawing::draw(&board, focus, language);
-    Replay {
-        shell: support::shell(language),
-        base: "/m/abcd".into(),
-        query: String::new(),
-        game: "seg",
-        title: Words::new(
-            "Garde du Pont contre Bande de l\u{2019}\u{c9}cluse",
-            "Garde du Pont against Bande de l\u{2019}\u{c9}cluse",
-        ),
-        seq: 216,
-        last: 401,
-        steps: Steps::from(&moments, 216),
-        live: false,
-        hiding: false,
-        seals: vec![Seal { class: "ok", icon: "seal", words: Words::new("intact", "intact") }],
-        board,
-        drawing,
-        line,
-        panel: panel(),
-        margins: margins(),
-        ticks: vec![
-            Tick { class: "t", seq: 0, span: 180 },
-            Tick { class: "t", seq: 181, span: 74 },
-            Tick { class: "t", seq: 256, span: 145 },
-            Tick { class: "w", seq: 216, span: 2 },
-            Tick { class: "k", seq: 301, span: 3 },
-            Tick { class: "d", seq: 214, span: 1 },
-        ],
+    fn margin(seq: u64, fr: &str, side: &'static str, weight: Weight) -> Margin {
+        Margin { seq, words: Words::same(fr), side, weight, void: seq == 209, here: seq == 216 }
     }
-}
 
-#[test]
-fn a_replay_shows_every_figure_once_and_escapes_names() {
-    for language in Language::ALL {
-        let page = replay(language, support::board()).render().unwrap();
-        keep("replay", language, &page);
-        assert!(!page.contains("Oriane <b>"), "a name is text");
-        for id in 1..=11 {
-            assert_eq!(page.matches(&format!("id=\"f-{id}\"")).count(), 1, "row of {id}");
-            assert_eq!(page.matches(&format!("data-figure=\"{id}\"")).count(), 1, "base of {id}");
-        }
-        for link in ["href=\"/m/abcd/213\"", "href=\"/m/abcd/220\"", "href=\"/rules/seg#SEG-OUTN-01\""] {
-            assert!(page.contains(link), "{link}");
-        }
-        assert!(!page.contains(" style=") && !page.contains(" onclick="), "nothing inline");
-        assert!(page.contains("152 mm"));
-        assert!(page.len() < 60_000, "{}", page.len());
+    fn margins() -> Vec<Margin> {
+        vec![
+            margin(181, "Tour 3", "", Weight::Turn),
+            margin(202, "Hartmann prend une posture d\u{e9}fensive.", "a", Weight::Activation),
+            margin(206, "\u{c9}cluse retourne le valet de pique\u{a0}: Gaspard.", "b", Weight::Activation),
+            margin(209, "Gaspard avance de 148 mm.", "b", Weight::Step),
+            margin(213, "Gaspard tire sur S\u{153}ur Ysolde.", "b", Weight::Step),
+            margin(216, "Hartmann pare pour S\u{153}ur Ysolde.", "a", Weight::Step),
+            margin(220, "S\u{153}ur Ysolde se soigne.", "a", Weight::Activation),
+            margin(256, "Tour 4", "", Weight::Turn),
+        ]
     }
-}
 
-#[test]
-fn without_positions_the_figure_table_takes_the_board_s_place() {
-    let mut board = support::board();
-    board.table = None;
-    let page = replay(Language::French, board).render().unwrap();
-    keep("replay-noplan", Language::French, &page);
-    assert!(!page.contains("class=\"board"));
-    assert_eq!(page.matches("id=\"f-4\"").count(), 1);
-}
-
-fn play(language: Language, ask: Ask, forms: &[greffe_core::form::Form], notice: Option<Notice>) -> Play {
-    let shell = support::shell(language);
-    let board = support::board();
-    let line = support::line();
-    let focus = Focus { figures: &line.focus, marks: &[] };
-    let context = Context { shell: &shell, board: &board };
-    let forms = forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
-    let drawing = drawing::draw(&board, focus, language);
-    Play {
-        shell,
-        base: "/m/abcd".into(),
-        game: "seg",
-        moment: Words::new("Tour 3", "Turn 3"),
-        head: 210,
-        side: "b",
-        side_name: "Bande de l\u{2019}\u{c9}cluse".into(),
-        ask,
-        forms,
-        notice,
-        board,
-        drawing,
-        last: margins(),
-        shared: false,
-    }
-}
-
-fn question() -> Ask {
-    Ask::Owed {
-        question: Words::new("Gaspard attaque. Qui vise-t-il\u{a0}?", "Gaspard attacks. Who is the target?"),
-    }
-}
-
-#[test]
-fn one_question_shows_its_form_and_chooses_nothing() {
-    for language in Language::ALL {
-        let page = play(language, question(), &[support::attack()], None).render().unwrap();
-        keep("play", language, &page);
-        assert!(page.contains("name=\"b0\" value=\"1\""));
-        assert!(page.contains("name=\"b0.0.0\" value=\"yes\" checked"), "a measured fact is chosen");
-        assert!(page.contains("name=\"b0.1.0\" value=\"yes\">"), "a fact not measured is not");
-        assert!(page.contains("value=\"3\" disabled"), "a refused target stays, and cannot be sent");
-        assert_eq!(page.matches(" checked").count(), 2, "the measured fact and the framing");
-        assert!(page.contains("name=\"csrf\" value=\"token\""));
-    }
-}
-
-#[test]
-fn every_kind_of_blank_has_a_control() {
-    let forms = [support::attack(), support::everything()];
-    let notice = Some(Notice::Refused {
-        why: Words::new("Brune est hors de port\u{e9}e", "Brune is out of range"),
-        rule: Some("SEG-SHOOT-03".into()),
-    });
-    for language in Language::ALL {
-        let page = play(language, question(), &forms, notice.clone()).render().unwrap();
-        keep("play-all", language, &page);
-        for name in [
-            "b0.0",
-            "b0.0.with",
-            "b1",
-            "b2",
-            "b3.2",
-            "b4.0",
-            "b5",
-            "b6",
-            "b7.x",
-            "b8.y",
-            "b9",
-            "b10.1",
-            "b11.0",
-            "b12",
-            "b13.source",
-            "b14",
-        ] {
-            assert!(page.contains(&format!("name=\"{name}\"")), "{name}");
-        }
-        assert!(page.contains("value=\"152.5\""), "a measured length is filled in");
-    }
-}
-
-#[test]
-fn the_curtain_shows_nothing_but_names() {
-    for language in Language::ALL {
-        let veil = Veil {
-            shell: support::shell(language),
-            base: "/m/abcd".into(),
+    fn panel() -> Panel {
+        Panel {
+            first: 214,
+            last: 216,
+            at: "20:41:07".into(),
+            by: Words::new("si\u{e8}ge Garde", "seat Garde"),
             side: "a",
-            side_name: "Garde du Pont".into(),
-            seat: 1,
-        };
-        let page = veil.render().unwrap();
-        keep("veil", language, &page);
-        assert!(page.contains("method=\"post\""));
+            rolls: vec![RollView {
+                dice: vec![DieView { sides: 6, face: 2 }],
+                source: Words::new("d\u{e9} prouv\u{e9} n\u{ba} 58", "proven die no. 58"),
+                proven: true,
+                proof: vec![(Words::new("Maillon", "Link"), "7d754b3b8404d0e822264d0e".into())],
+            }],
+            sum: vec![
+                SumLine {
+                    label: Words::new("Valeur de Hartmann", "Value of Hartmann"),
+                    rule: "SEG-TEST-01".into(),
+                    value: 2,
+                    doubt: false,
+                },
+                SumLine {
+                    label: Words::new("Surnombre", "Outnumbered"),
+                    rule: "SEG-OUTN-01".into(),
+                    value: -1,
+                    doubt: true,
+                },
+            ],
+            total: Some(1),
+            rules: vec!["SEG-SKDEF-03".into()],
+            facts: vec![FactLine {
+                what: Words::new("Le B\u{153}uf touche Hartmann", "Le B\u{153}uf touches Hartmann"),
+                how: Words::new("mesur\u{e9}, contest\u{e9}", "measured, contested"),
+                doubt: true,
+            }],
+            void: None,
+        }
     }
-}
 
-#[test]
-fn the_same_moment_gives_the_same_picture() {
-    let first = replay(Language::French, support::board()).render().unwrap();
-    let second = replay(Language::French, support::board()).render().unwrap();
-    assert_eq!(first, second);
+    fn replay(language: Language, board: Board) -> Replay {
+        let line = crate::support::line();
+        let focus = Focus { figures: &line.focus, marks: &line.marks };
+        let moments: Vec<(u64, Weight)> =
+            margins().iter().map(|margin| (margin.seq, margin.weight)).collect();
+        let drawing = drawing::draw(&board, focus, language);
+        Replay {
+            shell: crate::support::shell(language),
+            base: "/m/abcd".into(),
+            query: String::new(),
+            game: "seg",
+            title: Words::new(
+                "Garde du Pont contre Bande de l\u{2019}\u{c9}cluse",
+                "Garde du Pont against Bande de l\u{2019}\u{c9}cluse",
+            ),
+            seq: 216,
+            last: 401,
+            steps: Steps::from(&moments, 216),
+            live: false,
+            hiding: false,
+            mine: false,
+            earlier: None,
+            later: Some("/m/abcd/300".into()),
+            seals: vec![Seal { class: "ok", icon: "seal", words: Words::new("intact", "intact") }],
+            board,
+            drawing,
+            line,
+            panel: panel(),
+            margins: margins(),
+            ticks: vec![
+                Tick { class: "t", seq: 0, span: 180 },
+                Tick { class: "t", seq: 181, span: 74 },
+                Tick { class: "t", seq: 256, span: 145 },
+                Tick { class: "w", seq: 216, span: 2 },
+                Tick { class: "k", seq: 301, span: 3 },
+                Tick { class: "d", seq: 214, span: 1 },
+            ],
+        }
+    }
+
+    #[test]
+    fn a_replay_shows_every_figure_once_and_escapes_names() {
+        for language in Language::ALL {
+            let page = replay(language, crate::support::board()).render().unwrap();
+            keep("replay", language, &page);
+            assert!(!page.contains("Oriane <b>"), "a name is text");
+            for id in 1..=11 {
+                assert_eq!(page.matches(&format!("id=\"f-{id}\"")).count(), 1, "row of {id}");
+                assert_eq!(page.matches(&format!("data-figure=\"{id}\"")).count(), 1, "base of {id}");
+            }
+            for link in ["href=\"/m/abcd/213\"", "href=\"/m/abcd/220\"", "href=\"/rules/seg#SEG-OUTN-01\""] {
+                assert!(page.contains(link), "{link}");
+            }
+            assert!(!page.contains(" style=") && !page.contains(" onclick="), "nothing inline");
+            assert!(page.contains("152 mm"));
+            assert!(page.len() < 60_000, "{}", page.len());
+        }
+    }
+
+    #[test]
+    fn without_positions_the_figure_table_takes_the_board_s_place() {
+        let mut board = crate::support::board();
+        board.table = None;
+        let page = replay(Language::French, board).render().unwrap();
+        keep("replay-noplan", Language::French, &page);
+        assert!(!page.contains("class=\"board"));
+        assert_eq!(page.matches("id=\"f-4\"").count(), 1);
+    }
+
+    fn play(language: Language, ask: Ask, forms: &[greffe_core::form::Form], notice: Option<Notice>) -> Play {
+        let shell = crate::support::shell(language);
+        let board = crate::support::board();
+        let line = crate::support::line();
+        let focus = Focus { figures: &line.focus, marks: &[] };
+        let context = Context { shell: &shell, board: &board, posted: None };
+        let forms =
+            forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
+        let drawing = drawing::draw(&board, focus, language);
+        Play {
+            shell,
+            base: "/m/abcd".into(),
+            game: "seg",
+            moment: Words::new("Tour 3", "Turn 3"),
+            head: 210,
+            window: 205,
+            seat: 2,
+            judge: false,
+            retry: "again".into(),
+            askings: Vec::new(),
+            side: "b",
+            side_name: "Bande de l\u{2019}\u{c9}cluse".into(),
+            ask,
+            forms,
+            notice,
+            board,
+            drawing,
+            last: margins(),
+            shared: false,
+        }
+    }
+
+    fn question() -> Ask {
+        Ask::Owed {
+            question: Words::new(
+                "Gaspard attaque. Qui vise-t-il\u{a0}?",
+                "Gaspard attacks. Who is the target?",
+            ),
+        }
+    }
+
+    #[test]
+    fn one_question_shows_its_form_and_chooses_nothing() {
+        for language in Language::ALL {
+            let page = play(language, question(), &[crate::support::attack()], None).render().unwrap();
+            keep("play", language, &page);
+            assert!(page.contains("name=\"b0\" value=\"1\""));
+            assert!(page.contains("name=\"b0.0.0\" value=\"yes\" checked"), "a measured fact is chosen");
+            assert!(page.contains("name=\"b0.1.0\" value=\"yes\">"), "a fact not measured is not");
+            assert!(page.contains("value=\"3\" disabled"), "a refused target stays, and cannot be sent");
+            assert_eq!(page.matches(" checked").count(), 2, "the measured fact and the framing");
+            assert!(page.contains("name=\"csrf\" value=\"token\""));
+        }
+    }
+
+    #[test]
+    fn every_kind_of_blank_has_a_control() {
+        let forms = [crate::support::attack(), crate::support::everything()];
+        let notice = Some(Notice::Refused {
+            why: Words::new("Brune est hors de port\u{e9}e", "Brune is out of range"),
+            rule: Some("SEG-SHOOT-03".into()),
+        });
+        for language in Language::ALL {
+            let page = play(language, question(), &forms, notice.clone()).render().unwrap();
+            keep("play-all", language, &page);
+            for name in [
+                "b0.0",
+                "b0.0.with",
+                "b1",
+                "b2",
+                "b3.2",
+                "b4.0",
+                "b5",
+                "b6",
+                "b7.x",
+                "b8.y",
+                "b9",
+                "b10.1",
+                "b11.0",
+                "b12",
+                "b13.source",
+                "b14",
+            ] {
+                assert!(page.contains(&format!("name=\"{name}\"")), "{name}");
+            }
+            assert!(page.contains("value=\"152.5\""), "a measured length is filled in");
+        }
+    }
+
+    #[test]
+    fn the_curtain_shows_nothing_but_names() {
+        for language in Language::ALL {
+            let veil = Veil {
+                shell: crate::support::shell(language),
+                base: "/m/abcd".into(),
+                side: "a",
+                side_name: "Garde du Pont".into(),
+                seat: 1,
+            };
+            let page = veil.render().unwrap();
+            keep("veil", language, &page);
+            assert!(page.contains("method=\"post\""));
+        }
+    }
+
+    #[test]
+    fn the_same_moment_gives_the_same_picture() {
+        let first = replay(Language::French, crate::support::board()).render().unwrap();
+        let second = replay(Language::French, crate::support::board()).render().unwrap();
+        assert_eq!(first, second);
+    }
 }

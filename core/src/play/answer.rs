@@ -5,6 +5,7 @@ use crate::draft::Request;
 use crate::error::Refused;
 use crate::fact::Fact;
 use crate::ids::{Author, Seat};
+use crate::opening::Opening;
 use crate::play::Waiting;
 
 fn not_asked(seat: Seat) -> Refused {
@@ -15,7 +16,12 @@ fn not_asked(seat: Seat) -> Refused {
 ///
 /// # Errors
 /// When nothing of the kind was asked of that seat, or the faces cannot be those dice.
-pub(super) fn take(waiting: &mut Waiting, by: Author, answer: &KernelCommand) -> Result<(), Refused> {
+pub(super) fn take(
+    waiting: &mut Waiting,
+    opening: &Opening,
+    by: Author,
+    answer: &KernelCommand,
+) -> Result<(), Refused> {
     let Author::Seat(seat) = by else {
         return Err(Refused::plain(
             "not-a-seat",
@@ -23,8 +29,12 @@ pub(super) fn take(waiting: &mut Waiting, by: Author, answer: &KernelCommand) ->
             "only a seat answers; a judge answers for it",
         ));
     };
-    let request = waiting.requests.iter().find(|request| request.seat() == seat && fits(request, answer));
+    // Any seat of a side answers for it.
+    let side = opening.side_of(seat);
+    let asks = |request: &&Request| side.is_some() && opening.side_of(request.seat()) == side;
+    let request = waiting.requests.iter().filter(asks).find(|request| fits(request, answer));
     let request = request.cloned().ok_or_else(|| not_asked(seat))?;
+    let seat = request.seat();
     let answers = &mut waiting.command.answers;
     match (request, answer) {
         (Request::Faces { sides, purpose, .. }, KernelCommand::Faces { faces, .. }) => {
@@ -33,13 +43,13 @@ pub(super) fn take(waiting: &mut Waiting, by: Author, answer: &KernelCommand) ->
             answers.faces.insert(purpose, faces.clone());
         }
         (Request::Fact { fact, of, .. }, KernelCommand::Fact { value }) => {
-            answers.facts.push(Fact { fact, of, value: value.clone() });
+            answers.facts.push((seat, Fact { fact, of, value: value.clone() }));
         }
         (Request::Confirm { purpose: Some(purpose), .. }, KernelCommand::Confirm {}) => {
             answers.faces_confirmed.entry(purpose).or_default().push(seat);
         }
-        (Request::Confirm { purpose: None, .. }, KernelCommand::Confirm {}) => {
-            answers.facts_confirmed.push(seat);
+        (Request::Confirm { purpose: None, facts, .. }, KernelCommand::Confirm {}) => {
+            answers.facts_confirmed.extend(facts.into_iter().map(|fact| (seat, fact)));
             waiting.contested.retain(|contesting| *contesting != seat);
         }
         (Request::Confirm { purpose: Some(purpose), .. }, KernelCommand::Contest { .. }) => {

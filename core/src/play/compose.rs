@@ -59,6 +59,10 @@ impl Composer {
         self.batch.hidden.extend(rolls);
     }
 
+    pub(super) fn author(&self) -> Author {
+        self.by
+    }
+
     pub(super) fn done(self) -> Batch {
         self.batch
     }
@@ -174,22 +178,14 @@ impl Composer {
     pub(super) fn resolved<R: Ruleset>(
         &mut self,
         outcome: &Outcome<R::Event>,
-        mut rolls: BTreeMap<Purpose, Seq>,
+        rolls: &BTreeMap<Purpose, Seq>,
         digest: [u8; 32],
     ) -> Result<(), Inconsistent> {
         let last = outcome.events.len().saturating_sub(1);
+        let mut uses_of = uses_by_event(outcome, rolls).into_iter();
         for (place, emitted) in outcome.events.iter().enumerate() {
-            let Because { rules, modifiers, rolls: cited } = &emitted.because;
-            let mut used: Vec<(Purpose, Seq)> = Vec::new();
-            for purpose in cited {
-                if let Some(seq) = rolls.remove(purpose) {
-                    used.push((purpose.clone(), seq));
-                }
-            }
-            if place == last {
-                used.extend(std::mem::take(&mut rolls));
-            }
-            let used = uses(used.iter().map(|(purpose, seq)| (purpose, seq)))?;
+            let Because { rules, modifiers, .. } = &emitted.because;
+            let used = uses(uses_of.next().unwrap_or_default().into_iter())?;
             let resolved = Resolved {
                 event: raw(&emitted.event)?,
                 rules: rules.clone(),
@@ -210,6 +206,30 @@ fn raw(value: &impl Serialize) -> Result<contents::Raw, Inconsistent> {
 fn request(request: &Request) -> Result<contents::Request, Inconsistent> {
     let json = raw(request)?;
     serde_json::from_str(json.get()).map_err(|error| Inconsistent::new(error.to_string()))
+}
+
+/// The rolls that each event names: the first event that cites a roll has it, the last one what nobody
+/// cites.
+pub(crate) fn uses_by_event<'a, E>(
+    outcome: &'a Outcome<E>,
+    places: &'a BTreeMap<Purpose, Seq>,
+) -> Vec<Vec<(&'a Purpose, &'a Seq)>> {
+    let mut left: Vec<&Purpose> = outcome.used.iter().collect();
+    let mut all = Vec::new();
+    for emitted in &outcome.events {
+        let mut cited = Vec::new();
+        for purpose in &emitted.because.rolls {
+            if let Some(place) = left.iter().position(|one| *one == purpose) {
+                cited.push(left.remove(place));
+            }
+        }
+        all.push(cited);
+    }
+    if let Some(last) = all.last_mut() {
+        last.append(&mut left);
+    }
+    let place = |purpose| places.get_key_value(purpose);
+    all.into_iter().map(|cited| cited.into_iter().filter_map(place).collect()).collect()
 }
 
 fn uses<'a>(rolls: impl Iterator<Item = (&'a Purpose, &'a Seq)>) -> Result<Vec<RollUse>, Inconsistent> {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::declaration::{Declaration, KernelCommand, Named};
+use crate::declaration::{Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
-use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Rolls, Stop};
+use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seq};
 use crate::opening::RollSource;
@@ -14,8 +14,9 @@ use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
 use crate::play::knowledge::Secrets;
 use crate::play::run::{Given, Ran, run};
-use crate::play::{Match, Waiting, answer};
+use crate::play::{Command, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
+use crate::record::scan;
 use crate::ruleset::{Known, Ruleset};
 
 /// A declaration on its way.
@@ -35,7 +36,8 @@ fn stopped(stop: Stop) -> Rejected {
     match stop {
         Stop::Refused(refused) => Rejected::Refused(refused),
         Stop::Broken(inconsistent) => Rejected::Broken(inconsistent),
-        Stop::Unknown(what) => Rejected::Refused(Refused::plain(
+        Stop::Unknown(what) => Rejected::Broken(Inconsistent::new(format!("not known here: {what}"))),
+        Stop::NoRoll(what) => Rejected::Refused(Refused::plain(
             "dice-not-ready",
             format!("les dés prouvés ne sont pas prêts\u{a0}: {what}"),
             format!("the proven dice are not ready: {what}"),
@@ -57,28 +59,35 @@ impl<R: Ruleset> Match<R> {
                 "a dispute or a contested fact holds play up: settle it first",
             ));
         }
+        check_bytes(incoming)?;
         let read = Declaration::<R::Command>::read(incoming.json).map_err(Rejected::Refused)?;
-        if let Some(waiting) = &self.waiting {
+        let settles = matches!(read.named, Named::Kernel(KernelCommand::Settle { .. }));
+        let starts = matches!(read.named, Named::Kernel(KernelCommand::Start {}));
+        match incoming.by {
+            Author::Seat(_) => {}
+            Author::Organiser if starts || settles => {}
+            Author::Judge if settles => {}
+            Author::Organiser | Author::Judge | Author::Server => {
+                return Err(plain("not-yours", "vous ne jouez pas ce siège", "you do not play that seat"));
+            }
+        }
+        if let Some(waiting) = self.waiting() {
             return self.answer(waiting, &read, incoming, secrets);
         }
         if let Named::Kernel(KernelCommand::Settle { sides }) = &read.named {
             return self.settle(sides, incoming, secrets);
         }
-        self.check_moment(&read, incoming)?;
+        if !starts {
+            self.check_window(incoming)?;
+        }
         self.decide(&read, incoming, secrets)
     }
 
-    fn check_moment(&self, read: &Declaration<R::Command>, incoming: &Incoming<'_>) -> Result<(), Rejected> {
-        let starts = matches!(read.named, Named::Kernel(KernelCommand::Start {}));
-        if starts && self.started {
-            return Err(plain("already-started", "le match a déjà commencé", "the match has already begun"));
-        }
-        if !starts && !self.started {
-            return Err(plain("not-started", "le match n’a pas commencé", "the match has not begun"));
-        }
+    /// A declaration answers the window that stands for its seat, or the newest record of play.
+    fn check_window(&self, incoming: &Incoming<'_>) -> Result<(), Rejected> {
         let Author::Seat(seat) = incoming.by else { return Ok(()) };
         let window = self.window(seat);
-        if !starts && incoming.window != window && incoming.window != self.last_play {
+        if incoming.window != window && incoming.window != self.last_play {
             return Err(Rejected::Conflict { records: self.records, window });
         }
         Ok(())
@@ -103,8 +112,8 @@ impl<R: Ruleset> Match<R> {
 
     fn tape<'s>(&self, secrets: &'s mut Secrets) -> Result<&'s mut crate::dice::tape::Tape, Rejected> {
         let tape = secrets.tape.as_mut();
-        let tape = tape.ok_or_else(|| stopped(Stop::Unknown("no epoch is open".to_owned())))?;
-        tape.follow(&self.dice).map_err(|fault| stopped(Stop::Unknown(fault.to_string())))?;
+        let tape = tape.ok_or_else(|| stopped(Stop::NoRoll("no epoch is open".to_owned())))?;
+        tape.follow(&self.dice).map_err(|fault| stopped(Stop::NoRoll(fault.to_string())))?;
         Ok(tape)
     }
 
@@ -121,7 +130,7 @@ impl<R: Ruleset> Match<R> {
         let mut composer = self.composer(incoming.by);
         let of = composer.write("Declared", &declared(incoming)?)?;
         let known = self.public_knowledge().and(&secrets.all());
-        let kept = &self.kept;
+        let kept = self.kept_for(incoming.by, incoming.json);
         let given = Given {
             opening: &self.opening,
             setup: &self.setup,
@@ -131,7 +140,9 @@ impl<R: Ruleset> Match<R> {
             declaration: read,
             private: incoming.private,
             sources: &self.sources,
-            recorded: faces_of(kept),
+            started: self.is_started(),
+            recorded: BTreeMap::new(),
+            kept: faces_of(&kept),
             answers: crate::draft::Answers::default(),
             sealed: Vec::new(),
             next_seal: SealNumber(self.seals.next),
@@ -139,8 +150,15 @@ impl<R: Ruleset> Match<R> {
             known: &known,
         };
         let (ran, tape) = self.run_live(given, secrets)?;
-        let before = kept.iter().map(|(purpose, (seq, _))| (purpose.clone(), *seq)).collect();
-        write_run::<R>(composer, of, &ran, tape, before, 0, secrets)
+        write_run::<R>(composer, of, &ran, tape, places_of(&kept), 0, secrets)
+    }
+
+    /// The dice that a rewind kept for a declaration: only the same command of the same seat, corrected in
+    /// its facts alone, has them.
+    pub(super) fn kept_for(&self, by: Author, json: &str) -> BTreeMap<Purpose, (Seq, RecordedRoll)> {
+        let kept = self.timeline.standing(self.node).kept;
+        let kept = kept.filter(|kept| kept.by == by && is_correction(&kept.json, json));
+        kept.map(|kept| kept.rolls.clone()).unwrap_or_default()
     }
 
     /// An answer to what the open command waits for: the command runs again.
@@ -154,16 +172,28 @@ impl<R: Ruleset> Match<R> {
         let Named::Kernel(kernel) = &read.named else {
             return Err(Rejected::Conflict { records: self.records, window: waiting.asked });
         };
-        if incoming.window != waiting.asked {
+        let Author::Seat(seat) = incoming.by else {
             return Err(Rejected::Conflict { records: self.records, window: waiting.asked });
+        };
+        let window = self.window(seat);
+        if incoming.window != window && incoming.window != waiting.asked {
+            return Err(Rejected::Conflict { records: self.records, window });
         }
         let mut waiting = waiting.clone();
-        answer::take(&mut waiting, incoming.by, kernel).map_err(Rejected::Refused)?;
+        if let KernelCommand::Fact { value } = kernel {
+            let asked = waiting.requests.iter().find_map(|request| match request {
+                Request::Fact { fact, of, .. } => Some((fact, of)),
+                Request::Faces { .. } | Request::Confirm { .. } => None,
+            });
+            if let Some((fact, of)) = asked {
+                table::check_kind(self, fact, of, value).map_err(Rejected::Refused)?;
+            }
+        }
+        answer::take(&mut waiting, &self.opening, incoming.by, kernel).map_err(Rejected::Refused)?;
         let command = &waiting.command;
         let declaration = Declaration::<R::Command>::read(&command.json).map_err(Rejected::Refused)?;
         let known = self.public_knowledge().and(&secrets.all());
-        let private: Vec<String> =
-            command.sealed.iter().filter_map(|number| known.payload(*number).map(str::to_owned)).collect();
+        let private = self.private_of(command, &known);
         let given = Given {
             opening: &self.opening,
             setup: &self.setup,
@@ -173,7 +203,9 @@ impl<R: Ruleset> Match<R> {
             declaration: &declaration,
             private: &private,
             sources: &command.sources,
-            recorded: recorded(command),
+            started: self.is_started(),
+            recorded: faces_of(&command.rolls),
+            kept: faces_of(&command.kept),
             answers: command.answers.clone(),
             sealed: command.sealed.clone(),
             next_seal: SealNumber(self.seals.next),
@@ -183,50 +215,95 @@ impl<R: Ruleset> Match<R> {
         let (ran, tape) = self.run_live(given, secrets)?;
         let mut composer = self.composer(incoming.by);
         composer.write("Declared", &declared(incoming)?)?;
-        let mut before: BTreeMap<Purpose, Seq> =
-            command.kept.iter().map(|(purpose, (seq, _))| (purpose.clone(), *seq)).collect();
-        before.extend(command.rolls.iter().map(|(purpose, (seq, _))| (purpose.clone(), *seq)));
+        let mut before = places_of(&command.kept);
+        before.extend(places_of(&command.rolls));
         write_run::<R>(composer, command.declared, &ran, tape, before, command.sealed.len(), secrets)
     }
 
+    /// What a command sealed of its own seat's, in order, as far as it is known.
+    pub(crate) fn private_of(&self, command: &Command, known: &dyn Known) -> Vec<String> {
+        let own = |number: &&SealNumber| match command.by {
+            Author::Seat(seat) => self.seals.slots.get(number) == Some(&seat.number()),
+            Author::Judge | Author::Organiser | Author::Server => false,
+        };
+        let sealed = command.sealed.iter().filter(own);
+        sealed.filter_map(|number| known.payload(*number).map(str::to_owned)).collect()
+    }
+
+    /// Runs with the tape, and leaves it where the log is: what was rolled counts once it is written.
     fn run_live(
         &self,
         given: Given<'_, R>,
         secrets: &mut Secrets,
     ) -> Result<(Ran<R>, Vec<Rolled>), Rejected> {
+        let Some(tape) = secrets.tape.as_mut() else {
+            let ran = run::<R>(given, Rolls::None).map_err(stopped)?;
+            return Ok((ran, Vec::new()));
+        };
+        // A tape of an epoch that no longer rolls is refused at the roll itself.
+        let ready = tape.follow(&self.dice);
         let mut written = Vec::new();
-        if let Some(tape) = secrets.tape.as_mut() {
-            // A tape of an epoch that no longer rolls is refused at the roll itself.
-            let ready = tape.follow(&self.dice).is_ok();
-            let mut give = |stream: Stream, sides: &[u32]| {
-                if !ready {
-                    return Err("a new epoch of dice is due".to_owned());
-                }
-                let (rolled, faces) = tape.roll(stream, sides).map_err(|fault| fault.to_string())?;
-                let place = match &rolled {
-                    Rolled::Hidden(roll) => Some(HiddenRoll { epoch: roll.epoch, i: roll.i }),
-                    Rolled::Public(_) | Rolled::Table(_) => None,
-                };
-                written.push(rolled);
-                Ok((faces, place))
+        let mut give = |stream: Stream, sides: &[u32]| {
+            if let Err(fault) = &ready {
+                return Err(format!("a new epoch of dice is due: {fault}"));
+            }
+            let (rolled, faces) = tape.roll(stream, sides).map_err(|fault| fault.to_string())?;
+            let place = match &rolled {
+                Rolled::Hidden(roll) => Some(HiddenRoll { epoch: roll.epoch, i: roll.i }),
+                Rolled::Public(_) | Rolled::Table(_) => None,
             };
-            let ran = run::<R>(given, Rolls::Live(&mut give)).map_err(stopped)?;
-            return Ok((ran, written));
+            written.push(rolled);
+            Ok((faces, place))
+        };
+        let ran = run::<R>(given, Rolls::Live(&mut give));
+        if ready.is_ok() {
+            tape.follow(&self.dice).map_err(|fault| Inconsistent::new(fault.to_string()))?;
         }
-        let ran = run::<R>(given, Rolls::None).map_err(stopped)?;
-        Ok((ran, written))
+        Ok((ran.map_err(stopped)?, written))
     }
 }
 
-/// The rolls already in the log for a command, by purpose.
-pub(crate) fn recorded(command: &crate::play::Command) -> BTreeMap<Purpose, RecordedRoll> {
-    let mut recorded = faces_of(&command.kept);
-    recorded.extend(faces_of(&command.rolls));
-    recorded
+pub(crate) type Places = BTreeMap<Purpose, (Seq, RecordedRoll)>;
+
+pub(crate) fn faces_of(rolls: &Places) -> BTreeMap<Purpose, RecordedRoll> {
+    rolls.iter().map(|(purpose, (_, roll))| (purpose.clone(), roll.clone())).collect()
 }
 
-fn faces_of(rolls: &BTreeMap<Purpose, (Seq, RecordedRoll)>) -> BTreeMap<Purpose, RecordedRoll> {
-    rolls.iter().map(|(purpose, (_, roll))| (purpose.clone(), roll.clone())).collect()
+pub(crate) fn places_of(rolls: &Places) -> BTreeMap<Purpose, Seq> {
+    rolls.iter().map(|(purpose, (seq, _))| (purpose.clone(), *seq)).collect()
+}
+
+/// The longest command and the longest secret, in bytes: what follows must fit the lines it stands in.
+const LONGEST_COMMAND: usize = 16_384;
+const LONGEST_SECRET: usize = 4096;
+/// The most secrets of one command.
+const MOST_SECRETS: usize = 256;
+
+/// What will stand in the log is of its strict subset of JSON.
+fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
+    let unreadable = |what: String| {
+        Rejected::Refused(Refused::plain(
+            "unreadable-command",
+            format!("commande illisible\u{a0}: {what}"),
+            format!("unreadable command: {what}"),
+        ))
+    };
+    // The line and the body stand around it.
+    let nested = format!("{{\"a\":{{\"b\":{}}}}}", incoming.json);
+    scan::object(nested.as_bytes()).map_err(|fault| unreadable(fault.to_string()))?;
+    if incoming.json.len() > LONGEST_COMMAND {
+        return Err(unreadable(format!("{LONGEST_COMMAND} bytes at most")));
+    }
+    if incoming.private.len() > MOST_SECRETS {
+        return Err(unreadable(format!("{MOST_SECRETS} secrets at most")));
+    }
+    for payload in incoming.private {
+        scan::value(payload.as_bytes()).map_err(|fault| unreadable(fault.to_string()))?;
+        if payload.len() > LONGEST_SECRET {
+            return Err(unreadable(format!("{LONGEST_SECRET} bytes a secret at most")));
+        }
+    }
+    Ok(())
 }
 
 fn declared(incoming: &Incoming<'_>) -> Result<Declared, Rejected> {
@@ -258,7 +335,7 @@ fn write_run<R: Ruleset>(
     let made = composer.rolls(&outcome.rolls, tape)?;
     if ran.waits.is_empty() {
         rolls.extend(made);
-        composer.resolved::<R>(outcome, rolls, digest::<R>(&ran.state)?)?;
+        composer.resolved::<R>(outcome, &rolls, digest::<R>(&ran.state)?)?;
     } else {
         composer.asked(of, &ran.waits, &made)?;
     }

@@ -56,6 +56,14 @@ pub struct Dispute {
     pub closed: bool,
 }
 
+impl Dispute {
+    /// Whether nobody has ruled since it was raised or last appealed.
+    pub fn awaits_ruling(&self) -> bool {
+        let ruled = self.rulings.last().map(|(seq, _)| *seq);
+        !self.closed && ruled <= self.appeals.last().copied()
+    }
+}
+
 /// A fact contested after its command resolved.
 #[derive(Clone, Debug)]
 pub struct Contested {
@@ -132,9 +140,14 @@ impl Ledger {
         self.closings > 0
     }
 
-    /// Whether a contested fact or an open dispute holds play up.
+    /// Whether a contested fact or a dispute that awaits its ruling holds play up.
     pub fn stands_still(&self) -> bool {
-        !self.contested.is_empty() || self.disputes.iter().any(|dispute| !dispute.closed)
+        !self.contested.is_empty() || self.disputes.iter().any(Dispute::awaits_ruling)
+    }
+
+    /// Whether a judge has consented to what is asked, for everybody.
+    pub fn is_judged(&self) -> bool {
+        self.asking.as_ref().is_some_and(|asking| asking.given.contains(&Author::Judge))
     }
 
     /// Whether the last record said that a further epoch of dice is due.
@@ -142,7 +155,8 @@ impl Ledger {
         self.dice_due
     }
 
-    pub(super) fn anchored(&mut self) {
+    /// Every record but `DiceDue` itself: anchors follow it at once or not at all.
+    pub(super) fn next(&mut self) {
         self.dice_due = false;
     }
 
@@ -215,6 +229,7 @@ impl Ledger {
     }
 
     pub(super) fn close(&mut self, seq: Seq, how: How) {
+        self.asking = None;
         self.closed = Some((seq, how));
         self.closings = self.closings.saturating_add(1);
     }

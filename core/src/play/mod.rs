@@ -8,7 +8,8 @@ pub mod act;
 pub mod knowledge;
 pub mod timeline;
 mod answer;
-mod compose;
+mod batch;
+pub(crate) mod compose;
 pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
@@ -16,6 +17,7 @@ pub(crate) mod run;
 mod table;
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use crate::dice::commitment::Epochs;
 use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
@@ -23,10 +25,12 @@ use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::opening::{Opening, RollSource};
+use crate::play::batch::Batch;
 use crate::play::knowledge::Knowledge;
 use crate::play::ledger::Ledger;
 use crate::play::timeline::{NodeId, Timeline};
 use crate::record::at::At;
+use crate::record::batch::Shape;
 use crate::record::contents::Resolved;
 use crate::record::hex::Hash;
 use crate::ruleset::{Outcome, Ruleset};
@@ -46,11 +50,11 @@ pub struct Command {
     /// The command as written.
     pub json: String,
     /// The revision of the rules in force.
-    pub revision: String,
+    pub revision: Arc<str>,
     /// The state it was declared on.
     pub before: NodeId,
     /// The sources of dice in force.
-    pub sources: BTreeMap<String, RollSource>,
+    pub sources: Arc<BTreeMap<String, RollSource>>,
     /// The first seal number free when it was declared.
     pub next_seal: SealNumber,
     /// The seals of its batches.
@@ -85,6 +89,7 @@ impl Command {
     pub fn is_bound(&self) -> bool {
         let asked_dice = self.asked.iter().flat_map(|(_, requests)| requests);
         !self.made.is_empty()
+            || !self.kept.is_empty()
             || !self.opened.is_empty()
             || asked_dice.into_iter().any(|request| match request {
                 Request::Faces { .. } => true,
@@ -107,6 +112,17 @@ pub struct Waiting {
     pub contested: Vec<Seat>,
 }
 
+/// The dice that a rewind keeps for the corrected command, due next.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Whose command it is.
+    pub by: Author,
+    /// The command passed over, as written.
+    pub json: String,
+    /// Its rolls, by purpose: where they stand and what they show.
+    pub rolls: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+}
+
 /// A question that stands for a seat, and the record that opened it.
 #[derive(Clone, Debug)]
 struct Window {
@@ -122,7 +138,6 @@ pub struct Match<R: Ruleset> {
     timeline: Timeline<R>,
     node: NodeId,
     state: R::State,
-    started: bool,
     records: u64,
     head: Hash,
     at: At,
@@ -130,18 +145,17 @@ pub struct Match<R: Ruleset> {
     dice: Epochs,
     rolls: BTreeMap<Seq, RecordedRoll>,
     seals: SealBook,
-    sources: BTreeMap<String, RollSource>,
-    revision: String,
-    waiting: Option<Waiting>,
-    waits: BTreeMap<Seq, Waiting>,
+    sources: Arc<BTreeMap<String, RollSource>>,
+    revision: Arc<str>,
     windows: BTreeMap<Seat, Window>,
-    kept: BTreeMap<Purpose, (Seq, RecordedRoll)>,
     commands: Vec<Command>,
-    play: Vec<PlayRecord>,
+    play: Vec<(Seq, NodeId, bool)>,
+    play_now: OnceLock<Vec<PlayRecord>>,
     ledger: Ledger,
     hashes: BTreeMap<Seq, Hash>,
+    shape: Shape,
     faults: Vec<(Seq, String)>,
-    batch: fold::Batch<R>,
+    batch: Batch<R>,
 }
 
 /// A record of play and the line it stands on.
@@ -211,7 +225,7 @@ impl<R: Ruleset> Match<R> {
 
     /// Whether play has begun.
     pub fn is_started(&self) -> bool {
-        self.started
+        self.timeline.is_started(self.node)
     }
 
     /// The dice records, folded.
@@ -226,7 +240,7 @@ impl<R: Ruleset> Match<R> {
 
     /// The command that waits, and for what.
     pub fn waiting(&self) -> Option<&Waiting> {
-        self.waiting.as_ref()
+        self.timeline.waiting(self.node).map(AsRef::as_ref)
     }
 
     /// Every command that has resolved, void ones too, in order.
@@ -234,9 +248,15 @@ impl<R: Ruleset> Match<R> {
         &self.commands
     }
 
-    /// The resolved command of a `Declared`.
+    /// The command of a `Declared` that stands on the line of play, once it has resolved.
     pub(crate) fn command_at(&self, declared: Seq) -> Option<&Command> {
-        self.commands.iter().find(|command| command.declared == declared)
+        let mut found = self.commands.iter().filter(|command| command.declared == declared);
+        found.find(|command| !self.is_passed(command))
+    }
+
+    /// Whether a rewind passed over what a command led to.
+    pub fn is_passed(&self, command: &Command) -> bool {
+        command.after.is_none_or(|after| !self.timeline.is_on_line(after, self.node))
     }
 
     /// What the records say that the list of kinds does not allow: the audit reports it.
@@ -261,7 +281,18 @@ impl<R: Ruleset> Match<R> {
 
     /// The records of play, in order, void ones marked.
     pub fn play_records(&self) -> &[PlayRecord] {
-        &self.play
+        self.play_now.get_or_init(|| {
+            let void = |node| !self.timeline.is_on_line(node, self.node);
+            let records = self.play.iter();
+            records.map(|&(seq, node, binding)| PlayRecord { seq, void: void(node), binding }).collect()
+        })
+    }
+
+    /// Whether a rewind passed over a record of play.
+    pub fn is_void(&self, seq: Seq) -> bool {
+        let place = self.play.binary_search_by_key(&seq, |(seq, _, _)| *seq);
+        let node = place.ok().and_then(|place| self.play.get(place)).map(|(_, node, _)| *node);
+        node.is_some_and(|node| !self.timeline.is_on_line(node, self.node))
     }
 
     /// How the match stands once it is over.
@@ -282,12 +313,32 @@ impl<R: Ruleset> Match<R> {
         self.timeline.root()
     }
 
+    /// Whether play has begun at a node.
+    pub(crate) fn is_started_at(&self, node: NodeId) -> bool {
+        self.timeline.is_started(node)
+    }
+
+    /// The events of a node.
+    pub(crate) fn events_of(&self, node: NodeId) -> &[(Seq, R::Event)] {
+        self.timeline.events(node)
+    }
+
+    /// The last node with events on the line that leads to a node.
+    pub(crate) fn source_of(&self, node: NodeId) -> NodeId {
+        self.timeline.source_of_events(node)
+    }
+
     /// The state at a node.
     ///
     /// # Errors
     /// When the log cannot be folded there.
     pub fn state_at(&self, node: NodeId) -> Result<R::State, Inconsistent> {
         self.timeline.state(&self.setup, node)
+    }
+
+    /// Whether every secret of the seats is shown: what the audit still lacks then is missing for good.
+    pub fn is_disclosed(&self) -> bool {
+        self.seals.unopened_of_seats().next().is_none() && self.dice.check_disclosed().is_ok()
     }
 
     /// Whether a seal was opened before a record.

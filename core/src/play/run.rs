@@ -19,7 +19,10 @@ pub(crate) struct Given<'a, R: Ruleset> {
     pub(crate) declaration: &'a Declaration<R::Command>,
     pub(crate) private: &'a [String],
     pub(crate) sources: &'a BTreeMap<String, RollSource>,
+    /// Whether play has begun.
+    pub(crate) started: bool,
     pub(crate) recorded: BTreeMap<Purpose, RecordedRoll>,
+    pub(crate) kept: BTreeMap<Purpose, RecordedRoll>,
     pub(crate) answers: Answers,
     pub(crate) sealed: Vec<SealNumber>,
     pub(crate) next_seal: SealNumber,
@@ -30,7 +33,6 @@ pub(crate) struct Given<'a, R: Ruleset> {
 /// What a run leaves.
 pub(crate) struct Ran<R: Ruleset> {
     pub(crate) state: R::State,
-    pub(crate) hidden: R::Hidden,
     pub(crate) outcome: Outcome<R::Event>,
     /// What it waits for; nothing when it resolved.
     pub(crate) waits: Vec<Request>,
@@ -41,12 +43,15 @@ pub(crate) struct Ran<R: Ruleset> {
 /// # Errors
 /// `Refused`, `Unknown` or `Broken`; a wait is no error.
 pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Result<Ran<R>, Stop> {
-    let by = seat_of(given.by, given.opening)?;
+    let by = seat_of(given.by, given.opening, given.declaration)?;
+    check_begun(given.started, given.declaration)?;
+    let first_seal = given.sealed.first().copied().unwrap_or(given.next_seal);
     let desk = Desk {
         opening: given.opening,
         sources: given.sources,
         rolls,
         recorded: given.recorded,
+        kept: given.kept,
         answers: given.answers,
         known: given.known,
         sealed: given.sealed,
@@ -67,11 +72,16 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
         }
         Err(stop) => return Err(stop),
     };
-    let (state, hidden, outcome) = draft.outcome();
-    if waits.is_empty() && outcome.events.is_empty() {
+    let bound = draft.is_bound();
+    let (state, mut outcome) = draft.outcome();
+    if !waits.is_empty() {
+        seal_rest(&mut outcome, by, given.private, first_seal);
+    } else if outcome.events.is_empty() {
         return Err(Stop::Broken(Inconsistent::new("a command without any event")));
+    } else if !is_sealed(&outcome, given.private) {
+        return Err(unsealed(bound));
     }
-    Ok(Ran { state, hidden, outcome, waits })
+    Ok(Ran { state, outcome, waits })
 }
 
 fn judge<R: Ruleset>(
@@ -110,13 +120,53 @@ fn unknown_claim<C>(opening: &Opening, declaration: &Declaration<C>) -> Option<R
     ))
 }
 
+/// `Start` comes first, and once.
+fn check_begun<C>(started: bool, declaration: &Declaration<C>) -> Result<(), Stop> {
+    let starts = matches!(declaration.named, Named::Kernel(KernelCommand::Start {}));
+    if starts == started {
+        let (code, fr, en) = if started {
+            ("already-started", "le match a déjà commencé", "the match has already begun")
+        } else {
+            ("not-started", "le match n’a pas commencé", "the match has not begun")
+        };
+        return Err(Stop::Refused(Refused::plain(code, fr, en)));
+    }
+    Ok(())
+}
+
+/// A command that waits seals its whole private part, so that nothing else is needed to run it again.
+fn seal_rest<E>(outcome: &mut Outcome<E>, by: Seat, private: &[String], first: SealNumber) {
+    for payload in private.iter().skip(outcome.seals.len()) {
+        let last = outcome.seals.last().map(|(_, number, _)| number.0.saturating_add(1));
+        outcome.seals.push((by, SealNumber(last.unwrap_or(first.0)), payload.clone()));
+    }
+}
+
+/// The private part is what the command's seals hold, in order.
+fn is_sealed<E>(outcome: &Outcome<E>, private: &[String]) -> bool {
+    let sealed = outcome.seals.iter().map(|(_, _, payload)| payload);
+    outcome.seals.len() >= private.len() && sealed.zip(private).all(|(sealed, given)| sealed == given)
+}
+
+fn unsealed(bound: bool) -> Stop {
+    if bound {
+        return Stop::Broken(Inconsistent::new("a private part that its command did not seal"));
+    }
+    Stop::Refused(Refused::plain(
+        "unused-secret",
+        "cette commande ne scelle pas ce qui l’accompagne",
+        "this command does not seal what came with it",
+    ))
+}
+
 /// The seat that acts; an organiser's `Start` is taken as the first seat's.
-fn seat_of(by: Author, opening: &Opening) -> Result<Seat, Stop> {
-    let first = opening.seats.first().map(|entry| entry.seat);
-    let seat = match by {
-        Author::Seat(seat) if opening.side_of(seat).is_some() => Some(seat),
-        Author::Seat(_) => None,
-        Author::Organiser | Author::Judge | Author::Server => first,
+fn seat_of<C>(by: Author, opening: &Opening, declaration: &Declaration<C>) -> Result<Seat, Stop> {
+    let seat = match (by, &declaration.named) {
+        (Author::Seat(seat), _) => opening.side_of(seat).map(|_| seat),
+        (Author::Organiser, Named::Kernel(KernelCommand::Start {})) => {
+            opening.seats.first().map(|entry| entry.seat)
+        }
+        (Author::Organiser | Author::Judge | Author::Server, Named::Kernel(_) | Named::Game(_)) => None,
     };
     seat.ok_or_else(|| {
         Stop::Refused(Refused::plain(

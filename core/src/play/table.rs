@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::draft::Request;
-use crate::error::Inconsistent;
-use crate::fact::{Fact, FactValue};
-use crate::form::{Blank, Choice, Form, Kind};
+use crate::error::{Inconsistent, Refused};
+use crate::fact::{Fact, FactValue, FigureId};
+use crate::form::{Blank, Choice, FactKind, Form, Kind};
 use crate::ids::Seat;
 use crate::play::Match;
 use crate::play::knowledge::Knowledge;
@@ -13,21 +13,24 @@ use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
 
+/// The longest distance that can be stated: 100 m, in tenths of a millimetre.
+const LONGEST: i64 = 1_000_000;
+
 /// Who is awaited: while a command waits, only who it asks.
 pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {
     if game.ledger.is_closed() {
         return Vec::new();
     }
-    if let Some(waiting) = &game.waiting {
-        return waiting.requests.iter().map(asked).collect();
+    if let Some(waiting) = game.waiting() {
+        return waiting.requests.iter().map(|request| asked(game, request)).collect();
     }
-    if !game.started {
+    if !game.is_started() {
         return Vec::new();
     }
     R::owed(&game.setup, &game.state)
 }
 
-fn asked(request: &Request) -> Owed {
+fn asked<R: Ruleset>(game: &Match<R>, request: &Request) -> Owed {
     let seat = request.seat();
     match request {
         Request::Faces { purpose, .. } => Owed {
@@ -39,16 +42,13 @@ fn asked(request: &Request) -> Owed {
         Request::Fact { fact, of, .. } => Owed {
             seat,
             window: "fact",
-            question: Words::new(
-                format!("Que dit la table\u{a0}: {fact}\u{a0}?"),
-                format!("What does the table say: {fact}?"),
-            ),
+            question: R::question(&game.setup, &game.state, fact, of).0,
             about: of.clone(),
         },
         Request::Confirm { purpose, .. } => Owed {
             seat,
             window: if purpose.is_some() { "confirm-faces" } else { "confirm-facts" },
-            question: confirm_question(request),
+            question: confirm_question(game, request),
             about: purpose.iter().filter_map(|purpose| purpose.figure).collect(),
         },
     }
@@ -66,7 +66,7 @@ fn faces_question(request: &Request) -> Words {
     }
 }
 
-fn confirm_question(request: &Request) -> Words {
+fn confirm_question<R: Ruleset>(game: &Match<R>, request: &Request) -> Words {
     let Request::Confirm { facts, faces, purpose, .. } = request else { return Words::default() };
     if purpose.is_some() {
         let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
@@ -76,19 +76,26 @@ fn confirm_question(request: &Request) -> Words {
             format!("Do you confirm the face {shown}?"),
         );
     }
-    let facts: Vec<String> = facts.iter().map(told).collect();
-    let facts = facts.join(" ; ");
-    Words::new(format!("Confirmez-vous\u{a0}: {facts}\u{a0}?"), format!("Do you confirm: {facts}?"))
+    let told: Vec<Words> = facts.iter().map(|fact| told(game, fact)).collect();
+    let join = |texts: Vec<&str>| texts.join("\u{a0}; ");
+    let fr = join(told.iter().map(|words| words.fr.as_str()).collect());
+    let en = join(told.iter().map(|words| words.en.as_str()).collect());
+    Words::new(format!("Confirmez-vous\u{a0}? {fr}"), format!("Do you confirm? {en}"))
 }
 
-fn told(fact: &Fact) -> String {
-    let of: Vec<String> = fact.of.iter().map(|figure| figure.0.to_string()).collect();
-    let value = match &fact.value {
-        FactValue::Holds(holds) => holds.to_string(),
-        FactValue::Measure(tenths) => format!("{},{} mm", tenths / 10, (tenths % 10).abs()),
-        FactValue::Word(word) => word.clone(),
+/// A fact as stated: its question and its answer.
+fn told<R: Ruleset>(game: &Match<R>, fact: &Fact) -> Words {
+    let (question, _) = R::question(&game.setup, &game.state, &fact.fact, &fact.of);
+    let (fr, en) = match &fact.value {
+        FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),
+        FactValue::Holds(false) => ("non".to_owned(), "no".to_owned()),
+        FactValue::Measure(tenths) => {
+            let (whole, rest) = (tenths / 10, (tenths % 10).abs());
+            (format!("{whole},{rest} mm"), format!("{whole}.{rest} mm"))
+        }
+        FactValue::Word(word) => (word.clone(), word.clone()),
     };
-    format!("{} ({}) = {value}", fact.fact, of.join(", "))
+    Words::new(format!("{} {fr}", question.fr), format!("{} {en}", question.en))
 }
 
 /// The forms of a seat.
@@ -100,11 +107,13 @@ pub(super) fn prompt<R: Ruleset>(
     if game.ledger.is_closed() || game.ledger.stands_still() {
         return Ok(Vec::new());
     }
-    if let Some(waiting) = &game.waiting {
-        let asked = waiting.requests.iter().filter(|request| request.seat() == seat);
-        return Ok(asked.flat_map(answers).collect());
+    if let Some(waiting) = game.waiting() {
+        // Any seat of a side answers for it.
+        let side = game.opening.side_of(seat);
+        let asked = waiting.requests.iter().filter(|request| game.opening.side_of(request.seat()) == side);
+        return Ok(asked.flat_map(|request| answers(game, request)).collect());
     }
-    if !game.started {
+    if !game.is_started() {
         let title = Words::new("Commencer le match", "Start the match");
         return Ok(vec![Form { owed: true, ..Form::open("Start", title) }]);
     }
@@ -113,17 +122,22 @@ pub(super) fn prompt<R: Ruleset>(
     Ok(R::prompt(&game.setup, &game.state, seat, &eyes))
 }
 
-fn answers(request: &Request) -> Vec<Form> {
+fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
         Request::Faces { sides, purpose, .. } => vec![faces_form(request, sides, purpose)],
-        Request::Fact { .. } => {
-            let yes_no = vec![
-                Choice::new(true, Words::new("Oui", "Yes")),
-                Choice::new(false, Words::new("Non", "No")),
-            ];
+        Request::Fact { fact, of, .. } => {
+            let (question, kind) = R::question(&game.setup, &game.state, fact, of);
+            let kind = match kind {
+                FactKind::YesNo => Kind::One {
+                    of: vec![
+                        Choice::new(true, Words::new("Oui", "Yes")),
+                        Choice::new(false, Words::new("Non", "No")),
+                    ],
+                },
+                FactKind::Length => Kind::Number { least: 0, most: LONGEST },
+            };
             let title = Words::new("Répondre", "Answer");
-            let blank = Blank::new("value", asked(request).question, Kind::One { of: yes_no });
-            vec![Form::owed("Fact", title).blank(blank)]
+            vec![Form::owed("Fact", title).blank(Blank::new("value", question, kind))]
         }
         Request::Confirm { .. } => vec![
             Form::owed("Confirm", Words::new("Oui, je confirme", "Yes, I confirm")),
@@ -146,4 +160,27 @@ fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose)
     witness.insert("faces".to_owned(), json!(ones));
     form.witness = Some(witness);
     form
+}
+
+/// Whether a stated value is of the kind that its fact takes.
+pub(super) fn check_kind<R: Ruleset>(
+    game: &Match<R>,
+    fact: &str,
+    of: &[FigureId],
+    value: &FactValue,
+) -> Result<(), Refused> {
+    let (question, kind) = R::question(&game.setup, &game.state, fact, of);
+    let fits = match (kind, value) {
+        (FactKind::YesNo, FactValue::Holds(_)) => true,
+        (FactKind::Length, FactValue::Measure(length)) => (0..=LONGEST).contains(length),
+        (FactKind::YesNo | FactKind::Length, _) => false,
+    };
+    if fits {
+        return Ok(());
+    }
+    Err(Refused::plain(
+        "unfit-fact",
+        format!("cette réponse ne convient pas\u{a0}: {}", question.fr),
+        format!("that answer does not fit: {}", question.en),
+    ))
 }

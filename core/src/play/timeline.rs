@@ -1,12 +1,15 @@
 //! Every state a match has been in, reachable in bounded time, void branches included.
 
+use std::sync::Arc;
+
 use crate::error::Inconsistent;
 use crate::ids::Seq;
+use crate::play::{Kept, Waiting};
 use crate::ruleset::Ruleset;
 use crate::view::Line;
 
-/// A full state is kept every so many batches of play; anything between is folded from the one before.
-const SNAPSHOT_EVERY: u32 = 16;
+/// A full state is kept every so many events; anything between is folded from the one before.
+const SNAPSHOT_EVERY: usize = 32;
 
 /// The state before an event, and the event.
 pub type Happened<'t, R> = (<R as Ruleset>::State, &'t <R as Ruleset>::Event);
@@ -15,11 +18,44 @@ pub type Happened<'t, R> = (<R as Ruleset>::State, &'t <R as Ruleset>::Event);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
+/// What a rewind past a batch would make known in vain.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Bind {
+    /// Nothing.
+    #[default]
+    Free,
+    /// A roll, in the open or hidden.
+    Dice,
+    /// A secret.
+    Shown,
+}
+
+/// How play stands after a batch, beside the state.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Standing {
+    /// Whether play has begun.
+    pub(super) started: bool,
+    /// The command that waits.
+    pub(super) waiting: Option<Arc<Waiting>>,
+    /// The dice that the next command keeps if it is the corrected one.
+    pub(super) kept: Option<Arc<Kept>>,
+    /// The first `Declared` of the command that the batch belongs to.
+    pub(super) declared: Option<Seq>,
+    /// What the batch made known.
+    pub(super) bind: Bind,
+}
+
 struct Node<R: Ruleset> {
     parent: Option<NodeId>,
-    since_snapshot: u32,
+    depth: u32,
+    /// An ancestor far up, so that any is found in few steps.
+    jump: NodeId,
+    /// The nearest node on the way up, itself included, that changes or keeps a state.
+    source: NodeId,
+    since_snapshot: usize,
     events: Vec<(Seq, R::Event)>,
     snapshot: Option<R::State>,
+    standing: Standing,
 }
 
 /// Where the line of play stands after a batch.
@@ -38,7 +74,16 @@ pub struct Timeline<R: Ruleset> {
 impl<R: Ruleset> Timeline<R> {
     /// A match that has not begun: its root is the state the opening gives.
     pub fn new(root: R::State) -> Self {
-        let node = Node { parent: None, since_snapshot: 0, events: Vec::new(), snapshot: Some(root) };
+        let node = Node {
+            parent: None,
+            depth: 0,
+            jump: NodeId(0),
+            source: NodeId(0),
+            since_snapshot: 0,
+            events: Vec::new(),
+            snapshot: Some(root),
+            standing: Standing::default(),
+        };
         Self { nodes: vec![node], ends: Vec::new() }
     }
 
@@ -48,15 +93,21 @@ impl<R: Ruleset> Timeline<R> {
     }
 
     /// Adds a batch of events that continues `parent`; `after` is the state they lead to.
-    pub fn add(&mut self, parent: NodeId, events: Vec<(Seq, R::Event)>, after: &R::State) -> NodeId {
-        let since = self.node(parent).map_or(0, |node| node.since_snapshot).saturating_add(1);
+    pub(super) fn add(
+        &mut self,
+        parent: NodeId,
+        events: Vec<(Seq, R::Event)>,
+        after: &R::State,
+        standing: Standing,
+    ) -> NodeId {
+        let since = self.node(parent).map_or(0, |node| node.since_snapshot).saturating_add(events.len());
         let snapshot = (since >= SNAPSHOT_EVERY).then(|| after.clone());
-        self.push(parent, events, snapshot, since)
+        self.push(parent, events, snapshot, since, standing)
     }
 
     /// Adds a state that no event leads to: an adjustment.
-    pub fn adjust(&mut self, parent: NodeId, after: R::State) -> NodeId {
-        self.push(parent, Vec::new(), Some(after), 0)
+    pub(super) fn adjust(&mut self, parent: NodeId, after: R::State, standing: Standing) -> NodeId {
+        self.push(parent, Vec::new(), Some(after), 0, standing)
     }
 
     fn push(
@@ -64,16 +115,129 @@ impl<R: Ruleset> Timeline<R> {
         parent: NodeId,
         events: Vec<(Seq, R::Event)>,
         snapshot: Option<R::State>,
-        since: u32,
+        since: usize,
+        standing: Standing,
     ) -> NodeId {
         let since_snapshot = if snapshot.is_some() { 0 } else { since };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
-        self.nodes.push(Node { parent: Some(parent), since_snapshot, events, snapshot });
+        let depth = self.depth(parent).saturating_add(1);
+        let over = self.jump(parent);
+        let even = self.depth(parent).saturating_sub(self.depth(over))
+            == self.depth(over).saturating_sub(self.depth(self.jump(over)));
+        let jump = if even { self.jump(over) } else { parent };
+        let own = snapshot.is_some() || !events.is_empty();
+        let source = if own { id } else { self.node(parent).map_or(self.root(), |node| node.source) };
+        self.nodes.push(Node {
+            parent: Some(parent),
+            depth,
+            jump,
+            source,
+            since_snapshot,
+            events,
+            snapshot,
+            standing,
+        });
         id
     }
 
+    fn depth(&self, id: NodeId) -> u32 {
+        self.node(id).map_or(0, |node| node.depth)
+    }
+
+    fn jump(&self, id: NodeId) -> NodeId {
+        self.node(id).map_or(self.root(), |node| node.jump)
+    }
+
+    /// How play stands at a node.
+    pub(super) fn standing(&self, id: NodeId) -> Standing {
+        self.node(id).map(|node| node.standing.clone()).unwrap_or_default()
+    }
+
+    /// The command that waits at a node.
+    pub(super) fn waiting(&self, id: NodeId) -> Option<&Arc<Waiting>> {
+        self.node(id).and_then(|node| node.standing.waiting.as_ref())
+    }
+
+    /// Whether play has begun at a node.
+    pub(super) fn is_started(&self, id: NodeId) -> bool {
+        self.node(id).is_some_and(|node| node.standing.started)
+    }
+
+    /// The last node with events on the line that leads to a node; the root when there is none.
+    pub(super) fn source_of_events(&self, id: NodeId) -> NodeId {
+        let mut at = id;
+        while let Some(node) = self.node(at) {
+            let source = self.node(node.source);
+            match source.and_then(|source| source.parent.filter(|_| source.events.is_empty())) {
+                Some(above) => at = above,
+                None => return node.source,
+            }
+        }
+        self.root()
+    }
+
+    /// The node that a batch continues.
+    pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).and_then(|node| node.parent)
+    }
+
+    /// The events of a node.
+    pub(super) fn events(&self, id: NodeId) -> &[(Seq, R::Event)] {
+        self.node(id).map_or(&[], |node| node.events.as_slice())
+    }
+
+    /// Whether the line that leads to `tip` passes through a node.
+    pub(super) fn is_on_line(&self, id: NodeId, tip: NodeId) -> bool {
+        self.depth(id) <= self.depth(tip) && self.ancestor(tip, self.depth(id)) == id
+    }
+
+    /// The node of this depth on the line that leads to `tip`.
+    fn ancestor(&self, tip: NodeId, depth: u32) -> NodeId {
+        let mut at = tip;
+        while self.depth(at) > depth {
+            let jump = self.jump(at);
+            at = if self.depth(jump) >= depth { jump } else { self.parent(at).unwrap_or(self.root()) };
+        }
+        at
+    }
+
+    /// The nodes that a rewind from `tip` to `to` passes over, newest first; none when `to` is not on the
+    /// line of `tip`.
+    pub(super) fn passed(&self, tip: NodeId, to: NodeId) -> Option<impl Iterator<Item = &Standing>> {
+        let mut at = self.is_on_line(to, tip).then_some(tip)?;
+        Some(std::iter::from_fn(move || {
+            if at == to {
+                return None;
+            }
+            let node = self.node(at)?;
+            at = node.parent?;
+            Some(&node.standing)
+        }))
+    }
+
+    /// The last node of the command that a rewind from `tip` to `to` passes over first.
+    pub(super) fn first_passed(&self, tip: NodeId, to: NodeId) -> Option<NodeId> {
+        if to == tip || !self.is_on_line(to, tip) {
+            return None;
+        }
+        let of = |depth: u32| self.node(self.ancestor(tip, depth)).and_then(|node| node.standing.declared);
+        let mut first = self.depth(to).saturating_add(1);
+        let declared = of(first)?;
+        // The batches of one command follow each other on a line, so the last of them is found by halving.
+        let mut beyond = self.depth(tip).saturating_add(1);
+        while beyond.saturating_sub(first) > 1 {
+            let middle = first.midpoint(beyond);
+            if of(middle) == Some(declared) {
+                first = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        Some(self.ancestor(tip, first))
+    }
+
     /// Notes where the line of play stands at the end of a batch, of play or not.
-    pub fn end_batch(&mut self, seq: Seq, node: NodeId) {
+    pub(super) fn end_batch(&mut self, seq: Seq, node: NodeId) {
         self.ends.push(End { seq, node });
     }
 
@@ -91,7 +255,9 @@ impl<R: Ruleset> Timeline<R> {
         let mut path = Vec::new();
         let mut at = id;
         let mut state = loop {
-            let node = self.node(at).ok_or_else(|| Inconsistent::new("no such moment"))?;
+            let source = self.node(at).map(|node| node.source);
+            let node = source.and_then(|source| self.node(source));
+            let node = node.ok_or_else(|| Inconsistent::new("no such moment"))?;
             if let Some(state) = &node.snapshot {
                 break state.clone();
             }

@@ -56,6 +56,7 @@ turn-theirs = { $side } is answering
 to-play = { $side } to play
 match-over = Match over
 commands = What you may declare
+commands-other = Something else
 save-done = { $n ->
     [one] { $n } recorded
    *[other] { $n } recorded
@@ -164,3 +165,148 @@ new-options = { $n ->
  }
 new-fixed = These lines make record 0. After that, only an agreement or a judge changes them, and it shows.
 new-open = Begin
+matches-title = All matches
+list-earlier = Earlier records
+list-later = Later records
+go-play = My place at this table
+deed-consent = Consent
+deed-refuse = Refuse
+deed-give-up = Withdraw my request
+deed-confirm-result = I confirm this result
+deed-confirm-fact = I no longer contest
+
+dice-title = Set up the proven dice
+dice-lead = The server commits itself first, then each seat mixes in a share. After that nobody can choose a roll.
+dice-anchor = Set up the dice
+dice-awaited = awaited
+dice-committed = share promised
+dice-revealed = share given
+dice-declined = no share
+dice-abandoned = { $n ->
+    [one] One set-up abandoned
+   *[other] { $n } set-ups abandoned
+ }
+dice-make = Give a share drawn by this device
+dice-typed = Or type your own, twenty characters at least
+dice-typed-again = Type exactly the same share again
+dice-typed-why = Drawn with dice in your hand, for instance: this page comes from the server, and your share then owes it nothing.
+dice-commit = Promise this share
+dice-reveal = Give this share
+dice-decline = No share
+dice-abandon = Abandon this set-up: a seat is silent
+reload = Reload
+
+menu-seats = Seats
+menu-judge = Judge
+menu-result = Result
+menu-desk = The judge’s desk
+menu-disputes = Disputes
+seat-code = Seat code
+seat-joined = seated
+seat-empty = free
+seat-owed = awaited
+seat-new-code = Give a code
+seat-other-device = Code for another device
+seat-revoke = Revoke devices
+judge-code = Give the judge a code
+judge-answer = Answer for { $side }
+judge-confirm = Confirm for { $side }
+judge-end = End of the match
+judge-propose = Propose this result
+judge-call = Call a judge
+takeback-lead = Nothing is erased: what follows will be struck out, if the other side consents. Past a die or a card seen, a judge.
+takeback-none = Nothing to take back yet.
+takeback-to = Back to just after { $n }
+takeback-ask = Ask to go back
+withdraw = Withdraw the declaration that waits
+reason = Reason
+reason-optional = Reason, if you wish
+dispute-of = Record in question
+dispute-rule = Rule, if you know it
+dispute-text = What you say, in plain words
+dispute-title = Dispute { $n }
+dispute-question = Is record { $n } right? { $what }
+dispute-open = open
+dispute-closed = closed
+dispute-rulings = Rulings
+dispute-bench = Give the ruling
+dispute-cites = Rules cited
+dispute-give = Give the ruling
+dispute-close = Close the dispute
+dispute-say = What you have to say
+dispute-evidence = Add to the dispute
+dispute-appeal = Appeal
+text-erased = text erased; its seal remains
+remedy-upheld = Uphold
+remedy-upheld-more = The record stands; play goes on.
+remedy-corrected = Correct the fact
+remedy-corrected-more = Back to before the declaration; the dice already rolled stay.
+remedy-replay = Replay from here
+remedy-replay-more = Back to before the declaration; the dice are rolled again.
+remedy-void = Void what follows
+remedy-void-more = Play goes on from just after this record.
+remedy-adjusted = Adjust the state
+remedy-adjusted-more = The field named below takes the value given.
+agreement = Agree otherwise
+agreement-lead = An outcome that the rules did not produce, consented to by all, marked for ever.
+agreement-field = Field of the state, like /figures/0/value
+agreement-new = New value
+agreement-frames = Procedures to close
+agreement-ask = Propose this agreement
+ask-seeded = Ask for proven dice
+ask-table = Ask for table dice
+ask-dice = Ask for new dice
+ask-dice-why = A new series makes worthless what may have leaked.
+how-time = on time
+how-abandoned = abandoned
+how-void = void
+how-agreed = by agreement
+how-conceded = a side conceded
+how-played = played to the end
+
+new-refused = { $n ->
+    [one] Nothing is open: one point needs another look.
+   *[other] Nothing is open: { $n } points need another look.
+ }
+new-width = width
+new-depth = depth
+new-rulers = Rulers
+ruler-short = short
+ruler-medium = medium
+ruler-long = long
+new-finer = Finer settings
+new-dice-kind = “{ $kind }” rolls
+new-dice-as-above = as above
+new-facts = Each stated fact is confirmed by the other side
+new-table-dice = Each typed face is confirmed by the other side
+new-free = We agree among ourselves to go back past a die
+new-paste = Paste a list (JSON)
+new-victory = Victory
+victory-last = last side standing
+victory-turns = after a number of turns, by Value
+victory-scenario = by your own scenario
+victory-count = turns
+team-title = Build a team
+team-cost = { $n } points
+team-cost-unknown = cost unknown while a point needs another look
+team-figure = Figure { $n }
+team-name = name
+team-rank = card
+team-value = Value
+team-base = base (mm)
+team-gender = gender
+team-skills = { $n ->
+    [0] Skills
+    [one] One skill
+   *[other] { $n } skills
+ }
+team-out = Take out
+team-add = Add a figure
+team-count = Count
+team-keep = Keep this team
+team-file = The list, to keep or paste elsewhere
+bonus-contact = spades bonus, in contact
+bonus-ranged = spades bonus, at range
+bonus-hearts = hearts bonus
+bonus-clubs = clubs bonus
+bonus-diamonds = diamonds bonus

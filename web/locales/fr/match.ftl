@@ -56,6 +56,7 @@ turn-theirs = { $side } répond
 to-play = À { $side } de jouer
 match-over = Match terminé
 commands = Ce que vous pouvez déclarer
+commands-other = Autre chose
 save-done = { $n ->
     [one] { $n } enregistré
    *[other] { $n } enregistrés
@@ -164,3 +165,148 @@ new-options = { $n ->
  }
 new-fixed = Ces lignes forment l’enregistrement 0. Ensuite, seul un accord ou un juge les change, et cela se voit.
 new-open = Commencer
+matches-title = Tous les matchs
+list-earlier = Enregistrements plus anciens
+list-later = Enregistrements plus récents
+go-play = Ma place à cette table
+deed-consent = Accepter
+deed-refuse = Refuser
+deed-give-up = Retirer ma demande
+deed-confirm-result = Je confirme ce résultat
+deed-confirm-fact = Je ne conteste plus
+
+dice-title = Mettre les dés prouvés en place
+dice-lead = Le serveur s’engage d’abord, puis chaque siège mêle sa part. Personne ne pourra plus choisir un jet.
+dice-anchor = Mettre les dés en place
+dice-awaited = attendu
+dice-committed = part promise
+dice-revealed = part donnée
+dice-declined = sans part
+dice-abandoned = { $n ->
+    [one] Une mise en place abandonnée
+   *[other] { $n } mises en place abandonnées
+ }
+dice-make = Donner une part tirée par cet appareil
+dice-typed = Ou tapez la vôtre, vingt caractères au moins
+dice-typed-again = Retapez exactement la même part
+dice-typed-why = Tirés de dés que vous avez en main, par exemple : cette page vient du serveur, votre part ne lui doit alors rien.
+dice-commit = Promettre cette part
+dice-reveal = Donner cette part
+dice-decline = Sans part
+dice-abandon = Abandonner cette mise en place : un siège se tait
+reload = Recharger
+
+menu-seats = Sièges
+menu-judge = Juge
+menu-result = Résultat
+menu-desk = Table du juge
+menu-disputes = Litiges
+seat-code = Code de siège
+seat-joined = assis
+seat-empty = libre
+seat-owed = attendu
+seat-new-code = Donner un code
+seat-other-device = Code pour un autre appareil
+seat-revoke = Retirer les appareils
+judge-code = Donner un code au juge
+judge-answer = Répondre pour { $side }
+judge-confirm = Confirmer pour { $side }
+judge-end = Fin du match
+judge-propose = Proposer ce résultat
+judge-call = Appeler un juge
+takeback-lead = Rien ne s’efface : ce qui suit sera rayé, si l’autre côté l’accepte. Au-delà d’un dé ou d’une carte vue, un juge.
+takeback-none = Rien à reprendre encore.
+takeback-to = Revenir juste après { $n }
+takeback-ask = Demander à revenir
+withdraw = Retirer la déclaration qui attend
+reason = Motif
+reason-optional = Motif, si vous voulez
+dispute-of = Enregistrement en cause
+dispute-rule = Règle, si vous la savez
+dispute-text = Ce que vous dites, en clair
+dispute-title = Litige { $n }
+dispute-question = L’enregistrement { $n } est-il juste ? { $what }
+dispute-open = ouvert
+dispute-closed = clos
+dispute-rulings = Décisions
+dispute-bench = Rendre la décision
+dispute-cites = Règles citées
+dispute-give = Rendre la décision
+dispute-close = Clore le litige
+dispute-say = Ce que vous avez à dire
+dispute-evidence = Ajouter au litige
+dispute-appeal = Faire appel
+text-erased = texte effacé ; son scellé reste
+remedy-upheld = Confirmer
+remedy-upheld-more = L’enregistrement tient ; le jeu reprend.
+remedy-corrected = Corriger le fait
+remedy-corrected-more = Retour avant la déclaration ; les dés déjà lancés restent.
+remedy-replay = Rejouer d’ici
+remedy-replay-more = Retour avant la déclaration ; les dés se relancent.
+remedy-void = Rayer la suite
+remedy-void-more = Le jeu repart juste après cet enregistrement.
+remedy-adjusted = Ajuster l’état
+remedy-adjusted-more = Le champ nommé plus bas prend la valeur donnée.
+agreement = S’accorder autrement
+agreement-lead = Une issue que les règles n’ont pas produite, acceptée de tous, marquée pour toujours.
+agreement-field = Champ de l’état, comme /figures/0/value
+agreement-new = Nouvelle valeur
+agreement-frames = Procédures à fermer
+agreement-ask = Proposer cet accord
+ask-seeded = Demander des dés prouvés
+ask-table = Demander des dés de table
+ask-dice = Demander de nouveaux dés
+ask-dice-why = Une nouvelle série annule ce qui aurait fuité.
+how-time = au temps
+how-abandoned = abandonné
+how-void = annulé
+how-agreed = par accord
+how-conceded = par abandon d’un camp
+how-played = joué jusqu’au bout
+
+new-refused = { $n ->
+    [one] Rien n’est ouvert : un point est à revoir.
+   *[other] Rien n’est ouvert : { $n } points sont à revoir.
+ }
+new-width = largeur
+new-depth = profondeur
+new-rulers = Réglettes
+ruler-short = courte
+ruler-medium = moyenne
+ruler-long = longue
+new-finer = Régler plus finement
+new-dice-kind = Jets « { $kind } »
+new-dice-as-above = comme ci-dessus
+new-facts = Chaque fait déclaré est confirmé par l’autre côté
+new-table-dice = Chaque face tapée est confirmée par l’autre côté
+new-free = On s’accorde entre nous pour revenir au-delà d’un dé
+new-paste = Coller une liste (JSON)
+new-victory = Victoire
+victory-last = dernier camp debout
+victory-turns = au nombre de tours, puis à la Valeur
+victory-scenario = selon votre scénario
+victory-count = tours
+team-title = Composer une équipe
+team-cost = { $n } points
+team-cost-unknown = coût inconnu tant qu’un point est à revoir
+team-figure = Figurine { $n }
+team-name = nom
+team-rank = carte
+team-value = Valeur
+team-base = socle (mm)
+team-gender = accord
+team-skills = { $n ->
+    [0] Compétences
+    [one] Une compétence
+   *[other] { $n } compétences
+ }
+team-out = Ôter
+team-add = Ajouter une figurine
+team-count = Compter
+team-keep = Garder cette équipe
+team-file = La liste, à garder ou à coller ailleurs
+bonus-contact = bonus pique, au contact
+bonus-ranged = bonus pique, à distance
+bonus-hearts = bonus cœur
+bonus-clubs = bonus trèfle
+bonus-diamonds = bonus carreau

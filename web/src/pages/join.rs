@@ -1,9 +1,21 @@
 //! Taking a seat: a code typed or scanned shows the seat and changes nothing; the button takes it.
 
+use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::words::Words;
+use serde::Deserialize;
 
+use crate::acts;
+use crate::error::PageError;
+use crate::pages::matches::see_other;
+use crate::pages::{blocking, private};
+use crate::posted::Posted;
+use crate::records;
+use crate::session::{Holding, Office};
 use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
 
 /// Where a code is typed.
 #[derive(Template)]
@@ -33,4 +45,114 @@ pub struct TakeSeat {
     pub others: Vec<String>,
     /// The moment of the match.
     pub moment: Words,
+}
+
+/// What the address may carry.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    code: Option<String>,
+}
+
+/// Where a code is typed; a code that leads somewhere sends the browser there.
+///
+/// # Errors
+/// When the store fails.
+pub async fn page(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::new(&visitor, "matches");
+    let Some(code) = query.into_inner().code.map(|code| tidy(&code)).filter(|code| !code.is_empty()) else {
+        return private(&Join { shell, unknown: None });
+    };
+    let (working, asked) = (site.clone(), code.clone());
+    let found = blocking(move || Ok(working.codes.look(&asked)?)).await?;
+    match found {
+        Some(_) => see_other(&format!("/j/{code}")),
+        None => private(&Join { shell, unknown: Some(code) }),
+    }
+}
+
+/// The seat a code leads to. Shows it, changes nothing: previews and prefetches burn no code.
+///
+/// # Errors
+/// When the store fails.
+pub async fn show(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    let code = tidy(&code);
+    let page = blocking(move || {
+        let Some(holding) = site.codes.look(&code)? else {
+            return Ok(Err(Join { shell, unknown: Some(code) }));
+        };
+        Ok(Ok(seat(&site, shell, &code, holding)?))
+    });
+    match page.await? {
+        Ok(seat) => private(&seat),
+        Err(join) => private(&join),
+    }
+}
+
+fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeSeat, PageError> {
+    let table = site.clerk.table(MatchId::new(holding.game))?;
+    let game = table.game();
+    let (side, side_name, others) = match holding.office {
+        Office::Seat(number) => {
+            let own = Seat::new(number).ok_or(PageError::NotFound)?;
+            let others = game.opening().seats.iter().filter(|entry| entry.seat != own);
+            (
+                records::author_letter(Author::Seat(own), game.opening()),
+                records::author_words(Author::Seat(own), game.opening()),
+                others.map(|entry| entry.name.clone()).collect(),
+            )
+        }
+        Office::Judge | Office::Organiser => {
+            let names = game.opening().seats.iter().map(|entry| entry.name.clone());
+            ("", records::author_words(Author::Judge, game.opening()), names.collect())
+        }
+    };
+    Ok(TakeSeat {
+        action: format!("/j/{code}"),
+        game: game.system().rulebook().title.to_owned(),
+        side,
+        side_name: side_name.in_language(shell.lang()).to_owned(),
+        others,
+        moment: game.board_now().moment,
+        shell,
+    })
+}
+
+/// Exchanges a code for a seat or office, once.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a code used or past its time.
+pub async fn take(
+    posted: Posted,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let code = tidy(&code);
+    let working = site.clone();
+    let holding = blocking(move || {
+        let holding = working.codes.take(&code)?.ok_or(PageError::NotFound)?;
+        let table = working.clerk.table(MatchId::new(holding.game))?;
+        if let Office::Seat(number) = holding.office {
+            let seat = Seat::new(number).ok_or(PageError::NotFound)?;
+            acts::join(&working, &table, seat, None)?;
+        }
+        Ok(holding)
+    });
+    let holding = holding.await?;
+    posted.visitor.grant(holding)?;
+    let page = if matches!(holding.office, Office::Seat(_)) { "play" } else { "menu" };
+    see_other(&format!("/m/{}/{page}", MatchId::new(holding.game)))
+}
+
+/// A code as typed or scanned: letters and digits only.
+fn tidy(code: &str) -> String {
+    code.chars().filter(char::is_ascii_alphanumeric).take(40).collect()
 }

@@ -10,11 +10,11 @@ use crate::visitor::Visitor;
 struct Published<'a> {
     greffe: &'static str,
     origin: &'a str,
-    keys: Vec<Key<'a>>,
+    keys: Vec<PublicKey<'a>>,
 }
 
 #[derive(Serialize)]
-struct Key<'a> {
+struct PublicKey<'a> {
     algorithm: &'static str,
     key: &'a str,
     current: bool,
@@ -24,8 +24,11 @@ struct Key<'a> {
 pub async fn published(visitor: Visitor) -> HttpResponse {
     let config = &visitor.config;
     let last = config.public_keys.last();
-    let keys =
-        config.public_keys.iter().map(|key| Key { algorithm: "Ed25519", key, current: Some(key) == last });
+    let keys = config.public_keys.iter().map(|key| PublicKey {
+        algorithm: "Ed25519",
+        key,
+        current: Some(key) == last,
+    });
     let answer = Published { greffe: "greffe/keys/1", origin: &config.origin, keys: keys.collect() };
     HttpResponse::Ok()
         .insert_header((header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"))

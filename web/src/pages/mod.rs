@@ -7,14 +7,21 @@ use askama::Template;
 use crate::error::PageError;
 
 pub mod about;
+pub mod deeds;
+pub mod dice;
+pub mod disputes;
 pub mod error;
 pub mod home;
 pub mod join;
 pub mod keys;
+pub mod matches;
+pub mod menu;
 pub mod new;
 pub mod play;
 pub mod replay;
 pub mod rules;
+pub mod table;
+pub mod teams;
 pub mod veil;
 pub mod verify;
 
@@ -35,4 +42,16 @@ pub fn private(template: &impl Template) -> Result<HttpResponse, PageError> {
     let value = header::HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, value);
     Ok(response)
+}
+
+/// Runs what may wait for the disk off the threads that answer requests.
+///
+/// # Errors
+/// Those of the work itself; [`PageError::Busy`] when the pool is gone.
+pub async fn blocking<T, F>(work: F) -> Result<T, PageError>
+where
+    T: Send + 'static,
+    F: FnOnce() -> Result<T, PageError> + Send + 'static,
+{
+    actix_web::web::block(work).await.map_err(|_| PageError::Busy)?
 }

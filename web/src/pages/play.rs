@@ -1,8 +1,11 @@
 //! The recording page: one question, its forms as fieldsets, the board beside.
 
+use std::sync::Arc;
+
 use askama::Template;
 use greffe_core::fact::FactValue;
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::ids::Author;
 use greffe_core::view::Board;
 use greffe_core::words::Words;
 use serde_json::Value;
@@ -10,7 +13,7 @@ use serde_json::Value;
 use crate::drawing::{Drawing, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
 use crate::pages::replay::Margin;
-use crate::pages::rules::short_rule;
+use crate::posted::Fields;
 use crate::shell::Shell;
 
 /// The page of one seat of one match.
@@ -27,6 +30,16 @@ pub struct Play {
     pub moment: Words,
     /// Records so far: durable ones.
     pub head: u64,
+    /// The question that a declaration answers.
+    pub window: u64,
+    /// The seat this page answers for.
+    pub seat: u8,
+    /// Whether a judge answers for it.
+    pub judge: bool,
+    /// What makes a declaration sent twice count once.
+    pub retry: String,
+    /// What is asked beside play.
+    pub askings: Vec<Asking>,
     /// The letter of the side this page answers for.
     pub side: &'static str,
     /// The name of the side this page answers for.
@@ -51,10 +64,6 @@ impl Play {
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
     }
-
-    fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
-    }
 }
 
 /// Who is awaited.
@@ -77,6 +86,42 @@ pub enum Ask {
         /// How it ended.
         how: Words,
     },
+}
+
+/// Something asked of this hand beside play, with its buttons.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// What is asked.
+    pub words: Words,
+    /// The deed of the first button.
+    pub yes: Option<&'static str>,
+    /// The deed of the second button.
+    pub no: Option<&'static str>,
+    /// In whose name.
+    pub by: Author,
+    /// The record it is about.
+    pub of: u64,
+    /// Whether it is one's own request.
+    pub own: bool,
+}
+
+impl Asking {
+    /// The deeds of its buttons.
+    fn deeds(&self) -> Vec<&'static str> {
+        self.yes.into_iter().chain(self.no).collect()
+    }
+
+    /// What a button says.
+    fn says(&self, deed: &str, shell: &Shell) -> String {
+        let message = match (deed, self.own) {
+            ("consent", _) => shell.t("deed-consent"),
+            ("refuse", true) => shell.t("deed-give-up"),
+            ("refuse", false) => shell.t("deed-refuse"),
+            ("confirm-result", _) => shell.t("deed-confirm-result"),
+            _ => shell.t("deed-confirm-fact"),
+        };
+        message.to_string()
+    }
 }
 
 /// Why the last thing sent was not recorded.
@@ -128,6 +173,7 @@ pub struct FieldView {
     top: bool,
     sealed: bool,
     control: Control,
+    posted: Option<Arc<Fields>>,
 }
 
 impl std::fmt::Debug for Shell {
@@ -175,6 +221,8 @@ pub struct Context<'a> {
     pub shell: &'a Shell,
     /// The board, for marks and sides of figures.
     pub board: &'a Board,
+    /// What was sent with this form and not recorded: it stays filled.
+    pub posted: Option<Arc<Fields>>,
 }
 
 impl FormView {
@@ -189,11 +237,6 @@ impl FormView {
             rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),
             fields: fields(&form.blanks, "", context),
         }
-    }
-
-    /// A rule id without its game.
-    pub fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
     }
 }
 
@@ -226,6 +269,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         top,
         sealed,
         control: control(kind, &name, blank.optional, context),
+        posted: context.posted.clone(),
         name,
     }
 }
@@ -239,10 +283,13 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
             if let (Some(only), None, false) = (allowed.next(), allowed.next(), optional) {
                 only.checked = true;
             }
+            mark_posted(&mut rows, name, context);
             Control::One(rows)
         }
         Kind::Some { of, least, most } => {
-            Control::Several { rows: rows(of, name, context), least: *least, most: *most }
+            let mut rows = rows(of, name, context);
+            mark_posted(&mut rows, name, context);
+            Control::Several { rows, least: *least, most: *most }
         }
         Kind::Order { of, with } => {
             Control::Order { rows: rows(of, name, context), with: rows(with, name, context) }
@@ -313,6 +360,40 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
     }
 }
 
+/// Ticks what was ticked before.
+fn mark_posted(rows: &mut [Row], name: &str, context: &Context<'_>) {
+    let Some(posted) = &context.posted else { return };
+    for row in rows.iter_mut() {
+        row.checked = row.refused.is_none() && posted.all(name).any(|value| value == row.value);
+    }
+}
+
+impl FieldView {
+    /// What was typed into a field of this blank, else nothing.
+    fn was(&self, suffix: &str) -> &str {
+        let posted = self.posted.as_ref();
+        posted.and_then(|posted| posted.get(&format!("{}{suffix}", self.name))).unwrap_or_default()
+    }
+
+    /// Whether a value was chosen in a field of this blank; before anything was sent, whether it stands.
+    fn picked(&self, suffix: &str, value: &str, stands: bool) -> bool {
+        if self.posted.is_some() { self.was(suffix) == value } else { stands }
+    }
+
+    /// The same for a numbered part.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn part(&self, part: &usize, suffix: &str, value: &str, stands: bool) -> bool {
+        self.picked(&format!(".{part}{suffix}"), value, stands)
+    }
+
+    /// What was typed into a numbered part, else `other`.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn part_was(&self, part: &usize, other: &str) -> String {
+        let was = self.was(&format!(".{part}")).to_owned();
+        if was.is_empty() { other.to_owned() } else { was }
+    }
+}
+
 /// The drawing of a suit, for a choice whose value is one; nothing for any other choice.
 fn suit(value: &Value) -> &'static str {
     match value.as_str() {
@@ -324,13 +405,7 @@ fn suit(value: &Value) -> &'static str {
     }
 }
 
-impl FieldView {
-    /// How many columns the faces of a die take.
-    fn columns(&self, faces: &[u32]) -> &'static str {
-        if faces.len() == 6 { "six" } else { "five" }
-    }
-
-    fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
-    }
+/// How many columns the faces of a die take.
+pub fn columns(faces: &[u32]) -> &'static str {
+    if faces.len() == 6 { "six" } else { "five" }
 }

@@ -5,7 +5,6 @@ use greffe_core::view::{Board, Change, Line, Piece, SideView, Verdict, Weight};
 use greffe_core::words::Words;
 
 use crate::drawing::{Drawing, side_letter};
-use crate::pages::rules::short_rule;
 use crate::shell::Shell;
 
 /// One moment of one match.
@@ -32,6 +31,8 @@ pub struct Replay {
     pub live: bool,
     /// Whether what follows this moment is hidden.
     pub hiding: bool,
+    /// Whether the visitor holds a seat or office of this match.
+    pub mine: bool,
     /// The state of the record: chips under the turn.
     pub seals: Vec<Seal>,
     /// The board.
@@ -46,6 +47,10 @@ pub struct Replay {
     pub margins: Vec<Margin>,
     /// Marks over the scrubber.
     pub ticks: Vec<Tick>,
+    /// A moment before the records listed, when there are more.
+    pub earlier: Option<String>,
+    /// A moment after them.
+    pub later: Option<String>,
 }
 
 /// A moment of the same match that a key or button leads to.
@@ -225,10 +230,6 @@ impl Replay {
 
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
-    }
-
-    fn short<'a>(&self, rule: &'a str) -> &'a str {
-        short_rule(rule)
     }
 }
 

@@ -36,13 +36,14 @@ struct Chapter {
 
 #[derive(Template)]
 #[template(path = "rulebook.html")]
-struct Book {
+struct Catalogue {
     shell: Shell,
     book: &'static Rulebook,
     chapters: Vec<Chapter>,
 }
 
-impl Book {
+impl Catalogue {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn tag(&self, tag: &Tag) -> String {
         let key = match tag {
             Tag::Computed => self.shell.t("tag-computed"),
@@ -51,13 +52,6 @@ impl Book {
             Tag::Advisory => self.shell.t("tag-advisory"),
         };
         key.to_string()
-    }
-
-    fn lines(&self, lines: &[(u32, u32)]) -> String {
-        let spans = lines.iter().map(|(first, last)| {
-            if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
-        });
-        spans.collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -72,7 +66,7 @@ pub async fn book(
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let chapters = chapters(game.rulebook);
-    html(&Book { shell: Shell::new(&visitor, "rules"), book: game.rulebook, chapters })
+    html(&Catalogue { shell: Shell::new(&visitor, "rules"), book: game.rulebook, chapters })
 }
 
 fn chapters(book: &'static Rulebook) -> Vec<Chapter> {
@@ -93,6 +87,17 @@ fn chapters(book: &'static Rulebook) -> Vec<Chapter> {
 fn chapter_code(id: &str) -> &str {
     let after = id.split_once('-').map_or(id, |(_, rest)| rest);
     after.rsplit_once('-').map_or(after, |(code, _)| code)
+}
+
+/// Passages of the source text: `3, 5-9`.
+pub fn spans(lines: &[(u32, u32)]) -> String {
+    let spans =
+        lines.iter().map(
+            |(first, last)| {
+                if first == last { first.to_string() } else { format!("{first}\u{2013}{last}") }
+            },
+        );
+    spans.collect::<Vec<_>>().join(", ")
 }
 
 /// A rule id without its game, as chips print it.

@@ -81,38 +81,41 @@ pub(crate) fn board() -> Board {
     Board {
         table: Some((9000, 6000)),
         moment: Words::new("Tour 3", "Turn 3"),
-        sides: vec![
-            SideView {
-                name: "Garde du Pont".into(),
-                active: false,
-                facts: vec![(Words::new("Valeur", "Value"), Words::same("9"))],
-                cards: vec![
-                    CardView { face: Some(Words::same("10\u{2665}")), spent: true },
-                    CardView { face: None, spent: false },
-                ],
-            },
-            SideView {
-                name: "Bande de l\u{2019}\u{c9}cluse".into(),
-                active: true,
-                facts: vec![(Words::new("Valeur", "Value"), Words::same("9"))],
-                cards: Vec::new(),
-            },
-        ],
+        sides: sides(),
         pieces,
-        areas: vec![
-            area(
-                "obstacle",
-                "",
-                &[(206, 360), (270, 360), (270, 334), (232, 334), (232, 264), (206, 264)],
-                0,
-            ),
-            area("obstacle", "", &[(560, 480), (590, 480), (590, 370), (560, 370)], 0),
-            area("raised", "tour", &[(132, 488), (216, 488), (216, 410), (132, 410)], 600),
-            area("zone", "D\u{e9}ploiement", &[(0, 0), (150, 0), (150, 600), (0, 600)], 0),
-            area("wall", "", &[(640, 180), (728, 180), (728, 120)], 0),
-        ],
+        areas: areas(),
         over: None,
     }
+}
+
+fn sides() -> Vec<SideView> {
+    vec![
+        SideView {
+            name: "Garde du Pont".into(),
+            active: false,
+            facts: vec![(Words::new("Valeur", "Value"), Words::same("9"))],
+            cards: vec![
+                CardView { face: Some(Words::same("10\u{2665}")), spent: true },
+                CardView { face: None, spent: false },
+            ],
+        },
+        SideView {
+            name: "Bande de l\u{2019}\u{c9}cluse".into(),
+            active: true,
+            facts: vec![(Words::new("Valeur", "Value"), Words::same("9"))],
+            cards: Vec::new(),
+        },
+    ]
+}
+
+fn areas() -> Vec<Area> {
+    vec![
+        area("obstacle", "", &[(206, 360), (270, 360), (270, 334), (232, 334), (232, 264), (206, 264)], 0),
+        area("obstacle", "", &[(560, 480), (590, 480), (590, 370), (560, 370)], 0),
+        area("raised", "tour", &[(132, 488), (216, 488), (216, 410), (132, 410)], 600),
+        area("zone", "D\u{e9}ploiement", &[(0, 0), (150, 0), (150, 600), (0, 600)], 0),
+        area("wall", "", &[(640, 180), (728, 180), (728, 120)], 0),
+    ]
 }
 
 pub(crate) fn line() -> Line {

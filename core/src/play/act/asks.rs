@@ -8,6 +8,7 @@ use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::knowledge::Secrets;
 use crate::play::ledger::Wish;
+use crate::play::timeline::Bind;
 use crate::record::acts::{AgreementAsked, Nothing, SourceChange, TakebackAsked};
 use crate::record::contents::{About, Rewound, Yes};
 use crate::ruleset::Ruleset;
@@ -73,7 +74,7 @@ impl<R: Ruleset> Match<R> {
                 "one goes back only to the end of a batch of records",
             ));
         }
-        if to >= self.last_play && !self.is_void(to) {
+        if self.timeline.at_end(to) == Some(self.node) {
             return Err(refused("nothing-passed", "rien ne serait repris", "nothing would be taken back"));
         }
         Ok(())
@@ -93,7 +94,7 @@ impl<R: Ruleset> Match<R> {
             others.filter(|seat| !answered(self.opening.side_of(*seat))).map(Author::Seat).collect();
         let judge = match &asking.wish {
             Wish::Takeback(wish) => {
-                wish.keep.is_none() && !self.opening.free_takebacks && self.passes_binding(wish.to)
+                !self.opening.free_takebacks && self.passes_binding(wish.to, wish.keep.is_some())
             }
             Wish::Agreement(_) => self.opening.strict,
             Wish::Source(_) | Wish::Dice => false,
@@ -104,9 +105,18 @@ impl<R: Ruleset> Match<R> {
         due
     }
 
-    fn passes_binding(&self, to: Seq) -> bool {
-        self.is_void(to)
-            || self.play_records().iter().any(|record| record.seq > to && !record.void && record.binding)
+    /// Whether a rewind passes a roll, an opening or a look, or leaves the line; `keep` keeps the dice of
+    /// the first command it passes.
+    fn passes_binding(&self, to: Seq, keep: bool) -> bool {
+        let Some(node) = self.timeline.at_end(to) else { return true };
+        let Some(mut passed) = self.timeline.passed(self.node, node) else { return true };
+        let first = self.timeline.first_passed(self.node, node);
+        let first = first.and_then(|first| self.timeline.standing(first).declared);
+        passed.any(|standing| match standing.bind {
+            Bind::Free => false,
+            Bind::Dice => !(keep && standing.declared == first),
+            Bind::Shown => true,
+        })
     }
 
     pub(super) fn consent(&self, by: Author, of: Seq) -> Result<Batch, Rejected> {
@@ -114,20 +124,26 @@ impl<R: Ruleset> Match<R> {
         let Some(asking) = asking else {
             return Err(refused("not-asked", "rien n’est demandé là", "nothing is asked there"));
         };
+        if self.ledger.is_closed() {
+            return Err(refused("match-closed", "le match est clos", "the match is closed"));
+        }
         self.require_party(by, asking.by)?;
         let mut due = self.consents_due();
-        match by {
-            // Any seat of a side answers for it.
-            Author::Seat(seat) => {
-                let side = self.opening.side_of(seat);
-                let answers = |author: &Author| {
-                    seat_of(*author).is_some_and(|other| self.opening.side_of(other) == side)
-                };
-                due.retain(|author| !answers(author));
-            }
-            // A judge's consent stands for every side that has not answered.
-            Author::Judge | Author::Organiser | Author::Server => due.clear(),
+        let side = |author: Author| seat_of(author).map(|seat| self.opening.side_of(seat));
+        // Any seat of a side answers for it; a judge's consent stands for every side.
+        if by != Author::Judge && !due.iter().any(|author| side(*author) == side(by))
+            || self.ledger.is_judged()
+        {
+            return Err(refused(
+                "consented",
+                "ce consentement est déjà donné",
+                "that consent is given already",
+            ));
         }
+        if by == Author::Judge {
+            due.clear();
+        }
+        due.retain(|author| side(*author) != side(by));
         let mut composer = self.composer(by);
         composer.write("ConsentGiven", &About { of })?;
         if due.is_empty() {

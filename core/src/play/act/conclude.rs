@@ -54,7 +54,7 @@ impl<R: Ruleset> Match<R> {
     }
 
     fn open_seals(&self, by: Author, secrets: &Secrets) -> Result<Batch, Rejected> {
-        if self.outcome().is_none() && by != Author::Judge {
+        if !self.is_over() && by != Author::Judge {
             return Err(refused("not-over", "le match n’est pas fini", "the match is not over"));
         }
         let numbers: Vec<SealNumber> = self.seals.unopened_of_seats().take(MOST_OPENED).collect();
@@ -75,6 +75,10 @@ impl<R: Ruleset> Match<R> {
         let outcome = self.outcome();
         if outcome.is_none() && by != Author::Judge {
             return Err(refused("not-over", "le match n’est pas fini", "the match is not over"));
+        }
+        if self.ledger.result().is_some() && by != Author::Judge {
+            let fr = "un résultat est déjà proposé";
+            return Err(refused("already-proposed", fr, "a result is proposed already"));
         }
         if how.is_some() && by != Author::Judge {
             return Err(refused(
@@ -177,24 +181,39 @@ impl<R: Ruleset> Match<R> {
         self.single(by, "MatchClosed", &MatchClosed { how, of: Some(result.seq) })
     }
 
+    /// Whether the game is over, or a result was proposed without its end.
+    pub fn is_over(&self) -> bool {
+        self.outcome().is_some() || self.ledger.result().is_some()
+    }
+
     /// What the server itself should write next, if anything: a base once every nonce is revealed, the
-    /// secrets and the result once the match is over, the closing once every side stands by the result.
+    /// secrets once the match is over, the result once all is disclosed, the closing once every side stands
+    /// by it.
     pub fn due(&self, secrets: &Secrets) -> Option<Act> {
         if self.dice.last().is_some_and(|epoch| epoch.phase() == Phase::Ready) {
             return Some(Act::Dice(DiceAct::Open));
         }
-        if self.outcome().is_none() || self.ledger.is_closed() || self.ledger.stands_still() {
+        if self.ledger.is_closed() || self.ledger.stands_still() {
+            return None;
+        }
+        if self.is_started() && !self.is_current() {
+            return Some(Act::ChangeRevision);
+        }
+        if !self.is_over() {
             return None;
         }
         let sealed = self.seals.unopened_of_seats().next();
         if sealed.is_some_and(|number| secrets.seals.contains_key(&number)) {
             return Some(Act::Conclude(ConcludeAct::OpenSeals));
         }
+        // Nobody signs before every secret is shown; the hidden chain is the caller's to disclose.
+        if sealed.is_some() || self.dice.check_disclosed().is_err() {
+            return None;
+        }
         if self.ledger.result().is_none() {
             return Some(Act::Conclude(ConcludeAct::Propose { how: None }));
         }
-        let closes = self.all_agree() && sealed.is_none() && self.dice.check_disclosed().is_ok();
-        closes.then_some(Act::Conclude(ConcludeAct::Close))
+        self.all_agree().then_some(Act::Conclude(ConcludeAct::Close))
     }
 }
 

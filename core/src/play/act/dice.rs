@@ -1,16 +1,18 @@
 //! The dice of a match, epoch by epoch.
 
 use super::{Batch, Rejected, refused};
+use crate::dice::Stream;
 use crate::dice::bodies::{
     AbandonReason, DiceAbandoned, DiceAnchored, DiceOpened, DiceRecord, HiddenDisclosed, NonceCommitted,
     NonceDeclined, NonceRevealed, Slot,
 };
-use crate::dice::epoch::Epoch;
+use crate::dice::epoch::{Epoch, Phase};
 use crate::error::Refused;
 use crate::hex::Hex as DiceHex;
 use crate::ids::Author;
 use crate::play::Match;
 use crate::play::compose::Composer;
+use crate::play::ledger::Wish;
 use crate::record::contents::{DiceCause, DiceDue};
 use crate::ruleset::Ruleset;
 
@@ -48,7 +50,10 @@ impl<R: Ruleset> Match<R> {
     fn write_dice(&self, composer: &mut Composer, act: DiceAct) -> Result<(), Rejected> {
         let epoch = self.dice.last().map_or(0, Epoch::number);
         match act {
-            DiceAct::Due { cause } => composer.write("DiceDue", &DiceDue { cause }),
+            DiceAct::Due { cause } => {
+                self.check_due(composer.author(), cause)?;
+                composer.write("DiceDue", &DiceDue { cause })
+            }
             DiceAct::Anchor { anchored } => {
                 if self.dice.last().is_some() && !self.ledger.is_dice_due() {
                     return Err(refused(
@@ -79,9 +84,46 @@ impl<R: Ruleset> Match<R> {
                 composer.write("DiceOpened", &DiceOpened { epoch, base: DiceHex(base) })
             }
             DiceAct::Abandon { reason } => composer.write("DiceAbandoned", &DiceAbandoned { epoch, reason }),
-            DiceAct::Disclose { disclosed } => composer.write("HiddenDisclosed", &disclosed),
+            DiceAct::Disclose { disclosed } => {
+                if !self.is_over() {
+                    return Err(refused("not-over", "le match n’est pas fini", "the match is not over"));
+                }
+                composer.write("HiddenDisclosed", &disclosed)
+            }
         }?;
         Ok(())
+    }
+
+    /// A further epoch is due for a cause that holds.
+    fn check_due(&self, by: Author, cause: DiceCause) -> Result<(), Rejected> {
+        let last = self.dice.last();
+        let holds = by == Author::Server
+            && match cause {
+                DiceCause::Exhausted => {
+                    let used_up = |stream| self.dice.next_index(stream).is_none();
+                    last.is_some_and(|epoch| epoch.phase() == Phase::Open)
+                        && (used_up(Stream::Public) || used_up(Stream::Hidden))
+                }
+                DiceCause::Abandoned => last.is_some_and(|epoch| epoch.phase() == Phase::Abandoned),
+                DiceCause::Reopened => self.ledger.was_closed() && !self.ledger.is_closed(),
+                DiceCause::Asked => self.is_dice_agreed(),
+                DiceCause::Restored => last.is_some(),
+            };
+        if holds {
+            return Ok(());
+        }
+        Err(refused(
+            "no-cause",
+            "rien n’appelle une nouvelle série de dés",
+            "nothing calls for a further epoch of dice",
+        ))
+    }
+
+    /// Whether a seat asked for new dice and everybody whose consent was due gave it: the server says so
+    /// and anchors.
+    pub fn is_dice_agreed(&self) -> bool {
+        let asked = self.ledger.asking().is_some_and(|asking| matches!(asking.wish, Wish::Dice));
+        asked && (self.ledger.is_judged() || self.consents_due().is_empty())
     }
 
     /// Dice records are refused by the dice themselves, before they are written.

@@ -69,6 +69,9 @@ impl<R: Ruleset> Match<R> {
         secrets: &mut Secrets,
     ) -> Result<Batch, Rejected> {
         require_seat(by)?;
+        if self.ledger.is_closed() {
+            return Err(refused("match-closed", "le match est clos", "the match is closed"));
+        }
         let command = self.resolved_command(of)?;
         if command.by == by || !command.states_facts() {
             return Err(refused("no-fact", "rien à contester ici", "there is nothing to contest here"));
@@ -95,8 +98,7 @@ impl<R: Ruleset> Match<R> {
     }
 
     fn resolved_command(&self, of: Seq) -> Result<&Command, Rejected> {
-        let command = self.command_at(of).filter(|command| !command.resolved.is_empty());
-        command.filter(|_| !self.is_void(of)).ok_or_else(|| {
+        self.command_at(of).filter(|command| !command.resolved.is_empty()).ok_or_else(|| {
             refused("no-command", "aucune commande à cet enregistrement", "no command stands at that record")
         })
     }

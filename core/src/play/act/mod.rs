@@ -106,9 +106,7 @@ impl<R: Ruleset> Match<R> {
             Act::Join { seat, key, replaces } => self.join(by, seat, key, replaces),
             Act::Dice(dice) => self.set_dice(by, dice),
             Act::Conclude(conclude) => self.conclude(by, &conclude, secrets),
-            Act::ChangeRevision => {
-                self.single(by, "RevisionChanged", &RevisionChanged { ruleset: raw(R::REVISION)? })
-            }
+            Act::ChangeRevision => self.change_revision(by),
         }
     }
 
@@ -148,12 +146,28 @@ impl<R: Ruleset> Match<R> {
                 "this seat is not of this match",
             ));
         }
+        if seat_of(by).is_some_and(|own| own != seat) {
+            return Err(refused("not-yours", "vous ne tenez pas ce siège", "you do not hold that seat"));
+        }
         let joined = self.ledger.joined().contains_key(&seat);
         if joined && !replaces {
             return Err(refused("seat-taken", "ce siège est déjà pris", "that seat is taken already"));
         }
         let kind = if joined { "SeatKeyReplaced" } else { "SeatJoined" };
         self.single(by, kind, &SeatKey { seat, key })
+    }
+
+    fn change_revision(&self, by: Author) -> Result<Batch, Rejected> {
+        if by != Author::Server || self.is_current() {
+            let fr = "la révision des règles ne change pas";
+            return Err(refused("same-revision", fr, "the revision of the rules does not change"));
+        }
+        self.single(by, "RevisionChanged", &RevisionChanged { ruleset: raw(R::REVISION)? })
+    }
+
+    /// Whether the rules of this build are in force: under others, play goes on after a `RevisionChanged`.
+    pub fn is_current(&self) -> bool {
+        *self.revision == *R::REVISION
     }
 
     fn require_no_wait(&self) -> Result<(), Rejected> {
@@ -168,8 +182,8 @@ fn hand(by: Author, for_seat: Option<Seat>) -> Result<(Author, Option<Author>), 
     match (by, for_seat) {
         (Author::Judge | Author::Organiser, Some(seat)) => Ok((Author::Seat(seat), Some(by))),
         (Author::Seat(own), Some(seat)) if own == seat => Ok((by, None)),
-        (Author::Seat(_) | Author::Organiser, None) => Ok((by, None)),
-        (Author::Seat(_) | Author::Server, Some(_)) | (Author::Judge | Author::Server, None) => {
+        (Author::Seat(_) | Author::Organiser | Author::Judge, None) => Ok((by, None)),
+        (Author::Seat(_) | Author::Server, Some(_)) | (Author::Server, None) => {
             Err(refused("not-yours", "vous ne jouez pas ce siège", "you do not play that seat"))
         }
     }

@@ -25,13 +25,15 @@ pub mod view;
 
 use crate::draft::{Draft, Stop};
 use crate::error::{Fault, Inconsistent};
-use crate::form::Form;
+use crate::fact::FigureId;
+use crate::form::{FactKind, Form};
 use crate::ids::Seat;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Known, Outcome, Ruleset};
 use crate::systems::seg::state::look::Look;
 use crate::view::{Board, Line, Owed};
+use crate::words::Words;
 
 /// The game.
 pub enum Seg {}
@@ -106,6 +108,10 @@ impl Ruleset for Seg {
 
     fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
         prompt::prompt(setup, state, seat, eyes)
+    }
+
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+        prompt::facts::question(Look { setup, state }, fact, of)
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

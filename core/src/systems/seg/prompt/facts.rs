@@ -1,10 +1,43 @@
 //! The facts that commands take, as questions.
 
 use crate::fact::{FactValue, FigureId};
+use crate::form::FactKind;
+use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::prompt::trial::{Ask, Clerk};
 use crate::systems::seg::resolve::table;
+use crate::systems::seg::state::look::Look;
 use crate::words::Words;
+
+/// One fact as a question, and the kind of answer it takes.
+pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+    let eyes = Hidden::default();
+    let seat = look.setup.sides.first().and_then(|side| side.seats.first());
+    let clerk = seat.and_then(|seat| Clerk::new(look, *seat, &eyes));
+    let ask = clerk.and_then(|clerk| match (fact, of) {
+        ("contact", [a, b]) => Some(clerk.contact(*a, *b, false)),
+        ("distance", [a, b]) => Some(clerk.distance(*a, *b)),
+        ("sight", [a, b]) => Some(clerk.sight(*a, *b)),
+        ("touches", [a, b]) => clerk.touches(*a).into_iter().find(|ask| ask.of == [*a, *b]),
+        ("stopped", [a, b]) => clerk.stopped(*a).into_iter().find(|ask| ask.of == [*a, *b]),
+        ("spot", [a]) => Some(clerk.length("spot", *a)),
+        ("length", [a]) => Some(clerk.length("length", *a)),
+        ("behind", [a]) => Some(clerk.holds("behind", *a)),
+        ("away", [a]) => Some(clerk.holds("away", *a)),
+        ("portal", [a]) => Some(clerk.holds("portal", *a)),
+        ("spot_seen", [a]) => Some(clerk.holds("spot_seen", *a)),
+        ("in_zone", [a]) => Some(clerk.holds("in_zone", *a)),
+        ("clear", [a]) => Some(clerk.holds("clear", *a)),
+        (_, _) => None,
+    });
+    match ask {
+        Some(ask) => {
+            let kind = ask.kind();
+            (ask.label, kind)
+        }
+        None => (Words::same(fact), FactKind::YesNo),
+    }
+}
 
 impl Clerk<'_> {
     /// Whether two bases touch; `wanted` when the command needs it.

@@ -5,7 +5,7 @@
 
 mod actions;
 mod energy;
-mod facts;
+pub(super) mod facts;
 mod owed;
 mod places;
 mod reactions;

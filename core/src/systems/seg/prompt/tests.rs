@@ -212,6 +212,7 @@ impl Game {
                 sources: &sources,
                 rolls: Rolls::Live(&mut tape),
                 recorded: BTreeMap::new(),
+                kept: BTreeMap::new(),
                 answers: answers.clone(),
                 known: &self.vault,
                 sealed: Vec::new(),
@@ -229,10 +230,14 @@ impl Game {
             };
             match end.and_then(|()| draft.finish()) {
                 Ok(()) => {
-                    let (state, hidden, outcome) = draft.outcome();
-                    self.tell(&outcome.events.into_iter().map(|emitted| emitted.event).collect::<Vec<_>>());
+                    let (state, outcome) = draft.outcome();
+                    let events: Vec<_> = outcome.events.into_iter().map(|emitted| emitted.event).collect();
+                    self.tell(&events);
                     self.vault.0.extend(outcome.seals.into_iter().map(|(_, seal, payload)| (seal, payload)));
-                    (self.state, self.hidden) = (state, hidden);
+                    for event in &events {
+                        Seg::apply_hidden(&self.setup, &mut self.hidden, event, &self.vault).unwrap();
+                    }
+                    self.state = state;
                     self.chance.next();
                     assert_eq!(Seg::check(&self.setup, &self.state), [], "after {command:?}");
                     return Ok(());
@@ -243,7 +248,7 @@ impl Game {
                         let Request::Fact { fact, of, .. } = request else { panic!("{request:?}") };
                         let value = FactValue::Measure(i64::try_from(self.chance.below(3000)).unwrap());
                         let value = if fact == "distance" { value } else { FactValue::Holds(true) };
-                        answers.facts.push(Fact { fact, of, value });
+                        answers.facts.push((seat, Fact { fact, of, value }));
                     }
                 }
                 Err(stop) => panic!("{command:?}: {stop:?}"),

@@ -107,11 +107,16 @@ impl Ask {
         self.state(self.recorded.as_ref().unwrap_or(&self.good))
     }
 
-    pub(super) fn blank(&self, optional: bool) -> Blank {
-        let answer = match self.good {
+    /// The kind of answer it takes.
+    pub(super) fn kind(&self) -> FactKind {
+        match self.good {
             FactValue::Holds(_) => FactKind::YesNo,
             FactValue::Measure(_) | FactValue::Word(_) => FactKind::Length,
-        };
+        }
+    }
+
+    pub(super) fn blank(&self, optional: bool) -> Blank {
+        let answer = self.kind();
         let kind = Kind::Fact {
             fact: self.fact.to_owned(),
             of: self.of.clone(),
@@ -155,6 +160,7 @@ impl<'a> Clerk<'a> {
             sources: &sources,
             rolls: Rolls::Live(&mut highest),
             recorded: BTreeMap::new(),
+            kept: BTreeMap::new(),
             answers: Answers::default(),
             known: &Nobody,
             sealed: Vec::new(),
@@ -171,10 +177,10 @@ impl<'a> Clerk<'a> {
             end = draft.finish();
         }
         let bound = draft.is_bound();
-        let (_, _, outcome) = draft.outcome();
+        let (_, outcome) = draft.outcome();
         let need = outcome.events.iter().find_map(|emitted| first_need(&emitted.event));
         let refused = match end {
-            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_)) => None,
+            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
             Err(Stop::Refused(refused)) => Some(refused),
             Err(Stop::Broken(inconsistent)) => {
                 Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))

@@ -114,6 +114,19 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
 
+/// What each figure of each team costs; the caps are set aside.   SEG-COST-01
+pub fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {
+    let mut opening = opening.clone();
+    let caps = vec![i64::MAX; usize::from(opening.side_count())];
+    opening.setup.as_object_mut()?.insert("caps".to_owned(), serde_json::json!(caps));
+    let (setup, _) = read(&opening).ok()?;
+    let costs = |side: &SideSetup| {
+        let roster = side.roster.as_deref().unwrap_or_default();
+        roster.iter().map(|profile| team::figure_cost(&setup, profile)).collect()
+    };
+    Some(setup.sides.iter().map(costs).collect())
+}
+
 fn fault(field: &str, rule: Option<&'static str>, fr: String, en: String) -> Fault {
     Fault::new(field, rule.map(RuleId::new), fr, en)
 }

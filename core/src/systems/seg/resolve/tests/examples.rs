@@ -224,7 +224,7 @@ fn ex_24_a_flyer_goes_up_a_wall_and_down_again() {
         {"x": 1700, "y": 3000}, {"x": 1300, "y": 3000}]}]);
     let figs = [fig(0, 6, "Flight").at(1000, 1000), fig(1, 3, "").at(8000, 8000)];
     let mut t = scene(&figs).setup("scenery", wall).active(1, Clubs);
-    assert_eq!(t.refused(1, go("FreeMove", 2000, 1000)), "SEG-MOVE-04");
+    assert_eq!(t.refused(1, go("FreeMove", 2000, 1000)), "SEG-MOVE-05");
     t.ok(1, json!({"FreeMove": {"to": {"x": 1500, "y": 1000, "z": 700}}}), &[]);
     t.ok(1, plain("FastMove"), &[]);
     t.ok(1, go("ActionMove", 2000, 1000), &[]);

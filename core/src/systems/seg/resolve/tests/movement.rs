@@ -33,7 +33,7 @@ fn seg_move_03_a_move_is_one_straight_segment() {
     let figs = [fig(0, 3, "").at(1000, 1000), fig(1, 3, "").at(8000, 8000)];
     let mut t =
         scene(&figs).setup("scenery", json!([wall("wall", 1400, 800, 50, 400, 300)])).active(1, Hearts);
-    assert_eq!(t.refused(1, go("FreeMove", 1900, 1000)), "SEG-MOVE-04");
+    assert_eq!(t.refused(1, go("FreeMove", 1900, 1000)), "SEG-MOVE-05");
     let told = t.ok(1, go("FreeMove", 1000, 1900), &[]);
     assert!(cites(&told, "SEG-MOVE-03"));
 }
@@ -92,7 +92,7 @@ fn a_move_is_stated_where_nothing_is_recorded() {
     );
     assert_eq!(
         t.refused_with(1, free.clone(), &[far("length", &[1], 1200), no("clear", &[1])]),
-        "SEG-MOVE-04"
+        "SEG-MOVE-05"
     );
     t.with(1, free, &facts, &[]);
     assert!(t.touch(1, 2));

@@ -1,0 +1,59 @@
+//! What a session may do to a match, and the one road from a form to the clerk.
+
+use greffe_core::ids::{Author, Seat};
+use greffe_core::play::act::Act;
+use greffe_core::record::hex::Hash;
+use greffe_store::Appended;
+use serde_json::Value;
+
+use crate::clerk::{ClerkError, Table};
+use crate::error::PageError;
+use crate::session::{Office, Session};
+use crate::site::Site;
+
+/// A secret as it is sealed: a text as it is, anything else as JSON.
+pub fn payload(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Whether a session may act as an author in a match.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] when it holds no such seat or office, or judges a match it plays in.
+pub fn allow(session: &Session, table: &Table, by: Author) -> Result<(), PageError> {
+    let game = *table.id().bytes();
+    let allowed = match by {
+        Author::Seat(seat) => session.holds(game, Office::Seat(seat.number())),
+        Author::Judge => session.holds(game, Office::Judge) && session.seats(game).next().is_none(),
+        Author::Organiser => session.holds(game, Office::Organiser),
+        Author::Server => false,
+    };
+    if allowed { Ok(()) } else { Err(PageError::NotAllowed) }
+}
+
+/// Carries an act out; `key` is what makes a repeated request answer with the first outcome.
+///
+/// # Errors
+/// Why nothing was written.
+pub fn carry_out(
+    site: &Site,
+    session: &Session,
+    table: &Table,
+    by: Author,
+    act: Act,
+    key: &str,
+) -> Result<Appended, PageError> {
+    allow(session, table, by)?;
+    // The text lives until its keyed hash is taken, and goes nowhere else.
+    let retry = site.retry(&format!("{} {by}", table.id()), key, format!("{act:?}").as_bytes());
+    Ok(site.clerk.act(table.id(), by, act, retry)?)
+}
+
+/// Sits a seat down, or gives it to another device.
+///
+/// # Errors
+/// When the seat is not of this match, or the store fails.
+pub fn join(site: &Site, table: &Table, seat: Seat, key: Option<Hash>) -> Result<(), ClerkError> {
+    let replaces = table.game().ledger().joined().contains_key(&seat);
+    site.clerk.act(table.id(), Author::Seat(seat), Act::Join { seat, key, replaces }, None).map(drop)
+}

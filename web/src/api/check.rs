@@ -1,0 +1,139 @@
+//! Checking a match file that somebody sends: nothing of it is kept.
+
+use std::time::Duration;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest as _, HttpRequest, HttpResponse, web};
+use greffe_core::dice::Stream;
+use greffe_core::dice::commitment::Epochs;
+use greffe_core::file::{Audited, Checked, check};
+use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
+use greffe_core::record::hex::Hash;
+use greffe_core::record::signature::fingerprint;
+use greffe_core::replay::Audit;
+use serde::Serialize;
+
+use crate::api::Shared;
+use crate::api::bodies::{Catalogue, Public};
+use crate::api::fail::Fail;
+use crate::posted::{demand_type, read};
+use crate::server::FILE_LIMIT;
+use crate::visitor::Visitor;
+
+/// How long a file may take to arrive.
+const TIME: Duration = Duration::from_secs(60);
+
+#[derive(Serialize)]
+struct Verdict {
+    /// `clean`, `differs`, `not_audited` or `refused`.
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<Refused>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    intact: Option<Intact>,
+}
+
+#[derive(Serialize)]
+struct Refused {
+    line: Option<usize>,
+    why: String,
+}
+
+#[derive(Serialize)]
+struct Intact {
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    records: u64,
+    head: Hash,
+    closed: bool,
+    key: Hash,
+    fingerprint: String,
+    /// Whether the key is this server's own.
+    ours: bool,
+    erased_texts: Vec<SealNumber>,
+    unopened_secrets: Vec<SealNumber>,
+    signed: Vec<(Seat, Seq)>,
+    dice: Dice,
+    why_not_audited: Option<String>,
+    audit: Option<Audit>,
+}
+
+#[derive(Serialize)]
+struct Dice {
+    epochs: usize,
+    abandoned: usize,
+    public_rolls: u64,
+    hidden_rolls: u64,
+    table_rolls: u32,
+    undisclosed: bool,
+    by_the_operator_alone: bool,
+}
+
+/// Checks a file: bytes, chain, seals, dice, signatures, then the audit by the rules.
+///
+/// # Errors
+/// When the body is no file, or over its limit.
+pub async fn verify(
+    request: HttpRequest,
+    payload: web::Payload,
+    shared: web::Data<Shared>,
+) -> Result<HttpResponse, Fail> {
+    let visitor = Visitor::extract(&request).await?;
+    demand_type(&request, "application/x-ndjson")?;
+    let session = visitor.believe(visitor.header_token())?;
+    let own = visitor.config.public_keys.clone();
+    let payload: Payload = payload.into_inner();
+    let bytes = read(payload, FILE_LIMIT, TIME).await?;
+    let done = shared.pool.run(Some(&session.csrf), move || verdict(&bytes, &own)).await?;
+    let done = done.unwrap_or(Verdict { verdict: "not_audited", refused: None, intact: None });
+    Ok(Public::of(&Catalogue, |_| done).json(&request))
+}
+
+fn verdict(bytes: &[u8], own: &[String]) -> Verdict {
+    match check(bytes) {
+        Err(refusal) => {
+            let refused = Refused { line: refusal.line, why: refusal.reason.to_string() };
+            Verdict { verdict: "refused", refused: Some(refused), intact: None }
+        }
+        Ok(checked) => intact(checked, own),
+    }
+}
+
+fn intact(checked: Checked, own: &[String]) -> Verdict {
+    let Checked { verified, dice, audited } = checked;
+    let (word, why, audit) = match audited {
+        Audited::Done(_, audit) => (if audit.is_clean() { "clean" } else { "differs" }, None, Some(audit)),
+        Audited::UnknownSystem(name) => ("not_audited", Some(format!("unknown system {name}")), None),
+        Audited::Unfoldable(why) => ("not_audited", Some(why), None),
+    };
+    let key = verified.trailer.key;
+    let intact = Intact {
+        match_id: verified.head.match_id,
+        records: verified.head.records,
+        head: verified.head.hash,
+        closed: verified.is_closed(),
+        fingerprint: fingerprint(&key),
+        ours: own.contains(&key.to_string()),
+        key,
+        erased_texts: verified.erased_texts.clone(),
+        unopened_secrets: verified.unopened_secrets.clone(),
+        signed: verified.signed.clone(),
+        dice: counted(&dice),
+        why_not_audited: why,
+        audit,
+    };
+    Verdict { verdict: word, refused: None, intact: Some(intact) }
+}
+
+fn counted(dice: &Epochs) -> Dice {
+    let sum = |stream| dice.all().iter().map(|epoch| u64::from(epoch.rolls(stream))).sum();
+    Dice {
+        epochs: dice.all().len(),
+        abandoned: dice.all().iter().filter(|epoch| epoch.abandoned().is_some()).count(),
+        public_rolls: sum(Stream::Public),
+        hidden_rolls: sum(Stream::Hidden),
+        table_rolls: dice.table_rolls(),
+        undisclosed: dice.check_disclosed().is_err(),
+        by_the_operator_alone: dice.all().iter().any(|epoch| epoch.base().is_some() && !epoch.has_nonce()),
+    }
+}

@@ -1,0 +1,68 @@
+//! How a match stands: its head, signed, and the windows of its seats.
+
+use std::collections::BTreeMap;
+
+use greffe_core::ids::MatchId;
+use greffe_core::record::at::At;
+use greffe_core::record::chain::Head;
+use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::signature::{SecretKey, head_message};
+use greffe_core::registry::AnyMatch;
+use serde::Serialize;
+
+/// How a match stands now, for somebody whose answer came too late.
+#[derive(Debug, Serialize)]
+pub struct Standing {
+    /// How many records there are.
+    pub records: u64,
+    /// The hash of the last one.
+    pub head: Hash,
+    /// The window that each seat answers now.
+    pub window: BTreeMap<String, u64>,
+}
+
+impl Standing {
+    /// Of a match.
+    pub fn of(game: &AnyMatch) -> Self {
+        Self { records: game.records(), head: game.head(), window: windows(game) }
+    }
+}
+
+/// The window that each seat answers now.
+pub fn windows(game: &AnyMatch) -> BTreeMap<String, u64> {
+    let seats = game.opening().seats.iter();
+    seats.map(|entry| (entry.seat.to_string(), game.window(entry.seat).0)).collect()
+}
+
+/// The head of a live match as this server signs it: `greffe/head/1`.
+#[derive(Debug, Serialize)]
+pub struct SignedHead {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// How many records there are.
+    pub records: u64,
+    /// The hash of the last one.
+    pub head: Hash,
+    /// Its time.
+    pub at: At,
+    /// The key of the server.
+    pub key: Hash,
+    /// The signature.
+    pub sig: Hex<64>,
+}
+
+impl SignedHead {
+    /// Signs the head of a match.
+    pub fn of(game: &AnyMatch, key: &SecretKey) -> Self {
+        let head = Head { match_id: game.id(), records: game.records(), hash: game.head(), at: game.at() };
+        Self {
+            match_id: head.match_id,
+            records: head.records,
+            head: head.hash,
+            at: head.at,
+            key: key.public(),
+            sig: key.sign(&head_message(&head)),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The API: everything the pages do, as JSON under `/api/v1`, described by `static/openapi.json`.
+//!
+//! Bodies come from [`bodies`] only, refusals from [`fail`]; [`ROUTES`] is the whole list of addresses.
+
+pub mod act;
+pub mod bodies;
+pub mod check;
+pub mod deed;
+pub mod dice;
+pub mod fail;
+pub mod head;
+pub mod matches;
+pub mod mine;
+pub mod pool;
+pub mod records;
+pub mod replay;
+pub mod seats;
+pub mod strict;
+pub mod summary;
+pub mod systems;
+
+use std::sync::Arc;
+
+use actix_web::guard::{self, Guard};
+use actix_web::http::{Method, header};
+use actix_web::web::{self, ServiceConfig};
+use actix_web::{HttpResponse, Resource, Route};
+use greffe_core::ids::MatchId;
+
+use crate::api::fail::Fail;
+use crate::api::pool::Pool;
+use crate::clerk::Table;
+use crate::error::PageError;
+use crate::live;
+use crate::site::Site;
+
+/// The description of this API.
+pub const OPENAPI: &str = include_str!("../../static/openapi.json");
+/// What every address of the API begins with.
+pub const BASE: &str = "/api/v1";
+
+/// What the handlers share beside the site.
+#[derive(Default)]
+pub struct Shared {
+    pool: Pool,
+}
+
+/// One address of the API.
+pub struct Entry {
+    /// Its method.
+    pub method: &'static str,
+    /// Its path after [`BASE`], parameters in braces.
+    pub path: &'static str,
+    route: fn() -> Route,
+}
+
+const fn get(path: &'static str, route: fn() -> Route) -> Entry {
+    Entry { method: "get", path, route }
+}
+
+const fn post(path: &'static str, route: fn() -> Route) -> Entry {
+    Entry { method: "post", path, route }
+}
+
+/// Every address of the API.
+pub const ROUTES: &[Entry] = &[
+    get("/openapi.json", || web::route().to(openapi)),
+    post("/sessions", || web::route().to(seats::open_session)),
+    get("/session", || web::route().to(seats::session)),
+    get("/systems", || web::route().to(systems::list)),
+    get("/systems/{system}/rules", || web::route().to(systems::rules)),
+    post("/verify", || web::route().to(check::verify)),
+    post("/join", || web::route().to(seats::join)),
+    get("/matches", || web::route().to(matches::list)),
+    post("/matches", || web::route().to(matches::create)),
+    get("/matches/{id}", || web::route().to(matches::show)),
+    get("/matches/{id}/records", || web::route().to(records::range)),
+    get("/matches/{id}/records/{seq}", || web::route().to(records::one)),
+    get("/matches/{id}/texts", || web::route().to(records::texts)),
+    get("/matches/{id}/file", || web::route().to(records::file)),
+    get("/matches/{id}/board", || web::route().to(replay::board)),
+    get("/matches/{id}/state", || web::route().to(replay::state)),
+    get("/matches/{id}/story", || web::route().to(replay::story)),
+    get("/matches/{id}/audit", || web::route().to(replay::audit)),
+    get("/matches/{id}/live", || web::route().to(live::public)),
+    post("/matches/{id}/acts", || web::route().to(act::act)),
+    post("/matches/{id}/dice", || web::route().to(dice::anchor)),
+    post("/matches/{id}/links", || web::route().to(seats::link)),
+    post("/matches/{id}/revoke", || web::route().to(seats::revoke)),
+    get("/matches/{id}/mine", || web::route().to(mine::forms)),
+    get("/matches/{id}/mine/secrets", || web::route().to(mine::secrets)),
+    get("/matches/{id}/mine/live", || web::route().to(live::mine)),
+    post("/matches/{id}/mine/turn", || web::route().to(mine::turn)),
+];
+
+/// Lists the addresses; `at` makes a resource whose other methods answer 405.
+pub fn configure(service: &mut ServiceConfig, at: fn(&str) -> Resource) {
+    let mut paths: Vec<&str> = ROUTES.iter().map(|entry| entry.path).collect();
+    paths.dedup();
+    for path in paths {
+        let here = ROUTES.iter().filter(|entry| entry.path == path);
+        let resource = here.fold(at(&format!("{BASE}{path}")), |resource, entry| {
+            let route = (entry.route)();
+            resource.route(if entry.method == "get" {
+                route.guard(reading())
+            } else {
+                route.guard(guard::Method(Method::POST))
+            })
+        });
+        service.service(resource);
+    }
+}
+
+fn reading() -> impl Guard {
+    guard::Any(guard::Get()).or(guard::Head())
+}
+
+async fn openapi() -> HttpResponse {
+    HttpResponse::Ok().content_type(header::ContentType::json()).body(OPENAPI)
+}
+
+/// Runs what may wait for the disk off the threads that answer requests.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Fail> + Send + 'static,
+) -> Result<T, Fail> {
+    web::block(work).await.map_err(|_| PageError::Busy)?
+}
+
+/// The match of an address.
+fn id_of(text: &str) -> Result<MatchId, Fail> {
+    Ok(text.parse().map_err(|_| PageError::NotFound)?)
+}
+
+/// A match, folded.
+fn open(site: &Site, id: &str) -> Result<Arc<Table>, Fail> {
+    Ok(site.table(id)?)
+}

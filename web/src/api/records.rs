@@ -1,0 +1,129 @@
+//! The records themselves, byte for byte; the match file; the texts that are sealed into them.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use greffe_core::ids::SealNumber;
+use greffe_core::record::hex::Hex;
+use serde::{Deserialize, Serialize};
+
+use crate::api::bodies::Public;
+use crate::api::fail::{Fail, NO_RECORD};
+use crate::api::{blocking, id_of, open};
+use crate::error::PageError;
+use crate::site::Site;
+
+/// Most records in one answer.
+const MOST: u64 = 1000;
+const LINES: &str = "application/x-ndjson";
+
+/// Which records.
+#[derive(Deserialize)]
+pub struct Range {
+    #[serde(default)]
+    from: u64,
+    limit: Option<u64>,
+}
+
+/// A range of records, one line each, as they are stored and hashed.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn range(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    range: web::Query<Range>,
+) -> Result<HttpResponse, Fail> {
+    let made = blocking(move || lines(&site, &id, &range)).await?;
+    let (public, next) = made;
+    Ok(public.bytes(&request, LINES, &[("x-greffe-next", next.to_string())]))
+}
+
+fn lines(site: &Site, id: &str, range: &Range) -> Result<(Public<Vec<u8>>, u64), Fail> {
+    let id = id_of(id)?;
+    let head = site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
+    let limit = range.limit.unwrap_or(200).clamp(1, MOST);
+    let until = range.from.saturating_add(limit).min(head.next);
+    let made = Public::tried(site.clerk.log(), |log| -> Result<_, Fail> {
+        let lines = log.read(*id.bytes(), range.from..until)?;
+        Ok(lines.into_iter().flat_map(|line| line.into_iter().chain(*b"\n")).collect())
+    })?;
+    Ok((made.tagged(Hex(head.hash)), until.max(range.from.min(head.next))))
+}
+
+/// One record's line.
+///
+/// # Errors
+/// 404 for no such match or record.
+pub async fn one(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    place: web::Path<(String, u64)>,
+) -> Result<HttpResponse, Fail> {
+    let line = blocking(move || {
+        let (id, seq) = place.into_inner();
+        let id = id_of(&id)?;
+        let log = site.clerk.log();
+        log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+        Public::tried(log, |log| log.read_one(*id.bytes(), seq)?.ok_or(Fail::Plain(&NO_RECORD)))
+    });
+    Ok(line.await?.bytes(&request, "application/json", &[]))
+}
+
+/// The match file, to keep and to check anywhere.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn file(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    let name = format!("attachment; filename=\"{}.greffe\"", id_of(&id)?);
+    let file = blocking(move || {
+        let id = id_of(&id)?;
+        Public::tried(site.clerk.log(), |_| Ok(site.clerk.export(id)?))
+    });
+    Ok(file.await?.bytes(&request, LINES, &[(header::CONTENT_DISPOSITION.as_str(), name)]))
+}
+
+#[derive(Serialize)]
+struct Text {
+    number: SealNumber,
+    salt: Hex<32>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Texts {
+    texts: Vec<Text>,
+    /// Sealed, and erased since.
+    erased: Vec<SealNumber>,
+}
+
+/// The texts of a match that are not erased, each with the salt that opens its seal.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn texts(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    let texts = blocking(move || {
+        let table = open(&site, &id)?;
+        let numbers = table.game().text_seals();
+        let id = table.id();
+        Public::tried(site.clerk.people(), |people| -> Result<Texts, Fail> {
+            let mut made = Texts { texts: Vec::new(), erased: Vec::new() };
+            for number in numbers {
+                match people.text(*id.bytes(), u64::from(number.0))? {
+                    Some(kept) => made.texts.push(Text { number, salt: Hex(kept.salt), text: kept.text }),
+                    None => made.erased.push(number),
+                }
+            }
+            Ok(made)
+        })
+    });
+    Ok(texts.await?.json(&request))
+}

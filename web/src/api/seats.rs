@@ -1,0 +1,227 @@
+//! Sessions, seat links, joining, revoking devices.
+
+use std::time::Duration;
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use greffe_core::ids::{Author, MatchId};
+use greffe_core::record::hex::Hash;
+use serde::{Deserialize, Serialize};
+
+use crate::acts;
+use crate::api::bodies::{ForSeat, Hand, author, office};
+use crate::api::fail::{CODE, Fail};
+use crate::api::matches::places;
+use crate::api::{blocking, open};
+use crate::clerk::Table;
+use crate::error::PageError;
+use crate::posted::{PostedJson, demand_type, read};
+use crate::server::FORM_LIMIT;
+use crate::session::{Holding, Office, Session, Sessions};
+use crate::site::Site;
+use crate::visitor::{Visitor, fresh_cookie};
+
+#[derive(Serialize)]
+struct Opened {
+    token: String,
+    csrf: String,
+}
+
+/// Opens a session for a program: the token goes into `Authorization: Bearer`, never into a cookie.
+///
+/// # Errors
+/// When the request is no JSON.
+pub async fn open_session(
+    request: HttpRequest,
+    payload: web::Payload,
+    sessions: web::Data<Sessions>,
+) -> Result<HttpResponse, Fail> {
+    demand_type(&request, "application/json")?;
+    let body = read(payload.into_inner(), FORM_LIMIT, Duration::from_secs(20)).await?;
+    let nothing: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_slice(&body).map_err(|_| PageError::Malformed)?;
+    if !nothing.is_empty() {
+        return Err(PageError::Malformed.into());
+    }
+    let (token, session) = sessions.open().map_err(PageError::from)?;
+    let opened = Opened { token: token.reveal().to_owned(), csrf: session.csrf.clone() };
+    Ok(ForSeat::of_session(&session, opened).json())
+}
+
+#[derive(Serialize)]
+struct Held {
+    csrf: String,
+    places: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    #[serde(rename = "as")]
+    by: Author,
+}
+
+/// The session of the request: its token for unsafe methods, its places.
+///
+/// # Errors
+/// 404 without a session.
+pub async fn session(visitor: Visitor) -> Result<HttpResponse, Fail> {
+    let session = visitor.session().ok_or(PageError::NotFound)?;
+    Ok(ForSeat::of_session(&session, held(&session)).json())
+}
+
+fn held(session: &Session) -> Held {
+    let places = places(&session.holdings).into_iter();
+    let places = places.map(|(match_id, by)| Place { match_id, by }).collect();
+    Held { csrf: session.csrf.clone(), places }
+}
+
+/// A link that gives a place at the table.
+#[derive(Serialize)]
+pub struct Link {
+    #[serde(rename = "as")]
+    by: Author,
+    code: String,
+    url: String,
+    /// Until when, in seconds since 1970.
+    until: u64,
+}
+
+/// A link for each of these offices; earlier ones are worth nothing from now on.
+pub(super) fn links(
+    site: &Site,
+    origin: &str,
+    table: &Table,
+    offices: impl IntoIterator<Item = Office>,
+) -> Result<Vec<Link>, Fail> {
+    let mut links = Vec::new();
+    for office in offices {
+        let Some(by) = author(office) else { continue };
+        let issued = site.codes.issue(Holding { game: *table.id().bytes(), office })?;
+        let url = format!("{origin}/j/{}", issued.code);
+        links.push(Link { by, code: issued.code, url, until: issued.until });
+    }
+    Ok(links)
+}
+
+/// The place a link is for, and as whom the request acts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asked {
+    #[serde(default, rename = "as")]
+    by: Option<Author>,
+    place: Author,
+}
+
+/// Who may hand a place out or take it back: the organiser any, a seat or a judge its own.
+fn may_give(hand: &Hand, table: &Table, place: Author) -> Result<Office, Fail> {
+    let exists = match place {
+        Author::Seat(seat) => table.game().opening().side_of(seat).is_some(),
+        Author::Judge => true,
+        Author::Organiser | Author::Server => false,
+    };
+    let office = office(place).filter(|_| exists).ok_or(PageError::NotFound)?;
+    if hand.by() == Author::Organiser || hand.by() == place {
+        Ok(office)
+    } else {
+        Err(PageError::NotAllowed.into())
+    }
+}
+
+/// Makes a link for a place.
+///
+/// # Errors
+/// 403 when the session may not give that place.
+pub async fn link(
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    posted: PostedJson<Asked>,
+) -> Result<HttpResponse, Fail> {
+    let PostedJson { visitor, session, value } = posted;
+    let origin = visitor.config.origin.clone();
+    let made = blocking(move || {
+        let table = open(&site, &id)?;
+        let hand = Hand::acting(&session, &table, value.by)?;
+        let office = may_give(&hand, &table, value.place)?;
+        Ok(ForSeat::of(&hand, links(&site, &origin, &table, [office])?))
+    });
+    Ok(made.await?.json())
+}
+
+#[derive(Serialize)]
+struct Revoked {
+    revoked: Author,
+}
+
+/// Takes a place away from every device that has it, this one included.
+///
+/// # Errors
+/// As [`link`].
+pub async fn revoke(
+    site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
+    id: web::Path<String>,
+    posted: PostedJson<Asked>,
+) -> Result<HttpResponse, Fail> {
+    let PostedJson { session, value, .. } = posted;
+    let done = blocking(move || {
+        let table = open(&site, &id)?;
+        let hand = Hand::acting(&session, &table, value.by)?;
+        let office = may_give(&hand, &table, value.place)?;
+        sessions.revoke(Holding { game: *table.id().bytes(), office });
+        Ok(ForSeat::of(&hand, Revoked { revoked: value.place }))
+    });
+    Ok(done.await?.json())
+}
+
+/// A code, and the public key of the device's own when it has made one.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Joining {
+    code: String,
+    #[serde(default)]
+    key: Option<Hash>,
+}
+
+#[derive(Serialize)]
+struct Joined {
+    #[serde(flatten)]
+    place: Place,
+    csrf: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    token: Option<String>,
+}
+
+/// Uses a code up: the session gets its place, under a new token.
+///
+/// # Errors
+/// 404 when the code is used, too old or never was.
+pub async fn join(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    posted: PostedJson<Joining>,
+) -> Result<HttpResponse, Fail> {
+    let PostedJson { visitor, value: Joining { code, key }, .. } = posted;
+    let taking = site.clone();
+    let holding = blocking(move || taking.codes.take(&code)?.ok_or(Fail::Plain(&CODE))).await?;
+    let by = author(holding.office).ok_or(PageError::Internal)?;
+    let id = MatchId::new(holding.game);
+    let session = visitor.grant(holding)?;
+    let (token, csrf) = (fresh_token(&request), session.csrf.clone());
+    let joined = Joined { place: Place { match_id: id, by }, csrf, token };
+    let made = blocking(move || {
+        let table = site.clerk.table(id)?;
+        if let Author::Seat(seat) = by {
+            acts::join(&site, &table, seat, key)?;
+        }
+        Ok(ForSeat::of_session(&session, joined))
+    });
+    Ok(made.await?.json())
+}
+
+/// The renewed token, for a program that sends its own; a browser gets it as a cookie and nowhere else.
+pub(super) fn fresh_token(request: &HttpRequest) -> Option<String> {
+    request.headers().get(header::AUTHORIZATION)?;
+    fresh_cookie(request).map(|token| token.reveal().to_owned())
+}

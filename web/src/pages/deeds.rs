@@ -1,0 +1,227 @@
+//! What the buttons beside play do: consents, takebacks, disputes, rulings, results, codes.
+
+use actix_web::{HttpResponse, web};
+use greffe_core::ids::{Author, RuleId, Seat, Seq};
+use greffe_core::opening::RollSource;
+use greffe_core::play::act::{Act, Adjustment, AskAct, ConcludeAct, DisputeAct, Effect, FieldChange, Ruling};
+use greffe_core::record::acts::{How, Remedy};
+use serde_json::Value;
+
+use crate::acts;
+use crate::clerk::{ClerkError, Table};
+use crate::error::PageError;
+use crate::pages::matches::{open, see_other};
+use crate::pages::{blocking, menu};
+use crate::posted::{Fields, Posted};
+use crate::session::{Holding, Office, Session, Sessions};
+use crate::site::Site;
+
+/// Carries out what a button says.
+///
+/// # Errors
+/// Why nothing was written.
+pub async fn carry_out(
+    posted: Posted,
+    site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let id = table.id();
+    let Posted { session, fields, visitor: _ } = posted;
+    let back = match fields.get("back") {
+        Some("play") => "/play".to_owned(),
+        Some(dispute) if dispute.starts_with("d/") && dispute.len() < 24 => format!("/{dispute}"),
+        Some(_) | None => "/menu".to_owned(),
+    };
+    blocking(move || one(&site, &sessions, &table, &session, &fields)).await?;
+    see_other(&format!("/m/{id}{back}"))
+}
+
+fn one(
+    site: &Site,
+    sessions: &Sessions,
+    table: &Table,
+    session: &Session,
+    fields: &Fields,
+) -> Result<(), PageError> {
+    let deed = fields.get("do").unwrap_or_default();
+    if deed == "code" || deed == "revoke" {
+        let holding = Holding { game: *table.id().bytes(), office: office(fields)? };
+        if deed == "code" {
+            return menu::hand_out(site, session, holding);
+        }
+        if !session.holds(holding.game, Office::Organiser) {
+            return Err(PageError::NotAllowed);
+        }
+        sessions.revoke(holding);
+        return Ok(());
+    }
+    let by: Author = fields.get("by").and_then(|by| by.parse().ok()).ok_or(PageError::Malformed)?;
+    acts::allow(session, table, by)?;
+    let act = act(site, table, by, deed, fields)?;
+    acts::carry_out(site, session, table, by, act, fields.get("retry").unwrap_or_default()).map(drop)
+}
+
+fn office(fields: &Fields) -> Result<Office, PageError> {
+    match fields.get("office") {
+        Some("judge") => Ok(Office::Judge),
+        Some(seat) => seat
+            .parse()
+            .ok()
+            .and_then(Seat::new)
+            .map(|seat| Office::Seat(seat.number()))
+            .ok_or(PageError::Malformed),
+        None => Err(PageError::Malformed),
+    }
+}
+
+fn seq(fields: &Fields, name: &str) -> Result<Seq, PageError> {
+    fields.get(name).and_then(|text| text.trim().parse().ok()).map(Seq).ok_or(PageError::Malformed)
+}
+
+fn text(fields: &Fields) -> Option<String> {
+    fields.get("text").map(|text| text.trim().replace("\r\n", "\n")).filter(|text| !text.is_empty())
+}
+
+fn said(fields: &Fields) -> Result<String, PageError> {
+    text(fields).ok_or_else(|| PageError::Refused {
+        rule: None,
+        why: greffe_core::words::Words::new(
+            "il faut un motif, en quelques mots",
+            "a reason is needed, in a few words",
+        ),
+    })
+}
+
+fn act(site: &Site, table: &Table, by: Author, deed: &str, fields: &Fields) -> Result<Act, PageError> {
+    Ok(match deed {
+        "consent" => Act::Consent { of: seq(fields, "of")? },
+        "refuse" => Act::Refuse { of: seq(fields, "of")? },
+        "withdraw" => Act::Withdraw { of: seq(fields, "of")? },
+        "contest-fact" => Act::ContestFact { of: seq(fields, "of")?, fact: None, text: text(fields) },
+        "confirm-fact" => Act::ConfirmFact { of: seq(fields, "of")? },
+        "takeback" => Act::Ask(AskAct::Takeback {
+            to: seq(fields, "to")?,
+            keep: fields.get("keep").is_some(),
+            text: text(fields),
+        }),
+        "agreement" => {
+            Act::Ask(AskAct::Agreement { adjustment: adjustment(table, fields)?, text: said(fields)? })
+        }
+        "source" => Act::Ask(AskAct::Source {
+            roll: fields.get("roll").unwrap_or_default().to_owned(),
+            source: if fields.get("source") == Some("table") {
+                RollSource::Table
+            } else {
+                RollSource::Seeded
+            },
+        }),
+        "dice" => Act::Ask(AskAct::Dice),
+        "revision" => Act::ChangeRevision,
+        "propose" => Act::Conclude(ConcludeAct::Propose { how: how(fields) }),
+        "confirm-result" => {
+            let named = fields.get("seat").and_then(|seat| seat.parse().ok()).and_then(Seat::new);
+            let own = if let Author::Seat(seat) = by { Some(seat) } else { None };
+            let seat = named.or(own).ok_or(PageError::Malformed)?;
+            Act::Conclude(ConcludeAct::Confirm { seat, of: seq(fields, "of")? })
+        }
+        "rule" => Act::Rule(ruling(site, table, fields)?),
+        _ => Act::Dispute(dispute(deed, fields)?),
+    })
+}
+
+fn dispute(deed: &str, fields: &Fields) -> Result<DisputeAct, PageError> {
+    Ok(match deed {
+        "dispute" => DisputeAct::Raise {
+            of: seq(fields, "of")?,
+            rule: rules(fields)?.into_iter().next(),
+            text: said(fields)?,
+        },
+        "evidence" => DisputeAct::Evidence { dispute: seq(fields, "dispute")?, text: said(fields)? },
+        "appeal" => DisputeAct::Appeal { dispute: seq(fields, "dispute")?, text: said(fields)? },
+        "close-dispute" => DisputeAct::Close { dispute: seq(fields, "dispute")? },
+        _ => return Err(PageError::Malformed),
+    })
+}
+
+fn rules(fields: &Fields) -> Result<Vec<RuleId>, PageError> {
+    let named = fields.get("rules").unwrap_or_default();
+    let words = named.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    words.map(|word| word.parse().map_err(|_| PageError::Malformed)).collect()
+}
+
+fn how(fields: &Fields) -> Option<How> {
+    match fields.get("how") {
+        Some("played") => Some(How::Played),
+        Some("conceded") => Some(How::Conceded),
+        Some("time") => Some(How::Time),
+        Some("agreed") => Some(How::Agreed),
+        Some("abandoned") => Some(How::Abandoned),
+        Some("void") => Some(How::Void),
+        Some(_) | None => None,
+    }
+}
+
+fn ruling(site: &Site, table: &Table, fields: &Fields) -> Result<Ruling, PageError> {
+    let of = seq(fields, "of")?;
+    let before = || before(site, table, of);
+    let (remedy, effect) = match fields.get("remedy") {
+        Some("upheld") => (Remedy::Upheld, Effect::Nothing),
+        Some("corrected") => (Remedy::Corrected, Effect::Rewind { to: before()?, keep: true }),
+        Some("replay") => (Remedy::Replay, Effect::Rewind { to: before()?, keep: false }),
+        Some("void") => (Remedy::Void, Effect::Rewind { to: of, keep: false }),
+        Some("adjusted") => (Remedy::Adjusted, Effect::Adjust(adjustment(table, fields)?)),
+        Some(_) | None => {
+            return Err(PageError::Refused {
+                rule: None,
+                why: greffe_core::words::Words::new("choisissez une d\u{e9}cision", "choose a ruling"),
+            });
+        }
+    };
+    let dispute = fields.get("dispute").and_then(|text| text.parse().ok()).map(Seq);
+    Ok(Ruling { dispute, of, remedy, rules: rules(fields)?, text: said(fields)?, effect })
+}
+
+/// The last record of the batch before the command that a record belongs to.
+fn before(site: &Site, table: &Table, of: Seq) -> Result<Seq, PageError> {
+    let declared = {
+        let game = table.game();
+        let command =
+            game.commands().iter().rev().find(|command| (command.declared..=command.ended).contains(&of));
+        command.map_or(of, |command| command.declared)
+    };
+    let chronicle = site.chronicle(table)?;
+    let place = chronicle.place(declared.0).ok_or(PageError::Malformed)?;
+    let before = place.checked_sub(1).and_then(|place| chronicle.moments.get(place));
+    before.map(|moment| Seq(moment.last)).ok_or(PageError::Malformed)
+}
+
+/// Fields of the public state named by their pointers, each with the value it shall have; what stands there
+/// now is read from the state.
+fn adjustment(table: &Table, fields: &Fields) -> Result<Adjustment, PageError> {
+    let state = {
+        let game = table.game();
+        game.state_json(Seq(game.records().saturating_sub(1)))
+            .map_err(|error| ClerkError::Unfoldable(error.0))?
+    };
+    let state: Value = serde_json::from_str(&state).map_err(|_| PageError::Internal)?;
+    let mut changes = Vec::new();
+    for (place, name) in fields.all("field").zip(fields.all("new")) {
+        let field = place.trim();
+        if field.is_empty() {
+            continue;
+        }
+        let old = state.pointer(field).cloned().ok_or_else(|| PageError::Refused {
+            rule: None,
+            why: greffe_core::words::Words::new(
+                format!("l\u{2019}\u{e9}tat n\u{2019}a pas de champ {field}"),
+                format!("the state has no field {field}"),
+            ),
+        })?;
+        let new = serde_json::from_str(name.trim()).unwrap_or_else(|_| Value::from(name.trim()));
+        changes.push(FieldChange { field: field.to_owned(), old, new });
+    }
+    let frames = fields.get("frames").and_then(|frames| frames.trim().parse().ok()).unwrap_or(0);
+    Ok(Adjustment { frames, fields: changes })
+}

@@ -1,0 +1,203 @@
+//! One dispute: the question, what each says, the moment, the sum, the rulings, the judge's bench.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::{Author, SealNumber, Seq};
+use greffe_core::record::body::Body;
+use greffe_core::record::line::Line as RecordLine;
+use greffe_core::view::{Board, Line};
+use greffe_core::words::Words;
+
+use crate::clerk::{ClerkError, Table};
+use crate::drawing::{self, Drawing, Focus};
+use crate::error::PageError;
+use crate::pages::matches::{open, title, told};
+use crate::pages::replay::Panel;
+use crate::pages::{blocking, private};
+use crate::records;
+use crate::session::{Office, Session};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "dispute.html")]
+struct Dispute {
+    shell: Shell,
+    base: String,
+    game: &'static str,
+    title: Words,
+    seq: u64,
+    of: u64,
+    rule: Option<String>,
+    said: Vec<Said>,
+    rulings: Vec<Said>,
+    closed: bool,
+    line: Line,
+    panel: Panel,
+    board: Board,
+    drawing: Option<Drawing>,
+    by: Option<String>,
+    judge: bool,
+}
+
+/// What somebody said in a dispute.
+struct Said {
+    seq: u64,
+    side: &'static str,
+    title: Words,
+    text: Option<String>,
+}
+
+impl Dispute {
+    fn rule_link(&self, rule: &str) -> String {
+        format!("/rules/{}#{rule}", self.game)
+    }
+
+    /// The record that raised it.
+    fn number(&self) -> u64 {
+        self.seq
+    }
+
+    /// The rules of the disputed record, to be cited.
+    fn cited(&self) -> String {
+        let own = self.rule.iter().chain(&self.panel.rules);
+        own.take(8).cloned().collect::<Vec<_>>().join(" ")
+    }
+
+    fn remedy(&self, word: &str) -> String {
+        let message = match word {
+            "upheld" => self.shell.t("remedy-upheld"),
+            "corrected" => self.shell.t("remedy-corrected"),
+            "replay" => self.shell.t("remedy-replay"),
+            "void" => self.shell.t("remedy-void"),
+            _ => self.shell.t("remedy-adjusted"),
+        };
+        message.to_string()
+    }
+
+    fn remedy_more(&self, word: &str) -> String {
+        let message = match word {
+            "upheld" => self.shell.t("remedy-upheld-more"),
+            "corrected" => self.shell.t("remedy-corrected-more"),
+            "replay" => self.shell.t("remedy-replay-more"),
+            "void" => self.shell.t("remedy-void-more"),
+            _ => self.shell.t("remedy-adjusted-more"),
+        };
+        message.to_string()
+    }
+}
+
+/// A dispute of a match.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such dispute.
+pub async fn show(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    place: web::Path<(String, u64)>,
+) -> Result<HttpResponse, PageError> {
+    let (code, seq) = place.into_inner();
+    let table = open(&site, &code).await?;
+    let session = visitor.session();
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    let page = blocking(move || page(&site, &table, session.as_ref(), shell, Seq(seq)));
+    private(&page.await?)
+}
+
+fn page(
+    site: &Site,
+    table: &Table,
+    session: Option<&Session>,
+    shell: Shell,
+    seq: Seq,
+) -> Result<Dispute, PageError> {
+    let chronicle = site.chronicle(table)?;
+    let dispute = {
+        let game = table.game();
+        game.ledger().disputes().iter().find(|dispute| dispute.seq == seq).cloned()
+    };
+    let dispute = dispute.ok_or(PageError::NotFound)?;
+    let place = chronicle.place(dispute.of.0).ok_or(PageError::NotFound)?;
+    let moment = chronicle.moments.get(place).ok_or(PageError::NotFound)?;
+    let (line, board, panel) = told(site, table, moment)?;
+    let heard = [dispute.seq]
+        .into_iter()
+        .chain(dispute.evidence.iter().copied())
+        .chain(dispute.appeals.iter().copied());
+    let said = heard.map(|seq| said(site, table, seq)).collect::<Result<_, _>>()?;
+    let rulings =
+        dispute.rulings.iter().map(|(seq, _)| self::said(site, table, *seq)).collect::<Result<_, _>>()?;
+    let game = table.game();
+    let game_id = *table.id().bytes();
+    let focus = Focus { figures: &line.focus, marks: &line.marks };
+    let seat = session.and_then(|session| session.seats(game_id).next());
+    Ok(Dispute {
+        base: format!("/m/{}", table.id()),
+        game: game.system().name(),
+        title: title(&game),
+        seq: seq.0,
+        of: dispute.of.0,
+        rule: dispute.rule.as_ref().map(ToString::to_string),
+        said,
+        rulings,
+        closed: dispute.closed,
+        drawing: drawing::draw(&board, focus, shell.language),
+        by: seat.map(|seat| format!("seat:{seat}")),
+        judge: seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge)),
+        line,
+        panel,
+        board,
+        shell,
+    })
+}
+
+/// The claim of a dispute, unless erased.
+///
+/// # Errors
+/// When the log cannot be read.
+pub fn claim(site: &Site, table: &Table, seq: Seq) -> Result<String, PageError> {
+    Ok(said(site, table, seq)?.text.unwrap_or_default())
+}
+
+fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
+    let id = *table.id().bytes();
+    let lines = site.clerk.log().read(id, seq.0..seq.0.saturating_add(1)).map_err(ClerkError::from)?;
+    let bytes = lines.first().ok_or(PageError::NotFound)?;
+    let line = RecordLine::parse(bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
+    let body = Body::parse(line.kind, line.body).map_err(|error| ClerkError::Broken(error.to_string()))?;
+    let game = table.game();
+    let by: Author = line.envelope.by;
+    let name = records::author_words(by, game.opening());
+    let text = match sealed_text(&body) {
+        Some(number) => {
+            let kept = site.clerk.people().text(id, u64::from(number.0)).map_err(ClerkError::from)?;
+            kept.map(|kept| kept.text)
+        }
+        None => None,
+    };
+    Ok(Said {
+        seq: seq.0,
+        side: records::author_letter(by, game.opening()),
+        title: records::told(&body, &name).unwrap_or_default(),
+
+        text,
+    })
+}
+
+/// The seal over what was said.
+fn sealed_text(body: &Body) -> Option<SealNumber> {
+    if let Body::DisputeRaised(raised) = body {
+        return Some(raised.text);
+    }
+    if let Body::EvidenceGiven(given) = body {
+        return given.text;
+    }
+    if let Body::AppealRaised(appeal) = body {
+        return Some(appeal.text);
+    }
+    if let Body::RulingGiven(ruling) = body {
+        return Some(ruling.text);
+    }
+    None
+}

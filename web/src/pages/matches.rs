@@ -1,0 +1,326 @@
+//! The match page: the list of matches, the replay of one at any record, its file.
+
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::Seq;
+use greffe_core::record::line::Line as RecordLine;
+use greffe_core::registry::AnyMatch;
+use greffe_core::view::{Board, Line, Weight};
+use greffe_core::words::Words;
+use greffe_store::Origin;
+use serde::Deserialize;
+
+use crate::assets;
+use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
+use crate::clerk::{ClerkError, Table};
+use crate::drawing::{self, Focus};
+use crate::error::PageError;
+use crate::pages::home::{Listed, listed};
+use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Tick};
+use crate::pages::{blocking, html};
+use crate::panel;
+use crate::records;
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// Records listed on each side of the moment shown.
+const AROUND: usize = 40;
+
+#[derive(Template)]
+#[template(path = "matches.html")]
+struct Matches {
+    shell: Shell,
+    matches: Vec<Listed>,
+}
+
+/// Every match of this server, live ones first.
+///
+/// # Errors
+/// When the store fails.
+pub async fn list(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+    let shell = Shell::new(&visitor, "matches");
+    let mut matches = blocking(move || listed(&site)).await?;
+    matches.sort_by_key(|one| (one.closed, std::cmp::Reverse(one.at)));
+    html(&Matches { shell, matches: matches.into_iter().map(|one| one.listed).collect() })
+}
+
+/// What the address of a moment may carry.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    hide: Option<u8>,
+    seq: Option<u64>,
+}
+
+/// The last moment of a match, or the one the scrubber asks for.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn latest(
+    request: HttpRequest,
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
+    if let Some(seq) = query.seq {
+        let table = open(&site, &code).await?;
+        let hide = if query.hide.is_some() { "?hide=1" } else { "" };
+        return see_other(&format!("/m/{}/{seq}{hide}", table.id()));
+    }
+    answer(request, visitor, site, code.into_inner(), None, query.hide.is_some()).await
+}
+
+/// One moment of a match.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match or record.
+pub async fn moment(
+    request: HttpRequest,
+    visitor: Visitor,
+    site: web::Data<Site>,
+    place: web::Path<(String, u64)>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
+    let (code, seq) = place.into_inner();
+    answer(request, visitor, site, code, Some(seq), query.hide.is_some()).await
+}
+
+/// The match file.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn file(site: web::Data<Site>, code: web::Path<String>) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let id = table.id();
+    let bytes = blocking(move || Ok(site.clerk.export(id)?)).await?;
+    let named = format!("attachment; filename=\"{id}.greffe\"");
+    Ok(HttpResponse::Ok()
+        .content_type("application/x-ndjson")
+        .insert_header((header::CONTENT_DISPOSITION, named))
+        .body(bytes))
+}
+
+/// A match, loaded off the threads that answer.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn open(site: &web::Data<Site>, code: &str) -> Result<Arc<Table>, PageError> {
+    let (site, code) = (site.clone(), code.to_owned());
+    blocking(move || Ok(site.table(&code)?)).await
+}
+
+/// Sends the browser to another address by GET.
+///
+/// # Errors
+/// When the address is no header value.
+pub fn see_other(to: &str) -> Result<HttpResponse, PageError> {
+    let to = header::HeaderValue::from_str(to).map_err(|_| PageError::Malformed)?;
+    Ok(HttpResponse::SeeOther()
+        .insert_header((header::LOCATION, to))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .finish())
+}
+
+async fn answer(
+    request: HttpRequest,
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: String,
+    seq: Option<u64>,
+    hiding: bool,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let shell = Shell::new(&visitor, "matches");
+    let mine = visitor
+        .session()
+        .is_some_and(|session| session.holdings.iter().any(|holding| holding.game == *table.id().bytes()));
+    let tag = tag(&table, &shell, request.uri().to_string().as_str(), mine);
+    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    if known == Some(tag.as_str()) {
+        return Ok(HttpResponse::NotModified().insert_header((header::ETAG, tag)).finish());
+    }
+    let page = blocking(move || {
+        let replay = replay(&site, &table, shell, seq, hiding, mine)?;
+        Ok(replay.render()?)
+    });
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::ETAG, tag))
+        .body(page.await?))
+}
+
+/// The public state of the page in a few bytes: the head of the record, and what the frame depends on.
+fn tag(table: &Table, shell: &Shell, address: &str, mine: bool) -> String {
+    let head = table.game().head();
+    let theme = shell.theme.unwrap_or_default();
+    let frame = format!("{head} {} {theme} {address} {mine} {}", shell.lang(), shell.style());
+    format!("\"{}\"", assets::hex(frame.as_bytes()).chars().take(32).collect::<String>())
+}
+
+/// The page of one moment.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such record.
+pub fn replay(
+    site: &Site,
+    table: &Table,
+    shell: Shell,
+    seq: Option<u64>,
+    hiding: bool,
+    mine: bool,
+) -> Result<Replay, PageError> {
+    let chronicle = site.chronicle(table)?;
+    let wanted = seq.unwrap_or_else(|| chronicle.last());
+    let place = chronicle.place(wanted).ok_or(PageError::NotFound)?;
+    let now = chronicle.moments.get(place).ok_or(PageError::NotFound)?;
+    let (line, board, panel) = told(site, table, now)?;
+    let game = table.game();
+    let focus = Focus { figures: &line.focus, marks: &line.marks };
+    let drawing = drawing::draw(&board, focus, shell.language);
+    let steps: Vec<(u64, Weight)> =
+        chronicle.moments.iter().map(|moment| (moment.last, moment.weight)).collect();
+    let hide = if hiding { "?hide=1" } else { "" };
+    let link = |place: usize| {
+        let moment = chronicle.moments.get(place)?;
+        Some(format!("/m/{}/{}{hide}", table.id(), moment.last))
+    };
+    let last = if hiding { now.last } else { chronicle.last() };
+    Ok(Replay {
+        base: format!("/m/{}", table.id()),
+        query: hide.to_owned(),
+        game: game.system().name(),
+        title: title(&game),
+        seq: now.last,
+        last,
+        steps: Steps::from(&steps, now.last),
+        live: !game.ledger().is_closed() && table.origin() == Origin::Own,
+        hiding,
+        mine,
+        seals: seals(&game, table.origin()),
+        margins: margins(&chronicle, place, hiding, &game),
+        ticks: ticks(&chronicle, last),
+        earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(link),
+        later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(link),
+        board,
+        drawing,
+        line,
+        panel,
+        shell,
+    })
+}
+
+/// What happened at a moment, the table after it, the record in detail.
+///
+/// # Errors
+/// When the log cannot be read or folded there.
+pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board, Panel), PageError> {
+    let range = moment.first..moment.last.saturating_add(1);
+    let lines = site.clerk.log().read(*table.id().bytes(), range).map_err(ClerkError::from)?;
+    let broken = |error: greffe_core::record::line::LineFault| ClerkError::Broken(error.to_string());
+    let parsed: Result<Vec<RecordLine<'_>>, _> =
+        lines.iter().map(|bytes| RecordLine::parse(bytes).map_err(broken)).collect();
+    let parsed = parsed?;
+    let story = table.story()?;
+    let line = merged(events(&story, moment.first, moment.last)).unwrap_or_default();
+    let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
+    let game = table.game();
+    let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let panel = panel::panel(&game, &parsed, &board);
+    Ok((line, board, panel))
+}
+
+/// A match in words: its sides.
+pub fn title(game: &AnyMatch) -> Words {
+    if let Some(title) = &game.opening().title {
+        return Words::same(title.clone());
+    }
+    let names: Vec<&str> = game.opening().seats.iter().map(|entry| entry.name.as_str()).collect();
+    Words::new(names.join(" contre "), names.join(" against "))
+}
+
+/// How the record stands, in chips.
+pub fn seals(game: &AnyMatch, origin: Origin) -> Vec<Seal> {
+    let chip = |class, icon, fr: String, en: String| Seal { class, icon, words: Words::new(fr, en) };
+    let mut seals = Vec::new();
+    match origin {
+        Origin::Own => {}
+        Origin::Imported => {
+            seals.push(chip("", "down", "depuis un fichier".into(), "from a file".into()));
+        }
+        Origin::Sample => seals.push(chip("", "note", "exemple".into(), "sample".into())),
+    }
+    let open = game.dice().all().iter().filter(|epoch| epoch.base().is_some());
+    let alone = open.clone().any(|epoch| !epoch.has_nonce());
+    if alone {
+        seals.push(chip(
+            "flag",
+            "flag",
+            "d\u{e9}s de l\u{2019}op\u{e9}rateur seul".into(),
+            "dice by the operator alone".into(),
+        ));
+    } else if open.count() > 0 {
+        seals.push(chip("ok", "seal", "d\u{e9}s prouv\u{e9}s".into(), "proven dice".into()));
+    }
+    let given_up = game.dice().all().iter().filter(|epoch| epoch.abandoned().is_some()).count();
+    if given_up > 0 {
+        seals.push(chip(
+            "flag",
+            "",
+            format!("mises en place de d\u{e9}s abandonn\u{e9}es\u{a0}: {given_up}"),
+            format!("dice set-ups abandoned: {given_up}"),
+        ));
+    }
+    if game.ledger().disputes().iter().any(|dispute| !dispute.closed) {
+        seals.push(chip("flag", "flag", "litige ouvert".into(), "open dispute".into()));
+    }
+    if let Some((_, how)) = game.ledger().closed() {
+        seals.push(Seal { class: "", icon: "check", words: records::how_words(how) });
+    }
+    seals
+}
+
+fn margins(chronicle: &Chronicle, place: usize, hiding: bool, game: &AnyMatch) -> Vec<Margin> {
+    let until = if hiding { place.saturating_add(1) } else { place.saturating_add(AROUND) };
+    let range = place.saturating_sub(AROUND)..until.min(chronicle.moments.len());
+    let here = chronicle.moments.get(place).map(|moment| moment.last);
+    let listed = chronicle.moments.get(range).unwrap_or_default();
+    listed
+        .iter()
+        .map(|moment| Margin {
+            seq: moment.last,
+            words: moment.words.clone(),
+            side: records::author_letter(moment.by, game.opening()),
+            weight: moment.weight,
+            void: !hiding && game.is_void(Seq(moment.last)),
+            here: Some(moment.last) == here,
+        })
+        .collect()
+}
+
+fn ticks(chronicle: &Chronicle, last: u64) -> Vec<Tick> {
+    let mut ticks = Vec::new();
+    let turns: Vec<u64> = chronicle
+        .moments
+        .iter()
+        .filter(|moment| moment.weight == Weight::Turn && moment.first <= last)
+        .map(|moment| moment.first)
+        .collect();
+    let ends = turns.iter().skip(1).copied().chain([last.saturating_add(1)]);
+    for (from, to) in turns.iter().copied().zip(ends) {
+        ticks.push(Tick { class: "t", seq: from, span: to.saturating_sub(from).max(2).saturating_sub(1) });
+    }
+    for moment in chronicle.moments.iter().filter(|moment| moment.first <= last) {
+        match moment.mark {
+            Some(Mark::Hurt) => ticks.push(Tick { class: "w", seq: moment.first, span: 1 }),
+            Some(Mark::Dispute) => ticks.push(Tick { class: "d", seq: moment.first, span: 1 }),
+            None => {}
+        }
+    }
+    // A page stays small however long the match: beyond, marks would be thinner than a pixel anyway.
+    ticks.truncate(300);
+    ticks
+}

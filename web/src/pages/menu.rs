@@ -1,0 +1,237 @@
+//! The menu of a match: seats and their codes, takebacks, disputes, sources of dice, the judge's desk.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::opening::RollSource;
+use greffe_core::registry::AnyMatch;
+use greffe_core::words::Words;
+use greffe_store::Origin;
+use qrcode::{Color, QrCode};
+
+use crate::clerk::Table;
+use crate::codes::Issued;
+use crate::error::PageError;
+use crate::pages::disputes::claim;
+use crate::pages::matches::{open, title};
+use crate::pages::replay::Margin;
+use crate::pages::{blocking, private};
+use crate::records;
+use crate::session::{Holding, Office, Session};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// Moments that a takeback may be asked for.
+const TAKEBACKS: usize = 12;
+
+#[derive(Template)]
+#[template(path = "menu.html")]
+struct Menu {
+    shell: Shell,
+    base: String,
+    title: Words,
+    own: bool,
+    /// The seat that asks, when one is held.
+    by: Option<String>,
+    judge: bool,
+    organiser: bool,
+    back: Vec<Margin>,
+    last: u64,
+    disputes: Vec<Case>,
+    sources: Vec<Source>,
+    seats: Vec<SeatRow>,
+    judge_code: Option<CodeView>,
+    result: Option<(u64, Words)>,
+    closed: bool,
+    waiting: Option<u64>,
+}
+
+/// A dispute in the list.
+struct Case {
+    seq: u64,
+    claim: String,
+    closed: bool,
+}
+
+/// A kind of roll and where its faces come from.
+struct Source {
+    roll: &'static str,
+    table: bool,
+}
+
+/// A seat and who sits on it.
+struct SeatRow {
+    seat: u8,
+    letter: &'static str,
+    name: String,
+    joined: bool,
+    owed: bool,
+    confirmed: bool,
+    code: Option<CodeView>,
+}
+
+/// A code still good, with its picture.
+struct CodeView {
+    code: String,
+    url: String,
+    size: usize,
+    path: String,
+}
+
+impl Menu {
+    fn how(&self, word: &str) -> String {
+        let message = match word {
+            "time" => self.shell.t("how-time"),
+            "abandoned" => self.shell.t("how-abandoned"),
+            "void" => self.shell.t("how-void"),
+            "agreed" => self.shell.t("how-agreed"),
+            "conceded" => self.shell.t("how-conceded"),
+            _ => self.shell.t("how-played"),
+        };
+        message.to_string()
+    }
+}
+
+/// The menu.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match, or none of one's own.
+pub async fn show(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let session = visitor.session().ok_or(PageError::NotFound)?;
+    let game_id = *table.id().bytes();
+    if !session.holdings.iter().any(|holding| holding.game == game_id) {
+        return Err(PageError::NotFound);
+    }
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    let origin = visitor.config.origin.clone();
+    let menu = blocking(move || menu(&site, &table, &session, shell, &origin));
+    private(&menu.await?)
+}
+
+fn menu(
+    site: &Site,
+    table: &Table,
+    session: &Session,
+    shell: Shell,
+    origin: &str,
+) -> Result<Menu, PageError> {
+    let chronicle = site.chronicle(table)?;
+    let game_id = *table.id().bytes();
+    let codes = site.codes.of(game_id);
+    let game = table.game();
+    let ledger = game.ledger();
+    let organiser = session.holds(game_id, Office::Organiser);
+    let judge = session.holds(game_id, Office::Judge) && session.seats(game_id).next().is_none();
+    let moments = chronicle.moments.iter().rev().skip(1).filter(|moment| {
+        !game.is_void(Seq(moment.last))
+            && game.play_records().first().is_some_and(|first| first.seq.0 <= moment.last)
+    });
+    let back = moments.take(TAKEBACKS).map(|moment| Margin {
+        seq: moment.last,
+        words: moment.words.clone(),
+        side: records::author_letter(moment.by, game.opening()),
+        weight: moment.weight,
+        void: false,
+        here: false,
+    });
+    let disputes = ledger.disputes().iter().map(|dispute| Case {
+        seq: dispute.seq.0,
+        claim: claim(site, table, dispute.seq).unwrap_or_default(),
+        closed: dispute.closed,
+    });
+    let judge_code = codes.iter().find(|issued| issued.holding.office == Office::Judge);
+    Ok(Menu {
+        base: format!("/m/{}", table.id()),
+        title: title(&game),
+        own: table.origin() == Origin::Own,
+        by: speaker(&game, session, game_id),
+        judge,
+        organiser,
+        back: back.collect(),
+        last: chronicle.last(),
+        disputes: disputes.collect(),
+        sources: sources(&game),
+        seats: seats(&game, &codes, organiser, origin),
+        judge_code: judge_code.filter(|_| organiser).and_then(|issued| code_view(issued, origin)),
+        result: ledger
+            .result()
+            .map(|result| (result.seq.0, records::result_words(&result.json, game.opening()))),
+        closed: ledger.is_closed(),
+        waiting: game.waiting().map(|waiting| waiting.command.declared.0),
+        shell,
+    })
+}
+
+/// The seat a session speaks for: on a shared device, the one it faces, else the first.
+fn speaker(game: &AnyMatch, session: &Session, game_id: [u8; 16]) -> Option<String> {
+    let facing = session.facing.filter(|(game, _)| *game == game_id).map(|(_, seat)| seat);
+    let mine: Vec<u8> = session.seats(game_id).collect();
+    let seat = facing.filter(|seat| mine.contains(seat)).or_else(|| mine.first().copied())?;
+    let seat = Seat::new(seat)?;
+    game.opening().side_of(seat).map(|_| seat.to_string())
+}
+
+fn sources(game: &AnyMatch) -> Vec<Source> {
+    let kinds = game.system().rulebook().roll_kinds.iter();
+    kinds
+        .map(|roll| Source { roll, table: game.opening().dice.get(*roll) == Some(&RollSource::Table) })
+        .collect()
+}
+
+fn seats(game: &AnyMatch, codes: &[Issued], organiser: bool, origin: &str) -> Vec<SeatRow> {
+    let owed = game.owed();
+    let agreed = game.ledger().result().map(|result| result.agreed.clone()).unwrap_or_default();
+    let row = |entry: &greffe_core::opening::SeatEntry| {
+        let office = Office::Seat(entry.seat.number());
+        let issued = codes.iter().find(|issued| issued.holding.office == office).filter(|_| organiser);
+        SeatRow {
+            seat: entry.seat.number(),
+            letter: records::author_letter(Author::Seat(entry.seat), game.opening()),
+            name: entry.name.clone(),
+            joined: game.ledger().joined().contains_key(&entry.seat),
+            owed: owed.iter().any(|owed| owed.seat == entry.seat),
+            confirmed: agreed.contains(&entry.seat),
+            code: issued.and_then(|issued| code_view(issued, origin)),
+        }
+    };
+    game.opening().seats.iter().map(row).collect()
+}
+
+/// A code as a link and a picture made of squares.
+fn code_view(issued: &Issued, origin: &str) -> Option<CodeView> {
+    use std::fmt::Write as _;
+    let url = format!("{origin}/j/{}", issued.code);
+    let qr = QrCode::new(url.as_bytes()).ok()?;
+    let size = qr.width();
+    let mut path = String::new();
+    for (place, color) in qr.to_colors().into_iter().enumerate() {
+        if color == Color::Dark {
+            let (x, y) = (place.rem_euclid(size), place.div_euclid(size));
+            let _ = write!(path, "M{x} {y}h1v1h-1z");
+        }
+    }
+    Some(CodeView { code: grouped(&issued.code), url, size, path })
+}
+
+/// A code in groups that can be read aloud.
+fn grouped(code: &str) -> String {
+    let signs: Vec<char> = code.chars().collect();
+    signs.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether somebody may hand out codes: the organiser alone.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] otherwise.
+pub fn hand_out(site: &Site, session: &Session, holding: Holding) -> Result<(), PageError> {
+    if !session.holds(holding.game, Office::Organiser) {
+        return Err(PageError::NotAllowed);
+    }
+    Ok(site.codes.issue(holding).map(drop)?)
+}

@@ -1,0 +1,467 @@
+//! The recording page of a seat: what it is asked, what it declares, the curtain between two seats.
+
+use actix_web::{HttpResponse, web};
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::play::act::Act;
+use greffe_core::play::knowledge::Knowledge;
+use greffe_core::registry::AnyMatch;
+use greffe_core::view::Board;
+use greffe_core::words::Words;
+use greffe_store::Origin;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::acts;
+use crate::chronicle::{events, merged};
+use crate::clerk::{ClerkError, Table};
+use crate::drawing::{self, Focus};
+use crate::error::PageError;
+use crate::filling::{Filled, fill};
+use crate::pages::matches::{open, see_other};
+use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play};
+use crate::pages::replay::Margin;
+use crate::pages::veil::Veil;
+use crate::pages::{blocking, dice, private};
+use crate::posted::{Fields, Posted};
+use crate::records;
+use crate::session::{Office, Session, Token};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// Records listed beside the question.
+const LAST: usize = 6;
+
+/// What the address of the recording page may carry.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    /// The seat to look through.
+    seat: Option<u8>,
+    /// The seat a judge answers for.
+    r#for: Option<u8>,
+}
+
+/// Whose hand is on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Hand {
+    seat: Seat,
+    /// A judge answers for the seat, with nobody's secrets.
+    judge: bool,
+}
+
+/// What a request for the recording page is answered with.
+enum Screen {
+    Play(Box<Play>),
+    Veil(Veil),
+    Elsewhere(String),
+}
+
+/// What was sent and not recorded.
+struct After {
+    fields: Fields,
+    form: usize,
+    notice: Notice,
+}
+
+/// The recording page.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn show(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let session = visitor.session();
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    let query = query.into_inner();
+    let screen = blocking(move || {
+        let Some(session) = session else { return Ok(Screen::Elsewhere(format!("/m/{}", table.id()))) };
+        screen(&site, &table, &session, shell, &query, None)
+    });
+    answer(screen.await?)
+}
+
+fn answer(screen: Screen) -> Result<HttpResponse, PageError> {
+    match screen {
+        Screen::Play(play) => private(play.as_ref()),
+        Screen::Veil(veil) => private(&veil),
+        Screen::Elsewhere(to) => see_other(&to),
+    }
+}
+
+/// A declaration sent by the page's form.
+///
+/// # Errors
+/// Those that the page itself cannot show: an unknown match, a seat that is not held, a fault of ours.
+pub async fn declare(
+    posted: Posted,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let Posted { visitor, session, fields } = posted;
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    let number = fields.get("seat").and_then(|seat| seat.parse().ok()).and_then(Seat::new);
+    let seat = number.ok_or(PageError::Malformed)?;
+    let judge = fields.get("by") == Some("judge");
+    let query = if judge {
+        Query { seat: None, r#for: Some(seat.number()) }
+    } else {
+        Query { seat: Some(seat.number()), r#for: None }
+    };
+    let outcome = blocking(move || {
+        let sent = send(&site, &table, &session, Hand { seat, judge }, &fields);
+        let (form, notice) = match sent {
+            Ok(()) => {
+                let back = if judge { "menu" } else { "play" };
+                return Ok(Screen::Elsewhere(format!("/m/{}/{back}", table.id())));
+            }
+            Err((form, Sent::Notice(notice))) => (form, notice),
+            Err((_, Sent::Error(error))) => return Err(error),
+        };
+        screen(&site, &table, &session, shell, &query, Some(After { fields, form, notice }))
+    });
+    answer(outcome.await?)
+}
+
+/// Why a declaration was not recorded: something to show on the page, or another page altogether.
+enum Sent {
+    Notice(Notice),
+    Error(PageError),
+}
+
+fn send(
+    site: &Site,
+    table: &Table,
+    session: &Session,
+    hand: Hand,
+    fields: &Fields,
+) -> Result<(), (usize, Sent)> {
+    let error = |error: PageError| (0, Sent::Error(error));
+    let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
+    acts::allow(session, table, by).map_err(error)?;
+    let number = |name: &str| fields.get(name).and_then(|text| text.parse::<u64>().ok());
+    let (Some(command), Some(window)) = (fields.get("command"), number("window")) else {
+        return Err(error(PageError::Malformed));
+    };
+    let wanted = number("form").and_then(|form| usize::try_from(form).ok()).unwrap_or_default();
+    let forms = forms(table, hand).map_err(|fault| error(fault.into()))?;
+    let found = forms.iter().enumerate().find(|(index, form)| *index == wanted && form.command == command);
+    let found = found.or_else(|| forms.iter().enumerate().find(|(_, form)| form.command == command));
+    let Some((index, form)) = found else {
+        let head = table.game().records().saturating_sub(1);
+        return Err((0, Sent::Notice(Notice::Conflict { head })));
+    };
+    let filled = fill(form, fields).map_err(|unfilled| (index, Sent::Notice(Notice::Unfilled(unfilled))))?;
+    let act = act(&form.command, filled, window, hand);
+    let key = fields.get("retry").unwrap_or_default();
+    match acts::carry_out(site, session, table, by, act, key) {
+        Ok(_) => Ok(()),
+        Err(PageError::Refused { rule, why }) => Err((index, Sent::Notice(Notice::Refused { why, rule }))),
+        Err(PageError::Conflict { head }) => {
+            Err((index, Sent::Notice(Notice::Conflict { head: head.saturating_sub(1) })))
+        }
+        Err(other) => Err(error(other)),
+    }
+}
+
+/// The act that a filled form declares.
+fn act(command: &str, filled: Filled, window: u64, hand: Hand) -> Act {
+    let mut declared = Map::new();
+    declared.insert(command.to_owned(), Value::Object(filled.fields));
+    if !filled.facts.is_empty() {
+        declared.insert("facts".to_owned(), serde_json::to_value(&filled.facts).unwrap_or_default());
+    }
+    if !filled.claims.is_empty() {
+        declared.insert("claims".to_owned(), serde_json::to_value(&filled.claims).unwrap_or_default());
+    }
+    Act::Declare {
+        window: Seq(window),
+        command: Value::Object(declared).to_string(),
+        private: filled.sealed.iter().map(acts::payload).collect(),
+        for_seat: hand.judge.then_some(hand.seat),
+    }
+}
+
+/// The forms of a hand: a seat's through its own eyes, a judge's through nobody's.
+fn forms(table: &Table, hand: Hand) -> Result<Vec<Form>, ClerkError> {
+    // The desk before the fold, as the one who writes takes them.
+    let known = if hand.judge { Knowledge::default() } else { table.desk().secrets().all() };
+    table.game().prompt(hand.seat, &known).map_err(|error| ClerkError::Unfoldable(error.0))
+}
+
+/// Whether the page of a seat shows what the others may not see.
+fn is_secret(table: &Table, seat: Seat, forms: &[Form]) -> bool {
+    let blind = forms_of_nobody(table, seat);
+    forms.iter().any(|form| form.blanks.iter().any(seals)) || blind.is_none_or(|blind| blind != forms)
+}
+
+fn forms_of_nobody(table: &Table, seat: Seat) -> Option<Vec<Form>> {
+    table.game().prompt(seat, &Knowledge::default()).ok()
+}
+
+fn seals(blank: &Blank) -> bool {
+    let inner = |of: &[Choice]| of.iter().any(|choice| choice.then.iter().any(seals));
+    match &blank.kind {
+        Kind::Sealed { .. } => true,
+        Kind::One { of } | Kind::Some { of, .. } => inner(of),
+        Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. } => false,
+    }
+}
+
+fn hand(table: &Table, session: &Session, query: &Query) -> Option<Hand> {
+    let game_id = *table.id().bytes();
+    if let Some(seat) = query.r#for.and_then(Seat::new)
+        && session.holds(game_id, Office::Judge)
+        && session.seats(game_id).next().is_none()
+    {
+        return Some(Hand { seat, judge: true });
+    }
+    let mine: Vec<Seat> = session.seats(game_id).filter_map(Seat::new).collect();
+    let asked = query.seat.and_then(Seat::new).filter(|seat| mine.contains(seat));
+    let game = table.game();
+    let owed = game.owed();
+    let awaited = || mine.iter().copied().find(|seat| owed.iter().any(|owed| owed.seat == *seat));
+    let due = game.consents_due();
+    let consenting = || mine.iter().copied().find(|seat| due.contains(&Author::Seat(*seat)));
+    let facing = || {
+        let facing =
+            session.facing.filter(|(game, _)| *game == game_id).and_then(|(_, seat)| Seat::new(seat));
+        facing.filter(|seat| mine.contains(seat))
+    };
+    let seat = asked.or_else(awaited).or_else(consenting).or_else(facing).or_else(|| mine.first().copied());
+    seat.map(|seat| Hand { seat, judge: false })
+}
+
+fn screen(
+    site: &Site,
+    table: &Table,
+    session: &Session,
+    shell: Shell,
+    query: &Query,
+    after: Option<After>,
+) -> Result<Screen, PageError> {
+    let base = format!("/m/{}", table.id());
+    let Some(hand) = hand(table, session, query) else { return Ok(Screen::Elsewhere(base)) };
+    if table.origin() != Origin::Own {
+        return Ok(Screen::Elsewhere(base));
+    }
+    if dice::is_due(&table.game()) {
+        return Ok(Screen::Elsewhere(format!("{base}/dice")));
+    }
+    let forms = forms(table, hand)?;
+    let several = session.seats(*table.id().bytes()).count() > 1;
+    let faced = session.facing == Some((*table.id().bytes(), hand.seat.number()));
+    if several && !faced && !hand.judge && is_secret(table, hand.seat, &forms) {
+        return Ok(Screen::Veil(veil(table, hand.seat, shell)));
+    }
+    let play = page(site, table, session, shell, hand, &forms, after)?;
+    Ok(Screen::Play(Box::new(play)))
+}
+
+fn veil(table: &Table, seat: Seat, shell: Shell) -> Veil {
+    let game = table.game();
+    Veil {
+        base: format!("/m/{}", table.id()),
+        side: records::author_letter(Author::Seat(seat), game.opening()),
+        side_name: side_name(&game, seat),
+        seat: seat.number(),
+        shell,
+    }
+}
+
+fn side_name(game: &AnyMatch, seat: Seat) -> String {
+    records::author_words(Author::Seat(seat), game.opening()).fr
+}
+
+fn page(
+    site: &Site,
+    table: &Table,
+    session: &Session,
+    shell: Shell,
+    hand: Hand,
+    forms: &[Form],
+    after: Option<After>,
+) -> Result<Play, PageError> {
+    let chronicle = site.chronicle(table)?;
+    let story = table.story()?;
+    let game = table.game();
+    let board = game.board_now();
+    let told = chronicle.moments.last().and_then(|last| merged(events(&story, last.first, last.last)));
+    let told = told.unwrap_or_default();
+    let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
+    let about = owed.as_ref().map(|owed| owed.about.clone()).filter(|about| !about.is_empty());
+    let figures = about.unwrap_or_else(|| told.focus.clone());
+    let drawing = drawing::draw(&board, Focus { figures: &figures, marks: &told.marks }, shell.language);
+    let views = views(forms, &shell, &board, after.as_ref());
+    let moments = chronicle.moments.iter().rev().take(LAST);
+    let last = moments.map(|moment| Margin {
+        seq: moment.last,
+        words: moment.words.clone(),
+        side: records::author_letter(moment.by, game.opening()),
+        weight: moment.weight,
+        void: game.is_void(Seq(moment.last)),
+        here: false,
+    });
+    let retry: String = Token::fresh()?.reveal().chars().take(32).collect();
+    Ok(Play {
+        base: format!("/m/{}", table.id()),
+        game: game.system().name(),
+        moment: moment_words(&game, &board),
+        head: game.records(),
+        window: game.window(hand.seat).0,
+        seat: hand.seat.number(),
+        judge: hand.judge,
+        retry,
+        side: records::author_letter(Author::Seat(hand.seat), game.opening()),
+        side_name: side_name(&game, hand.seat),
+        ask: ask(&game, hand.seat, owed.map(|owed| owed.question), forms),
+        forms: views,
+        askings: askings(&game, session, hand),
+        notice: after.map(|after| after.notice),
+        last: last.collect(),
+        shared: session.seats(*table.id().bytes()).count() > 1,
+        drawing,
+        board,
+        shell,
+    })
+}
+
+fn views(forms: &[Form], shell: &Shell, board: &Board, after: Option<&After>) -> Vec<FormView> {
+    let mut ordered: Vec<(usize, &Form)> = forms.iter().enumerate().collect();
+    ordered.sort_by_key(|(index, form)| (!form.owed, *index));
+    let views = ordered.into_iter().map(|(index, form)| {
+        let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
+        FormView::new(form, index, &Context { shell, board, posted: posted.map(std::sync::Arc::new) })
+    });
+    views.collect()
+}
+
+fn moment_words(game: &AnyMatch, board: &Board) -> Words {
+    if game.is_started() {
+        board.moment.clone()
+    } else {
+        Words::new("Avant le d\u{e9}but", "Before the start")
+    }
+}
+
+fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask {
+    if let Some((_, how)) = game.ledger().closed() {
+        return Ask::Over { how: records::how_words(how) };
+    }
+    if let Some(question) = owed {
+        return Ask::Owed { question };
+    }
+    if game.ledger().stands_still() {
+        let how =
+            Words::new("Jeu suspendu\u{a0}: un litige est ouvert.", "Play is held up: a dispute is open.");
+        return Ask::Over { how };
+    }
+    if game.outcome().is_some() {
+        let how = Words::new(
+            "La partie est finie\u{a0}: confirmez le r\u{e9}sultat.",
+            "The game is over: confirm the result.",
+        );
+        return Ask::Over { how };
+    }
+    if !game.is_started() && !forms.is_empty() {
+        return Ask::Owed {
+            question: Words::new("Tout est pr\u{ea}t. Commencer\u{a0}?", "All is ready. Begin?"),
+        };
+    }
+    let others: Vec<String> = game
+        .owed()
+        .into_iter()
+        .filter(|owed| owed.seat != seat)
+        .map(|owed| side_name(game, owed.seat))
+        .collect();
+    if others.is_empty() { Ask::Open } else { Ask::Waiting { side: others.join(", ") } }
+}
+
+/// What others ask of this hand beside play: consents, results.
+fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
+    let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
+    let mut askings = Vec::new();
+    if let Some(asking) = game.ledger().asking() {
+        let words = records::wish_words(&asking.wish, &records::author_words(asking.by, game.opening()));
+        if asking.by == by {
+            askings.push(Asking { words, yes: None, no: Some("refuse"), by, of: asking.seq.0, own: true });
+        } else if game.consents_due().contains(&by) {
+            let (yes, no) = (Some("consent"), Some("refuse"));
+            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: false });
+        }
+    }
+    if let Some(result) = game.ledger().result()
+        && !game.ledger().is_closed()
+        && !hand.judge
+        && !result.agreed.contains(&hand.seat)
+    {
+        let words = records::result_words(&result.json, game.opening());
+        let of = result.seq.0;
+        askings.push(Asking { words, yes: Some("confirm-result"), no: None, by, of, own: false });
+    }
+    for contested in game.ledger().contested().iter().filter(|contested| contested.by == by) {
+        let words = Words::new(
+            "Vous contestez un fait\u{a0}: le jeu attend.",
+            "You contest a fact: play is waiting.",
+        );
+        let of = contested.of.0;
+        askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true });
+    }
+    debug_assert!(!session.csrf.is_empty());
+    askings
+}
+
+/// The curtain, raised by hand.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn raise_veil(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let session = visitor.session().ok_or(PageError::NotFound)?;
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    visitor.turn_away();
+    let game_id = *table.id().bytes();
+    let mine: Vec<Seat> = session.seats(game_id).filter_map(Seat::new).collect();
+    let before = session.facing.and_then(|(_, seat)| Seat::new(seat));
+    let owed: Vec<Seat> = table.game().owed().into_iter().map(|owed| owed.seat).collect();
+    let next = mine.iter().find(|seat| owed.contains(seat) && Some(**seat) != before);
+    let next = next.or_else(|| mine.iter().find(|seat| Some(**seat) != before)).or_else(|| mine.first());
+    let seat = *next.ok_or(PageError::NotFound)?;
+    private(&veil(&table, seat, shell))
+}
+
+/// *I am Garde, open*: turns the device towards one of its seats.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] for a seat that is not held.
+pub async fn lower_veil(
+    posted: Posted,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    let seat = posted.fields.get("seat").and_then(|seat| seat.parse().ok()).and_then(Seat::new);
+    let seat = seat.ok_or(PageError::Malformed)?;
+    acts::allow(&posted.session, &table, Author::Seat(seat))?;
+    posted.visitor.turn_to(*table.id().bytes(), seat.number());
+    see_other(&format!("/m/{}/play?seat={}", table.id(), seat.number()))
+}

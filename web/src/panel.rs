@@ -1,0 +1,153 @@
+//! One batch in detail: who, dice with their proof, the sum, the facts, from the bytes of its records.
+
+use greffe_core::fact::{Fact, FactValue};
+use greffe_core::ids::{Author, Seq};
+use greffe_core::record::line::Line as RecordLine;
+use greffe_core::registry::AnyMatch;
+use greffe_core::rulebook::Rulebook;
+use greffe_core::view::Board;
+use greffe_core::words::Words;
+use serde_json::Value;
+
+use crate::drawing::Unit;
+use crate::pages::replay::{DieView, FactLine, Panel, RollView, SumLine};
+use crate::records;
+
+/// The panel of a batch.
+pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>], board: &Board) -> Panel {
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Panel::default() };
+    let opening = game.opening();
+    let by = lines.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
+    let by = by.unwrap_or(first.envelope.by);
+    let mut panel = Panel {
+        first: first.envelope.seq.0,
+        last: last.envelope.seq.0,
+        at: first.envelope.at.to_string(),
+        by: records::author_words(by, opening),
+        side: records::author_letter(by, opening),
+        ..Panel::default()
+    };
+    for line in lines {
+        let body: Value = serde_json::from_str(line.body).unwrap_or_default();
+        match line.kind {
+            "Rolled" => panel.rolls.push(roll(&body)),
+            "Resolved" => resolved(&body, game.system().rulebook(), &mut panel),
+            "Declared" => facts(&body, game, line.envelope.seq, board, &mut panel),
+            _ => {}
+        }
+    }
+    panel.total = total(&panel.sum);
+    if game.is_void(Seq(panel.last)) {
+        panel.void = Some(Words::new(
+            "Une reprise est pass\u{e9}e sur cet enregistrement.",
+            "A rewind passed over this record.",
+        ));
+    }
+    panel
+}
+
+fn total(sum: &[SumLine]) -> Option<i32> {
+    (!sum.is_empty()).then(|| sum.iter().fold(0, |total: i32, line| total.saturating_add(line.value)))
+}
+
+fn numbers(value: Option<&Value>) -> Vec<u32> {
+    let array = value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    array.iter().filter_map(Value::as_u64).filter_map(|number| u32::try_from(number).ok()).collect()
+}
+
+fn roll(body: &Value) -> RollView {
+    let (sides, faces) = (numbers(body.get("sides")), numbers(body.get("faces")));
+    let dice = sides.iter().zip(&faces).map(|(sides, face)| DieView { sides: *sides, face: *face }).collect();
+    let number = |key: &str| body.get(key).and_then(Value::as_u64).unwrap_or_default();
+    let (epoch, index) = (number("epoch"), number("i"));
+    if body.get("source").and_then(Value::as_str) == Some("table") {
+        let source = Words::new("d\u{e9} de table, tap\u{e9}", "table die, typed");
+        return RollView { dice, source, proven: false, proof: Vec::new() };
+    }
+    let hidden = body.get("stream").and_then(Value::as_str) == Some("hidden");
+    let source = if hidden {
+        Words::new(
+            format!("tirage cach\u{e9} n\u{ba}\u{a0}{index}, prouvable \u{e0} la fin"),
+            format!("hidden draw no. {index}, provable at the end"),
+        )
+    } else {
+        Words::new(format!("d\u{e9} prouv\u{e9} n\u{ba}\u{a0}{index}"), format!("proven die no. {index}"))
+    };
+    let link = body.get("x").and_then(Value::as_str).unwrap_or_default();
+    let mut proof = vec![
+        (Words::new("\u{c9}poque", "Epoch"), epoch.to_string()),
+        (Words::new("Jet", "Roll"), index.to_string()),
+    ];
+    if !link.is_empty() {
+        proof.push((Words::new("Maillon", "Link"), link.to_owned()));
+    }
+    RollView { dice, source, proven: !hidden, proof }
+}
+
+fn resolved(body: &Value, book: &'static Rulebook, panel: &mut Panel) {
+    let modifiers = body.get("modifiers").and_then(Value::as_array).cloned().unwrap_or_default();
+    for modifier in &modifiers {
+        let rule = modifier.get("rule").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let value = modifier.get("value").and_then(Value::as_i64).unwrap_or_default();
+        panel.sum.push(SumLine {
+            label: rule_words(&rule, book),
+            rule,
+            value: i32::try_from(value).unwrap_or_default(),
+            doubt: false,
+        });
+    }
+    for rule in body.get("rules").and_then(Value::as_array).into_iter().flatten() {
+        let rule = rule.as_str().unwrap_or_default().to_owned();
+        if !panel.rules.contains(&rule) {
+            panel.rules.push(rule);
+        }
+    }
+}
+
+/// What a rule is called: its term, with the gloss in English.
+pub fn rule_words(rule: &str, book: &'static Rulebook) -> Words {
+    match book.rule(rule) {
+        Some(entry) => Words::new(entry.term, entry.gloss),
+        None => Words::same(rule),
+    }
+}
+
+fn facts(body: &Value, game: &AnyMatch, seq: Seq, board: &Board, panel: &mut Panel) {
+    let contested = game.ledger().contested().iter().any(|contested| contested.of == seq);
+    let stated = body.get("command").and_then(|command| command.get("facts")).cloned().unwrap_or_default();
+    let stated: Vec<Fact> = serde_json::from_value(stated).unwrap_or_default();
+    for fact in stated {
+        let names: Vec<&str> = fact
+            .of
+            .iter()
+            .filter_map(|id| board.pieces.iter().find(|piece| piece.id == *id))
+            .map(|piece| piece.name.as_str())
+            .collect();
+        let names = names.join(", ");
+        let (fr, en) = value_words(&fact.value);
+        panel.facts.push(FactLine {
+            what: Words::new(
+                format!("{}, {names}\u{a0}: {fr}", fact.fact),
+                format!("{}, {names}: {en}", fact.fact),
+            ),
+            how: if contested {
+                Words::new("d\u{e9}clar\u{e9}, contest\u{e9}", "declared, contested")
+            } else {
+                Words::new("d\u{e9}clar\u{e9}", "declared")
+            },
+            doubt: contested,
+        });
+    }
+}
+
+fn value_words(value: &FactValue) -> (String, String) {
+    match value {
+        FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),
+        FactValue::Holds(false) => ("non".to_owned(), "no".to_owned()),
+        FactValue::Measure(tenths) => {
+            let length = format!("{} mm", Unit(i32::try_from(*tenths).unwrap_or(i32::MAX)));
+            (length.clone(), length)
+        }
+        FactValue::Word(word) => (word.clone(), word.clone()),
+    }
+}

@@ -1,0 +1,13 @@
+//! The API and the live feeds of a real server on a loopback port, over a real store.
+
+#![cfg(test)]
+
+mod bad;
+mod document;
+mod feed;
+mod opening;
+mod play;
+mod player;
+mod retry;
+mod secrets;
+mod server;

@@ -1,0 +1,102 @@
+//! Requests sent twice, and requests sent at once.
+
+use std::sync::Barrier;
+
+use serde_json::{Value, json};
+
+use crate::opening::opening;
+use crate::player::{Chance, fill, play_to, start};
+use crate::server::{Running, Scratch, Session, serve};
+
+fn act_path(id: &str) -> String {
+    format!("/matches/{id}/acts")
+}
+
+/// The act that a seat's first owed form comes to.
+fn next_act(session: &Session<'_>, id: &str, chance: &mut Chance) -> Option<Value> {
+    let mine = session.get(&format!("/matches/{id}/mine")).json();
+    let form = mine["forms"].as_array().unwrap().iter().find(|form| form["owed"] == true)?.clone();
+    fill(&form, &mine["window"], chance)
+}
+
+fn piles(server: &Running) -> (String, [Session<'_>; 3]) {
+    let (id, all) = server.open(&opening("table"));
+    start(&id, &all[0]);
+    (id, all)
+}
+
+#[test]
+fn a_repeated_key_answers_with_the_first_outcome_though_the_match_moved_on() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (id, [_, one, two]) = piles(&server);
+    let mut chance = Chance(3);
+    let act = json!({ "act": next_act(&one, &id, &mut chance).unwrap() });
+    let key = [("Idempotency-Key", "first-pile")];
+    let first = one.post_with(&act_path(&id), &act, &key).json();
+    assert_eq!(first["repeated"], false, "{first}");
+    play_to(&server, &id, &[one.clone(), two.clone()], &mut chance, first["last"].as_u64().unwrap() + 20);
+    let records = server.get(&format!("/matches/{id}")).json()["head"]["records"].clone();
+    let secrets = one.get(&format!("/matches/{id}/mine/secrets"));
+    let again = one.post_with(&act_path(&id), &act, &key).json();
+    assert_eq!((&again["first"], &again["last"]), (&first["first"], &first["last"]));
+    assert_eq!((&again["repeated"], &again["records"]), (&json!(true), &records), "nothing is written");
+    assert_eq!(one.get(&format!("/matches/{id}/mine/secrets")), secrets, "nor sealed");
+
+    let other = json!({ "act": { "consent": { "of": 1 } } });
+    let reused = one.post_with(&act_path(&id), &other, &key);
+    assert_eq!(reused.code(), (422, "key_reused".into()));
+    // The key is one's own: in another session, or another seat's, it is another key.
+    let stranger = two.post_with(&act_path(&id), &other, &key);
+    assert_ne!(stranger.code().1, "key_reused");
+    assert_eq!(one.post_with(&act_path(&id), &act, &[("Idempotency-Key", "")]).code().1, "malformed_key");
+    let long = "k".repeat(65);
+    assert_eq!(one.post_with(&act_path(&id), &act, &[("Idempotency-Key", &long)]).code().0, 400);
+}
+
+#[test]
+fn two_devices_declaring_at_once_get_one_answer_and_one_conflict() {
+    let scratch = Scratch::new();
+    let server = serve(&scratch);
+    let (id, [_, one, two]) = piles(&server);
+    let mut chance = Chance(11);
+    let seats = [one, two];
+    // Forward to a moment where one seat is asked for a reveal, whose window closes when answered.
+    let (seat, act) = loop {
+        play_to(&server, &id, &seats, &mut chance, 1 + records(&server, &id));
+        let owed = server.get(&format!("/matches/{id}")).json()["owed"].clone();
+        let seat = usize::from(owed[0]["seat"] == "seat:2");
+        let act = next_act(&seats[seat], &id, &mut chance).unwrap();
+        if act["declare"]["command"].get("Reveal").is_some() {
+            break (seat, json!({ "act": act }));
+        }
+    };
+    let before = records(&server, &id);
+    let barrier = Barrier::new(2);
+    let answers: Vec<_> = std::thread::scope(|scope| {
+        let writers: Vec<_> = (0..2)
+            .map(|_| {
+                scope.spawn(|| {
+                    barrier.wait();
+                    seats[seat].post(&act_path(&id), &act)
+                })
+            })
+            .collect();
+        writers.into_iter().map(|writer| writer.join().unwrap()).collect()
+    });
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{answers:?}");
+    let conflict = answers.iter().find(|answer| answer.status == 409).unwrap();
+    assert_eq!(conflict.code().1, "conflict");
+    let error = &conflict.json()["error"];
+    let summary = server.get(&format!("/matches/{id}")).json();
+    assert!(records(&server, &id) > before);
+    assert_eq!(error["records"], summary["head"]["records"], "the real head");
+    assert_eq!(error["head"], summary["head"]["head"]);
+    assert_eq!(error["window"], summary["window"]);
+}
+
+fn records(server: &Running, id: &str) -> u64 {
+    server.get(&format!("/matches/{id}")).json()["head"]["records"].as_u64().unwrap()
+}

@@ -1,0 +1,241 @@
+//! A server that stops with its test, and a client that speaks plain HTTP.
+
+use std::fmt::Write as _;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use greffe_web::cli::Serve;
+use greffe_web::config::Config;
+use greffe_web::server;
+use greffe_web::site::Site;
+use serde_json::{Value, json};
+
+/// A directory that goes with its test.
+pub(crate) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(crate) fn new() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("greffe-api-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.0.join("data")
+    }
+
+    pub(crate) fn keys(&self) -> PathBuf {
+        self.0.join("keys")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.0));
+    }
+}
+
+/// A running server.
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    handle: actix_web::dev::ServerHandle,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.handle.stop(false));
+        drop(self.thread.take().map(JoinHandle::join));
+    }
+}
+
+/// Serves what a directory holds; `before` may look at the site first.
+pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 'static) -> Running {
+    let (send, receive) = mpsc::channel();
+    let (data, keys) = (scratch.data(), scratch.keys());
+    let thread = std::thread::spawn(move || {
+        actix_web::rt::System::new().block_on(async move {
+            let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+            let mut config = Config::new(Serve { listen, ..Serve::default() }).unwrap();
+            config.workers = 2;
+            config.origin = "http://greffe.example".into();
+            let site = Site::open(&data, &keys).unwrap();
+            before(&site);
+            let (server, address) = server::start(config, site).unwrap();
+            send.send((address, server.handle())).unwrap();
+            server.await.unwrap();
+        });
+    });
+    let (address, handle) = receive.recv_timeout(Duration::from_secs(60)).unwrap();
+    Running { address, handle, thread: Some(thread) }
+}
+
+pub(crate) fn serve(scratch: &Scratch) -> Running {
+    serve_with(scratch, |_| ())
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The name of the error.
+    pub(crate) fn code(&self) -> (u16, String) {
+        let value = self.json();
+        let error = &value["error"];
+        assert!(error["fr"].as_str().is_some_and(|text| !text.is_empty()), "{self:?}");
+        assert!(error["en"].as_str().is_some_and(|text| !text.is_empty()), "{self:?}");
+        assert_eq!(self.header("cache-control"), Some("no-store"), "{self:?}");
+        (self.status, error["code"].as_str().unwrap().to_owned())
+    }
+
+    /// The head without the time, in an order of its own: the server's differs from process to process.
+    pub(crate) fn lasting(&self) -> Self {
+        let mut lines: Vec<&str> = self.head.lines().filter(|line| !line.starts_with("date:")).collect();
+        lines.sort_unstable();
+        Self { head: lines.join("\n"), ..self.clone() }
+    }
+}
+
+impl Running {
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream
+    }
+
+    /// One request; a body is sent with its length.
+    pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        let mut stream = self.connect();
+        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        for (name, value) in headers {
+            write!(head, "{name}: {value}\r\n").unwrap();
+        }
+        if method == "POST" && !headers.iter().any(|(name, _)| *name == "Content-Length") {
+            write!(head, "Content-Length: {}\r\n", body.len()).unwrap();
+        }
+        head.push_str("\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        // A server that refuses early may close before the whole body is sent.
+        drop(stream.write_all(body));
+        let mut bytes = Vec::new();
+        drop(stream.read_to_end(&mut bytes));
+        answer(&bytes)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.ask("GET", &format!("/api/v1{path}"), &[], b"")
+    }
+
+    /// A fresh session.
+    pub(crate) fn session(&self) -> Session<'_> {
+        let answer = self.ask("POST", "/api/v1/sessions", &[("Content-Type", "application/json")], b"{}");
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let value = answer.json();
+        let text = |name: &str| value[name].as_str().unwrap().to_owned();
+        Session { server: self, token: text("token"), csrf: text("csrf") }
+    }
+
+    /// A session from before a restart.
+    pub(crate) fn again(&self, token: String) -> Session<'_> {
+        Session { server: self, token, csrf: String::new() }
+    }
+
+    /// Opens a match and seats two sessions at it: the organiser, then seats 1 and 2.
+    pub(crate) fn open(&self, opening: &Value) -> (String, [Session<'_>; 3]) {
+        let mut organiser = self.session();
+        let made = organiser.post("/matches", &json!({ "opening": opening }));
+        assert_eq!(made.status, 200, "{made:?}");
+        let made = made.json();
+        organiser.token = made["token"].as_str().unwrap().to_owned();
+        let code = |place: &str| {
+            let links = made["links"].as_array().unwrap();
+            let link = links.iter().find(|link| link["as"] == place).unwrap();
+            assert!(link["url"].as_str().unwrap().starts_with("http://greffe.example/j/"));
+            link["code"].as_str().unwrap().to_owned()
+        };
+        let seats = [self.joined(&code("seat:1")), self.joined(&code("seat:2"))];
+        let [one, two] = seats;
+        (made["id"].as_str().unwrap().to_owned(), [organiser, one, two])
+    }
+
+    /// A fresh session that uses a code up.
+    pub(crate) fn joined(&self, code: &str) -> Session<'_> {
+        let mut session = self.session();
+        let answer = session.post("/join", &json!({ "code": code }));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        let value = answer.json();
+        session.token = value["token"].as_str().unwrap().to_owned();
+        session.csrf = value["csrf"].as_str().unwrap().to_owned();
+        session
+    }
+}
+
+pub(crate) fn answer(bytes: &[u8]) -> Answer {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).unwrap_or_else(|| panic!("no answer: {text}")).parse().unwrap();
+    Answer { status, head: head.to_owned(), body: body.to_owned() }
+}
+
+/// A program's session.
+#[derive(Clone)]
+pub(crate) struct Session<'a> {
+    server: &'a Running,
+    pub(crate) token: String,
+    pub(crate) csrf: String,
+}
+
+impl Session<'_> {
+    pub(crate) fn bearer(&self) -> String {
+        format!("Bearer {}", self.token)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        let bearer = self.bearer();
+        self.server.ask("GET", &format!("/api/v1{path}"), &[("Authorization", &bearer)], b"")
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.post_with(path, body, &[])
+    }
+
+    pub(crate) fn post_with(&self, path: &str, body: &Value, headers: &[(&str, &str)]) -> Answer {
+        let bearer = self.bearer();
+        let mut all = vec![("Authorization", bearer.as_str()), ("Content-Type", "application/json")];
+        all.extend_from_slice(headers);
+        self.server.ask("POST", &format!("/api/v1{path}"), &all, body.to_string().as_bytes())
+    }
+
+    /// Acts, and expects it to be written.
+    pub(crate) fn does(&self, id: &str, act: &Value) -> Value {
+        let answer = self.post(&format!("/matches/{id}/acts"), &json!({ "act": act }));
+        assert_eq!(answer.status, 200, "{act}: {answer:?}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"));
+        answer.json()
+    }
+
+    /// Acts, whatever comes of it.
+    pub(crate) fn tries(&self, id: &str, act: &Value) -> Answer {
+        self.post(&format!("/matches/{id}/acts"), &json!({ "act": act }))
+    }
+}
