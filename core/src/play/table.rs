@@ -1,30 +1,65 @@
 //! Who is awaited, and the forms of a seat: the kernel's questions on top of the game's.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use crate::draft::Request;
 use crate::error::Inconsistent;
 use crate::fact::{Fact, FactValue};
 use crate::form::{Blank, Choice, Form, Kind};
-use crate::ids::Seat;
+use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
 use crate::play::knowledge::Knowledge;
+use crate::play::timeline::NodeId;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
 
 /// Who is awaited: while a command waits, only who it asks.
 pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {
-    if game.ledger.is_closed() {
-        return Vec::new();
-    }
-    if let Some(waiting) = game.waiting() {
+    if game.ledger.is_closed() { Vec::new() } else { owed_at(game, game.node, &game.state) }
+}
+
+fn owed_at<R: Ruleset>(game: &Match<R>, node: NodeId, state: &R::State) -> Vec<Owed> {
+    if let Some(waiting) = game.timeline.waiting(node) {
         return waiting.requests.iter().map(asked).collect();
     }
-    if !game.is_started() {
+    if !game.timeline.is_started(node) {
         return Vec::new();
     }
-    R::owed(&game.setup, &game.state)
+    R::owed(&game.setup, state)
+}
+
+/// Where the questions that stand now were opened, by seat. A window stands while what its seat owes stays
+/// the same, the seat itself has not declared, and the line has not moved.
+pub(super) fn windows<R: Ruleset>(game: &Match<R>) -> BTreeMap<Seat, Seq> {
+    let mut windows = BTreeMap::new();
+    let now = owed(game);
+    let owes = |owed: &[Owed], seat: Seat| -> Vec<Owed> {
+        owed.iter().filter(|owed| owed.seat == seat).cloned().collect()
+    };
+    let seats = game.opening.seats.iter().map(|entry| (entry.seat, owes(&now, entry.seat)));
+    let mut open: Vec<(Seat, Vec<Owed>)> = seats.filter(|(_, owed)| !owed.is_empty()).collect();
+    let (mut at, mut there) = (game.node, now);
+    for end in game.timeline.ends().iter().rev() {
+        if open.is_empty() {
+            break;
+        }
+        if end.node != at {
+            let state = game.timeline.state(&game.setup, end.node);
+            there = state.map(|state| owed_at(game, end.node, &state)).unwrap_or_default();
+            at = end.node;
+        }
+        open.retain(|(seat, owed)| {
+            let same = owes(&there, *seat) == *owed;
+            if same {
+                windows.insert(*seat, end.seq);
+            }
+            same && !end.moved && end.declared_by != Some(Author::Seat(*seat))
+        });
+    }
+    windows
 }
 
 fn asked(request: &Request) -> Owed {
