@@ -96,7 +96,10 @@ fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
     assert!(
         matches!(&stop, Stop::Needs(asked) if matches!(&asked[0], Request::Fact { fact, .. } if fact == "distance"))
     );
-    let answers = crate::draft::Answers { facts: vec![far("distance", &[2, 3], 700)], ..Default::default() };
+    let answers = crate::draft::Answers {
+        facts: vec![(super::seat_of(1), far("distance", &[2, 3], 700))],
+        ..Default::default()
+    };
     t.declare(1, act("BasicAttack", 3), &Declaration { faces: &[1], answers, ..Declaration::default() });
     assert_eq!(t.value(2), 2);
 }
