@@ -30,7 +30,7 @@ use crate::systems::seg::state::look::pair;
 use crate::systems::seg::state::{
     Figure, Frame, FreeMove, Portal, Posture, Presence, Side, State, SupportBonus,
 };
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
 
 /// A figure of a scene.

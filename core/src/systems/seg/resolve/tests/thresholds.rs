@@ -6,7 +6,7 @@ use super::{act, cites, claim, fig, line, plain, scene, tells, tests, threshold}
 use crate::fact::Effect;
 use crate::ids::RuleId;
 use crate::systems::seg::profiles::Suit::{Clubs, Diamonds, Hearts, Spades};
-use crate::testing::Declaration;
+use crate::testing::bench::Declaration;
 
 #[test]
 fn seg_test_01_the_base_is_the_current_value() {
