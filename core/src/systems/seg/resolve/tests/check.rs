@@ -7,7 +7,7 @@ use crate::opening::Opening;
 use crate::systems::seg::Seg;
 use crate::systems::seg::profiles::Suit::{Hearts, Spades};
 use crate::systems::seg::state::Posture;
-use crate::testing::Bench;
+use crate::testing::bench::Bench;
 
 /// The faults of a position with one field set to another value.
 fn with(t: &Table, pointer: &str, value: Value) -> Vec<String> {

@@ -88,7 +88,7 @@ fn seg_skheal_06_an_aura_feeds_on_any_death_within_short_range() {
 #[test]
 fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
     use crate::draft::{Request, Stop};
-    use crate::testing::Declaration;
+    use crate::testing::bench::Declaration;
     let figs = [fig(0, 3, ""), fig(0, 3, "VampiricAura").value(1), fig(1, 1, ""), fig(1, 1, "")];
     let mut t = scene(&figs).touch(1, 3).active(1, Spades);
     let with = Declaration { faces: &[1], ..Declaration::default() };

@@ -7,7 +7,7 @@ use crate::draft::Stop;
 use crate::opening::Opening;
 use crate::systems::seg::Seg;
 use crate::systems::seg::event::Event;
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 
 fn opening(setup: &Value, options: &Value) -> Opening {
     serde_json::from_value(json!({
