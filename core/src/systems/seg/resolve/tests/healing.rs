@@ -97,7 +97,7 @@ fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
         matches!(&stop, Stop::Needs(asked) if matches!(&asked[0], Request::Fact { fact, .. } if fact == "distance"))
     );
     let answers = crate::draft::Answers {
-        facts: vec![(crate::ids::Seat::new(1).unwrap(), far("distance", &[2, 3], 700))],
+        facts: vec![(super::seat_of(1), far("distance", &[2, 3], 700))],
         ..Default::default()
     };
     t.declare(1, act("BasicAttack", 3), &Declaration { faces: &[1], answers, ..Declaration::default() });

@@ -24,10 +24,7 @@ fn hands(skills: &str) -> Table {
 }
 
 fn active(t: &Table) -> Option<(u16, Suit)> {
-    match t.top() {
-        Frame::Activation { figure, suit, .. } => Some((figure.0, *suit)),
-        _ => None,
-    }
+    if let Frame::Activation { figure, suit, .. } = t.top() { Some((figure.0, *suit)) } else { None }
 }
 
 #[test]
