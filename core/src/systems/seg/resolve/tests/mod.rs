@@ -7,7 +7,6 @@ mod citations;
 mod energy;
 mod examples;
 mod healing;
-mod matches;
 mod movement;
 mod options;
 mod reactions;
@@ -32,7 +31,7 @@ use crate::systems::seg::state::look::pair;
 use crate::systems::seg::state::{
     Figure, Frame, FreeMove, Portal, Posture, Presence, Side, State, SupportBonus,
 };
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
 
 /// A figure of a scene.
@@ -84,11 +83,6 @@ impl Fig {
 
     pub(super) fn at(mut self, x: i32, y: i32) -> Self {
         self.figure.at = Some(Point::flat(x, y));
-        self
-    }
-
-    pub(super) fn up(mut self, z: i32) -> Self {
-        self.figure.at = self.figure.at.map(|at| Point { z, ..at });
         self
     }
 
@@ -209,12 +203,6 @@ impl Scene {
         self.play()
     }
 
-    /// These procedures are under way.
-    pub(super) fn stack(mut self, stack: Vec<Frame>) -> Self {
-        self.stack = stack;
-        self
-    }
-
     /// Turn `turn`, piles owed by all.
     pub(super) fn piles(mut self, turn: u32) -> Table {
         self.turn = turn;
@@ -269,9 +257,16 @@ impl Scene {
         Table { bench: Bench::open(self.opening()).unwrap_or_else(|faults| panic!("{faults:?}")) }
     }
 
-    /// The faults of the scene.
-    pub(super) fn faults(self) -> Vec<crate::error::Fault> {
-        Bench::<Seg>::open(self.opening()).err().unwrap_or_default()
+    /// The match of these teams from its beginning, before `Start`.
+    pub(super) fn play_fresh(self) -> Table {
+        let mut opening = self.opening();
+        opening.position = None;
+        Table { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+    }
+
+    /// The opening of a match from its beginning.
+    pub(super) fn opening_fresh(self) -> Opening {
+        Opening { position: None, ..self.opening() }
     }
 }
 
