@@ -141,8 +141,8 @@ pub(crate) fn is_correction(one: &str, other: &str) -> bool {
 /// # Errors
 /// When the declaration cannot be read at all.
 pub fn admitted(forms: &[Form], json: &str, sealed: usize) -> Result<bool, Refused> {
-    let Parts { name, fields, facts, .. } = parts(json)?;
+    let Parts { name, fields, facts, claims } = parts(json)?;
     let fields: serde_json::Map<String, Value> =
         serde_json::from_str(fields.get()).map_err(|error| unreadable(&error.to_string()))?;
-    Ok(forms.iter().any(|form| form.admits(&name, &fields, &facts, sealed)))
+    Ok(forms.iter().any(|form| form.admits(&name, &fields, &facts, sealed) && form.admits_claims(&claims)))
 }

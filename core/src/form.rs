@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::error::Refused;
-use crate::fact::{Fact, FactValue, FigureId};
+use crate::fact::{Claim, Fact, FactValue, FigureId};
 use crate::ids::RuleId;
 use crate::words::Words;
 
@@ -259,12 +259,38 @@ impl Form {
         if command != self.command {
             return false;
         }
-        let mut seen = Seen { fields, facts, sealed, used: Vec::new(), sealed_used: 0 };
+        let mut seen = Seen { fields, facts, used: Vec::new(), least: 0, most: 0 };
         seen.blanks(&self.blanks)
             && seen.used.len() == fields.len()
-            && seen.sealed_used == sealed
+            && (seen.least..=seen.most).contains(&sealed)
             && facts.iter().all(|fact| states(&self.blanks, fact))
     }
+}
+
+impl Form {
+    /// Whether every claim names a source that a blank of this form offers.
+    pub fn admits_claims(&self, claims: &[Claim]) -> bool {
+        claims.iter().all(|claim| offers(&self.blanks, claim))
+    }
+}
+
+/// Whether one of the blanks, or of the blanks their choices add, offers the source of a claim.
+fn offers(blanks: &[Blank], claim: &Claim) -> bool {
+    blanks.iter().any(|blank| match &blank.kind {
+        Kind::Claim { sources } => sources.contains(&claim.source),
+        Kind::One { of } | Kind::Some { of, .. } => of.iter().any(|choice| offers(&choice.then, claim)),
+        Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => false,
+    })
 }
 
 /// Whether one of the blanks, or of the blanks their choices add, asks for this fact.
@@ -290,9 +316,10 @@ fn states(blanks: &[Blank], fact: &Fact) -> bool {
 struct Seen<'a> {
     fields: &'a Map<String, Value>,
     facts: &'a [Fact],
-    sealed: usize,
     used: Vec<String>,
-    sealed_used: usize,
+    /// How many payloads the sealed blanks take, at the least and at the most.
+    least: usize,
+    most: usize,
 }
 
 impl Seen<'_> {
@@ -308,10 +335,10 @@ impl Seen<'_> {
             }
             Kind::Claim { .. } => true,
             Kind::Sealed { what } => {
-                let count = if let Kind::Order { of, .. } = what.as_ref() { of.len() } else { 1 };
-                let fits = self.sealed == count || (blank.optional && self.sealed == 0);
-                self.sealed_used = self.sealed;
-                fits
+                let (least, most) = payloads(what);
+                self.least = self.least.saturating_add(if blank.optional { 0 } else { least });
+                self.most = self.most.saturating_add(most);
+                true
             }
             Kind::One { .. }
             | Kind::Some { .. }
@@ -335,6 +362,27 @@ impl Seen<'_> {
             return chosen.is_some_and(|choice| self.blanks(&choice.then));
         }
         fits(&blank.kind, value)
+    }
+}
+
+/// How many payloads a secret of this kind makes: one for each element of an array, one for anything else.
+fn payloads(what: &Kind) -> (usize, usize) {
+    let count = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+    match what {
+        Kind::Order { of, .. } => (of.len(), of.len()),
+        Kind::Some { least, most, .. } => (count(*least), count(*most).max(count(*least))),
+        Kind::Groups { of, .. } => (usize::from(!of.is_empty()), of.len()),
+        Kind::Share { of, total, .. } => (usize::from(*total > 0), of.len().min(count(*total))),
+        Kind::Path { legs } => (0, count(*legs)),
+        Kind::Faces { sides } => (sides.len(), sides.len()),
+        Kind::Sealed { what } => payloads(what),
+        Kind::One { .. }
+        | Kind::Number { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. } => (1, 1),
     }
 }
 

@@ -4,7 +4,7 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use actix_web::http::{ConnectionType, Method, StatusCode};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 
@@ -90,10 +90,6 @@ fn error(request: &HttpRequest, error: &PageError) -> HttpResponse {
 }
 
 fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
-    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        // Nobody waits for the rest of what is refused.
-        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
-    }
     add_cookies(&mut response);
     let path = response.request().path();
     let embedded = path.starts_with("/embed/");

@@ -7,7 +7,7 @@ use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
 use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
-use crate::ids::{Author, SealNumber, Seq};
+use crate::ids::{Author, SealNumber, Seat, Seq};
 use crate::opening::RollSource;
 use crate::play::act::Rejected;
 use crate::play::compose::{Batch, Composer};
@@ -220,11 +220,15 @@ impl<R: Ruleset> Match<R> {
         write_run::<R>(composer, command.declared, &ran, tape, before, command.sealed.len(), secrets)
     }
 
-    /// What a command sealed of its own seat's, in order, as far as it is known.
+    /// What a command sealed of its own side's, in order, as far as it is known.
     pub(crate) fn private_of(&self, command: &Command, known: &dyn Known) -> Vec<String> {
-        let own = |number: &&SealNumber| match command.by {
-            Author::Seat(seat) => self.seals.slots.get(number) == Some(&seat.number()),
-            Author::Judge | Author::Organiser | Author::Server => false,
+        let side = match command.by {
+            Author::Seat(seat) => self.opening.side_of(seat),
+            Author::Judge | Author::Organiser | Author::Server => None,
+        };
+        let own = |number: &&SealNumber| {
+            let seat = self.seals.slots.get(number).and_then(|slot| Seat::new(*slot));
+            side.is_some() && seat.and_then(|seat| self.opening.side_of(seat)) == side
         };
         let sealed = command.sealed.iter().filter(own);
         sealed.filter_map(|number| known.payload(*number).map(str::to_owned)).collect()

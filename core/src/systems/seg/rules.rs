@@ -309,7 +309,7 @@ static RULES: &[RuleEntry] = &[
         "The base must fit between obstacles all along the way; an adversary may plug a narrow gap.",
     ]),
     rule("SEG-MOVE-06", ["engagé", "engaged"], POSITIONAL, &[(106, 106)], [
-        "Un personnage au contact d'un adversaire ne peut pas se déplacer : il doit d'abord se désengager.",
+        "Le contact d'un adversaire cloue sur place : il faut se désengager avant tout déplacement.",
         "A figure in contact with an adversary cannot move: it must disengage first.",
     ]),
     rule("SEG-MOVE-07", ["déplacement gratuit", "free move"], COMPUTED, &[(110, 110)], [
@@ -365,7 +365,7 @@ static RULES: &[RuleEntry] = &[
         "Disengaging is impossible when scenery or a wall closes the line leading away from the adversary.",
     ]),
     rule("SEG-BASIC-06", ["Soutien", "Support"], ATTESTED, &[(118, 118)], [
-        "Action carreau : un test de carreau réussi donne à une cible au contact +1 à tous ses tests jusqu'à la fin de sa prochaine activation.",
+        "Action carreau : un test de carreau réussi donne +1 à chaque test d'une cible au contact, activation suivante de celle-ci comprise.",
         "Diamonds action: a passed diamonds test gives a target in contact +1 on all its tests until the end of its next activation.",
     ]),
     rule("SEG-BASIC-07", ["Accumulation", "Accumulate"], COMPUTED, &[(119, 119)], [
@@ -529,11 +529,11 @@ static RULES: &[RuleEntry] = &[
         "A defensive posture lasts until the figure's next activation begins, and may then be taken again.",
     ]),
     rule("SEG-POST-03", ["posture perdue", "posture lost"], COMPUTED, &[(115, 115), (229, 229), (312, 312)], [
-        "Une posture défensive est perdue dès que le personnage est blessé, déplacé, ou rate une parade.",
+        "Une blessure, un déplacement ou une parade ratée fait perdre aussitôt la posture défensive.",
         "A defensive posture is lost as soon as the figure is wounded, displaced, or fails a parry.",
     ]),
     rule("SEG-POST-04", ["parade", "parry"], COMPUTED, &[(115, 115), (163, 163)], [
-        "En posture défensive, un personnage qui subit une agression peut tenter un test de cœur ; réussi, l'agression est sans effet et la posture est gardée.",
+        "En posture défensive, un personnage qui subit une agression peut tenter un test de cœur ; réussi, il annule l'agression et garde sa posture.",
         "In defensive posture a figure suffering an aggression may attempt a hearts test; on success the aggression has no effect and the posture is kept.",
     ]),
     rule("SEG-POST-05", ["posture inadaptée", "wrong posture"], ATTESTED, &[(300, 300)], [
@@ -581,7 +581,7 @@ static RULES: &[RuleEntry] = &[
         "When moving, the figure ignores obstacles and adversaries lacking Flight and may go up or down, in a straight line to a spot it sees, if it ends standing on a flat surface; it does not pass through walls.",
     ]),
     rule("SEG-SKATK-01", ["Double attaque", "Double attack"], COMPUTED, &[(201, 201), (296, 296), (320, 320)], [
-        "Action pique agressive : le personnage renonce à son déplacement gratuit et fait deux attaques basiques, sur une ou deux cibles, la seconde après que la première est résolue.",
+        "Action pique agressive : contre son déplacement gratuit, le personnage fait deux attaques basiques, sur une ou deux cibles, la seconde après que la première est résolue.",
         "Aggressive spades action: the figure gives up its free move and makes two basic attacks, on one target or two, the second once the first is resolved.",
     ]),
     rule("SEG-SKATK-02", ["Immobilisation", "Immobilise"], ATTESTED, &[(202, 202)], [
@@ -641,7 +641,7 @@ static RULES: &[RuleEntry] = &[
         "The outnumbering penalty this figure inflicts is doubled where it applies.",
     ]),
     rule("SEG-SKMISC-04", ["Précis", "Precise"], COMPUTED, &[(220, 220), (320, 320)], [
-        "À son activation, le personnage peut renoncer à son déplacement gratuit pour avoir +1 à tous les tests de son action ; parades et contre-attaques n'en profitent pas.",
+        "Pendant son activation, le déplacement gratuit peut être cédé contre +1 à tous les tests de l'action ; parades et contre-attaques n'en profitent pas.",
         "In its activation the figure may give up its free move for +1 on all tests of its action; parries and counter-attacks do not benefit.",
     ]),
     rule("SEG-SKMISC-05", ["Endurant", "Enduring"], COMPUTED, &[(221, 221)], [
@@ -753,7 +753,7 @@ static RULES: &[RuleEntry] = &[
         "Each death of another figure, of whatever side, within short range heals it of one wound.",
     ]),
     rule("SEG-SKHEAL-07", ["Attaque vampirique", "Vampiric attack"], ATTESTED, &[(250, 250)], [
-        "Action pique agressive : le personnage renonce à son déplacement gratuit et fait une attaque basique au contact ; s'il blesse, il se soigne d'une blessure.",
+        "Action pique agressive : contre son déplacement gratuit, le personnage fait une attaque basique au contact ; s'il blesse, il se soigne d'une blessure.",
         "Aggressive spades action: the figure gives up its free move and makes one basic attack in contact; if it wounds, it heals one wound of its own.",
     ]),
     rule("SEG-SKSPE-01", ["Soin à distance", "Remote heal"], POSITIONAL_ATTESTED, &[(254, 254)], [
@@ -761,7 +761,7 @@ static RULES: &[RuleEntry] = &[
         "Special hearts action, 1 Ω: on a target in long range and sight or on itself, a passed diamonds test heals one wound; on a failure the Ω is kept.",
     ]),
     rule("SEG-SKSPE-02", ["Attaque spé", "Special melee"], COMPUTED, &[(255, 255), (296, 296), (308, 308)], [
-        "Les attaques basiques au contact du personnage testent carreau au lieu de pique et sont spé, toujours.",
+        "Au contact, les attaques basiques du personnage sont spé et testent carreau, non pique ; ce n'est pas un choix.",
         "The figure's basic attacks in contact test diamonds instead of spades and are special, always.",
     ]),
     rule("SEG-SKSPE-03", ["Attaque spé à distance", "Special ranged attack"], POSITIONAL_ATTESTED, &[(256, 256), (306, 306)], [
@@ -809,15 +809,15 @@ static RULES: &[RuleEntry] = &[
         "Each death of another figure, of whatever side, within medium range gives 1 Ω, without line of sight.",
     ]),
     rule("SEG-SKNRG-03", ["Absorbeur", "Absorber"], POSITIONAL_ATTESTED, &[(269, 269)], [
-        "Le personnage peut dépenser les Ω de ses alliés à portée courte.",
+        "Les Ω des alliés à portée courte servent au personnage comme les siens.",
         "The figure may spend the Ω of its allies within short range.",
     ]),
     rule("SEG-SKNRG-04", ["Réceptacle", "Receptacle"], POSITIONAL_ATTESTED, &[(270, 270)], [
-        "Tout allié à portée courte du personnage peut dépenser ses Ω.",
+        "Ses Ω sont à la disposition de tout allié à portée courte de lui.",
         "Any ally within short range of the figure may spend its Ω.",
     ]),
     rule("SEG-SKNRG-05", ["Stockage", "Storage"], COMPUTED, &[(271, 271)], [
-        "Le personnage garde jusqu'au double de son score de carreau en Ω et commence la partie avec autant de Ω que ce score.",
+        "Le personnage garde jusqu'au double de son score de carreau en Ω, et sa réserve de départ égale ce score.",
         "The figure holds up to twice its diamond score in Ω and starts the match with Ω equal to that score.",
     ]),
     rule("SEG-SKNRG-06", ["Usage unique", "Single use"], COMPUTED, &[(273, 273), (328, 328)], [

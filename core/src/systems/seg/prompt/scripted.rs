@@ -12,7 +12,7 @@ use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::prompt::{owed, prompt};
 use crate::systems::seg::state::{Figure, Frame, FreeMove, Posture, Presence, Side, State};
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
 
 /// A figure of a scene: its profile and its state.
@@ -349,4 +349,35 @@ fn a_free_move_carries_a_witness_that_is_accepted() {
     let witness = form.witness.clone().unwrap();
     assert!(form.admits("FreeMove", &witness, &[], 0));
     table.ok(1, &json!({"FreeMove": witness}), &[]);
+}
+
+#[test]
+fn seg_team_01_sides_without_a_team_owe_one() {
+    let opening = json!({
+        "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "seats": [{"seat": seat(1), "side": 0, "name": "S0"}, {"seat": seat(2), "side": 1, "name": "S1"}],
+        "setup": {"table": null}
+    });
+    let mut table = Table { bench: Bench::open(serde_json::from_value(opening).unwrap()).unwrap() };
+    table.bench.start(&[]).unwrap();
+    let waiting = |table: &Table| {
+        let owed = owed(&table.bench.setup, &table.bench.state);
+        owed.iter().map(|owed| (owed.seat, owed.window)).collect::<Vec<_>>()
+    };
+    assert_eq!(waiting(&table), [(seat(1), "roster"), (seat(2), "roster")]);
+    assert_eq!(form(&table, 1, "SubmitRoster").unwrap().rule.unwrap().as_str(), "SEG-TEAM-01");
+    let roster = json!([{"name": "Nix", "rank": "1", "value": 2}]);
+    table.ok(1, &json!({"SubmitRoster": {"roster": roster}}), &[]);
+    assert_eq!(waiting(&table), [(seat(2), "roster")]);
+}
+
+#[test]
+fn nothing_is_asked_once_the_match_is_over() {
+    let mut table = piles();
+    table.ok(2, &json!({"Concede": {}}), &[]);
+    assert!(table.bench.state.ended.is_some());
+    assert_eq!(owed(&table.bench.setup, &table.bench.state), []);
+    assert_eq!(forms(&table, 1), []);
+    let ended = crate::systems::seg::view::board(&table.bench.setup, &table.bench.state).over.unwrap();
+    assert_eq!(ended.fr, "Victoire\u{a0}: S0. Concession.");
 }

@@ -120,7 +120,7 @@ pub fn drop_aim(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 /// See [`Stop`].
 pub fn begin(draft: &mut SegDraft<'_>, shown: Shown) -> Result<(), Stop> {
     let ended = look(draft).posture(shown.figure).filter(|posture| *posture != Posture::Positioned);
-    let mut because = because(draft, &["SEG-ACT-08", "SEG-ACT-11"]);
+    let mut because = because(draft, &["SEG-ACT-08", "SEG-ACT-10", "SEG-ACT-11"]);
     if ended.is_some() {
         because = because.and(RuleId::new("SEG-POST-02")).and(RuleId::new("SEG-GAP-47"));
     }
@@ -185,7 +185,7 @@ pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     let held = look(draft).figure(active.figure).is_some_and(|figure| figure.immobilised);
     let free = draft.setup().options.allow_no_action || (active.suit == Suit::Spades && !held);
     forbid(draft, !free, Refusal::MustAct { who: name(draft, active.figure) })?;
-    let because = because(draft, &["SEG-GAP-13"]);
+    let because = because(draft, &["SEG-GAP-13", "SEG-GAP-14", "SEG-GAP-54"]);
     draft.emit(Event::ActionForgone { figure: active.figure }, because)
 }
 

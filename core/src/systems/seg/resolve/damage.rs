@@ -30,7 +30,11 @@ pub enum Wound {
 /// # Errors
 /// See [`Stop`].
 pub fn settle(draft: &mut SegDraft<'_>, of: &Deed) -> Result<(), Stop> {
-    let why = because(draft, &[deed::sheet(of).rule]);
+    let mut why = because(draft, &[deed::sheet(of).rule]);
+    if matches!(of, Deed::Attack(attack) if attack.special && look(draft).has(attack.actor, Skill::UnparryableSpecial))
+    {
+        why = why.and(RuleId::new("SEG-SKSPE-04"));
+    }
     draft.emit(Event::ActionSettled { lapsed: false }, why)?;
     match of {
         Deed::Attack(attack) => land(draft, attack),

@@ -8,9 +8,9 @@ use crate::systems::seg::event::Event;
 use crate::systems::seg::profiles::{Skill, Suit};
 use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::threshold::{self, Throw};
-use crate::systems::seg::resolve::{SegDraft, energy, forbid, look, movement, name, table};
+use crate::systems::seg::resolve::{SegDraft, energy, forbid, look, movement, name, reasons, table};
 use crate::systems::seg::setup::{NullifyScope, Ruler};
-use crate::systems::seg::skills::{self, attack_sheet};
+use crate::systems::seg::skills::attack_sheet;
 use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Attack, AttackKind, Deed, Payment};
 
@@ -250,40 +250,9 @@ pub fn attempt(
     }
     let spent = if passed { spent } else { energy::kept(&spent, of.spent_on_failure) };
     let ammo = if let Deed::Attack(attack) = &deed { ammo_after(look(draft), attack) } else { None };
-    for rule in rules(look(draft), &deed) {
+    for rule in reasons::of(look(draft), &deed) {
         because = because.and(RuleId::new(rule));
     }
     draft.emit(Event::ActionTested { deed, spent, ammo, tests, passed }, because)?;
     Ok(passed)
-}
-
-/// The rules of an action beside its own.
-pub fn rules(look: Look<'_>, deed: &Deed) -> Vec<&'static str> {
-    let of = sheet(deed);
-    let mut rules = vec![of.rule];
-    if of.cost > 0 {
-        rules.push("SEG-OMEGA-06");
-    }
-    if let Deed::Attack(attack) = deed {
-        let basic = matches!(attack.kind, AttackKind::Basic | AttackKind::Vampiric);
-        if basic && attack.special {
-            rules.push("SEG-SKSPE-02");
-        }
-        if basic && look.has(attack.actor, Skill::LimitedAmmo) {
-            rules.push("SEG-SKMISC-09");
-        }
-        if basic && attack.ranged {
-            rules.push("SEG-SHOOT-01");
-            rules.push("SEG-SHOOT-02");
-            rules.extend(skills::ranged_rulers(look, attack.actor).first().map(|(ruler, _)| match ruler {
-                Ruler::Short => "SEG-SKSHOOT-01",
-                Ruler::Medium => "SEG-SKSHOOT-02",
-                Ruler::Long => "SEG-SKSHOOT-03",
-            }));
-        }
-        if attack.counter {
-            rules.push("SEG-SKDEF-09");
-        }
-    }
-    rules
 }

@@ -10,7 +10,7 @@ use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::activation::{self, Active};
 use crate::systems::seg::resolve::threshold::{self, Trial};
 use crate::systems::seg::resolve::{
-    SegDraft, because, deed, energy, forbid, look, movement, name, table, throw,
+    SegDraft, because, deed, energy, forbid, look, movement, name, reasons, table, throw,
 };
 use crate::systems::seg::setup::{ParryTiming, Ruler};
 use crate::systems::seg::skills::{self, attack_sheet};
@@ -186,6 +186,10 @@ fn judge(
 /// Whether a target is within reach of an aggression, and past the first length of the ruler.
 fn reach(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, ranged: bool) -> Result<bool, Stop> {
     let target = aim.target;
+    if aim.kind == AttackKind::Drain {
+        let dry = look(draft).figure(target).is_none_or(|figure| figure.omega == 0);
+        forbid(draft, dry, Refusal::NothingToDrain { who: name(draft, target) })?;
+    }
     if !ranged {
         return Ok(false);
     }
@@ -194,10 +198,6 @@ fn reach(draft: &mut SegDraft<'_>, actor: FigureId, aim: &Aim<'_>, ranged: bool)
         AttackKind::Basic => shot(draft, actor, target),
         AttackKind::SpecialRanged | AttackKind::Drain => {
             deed::forbid_unreachable(draft, actor, target, Ruler::Long, true, true)?;
-            if aim.kind == AttackKind::Drain {
-                let dry = look(draft).figure(target).is_none_or(|figure| figure.omega == 0);
-                forbid(draft, dry, Refusal::NothingToDrain { who: name(draft, target) })?;
-            }
             Ok(false)
         }
         AttackKind::SpecialImmobilise => {
@@ -257,7 +257,7 @@ fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payme
         ParryTiming::AfterSuccess => deed::perform(draft, deed, spent, &modifiers, 1, None),
         ParryTiming::OnDeclaration => {
             let ammo = deed::ammo_after(look(draft), attack);
-            let mut because = because(draft, &deed::rules(look(draft), &deed));
+            let mut because = because(draft, &reasons::of(look(draft), &deed));
             because = because.and(RuleId::new("SEG-GAP-05")).sum(modifiers.clone());
             let due = Due { modifiers, claims: draft.claims().to_vec() };
             draft.emit(Event::ActionDeclared { deed, spent, ammo, due }, because)

@@ -10,6 +10,7 @@ pub mod melee;
 pub mod movement;
 pub mod path;
 pub mod reactions;
+pub mod reasons;
 pub mod special;
 pub mod support;
 pub mod table;

@@ -54,7 +54,8 @@ fn forbid_engaged(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop
 fn walk_rules(draft: &SegDraft<'_>, figure: FigureId) -> Because {
     let (_, stride) = skills::stride(look(draft), figure);
     let mut because =
-        because(draft, &["SEG-MOVE-01", "SEG-MOVE-03", "SEG-MOVE-04", "SEG-GAP-22"]).and(stride);
+        because(draft, &["SEG-MOVE-01", "SEG-MOVE-03", "SEG-MOVE-04", "SEG-MOVE-05", "SEG-GAP-22"])
+            .and(stride);
     let passages = [
         (Skill::Infiltration, "SEG-SKMOVE-06"),
         (Skill::Flight, "SEG-SKMOVE-07"),
@@ -132,6 +133,11 @@ pub fn moved(
     let moves = if counts(draft, kind) { made.saturating_add(1) } else { made };
     let because = if lost.is_some() {
         because.and(RuleId::new("SEG-POST-03")).and(RuleId::new("SEG-GAP-15"))
+    } else {
+        because
+    };
+    let because = if look(draft).has(figure, Skill::Slow) {
+        because.and(RuleId::new("SEG-SKMOVE-03")).and(RuleId::new("SEG-GAP-27"))
     } else {
         because
     };
@@ -293,7 +299,11 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     let (test, because) = threshold::test(draft, &throw)?;
     draft.emit(
         Event::DisengageTested { figure, from, test },
-        because.and(RuleId::new("SEG-BASIC-05")).and(RuleId::new("SEG-GAP-06")),
+        because
+            .and(RuleId::new("SEG-ACTN-02"))
+            .and(RuleId::new("SEG-BASIC-05"))
+            .and(RuleId::new("SEG-IMMO-04"))
+            .and(RuleId::new("SEG-GAP-06")),
     )
 }
 

@@ -105,7 +105,13 @@ pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool,
     let Some((asked, then)) = sides.split_first() else { return Ok(false) };
     let aggressive = matches!(of, Deed::Attack(_));
     let window = if aggressive { WindowKind::Parry } else { WindowKind::Nullify };
-    let because = because(draft, &["SEG-POST-07", "SEG-GAP-20"]);
+    let mut because = because(draft, &["SEG-POST-07", "SEG-ADJ-01", "SEG-GAP-20"]);
+    if aggressive {
+        because = because.and(RuleId::new("SEG-ADJ-02"));
+    }
+    if deed::is_special(of) {
+        because = because.and(RuleId::new("SEG-ADJ-03"));
+    }
     draft.emit(Event::WindowOpened { window, asked: *asked, then: then.to_vec(), eligible }, because)?;
     Ok(true)
 }

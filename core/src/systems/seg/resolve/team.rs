@@ -50,6 +50,32 @@ pub fn cost(setup: &Setup, roster: &[Profile]) -> i64 {
     roster.iter().fold(0, |sum, profile| sum.saturating_add(figure_cost(setup, profile)))
 }
 
+/// The rules that a team was judged by.
+/// SEG-TEAM-01 to SEG-TEAM-06, SEG-COST-01 to SEG-COST-06, SEG-GAP-02 to SEG-GAP-04, SEG-GAP-40, SEG-GAP-52
+pub fn reasons(setup: &Setup, roster: &[Profile]) -> Vec<&'static str> {
+    let mut rules = vec!["SEG-TEAM-01", "SEG-TEAM-02", "SEG-TEAM-04", "SEG-GAP-04", "SEG-GAP-40"];
+    let caps: Vec<i64> = setup.sides.iter().map(|side| side.cap).collect();
+    if caps.windows(2).any(|pair| matches!(pair, [one, other] if one != other)) {
+        rules.push("SEG-TEAM-03");
+    }
+    rules.push(if setup.deck == Deck::WrittenOrder { "SEG-TEAM-06" } else { "SEG-TEAM-05" });
+    rules.extend(["SEG-COST-01", "SEG-COST-02"]);
+    let held = || roster.iter().flat_map(|profile| &profile.skills).copied();
+    if roster.iter().any(|profile| profile.bonus.total() > 0) {
+        rules.extend(["SEG-COST-04", "SEG-GAP-52"]);
+    }
+    if held().any(|skill| skill_cost(setup, skill).is_some_and(|cost| cost < 0)) {
+        rules.push("SEG-COST-05");
+    }
+    if held().any(|skill| matches!(skill.cost(), Cost::Provisional(_))) {
+        rules.extend(["SEG-COST-06", "SEG-GAP-03"]);
+    }
+    if held().any(|skill| matches!(skill.cost(), Cost::Unset | Cost::Optional)) {
+        rules.push("SEG-GAP-02");
+    }
+    rules
+}
+
 /// What is wrong with a team; `root` is the field it stands in.
 pub fn faults(setup: &Setup, side: u8, roster: &[Profile], root: &str) -> Vec<Fault> {
     let mut report = Report { faults: Vec::new() };

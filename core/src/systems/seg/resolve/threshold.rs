@@ -6,7 +6,7 @@ use crate::ids::{RuleId, Seat};
 use crate::modifiers::Modifiers;
 use crate::systems::seg::event::Test;
 use crate::systems::seg::profiles::{Skill, Suit};
-use crate::systems::seg::resolve::{SegDraft, look, table};
+use crate::systems::seg::resolve::{SegDraft, look, reasons, table};
 use crate::systems::seg::skills;
 use crate::systems::seg::state::look::Look;
 use crate::systems::seg::state::{Attack, AttackKind, Frame, Posture};
@@ -173,7 +173,15 @@ pub fn test(draft: &mut SegDraft<'_>, throw: &Throw<'_>) -> Result<(Test, Becaus
     let threshold = throw.modifiers.total();
     let mut test =
         Test { figure: throw.figure, suit: throw.suit, threshold, faces: Vec::new(), passed: false };
-    let mut because = Because::rule(RuleId::new(throw.rule)).sum(throw.modifiers.clone());
+    let mut because = Because::rule(RuleId::new(throw.rule)).and(RuleId::new("SEG-TEST-03"));
+    because = because.sum(throw.modifiers.clone());
+    if is_hurt(look(draft), throw.figure) {
+        because = because.and(RuleId::new("SEG-TEST-04"));
+    }
+    let beside = throw.modifiers.lines().iter().flat_map(|line| reasons::of_line(line.rule.as_str()));
+    for rule in beside {
+        because = because.and(RuleId::new(rule));
+    }
     for claim in throw.claims {
         because = because.and(claim.source.clone());
     }
@@ -208,6 +216,12 @@ pub fn test(draft: &mut SegDraft<'_>, throw: &Throw<'_>) -> Result<(Test, Becaus
         test.passed = threshold >= 6;
     }
     Ok((test, because))
+}
+
+/// Whether a figure has lost Value: the sum starts lower, and nothing else.   SEG-TEST-04
+fn is_hurt(look: Look<'_>, figure: FigureId) -> bool {
+    let start = look.profile(figure).map(|profile| profile.value);
+    look.figure(figure).map(|figure| figure.value) < start
 }
 
 /// The die, and the one that a claim gives again.

@@ -56,10 +56,7 @@ pub fn submit_roster(draft: &mut SegDraft<'_>, side: u8, roster: &[Profile]) -> 
         return Err(Refusal::Roster(Box::new(fault)).into());
     }
     let cost = team::cost(draft.setup(), roster);
-    let because = because(
-        draft,
-        &["SEG-TEAM-01", "SEG-TEAM-02", "SEG-TEAM-04", "SEG-TEAM-05", "SEG-COST-01", "SEG-COST-02"],
-    );
+    let because = because(draft, &team::reasons(draft.setup(), roster));
     draft.emit(Event::RosterAccepted { side, roster: roster.to_vec(), cost }, because)
 }
 
@@ -257,7 +254,10 @@ fn spend(draft: &mut SegDraft<'_>, side: u8, option: TacticOption) -> Result<(),
     if held < points {
         return Err(Refusal::NoTactic { held, needs: points, rule }.into());
     }
-    let because = because(draft, &[rule, "SEG-TAC-03", "SEG-TAC-08", "SEG-GAP-08"]);
+    let mut because = because(draft, &[rule, "SEG-TAC-03", "SEG-TAC-08", "SEG-GAP-08", "SEG-GAP-09"]);
+    if look(draft).state.turn == 0 {
+        because = because.and(RuleId::new("SEG-DEPLOY-05"));
+    }
     draft.emit(Event::TacticSpent { side, option, left: held.saturating_sub(points) }, because)
 }
 
@@ -463,7 +463,7 @@ pub fn end_turn(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
             draft.emit(Event::OmegaLost { figure, omega: omega.saturating_sub(1) }, because)?;
         }
     }
-    let why = because(draft, &["SEG-END-01", "SEG-TAC-02", "SEG-ACT-12"]);
+    let why = because(draft, &["SEG-END-01", "SEG-TAC-02", "SEG-ACT-12", "SEG-OMEGA-04"]);
     draft.emit(Event::TurnEnded { turn }, why)?;
     if super::victory::at_turn_end(draft)? {
         return Ok(());

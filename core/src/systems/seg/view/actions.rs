@@ -5,7 +5,7 @@ use crate::systems::seg::event::Test;
 use crate::systems::seg::state::{Attack, AttackKind, Deed, Pass, Payment, Posture, ThrowMode, WindowKind};
 use crate::systems::seg::view::names::{Names, posture_change};
 use crate::systems::seg::view::words::{
-    all_tests, de, lost_words, need_words, standing_words, test_words, until_words, window_words,
+    all_tests, de, lost_words, need_words, standing_words, test_words, tests_words, until_words, window_words,
 };
 use crate::systems::seg::view::{Told, told};
 use crate::view::Mark;
@@ -97,8 +97,8 @@ impl Names<'_> {
         let title = deed_title(deed);
         let mut line = told(&title.fr, &title.en)
             .say(
-                format!("{}. À venir : un test, {}.", words.fr, need.fr),
-                format!("{}. To come: a test, {}.", words.en, need.en),
+                format!("{}. À venir : un test ({}).", words.fr, need.fr),
+                format!("{}. To come: a test ({}).", words.en, need.en),
             )
             .focus(&deed_figures(deed))
             .changes(self.spent_changes(spent))
@@ -117,19 +117,14 @@ impl Names<'_> {
     ) -> Told {
         let words = self.deed(deed);
         let title = deed_title(deed);
-        let each: Vec<Words> = tests.iter().map(test_words).collect();
-        let fr_tests: Vec<&str> = each.iter().map(|words| words.fr.as_str()).collect();
-        let en_tests: Vec<&str> = each.iter().map(|words| words.en.as_str()).collect();
+        let results = tests_words(tests);
         let line = told(&title.fr, &title.en);
         let line = if tests.is_empty() {
             let result =
                 if passed { ("réussite sans dé", "passed without a die") } else { ("raté", "failed") };
             line.say(format!("{} : {}.", words.fr, result.0), format!("{}: {}.", words.en, result.1))
         } else {
-            line.say(
-                format!("{} : {}", words.fr, fr_tests.join(" ")),
-                format!("{}: {}", words.en, en_tests.join(" ")),
-            )
+            line.say(format!("{} : {}", words.fr, results.fr), format!("{}: {}", words.en, results.en))
         };
         let mut line = line
             .focus(&deed_figures(deed))

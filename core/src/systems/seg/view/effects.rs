@@ -33,7 +33,7 @@ impl Names<'_> {
         if self.figure(figure).is_some_and(|figure| figure.value == value) {
             return line.say(
                 format!("{name} a déjà toute sa Valeur : {value}."),
-                format!("{name} already has its full Value: {value}."),
+                format!("{name} already has full Value: {value}."),
             );
         }
         let french = self.agree(
@@ -118,7 +118,7 @@ impl Names<'_> {
         told("Soutien", "Support")
             .say(
                 format!("{name} a un soutien de +{total} jusqu'à la fin de sa prochaine activation."),
-                format!("{name} has a support of +{total} until the end of its next activation."),
+                format!("{name} has a support of +{total} until the end of the next activation."),
             )
             .focus(&[figure])
             .focus(&from)

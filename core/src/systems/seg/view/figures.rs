@@ -5,11 +5,11 @@ use crate::geometry::path::leg;
 use crate::ids::RuleId;
 use crate::systems::seg::event::{MoveKind, Test};
 use crate::systems::seg::profiles::Suit;
-use crate::systems::seg::state::{Arrival, Posture, Presence, Stopped};
+use crate::systems::seg::state::{Arrival, Frame, Posture, Presence, Stopped};
 use crate::systems::seg::view::names::{Names, posture_change};
 use crate::systems::seg::view::words::{
     all_tests, lost_words, millimetres, none_words, plural, plural_en, posture_words, standing_words,
-    test_words, yes_words,
+    test_words, tests_words, yes_words,
 };
 use crate::systems::seg::view::{Told, told};
 use crate::view::{Change, Mark, Weight};
@@ -21,7 +21,7 @@ impl Names<'_> {
         let ghost =
             arrival.to.map(|to| Mark { kind: "ghost", points: vec![to], label: Words::same(name.as_str()) });
         told("Placement", "Placement")
-            .say(format!("{name} prend place."), format!("{name} takes its place."))
+            .say(format!("{name} prend place."), format!("{name} is placed."))
             .also(self.touches(arrival))
             .focus(&[figure])
             .change(Some(Self::presence_change(
@@ -96,13 +96,13 @@ impl Names<'_> {
         let line = told("Déplacement gratuit cédé", "Free move given up").focus(&[figure]);
         if precise {
             line.say(
-                format!("{name} renonce à son déplacement gratuit pour être plus précis : +1 à son action."),
-                format!("{name} gives up its free move for precision: +1 on its action."),
+                format!("{name} renonce à son déplacement gratuit pour la précision : +1 à son action."),
+                format!("{name} gives up the free move for precision: +1 on the action."),
             )
         } else {
             line.say(
                 format!("{name} renonce à son déplacement gratuit."),
-                format!("{name} gives up its free move."),
+                format!("{name} gives up the free move."),
             )
         }
     }
@@ -156,10 +156,12 @@ impl Names<'_> {
         let (who, name) = (self.name(by), self.name(figure));
         let end = match stopped {
             Stopped::Free => None,
-            Stopped::Obstacle => Some(Words::new("Un obstacle l'arrête.", "An obstacle stops it.")),
+            Stopped::Obstacle => {
+                Some(Words::new("Un obstacle arrête la course.", "An obstacle is in the way."))
+            }
             Stopped::By(other) => {
                 let other = self.name(other);
-                Some(Words::new(format!("{other} l'arrête."), format!("{other} stops it.")))
+                Some(Words::new(format!("{other} arrête la course."), format!("{other} is in the way.")))
             }
         };
         let mut line = told("Déplacement subi", "Displacement")
@@ -223,13 +225,11 @@ impl Names<'_> {
         } else {
             ("Déplacement rapide", "Fast move")
         };
-        let each: Vec<Words> = tests.iter().map(test_words).collect();
-        let fr_tests: Vec<&str> = each.iter().map(|words| words.fr.as_str()).collect();
-        let en_tests: Vec<&str> = each.iter().map(|words| words.en.as_str()).collect();
+        let words = tests_words(tests);
         let mut line = told(fr, en)
             .say(
-                format!("{name}, {} : {}", fr.to_lowercase(), fr_tests.join(" ")),
-                format!("{name}, {}: {}", en.to_lowercase(), en_tests.join(" ")),
+                format!("{name}, {} : {}", fr.to_lowercase(), words.fr),
+                format!("{name}, {}: {}", en.to_lowercase(), words.en),
             )
             .also(Some(Words::new(
                 format!("{left} déplacement{} à faire.", plural(left)),
@@ -242,7 +242,10 @@ impl Names<'_> {
 
     pub(super) fn moves_forgone(self, figure: FigureId, lapsed: bool) -> Told {
         let name = self.name(figure);
-        let (fr, en) = if lapsed {
+        let none = matches!(self.0.top(), Some(Frame::Moves { left: 0, .. }));
+        let (fr, en) = if none {
+            ("n'a gagné aucun déplacement", "has won no move")
+        } else if lapsed {
             ("ne peut plus faire les déplacements gagnés", "can no longer make the moves won")
         } else {
             ("laisse les déplacements gagnés", "leaves the moves won unmade")
@@ -267,7 +270,7 @@ impl Names<'_> {
     pub(super) fn second_attack_forgone(self, figure: FigureId, lapsed: bool) -> Told {
         let name = self.name(figure);
         let (fr, en) = if lapsed {
-            ("ne peut pas faire sa seconde attaque", "cannot make its second attack")
+            ("ne peut pas faire sa seconde attaque", "cannot make a second attack")
         } else {
             ("ne fait pas de seconde attaque", "makes no second attack")
         };

@@ -74,7 +74,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ShownCardLapsed { figure, .. } => told("Carte sans effet", "Card without effect")
             .say(
                 format!("{} n'est plus en jeu : sa carte révélée est sans effet.", names.name(*figure)),
-                format!("{} is no longer in play: its revealed card has no effect.", names.name(*figure)),
+                format!("{} is no longer in play: the revealed card has no effect.", names.name(*figure)),
             )
             .focus(&[*figure]),
         Event::PlacementDue { figure } => told("Placement", "Placement")
@@ -95,7 +95,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::PostureLost { figure, posture } => told("Posture perdue", "Posture lost")
             .say(
                 format!("{} perd sa posture : {}.", names.name(*figure), posture_words(*posture).fr),
-                format!("{} loses its posture: {}.", names.name(*figure), posture_words(*posture).en),
+                format!("{} loses a posture: {}.", names.name(*figure), posture_words(*posture).en),
             )
             .focus(&[*figure])
             .change(Some(posture_change(*figure, *posture, "SEG-POST-03"))),

@@ -378,3 +378,28 @@ fn figures_that_do_not_exist_are_told_by_number() {
     let told = line(&setup, &state, &Event::Eliminated { figure: FigureId(99), by: FigureId(0) });
     assert_eq!(told.sentence.en, "99 is out.");
 }
+
+#[test]
+fn several_tests_of_one_action_are_told_together() {
+    let (setup, state) = scene();
+    let tests = vec![test(YSOLDE, 2, 5), test(YSOLDE, 2, 1)];
+    let event = Event::MovesTested { figure: YSOLDE, very: false, tests, left: 1, tested: 2, tests_left: 0 };
+    let told = line(&setup, &state, &event);
+    assert_eq!(
+        told.sentence.fr,
+        "Sœur Ysolde, déplacement rapide\u{a0}: 5, 1, il fallait 2 ou moins. 1 réussite sur 2. 1 déplacement à faire."
+    );
+    assert_eq!(
+        told.sentence.en,
+        "Sœur Ysolde, fast move: 5, 1, needed 2 or less. 1 of 2 passed. 1 move to make."
+    );
+    assert_eq!(told.verdict.unwrap().faces, [5, 1]);
+}
+
+#[test]
+fn moves_that_nobody_won_are_not_told_as_lost() {
+    let (setup, mut state) = scene();
+    state.stack.push(Frame::Moves { figure: YSOLDE, very: false, left: 0, tested: 2, tests: 0 });
+    let told = line(&setup, &state, &Event::MovesForgone { figure: YSOLDE, lapsed: true });
+    assert_eq!(told.sentence.fr, "Sœur Ysolde n'a gagné aucun déplacement.");
+}

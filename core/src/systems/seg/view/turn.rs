@@ -25,7 +25,7 @@ impl Names<'_> {
         let name = self.side(side);
         told("Équipe déposée", "Team submitted").say(
             format!("{name} dépose son équipe : {count} personnage{}, {cost} points.", plural(count)),
-            format!("{name} submits its team: {count} figure{}, {cost} points.", plural_en(count)),
+            format!("{name} submits a team: {count} figure{}, {cost} points.", plural_en(count)),
         )
     }
 
@@ -65,7 +65,7 @@ impl Names<'_> {
         let name = self.side(side);
         let mut line = told("Pile prête", "Pile ready").say(
             format!("{name} pose sa pile d'activation : {count} carte{}.", plural(count)),
-            format!("{name} lays its activation pile: {count} card{}.", plural_en(count)),
+            format!("{name} lays an activation pile: {count} card{}.", plural_en(count)),
         );
         line.0.focus = figures.to_vec();
         line

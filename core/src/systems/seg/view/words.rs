@@ -32,18 +32,42 @@ pub(super) fn test_words(test: &Test) -> Words {
     } else {
         (format!("{}, relancé : ", first.join(", ")), format!("{}, rolled again: ", first.join(", ")))
     };
-    let need = match test.threshold {
-        ..=0 => Words::new("aucun résultat ne suffisait", "no face was enough"),
-        1..=5 => Words::new(
-            format!("il fallait {} ou moins", test.threshold),
-            format!("needed {} or less", test.threshold),
-        ),
-        6.. => Words::new("tout résultat suffisait", "any face was enough"),
-    };
+    let need = needed_words(test.threshold);
     Words::new(
         format!("{before_fr}{last}, {}. {}", need.fr, result.0),
         format!("{before_en}{last}, {}. {}", need.en, result.1),
     )
+}
+
+/// Several tests of one action told together: all faces, one need, how many passed.
+pub(super) fn tests_words(tests: &[Test]) -> Words {
+    let Some(first) = tests.first() else { return Words::default() };
+    let alike = tests.iter().all(|test| test.threshold == first.threshold && test.faces.len() == 1);
+    if tests.len() == 1 || !alike {
+        let each: Vec<Words> = tests.iter().map(test_words).collect();
+        let join = |of: fn(&Words) -> &str| each.iter().map(of).collect::<Vec<&str>>().join(" ");
+        return Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str()));
+    }
+    let faces: Vec<String> = tests.iter().filter_map(|test| test.faces.first()).map(u32::to_string).collect();
+    let faces = faces.join(", ");
+    let need = needed_words(first.threshold);
+    let passed = tests.iter().filter(|test| test.passed).count();
+    let count = tests.len();
+    Words::new(
+        format!("{faces}, {}. {passed} réussite{} sur {count}.", need.fr, plural(passed)),
+        format!("{faces}, {}. {passed} of {count} passed.", need.en),
+    )
+}
+
+/// What the die had to show.
+fn needed_words(threshold: i32) -> Words {
+    match threshold {
+        ..=0 => Words::new("aucun résultat ne suffisait", "no face was enough"),
+        1..=5 => {
+            Words::new(format!("il fallait {threshold} ou moins"), format!("needed {threshold} or less"))
+        }
+        6.. => Words::new("tout résultat suffisait", "any face was enough"),
+    }
 }
 
 /// Several tests as one verdict: all faces, the first need, and whether any passed.

@@ -208,6 +208,18 @@ fn seg_skatk_01_two_attacks_each_resolved_in_turn() {
 }
 
 #[test]
+fn seg_actn_04_skills_on_basic_attacks_compose() {
+    let figs = [fig(0, 3, "DoubleAttack SpecialMelee RangedAttackLong"), fig(1, 3, ""), fig(1, 3, "")];
+    let mut t = scene(&figs).touch(1, 2).active(1, Spades);
+    let told = t.ok(1, act("DoubleAttack", 2), &[6]);
+    assert!(cites(&told, "SEG-ACTN-04"));
+    assert_eq!(tests(&told)[0].suit, Diamonds, "special in contact");
+    let facts = [far("distance", &[1, 3], 900), yes("sight", &[1, 3])];
+    let told = t.with(1, act("BasicAttack", 3), &facts, &[6]);
+    assert_eq!(tests(&told)[0].suit, Spades, "never at range");
+}
+
+#[test]
 fn seg_skatk_01_the_second_attack_may_be_left() {
     let mut t = scene(&[fig(0, 3, "DoubleAttack"), fig(1, 2, "")]).touch(1, 2).active(1, Spades);
     t.ok(1, act("DoubleAttack", 2), &[6]);

@@ -3,11 +3,9 @@
 mod activation;
 mod aggression;
 mod check;
-mod citations;
 mod energy;
 mod examples;
 mod healing;
-mod matches;
 mod movement;
 mod options;
 mod reactions;
@@ -32,7 +30,7 @@ use crate::systems::seg::state::look::pair;
 use crate::systems::seg::state::{
     Figure, Frame, FreeMove, Portal, Posture, Presence, Side, State, SupportBonus,
 };
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
 
 /// A figure of a scene.
@@ -84,11 +82,6 @@ impl Fig {
 
     pub(super) fn at(mut self, x: i32, y: i32) -> Self {
         self.figure.at = Some(Point::flat(x, y));
-        self
-    }
-
-    pub(super) fn up(mut self, z: i32) -> Self {
-        self.figure.at = self.figure.at.map(|at| Point { z, ..at });
         self
     }
 
@@ -209,12 +202,6 @@ impl Scene {
         self.play()
     }
 
-    /// These procedures are under way.
-    pub(super) fn stack(mut self, stack: Vec<Frame>) -> Self {
-        self.stack = stack;
-        self
-    }
-
     /// Turn `turn`, piles owed by all.
     pub(super) fn piles(mut self, turn: u32) -> Table {
         self.turn = turn;
@@ -269,9 +256,16 @@ impl Scene {
         Table { bench: Bench::open(self.opening()).unwrap_or_else(|faults| panic!("{faults:?}")) }
     }
 
-    /// The faults of the scene.
-    pub(super) fn faults(self) -> Vec<crate::error::Fault> {
-        Bench::<Seg>::open(self.opening()).err().unwrap_or_default()
+    /// The match of these teams from its beginning, before `Start`.
+    pub(super) fn play_fresh(self) -> Table {
+        let mut opening = self.opening();
+        opening.position = None;
+        Table { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+    }
+
+    /// The opening of a match from its beginning.
+    pub(super) fn opening_fresh(self) -> Opening {
+        Opening { position: None, ..self.opening() }
     }
 }
 
@@ -309,10 +303,11 @@ impl Table {
         self.with(seat, command, &[], faces)
     }
 
-    pub(super) fn with(&mut self, seat: u8, command: Value, facts: &[Fact], faces: &[u32]) -> Told {
-        self.declare(seat, command, &Declaration { facts, faces, ..Declaration::default() })
+    pub(super) fn with(&mut self, seat: u8, command: Value, facts: &[Fact], dice: &[u32]) -> Told {
+        self.declare(seat, command, &Declaration { facts, faces: dice, ..Declaration::default() })
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
     pub(super) fn declare(&mut self, seat: u8, command: Value, with: &Declaration<'_>) -> Told {
         let told = self.bench.declare(seat_of(seat), &command, with);
         let told = told.unwrap_or_else(|stop| panic!("{command}: {stop:?}"));
@@ -326,6 +321,7 @@ impl Table {
         self.refused_with(seat, command, &[])
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
     pub(super) fn refused_with(&mut self, seat: u8, command: Value, facts: &[Fact]) -> String {
         let refused = self.refusal(seat, &command, facts);
         refused.rule.map_or(refused.code, |rule| rule.as_str().to_owned())
@@ -412,17 +408,15 @@ pub(super) fn cards_json(cards: &[(&str, Suit)]) -> Vec<String> {
 
 /// The tests told, in order.
 pub(super) fn tests(told: &Told) -> Vec<Test> {
-    told.iter()
-        .flat_map(|emitted| match &emitted.event {
-            Event::EscapeTested { test, .. }
-            | Event::DisengageTested { test, .. }
-            | Event::DueTested { test, .. }
-            | Event::ParryTested { test, .. }
-            | Event::NullifyTested { test, .. } => vec![test.clone()],
-            Event::MovesTested { tests, .. } | Event::ActionTested { tests, .. } => tests.clone(),
-            _ => Vec::new(),
-        })
-        .collect()
+    let mut tests = Vec::new();
+    for emitted in told {
+        let told = serde_json::to_value(&emitted.event).unwrap();
+        let body = told.as_object().and_then(|event| event.values().next()).unwrap();
+        let one = body.get("test").into_iter();
+        let several = body.get("tests").and_then(Value::as_array).into_iter().flatten();
+        tests.extend(one.chain(several).map(|test| serde_json::from_value::<Test>(test.clone()).unwrap()));
+    }
+    tests
 }
 
 /// The threshold of the first test told.

@@ -6,7 +6,7 @@ use super::{act, cites, claim, fig, line, plain, scene, tells, tests, threshold}
 use crate::fact::Effect;
 use crate::ids::RuleId;
 use crate::systems::seg::profiles::Suit::{Clubs, Diamonds, Hearts, Spades};
-use crate::testing::Declaration;
+use crate::testing::bench::Declaration;
 
 #[test]
 fn seg_test_01_the_base_is_the_current_value() {
@@ -158,6 +158,7 @@ fn seg_outn_04_a_disruptive_adversary_counts_twice() {
         .active(1, Spades);
     let told = t.ok(1, act("BasicAttack", 2), &[6]);
     assert_eq!((line(&told, "SEG-OUTN-04"), threshold(&told)), (Some(-2), 2));
+    assert!(cites(&told, "SEG-SKMISC-03"));
 }
 
 #[test]
@@ -168,6 +169,7 @@ fn seg_outn_05_unflappable_is_never_outnumbered() {
         .active(1, Spades);
     let told = t.ok(1, act("BasicAttack", 2), &[6]);
     assert_eq!((line(&told, "SEG-OUTN-05"), threshold(&told)), (Some(0), 4));
+    assert!(cites(&told, "SEG-SKMISC-02"));
 }
 
 #[test]

@@ -19,6 +19,13 @@ use crate::ruleset::{Known, Ruleset};
 #[derive(Clone, Debug, Default)]
 pub struct Vault(BTreeMap<SealNumber, String>);
 
+impl Vault {
+    /// Keeps a payload, as a foreign record would have it.
+    pub fn keep(&mut self, seal: SealNumber, payload: &str) {
+        self.0.insert(seal, payload.to_owned());
+    }
+}
+
 impl Known for Vault {
     fn payload(&self, seal: SealNumber) -> Option<&str> {
         self.0.get(&seal).map(String::as_str)

@@ -1,0 +1,31 @@
+//! The kernel, tried on a made-up game of three sides with everything that real games ask of it.
+
+#![cfg_attr(
+    test,
+    expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "the made-up game has few figures, cards and records"
+    )
+)]
+
+#[cfg(test)]
+mod acts;
+#[cfg(test)]
+mod game;
+#[cfg(test)]
+mod table;
+#[cfg(test)]
+mod hostile;
+#[cfg(test)]
+mod playouts;
+#[cfg(test)]
+mod rewinds;
+#[cfg(test)]
+mod secrets;
+#[cfg(test)]
+mod tampering;
+#[cfg(test)]
+mod waits;
