@@ -73,7 +73,8 @@ impl From<AppendError> for ClerkError {
         match error {
             AppendError::Conflict { next, .. } => Self::Conflict { records: next },
             AppendError::KeyReused => Self::KeyReused,
-            other => Self::Store(other.to_string()),
+            AppendError::ReadOnly { .. } => Self::StoreClosed(error.to_string()),
+            AppendError::Malformed(_) | AppendError::Imported => Self::Store(error.to_string()),
         }
     }
 }

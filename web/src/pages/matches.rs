@@ -184,7 +184,7 @@ pub fn replay(
     let weights: Vec<(u64, Weight)> =
         chronicle.moments.iter().map(|moment| (moment.last, moment.weight)).collect();
     let query = if hiding { "?hide=1" } else { "" };
-    let link = |place: usize| {
+    let address = |place: usize| {
         let moment = chronicle.moments.get(place)?;
         Some(format!("/m/{}/{}{query}", table.id(), moment.last))
     };
@@ -203,8 +203,8 @@ pub fn replay(
         seals: seals(&game, table.origin()),
         margins: margins(&chronicle, place, hiding, &game),
         ticks: ticks(&chronicle, end),
-        earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(link),
-        later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(link),
+        earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
+        later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
         board,
         drawing,
         line,
