@@ -21,10 +21,10 @@ use crate::server::FILE_LIMIT;
 use crate::visitor::Visitor;
 
 /// How long a file may take to arrive.
-const TIME: Duration = Duration::from_secs(60);
+const TIME: Duration = Duration::from_mins(1);
 
 #[derive(Serialize)]
-struct Verdict {
+struct Checking {
     /// `clean`, `differs`, `not_audited` or `refused`.
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,21 +85,21 @@ pub async fn verify(
     let payload: Payload = payload.into_inner();
     let bytes = read(payload, FILE_LIMIT, TIME).await?;
     let done = shared.pool.run(Some(&session.csrf), move || verdict(&bytes, &own)).await?;
-    let done = done.unwrap_or(Verdict { verdict: "not_audited", refused: None, intact: None });
+    let done = done.unwrap_or(Checking { verdict: "not_audited", refused: None, intact: None });
     Ok(Public::of(&Catalogue, |_| done).json(&request))
 }
 
-fn verdict(bytes: &[u8], own: &[String]) -> Verdict {
+fn verdict(bytes: &[u8], own: &[String]) -> Checking {
     match check(bytes) {
         Err(refusal) => {
             let refused = Refused { line: refusal.line, why: refusal.reason.to_string() };
-            Verdict { verdict: "refused", refused: Some(refused), intact: None }
+            Checking { verdict: "refused", refused: Some(refused), intact: None }
         }
         Ok(checked) => intact(checked, own),
     }
 }
 
-fn intact(checked: Checked, own: &[String]) -> Verdict {
+fn intact(checked: Checked, own: &[String]) -> Checking {
     let Checked { verified, dice, audited } = checked;
     let (word, why, audit) = match audited {
         Audited::Done(_, audit) => (if audit.is_clean() { "clean" } else { "differs" }, None, Some(audit)),
@@ -122,7 +122,7 @@ fn intact(checked: Checked, own: &[String]) -> Verdict {
         why_not_audited: why,
         audit,
     };
-    Verdict { verdict: word, refused: None, intact: Some(intact) }
+    Checking { verdict: word, refused: None, intact: Some(intact) }
 }
 
 fn counted(dice: &Epochs) -> Dice {

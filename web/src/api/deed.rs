@@ -155,10 +155,14 @@ impl Deed {
                 let effect = effect.map_or(Ok(Effect::Nothing), Done::effect)?;
                 Ok(Act::Rule(Ruling { dispute, of, remedy, rules, text, effect }))
             }
-            Self::CommitNonce { .. }
-            | Self::DeclineNonce { .. }
-            | Self::RevealNonce { .. }
-            | Self::AbandonDice { .. } => self.dice(by),
+            Self::CommitNonce { commitment: Hex(commitment) } => {
+                Ok(Act::Dice(DiceAct::Commit { slot: slot(by, None)?, commitment }))
+            }
+            Self::DeclineNonce { slot: named } => Ok(Act::Dice(DiceAct::Decline { slot: slot(by, named)? })),
+            Self::RevealNonce { nonce: Hex(nonce) } => {
+                Ok(Act::Dice(DiceAct::Reveal { slot: slot(by, None)?, nonce }))
+            }
+            Self::AbandonDice { reason } => Ok(Act::Dice(DiceAct::Abandon { reason })),
             Self::OpenSeals {} => Ok(Act::Conclude(ConcludeAct::OpenSeals)),
             Self::ProposeResult { how } => Ok(Act::Conclude(ConcludeAct::Propose { how })),
             Self::SignResult { of, sig } => {
@@ -168,19 +172,6 @@ impl Deed {
                 Ok(Act::Conclude(ConcludeAct::Confirm { seat: seat(by, named)?, of }))
             }
         }
-    }
-
-    fn dice(self, by: Author) -> Result<Act, Fail> {
-        let act = match self {
-            Self::CommitNonce { commitment } => {
-                DiceAct::Commit { slot: slot(by, None)?, commitment: commitment.0 }
-            }
-            Self::DeclineNonce { slot: named } => DiceAct::Decline { slot: slot(by, named)? },
-            Self::RevealNonce { nonce } => DiceAct::Reveal { slot: slot(by, None)?, nonce: nonce.0 },
-            Self::AbandonDice { reason } => DiceAct::Abandon { reason },
-            _not_dice => return Err(not_yours()),
-        };
-        Ok(Act::Dice(act))
     }
 }
 

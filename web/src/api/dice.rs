@@ -76,7 +76,7 @@ pub async fn anchor(
 
 /// Whether an epoch may be anchored without anybody's consent.
 fn is_due(table: &Table) -> bool {
-    let lost = table.desk().secrets().tape.is_none();
+    let gone = table.desk().secrets().tape.is_none();
     let game = table.game();
     let Some(last) = game.dice().last() else { return true };
     let exhausted =
@@ -84,6 +84,6 @@ fn is_due(table: &Table) -> bool {
     match last.phase() {
         Phase::Committing | Phase::Revealing | Phase::Ready => false,
         Phase::Abandoned | Phase::Retired => true,
-        Phase::Open => game.ledger().is_dice_due() || lost || exhausted,
+        Phase::Open => game.ledger().is_dice_due() || gone || exhausted,
     }
 }

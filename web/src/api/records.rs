@@ -88,7 +88,7 @@ pub async fn file(
 }
 
 #[derive(Serialize)]
-struct Text {
+struct Unsealed {
     number: SealNumber,
     salt: Hex<32>,
     text: String,
@@ -96,7 +96,7 @@ struct Text {
 
 #[derive(Serialize)]
 struct Texts {
-    texts: Vec<Text>,
+    texts: Vec<Unsealed>,
     /// Sealed, and erased since.
     erased: Vec<SealNumber>,
 }
@@ -118,7 +118,7 @@ pub async fn texts(
             let mut made = Texts { texts: Vec::new(), erased: Vec::new() };
             for number in numbers {
                 match people.text(*id.bytes(), u64::from(number.0))? {
-                    Some(kept) => made.texts.push(Text { number, salt: Hex(kept.salt), text: kept.text }),
+                    Some(kept) => made.texts.push(Unsealed { number, salt: Hex(kept.salt), text: kept.text }),
                     None => made.erased.push(number),
                 }
             }

@@ -123,7 +123,7 @@ pub async fn story(
 }
 
 #[derive(Serialize)]
-struct Audited<'a> {
+struct Verdict<'a> {
     audited: bool,
     clean: Option<bool>,
     #[serde(flatten)]
@@ -146,21 +146,17 @@ pub async fn audit(
         Ok((table, head))
     })
     .await?;
-    let known = shared.pool.known(head);
-    let done = match known {
-        Some(known) => Some(known),
-        None => {
-            let work = Arc::clone(&table);
-            let ran = shared.pool.run(None, move || work.game().audit()).await?;
-            let ran = ran.transpose()?.map(Arc::new);
-            if let Some(audit) = &ran {
-                shared.pool.remember(head, audit);
-            }
-            ran
+    let mut done = shared.pool.known(head);
+    if done.is_none() {
+        let work = Arc::clone(&table);
+        let ran = shared.pool.run(None, move || work.game().audit()).await?;
+        done = ran.transpose()?.map(Arc::new);
+        if let Some(audit) = &done {
+            shared.pool.remember(head, audit);
         }
-    };
+    }
     let game = table.game();
-    let made = Public::of(&*game, |_| Audited {
+    let made = Public::of(&*game, |_| Verdict {
         audited: done.is_some(),
         clean: done.as_ref().map(|audit| audit.is_clean()),
         audit: done.as_deref(),

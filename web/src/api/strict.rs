@@ -120,14 +120,16 @@ fn hostile(value: &Value, place: &mut String, faults: &mut Vec<Fault>) {
         }
         Value::Array(values) => {
             for (index, one) in values.iter().enumerate() {
-                place.push_str(&format!("/{index}"));
+                place.push('/');
+                place.push_str(&index.to_string());
                 hostile(one, place, faults);
                 place.truncate(length);
             }
         }
         Value::Object(fields) => {
             for (key, one) in fields {
-                place.push_str(&format!("/{key}"));
+                place.push('/');
+                place.push_str(key);
                 hostile(one, place, faults);
                 place.truncate(length);
             }

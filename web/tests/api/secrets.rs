@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::feed::Feed;
 use crate::opening::opening;
 use crate::player::{Chance, set_dice, start, step};
-use crate::server::{Answer, Running, Scratch, Session, serve};
+use crate::server::{Answer, Running, Scratch, Session, patiently, serve};
 
 /// Everything of a match that anybody may ask for.
 fn asked_for(id: &str, records: u64) -> Vec<String> {
@@ -90,7 +90,7 @@ fn sealed(vault: &Vault, id: &str) -> Vec<Sealed> {
 
 fn vault(scratch: &Scratch) -> Vault {
     let keys = Keys::open(&scratch.keys(), &scratch.data()).unwrap();
-    Vault::open(&scratch.data().join("vault"), &keys).unwrap()
+    patiently(|| Vault::open(&scratch.data().join("vault"), &keys))
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use greffe_web::cli::Serve;
 use greffe_web::config::Config;
@@ -42,6 +42,18 @@ impl Drop for Scratch {
     }
 }
 
+/// Waits for what a server that was stopped lets go of when its last thread ends.
+pub(crate) fn patiently<T, E: std::fmt::Debug>(mut open: impl FnMut() -> Result<T, E>) -> T {
+    let until = Instant::now() + Duration::from_secs(20);
+    loop {
+        match open() {
+            Ok(opened) => return opened,
+            Err(error) if Instant::now() > until => panic!("{error:?}"),
+            Err(_) => std::thread::sleep(Duration::from_millis(50)),
+        }
+    }
+}
+
 /// A running server.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
@@ -66,7 +78,7 @@ pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 
             let mut config = Config::new(Serve { listen, ..Serve::default() }).unwrap();
             config.workers = 2;
             config.origin = "http://greffe.example".into();
-            let site = Site::open(&data, &keys).unwrap();
+            let site = patiently(|| Site::open(&data, &keys));
             before(&site);
             let (server, address) = server::start(config, site).unwrap();
             send.send((address, server.handle())).unwrap();
@@ -108,12 +120,21 @@ impl Answer {
         (self.status, error["code"].as_str().unwrap().to_owned())
     }
 
-    /// The head without the time, in an order of its own: the server's differs from process to process.
+    /// The head without the time and fresh sessions, in an order of its own: the server's differs from
+    /// process to process.
     pub(crate) fn lasting(&self) -> Self {
-        let mut lines: Vec<&str> = self.head.lines().filter(|line| !line.starts_with("date:")).collect();
+        let fresh = |line: &&str| line.starts_with("date:") || line.starts_with("set-cookie:");
+        let mut lines: Vec<&str> = self.head.lines().filter(|line| !fresh(line)).collect();
         lines.sort_unstable();
-        Self { head: lines.join("\n"), ..self.clone() }
+        Self { head: lines.join("\n"), body: without_keys(&self.body), ..self.clone() }
     }
+}
+
+/// A page without the random keys of its forms.
+fn without_keys(page: &str) -> String {
+    let mut parts = page.split("name=\"retry\" value=\"");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |whole, part| whole + part.split_once('"').unwrap().1)
 }
 
 impl Running {
