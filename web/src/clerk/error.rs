@@ -73,9 +73,8 @@ impl From<AppendError> for ClerkError {
         match error {
             AppendError::Conflict { next, .. } => Self::Conflict { records: next },
             AppendError::KeyReused => Self::KeyReused,
-            AppendError::Imported => Self::ReadOnly,
-            AppendError::ReadOnly { reason } => Self::StoreClosed(reason),
-            AppendError::Malformed(what) => Self::Broken(what.to_owned()),
+            AppendError::ReadOnly { .. } => Self::StoreClosed(error.to_string()),
+            AppendError::Malformed(_) | AppendError::Imported => Self::Store(error.to_string()),
         }
     }
 }

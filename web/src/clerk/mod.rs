@@ -21,7 +21,7 @@ use greffe_core::record::hex::Hex;
 use greffe_core::record::line::Log as LogKind;
 use greffe_core::record::seal;
 use greffe_core::record::signature::SecretKey;
-use greffe_store::{Appended, Keys, Log, Origin, People, RetryKey, SaltedText, Vault};
+use greffe_store::{Appended, Keys, Log, OpenError, Origin, People, RetryKey, SaltedText, Vault};
 use serde_json::value::to_raw_value;
 
 pub use error::ClerkError;
@@ -58,7 +58,25 @@ impl Clerk {
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
         let keys = Keys::open(keys, data)?;
         let log = Log::open(&data.join("log"))?;
-        let vault = Vault::open(&data.join("vault"), &keys)?;
+        Self::over(log, data, &keys)
+    }
+
+    /// The same, but a damaged log is opened to be read: [`Log::faults`] says what is wrong with it.
+    ///
+    /// # Errors
+    /// When a directory cannot be used.
+    pub fn open_even_damaged(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
+        let keys = Keys::open(keys, data)?;
+        let place = data.join("log");
+        let log = match Log::open(&place) {
+            Err(OpenError::Damaged { .. }) => Log::open_damaged(&place)?,
+            other => other?,
+        };
+        Self::over(log, data, &keys)
+    }
+
+    fn over(log: Log, data: &Path, keys: &Keys) -> Result<Self, ClerkError> {
+        let vault = Vault::open(&data.join("vault"), keys)?;
         let people = People::open(&data.join("people"))?;
         let secret = keys.key("server")?;
         let secret: &[u8; 32] = secret.expose().try_into().map_err(|_| ClerkError::NoRandomness)?;
