@@ -319,6 +319,11 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     let server = Server::start(dir);
     let address = server.address;
     let records = records_of(address, id).await;
+    let cold = Instant::now();
+    let wire = Wire::open(address).await;
+    wire.send(&format!("GET {} HTTP/1.1\r\nHost: x\r\n\r\n", filled(path, id, records - 1))).await;
+    wire.answer().await;
+    let cold = cold.elapsed();
     let (send, times) = std::sync::mpsc::channel();
     let every = Duration::from_secs(1) / u32::try_from(REQUESTS_A_SECOND).unwrap();
     let total = usize::try_from(REQUESTS_A_SECOND * SECONDS).unwrap();
@@ -333,7 +338,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
                 let due = start + every * u32::try_from(number).unwrap();
                 sleep(due.saturating_duration_since(Instant::now())).await;
                 let seq = rng.below(usize::try_from(records).unwrap());
-                let path = path.replace("{id}", &id.to_string()).replace("{seq}", &seq.to_string());
+                let path = filled(&path, id, u64::try_from(seq).unwrap());
                 wire.send(&format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
                 let size = wire.answer().await;
                 send.send((due.elapsed(), size)).unwrap();
@@ -349,6 +354,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     latencies.sort_unstable();
     let largest = all.iter().map(|(_, size)| *size).max().unwrap();
     println!("page: {path}, {records} records, {REQUESTS_A_SECOND} requests/s for {SECONDS} s");
+    println!("  the first one, nothing folded yet: {:.1} ms", millis(cold));
     println!(
         "  p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {} bytes at most, {} MB resident",
         millis(percent(&latencies, 50)),
@@ -357,6 +363,10 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
         largest,
         server.memory() >> 20
     );
+}
+
+fn filled(path: &str, id: MatchId, seq: u64) -> String {
+    path.replace("{id}", &id.to_string()).replace("{seq}", &seq.to_string())
 }
 
 /// How many records a match has: where a range that asks for too much says it ends.
