@@ -10,6 +10,13 @@
 )]
 
 #[path = "../tests/kernel/game.rs"]
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::indexing_slicing,
+    reason = "the tests use all of it; it has few figures and cards"
+)]
 mod game;
 
 use std::collections::BTreeMap;

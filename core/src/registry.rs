@@ -13,6 +13,7 @@ use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
 use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
 use crate::record::at::At;
+use crate::record::attachments::Attachments;
 use crate::record::body::Body;
 use crate::record::hex::Hash;
 use crate::record::line::Line;
@@ -108,14 +109,23 @@ impl AnyMatch {
             return Err(FoldError::Record { seq: Seq(0), what: "there is no record".to_owned() });
         };
         let mut rest = Vec::new();
-        let mut attached = BTreeMap::new();
+        let wrong = |what: String| FoldError::Record { seq: first.envelope.seq, what };
+        let opened = match Body::parse(first.kind, first.body) {
+            Ok(Body::MatchOpened(opened)) => opened,
+            Ok(_) => return Err(wrong("the first record is no MatchOpened".to_owned())),
+            Err(fault) => return Err(wrong(fault.to_string())),
+        };
+        let mut attachments = Attachments::new(&opened);
         let mut to_come = first.envelope.more;
         while to_come > 0 {
             let Some(line) = lines.next() else { break };
-            gather(line, &mut attached);
+            if let Ok(Body::Attached(part)) = Body::parse(line.kind, line.body) {
+                attachments.part(&part).map_err(|fault| wrong(fault.to_string()))?;
+            }
             to_come = line.envelope.more;
             rest.push(line);
         }
+        let attached = attachments.texts().map_err(|fault| wrong(fault.to_string()))?;
         let mut this = Self::open(first, &attached)?;
         for line in rest.into_iter().chain(lines) {
             this.push(line)?;
@@ -310,12 +320,5 @@ impl AnyMatch {
     /// When the log cannot be folded.
     pub fn audit(&self) -> Result<Audit, Inconsistent> {
         each!(self, game => audit(game))
-    }
-}
-
-/// Joins the parts of an attachment.
-fn gather(line: &Line<'_>, attached: &mut BTreeMap<String, String>) {
-    if let Ok(Body::Attached(part)) = Body::parse(line.kind, line.body) {
-        attached.entry(part.name).or_default().push_str(&part.json);
     }
 }

@@ -49,6 +49,9 @@ pub static VERIFY_PAGE: LazyLock<Asset> = LazyLock::new(|| {
     asset("verify-page.js", "text/javascript; charset=utf-8", include_bytes!("../static/verify/page.js"))
 });
 
+/// What follows a live match.
+pub static LIVE: LazyLock<Asset> =
+    LazyLock::new(|| asset("live.js", "text/javascript; charset=utf-8", include_bytes!("../static/live.js")));
 /// Shares of the dice made by a device.
 pub static DICE: LazyLock<Asset> =
     LazyLock::new(|| asset("dice.js", "text/javascript; charset=utf-8", include_bytes!("../static/dice.js")));
@@ -58,7 +61,7 @@ pub static DICE: LazyLock<Asset> =
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 5] = [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE];
+    let known: [&LazyLock<Asset>; 6] = [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE, &LIVE];
     let asked = format!("/static/{name}");
     let found = known.into_iter().find(|asset| asset.url == asked).ok_or(PageError::NotFound)?;
     Ok(HttpResponse::Ok()

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use thiserror::Error;
 
@@ -47,6 +48,8 @@ pub struct Config {
     pub public_keys: Vec<String>,
     /// Threads that answer requests.
     pub workers: usize,
+    /// How long the head of a request, and then its form, may take to arrive: slow clients hold no worker.
+    pub patience: Duration,
 }
 
 impl Config {
@@ -77,6 +80,7 @@ impl Config {
             insecure: insecure_http,
             public_keys: Vec::new(),
             workers: 2,
+            patience: Duration::from_secs(10),
         })
     }
 

@@ -35,6 +35,8 @@ impl fmt::Display for Scale {
 pub struct Drawing {
     /// The table in millimetres, for its title.
     pub table: (i32, i32),
+    /// Whether something happens somewhere: else the whole table is shown.
+    pub focused: bool,
     /// The frame's height: 450, 600, 750 or 900 units.
     pub height: i32,
     /// The cell of 37.5 units that the camera looks at, from the left.
@@ -209,6 +211,7 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
     let labels = names(board, focus, &lens, (cx, cy), language);
     Some(Drawing {
         table: (width / 10, depth / 10),
+        focused: focus.figures.iter().any(|id| position(board, *id).is_some()) || !focus.marks.is_empty(),
         height: lens.height / 10,
         cx,
         cy,

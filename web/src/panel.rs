@@ -22,7 +22,7 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>], board: &Board) -> Panel 
     let mut panel = Panel {
         first: first.envelope.seq.0,
         last: last.envelope.seq.0,
-        at: first.envelope.at.to_string(),
+        at: clock(&first.envelope.at.to_string()),
         by: records::author_words(by, opening),
         side: records::author_letter(by, opening),
         ..Panel::default()
@@ -44,6 +44,12 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>], board: &Board) -> Panel 
         ));
     }
     panel
+}
+
+/// Day and time as people read them, from the record's own text.
+fn clock(at: &str) -> String {
+    let (day, time) = at.split_once('T').unwrap_or((at, ""));
+    format!("{day}, {} UTC", time.chars().take(8).collect::<String>())
 }
 
 fn total(sum: &[SumLine]) -> Option<i32> {

@@ -17,9 +17,6 @@ use crate::server::FORM_LIMIT;
 use crate::session::Session;
 use crate::visitor::Visitor;
 
-/// How long a form or command may take to arrive: slow senders hold no worker.
-const FORM_TIME: Duration = Duration::from_secs(20);
-
 /// A form sent by a page of this site: its fields in the order sent, its sender.
 pub struct Posted {
     /// Who sent it.
@@ -67,7 +64,7 @@ impl FromRequest for Posted {
         Box::pin(async move {
             let visitor = Visitor::of(&request)?;
             demand_type(&request, "application/x-www-form-urlencoded")?;
-            let body = read(payload, FORM_LIMIT, FORM_TIME).await?;
+            let body = read(payload, FORM_LIMIT, visitor.config.patience).await?;
             let fields = parse_form(&body)?;
             let session = visitor.believe(fields.get("csrf"))?;
             Ok(Self { visitor, session, fields })
@@ -85,7 +82,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for PostedJson<T> {
             let visitor = Visitor::of(&request)?;
             demand_type(&request, "application/json")?;
             let session = visitor.believe(visitor.header_token())?;
-            let body = read(payload, FORM_LIMIT, FORM_TIME).await?;
+            let body = read(payload, FORM_LIMIT, visitor.config.patience).await?;
             let value = serde_json::from_slice(&body).map_err(|_| PageError::Malformed)?;
             Ok(Self { visitor, session, value })
         })

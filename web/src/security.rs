@@ -12,6 +12,7 @@ use crate::api::fail::Fail;
 use crate::config::Config;
 use crate::error::PageError;
 use crate::pages::error as error_page;
+use crate::server::FILE_LIMIT;
 use crate::visitor::{self, Visitor};
 
 /// The policy of every answer; `/embed/` alone may be framed.
@@ -31,6 +32,11 @@ pub async fn around(
     if is_encoded(request.headers()) {
         let (request, _) = request.into_parts();
         return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Unsupported))));
+    }
+    if is_huge(request.headers()) {
+        let (request, _) = request.into_parts();
+        let page = error(&request, &PageError::TooLarge(FILE_LIMIT));
+        return Ok(finish(ServiceResponse::new(request, page)));
     }
     let response = next.call(request).await?.map_into_boxed_body();
     if response.response().error().is_some_and(|error| error.as_error::<Fail>().is_some()) {
@@ -57,10 +63,20 @@ fn is_encoded(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_ENCODING).is_some_and(|encoding| encoding != "identity")
 }
 
+/// A body that no address of this site takes is refused before it is read.
+fn is_huge(headers: &HeaderMap) -> bool {
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    length.is_some_and(|length| length.parse::<usize>().is_ok_and(|length| length > FILE_LIMIT))
+}
+
 fn error(request: &HttpRequest, error: &PageError) -> HttpResponse {
     use actix_web::ResponseError as _;
     let mut answer = HttpResponseBuilder::new(error.status_code());
     answer.insert_header((header::CACHE_CONTROL, "no-store"));
+    if matches!(error, PageError::TooLarge(_)) {
+        // What is still on its way is not read.
+        answer.force_close();
+    }
     if *error == PageError::Busy {
         answer.insert_header((header::RETRY_AFTER, "2"));
     }

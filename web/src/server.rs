@@ -24,8 +24,6 @@ use crate::site::Site;
 pub const FILE_LIMIT: usize = 8 * 1024 * 1024;
 /// Most bytes of a form or of a command sent to the API.
 pub const FORM_LIMIT: usize = 64 * 1024;
-/// How long the head of a request may take: slow clients hold no worker.
-const HEAD_TIME: Duration = Duration::from_secs(10);
 /// How long an idle connection is kept.
 const IDLE_TIME: Duration = Duration::from_secs(30);
 /// Connections at once on each worker: a live match of 1,000 followers fits, a flood does not.
@@ -51,7 +49,7 @@ pub fn run(config: Config) -> anyhow::Result<()> {
 /// # Errors
 /// When the address cannot be used.
 pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
-    let (listen, workers) = (config.listen, config.workers);
+    let (listen, workers, patience) = (config.listen, config.workers, config.patience);
     config.public_keys = vec![site.clerk.key().public().to_string()];
     let config = Data::new(config);
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
@@ -70,7 +68,7 @@ pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAd
     })
     .workers(workers)
     .max_connections(CONNECTIONS)
-    .client_request_timeout(HEAD_TIME)
+    .client_request_timeout(patience)
     .client_disconnect_timeout(Duration::from_secs(3))
     .keep_alive(IDLE_TIME)
     .shutdown_timeout(5)

@@ -77,6 +77,11 @@ impl Shell {
         &assets::STYLE.url
     }
 
+    /// The address of the script that follows a live match.
+    pub fn live_script(&self) -> &'static str {
+        &assets::LIVE.url
+    }
+
     /// The script's address.
     pub fn script(&self) -> &'static str {
         &assets::SCRIPT.url

@@ -1,103 +1,15 @@
 //! A real server on a loopback port, asked as a browser would and as a browser would not.
 
 #[cfg(test)]
+#[path = "support/server.rs"]
+mod server;
+
+#[cfg(test)]
 mod pages {
-    use std::fmt::Write as _;
-    use std::io::{Read as _, Write as _};
-    use std::net::{SocketAddr, TcpStream};
-    use std::sync::atomic::{AtomicU32, Ordering};
-    use std::sync::mpsc;
-    use std::time::Duration;
 
     use greffe_core::registry::System;
-    use greffe_web::cli::{Places, Serve};
-    use greffe_web::config::Config;
-    use greffe_web::server;
-    use greffe_web::site::Site;
 
-    /// A server that stops with the test.
-    struct Running {
-        address: SocketAddr,
-        handle: actix_web::dev::ServerHandle,
-        folder: std::path::PathBuf,
-    }
-
-    impl Drop for Running {
-        fn drop(&mut self) {
-            // Stopping is asked for; the thread ends with its system.
-            drop(self.handle.stop(false));
-            drop(std::fs::remove_dir_all(&self.folder));
-        }
-    }
-
-    fn serve() -> Running {
-        serve_with(|_| ())
-    }
-
-    fn serve_with(change: fn(&mut Config)) -> Running {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("greffe-pages-{}-{count}", std::process::id()));
-        let (data, keys) = (folder.join("data"), folder.join("keys"));
-        let (send, receive) = mpsc::channel();
-        std::thread::spawn(move || {
-            actix_web::rt::System::new().block_on(async move {
-                let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-                let mut config =
-                    Config::new(Serve { places: Places { data, keys }, listen, ..Serve::default() }).unwrap();
-                config.workers = 1;
-                change(&mut config);
-                let site = Site::open(&config.data, &config.keys).unwrap();
-                let (server, address) = server::start(config, site).unwrap();
-                send.send((address, server.handle())).unwrap();
-                server.await.unwrap();
-            });
-        });
-        let (address, handle) = receive.recv_timeout(Duration::from_secs(20)).unwrap();
-        Running { address, handle, folder }
-    }
-
-    struct Answer {
-        status: u16,
-        head: String,
-        body: String,
-    }
-
-    impl Answer {
-        fn header(&self, name: &str) -> Option<&str> {
-            let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
-            lines.find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
-        }
-    }
-
-    impl Running {
-        fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
-            let mut stream = TcpStream::connect(self.address).unwrap();
-            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-            let mut head =
-                format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
-            for (name, value) in headers {
-                write!(head, "{name}: {value}\r\n").unwrap();
-            }
-            if !body.is_empty() {
-                write!(head, "Content-Length: {}\r\n", body.len()).unwrap();
-            }
-            head.push_str("\r\n");
-            stream.write_all(head.as_bytes()).unwrap();
-            // A server that refuses early may close before the whole body is sent.
-            drop(stream.write_all(body));
-            let mut bytes = Vec::new();
-            drop(stream.read_to_end(&mut bytes));
-            let text = String::from_utf8_lossy(&bytes).into_owned();
-            let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
-            let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-            Answer { status, head: head.to_owned(), body: body.to_owned() }
-        }
-
-        fn get(&self, path: &str) -> Answer {
-            self.ask("GET", path, &[], b"")
-        }
-    }
+    use crate::server::{serve, serve_with};
 
     const PAGES: [&str; 8] = [
         "/",

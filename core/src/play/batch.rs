@@ -11,7 +11,7 @@ use crate::ids::{Author, SealNumber, Seq};
 use crate::play::act::adjust;
 use crate::play::fold::{inconsistent, read};
 use crate::play::timeline::{Bind, NodeId, Standing};
-use crate::play::{Command, Kept, Match, Waiting, Window, answer};
+use crate::play::{Command, Kept, Match, Waiting, answer};
 use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
 use crate::ruleset::Ruleset;
 
@@ -75,7 +75,7 @@ impl<R: Ruleset> Match<R> {
         &mut self,
         seq: Seq,
         by: Author,
-        declared: &Declared,
+        declared: Declared,
     ) -> Result<(), Inconsistent> {
         self.mark_play(seq, Bind::Free);
         if self.ledger.is_closed() {
@@ -83,10 +83,10 @@ impl<R: Ruleset> Match<R> {
         }
         self.ledger.lapse_asking();
         self.batch.declared_by = Some(by);
-        let json = declared.command.get();
+        let json = String::from(Box::<str>::from(declared.command));
         if let Some(waiting) = self.timeline.waiting(self.node) {
             let read =
-                Declaration::<R::Command>::read(json).map_err(|refused| inconsistent(refused.why.en))?;
+                Declaration::<R::Command>::read(&json).map_err(|refused| inconsistent(refused.why.en))?;
             let kernel = match read.named {
                 Named::Kernel(KernelCommand::Start {} | KernelCommand::Settle { .. }) | Named::Game(_) => {
                     return Err(inconsistent("another command waits"));
@@ -107,12 +107,11 @@ impl<R: Ruleset> Match<R> {
         self.batch.take(Step::Command { command, contested: Vec::new(), events: Vec::new() })
     }
 
-    fn command(&self, declared: Seq, by: Author, via: Option<Author>, json: &str) -> Command {
+    fn command(&self, declared: Seq, by: Author, via: Option<Author>, json: String) -> Command {
         Command {
             declared,
             by,
             via,
-            json: json.to_owned(),
             revision: Arc::clone(&self.revision),
             before: self.node,
             sources: Arc::clone(&self.sources),
@@ -121,7 +120,8 @@ impl<R: Ruleset> Match<R> {
             opened: Vec::new(),
             made: Vec::new(),
             rolls: BTreeMap::new(),
-            kept: self.kept_for(by, json),
+            kept: self.kept_for(by, &json),
+            json,
             answers: Answers::default(),
             asked: Vec::new(),
             resolved: Vec::new(),
@@ -282,6 +282,7 @@ impl<R: Ruleset> Match<R> {
         }
         let Batch { step, first, bind, declared_by } = std::mem::take(&mut self.batch);
         let moves = !matches!(step, Step::None);
+        let rewound = matches!(step, Step::Rewound { .. });
         self.take_step(seq, step, bind)?;
         if moves {
             self.last_play = seq;
@@ -290,8 +291,7 @@ impl<R: Ruleset> Match<R> {
             *node = self.node;
         }
         self.batch.first = self.play.len();
-        self.timeline.end_batch(seq, self.node);
-        self.move_windows(seq, declared_by);
+        self.timeline.end_batch(seq, self.node, declared_by, rewound);
         Ok(())
     }
 
@@ -322,7 +322,6 @@ impl<R: Ruleset> Match<R> {
                 let standing = Standing { kept: kept.or(there.kept), declared, bind, ..there };
                 self.node = self.timeline.add(to, Vec::new(), &self.state, standing);
                 self.ledger.moved();
-                self.windows.clear();
             }
             Step::Adjusted => {
                 self.node = self.timeline.adjust(self.node, self.state.clone(), here);
@@ -333,18 +332,5 @@ impl<R: Ruleset> Match<R> {
             }
         }
         Ok(())
-    }
-
-    /// A window stands while what its seat owes stays the same and the seat itself has not declared.
-    fn move_windows(&mut self, seq: Seq, declared_by: Option<Author>) {
-        let owed = self.owed();
-        for entry in &self.opening.seats {
-            let now: Vec<_> = owed.iter().filter(|owed| owed.seat == entry.seat).cloned().collect();
-            let own = declared_by == Some(Author::Seat(entry.seat));
-            let stands = self.windows.get(&entry.seat).is_some_and(|window| window.owed == now && !own);
-            if !stands {
-                self.windows.insert(entry.seat, Window { seq, owed: now });
-            }
-        }
     }
 }

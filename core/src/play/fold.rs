@@ -19,7 +19,7 @@ use crate::play::timeline::Timeline;
 use crate::play::{Match, SealBook};
 use crate::record::acts::SourceChange;
 use crate::record::batch::Shape;
-use crate::record::body::{Body, BodyFault};
+use crate::record::body::Body;
 use crate::record::line::{Line, Log};
 use crate::ruleset::Ruleset;
 
@@ -98,14 +98,14 @@ impl<R: Ruleset> Match<R> {
             timeline,
             state,
             records: 1,
-            head: line.hash(Log::Match),
+            last_line: line.bytes.to_vec(),
             at: line.envelope.at,
             last_play: seq,
             dice: Epochs::new(line.envelope.match_id.bytes()),
             rolls: BTreeMap::new(),
             seals: SealBook::default(),
             sources: Arc::default(),
-            windows: BTreeMap::new(),
+            windows: OnceLock::new(),
             commands: Vec::new(),
             play: Vec::new(),
             play_now: OnceLock::new(),
@@ -115,9 +115,10 @@ impl<R: Ruleset> Match<R> {
             faults: Vec::new(),
             batch: Batch::default(),
         };
-        this.look_at_shape(line, Body::parse(line.kind, line.body));
+        let body = Body::parse(line.kind, line.body).map_err(|fault| unreadable(fault.to_string()))?;
+        this.look_at_shape(line, &body);
         if line.envelope.more == 0 {
-            this.timeline.end_batch(seq, this.node);
+            this.timeline.end_batch(seq, this.node, None, false);
         }
         Ok(this)
     }
@@ -130,24 +131,26 @@ impl<R: Ruleset> Match<R> {
         let seq = line.envelope.seq;
         let wrong = |what: String| FoldError::Record { seq, what };
         let body = Body::parse(line.kind, line.body).map_err(|fault| wrong(fault.to_string()))?;
-        self.look_at_shape(line, Ok(body.clone()));
+        self.look_at_shape(line, &body);
         self.fold(seq, line.envelope.by, line.kind, line.body, body).map_err(|fault| wrong(fault.0))?;
         self.records = seq.0.saturating_add(1);
-        self.head = line.hash(Log::Match);
         if line.kind == "ResultProposed" {
-            self.hashes.insert(seq, self.head);
+            self.hashes.insert(seq, line.hash(Log::Match));
         }
+        self.last_line.clear();
+        self.last_line.extend_from_slice(line.bytes);
         self.at = line.envelope.at;
         if line.envelope.more == 0 {
             self.end_batch(seq).map_err(|fault| wrong(fault.0))?;
         }
-        self.play_now = OnceLock::new();
+        self.play_now.take();
+        self.windows.take();
         Ok(())
     }
 
-    fn look_at_shape(&mut self, line: &Line<'_>, body: Result<Body, BodyFault>) {
+    fn look_at_shape(&mut self, line: &Line<'_>, body: &Body) {
         let found = self.shape.faults().len();
-        self.shape.record(&line.envelope, line.kind, body);
+        self.shape.record(&line.envelope, line.kind, Ok(body));
         let new = self.shape.faults().iter().skip(found);
         self.faults.extend(new.map(|fault| (fault.seq, fault.reason.to_string())));
     }
@@ -155,7 +158,7 @@ impl<R: Ruleset> Match<R> {
     fn fold(&mut self, seq: Seq, by: Author, kind: &str, raw: &str, body: Body) -> Result<(), Inconsistent> {
         self.ledger.next();
         match body {
-            Body::Declared(declared) => self.fold_declared(seq, by, &declared),
+            Body::Declared(declared) => self.fold_declared(seq, by, declared),
             Body::Sealed(sealed) => self.fold_sealed(seq, &sealed),
             Body::Opened(opened) => self.fold_opened(seq, opened),
             Body::Rolled(_) => self.fold_rolled(seq, by, raw),

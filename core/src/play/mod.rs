@@ -33,6 +33,7 @@ use crate::record::at::At;
 use crate::record::batch::Shape;
 use crate::record::contents::Resolved;
 use crate::record::hex::Hash;
+use crate::record::line::Log;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::view::{Board, Line, Owed};
 
@@ -123,13 +124,6 @@ pub struct Kept {
     pub rolls: BTreeMap<Purpose, (Seq, RecordedRoll)>,
 }
 
-/// A question that stands for a seat, and the record that opened it.
-#[derive(Clone, Debug)]
-struct Window {
-    seq: Seq,
-    owed: Vec<Owed>,
-}
-
 /// A match folded from its records.
 pub struct Match<R: Ruleset> {
     id: MatchId,
@@ -139,7 +133,7 @@ pub struct Match<R: Ruleset> {
     node: NodeId,
     state: R::State,
     records: u64,
-    head: Hash,
+    last_line: Vec<u8>,
     at: At,
     last_play: Seq,
     dice: Epochs,
@@ -147,7 +141,7 @@ pub struct Match<R: Ruleset> {
     seals: SealBook,
     sources: Arc<BTreeMap<String, RollSource>>,
     revision: Arc<str>,
-    windows: BTreeMap<Seat, Window>,
+    windows: OnceLock<BTreeMap<Seat, Seq>>,
     commands: Vec<Command>,
     play: Vec<(Seq, NodeId, bool)>,
     play_now: OnceLock<Vec<PlayRecord>>,
@@ -215,7 +209,7 @@ impl<R: Ruleset> Match<R> {
 
     /// The hash of the last record.
     pub fn head(&self) -> Hash {
-        self.head
+        Log::Match.hash(&self.last_line)
     }
 
     /// The time of the last record.
@@ -417,10 +411,8 @@ impl<R: Ruleset> Match<R> {
 
     /// The record that opened the question a seat must answer now, or the last record of play.
     pub fn window(&self, seat: Seat) -> Seq {
-        match self.windows.get(&seat) {
-            Some(window) if !window.owed.is_empty() => window.seq,
-            Some(_) | None => self.last_play,
-        }
+        let windows = self.windows.get_or_init(|| table::windows(self));
+        windows.get(&seat).copied().unwrap_or(self.last_play)
     }
 
     /// The forms of a seat now, through its own eyes. `all` is what the vault knows.

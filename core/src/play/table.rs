@@ -1,14 +1,17 @@
 //! Who is awaited, and the forms of a seat: the kernel's questions on top of the game's.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use crate::draft::Request;
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
-use crate::ids::Seat;
+use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
 use crate::play::knowledge::Knowledge;
+use crate::play::timeline::NodeId;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
@@ -18,19 +21,51 @@ const LONGEST: i64 = 1_000_000;
 
 /// Who is awaited: while a command waits, only who it asks.
 pub(super) fn owed<R: Ruleset>(game: &Match<R>) -> Vec<Owed> {
-    if game.ledger.is_closed() {
-        return Vec::new();
-    }
-    if let Some(waiting) = game.waiting() {
-        return waiting.requests.iter().map(|request| asked(game, request)).collect();
-    }
-    if !game.is_started() {
-        return Vec::new();
-    }
-    R::owed(&game.setup, &game.state)
+    if game.ledger.is_closed() { Vec::new() } else { owed_at(game, game.node, &game.state) }
 }
 
-fn asked<R: Ruleset>(game: &Match<R>, request: &Request) -> Owed {
+fn owed_at<R: Ruleset>(game: &Match<R>, node: NodeId, state: &R::State) -> Vec<Owed> {
+    if let Some(waiting) = game.timeline.waiting(node) {
+        return waiting.requests.iter().map(|request| asked(game, state, request)).collect();
+    }
+    if !game.timeline.is_started(node) {
+        return Vec::new();
+    }
+    R::owed(&game.setup, state)
+}
+
+/// Where the questions that stand now were opened, by seat. A window stands while what its seat owes stays
+/// the same, the seat itself has not declared, and the line has not moved.
+pub(super) fn windows<R: Ruleset>(game: &Match<R>) -> BTreeMap<Seat, Seq> {
+    let mut windows = BTreeMap::new();
+    let now = owed(game);
+    let owes = |owed: &[Owed], seat: Seat| -> Vec<Owed> {
+        owed.iter().filter(|owed| owed.seat == seat).cloned().collect()
+    };
+    let seats = game.opening.seats.iter().map(|entry| (entry.seat, owes(&now, entry.seat)));
+    let mut open: Vec<(Seat, Vec<Owed>)> = seats.filter(|(_, owed)| !owed.is_empty()).collect();
+    let (mut at, mut there) = (game.node, now);
+    for end in game.timeline.ends().iter().rev() {
+        if open.is_empty() {
+            break;
+        }
+        if end.node != at {
+            let state = game.timeline.state(&game.setup, end.node);
+            there = state.map(|state| owed_at(game, end.node, &state)).unwrap_or_default();
+            at = end.node;
+        }
+        open.retain(|(seat, owed)| {
+            let same = owes(&there, *seat) == *owed;
+            if same {
+                windows.insert(*seat, end.seq);
+            }
+            same && !end.moved && end.declared_by != Some(Author::Seat(*seat))
+        });
+    }
+    windows
+}
+
+fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Owed {
     let seat = request.seat();
     match request {
         Request::Faces { purpose, .. } => Owed {
@@ -42,13 +77,13 @@ fn asked<R: Ruleset>(game: &Match<R>, request: &Request) -> Owed {
         Request::Fact { fact, of, .. } => Owed {
             seat,
             window: "fact",
-            question: R::question(&game.setup, &game.state, fact, of).0,
+            question: R::question(&game.setup, state, fact, of).0,
             about: of.clone(),
         },
         Request::Confirm { purpose, .. } => Owed {
             seat,
             window: if purpose.is_some() { "confirm-faces" } else { "confirm-facts" },
-            question: confirm_question(game, request),
+            question: confirm_question(game, state, request),
             about: purpose.iter().filter_map(|purpose| purpose.figure).collect(),
         },
     }
@@ -66,7 +101,7 @@ fn faces_question(request: &Request) -> Words {
     }
 }
 
-fn confirm_question<R: Ruleset>(game: &Match<R>, request: &Request) -> Words {
+fn confirm_question<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Words {
     let Request::Confirm { facts, faces, purpose, .. } = request else { return Words::default() };
     if purpose.is_some() {
         let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
@@ -76,7 +111,7 @@ fn confirm_question<R: Ruleset>(game: &Match<R>, request: &Request) -> Words {
             format!("Do you confirm the face {shown}?"),
         );
     }
-    let told: Vec<Words> = facts.iter().map(|fact| told(game, fact)).collect();
+    let told: Vec<Words> = facts.iter().map(|fact| told(game, state, fact)).collect();
     let join = |texts: Vec<&str>| texts.join("\u{a0}; ");
     let fr = join(told.iter().map(|words| words.fr.as_str()).collect());
     let en = join(told.iter().map(|words| words.en.as_str()).collect());
@@ -84,8 +119,8 @@ fn confirm_question<R: Ruleset>(game: &Match<R>, request: &Request) -> Words {
 }
 
 /// A fact as stated: its question and its answer.
-fn told<R: Ruleset>(game: &Match<R>, fact: &Fact) -> Words {
-    let (question, _) = R::question(&game.setup, &game.state, &fact.fact, &fact.of);
+fn told<R: Ruleset>(game: &Match<R>, state: &R::State, fact: &Fact) -> Words {
+    let (question, _) = R::question(&game.setup, state, &fact.fact, &fact.of);
     let (fr, en) = match &fact.value {
         FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),
         FactValue::Holds(false) => ("non".to_owned(), "no".to_owned()),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::Inconsistent;
-use crate::ids::Seq;
+use crate::ids::{Author, Seq};
 use crate::play::{Kept, Waiting};
 use crate::ruleset::Ruleset;
 use crate::view::Line;
@@ -60,9 +60,13 @@ struct Node<R: Ruleset> {
 
 /// Where the line of play stands after a batch.
 #[derive(Clone, Copy, Debug)]
-struct End {
-    seq: Seq,
-    node: NodeId,
+pub(super) struct End {
+    pub(super) seq: Seq,
+    pub(super) node: NodeId,
+    /// Who declared.
+    pub(super) declared_by: Option<Author>,
+    /// Whether the line moved.
+    pub(super) moved: bool,
 }
 
 /// The tree of states: each batch of play is a node under the one it continues.
@@ -237,8 +241,13 @@ impl<R: Ruleset> Timeline<R> {
     }
 
     /// Notes where the line of play stands at the end of a batch, of play or not.
-    pub(super) fn end_batch(&mut self, seq: Seq, node: NodeId) {
-        self.ends.push(End { seq, node });
+    pub(super) fn end_batch(&mut self, seq: Seq, node: NodeId, declared_by: Option<Author>, moved: bool) {
+        self.ends.push(End { seq, node, declared_by, moved });
+    }
+
+    /// The ends of all batches, in order.
+    pub(super) fn ends(&self) -> &[End] {
+        &self.ends
     }
 
     /// Where the line of play stood when the batch ending with `seq` ended; none when no batch ends there.

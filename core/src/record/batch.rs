@@ -6,9 +6,9 @@ use thiserror::Error;
 use crate::ids::{Author, SealNumber, Seq};
 use crate::record::acts::Remedy;
 use crate::record::body::{Body, BodyFault, Kind};
-use crate::record::contents::SealSlot;
+use crate::record::contents::{SealSlot, Sealed};
 use crate::record::line::Envelope;
-use crate::record::mentions::mentions;
+use crate::record::mentions::{Mentions, mentions};
 
 /// A record that is not as the list of kinds has it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -71,10 +71,28 @@ pub enum ShapeReason {
     SealedLate,
 }
 
+/// What the judgement of a batch needs of one of its records.
 struct Member {
     seq: Seq,
     by: Author,
-    body: Body,
+    kind: Kind,
+    names: Mentions,
+    /// Whether its author may write such a record.
+    allowed: bool,
+    seal: Option<Sealed>,
+    remedy: Option<Remedy>,
+    lacks_digest: bool,
+}
+
+impl Member {
+    /// None for a kind that nobody knows.
+    fn of(seq: Seq, by: Author, body: &Body) -> Option<Self> {
+        let seal = if let Body::Sealed(sealed) = body { Some(*sealed) } else { None };
+        let remedy = if let Body::RulingGiven(ruling) = body { Some(ruling.remedy) } else { None };
+        let lacks_digest = matches!(body, Body::Resolved(resolved) if resolved.digest.is_none());
+        let (kind, names, allowed) = (body.kind()?, mentions(body), may_write(body, by));
+        Some(Self { seq, by, kind, names, allowed, seal, remedy, lacks_digest })
+    }
 }
 
 /// Looks at a log record by record and judges each batch when it is whole.
@@ -95,12 +113,12 @@ impl Shape {
     }
 
     /// Takes the next record; its chain is verified already.
-    pub fn record(&mut self, envelope: &Envelope, kind: &str, body: Result<Body, BodyFault>) {
+    pub fn record(&mut self, envelope: &Envelope, kind: &str, body: Result<&Body, BodyFault>) {
         let Envelope { seq, by, more, .. } = *envelope;
-        match body {
-            Ok(Body::Unknown(_)) => self.skip(seq, ShapeReason::UnknownKind(kind.to_owned())),
+        match body.map(|body| Member::of(seq, by, body)) {
+            Ok(None) => self.skip(seq, ShapeReason::UnknownKind(kind.to_owned())),
             Err(fault) => self.skip(seq, fault.into()),
-            Ok(body) => self.batch.push(Member { seq, by, body }),
+            Ok(Some(member)) => self.batch.push(member),
         }
         if more == 0 {
             if !self.unknown {
@@ -126,15 +144,15 @@ impl Shape {
     }
 
     fn begins_with(&self, kind: Kind) -> bool {
-        self.batch.first().is_some_and(|member| member.body.kind() == Some(kind))
+        self.batch.first().is_some_and(|member| member.kind == kind)
     }
 
     fn judge(&mut self) {
         let Some((first, tail)) = self.batch.split_first() else { return };
-        let Some(kind) = first.body.kind() else { return };
+        let kind = first.kind;
         let mut found: Vec<(Seq, ShapeReason)> = Vec::new();
-        let tail_kinds: Vec<Kind> = tail.iter().filter_map(|member| member.body.kind()).collect();
-        match may_follow(&first.body, &tail_kinds) {
+        let tail_kinds: Vec<Kind> = tail.iter().map(|member| member.kind).collect();
+        match may_follow(first, &tail_kinds) {
             None => found.push((first.seq, ShapeReason::Opens(kind))),
             Some(false) => found.push((first.seq, ShapeReason::Follows(kind))),
             Some(true) => {}
@@ -148,13 +166,12 @@ impl Shape {
         for member in &self.batch {
             let fault = author_fault(first.by, member);
             found.extend(fault.map(|reason| (member.seq, reason)));
-            let late = mentions(&member.body).records.into_iter().find(|&of| of >= member.seq);
+            let late = member.names.records.iter().copied().find(|&of| of >= member.seq);
             found.extend(late.map(|of| (member.seq, ShapeReason::NotEarlier(of))));
         }
         found.extend(seal_faults(first, tail));
         if let Some(last) = self.batch.last()
-            && let Body::Resolved(resolved) = &last.body
-            && resolved.digest.is_none()
+            && last.lacks_digest
         {
             found.push((last.seq, ShapeReason::NoDigest));
         }
@@ -163,61 +180,60 @@ impl Shape {
 }
 
 /// Says whether these kinds may follow this first record; nothing if it cannot be the first.
-fn may_follow(first: &Body, tail: &[Kind]) -> Option<bool> {
+fn may_follow(first: &Member, tail: &[Kind]) -> Option<bool> {
     let sealed = tail.iter().take_while(|&&kind| kind == Kind::Sealed).count();
     let after_seals = tail.get(sealed..).unwrap_or_default();
-    match first {
-        Body::MatchOpened(_) => {
+    match first.kind {
+        Kind::MatchOpened => {
             let attached = tail.iter().take_while(|&&kind| kind == Kind::Attached).count();
             let rest = tail.get(attached..).unwrap_or_default();
             Some(rest.iter().all(|&kind| kind == Kind::Sealed))
         }
-        Body::Declared(_) => Some(is_play(tail)),
-        Body::Opened(_) => Some(tail.iter().all(|&kind| kind == Kind::Opened)),
-        Body::ConsentGiven(_) => {
+        Kind::Declared => Some(is_play(tail)),
+        Kind::Opened => Some(tail.iter().all(|&kind| kind == Kind::Opened)),
+        Kind::ConsentGiven => {
             Some(matches!(tail, [] | [Kind::Rewound | Kind::Adjusted | Kind::SourceSwitched]))
         }
-        Body::RulingGiven(ruling) => Some(match ruling.remedy {
-            Remedy::Upheld => after_seals.is_empty(),
-            Remedy::Adjusted => after_seals == [Kind::Adjusted],
-            Remedy::Corrected | Remedy::Replay | Remedy::Void => after_seals == [Kind::Rewound],
+        Kind::RulingGiven => Some(match first.remedy {
+            None | Some(Remedy::Upheld) => after_seals.is_empty(),
+            Some(Remedy::Adjusted) => after_seals == [Kind::Adjusted],
+            Some(Remedy::Corrected | Remedy::Replay | Remedy::Void) => after_seals == [Kind::Rewound],
         }),
-        Body::Sealed(_)
-        | Body::FactContested(_)
-        | Body::FactConfirmed(_)
-        | Body::TakebackAsked(_)
-        | Body::AgreementAsked(_)
-        | Body::DisputeRaised(_)
-        | Body::EvidenceGiven(_)
-        | Body::AppealRaised(_) => Some(after_seals.is_empty()),
-        Body::SeatJoined(_)
-        | Body::SeatKeyReplaced(_)
-        | Body::DiceAnchored(_)
-        | Body::NonceCommitted(_)
-        | Body::NonceDeclined(_)
-        | Body::NonceRevealed(_)
-        | Body::DiceOpened(_)
-        | Body::DiceAbandoned(_)
-        | Body::HiddenDisclosed(_)
-        | Body::DiceDue(_)
-        | Body::CommandWithdrawn(_)
-        | Body::SourceAsked(_)
-        | Body::DiceAsked(_)
-        | Body::ConsentRefused(_)
-        | Body::DisputeClosed(_)
-        | Body::RevisionChanged(_)
-        | Body::ResultProposed(_)
-        | Body::ResultSigned(_)
-        | Body::ResultConfirmed(_)
-        | Body::MatchClosed(_) => Some(tail.is_empty()),
-        Body::Attached(_)
-        | Body::Rolled(_)
-        | Body::Asked(_)
-        | Body::Resolved(_)
-        | Body::Adjusted(_)
-        | Body::Rewound(_)
-        | Body::SourceSwitched(_)
-        | Body::Unknown(_) => None,
+        Kind::Sealed
+        | Kind::FactContested
+        | Kind::FactConfirmed
+        | Kind::TakebackAsked
+        | Kind::AgreementAsked
+        | Kind::DisputeRaised
+        | Kind::EvidenceGiven
+        | Kind::AppealRaised => Some(after_seals.is_empty()),
+        Kind::SeatJoined
+        | Kind::SeatKeyReplaced
+        | Kind::DiceAnchored
+        | Kind::NonceCommitted
+        | Kind::NonceDeclined
+        | Kind::NonceRevealed
+        | Kind::DiceOpened
+        | Kind::DiceAbandoned
+        | Kind::HiddenDisclosed
+        | Kind::DiceDue
+        | Kind::CommandWithdrawn
+        | Kind::SourceAsked
+        | Kind::DiceAsked
+        | Kind::ConsentRefused
+        | Kind::DisputeClosed
+        | Kind::RevisionChanged
+        | Kind::ResultProposed
+        | Kind::ResultSigned
+        | Kind::ResultConfirmed
+        | Kind::MatchClosed => Some(tail.is_empty()),
+        Kind::Attached
+        | Kind::Rolled
+        | Kind::Asked
+        | Kind::Resolved
+        | Kind::Adjusted
+        | Kind::Rewound
+        | Kind::SourceSwitched => None,
     }
 }
 
@@ -233,18 +249,15 @@ fn is_play(tail: &[Kind]) -> bool {
 }
 
 fn author_fault(batch: Author, member: &Member) -> Option<ShapeReason> {
-    let Member { by, body, .. } = member;
-    let by = *by;
-    if let Body::Sealed(sealed) = body
-        && by == Author::Server
-        && SealSlot::Text != sealed.slot
-    {
+    let Member { by, kind, .. } = *member;
+    let secret = member.seal.is_some_and(|sealed| sealed.slot != SealSlot::Text);
+    if secret && by == Author::Server {
         return None;
     }
     if by != batch {
         return Some(ShapeReason::OtherAuthor { batch, found: by });
     }
-    if may_write(body, by) { None } else { body.kind().map(|kind| ShapeReason::Author { kind, by }) }
+    if member.allowed { None } else { Some(ShapeReason::Author { kind, by }) }
 }
 
 /// Says whether this author may write such a record; what stands inside a batch follows its first record.
@@ -297,14 +310,14 @@ fn may_write(body: &Body, by: Author) -> bool {
 
 fn seal_faults(first: &Member, tail: &[Member]) -> Vec<(Seq, ShapeReason)> {
     // The opening and a command name their texts in free keys; a batch of seals alone has no text.
-    if matches!(first.body, Body::MatchOpened(_) | Body::Declared(_) | Body::Sealed(_)) {
+    if matches!(first.kind, Kind::MatchOpened | Kind::Declared | Kind::Sealed) {
         return Vec::new();
     }
-    let named = mentions(&first.body).texts;
+    let named = &first.names.texts;
     let mut missing = named.clone();
     let mut faults = Vec::new();
     for member in tail {
-        if let Body::Sealed(sealed) = &member.body {
+        if let Some(sealed) = &member.seal {
             missing.retain(|&number| number != sealed.number || sealed.slot != SealSlot::Text);
             if sealed.slot != SealSlot::Text || !named.contains(&sealed.number) {
                 faults.push((member.seq, ShapeReason::SealUnnamed(sealed.number)));

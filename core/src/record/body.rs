@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::de::value::Error as FieldError;
-use serde::de::{self, DeserializeOwned, IgnoredAny, MapAccess, Visitor};
+use serde::de::{self, DeserializeOwned, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};
 use serde_json::value::RawValue;
 use thiserror::Error;
@@ -219,9 +219,8 @@ fn read<T: DeserializeOwned>(kind: Kind, raw: &str) -> Result<T, BodyFault> {
     let body = serde_json::from_str(raw).map_err(contents)?;
     let due = keys_of::<T>();
     if !due.is_empty() {
-        let found: Keys<'_> = serde_json::from_str(raw).map_err(contents)?;
         let mut due = due.iter();
-        if let Some(key) = found.0.into_iter().find(|key| !due.any(|name| name == key)) {
+        if let Some(key) = keys(raw).find(|key| !due.any(|name| name == key)) {
             return Err(BodyFault::Order { kind, key: key.to_owned() });
         }
     }
@@ -232,29 +231,32 @@ fn unknown(raw: &str) -> Result<Raw, BodyFault> {
     RawValue::from_string(raw.to_owned()).map_err(|fault| BodyFault::NotJson(fault.to_string()))
 }
 
-/// The keys of an object, in the order they stand; none holds an escape once the line is scanned.
-struct Keys<'a>(Vec<&'a str>);
+/// The keys of an object, in the order they stand. Keys hold no escape, and there are no blanks.
+fn keys(raw: &str) -> impl Iterator<Item = &str> {
+    let mut rest = raw.strip_prefix('{').unwrap_or_default();
+    std::iter::from_fn(move || {
+        let (key, value) = rest.strip_prefix('"')?.split_once("\":")?;
+        rest = value.get(value_length(value)..).and_then(|after| after.strip_prefix(',')).unwrap_or_default();
+        Some(key)
+    })
+}
 
-impl<'de> Deserialize<'de> for Keys<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Walk;
-        impl<'de> Visitor<'de> for Walk {
-            type Value = Keys<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keys<'de>, A::Error> {
-                let mut keys = Vec::new();
-                while let Some((key, IgnoredAny)) = map.next_entry()? {
-                    keys.push(key);
-                }
-                Ok(Keys(keys))
-            }
+/// Where the value that a text begins with ends: at the comma or bracket that follows it.
+fn value_length(text: &str) -> usize {
+    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
+    for (place, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'{' | b'[' => depth = depth.saturating_add(1),
+            b',' | b'}' | b']' if depth == 0 => return place,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
         }
-        deserializer.deserialize_map(Walk)
     }
+    text.len()
 }
 
 /// The names a struct gives its fields, in the order it declares them.

@@ -11,7 +11,8 @@ fn shape<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Vec<(u64, ShapeReason
     let mut shape = Shape::new();
     for bytes in lines {
         let line = Line::parse(bytes).unwrap();
-        shape.record(&line.envelope, line.kind, Body::parse(line.kind, line.body));
+        let body = Body::parse(line.kind, line.body);
+        shape.record(&line.envelope, line.kind, body.as_ref().map_err(Clone::clone));
     }
     shape.faults().iter().map(|fault| (fault.seq.0, fault.reason.clone())).collect()
 }

@@ -91,11 +91,8 @@ order-place = Place
 order-with = With
 order-place-of = Place of { $item }
 order-with-of = With { $item }
-order-left = { $n ->
-    [0] All are placed. Nothing is sealed before the button.
-    [one] One more. Tap to place it next.
-   *[other] { $n } more. Tap to place the next.
- }
+order-all = All are placed. Nothing is sealed before the button.
+order-more = # more. Tap to place the next.
 group = Group { $n }
 claim-open = An effect the book does not print
 claim-source = Source

@@ -91,11 +91,8 @@ order-place = Place
 order-with = Avec
 order-place-of = Place de { $item }
 order-with-of = Avec { $item }
-order-left = { $n ->
-    [0] Tout est posé. Rien n’est scellé avant le bouton.
-    [one] Encore une. Touchez pour poser à la suite.
-   *[other] Encore { $n }. Touchez pour poser à la suite.
- }
+order-all = Tout est posé. Rien n’est scellé avant le bouton.
+order-more = Encore #. Touchez pour poser à la suite.
 group = Groupe { $n }
 claim-open = Un effet que le livre n’imprime pas
 claim-source = Source

@@ -3,9 +3,13 @@
 use greffe_core::file::{Checked, check};
 use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
+use greffe_core::opening::Opening;
+use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::Hex;
 use greffe_core::record::match_file::{Annex, export};
 use greffe_store::{Origin, SaltedText, Shelf};
+use serde_json::json;
+use sha2::{Digest as _, Sha256};
 
 use crate::clerk::{Clerk, ClerkError};
 
@@ -113,4 +117,34 @@ fn with_trailer(lines: &[Vec<u8>], annex: &[Annex], trailer: &[u8]) -> Vec<u8> {
     file.extend_from_slice(trailer);
     file.push(b'\n');
     file
+}
+
+/// The longest set-up that stays in the opening record itself, in bytes of JSON.
+const MOST_INLINE: usize = 24 * 1024;
+/// The signs of one part of an attachment: escaped twice over, it still fits a line.
+const PART: usize = 8 * 1024;
+
+/// Moves a long set-up out of the opening record, into parts attached to it.
+pub(super) fn attach(opening: &Opening) -> Result<(Opening, Vec<Attached>), ClerkError> {
+    let mut opening = opening.clone();
+    let json = opening.setup.to_string();
+    if json.len() <= MOST_INLINE {
+        return Ok((opening, Vec::new()));
+    }
+    let name = "setup".to_owned();
+    let hash = hash_of(json.as_bytes());
+    opening.attached.get_or_insert_default().insert(name.clone(), hash);
+    opening.setup = json!({ "attached": name });
+    let signs: Vec<char> = json.chars().collect();
+    let parts = u32::try_from(signs.chunks(PART).count());
+    let parts = parts.map_err(|_| ClerkError::Broken("a set-up without end".to_owned()))?;
+    let attached = (1..=parts)
+        .zip(signs.chunks(PART))
+        .map(|(part, signs)| Attached { name: name.clone(), part, parts, json: signs.iter().collect() })
+        .collect();
+    Ok((opening, attached))
+}
+
+fn hash_of(bytes: &[u8]) -> String {
+    Hex::<32>(Sha256::digest(bytes).into()).to_string()
 }

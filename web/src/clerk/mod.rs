@@ -94,7 +94,11 @@ impl Clerk {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let id = MatchId::new(bytes);
-        let mut drafts = vec![draft(by, "MatchOpened", opening)?];
+        let (opening, attached) = exchange::attach(opening)?;
+        let mut drafts = vec![draft(by, "MatchOpened", &opening)?];
+        for part in &attached {
+            drafts.push(draft(by, "Attached", part)?);
+        }
         for (number, text) in (0_u32..).zip(texts) {
             let sealed = SealedText { number: SealNumber(number), salt: fresh()?, text: text.clone() };
             let (slot, salt) = (SealSlot::Text, Hex(sealed.salt));

@@ -7,9 +7,12 @@ use greffe_core::dice::commitment::Epochs;
 use greffe_core::file::{Audited, Checked, check};
 use greffe_core::record::archive::verify_archive;
 use greffe_core::record::signature::fingerprint;
-use greffe_core::replay::{Audit, Verdict};
+use greffe_core::replay::{Audit, Judged, Verdict};
 
 use crate::command::{Ended, Out, read_file};
+
+/// How many differences are told of one file.
+const MOST_TOLD: usize = 12;
 
 /// A key that the caller knows, and what he calls it.
 struct KnownKey {
@@ -193,18 +196,26 @@ fn audited(out: &Out, audit: &Audit) {
         }
     }
     out.line(&format!("  {} {}", out.pick("audit\u{a0}: commandes", "audit: commands"), parts.join(", ")));
-    for judged in &audit.commands {
-        match &judged.verdict {
-            Verdict::Differs { seq, part, recorded, computed } => {
-                out.line(&format!("  {seq}: {part}: {recorded} | {computed}"));
-            }
-            Verdict::Revision { ruleset, difference: Some(_) } => {
-                out.line(&format!("  {}: {ruleset}", judged.declared));
-            }
-            Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => {}
-        }
+    let told: Vec<String> = audit.commands.iter().filter_map(difference).collect();
+    for line in told.iter().take(MOST_TOLD) {
+        out.line(&format!("  {line}"));
+    }
+    if told.len() > MOST_TOLD {
+        let more = told.len().saturating_sub(MOST_TOLD);
+        out.line(&format!("  {} {more}", out.pick("et d’autres\u{a0}:", "and more:")));
     }
     for (seq, fault) in &audit.faults {
         out.line(&format!("  {seq}: {fault}"));
+    }
+}
+
+/// The first difference of a command, in a line.
+fn difference(judged: &Judged) -> Option<String> {
+    match &judged.verdict {
+        Verdict::Differs { seq, part, recorded, computed } => {
+            Some(format!("{seq}: {part}: {recorded} | {computed}"))
+        }
+        Verdict::Revision { ruleset, difference: Some(_) } => Some(format!("{}: {ruleset}", judged.declared)),
+        Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => None,
     }
 }

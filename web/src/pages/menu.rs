@@ -2,13 +2,14 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, Seat, Seq};
+use greffe_core::ids::{Author, Seat};
 use greffe_core::opening::RollSource;
 use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
 use greffe_store::Origin;
 use qrcode::{Color, QrCode};
 
+use crate::chronicle::Moment;
 use crate::clerk::Table;
 use crate::codes::Issued;
 use crate::error::PageError;
@@ -128,10 +129,14 @@ fn menu(
     let ledger = game.ledger();
     let organiser = session.holds(game_id, Office::Organiser);
     let judge = session.holds(game_id, Office::Judge) && session.seats(game_id).next().is_none();
-    let moments = chronicle.moments.iter().rev().skip(1).filter(|moment| {
-        !game.is_void(Seq(moment.last))
-            && game.play_records().first().is_some_and(|first| first.seq.0 <= moment.last)
-    });
+    let standing: Vec<u64> =
+        game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
+    let plays = |moment: &Moment| {
+        let from = standing.partition_point(|seq| *seq < moment.first);
+        standing.get(from).is_some_and(|seq| *seq <= moment.last)
+    };
+    // The last play itself cannot be gone back to: nothing would follow it.
+    let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
     let back = moments.take(TAKEBACKS).map(|moment| Margin {
         seq: moment.last,
         words: moment.words.clone(),

@@ -61,6 +61,16 @@ pub struct Play {
 }
 
 impl Play {
+    /// The forms that the match waits for; when it waits for none, what a seat may do first.
+    fn owed(&self) -> Vec<&FormView> {
+        self.forms.iter().filter(|form| form.owed).collect()
+    }
+
+    /// The forms that are merely open.
+    fn open(&self) -> Vec<&FormView> {
+        self.forms.iter().filter(|form| !form.owed).collect()
+    }
+
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
     }
@@ -160,6 +170,8 @@ pub struct FormView {
     pub rule: Option<String>,
     /// Its fields, rendered.
     pub fields: Vec<FieldView>,
+    /// Whether it is the one that was sent and not recorded.
+    pub failed: bool,
 }
 
 /// One blank as a fieldset.
@@ -236,6 +248,7 @@ impl FormView {
             hint: form.hint.clone(),
             rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),
             fields: fields(&form.blanks, "", context),
+            failed: context.posted.is_some(),
         }
     }
 }

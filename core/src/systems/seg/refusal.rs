@@ -92,8 +92,6 @@ impl Refusal {
             | Self::NothingSecret
             | Self::NoPass
             | Self::NoSuchFigure { .. }
-            | Self::FactNeeded { .. }
-            | Self::UnfitFact { .. }
             | Self::PlaceNeeded
             | Self::PlaceUnrecorded
             | Self::OffTheTable { .. } => return None,
@@ -140,6 +138,7 @@ impl Refusal {
             Self::CannotParry { .. } => "SEG-POST-06",
             Self::CannotNullify { .. } => "SEG-SKSPE-11",
             Self::NoSuchPortal { .. } | Self::NotAtPortal { .. } => "SEG-SKSPE-10",
+            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } => return fact_rule(fact),
             Self::Roster(fault) => return fault.rule.clone(),
         };
         Some(RuleId::new(id))
@@ -423,6 +422,25 @@ impl Refusal {
         let told = format!("{self:?}");
         told.chars().take_while(char::is_ascii_alphabetic).collect()
     }
+}
+
+/// The rule that asks for a fact.
+fn fact_rule(fact: &str) -> Option<RuleId> {
+    let id = match fact {
+        "contact" | "touches" => "SEG-RANGE-04",
+        "distance" => "SEG-RANGE-02",
+        "sight" | "spot_seen" => "SEG-RANGE-01",
+        "length" => "SEG-MOVE-01",
+        "clear" => "SEG-MOVE-05",
+        "behind" => "SEG-BASIC-05",
+        "away" => "SEG-BASIC-04",
+        "portal" => "SEG-SKSPE-10",
+        "spot" => "SEG-SKSPE-07",
+        "stopped" => "SEG-SKATK-06",
+        "in_zone" => "SEG-DEPLOY-02",
+        _ => return None,
+    };
+    Some(RuleId::new(id))
 }
 
 /// A card in words.

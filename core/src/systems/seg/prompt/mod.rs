@@ -19,7 +19,7 @@ mod turn;
 use serde_json::{Map, Value};
 
 use crate::form::Form;
-use crate::ids::{RuleId, Seat};
+use crate::ids::Seat;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::prompt::trial::Clerk;
@@ -53,10 +53,7 @@ impl Clerk<'_> {
         match self.look.top() {
             None | Some(Frame::Turn { .. } | Frame::Deed { .. }) => Vec::new(),
             Some(Frame::Muster {}) => {
-                vec![
-                    Form::owed("SubmitRoster", title("Déposer l'équipe", "Submit the team"))
-                        .rule(RuleId::new("SEG-TEAM-01")),
-                ]
+                vec![self.submit_roster()]
             }
             Some(Frame::PileBuilding {}) => vec![self.commit_pile()],
             Some(Frame::ChooseFirst { .. }) => self.choose_first(),

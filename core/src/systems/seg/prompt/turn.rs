@@ -40,6 +40,23 @@ impl Clerk<'_> {
             .blank(Blank::new("pile", label, Kind::Sealed { what }))
     }
 
+    /// The team of a side. No kind of blank holds a team sheet: the hint tells the field to fill.
+    /// SEG-TEAM-01, SEG-TEAM-02
+    pub(super) fn submit_roster(&self) -> Form {
+        let most = self.look.setup.sides.get(usize::from(self.side)).map_or(0, |side| side.cap);
+        let mut form = Form::owed("SubmitRoster", Words::new("Déposer l'équipe", "Submit the team"))
+            .rule(RuleId::new("SEG-TEAM-01"));
+        form.hint = Some(Words::new(
+            format!(
+                "Le champ « roster » reçoit la feuille d'équipe : nom, rang, Valeur, compétences et bonus de chaque personnage, {most} points au plus."
+            ),
+            format!(
+                "The field “roster” takes the team sheet: name, rank, Value, skills and bonuses of each figure, {most} points at most."
+            ),
+        ));
+        form
+    }
+
     /// Which side goes first.   SEG-ACT-06
     pub(super) fn choose_first(&self) -> Vec<Form> {
         let of: Vec<Choice> = (0..self.look.side_count())

@@ -88,47 +88,47 @@ fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> 
 
 /// What an aggression adds.
 fn of_attack(look: Look<'_>, attack: &Attack) -> Vec<&'static str> {
-    let mut rules = Vec::new();
+    let mut cited = Vec::new();
     let basic = matches!(attack.kind, AttackKind::Basic | AttackKind::Vampiric);
     let doubled = matches!(look.top(), Some(Frame::DoubleAttack { .. }));
     if attack.kind == AttackKind::Basic {
-        rules.push("SEG-ACTN-02");
+        cited.push("SEG-ACTN-02");
     }
     if doubled || attack.kind == AttackKind::Vampiric {
-        rules.push("SEG-ACTN-04");
+        cited.push("SEG-ACTN-04");
     }
     if basic && attack.special {
-        rules.push("SEG-SKSPE-02");
+        cited.push("SEG-SKSPE-02");
     }
     if basic && look.has(attack.actor, Skill::LimitedAmmo) {
-        rules.push("SEG-SKMISC-09");
+        cited.push("SEG-SKMISC-09");
     }
     let rulers = skills::ranged_rulers(look, attack.actor);
     match rulers.first() {
         Some((ruler, _)) if basic && attack.ranged => {
-            rules.extend(["SEG-SHOOT-01", "SEG-SHOOT-02"]);
-            rules.push(match ruler {
+            cited.extend(["SEG-SHOOT-01", "SEG-SHOOT-02"]);
+            cited.push(match ruler {
                 Ruler::Short => "SEG-SKSHOOT-01",
                 Ruler::Medium => "SEG-SKSHOOT-02",
                 Ruler::Long => "SEG-SKSHOOT-03",
             });
             if look.is_engaged(attack.actor) {
-                rules.push("SEG-SHOOT-05");
+                cited.push("SEG-SHOOT-05");
             }
         }
-        Some(_) if basic => rules.push("SEG-SHOOT-04"),
+        Some(_) if basic => cited.push("SEG-SHOOT-04"),
         Some(_) | None => {}
     }
     if attack.counter {
-        rules.push("SEG-SKDEF-09");
+        cited.push("SEG-SKDEF-09");
         if attack.ranged {
-            rules.push("SEG-SKDEF-08");
+            cited.push("SEG-SKDEF-08");
         }
     }
-    rules
+    cited
 }
 
-/// The rules behind a line of a sum, beside its own.
+/// The cited behind a line of a sum, beside its own.
 pub fn of_line(rule: &str) -> &'static [&'static str] {
     match rule {
         "SEG-BONUS-01" | "SEG-BONUS-02" | "SEG-BONUS-03" | "SEG-BONUS-04" | "SEG-BONUS-05" => {

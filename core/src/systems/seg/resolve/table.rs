@@ -54,7 +54,7 @@ pub fn stated(
     of: &[FigureId],
     recorded: Option<bool>,
 ) -> Result<Option<bool>, Stop> {
-    match raw(draft, fact, of, recorded.map(FactValue::Holds).as_ref()) {
+    match raw(draft, fact, of, recorded.map(FactValue::Holds).as_ref())? {
         None => Ok(None),
         Some(FactValue::Holds(holds)) => Ok(Some(holds)),
         Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(Refusal::UnfitFact { fact }.into()),
@@ -72,7 +72,7 @@ pub fn stated_length(
     recorded: Option<i32>,
 ) -> Result<Option<i64>, Stop> {
     let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
-    match raw(draft, fact, of, recorded.as_ref()) {
+    match raw(draft, fact, of, recorded.as_ref())? {
         None => Ok(None),
         Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
@@ -81,14 +81,21 @@ pub fn stated_length(
     }
 }
 
+/// A statement in either order of its figures. One made when asked, after a die, is confirmed first.
 fn raw(
     draft: &mut SegDraft<'_>,
     fact: &str,
     of: &[FigureId],
     recorded: Option<&FactValue>,
-) -> Option<FactValue> {
+) -> Result<Option<FactValue>, Stop> {
     let reversed: Vec<FigureId> = of.iter().rev().copied().collect();
-    draft.fact(fact, of, recorded).or_else(|| draft.fact(fact, &reversed, recorded))
+    for of in [of, reversed.as_slice()] {
+        if let Some(value) = draft.fact(fact, of, recorded) {
+            let by = draft.by();
+            return Ok(Some(if draft.is_bound() { draft.ask_fact(by, fact, of)? } else { value }));
+        }
+    }
+    Ok(None)
 }
 
 /// The end of a judgement that lacks a fact: refused while nothing binds, asked for afterwards.

@@ -7,7 +7,7 @@ use crate::opening::Opening;
 use crate::systems::seg::Seg;
 use crate::systems::seg::profiles::Suit::{Hearts, Spades};
 use crate::systems::seg::state::Posture;
-use crate::testing::Bench;
+use crate::testing::bench::Bench;
 
 /// The faults of a position with one field set to another value.
 fn with(t: &Table, pointer: &str, value: Value) -> Vec<String> {
@@ -18,7 +18,7 @@ fn with(t: &Table, pointer: &str, value: Value) -> Vec<String> {
             fields.insert(key.to_owned(), value);
         }
         Value::Array(items) => items[key.parse::<usize>().unwrap()] = value,
-        other => panic!("{other}"),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => panic!("{pointer}"),
     }
     let opening = Opening { position: Some(position), ..t.bench.opening.clone() };
     let faults = Bench::<Seg>::open(opening).err().unwrap_or_default();

@@ -88,7 +88,7 @@ fn seg_skheal_06_an_aura_feeds_on_any_death_within_short_range() {
 #[test]
 fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
     use crate::draft::{Request, Stop};
-    use crate::testing::Declaration;
+    use crate::testing::bench::Declaration;
     let figs = [fig(0, 3, ""), fig(0, 3, "VampiricAura").value(1), fig(1, 1, ""), fig(1, 1, "")];
     let mut t = scene(&figs).touch(1, 3).active(1, Spades);
     let with = Declaration { faces: &[1], ..Declaration::default() };
@@ -96,7 +96,10 @@ fn seg_skheal_06_a_range_missing_after_the_die_is_asked_for() {
     assert!(
         matches!(&stop, Stop::Needs(asked) if matches!(&asked[0], Request::Fact { fact, .. } if fact == "distance"))
     );
-    let answers = crate::draft::Answers { facts: vec![far("distance", &[2, 3], 700)], ..Default::default() };
+    let answers = crate::draft::Answers {
+        facts: vec![(super::seat_of(1), far("distance", &[2, 3], 700))],
+        ..Default::default()
+    };
     t.declare(1, act("BasicAttack", 3), &Declaration { faces: &[1], answers, ..Declaration::default() });
     assert_eq!(t.value(2), 2);
 }

@@ -3,7 +3,6 @@
 mod activation;
 mod aggression;
 mod check;
-mod citations;
 mod energy;
 mod examples;
 mod healing;
@@ -304,10 +303,11 @@ impl Table {
         self.with(seat, command, &[], faces)
     }
 
-    pub(super) fn with(&mut self, seat: u8, command: Value, facts: &[Fact], faces: &[u32]) -> Told {
-        self.declare(seat, command, &Declaration { facts, faces, ..Declaration::default() })
+    pub(super) fn with(&mut self, seat: u8, command: Value, facts: &[Fact], dice: &[u32]) -> Told {
+        self.declare(seat, command, &Declaration { facts, faces: dice, ..Declaration::default() })
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
     pub(super) fn declare(&mut self, seat: u8, command: Value, with: &Declaration<'_>) -> Told {
         let told = self.bench.declare(seat_of(seat), &command, with);
         let told = told.unwrap_or_else(|stop| panic!("{command}: {stop:?}"));
@@ -321,6 +321,7 @@ impl Table {
         self.refused_with(seat, command, &[])
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
     pub(super) fn refused_with(&mut self, seat: u8, command: Value, facts: &[Fact]) -> String {
         let refused = self.refusal(seat, &command, facts);
         refused.rule.map_or(refused.code, |rule| rule.as_str().to_owned())
@@ -407,17 +408,15 @@ pub(super) fn cards_json(cards: &[(&str, Suit)]) -> Vec<String> {
 
 /// The tests told, in order.
 pub(super) fn tests(told: &Told) -> Vec<Test> {
-    told.iter()
-        .flat_map(|emitted| match &emitted.event {
-            Event::EscapeTested { test, .. }
-            | Event::DisengageTested { test, .. }
-            | Event::DueTested { test, .. }
-            | Event::ParryTested { test, .. }
-            | Event::NullifyTested { test, .. } => vec![test.clone()],
-            Event::MovesTested { tests, .. } | Event::ActionTested { tests, .. } => tests.clone(),
-            _ => Vec::new(),
-        })
-        .collect()
+    let mut tests = Vec::new();
+    for emitted in told {
+        let told = serde_json::to_value(&emitted.event).unwrap();
+        let body = told.as_object().and_then(|event| event.values().next()).unwrap();
+        let one = body.get("test").into_iter();
+        let several = body.get("tests").and_then(Value::as_array).into_iter().flatten();
+        tests.extend(one.chain(several).map(|test| serde_json::from_value::<Test>(test.clone()).unwrap()));
+    }
+    tests
 }
 
 /// The threshold of the first test told.

@@ -98,7 +98,7 @@ fn seg_skdef_08_a_counter_out_of_sight_is_refused_where_nothing_is_recorded() {
 fn seg_gap_32_more_than_two_sides_must_be_agreed() {
     use super::seat_of;
     use crate::systems::seg::Seg;
-    use crate::testing::Bench;
+    use crate::testing::bench::Bench;
     let mut opening = scene(&[fig(0, 3, ""), fig(1, 3, ""), fig(2, 3, "")]).opening_fresh();
     assert!(Bench::<Seg>::open(opening.clone()).is_ok());
     opening.options.clear();

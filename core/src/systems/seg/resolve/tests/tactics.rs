@@ -8,7 +8,7 @@ use crate::ruleset::Ruleset;
 use crate::systems::seg::Seg;
 use crate::systems::seg::profiles::Suit::{self, Clubs, Diamonds, Hearts, Spades};
 use crate::systems::seg::state::{Frame, Presence};
-use crate::testing::Declaration;
+use crate::testing::bench::Declaration;
 
 /// A turn with piles laid in rank order, hearts, the first side to go.
 fn hands(skills: &str) -> Table {
@@ -24,10 +24,7 @@ fn hands(skills: &str) -> Table {
 }
 
 fn active(t: &Table) -> Option<(u16, Suit)> {
-    match t.top() {
-        Frame::Activation { figure, suit, .. } => Some((figure.0, *suit)),
-        _ => None,
-    }
+    if let Frame::Activation { figure, suit, .. } = t.top() { Some((figure.0, *suit)) } else { None }
 }
 
 #[test]
@@ -309,7 +306,7 @@ fn seg_gap_58_an_unreadable_card_of_a_foreign_log_is_dead() {
     t.pile(1, &[("1", Hearts), ("2", Hearts)], &[]);
     t.pile(2, &[("1", Hearts)], &[1]);
     t.ok(1, json!({"ChooseFirst": {"side": 0}}), &[]);
-    let mut foreign = crate::testing::Vault::default();
+    let mut foreign = crate::testing::bench::Vault::default();
     foreign.keep(crate::ids::SealNumber(0), r#"{"rank":"9","suit":"Hearts"}"#);
     foreign.keep(crate::ids::SealNumber(1), r#"{"rank":"2","suit":"Hearts"}"#);
     foreign.keep(crate::ids::SealNumber(2), r#"{"rank":"1","suit":"Hearts"}"#);

@@ -7,9 +7,9 @@ use crate::draft::Stop;
 use crate::opening::Opening;
 use crate::systems::seg::Seg;
 use crate::systems::seg::event::Event;
-use crate::testing::{Bench, Declaration};
+use crate::testing::bench::{Bench, Declaration};
 
-fn opening(setup: Value, options: Value) -> Opening {
+fn opening(setup: &Value, options: &Value) -> Opening {
     serde_json::from_value(json!({
         "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
@@ -24,7 +24,7 @@ fn faults(roster: &Value, extra: &Value, options: &Value) -> Vec<(String, String
     for (key, value) in extra.as_object().unwrap() {
         setup[key] = value.clone();
     }
-    let told = Bench::<Seg>::open(opening(setup, options.clone())).err().unwrap_or_default();
+    let told = Bench::<Seg>::open(opening(&setup, options)).err().unwrap_or_default();
     told.into_iter()
         .map(|fault| (fault.rule.map_or_else(String::new, |rule| rule.as_str().to_owned()), fault.field))
         .collect()
@@ -40,15 +40,13 @@ fn hero(skills: &[&str]) -> Value {
 
 fn cost(roster: &Value) -> i64 {
     let mut bench =
-        Bench::<Seg>::open(opening(json!({"table": null, "caps": [9999, 9999]}), json!({}))).unwrap();
+        Bench::<Seg>::open(opening(&json!({"table": null, "caps": [9999, 9999]}), &json!({}))).unwrap();
     bench.start(&[]).unwrap();
     let told = bench
         .declare(seat_of(1), &json!({"SubmitRoster": {"roster": roster}}), &Declaration::default())
         .unwrap();
-    match &told[0].event {
-        Event::RosterAccepted { cost, .. } => *cost,
-        other => panic!("{other:?}"),
-    }
+    let Event::RosterAccepted { cost, .. } = &told[0].event else { panic!("{told:?}") };
+    *cost
 }
 
 #[test]
@@ -188,7 +186,7 @@ fn unknown_options_and_values_are_faults() {
 
 #[test]
 fn seg_team_01_teams_may_come_by_command() {
-    let mut bench = Bench::<Seg>::open(opening(json!({"table": null}), json!({}))).unwrap();
+    let mut bench = Bench::<Seg>::open(opening(&json!({"table": null}), &json!({}))).unwrap();
     let told = bench.start(&[]).unwrap();
     assert!(tells(&told, "RostersAwaited") && bench.check().is_empty());
     let submit =
