@@ -54,7 +54,7 @@ impl Clerk {
     pub fn anchor_dice(&self, id: MatchId, mode: Mode, slots: Vec<Slot>) -> Result<(), ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
-        if let Some(cause) = self.cause(&table, &desk)
+        if let Some(cause) = Self::cause(&table, &desk)
             && !table.game().ledger().is_dice_due()
         {
             self.write(&table, &mut desk, Author::Server, Act::Dice(DiceAct::Due { cause }), None)?;
@@ -70,7 +70,7 @@ impl Clerk {
     }
 
     /// Why another epoch is due; none before the first.
-    fn cause(&self, table: &Table, desk: &Desk) -> Option<DiceCause> {
+    fn cause(table: &Table, desk: &Desk) -> Option<DiceCause> {
         let game = table.game();
         let last = game.dice().last()?;
         if last.abandoned().is_some() {

@@ -73,7 +73,9 @@ impl From<AppendError> for ClerkError {
         match error {
             AppendError::Conflict { next, .. } => Self::Conflict { records: next },
             AppendError::KeyReused => Self::KeyReused,
-            other => Self::Store(other.to_string()),
+            AppendError::Imported => Self::ReadOnly,
+            AppendError::ReadOnly { reason } => Self::StoreClosed(reason),
+            AppendError::Malformed(what) => Self::Broken(what.to_owned()),
         }
     }
 }
