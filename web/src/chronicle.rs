@@ -122,7 +122,7 @@ fn moment(
     let by = by.unwrap_or(first.envelope.by);
     let name = records::author_words(by, opening);
     let bodies = batch.iter().filter_map(|line| Body::parse(line.kind, line.body).ok());
-    let beside = bodies.filter_map(|body| records::told(&body, &name)).last();
+    let beside = bodies.rev().find_map(|body| records::told(&body, &name));
     let words = match &told {
         Some(told) if !told.title.fr.is_empty() => told.title.clone(),
         Some(_) | None => beside.unwrap_or_default(),

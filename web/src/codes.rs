@@ -127,7 +127,7 @@ impl Codes {
 
 /// A code as typed: capitals, no blanks or dashes.
 fn normal(code: &str) -> String {
-    code.chars().filter(|sign| sign.is_ascii_alphanumeric()).map(|sign| sign.to_ascii_uppercase()).collect()
+    code.to_ascii_uppercase().chars().filter(char::is_ascii_alphanumeric).collect()
 }
 
 impl From<NoRandomness> for ClerkError {

@@ -46,6 +46,8 @@ pub struct Config {
     pub insecure: bool,
     /// Public keys that this server has signed with, oldest first, as lower-case hex.
     pub public_keys: Vec<String>,
+    /// What is damaged in the store, which is then read-only and every page says so.
+    pub damage: Vec<String>,
     /// Threads that answer requests.
     pub workers: usize,
     /// How long the head of a request, and then its form, may take to arrive: slow clients hold no worker.
@@ -79,6 +81,7 @@ impl Config {
             secure,
             insecure: insecure_http,
             public_keys: Vec::new(),
+            damage: Vec::new(),
             workers: 2,
             patience: Duration::from_secs(10),
         })

@@ -25,6 +25,7 @@ pub mod panel;
 pub mod posted;
 pub mod records;
 pub mod routes;
+pub mod samples;
 pub mod security;
 pub mod server;
 pub mod session;

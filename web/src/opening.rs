@@ -143,22 +143,22 @@ pub fn from_form(game: Game, teams: &[Offered], fields: &Fields) -> Result<Openi
     setup.insert("caps".to_owned(), json!([points, points]));
     setup.insert("rosters".to_owned(), json!(rosters));
     setup.insert("victory".to_owned(), victory(fields, &mut faults));
-    let [first, second] = names;
-    let mut opening = plain(game, [&first, &second], Value::Object(setup));
+    let [home, away] = names;
+    let mut opening = plain(game, [&home, &away], Value::Object(setup));
     opening.strict = fields.get("rigour") == Some("strict");
-    let trust =
+    let asked =
         |name: &str| if fields.get(name) == Some("confirmed") { Trust::Confirmed } else { Trust::Trusted };
-    opening.facts = if opening.strict { Trust::Confirmed } else { trust("facts") };
+    opening.facts = if opening.strict { Trust::Confirmed } else { asked("facts") };
     opening.free_takebacks = !opening.strict && fields.get("free").is_some();
     for kind in game.rulebook.roll_kinds {
-        let named = fields.get(&format!("dice-{kind}")).filter(|word| !word.is_empty());
-        if named.or_else(|| fields.get("dice")) == Some("table") {
+        let chosen = fields.get(&format!("dice-{kind}")).filter(|word| !word.is_empty());
+        if chosen.or_else(|| fields.get("dice")) == Some("table") {
             opening.dice.insert((*kind).to_owned(), RollSource::Table);
         }
     }
     let mixed = !opening.dice.is_empty() && opening.dice.len() < game.rulebook.roll_kinds.len();
     // Where both sources are in use, or play is strict, a typed face counts once the other side confirms it.
-    opening.table_dice = if opening.strict || mixed { Trust::Confirmed } else { trust("table_dice") };
+    opening.table_dice = if opening.strict || mixed { Trust::Confirmed } else { asked("table_dice") };
     for option in game.rulebook.options {
         let word = fields.get(&format!("option-{}", option.name));
         let default = option.values.first().map(|value| value.word);
@@ -228,12 +228,11 @@ fn length(name: &str, fields: &Fields, faults: &mut Vec<Fault>) -> i64 {
 
 fn number(name: &str, fields: &Fields, faults: &mut Vec<Fault>) -> i64 {
     let read = fields.get(name).and_then(|text| text.trim().parse::<i64>().ok());
-    match read.filter(|number| (1..=1_000_000).contains(number)) {
-        Some(number) => number,
-        None => {
-            faults.push(fault(name, "un nombre entier est attendu", "a whole number is expected"));
-            1
-        }
+    if let Some(number) = read.filter(|number| (1..=1_000_000).contains(number)) {
+        number
+    } else {
+        faults.push(fault(name, "un nombre entier est attendu", "a whole number is expected"));
+        1
     }
 }
 

@@ -1,10 +1,10 @@
 //! Records that are no events of a game, told in a few words; the kinds are the kernel's, the same for all.
 
-use greffe_core::ids::Author;
+use greffe_core::ids::{Author, Seq};
 use greffe_core::opening::{Opening, RollSource};
 use greffe_core::play::ledger::Wish;
 use greffe_core::record::acts::{How, Remedy};
-use greffe_core::record::body::Body;
+use greffe_core::record::body::{Body, Kind};
 use greffe_core::ruleset::Outcome;
 use greffe_core::words::Words;
 
@@ -31,113 +31,87 @@ pub fn author_letter(by: Author, opening: &Opening) -> &'static str {
     }
 }
 
+/// Kinds of records with what they say; `{}` is who wrote them.
+const SAID: [(Kind, &str, &str); 33] = [
+    (Kind::MatchOpened, "Match ouvert.", "Match opened."),
+    (Kind::Attached, "Une pi\u{e8}ce est jointe.", "A document is attached."),
+    (Kind::SeatJoined, "{} prend place.", "{} sits down."),
+    (Kind::SeatKeyReplaced, "{} change d\u{2019}appareil.", "{} changes devices."),
+    (Kind::Declared, "{} d\u{e9}clare.", "{} declares."),
+    (
+        Kind::Asked,
+        "{} d\u{e9}clare\u{a0}; une r\u{e9}ponse est attendue.",
+        "{} declares; an answer is awaited.",
+    ),
+    (Kind::CommandWithdrawn, "{} retire sa d\u{e9}claration.", "{} withdraws the declaration."),
+    (Kind::Opened, "Des scell\u{e9}s s\u{2019}ouvrent.", "Seals are opened."),
+    (Kind::Sealed, "{} scelle un choix.", "{} seals a choice."),
+    (
+        Kind::RevisionChanged,
+        "La suite se juge sous une autre r\u{e9}vision des r\u{e8}gles.",
+        "What follows is judged under another revision of the rules.",
+    ),
+    (
+        Kind::DiceAnchored,
+        "Le greffe s\u{2019}engage sur les d\u{e9}s \u{e0} venir.",
+        "The registry commits itself to the dice to come.",
+    ),
+    (Kind::NonceCommitted, "{} promet sa part des d\u{e9}s.", "{} promises a share in the dice."),
+    (Kind::NonceDeclined, "{} ne donne pas de part.", "{} gives no share."),
+    (Kind::NonceRevealed, "{} r\u{e9}v\u{e8}le sa part.", "{} reveals the share."),
+    (Kind::DiceOpened, "D\u{e9}s prouv\u{e9}s\u{a0}: pr\u{ea}ts.", "Proven dice: ready."),
+    (
+        Kind::DiceAbandoned,
+        "Une mise en place de d\u{e9}s est abandonn\u{e9}e.",
+        "A set-up of dice is abandoned.",
+    ),
+    (Kind::HiddenDisclosed, "Les tirages cach\u{e9}s sont montr\u{e9}s.", "The hidden draws are disclosed."),
+    (Kind::Adjusted, "L\u{2019}\u{e9}tat est ajust\u{e9}.", "The state is adjusted."),
+    (Kind::FactContested, "{} conteste un fait.", "{} contests a fact."),
+    (Kind::FactConfirmed, "{} ne conteste plus.", "{} no longer contests."),
+    (Kind::AgreementAsked, "{} propose un accord.", "{} proposes an agreement."),
+    (Kind::DiceAsked, "{} demande de nouveaux d\u{e9}s.", "{} asks for new dice."),
+    (Kind::ConsentGiven, "{} accepte.", "{} consents."),
+    (Kind::ConsentRefused, "{} refuse.", "{} refuses."),
+    (Kind::SourceSwitched, "La source des d\u{e9}s change.", "The source of dice changes."),
+    (Kind::DisputeRaised, "{} ouvre un litige.", "{} raises a dispute."),
+    (Kind::EvidenceGiven, "{} ajoute une pi\u{e8}ce au litige.", "{} adds to the dispute."),
+    (Kind::AppealRaised, "{} fait appel.", "{} appeals."),
+    (Kind::DisputeClosed, "Le litige est clos.", "The dispute is closed."),
+    (Kind::ResultProposed, "Le r\u{e9}sultat est propos\u{e9}.", "The result is proposed."),
+    (Kind::ResultSigned, "{} signe le r\u{e9}sultat.", "{} signs the result."),
+    (Kind::ResultConfirmed, "{} confirme le r\u{e9}sultat.", "{} confirms the result."),
+    (Kind::DiceDue, "De nouveaux d\u{e9}s sont dus.", "New dice are due."),
+];
+
 /// What a record says beside play; nothing for records that a game tells itself.
 pub fn told(body: &Body, by: &Words) -> Option<Words> {
-    let say = |fr: &str, en: &str| Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)));
-    match body {
-        Body::MatchOpened(_) => say("Match ouvert.", "Match opened."),
-        Body::Attached(_) => say("Une pi\u{e8}ce est jointe.", "A document is attached."),
-        Body::SeatJoined(_) => say("{} prend place.", "{} sits down."),
-        Body::SeatKeyReplaced(_) => say("{} change d\u{2019}appareil.", "{} changes devices."),
-        Body::Declared(_) => say("{} d\u{e9}clare.", "{} declares."),
-        Body::Asked(_) => {
-            say("{} d\u{e9}clare\u{a0}; une r\u{e9}ponse est attendue.", "{} declares; an answer is awaited.")
-        }
-        Body::CommandWithdrawn(_) => say("{} retire sa d\u{e9}claration.", "{} withdraws the declaration."),
-        Body::Opened(_) => say("Des scell\u{e9}s s\u{2019}ouvrent.", "Seals are opened."),
-        Body::Sealed(_) => say("{} scelle un choix.", "{} seals a choice."),
-        Body::RevisionChanged(_) => say(
-            "La suite se juge sous une autre r\u{e9}vision des r\u{e8}gles.",
-            "What follows is judged under another revision of the rules.",
-        ),
-        Body::Resolved(_) | Body::Rolled(_) | Body::Unknown(_) => None,
-        Body::DiceAnchored(_)
-        | Body::NonceCommitted(_)
-        | Body::NonceDeclined(_)
-        | Body::NonceRevealed(_)
-        | Body::DiceOpened(_)
-        | Body::DiceAbandoned(_)
-        | Body::HiddenDisclosed(_)
-        | Body::DiceDue(_) => told_dice(body, by),
-        Body::Adjusted(_)
-        | Body::Rewound(_)
-        | Body::FactContested(_)
-        | Body::FactConfirmed(_)
-        | Body::TakebackAsked(_)
-        | Body::AgreementAsked(_)
-        | Body::SourceAsked(_)
-        | Body::DiceAsked(_)
-        | Body::ConsentGiven(_)
-        | Body::ConsentRefused(_)
-        | Body::SourceSwitched(_)
-        | Body::DisputeRaised(_)
-        | Body::EvidenceGiven(_)
-        | Body::AppealRaised(_)
-        | Body::DisputeClosed(_)
-        | Body::RulingGiven(_)
-        | Body::ResultProposed(_)
-        | Body::ResultSigned(_)
-        | Body::ResultConfirmed(_)
-        | Body::MatchClosed(_) => told_office(body, by),
+    if let Body::Rewound(rewound) = body {
+        let to = rewound.to;
+        return Some(Words::new(format!("Retour apr\u{e8}s {to}."), format!("Back to after {to}.")));
     }
+    if let Body::TakebackAsked(asked) = body {
+        return Some(back_words(asked.to, by));
+    }
+    if let Body::SourceAsked(asked) = body {
+        return Some(source_words(asked.source.into(), by));
+    }
+    if let Body::RulingGiven(ruling) = body {
+        return Some(remedy_words(ruling.remedy));
+    }
+    if let Body::MatchClosed(closed) = body {
+        return Some(how_words(closed.how));
+    }
+    let kind = body.kind()?;
+    let (_, fr, en) = SAID.iter().find(|(known, _, _)| *known == kind)?;
+    Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)))
 }
 
-fn told_dice(body: &Body, by: &Words) -> Option<Words> {
-    let say = |fr: &str, en: &str| Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)));
-    match body {
-        Body::DiceAnchored(_) => say(
-            "Le greffe s\u{2019}engage sur les d\u{e9}s \u{e0} venir.",
-            "The registry commits itself to the dice to come.",
-        ),
-        Body::NonceCommitted(_) => say("{} promet sa part des d\u{e9}s.", "{} promises a share in the dice."),
-        Body::NonceDeclined(_) => say("{} ne donne pas de part.", "{} gives no share."),
-        Body::NonceRevealed(_) => say("{} r\u{e9}v\u{e8}le sa part.", "{} reveals the share."),
-        Body::DiceOpened(_) => say("D\u{e9}s prouv\u{e9}s\u{a0}: pr\u{ea}ts.", "Proven dice: ready."),
-        Body::DiceAbandoned(_) => {
-            say("Une mise en place de d\u{e9}s est abandonn\u{e9}e.", "A set-up of dice is abandoned.")
-        }
-        Body::HiddenDisclosed(_) => {
-            say("Les tirages cach\u{e9}s sont montr\u{e9}s.", "The hidden draws are disclosed.")
-        }
-        _other => say("De nouveaux d\u{e9}s sont dus.", "New dice are due."),
-    }
-}
-
-fn told_office(body: &Body, by: &Words) -> Option<Words> {
-    let say = |fr: &str, en: &str| Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)));
-    match body {
-        Body::Adjusted(_) => say("L\u{2019}\u{e9}tat est ajust\u{e9}.", "The state is adjusted."),
-        Body::Rewound(rewound) => {
-            let to = rewound.to;
-            Some(Words::new(format!("Retour apr\u{e8}s {to}."), format!("Back to after {to}.")))
-        }
-        Body::FactContested(_) => say("{} conteste un fait.", "{} contests a fact."),
-        Body::FactConfirmed(_) => say("{} ne conteste plus.", "{} no longer contests."),
-        Body::TakebackAsked(asked) => {
-            let to = asked.to;
-            let name = by;
-            Some(Words::new(
-                format!("{} demande \u{e0} revenir apr\u{e8}s {to}.", name.fr),
-                format!("{} asks to go back to after {to}.", name.en),
-            ))
-        }
-        Body::AgreementAsked(_) => say("{} propose un accord.", "{} proposes an agreement."),
-        Body::SourceAsked(asked) => Some(source_words(asked.source.into(), by)),
-        Body::DiceAsked(_) => say("{} demande de nouveaux d\u{e9}s.", "{} asks for new dice."),
-        Body::ConsentGiven(_) => say("{} accepte.", "{} consents."),
-        Body::ConsentRefused(_) => say("{} refuse.", "{} refuses."),
-        Body::SourceSwitched(_) => say("La source des d\u{e9}s change.", "The source of dice changes."),
-        Body::DisputeRaised(_) => say("{} ouvre un litige.", "{} raises a dispute."),
-        Body::EvidenceGiven(_) => say("{} ajoute une pi\u{e8}ce au litige.", "{} adds to the dispute."),
-        Body::AppealRaised(_) => say("{} fait appel.", "{} appeals."),
-        Body::DisputeClosed(_) => say("Le litige est clos.", "The dispute is closed."),
-        Body::RulingGiven(ruling) => Some(remedy_words(ruling.remedy)),
-        Body::ResultProposed(_) => say("Le r\u{e9}sultat est propos\u{e9}.", "The result is proposed."),
-        Body::ResultSigned(_) => say("{} signe le r\u{e9}sultat.", "{} signs the result."),
-        Body::ResultConfirmed(_) => say("{} confirme le r\u{e9}sultat.", "{} confirms the result."),
-        Body::MatchClosed(closed) => Some(how_words(closed.how)),
-        _other => None,
-    }
+fn back_words(to: Seq, by: &Words) -> Words {
+    Words::new(
+        format!("{} demande \u{e0} revenir apr\u{e8}s {to}.", by.fr),
+        format!("{} asks to go back to after {to}.", by.en),
+    )
 }
 
 fn source_words(source: RollSource, by: &Words) -> Words {
@@ -189,13 +163,7 @@ pub fn how_words(how: How) -> Words {
 /// What a seat asks the others to consent to.
 pub fn wish_words(wish: &Wish, by: &Words) -> Words {
     match wish {
-        Wish::Takeback(asked) => {
-            let to = asked.to;
-            Words::new(
-                format!("{} demande \u{e0} revenir apr\u{e8}s {to}.", by.fr),
-                format!("{} asks to go back to after {to}.", by.en),
-            )
-        }
+        Wish::Takeback(asked) => back_words(asked.to, by),
         Wish::Agreement(_) => Words::new(
             format!("{} propose un accord que les r\u{e8}gles n\u{2019}ont pas produit.", by.fr),
             format!("{} proposes an outcome that the rules did not produce.", by.en),

@@ -51,6 +51,10 @@ pub fn run(config: Config) -> anyhow::Result<()> {
 pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
     let (listen, workers, patience) = (config.listen, config.workers, config.patience);
     config.public_keys = vec![site.clerk.key().public().to_string()];
+    config.damage = site.clerk.log().faults().iter().take(5).map(ToString::to_string).collect();
+    for fault in &config.damage {
+        say(&format!("  damaged  {fault}"));
+    }
     let config = Data::new(config);
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
     let live = Data::from(Live::new(&site.clerk));

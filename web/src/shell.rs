@@ -22,6 +22,8 @@ pub struct Shell {
     pub theme: Option<&'static str>,
     /// Whether plain HTTP leaves the machine.
     pub insecure: bool,
+    /// What is damaged in the store, which is then read-only.
+    pub damage: Vec<String>,
     /// The session's form token; empty on a page without forms.
     pub csrf: String,
 }
@@ -36,6 +38,7 @@ impl Shell {
             english: visitor.in_language(Language::English),
             theme: visitor.theme(),
             insecure: visitor.config.insecure,
+            damage: visitor.config.damage.clone(),
             csrf: String::new(),
         }
     }

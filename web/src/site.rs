@@ -1,18 +1,25 @@
 //! What the pages draw on: the clerk, the games, the codes.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use greffe_core::ids::MatchId;
 use greffe_core::registry::System;
 use greffe_core::rulebook::Rulebook;
-use greffe_store::{Keys, RetryKey};
+use greffe_store::{Keys, Origin, RetryKey};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
+use crate::samples;
+
+/// Matches looked through for citations of a rule.
+const CITING: usize = 50;
+/// Citations kept of each rule.
+const CITED: usize = 3;
 
 /// One game.
 #[derive(Clone, Copy, Debug)]
@@ -43,9 +50,12 @@ impl Site {
     /// # Errors
     /// When a directory cannot be used.
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
-        let clerk = Arc::new(Clerk::open(data, keys)?);
+        let clerk = Arc::new(Clerk::open_even_damaged(data, keys)?);
         let game = |system: System| Game { slug: system.name(), rulebook: system.rulebook(), system };
         let retry = retry_key(data, keys)?;
+        if clerk.log().read_only().is_none() {
+            samples::import(&clerk)?;
+        }
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk)),
             games: System::ALL.into_iter().map(game).collect(),
@@ -75,6 +85,31 @@ impl Site {
     /// When its log cannot be read.
     pub fn chronicle(&self, table: &Table) -> Result<Arc<Chronicle>, ClerkError> {
         self.chronicles.of(&self.clerk, table)
+    }
+
+    /// Where each rule of a game was applied lately: the address of the match and the record, a few of each.
+    pub fn citations(&self, game: Game) -> BTreeMap<String, Vec<(String, u64)>> {
+        let mut cited: BTreeMap<String, Vec<(String, u64)>> = BTreeMap::new();
+        let summaries = self.clerk.log().matches();
+        let public = summaries.iter().filter(|summary| summary.origin != Origin::Imported);
+        let tables =
+            public.take(CITING).filter_map(|summary| self.clerk.table(MatchId::new(summary.match_id)).ok());
+        for table in tables {
+            let open = table.game();
+            if open.system() != game.system {
+                continue;
+            }
+            let resolved = open.commands().iter().flat_map(|command| &command.resolved);
+            for (seq, resolved) in resolved {
+                for rule in &resolved.rules {
+                    let places = cited.entry(rule.to_string()).or_default();
+                    if places.len() < CITED {
+                        places.push((format!("/m/{}", table.id()), seq.0));
+                    }
+                }
+            }
+        }
+        cited
     }
 
     /// The idempotency key of a request: scoped to its author, with a keyed hash of what it asks, so that

@@ -500,4 +500,32 @@ mod flow {
         }
         assert_eq!(site.get("/").status, 200, "others are served");
     }
+
+    #[test]
+    fn a_damaged_store_is_served_to_read_and_says_what_is_damaged() {
+        let mut site = serve();
+        let (base, cookies) = {
+            let mut person = Person::new(&site);
+            let base = open(&mut person, &[]);
+            declare(&mut person, &base, &[]);
+            (base, person.cookies())
+        };
+        site.stop();
+        flip_a_bit(&site.folder.join("data/log/witness"));
+        restart(&mut site);
+        assert_eq!(site.get("/?lang=en").status, 200);
+        assert!(site.get("/?lang=en").body.contains("The store is damaged"));
+        let mut person = Person::with_cookies(&site, cookies);
+        person.get("/new?game=seg&lang=en");
+        person.post("/new", &opening(&[]));
+        assert_eq!(person.status, 503, "{}", person.page);
+        assert_eq!(site.get(&base).status, 200, "what can be read is read");
+    }
+
+    fn flip_a_bit(path: &std::path::Path) {
+        let mut bytes = std::fs::read(path).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        std::fs::write(path, bytes).unwrap();
+    }
 }

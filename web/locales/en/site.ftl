@@ -1,5 +1,6 @@
 skip = Skip to content
 insecure = Not encrypted: anyone on this network can read and alter these pages. For a trial table only.
+damaged = The store is damaged: what can still be read is read, nothing is written to it any more. What is wrong:
 nav-site = Site
 nav-matches = Matches
 nav-rules = Rules
@@ -55,6 +56,7 @@ rulebook-options-lead = Where the book leaves a doubt, the opening of a match fi
 rulebook-readings = Readings adopted
 rulebook-readings-lead = Where the book is silent or contradicts itself, this is what the program does.
 rule-lines = book, lines { $lines }
+rule-cited = applied at
 option-default = default
 tag-computed = computed
 tag-attested = as stated

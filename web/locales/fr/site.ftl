@@ -1,5 +1,6 @@
 skip = Aller au contenu
 insecure = Liaison en clair : sur ce réseau, n’importe qui peut lire et modifier ces pages. À réserver à une table d’essai.
+damaged = Le registre est abîmé : ce qui se lit encore se lit, rien ne s’y écrit plus. Ce qui manque :
 nav-site = Site
 nav-matches = Matchs
 nav-rules = Règles
@@ -55,6 +56,7 @@ rulebook-options-lead = Là où le livre laisse un doute, l’ouverture du match
 rulebook-readings = Lectures retenues
 rulebook-readings-lead = Là où le livre se tait ou se contredit, voici ce que le programme fait.
 rule-lines = livre, lignes { $lines }
+rule-cited = appliquée en
 option-default = par défaut
 tag-computed = calculée
 tag-attested = sur déclaration

@@ -36,7 +36,7 @@ pub struct Table {
 pub(super) fn now() -> At {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
-    At::from_millis(millis).unwrap_or_else(|| At::EARLIEST)
+    At::from_millis(millis).unwrap_or(At::EARLIEST)
 }
 
 impl Table {

@@ -100,7 +100,7 @@ pub async fn show(
 fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeSeat, PageError> {
     let table = site.clerk.table(MatchId::new(holding.game))?;
     let game = table.game();
-    let (side, side_name, others) = match holding.office {
+    let (letter, side_name, others) = match holding.office {
         Office::Seat(number) => {
             let own = Seat::new(number).ok_or(PageError::NotFound)?;
             let others = game.opening().seats.iter().filter(|entry| entry.seat != own);
@@ -118,7 +118,7 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
     Ok(TakeSeat {
         action: format!("/j/{code}"),
         game: game.system().rulebook().title.to_owned(),
-        side,
+        side: letter,
         side_name: side_name.in_language(shell.lang()).to_owned(),
         others,
         moment: game.board_now().moment,

@@ -181,30 +181,30 @@ pub fn replay(
     let game = table.game();
     let focus = Focus { figures: &line.focus, marks: &line.marks };
     let drawing = drawing::draw(&board, focus, shell.language);
-    let steps: Vec<(u64, Weight)> =
+    let weights: Vec<(u64, Weight)> =
         chronicle.moments.iter().map(|moment| (moment.last, moment.weight)).collect();
-    let hide = if hiding { "?hide=1" } else { "" };
-    let link = |place: usize| {
+    let query = if hiding { "?hide=1" } else { "" };
+    let address = |place: usize| {
         let moment = chronicle.moments.get(place)?;
-        Some(format!("/m/{}/{}{hide}", table.id(), moment.last))
+        Some(format!("/m/{}/{}{query}", table.id(), moment.last))
     };
-    let last = if hiding { now.last } else { chronicle.last() };
+    let end = if hiding { now.last } else { chronicle.last() };
     Ok(Replay {
         base: format!("/m/{}", table.id()),
-        query: hide.to_owned(),
+        query: query.to_owned(),
         game: game.system().name(),
         title: title(&game),
         seq: now.last,
-        last,
-        steps: Steps::from(&steps, now.last),
+        last: end,
+        steps: Steps::from(&weights, now.last),
         live: !game.ledger().is_closed() && table.origin() == Origin::Own,
         hiding,
         mine,
         seals: seals(&game, table.origin()),
         margins: margins(&chronicle, place, hiding, &game),
-        ticks: ticks(&chronicle, last),
-        earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(link),
-        later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(link),
+        ticks: ticks(&chronicle, end),
+        earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
+        later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
         board,
         drawing,
         line,

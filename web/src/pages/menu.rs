@@ -32,11 +32,10 @@ struct Menu {
     shell: Shell,
     base: String,
     title: Words,
-    own: bool,
     /// The seat that asks, when one is held.
     by: Option<String>,
-    judge: bool,
-    organiser: bool,
+    /// The other offices held.
+    offices: Offices,
     back: Vec<Margin>,
     last: u64,
     disputes: Vec<Case>,
@@ -44,8 +43,36 @@ struct Menu {
     seats: Vec<SeatRow>,
     judge_code: Option<CodeView>,
     result: Option<(u64, Words)>,
-    closed: bool,
+    stage: Stage,
     waiting: Option<u64>,
+}
+
+/// The offices that a session holds beside its seats.
+#[derive(Clone, Copy)]
+struct Offices {
+    judge: bool,
+    organiser: bool,
+}
+
+/// Where a match stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It came from a file: nothing is written to it.
+    Foreign,
+    /// It goes on.
+    Live,
+    /// It is closed.
+    Closed,
+}
+
+impl Stage {
+    fn is_own(self) -> bool {
+        self != Self::Foreign
+    }
+
+    fn is_live(self) -> bool {
+        self == Self::Live
+    }
 }
 
 /// A dispute in the list.
@@ -154,10 +181,8 @@ fn menu(
     Ok(Menu {
         base: format!("/m/{}", table.id()),
         title: title(&game),
-        own: table.origin() == Origin::Own,
         by: speaker(&game, session, game_id),
-        judge,
-        organiser,
+        offices: Offices { judge, organiser },
         back: back.collect(),
         last: chronicle.last(),
         disputes: disputes.collect(),
@@ -167,7 +192,11 @@ fn menu(
         result: ledger
             .result()
             .map(|result| (result.seq.0, records::result_words(&result.json, game.opening()))),
-        closed: ledger.is_closed(),
+        stage: match (table.origin(), ledger.is_closed()) {
+            (Origin::Own, false) => Stage::Live,
+            (Origin::Own, true) => Stage::Closed,
+            (Origin::Imported | Origin::Sample, _) => Stage::Foreign,
+        },
         waiting: game.waiting().map(|waiting| waiting.command.declared.0),
         shell,
     })

@@ -1,11 +1,13 @@
 //! The rules: a list of games, and the catalogue of one game with every rule at its own address.
 
+use std::collections::BTreeMap;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
 
 use crate::error::PageError;
-use crate::pages::html;
+use crate::pages::{blocking, html};
 use crate::shell::Shell;
 use crate::site::{Game, Site};
 use crate::visitor::Visitor;
@@ -40,9 +42,15 @@ struct Catalogue {
     shell: Shell,
     book: &'static Rulebook,
     chapters: Vec<Chapter>,
+    cited: BTreeMap<String, Vec<(String, u64)>>,
 }
 
 impl Catalogue {
+    /// Where a rule was applied lately.
+    fn places(&self, rule: &str) -> &[(String, u64)] {
+        self.cited.get(rule).map(Vec::as_slice).unwrap_or_default()
+    }
+
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
     fn tag(&self, tag: &Tag) -> String {
         let key = match tag {
@@ -66,7 +74,8 @@ pub async fn book(
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let chapters = chapters(game.rulebook);
-    html(&Catalogue { shell: Shell::new(&visitor, "rules"), book: game.rulebook, chapters })
+    let cited = blocking(move || Ok(site.citations(game))).await?;
+    html(&Catalogue { shell: Shell::new(&visitor, "rules"), book: game.rulebook, chapters, cited })
 }
 
 fn chapters(book: &'static Rulebook) -> Vec<Chapter> {

@@ -114,8 +114,7 @@ pub async fn declare(
         Query { seat: Some(seat.number()), r#for: None }
     };
     let outcome = blocking(move || {
-        let sent = send(&site, &table, &session, Hand { seat, judge }, &fields);
-        let (form, notice) = match sent {
+        let (form, notice) = match send(&site, &table, &session, Hand { seat, judge }, &fields) {
             Ok(()) => {
                 let back = if judge { "menu" } else { "play" };
                 return Ok(Screen::Elsewhere(format!("/m/{}/{back}", table.id())));

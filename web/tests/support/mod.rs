@@ -18,6 +18,7 @@ pub(crate) fn shell(language: Language) -> Shell {
         english: "/m/x?lang=en".into(),
         theme: None,
         insecure: false,
+        damage: Vec::new(),
         csrf: "token".into(),
     }
 }

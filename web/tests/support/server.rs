@@ -50,7 +50,7 @@ pub(crate) fn run(folder: PathBuf, change: fn(&mut Config)) -> Running {
             let mut config = Config::new(Serve { places, listen, ..Serve::default() }).unwrap();
             config.workers = 1;
             change(&mut config);
-            let site = Site::open(&config.data, &config.keys).unwrap();
+            let site = opened(&config);
             let (server, address) = server::start(config, site).unwrap();
             send.send((address, server.handle())).unwrap();
             server.await.unwrap();
@@ -58,6 +58,17 @@ pub(crate) fn run(folder: PathBuf, change: fn(&mut Config)) -> Running {
     });
     let (address, handle) = receive.recv_timeout(Duration::from_secs(20)).unwrap();
     Running { address, handle, folder, thread: Some(thread) }
+}
+
+/// The site over a folder that an earlier server may be about to let go of.
+fn opened(config: &Config) -> Site {
+    for _ in 0..100 {
+        if let Ok(site) = Site::open(&config.data, &config.keys) {
+            return site;
+        }
+        std::thread::park_timeout(Duration::from_millis(50));
+    }
+    Site::open(&config.data, &config.keys).unwrap()
 }
 
 pub(crate) struct Answer {
