@@ -240,9 +240,8 @@ impl Server {
     fn write(&mut self, id: MatchId) -> (u64, u128) {
         writeln!(self.stdin.as_mut().unwrap(), "{id}").unwrap();
         let said = self.said.next().unwrap().unwrap();
-        let mut words = said.strip_prefix("durable ").unwrap().split(' ');
-        let mut number = || words.next().unwrap().parse::<u128>().unwrap();
-        (number() as u64, number())
+        let (number, at) = said.strip_prefix("durable ").unwrap().split_once(' ').unwrap();
+        (number.parse().unwrap(), at.parse().unwrap())
     }
 
     /// Resident memory, in bytes.
@@ -280,7 +279,7 @@ impl Wire {
     }
 
     async fn read(&self, into: &mut Vec<u8>) {
-        let mut bytes = [0; 16 << 10];
+        let mut bytes = vec![0; 16 << 10];
         loop {
             self.0.readable().await.unwrap();
             match self.0.try_read(&mut bytes) {
@@ -451,7 +450,7 @@ async fn follower(
     wire.send(&format!("GET /m/{id}/live?from={next} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
     let mut bytes = Vec::new();
     loop {
-        if timeout(Duration::from_secs(60), wire.read(&mut bytes)).await.is_err() {
+        if timeout(Duration::from_mins(1), wire.read(&mut bytes)).await.is_err() {
             return;
         }
         // One piece may bring several records.

@@ -85,7 +85,7 @@ pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 
             server.await.unwrap();
         });
     });
-    let (address, handle) = receive.recv_timeout(Duration::from_secs(60)).unwrap();
+    let (address, handle) = receive.recv_timeout(Duration::from_mins(1)).unwrap();
     Running { address, handle, thread: Some(thread) }
 }
 
