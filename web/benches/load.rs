@@ -319,9 +319,17 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     let address = server.address;
     let records = records_of(address, id).await;
     let cold = Instant::now();
-    let wire = Wire::open(address).await;
-    wire.send(&format!("GET {} HTTP/1.1\r\nHost: x\r\n\r\n", filled(path, id, records - 1))).await;
-    wire.answer().await;
+    let first = (0..CONNECTIONS).map(|_| {
+        let request = format!("GET {} HTTP/1.1\r\nHost: x\r\n\r\n", filled(path, id, records - 1));
+        actix_web::rt::spawn(async move {
+            let wire = Wire::open(address).await;
+            wire.send(&request).await;
+            wire.answer().await
+        })
+    });
+    for answered in first.collect::<Vec<_>>() {
+        answered.await.unwrap();
+    }
     let cold = cold.elapsed();
     let (send, times) = std::sync::mpsc::channel();
     let every = Duration::from_secs(1) / u32::try_from(REQUESTS_A_SECOND).unwrap();
@@ -353,7 +361,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     latencies.sort_unstable();
     let largest = all.iter().map(|(_, size)| *size).max().unwrap();
     println!("page: {path}, {records} records, {REQUESTS_A_SECOND} requests/s for {SECONDS} s");
-    println!("  the first one, nothing folded yet: {:.1} ms", millis(cold));
+    println!("  the first {CONNECTIONS} at once, nothing folded yet: {:.1} ms", millis(cold));
     println!(
         "  p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {} bytes at most, {} MB resident",
         millis(percent(&latencies, 50)),
