@@ -53,7 +53,8 @@ mod replays {
         let found = files(&fixtures());
         assert!(found.len() >= 2, "the samples are missing");
         for path in found {
-            let checked = check(&fs::read(&path).unwrap()).unwrap_or_else(|fault| panic!("{path:?}: {fault}"));
+            let checked =
+                check(&fs::read(&path).unwrap()).unwrap_or_else(|fault| panic!("{path:?}: {fault}"));
             let Audited::Done(_, audit) = &checked.audited else { panic!("{path:?} is not audited") };
             assert_eq!(audit.faults, [], "{path:?}");
             for judged in &audit.commands {
@@ -99,7 +100,8 @@ mod replays {
             for side in 0..2 {
                 assert!(board.pieces.iter().filter(|piece| piece.side == side).count() >= 6, "{path:?}");
             }
-            let turns = game.story().unwrap().into_iter().filter(|(_, line)| line.weight == Weight::Turn).count();
+            let turns =
+                game.story().unwrap().into_iter().filter(|(_, line)| line.weight == Weight::Turn).count();
             assert!(turns > 5, "{path:?} has {turns} turns");
             let table = System::Seg
                 .rulebook()
@@ -114,7 +116,9 @@ mod replays {
             }
         }
         assert_eq!(sources, [0, 1].into(), "one sample is all proven dice, one mixes in table dice");
-        for kind in ["TakebackAsked", "Rewound", "FactContested", "RulingGiven", "DisputeRaised", "DisputeClosed"] {
+        for kind in
+            ["TakebackAsked", "Rewound", "FactContested", "RulingGiven", "DisputeRaised", "DisputeClosed"]
+        {
             assert!(kinds.contains(kind), "no sample has a {kind}");
         }
         assert!(commands.len() >= 25, "the samples use {} commands only: {commands:?}", commands.len());

@@ -66,7 +66,8 @@ mod cli {
         assert!(text(&fine.stdout).contains("intact"));
         assert!(text(&fine.stdout).contains("unknown key"));
 
-        let tampered = folder.file("tampered.greffe", &text(&bytes).replacen("\"seq\":40,", "\"seq\":41,", 1).into_bytes());
+        let tampered = folder
+            .file("tampered.greffe", &text(&bytes).replacen("\"seq\":40,", "\"seq\":41,", 1).into_bytes());
         let refused = greffe(&["verify", &tampered]);
         assert_eq!(code(&refused), 1);
         assert!(text(&refused.stdout).contains("line 41"), "{}", text(&refused.stdout));
@@ -85,7 +86,8 @@ mod cli {
         let sample = samples().into_iter().next().unwrap();
         let trailer = text(&fs::read(&sample).unwrap());
         let trailer: serde_json::Value = serde_json::from_str(trailer.lines().last().unwrap()).unwrap();
-        let known = folder.file("keys.txt", format!("{} the hall\n", trailer["key"].as_str().unwrap()).as_bytes());
+        let known =
+            folder.file("keys.txt", format!("{} the hall\n", trailer["key"].as_str().unwrap()).as_bytes());
         let good = sample.to_string_lossy().into_owned();
         let named = greffe(&["verify", &good, "--key", &known]);
         assert_eq!(code(&named), 0);
