@@ -125,7 +125,7 @@ impl Play {
                     assert_eq!(self.game().records(), records);
                     let why = refused.rule.map_or(refused.code, |rule| rule.as_str().to_owned());
                     if finite {
-                        self.refusals.insert(format!("{why} | {}", form.command));
+                        self.refusals.insert(format!("{why} | seed {}: {}", self.seed, said.command));
                     }
                 }
                 Err(other) => panic!("seed {}: {}: {other}", self.seed, said.command),
