@@ -8,6 +8,7 @@
     clippy::as_conversions,
     clippy::cast_precision_loss,
     clippy::float_arithmetic,
+    clippy::disallowed_methods,
     clippy::disallowed_types,
     clippy::indexing_slicing,
     reason = "a benchmark measures time, prints figures and may stop at the first surprise"

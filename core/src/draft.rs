@@ -92,6 +92,15 @@ pub enum Request {
 }
 
 impl Request {
+    /// Whether it is about dice, typed or to type.
+    pub fn is_about_dice(&self) -> bool {
+        match self {
+            Self::Faces { .. } => true,
+            Self::Fact { .. } => false,
+            Self::Confirm { purpose, .. } => purpose.is_some(),
+        }
+    }
+
     /// Who is asked.
     pub fn seat(&self) -> Seat {
         match self {

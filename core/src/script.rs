@@ -108,6 +108,12 @@ pub struct Expect {
     /// The events, in order: each must hold at least these fields.
     #[serde(default)]
     pub events: Option<Vec<Value>>,
+    /// Events that must come, in this order, others between them or not.
+    #[serde(default)]
+    pub includes: Vec<Value>,
+    /// Names of events that must not come.
+    #[serde(default)]
+    pub without: Vec<String>,
     /// Rules that must be cited among the events.
     #[serde(default)]
     pub rules: Vec<String>,
@@ -118,6 +124,9 @@ pub struct Expect {
     /// What the command waits for: `faces`, `fact`, `confirm`.
     #[serde(default)]
     pub waits: Option<String>,
+    /// The questions the match then waits on, as `[seat, window]`, all of them.
+    #[serde(default)]
+    pub owed: Option<Vec<(u8, String)>>,
     /// Fields of the public state after the step, by JSON pointer.
     #[serde(default)]
     pub state: BTreeMap<String, Value>,
@@ -349,7 +358,10 @@ impl Runner {
             return Err(broken("more dice are given than were asked for".to_owned()));
         }
         let state = self.state(number)?;
-        let unexpected = step.expect.as_ref().map(|expect| differ(expect, &came, &waits, &state));
+        let owed: Vec<(u8, String)> =
+            self.rehearsal.game().owed().iter().map(|o| (o.seat.number(), o.window.to_owned())).collect();
+        let after = After { waits: &waits, owed: &owed, state: &state };
+        let unexpected = step.expect.as_ref().map(|expect| differ(expect, &came, &after));
         Ok(StepReport {
             step: number,
             seat: step.seat,
@@ -411,9 +423,19 @@ fn payload(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
+/// How the match stands after a step.
+struct After<'a> {
+    waits: &'a [Request],
+    owed: &'a [(u8, String)],
+    state: &'a Value,
+}
+
 /// Where what came differs from what was expected.
-fn differ(expect: &Expect, came: &Came, waits: &[Request], state: &Value) -> Vec<String> {
-    let mut unexpected = fields_differ(state, &expect.state);
+fn differ(expect: &Expect, came: &Came, after: &After<'_>) -> Vec<String> {
+    let mut unexpected = fields_differ(after.state, &expect.state);
+    if expect.owed.as_ref().is_some_and(|owed| owed != after.owed) {
+        unexpected.push(format!("owed: {}, not {}", json!(after.owed), json!(expect.owed)));
+    }
     match (came, &expect.refused) {
         (Came::Refused(refused), Some(expected)) => {
             let rule = refused.rule.as_ref().map(ToString::to_string);
@@ -428,7 +450,7 @@ fn differ(expect: &Expect, came: &Came, waits: &[Request], state: &Value) -> Vec
             unexpected.push(format!("refused: {} ({:?})", refused.why.en, refused.rule));
         }
         (Came::Records(_), Some(_)) => unexpected.push("accepted, though a refusal was expected".to_owned()),
-        (Came::Records(records), None) => records_differ(expect, records, waits, &mut unexpected),
+        (Came::Records(records), None) => records_differ(expect, records, after.waits, &mut unexpected),
     }
     unexpected
 }
@@ -436,8 +458,17 @@ fn differ(expect: &Expect, came: &Came, waits: &[Request], state: &Value) -> Vec
 fn records_differ(expect: &Expect, records: &[Written], waits: &[Request], unexpected: &mut Vec<String>) {
     let resolved: Vec<&Value> =
         records.iter().filter(|record| record.kind == "Resolved").map(|record| &record.body).collect();
+    let got: Vec<&Value> = resolved.iter().filter_map(|body| body.get("event")).collect();
+    let mut rest = got.iter();
+    for expected in &expect.includes {
+        if !rest.any(|got| holds(got, expected)) {
+            unexpected.push(format!("no event {expected} in its place among {}", json!(got)));
+        }
+    }
+    for name in expect.without.iter().filter(|name| got.iter().any(|event| event.get(name).is_some())) {
+        unexpected.push(format!("{name} came: {}", json!(got)));
+    }
     if let Some(events) = &expect.events {
-        let got: Vec<&Value> = resolved.iter().filter_map(|body| body.get("event")).collect();
         if events.len() != got.len() {
             unexpected.push(format!("{} events, not {}: {}", got.len(), events.len(), json!(got)));
         }

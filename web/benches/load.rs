@@ -240,9 +240,8 @@ impl Server {
     fn write(&mut self, id: MatchId) -> (u64, u128) {
         writeln!(self.stdin.as_mut().unwrap(), "{id}").unwrap();
         let said = self.said.next().unwrap().unwrap();
-        let mut words = said.strip_prefix("durable ").unwrap().split(' ');
-        let mut number = || words.next().unwrap().parse::<u128>().unwrap();
-        (number() as u64, number())
+        let (number, at) = said.strip_prefix("durable ").unwrap().split_once(' ').unwrap();
+        (number.parse().unwrap(), at.parse().unwrap())
     }
 
     /// Resident memory, in bytes.
@@ -280,7 +279,7 @@ impl Wire {
     }
 
     async fn read(&self, into: &mut Vec<u8>) {
-        let mut bytes = [0; 16 << 10];
+        let mut bytes = vec![0; 16 << 10];
         loop {
             self.0.readable().await.unwrap();
             match self.0.try_read(&mut bytes) {
@@ -319,6 +318,19 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     let server = Server::start(dir);
     let address = server.address;
     let records = records_of(address, id).await;
+    let cold = Instant::now();
+    let first = (0..CONNECTIONS).map(|_| {
+        let request = format!("GET {} HTTP/1.1\r\nHost: x\r\n\r\n", filled(path, id, records - 1));
+        actix_web::rt::spawn(async move {
+            let wire = Wire::open(address).await;
+            wire.send(&request).await;
+            wire.answer().await
+        })
+    });
+    for answered in first.collect::<Vec<_>>() {
+        answered.await.unwrap();
+    }
+    let cold = cold.elapsed();
     let (send, times) = std::sync::mpsc::channel();
     let every = Duration::from_secs(1) / u32::try_from(REQUESTS_A_SECOND).unwrap();
     let total = usize::try_from(REQUESTS_A_SECOND * SECONDS).unwrap();
@@ -333,7 +345,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
                 let due = start + every * u32::try_from(number).unwrap();
                 sleep(due.saturating_duration_since(Instant::now())).await;
                 let seq = rng.below(usize::try_from(records).unwrap());
-                let path = path.replace("{id}", &id.to_string()).replace("{seq}", &seq.to_string());
+                let path = filled(&path, id, u64::try_from(seq).unwrap());
                 wire.send(&format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
                 let size = wire.answer().await;
                 send.send((due.elapsed(), size)).unwrap();
@@ -349,6 +361,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     latencies.sort_unstable();
     let largest = all.iter().map(|(_, size)| *size).max().unwrap();
     println!("page: {path}, {records} records, {REQUESTS_A_SECOND} requests/s for {SECONDS} s");
+    println!("  the first {CONNECTIONS} at once, nothing folded yet: {:.1} ms", millis(cold));
     println!(
         "  p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms, {} bytes at most, {} MB resident",
         millis(percent(&latencies, 50)),
@@ -357,6 +370,10 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
         largest,
         server.memory() >> 20
     );
+}
+
+fn filled(path: &str, id: MatchId, seq: u64) -> String {
+    path.replace("{id}", &id.to_string()).replace("{seq}", &seq.to_string())
 }
 
 /// How many records a match has: where a range that asks for too much says it ends.
@@ -441,7 +458,7 @@ async fn follower(
     wire.send(&format!("GET /m/{id}/live?from={next} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
     let mut bytes = Vec::new();
     loop {
-        if timeout(Duration::from_secs(60), wire.read(&mut bytes)).await.is_err() {
+        if timeout(Duration::from_mins(1), wire.read(&mut bytes)).await.is_err() {
             return;
         }
         // One piece may bring several records.

@@ -5,7 +5,13 @@ use greffe_store::Origin;
 use crate::clerk::{Clerk, ClerkError};
 
 /// Each sample's file name and bytes: every match file of `fixtures/seg/matches`.
-pub const SAMPLES: &[(&str, &[u8])] = &[];
+pub const SAMPLES: &[(&str, &[u8])] = &[
+    (
+        "01-le-gue-de-l-ecluse.greffe",
+        include_bytes!("../../fixtures/seg/matches/01-le-gue-de-l-ecluse.greffe"),
+    ),
+    ("02-minuit-a-valmy.greffe", include_bytes!("../../fixtures/seg/matches/02-minuit-a-valmy.greffe")),
+];
 
 /// Takes in the samples that are not here yet.
 ///

@@ -39,7 +39,7 @@
   }
   const grown = () => { if (!timer) timer = setTimeout(refresh, 150); };
 
-  const feed = new EventSource(main.dataset.live);
+  const feed = new EventSource(`${main.dataset.live}?from=${seen + 1}`);
   feed.addEventListener("message", (event) => {
     const seq = Number(event.lastEventId);
     if (event.lastEventId && seq <= seen) return;

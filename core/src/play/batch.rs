@@ -1,6 +1,5 @@
 //! The records of play, batch by batch: each batch is one step of the line of play.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::declaration::{Declaration, KernelCommand, Named};
@@ -11,7 +10,7 @@ use crate::ids::{Author, SealNumber, Seq};
 use crate::play::act::adjust;
 use crate::play::fold::{inconsistent, read};
 use crate::play::timeline::{Bind, NodeId, Standing};
-use crate::play::{Command, Kept, Match, Waiting, answer};
+use crate::play::{Command, Kept, MOST_ROLLS, MOST_WAITS, Match, Waiting, answer};
 use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
 use crate::ruleset::Ruleset;
 
@@ -93,6 +92,9 @@ impl<R: Ruleset> Match<R> {
                 }
                 Named::Kernel(kernel) => kernel,
             };
+            if waiting.command.waits >= MOST_WAITS {
+                return Err(inconsistent("a command that waits without end"));
+            }
             let mut waiting = Waiting::clone(waiting);
             answer::take(&mut waiting, &self.opening, by, &kernel)
                 .map_err(|refused| inconsistent(refused.why.en))?;
@@ -119,11 +121,12 @@ impl<R: Ruleset> Match<R> {
             sealed: Vec::new(),
             opened: Vec::new(),
             made: Vec::new(),
-            rolls: BTreeMap::new(),
+            rolls: Arc::default(),
             kept: self.kept_for(by, &json),
             json,
             answers: Answers::default(),
-            asked: Vec::new(),
+            waits: 0,
+            asked_dice: false,
             resolved: Vec::new(),
             ended: declared,
             after: None,
@@ -184,15 +187,17 @@ impl<R: Ruleset> Match<R> {
             let purpose: Purpose = read(&used.purpose)?;
             noted.push((purpose, used.of));
         }
-        let mut found = std::mem::take(&mut command.rolls);
-        for (purpose, of) in noted {
-            let Some(roll) = self.rolls.get(&of) else {
-                return Err(inconsistent(format!("record {} is no roll", of.0)));
-            };
-            found.insert(purpose, (of, roll.clone()));
+        if noted.is_empty() {
+            return Ok(());
         }
-        if let Some(command) = self.batch.command() {
-            command.rolls = found;
+        let found = Arc::make_mut(&mut command.rolls);
+        for (purpose, of) in noted {
+            let roll = self.rolls.get(&of).cloned();
+            let roll = roll.ok_or_else(|| inconsistent(format!("record {} is no roll", of.0)))?;
+            found.insert(purpose, (of, roll));
+        }
+        if found.len() > MOST_ROLLS {
+            return Err(inconsistent("a command with more than 256 rolls"));
         }
         Ok(())
     }
@@ -207,7 +212,8 @@ impl<R: Ruleset> Match<R> {
             Step::Command { mut command, contested, events }
                 if events.is_empty() && command.declared == asked.of && !requests.is_empty() =>
             {
-                command.asked.push((seq, requests.clone()));
+                command.waits = command.waits.saturating_add(1);
+                command.asked_dice |= requests.iter().any(Request::is_about_dice);
                 self.batch.step = Step::Asked { command, contested, asked: seq, requests };
                 Ok(())
             }
@@ -254,7 +260,7 @@ impl<R: Ruleset> Match<R> {
         let place = self.commands.binary_search_by_key(&Some(last), |command| command.after).ok();
         let resolved = || place.and_then(|place| self.commands.get(place));
         let command = standing.waiting.as_ref().map(|waiting| &waiting.command).or_else(resolved)?;
-        Some(Arc::new(Kept { by: command.by, json: command.json.clone(), rolls: command.rolls.clone() }))
+        Some(Arc::new(Kept { by: command.by, json: command.json.clone(), rolls: Arc::clone(&command.rolls) }))
     }
 
     pub(super) fn fold_adjusted(&mut self, seq: Seq, adjusted: &Adjusted) -> Result<(), Inconsistent> {

@@ -1,6 +1,7 @@
 //! A seat declares: judged on the newest head, answered by the batch to write.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::declaration::{Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
@@ -14,7 +15,7 @@ use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
 use crate::play::knowledge::Secrets;
 use crate::play::run::{Given, Ran, run};
-use crate::play::{Command, Match, Waiting, answer, table};
+use crate::play::{Command, MOST_WAITS, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
 use crate::record::scan;
 use crate::ruleset::{Known, Ruleset};
@@ -155,10 +156,10 @@ impl<R: Ruleset> Match<R> {
 
     /// The dice that a rewind kept for a declaration: only the same command of the same seat, corrected in
     /// its facts alone, has them.
-    pub(super) fn kept_for(&self, by: Author, json: &str) -> BTreeMap<Purpose, (Seq, RecordedRoll)> {
+    pub(super) fn kept_for(&self, by: Author, json: &str) -> Arc<Places> {
         let kept = self.timeline.standing(self.node).kept;
         let kept = kept.filter(|kept| kept.by == by && is_correction(&kept.json, json));
-        kept.map(|kept| kept.rolls.clone()).unwrap_or_default()
+        kept.map(|kept| Arc::clone(&kept.rolls)).unwrap_or_default()
     }
 
     /// An answer to what the open command waits for: the command runs again.
@@ -178,6 +179,13 @@ impl<R: Ruleset> Match<R> {
         let window = self.window(seat);
         if incoming.window != window && incoming.window != waiting.asked {
             return Err(Rejected::Conflict { records: self.records, window });
+        }
+        if waiting.command.waits.saturating_add(1) >= MOST_WAITS {
+            return Err(plain(
+                "too-many-answers",
+                "cette commande a trop attendu\u{a0}: le juge revient en arrière",
+                "this command has waited too often: the judge goes back",
+            ));
         }
         let mut waiting = waiting.clone();
         if let KernelCommand::Fact { value } = kernel {

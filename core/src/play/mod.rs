@@ -65,13 +65,15 @@ pub struct Command {
     /// The rolls of its batches.
     pub made: Vec<Seq>,
     /// The rolls it uses, by purpose: where they stand and what they show.
-    pub rolls: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+    pub rolls: Arc<BTreeMap<Purpose, (Seq, RecordedRoll)>>,
     /// The rolls that a correction keeps for it.
-    pub kept: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+    pub kept: Arc<BTreeMap<Purpose, (Seq, RecordedRoll)>>,
     /// What was answered while it waited.
     pub answers: Answers,
-    /// Everything it asked, with the record that asked.
-    pub asked: Vec<(Seq, Vec<Request>)>,
+    /// How many times it waited.
+    pub waits: u32,
+    /// Whether dice of the table were asked for.
+    pub asked_dice: bool,
     /// What followed.
     pub resolved: Vec<(Seq, Resolved)>,
     /// The last record of its last batch.
@@ -88,17 +90,13 @@ impl Command {
 
     /// Whether a die, a card or an opening binds it.
     pub fn is_bound(&self) -> bool {
-        let asked_dice = self.asked.iter().flat_map(|(_, requests)| requests);
-        !self.made.is_empty()
-            || !self.kept.is_empty()
-            || !self.opened.is_empty()
-            || asked_dice.into_iter().any(|request| match request {
-                Request::Faces { .. } => true,
-                Request::Confirm { purpose, .. } => purpose.is_some(),
-                Request::Fact { .. } => false,
-            })
+        self.asked_dice || !self.made.is_empty() || !self.kept.is_empty() || !self.opened.is_empty()
     }
 }
+
+/// The most answers that one command takes, and the most rolls: what a wait keeps is bounded by them.
+pub const MOST_WAITS: u32 = 256;
+pub(crate) const MOST_ROLLS: usize = 256;
 
 /// The open command and what it waits for.
 #[derive(Clone, Debug)]
@@ -121,7 +119,7 @@ pub struct Kept {
     /// The command passed over, as written.
     pub json: String,
     /// Its rolls, by purpose: where they stand and what they show.
-    pub rolls: BTreeMap<Purpose, (Seq, RecordedRoll)>,
+    pub rolls: Arc<BTreeMap<Purpose, (Seq, RecordedRoll)>>,
 }
 
 /// A match folded from its records.

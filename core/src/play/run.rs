@@ -7,6 +7,7 @@ use crate::draft::{Answers, Desk, Draft, Outcome, Purpose, RecordedRoll, Request
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seat};
 use crate::opening::{Opening, RollSource};
+use crate::play::MOST_ROLLS;
 use crate::ruleset::{Known, Ruleset};
 
 /// What a run is given.
@@ -74,6 +75,9 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
     };
     let bound = draft.is_bound();
     let (state, mut outcome) = draft.outcome();
+    if outcome.used.len() > MOST_ROLLS {
+        return Err(Stop::Broken(Inconsistent::new("a command with more than 256 rolls")));
+    }
     if !waits.is_empty() {
         seal_rest(&mut outcome, by, given.private, first_seal);
     } else if outcome.events.is_empty() {

@@ -1,12 +1,14 @@
 //! Logs that nobody honest wrote: no panic, no endless loop, bounded time.
 
 use greffe_core::ids::{Author, Seq};
-use greffe_core::play::act::Rejected;
+use greffe_core::play::act::{Act, AskAct, Rejected};
 use greffe_core::replay::audit;
 use greffe_core::testing::Rng;
 
 use crate::playouts::MIXES;
+use crate::rewinds::code;
 use crate::table::{Options, Table, by, fold, rechain, seat, try_fold, unchain};
+use crate::waits::{interrupted, snap};
 
 const WILD: Options = Options { wild: true, ..MIXES[0] };
 
@@ -34,6 +36,25 @@ fn a_command_stops_at_its_bounds() {
     assert_eq!(roll(&mut table), roll(&mut other));
     table.close();
     assert!(table.audit().is_clean());
+}
+
+#[test]
+fn a_command_waits_only_so_often() {
+    let options = Options { confirmed: true, ..MIXES[0] };
+    let (mut table, mover, [shooter, _]) = interrupted(options, 2);
+    let before = Seq(table.game.records() - 1);
+    table.declare(shooter, &snap(u16::from(shooter), u16::from(mover), true), &[]).unwrap();
+    let mut contests = 0;
+    while code(table.declare(mover, r#"{"Contest":{}}"#, &[])) != "too-many-answers" {
+        contests += 1;
+        assert!(contests < 300);
+    }
+    // The way out is back.
+    let to = before;
+    let asked = table.act(by(mover), Act::Ask(AskAct::Takeback { to, keep: false, text: None })).unwrap();
+    table.act(Author::Judge, Act::Consent { of: asked }).unwrap();
+    assert!(table.game.waiting().is_none());
+    assert_eq!(fold(&table.lines).records(), table.game.records());
 }
 
 #[test]

@@ -208,7 +208,7 @@ fn wild_guess(rng: &mut Rng) -> (String, Vec<String>) {
 
 #[test]
 fn a_refusal_writes_nothing_and_leaves_the_tape_where_it_was() {
-    for seed in 0..6 {
+    for seed in 0..3 {
         let mut rng = Rng::new(seed);
         let mut table = Table::playing(mix(seed), seed);
         for _ in 0..30 {

@@ -83,7 +83,7 @@ fn act(table: &mut Table, number: u8, command: &str, private: &[String]) -> Resu
 #[test]
 fn swapping_what_a_viewer_may_not_know_changes_none_of_his_bytes() {
     let (mut swaps, mut acts) = (0, 0);
-    for seed in 0..12 {
+    for seed in 0..8 {
         let mut rng = Rng::new(seed);
         let mut table = Table::begun(mix(seed), seed);
         for _ in 0..80 {
@@ -121,7 +121,7 @@ fn swapping_what_a_viewer_may_not_know_changes_none_of_his_bytes() {
             }
         }
     }
-    assert!(swaps > 500 && acts > 400, "{swaps} {acts}");
+    assert!(swaps > 300 && acts > 250, "{swaps} {acts}");
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub use table::Table;
 
 /// How many matches stay folded in memory at most, when nobody is using them.
 const MOST_TABLES: usize = 256;
+/// How many matches are folded from the log at once at most, each by one thread.
+const LOADS_AT_ONCE: usize = 16;
 
 /// The record, the secrets and the texts of every match, and the key that signs for this server.
 pub struct Clerk {
@@ -38,6 +40,7 @@ pub struct Clerk {
     people: People,
     key: SecretKey,
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
+    loading: [Mutex<()>; LOADS_AT_ONCE],
 }
 
 /// Thirty-two bytes from the operating system.
@@ -80,7 +83,14 @@ impl Clerk {
         let people = People::open(&data.join("people"))?;
         let secret = keys.key("server")?;
         let secret: &[u8; 32] = secret.expose().try_into().map_err(|_| ClerkError::NoRandomness)?;
-        Ok(Self { log, vault, people, key: SecretKey::new(secret), tables: Mutex::new(BTreeMap::new()) })
+        Ok(Self {
+            log,
+            vault,
+            people,
+            key: SecretKey::new(secret),
+            tables: Mutex::default(),
+            loading: Default::default(),
+        })
     }
 
     /// The log, to read and follow.
@@ -134,6 +144,14 @@ impl Clerk {
     /// # Errors
     /// When there is no such match, or its log cannot be folded.
     pub fn table(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
+        if let Some(table) = self.tables().get(&id) {
+            return Ok(Arc::clone(table));
+        }
+        // Whoever asks for it meanwhile waits for this fold instead of making another.
+        let [first, ..] = id.bytes();
+        let place = usize::from(*first).checked_rem(LOADS_AT_ONCE).unwrap_or(0);
+        let turn = self.loading.get(place);
+        let _turn = turn.map(|turn| turn.lock().unwrap_or_else(PoisonError::into_inner));
         if let Some(table) = self.tables().get(&id) {
             return Ok(Arc::clone(table));
         }

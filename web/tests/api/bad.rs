@@ -66,7 +66,7 @@ fn what_cannot_be_read_is_refused_without_being_built() {
     let ask = |body: &[u8]| server.ask("POST", &path, &[JSON, ("Authorization", &bearer)], body);
     let bomb = "[".repeat(60_000);
     for wrong in ["", "{", "[]", "null", "{\"act\":{}}", "{\"act\":{\"close\":{}}}", "{\"act\":7}", &bomb] {
-        assert_eq!(code(&ask(wrong.as_bytes())), (400, "malformed".into()), "{:.20}", wrong);
+        assert_eq!(code(&ask(wrong.as_bytes())), (400, "malformed".into()), "{wrong:.20}");
     }
     assert_eq!(code(&ask(b"{\"act\":{\"consent\":{\"of\":\"\xff\"}}}")), (400, "malformed".into()));
     let deep = format!(

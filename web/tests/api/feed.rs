@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::opening::opening;
 use crate::player::{Chance, play_to, set_dice, start};
-use crate::server::{Running, Scratch, serve};
+use crate::server::{Running, Scratch, serve, serve_with};
 
 /// An open feed, its head read.
 pub(crate) struct Feed {
@@ -78,14 +78,14 @@ fn a_feed_carries_every_line_once_and_goes_on_where_it_broke_off() {
     let records = play_to(&server, &id, &seats, &mut chance, 120);
     let lines = server.get(&format!("/matches/{id}/records?limit=1000")).body;
     let lines: Vec<&str> = lines.lines().collect();
-    for (seq, line) in lines.iter().enumerate() {
-        assert_eq!(early.record(), (seq as u64, (*line).to_owned()));
+    for (seq, line) in (0..).zip(&lines) {
+        assert_eq!(early.record(), (seq, (*line).to_owned()));
     }
     drop(early);
     let last = records - 5;
     let mut again = Feed::open(&server, &path, &format!("Last-Event-ID: {}\r\n", last - 1));
-    for seq in last..records {
-        assert_eq!(again.record(), (seq, lines[seq as usize].to_owned()));
+    for (seq, line) in (0..).zip(&lines).skip(lines.len() - 5) {
+        assert_eq!(again.record(), (seq, (*line).to_owned()));
     }
     let mut from = Feed::open(&server, &format!("/api/v1/matches/{id}/live?from={last}"), "");
     assert_eq!(from.record().0, last);
@@ -108,8 +108,8 @@ fn a_number_of_another_match_opens_nothing_of_it() {
         let mut feed =
             Feed::open(&server, &format!("/m/{short}/live"), &format!("Last-Event-ID: {number}\r\n"));
         let lines = server.get(&format!("/matches/{short}/records")).body;
-        for (seq, line) in lines.lines().enumerate() {
-            assert_eq!(feed.record(), (seq as u64, line.to_owned()));
+        for (seq, line) in (0..).zip(lines.lines()) {
+            assert_eq!(feed.record(), (seq, line.to_owned()));
             assert!(line.contains(&short) && !line.contains(&long));
         }
         assert!(feed.silent());
@@ -160,4 +160,45 @@ fn a_closed_match_ends_no_feed() {
     assert!(feed.record().1.contains("MatchClosed"));
     one.does(&id, &json!({ "raise_dispute": { "of": 3, "text": "Une question." } }));
     assert!(feed.record().1.contains("DisputeRaised"), "what comes after still comes");
+}
+
+#[test]
+fn a_follower_that_does_not_read_is_let_go_and_comes_back_where_it_was() {
+    const MATCH: [u8; 16] = [5; 16];
+    const LAST: u64 = 500;
+    let scratch = Scratch::new();
+    let (send, receive) = std::sync::mpsc::channel();
+    let line = |seq: u64| format!("{{\"seq\":{seq},\"pad\":\"{}\"}}", "x".repeat(60_000));
+    let batch = move |seq: u64| greffe_store::Batch {
+        match_id: MATCH,
+        expected_next: seq,
+        lines: vec![line(seq).into_bytes()],
+        head: [9; 32],
+        retry: None,
+    };
+    let server = serve_with(&scratch, move |site| {
+        site.clerk.log().append(batch(0)).unwrap();
+        send.send(std::sync::Arc::clone(&site.clerk)).unwrap();
+    });
+    let clerk = receive.recv().unwrap();
+    let path = format!("/m/{}/live", "05".repeat(16));
+    let mut slow = Feed::open(&server, &path, "Connection: close\r\n");
+    let mut quick = Feed::open(&server, &path, "");
+    for seq in 1..=LAST {
+        assert_eq!(quick.record().0, seq - 1);
+        clerk.log().append(batch(seq)).unwrap();
+    }
+    assert_eq!(quick.record().0, LAST, "whoever reads is not held up by whoever does not");
+    let mut seen = slow.record().0;
+    while let Some(event) = slow.next() {
+        let id = event[0].strip_prefix("id: ").unwrap().parse().unwrap();
+        assert_eq!(id, seen + 1, "no record is left out before the end");
+        seen = id;
+    }
+    assert!(seen < LAST, "it was let go at {seen}");
+    let mut back = Feed::open(&server, &path, &format!("Last-Event-ID: {seen}\r\n"));
+    for seq in seen + 1..=LAST {
+        assert_eq!(back.record(), (seq, line(seq)));
+    }
+    drop(clerk);
 }

@@ -31,7 +31,7 @@ fn a_match_is_played_read_and_checked() {
     let lines = at("/records?limit=1000");
     assert_eq!(lines.header("content-type"), Some("application/x-ndjson"));
     let lines: Vec<&str> = lines.body.lines().collect();
-    assert_eq!(lines.len() as u64, records);
+    assert_eq!(u64::try_from(lines.len()).unwrap(), records);
     assert_eq!(at("/records/5").body, lines[5]);
     let part = at("/records?from=3&limit=2");
     assert_eq!(part.body.lines().collect::<Vec<_>>(), &lines[3..5]);

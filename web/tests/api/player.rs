@@ -62,7 +62,9 @@ fn fill_blanks(blanks: &Value, chance: &mut Chance, filled: &mut Filled) -> Opti
             }
             "Faces" => {
                 let sides = what["sides"].as_array().unwrap();
-                let faces = sides.iter().map(|most| chance.below(most.as_u64().unwrap() as usize) + 1);
+                let faces = sides
+                    .iter()
+                    .map(|most| chance.below(usize::try_from(most.as_u64().unwrap()).unwrap()) + 1);
                 filled.fields.insert(key, faces.collect::<Vec<_>>().into());
             }
             "Fact" => {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use greffe_core::hex::encode as hex;
 use greffe_store::{Keys, Secret, Vault};
 use serde_json::Value;
 
@@ -93,10 +94,6 @@ fn vault(scratch: &Scratch) -> Vault {
     patiently(|| Vault::open(&scratch.data().join("vault"), &keys))
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// The seals opened so far, by number.
 fn opened(server: &Running, id: &str) -> BTreeSet<u64> {
     let lines = server.get(&format!("/matches/{id}/records?limit=1000")).body;
@@ -113,7 +110,7 @@ fn number(seal: &Sealed) -> u64 {
 }
 
 /// A match in the middle of a turn, some cards revealed and some not.
-fn in_the_middle<'s>(server: &'s Running, seed: u64, steps: usize) -> (String, [Session<'s>; 3]) {
+fn in_the_middle(server: &Running, seed: u64, steps: usize) -> (String, [Session<'_>; 3]) {
     let (id, [organiser, one, two]) = server.open(&opening("seeded"));
     let seats = [one, two];
     set_dice(&id, &seats);

@@ -85,7 +85,7 @@ pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 
             server.await.unwrap();
         });
     });
-    let (address, handle) = receive.recv_timeout(Duration::from_secs(60)).unwrap();
+    let (address, handle) = receive.recv_timeout(Duration::from_mins(1)).unwrap();
     Running { address, handle, thread: Some(thread) }
 }
 
@@ -158,9 +158,7 @@ impl Running {
         stream.write_all(head.as_bytes()).unwrap();
         // A server that refuses early may close before the whole body is sent.
         drop(stream.write_all(body));
-        let mut bytes = Vec::new();
-        drop(stream.read_to_end(&mut bytes));
-        answer(&bytes)
+        answer(&received(&mut stream))
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
@@ -209,6 +207,27 @@ impl Running {
         session.csrf = value["csrf"].as_str().unwrap().to_owned();
         session
     }
+}
+
+/// One answer, as long as it says it is; to the end of the stream when it does not say.
+fn received(stream: &mut TcpStream) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut piece = vec![0; 64 << 10];
+    while !is_whole(&bytes) {
+        match stream.read(&mut piece) {
+            Ok(count) if count > 0 => bytes.extend_from_slice(&piece[..count]),
+            Ok(_) | Err(_) => break,
+        }
+    }
+    bytes
+}
+
+fn is_whole(bytes: &[u8]) -> bool {
+    let Some(end) = bytes.windows(4).position(|window| window == b"\r\n\r\n") else { return false };
+    let head = String::from_utf8_lossy(&bytes[..end]).to_ascii_lowercase();
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+    let length = length.and_then(|length| length.parse::<usize>().ok());
+    length.is_some_and(|length| bytes.len() >= end + 4 + length)
 }
 
 pub(crate) fn answer(bytes: &[u8]) -> Answer {

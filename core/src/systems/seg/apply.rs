@@ -541,8 +541,14 @@ fn conceded(state: &mut State, side: u8) -> Result<(), Inconsistent> {
         .filter(|(_, figure)| figure.side == side)
         .map(|(number, _)| FigureId(number))
         .collect();
-    for id in own {
-        remove(state, id)?;
+    for id in &own {
+        remove(state, *id)?;
+    }
+    for frame in &mut state.stack {
+        if let Frame::ReactionWindow { then, eligible, .. } = frame {
+            then.retain(|other| *other != side);
+            eligible.retain(|id| !own.contains(id));
+        }
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::activation::of;
 use crate::systems::seg::resolve::melee::{Aim, at};
 use crate::systems::seg::resolve::{
-    SegDraft, activation, advance, because, deployment, energy, look, melee, movement, reactions, special,
-    support, turn, victory,
+    SegDraft, activation, advance, because, deployment, energy, hand, look, melee, movement, reactions,
+    special, support, turn, victory,
 };
 use crate::systems::seg::setup::CustomEffect;
 use crate::systems::seg::state::{AttackKind, Pass, Until, WindowKind};
@@ -70,10 +70,10 @@ fn judge(
         Command::SubmitRoster { roster } => turn::submit_roster(draft, side, roster),
         Command::CommitPile {} => turn::commit_pile(draft, by, side, private),
         Command::ChooseFirst { side: first } => turn::choose_first(draft, side, *first),
-        Command::Reveal { change_suit } => turn::reveal(draft, side, *change_suit),
-        Command::PassHand {} => turn::pass_hand(draft, side),
-        Command::Cycle {} => turn::cycle(draft, side),
-        Command::DoubleReveal {} => turn::double_reveal(draft, side),
+        Command::Reveal { change_suit } => hand::reveal(draft, side, *change_suit),
+        Command::PassHand {} => hand::pass_hand(draft, side),
+        Command::Cycle {} => hand::cycle(draft, side),
+        Command::DoubleReveal {} => hand::double_reveal(draft, side),
         Command::PlaceFigure { to } => deployment::place(draft, side, *to),
         Command::ActionMove { to } => movement::action_move(draft, side, *to),
         Command::ForgoMove {} => movement::forgo(draft, side),

@@ -200,11 +200,9 @@ impl Game {
         for _ in 0..200 {
             let mut chance = dice.clone();
             let mut tape = |_: Stream, sides: &[u32]| {
-                let shown = sides
-                    .iter()
-                    .map(|most| u32::try_from(chance.below(usize::try_from(*most).unwrap())).unwrap() + 1)
-                    .collect();
-                Ok((shown, None))
+                let face =
+                    |most: &u32| u32::try_from(chance.below(usize::try_from(*most).unwrap())).unwrap() + 1;
+                Ok((sides.iter().map(face).collect(), None))
             };
             let sources = BTreeMap::new();
             let desk = Desk {

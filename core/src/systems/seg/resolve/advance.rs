@@ -8,7 +8,7 @@ use crate::systems::seg::event::{Event, MoveKind};
 use crate::systems::seg::resolve::activation::{self, Active};
 use crate::systems::seg::resolve::threshold::{self, Throw};
 use crate::systems::seg::resolve::{
-    SegDraft, because, damage, deed, energy, look, melee, movement, reactions, turn, victory,
+    SegDraft, because, damage, deed, energy, hand, look, melee, movement, reactions, turn, victory,
 };
 use crate::systems::seg::state::{Deed, Due, Frame, Payment, Reactions, WindowKind};
 
@@ -51,7 +51,7 @@ fn step(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
         Frame::Hand { side, revealed, queue } => {
             let out = look(draft).side(side).is_none_or(|side| side.out);
             if revealed || out {
-                turn::go_on(draft, side, &queue)?;
+                hand::go_on(draft, side, &queue)?;
             }
             Ok(revealed || out)
         }
@@ -71,11 +71,11 @@ fn step(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
         }
         Frame::Deed { deed, spent, due, reactions } => act(draft, &deed, &spent, due, reactions),
         Frame::ReactionWindow { window, asked, .. } => {
-            let passes = passes(draft, asked, window);
-            if passes {
+            let over = passes(draft, asked, window) || is_deed_gone(draft);
+            if over {
                 reactions::decline(draft, asked, true)?;
             }
-            Ok(passes)
+            Ok(over)
         }
         Frame::CounterWindow { parrier, source } => counter(draft, parrier, source),
         Frame::PortalOffer { figure, .. } => portal(draft, figure),
@@ -152,6 +152,18 @@ fn lapse_moves(draft: &mut SegDraft<'_>, figure: FigureId, stuck: bool) -> Resul
     Ok(lapsed)
 }
 
+/// Whether the actor or the target of an action has left the table.   SEG-GAP-48
+fn is_gone(draft: &SegDraft<'_>, of: &Deed) -> bool {
+    let gone = |id: FigureId| !look(draft).is_on_table(id);
+    gone(deed::actor(of)) || deed::target(of).is_some_and(gone)
+}
+
+/// Whether the action below a window has nobody left to act or to suffer it.
+fn is_deed_gone(draft: &SegDraft<'_>) -> bool {
+    let below = look(draft).state.stack.iter().rev().nth(1);
+    matches!(below, Some(Frame::Deed { deed, .. }) if is_gone(draft, deed))
+}
+
 /// An action whose effect is owed: reactions, its late test, its effect.   SEG-POST-07, SEG-GAP-05
 fn act(
     draft: &mut SegDraft<'_>,
@@ -160,8 +172,7 @@ fn act(
     due: Option<Due>,
     reactions: Reactions,
 ) -> Result<bool, Stop> {
-    let gone = |id: FigureId| !look(draft).is_on_table(id);
-    if gone(deed::actor(of)) || deed::target(of).is_some_and(gone) {
+    if is_gone(draft, of) {
         let because = because(draft, &["SEG-GAP-48"]);
         draft.emit(Event::ActionSettled { lapsed: true }, because)?;
         return Ok(true);

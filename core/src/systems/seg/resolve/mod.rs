@@ -6,6 +6,7 @@ pub mod damage;
 pub mod deed;
 pub mod deployment;
 pub mod energy;
+pub mod hand;
 pub mod melee;
 pub mod movement;
 pub mod path;

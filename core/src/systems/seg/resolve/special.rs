@@ -117,7 +117,8 @@ fn cast(draft: &mut SegDraft<'_>, deed: Deed, cost: u32, payment: &[Payment]) ->
     let spent = energy::pay(draft, actor, cost, payment)?;
     activation::drop_aim(draft, actor)?;
     let other = deed::target(&deed);
-    let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged: None, action: true };
+    let ranged = other.map(|target| !look(draft).touch(actor, target));
+    let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     deed::perform(draft, deed, spent, &modifiers, 1, None)
 }

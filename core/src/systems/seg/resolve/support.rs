@@ -77,7 +77,8 @@ pub fn remote_heal(
     let spent = energy::pay(draft, actor, 1, payment)?;
     activation::drop_aim(draft, actor)?;
     let other = (target != actor).then_some(target);
-    let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged: None, action: true };
+    let ranged = other.map(|target| !look(draft).touch(actor, target));
+    let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     deed::perform(draft, Deed::RemoteHeal { actor, target }, spent, &modifiers, 1, None)
 }

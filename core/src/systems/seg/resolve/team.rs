@@ -182,7 +182,7 @@ impl Report {
         }
     }
 
-    /// SEG-COST-03, SEG-COST-07, SEG-COST-08, SEG-MAT-07, SEG-SKOPT-00, SEG-SKNRG-08, SEG-GAP-33
+    /// SEG-COST-03, SEG-COST-06 to SEG-COST-08, SEG-MAT-07, SEG-SKOPT-00, SEG-SKNRG-08, SEG-GAP-33
     fn skills(&mut self, setup: &Setup, profile: &Profile, field: &str) {
         let field = format!("{field}/skills");
         for (place, skill) in profile.skills.iter().enumerate() {
@@ -212,7 +212,11 @@ impl Report {
                 );
             }
             if skill_cost(setup, *skill).is_none() {
-                let rule = if skills::is_optional(*skill) { "SEG-COST-08" } else { "SEG-COST-07" };
+                let rule = match skill.cost() {
+                    Cost::Provisional(_) => "SEG-COST-06",
+                    Cost::Optional => "SEG-COST-08",
+                    Cost::Firm(_) | Cost::Unset => "SEG-COST-07",
+                };
                 self.add(
                     field.clone(),
                     rule,

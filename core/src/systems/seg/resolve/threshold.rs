@@ -109,28 +109,19 @@ pub fn situation(draft: &mut SegDraft<'_>, attack: &Attack, far: bool) -> Result
             (false, _) => lines.push((RuleId::new("SEG-SHOOT-03"), -1)),
         }
     }
-    let mut protected = false;
-    let mut add = |rule: RuleId| {
-        if protected {
-            lines.push((RuleId::new("SEG-SKDEF-16"), 0));
-        } else {
-            lines.push((rule, -1));
-        }
-        protected = true;
-        protected
-    };
-    let mut any = false;
-    for rule in skills::protections(look(draft), attack) {
-        any = add(rule);
-    }
+    let mut protections = skills::protections(look(draft), attack);
     for (holder, rule) in skills::zones(look(draft), attack) {
         match covers(draft, holder, attack.target)? {
-            Some(true) => any = add(rule),
+            Some(true) => protections.push(rule),
             Some(false) => {}
-            None if any => {}
+            // One more protection would change nothing: the fact is not needed.
+            None if !protections.is_empty() => {}
             None => return Err(table::lacking(draft, "distance", &[holder, attack.target])),
         }
     }
+    let mut protections = protections.into_iter();
+    lines.extend(protections.next().map(|rule| (rule, -1)));
+    lines.extend(protections.map(|_| (RuleId::new("SEG-SKDEF-16"), 0)));
     Ok(lines)
 }
 

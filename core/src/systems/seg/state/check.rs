@@ -6,12 +6,11 @@ use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::seg::profiles::Skill;
-use crate::systems::seg::resolve::{deed, team};
+use crate::systems::seg::resolve::{reactions, team};
 use crate::systems::seg::skills;
 use crate::systems::seg::state::look::{Look, place};
-use crate::systems::seg::state::{
-    Figure, Frame, FreeMove, Label, PileCard, Posture, Presence, Reactions, State,
-};
+use crate::systems::seg::state::shape::{card_holds, frame_holds, may_stand_on, phase_holds};
+use crate::systems::seg::state::{Figure, Frame, Label, PileCard, Posture, Presence};
 
 /// Every fault of a position.
 pub fn faults(look: Look<'_>) -> Vec<Fault> {
@@ -92,7 +91,10 @@ impl Report {
         let expected: Option<Vec<u8>> = rosters
             .iter()
             .zip(0_u8..)
-            .map(|(roster, side)| roster.map(|roster| vec![side; roster.len()]))
+            .map(|(roster, side)| {
+                let gone = look.side(side).is_some_and(|side| side.out);
+                roster.map(<[_]>::len).or(gone.then_some(0)).map(|figures| vec![side; figures])
+            })
             .collect::<Option<Vec<_>>>()
             .map(|sides| sides.concat());
         let is: Vec<u8> = look.state.figures.iter().map(|figure| figure.side).collect();
@@ -358,6 +360,34 @@ impl Report {
                 "this procedure does not hold in this position",
             );
         }
+        self.cards(look);
+    }
+
+    /// Windows and cards, as far as the rest of the position tells them.
+    fn cards(&mut self, look: Look<'_>) {
+        let stack = look.state.stack.as_slice();
+        for pair in stack.windows(2) {
+            if let [Frame::Deed { deed, due, .. }, Frame::ReactionWindow { eligible, .. }] = pair {
+                let fits = *eligible == reactions::eligible(look, deed, due.is_some());
+                self.unless(
+                    fits,
+                    "/stack",
+                    "SEG-POST-07",
+                    "ceux qui peuvent réagir se déduisent de la position",
+                    "who may react follows from the position",
+                );
+            }
+        }
+        for (number, figure) in look.state.figures.iter().enumerate() {
+            let fits = card_holds(look, number, figure);
+            self.unless(
+                fits,
+                format!("/figures/{number}/activated"),
+                "SEG-ACT-11",
+                "chacun attend sa carte, l’a révélée ou a agi",
+                "everybody waits for a card, has shown it or has acted",
+            );
+        }
         let phase = phase_holds(look.state);
         self.unless(
             phase,
@@ -378,103 +408,4 @@ fn may_hold(look: Look<'_>, id: FigureId, posture: Posture) -> bool {
         Posture::Nullify => look.has(id, Skill::SpecialNullify),
         Posture::Positioned => look.has(id, Skill::TakeAim),
     }
-}
-
-/// Which procedure may be under way above which.
-fn may_stand_on(above: &Frame, below: &Frame) -> bool {
-    match above {
-        Frame::Muster {} | Frame::Turn { .. } => false,
-        Frame::PileBuilding {} | Frame::ChooseFirst { .. } | Frame::Hand { .. } => {
-            matches!(below, Frame::Turn { .. })
-        }
-        Frame::Placement { .. } | Frame::Activation { .. } => matches!(below, Frame::Hand { .. }),
-        Frame::DoubleAttack { .. } | Frame::Moves { .. } | Frame::DisengageMove { .. } => {
-            matches!(below, Frame::Activation { acted: true, .. })
-        }
-        Frame::Deed { .. } | Frame::CounterWindow { .. } => {
-            matches!(below, Frame::Activation { acted: true, .. } | Frame::DoubleAttack { .. })
-        }
-        Frame::ReactionWindow { .. } => {
-            matches!(below, Frame::Deed { reactions: Reactions::Open, .. })
-        }
-        Frame::PortalOffer { .. } => matches!(
-            below,
-            Frame::Activation { .. }
-                | Frame::Moves { .. }
-                | Frame::PortalOffer { .. }
-                | Frame::DoubleAttack { .. }
-        ),
-    }
-}
-
-/// Whether what a frame names is there and fits.
-fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
-    let side = |side: u8| side < look.side_count();
-    let here = |id: FigureId| look.is_on_table(id);
-    match frame {
-        Frame::Muster {} | Frame::PileBuilding {} => true,
-        Frame::Turn { first, next } => {
-            first.is_none_or(side) && next.is_none_or(side) && first.is_some() == next.is_some()
-        }
-        Frame::ChooseFirst { side: winner } => side(*winner),
-        Frame::Hand { side: holder, queue, revealed } => {
-            let waits = |shown: &crate::systems::seg::state::Shown| {
-                look.figure(shown.figure).is_some_and(|f| f.side == *holder && !f.carded && !f.activated)
-            };
-            side(*holder) && (*revealed || queue.is_empty()) && queue.iter().all(waits) && queue.len() <= 2
-        }
-        Frame::Placement { figure } => {
-            look.state.turn == 0
-                && look.figure(*figure).is_some_and(|f| f.presence == Presence::Undeployed && f.activated)
-        }
-        Frame::Activation { figure, free_move, precise, .. } => {
-            let sound = !*precise || (*free_move == FreeMove::GivenUp && look.has(*figure, Skill::Precise));
-            look.state.turn > 0 && here(*figure) && sound && look.figure(*figure).is_some_and(|f| f.activated)
-        }
-        Frame::DoubleAttack { figure, left } => {
-            here(*figure) && (1..=2).contains(left) && look.has(*figure, Skill::DoubleAttack)
-        }
-        Frame::Moves { figure, very, left, tested, tests } => {
-            let most = if *very { 3_u16 } else { 2 };
-            here(*figure)
-                && *left <= u32::from(*tested)
-                && tested.saturating_add(*tests) == most
-                && (!*very || look.has(*figure, Skill::VeryFastMove))
-        }
-        Frame::DisengageMove { figure, from } => {
-            here(*figure) && here(*from) && look.are_adversaries(*figure, *from)
-        }
-        Frame::Deed { deed, spent, .. } => {
-            here(deed::actor(deed))
-                && deed::target(deed).is_none_or(here)
-                && spent.iter().all(|payment| look.figure(payment.figure).is_some())
-        }
-        Frame::ReactionWindow { asked, then, eligible, .. } => {
-            let may = |asked: &u8| eligible.iter().any(|id| look.side_of(*id) == Some(*asked));
-            may(asked) && then.iter().all(may) && eligible.iter().all(|id| here(*id))
-        }
-        Frame::CounterWindow { parrier, source } => {
-            here(*parrier) && here(*source) && look.has(*parrier, Skill::CounterAttacker)
-        }
-        Frame::PortalOffer { figure, portals } => {
-            let there = |number: &u16| usize::from(*number) < look.state.portals.len();
-            here(*figure) && !portals.is_empty() && portals.iter().all(there)
-        }
-    }
-}
-
-/// Whether cards, activations and places fit the phase that the stack tells.
-fn phase_holds(state: &State) -> bool {
-    let anybody = |test: fn(&Figure) -> bool| state.figures.iter().any(test);
-    let placed = state.turn == 0 || !anybody(|figure| figure.presence == Presence::Undeployed);
-    let turn = match state.stack.as_slice() {
-        [] => return true,
-        [Frame::Muster {}] => {
-            return state.turn == 0 && !anybody(|f| f.presence != Presence::Undeployed || f.carded);
-        }
-        [Frame::Turn { first, .. }, ..] => *first,
-        _ => return false,
-    };
-    let early = matches!(state.stack.get(1), Some(Frame::PileBuilding {} | Frame::ChooseFirst { .. }));
-    placed && early == turn.is_none() && !(early && anybody(|figure| figure.activated))
 }

@@ -49,7 +49,8 @@ impl<'a> Look<'a> {
         let mut index = place(id);
         self.figure(id)?;
         for side in 0..self.side_count() {
-            let roster = self.roster(side)?;
+            // A side that conceded before it gave a team has none.
+            let roster = self.roster(side).unwrap_or_default();
             if let Some(profile) = roster.get(index) {
                 return Some(profile);
             }

@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod look;
+mod shape;
 
 use std::collections::BTreeSet;
 

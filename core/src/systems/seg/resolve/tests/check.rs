@@ -52,6 +52,7 @@ fn every_broken_field_is_named() {
         ("/figures/1/immobilised", json!(true), "/figures/1/posture"),
         ("/figures/0/side", json!(1), "/figures"),
         ("/figures/0/carded", json!(true), "/figures/0/activated"),
+        ("/figures/0/activated", json!(false), "/figures/0/activated"),
         ("/figures/0/at", json!({"x": 1, "y": 1}), "/figures/0/at"),
         ("/figures/0/support", json!([{"amount": 3, "from": 2}]), "/figures/0/support"),
         ("/figures/0/support", json!([{"amount": 1, "from": 1}]), "/figures/0/support"),
@@ -107,7 +108,7 @@ fn windows_and_piles_travel_in_a_position() {
     again.bench.start(&[]).unwrap();
     assert_eq!(again.owed(), [(2, "parry")]);
     again.ok(2, json!({"Parry": {"parrier": 2}}), &[1]);
-    assert_eq!(with(&t, "/stack/4/ReactionWindow/eligible", json!([])), ["/stack/4"]);
+    assert_eq!(with(&t, "/stack/4/ReactionWindow/eligible", json!([])), ["/stack/4", "/stack"]);
     assert_eq!(with(&t, "/stack/3/Deed/reactions", json!("Attempted")), ["/stack"]);
 }
 

@@ -428,6 +428,29 @@ fn conceding_under_way_lapses_what_is_pending() {
 }
 
 #[test]
+fn conceding_actors_and_third_sides_close_their_windows() {
+    use crate::systems::seg::state::Posture;
+    let figs = [
+        fig(0, 3, ""),
+        fig(1, 3, "").posture(Posture::Defensive),
+        fig(2, 3, "Protector").posture(Posture::Defensive),
+    ];
+    let start = || {
+        let mut t = scene(&figs).touch(1, 2).touch(2, 3).active(1, Spades);
+        t.ok(1, act("BasicAttack", 2), &[1]);
+        t
+    };
+    let mut t = start();
+    let told = t.ok(1, plain("Concede"), &[]);
+    assert!(tells(&told, "ActionSettled") && tells(&told, "ActivationEnded"));
+    let mut t = start();
+    t.ok(3, plain("Concede"), &[]);
+    assert_eq!(t.owed(), [(2, "parry")]);
+    t.ok(2, plain("DeclineParry"), &[]);
+    assert_eq!(t.value(2), 2);
+}
+
+#[test]
 fn secrets_are_no_part_of_other_commands() {
     let mut t = hands("");
     let private = ["{}".to_owned()];

@@ -185,6 +185,25 @@ fn unknown_options_and_values_are_faults() {
 }
 
 #[test]
+fn a_side_may_concede_before_it_has_a_team() {
+    let mut three = opening(&json!({"table": null}), &json!({"sides": "n"}));
+    three.seats = serde_json::from_value(json!([
+        {"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"},
+        {"seat": "seat:3", "side": 2, "name": "C"}
+    ]))
+    .unwrap();
+    let mut bench = Bench::<Seg>::open(three).unwrap();
+    bench.start(&[]).unwrap();
+    let none = Declaration::default();
+    let submit = json!({"SubmitRoster": {"roster": [{"name": "A", "rank": "1", "value": 2}]}});
+    bench.declare(seat_of(2), &submit, &none).unwrap();
+    bench.declare(seat_of(1), &json!({"Concede": {}}), &none).unwrap();
+    let told = bench.declare(seat_of(3), &submit, &none).unwrap();
+    assert!(tells(&told, "TurnStarted"));
+    assert_eq!((bench.check(), bench.state.figures.len()), (Vec::new(), 2));
+}
+
+#[test]
 fn seg_team_01_teams_may_come_by_command() {
     let mut bench = Bench::<Seg>::open(opening(&json!({"table": null}), &json!({}))).unwrap();
     let told = bench.start(&[]).unwrap();

@@ -1,0 +1,22 @@
+//! What must hold of any match of SEG, tried on matches played at random.
+//!
+//! `GREFFE_PLAYOUTS=n` plays n matches; `GREFFE_SEED=n` starts with another one.
+
+#![cfg_attr(
+    test,
+    expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "matches at random have few figures, cards and records"
+    )
+)]
+
+#[cfg(test)]
+#[path = "properties/openings.rs"]
+mod openings;
+#[cfg(test)]
+#[path = "properties/playing.rs"]
+mod playing;
+#[cfg(test)]
+#[path = "properties/laws.rs"]
+mod laws;

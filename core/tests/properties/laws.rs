@@ -1,0 +1,292 @@
+//! The laws, at random moments of many matches.
+
+use std::collections::BTreeSet;
+
+use greffe_core::declaration::admitted;
+use greffe_core::file;
+use greffe_core::ids::{Seat, Seq};
+use greffe_core::play::act::Rejected;
+use greffe_core::record::match_file::export;
+use greffe_core::record::signature::SecretKey;
+use greffe_core::registry::AnyMatch;
+use greffe_core::replay::Verdict;
+use greffe_core::systems::seg::state::State;
+use greffe_core::testing::{Rng, random_fill};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::playing::{Play, Said, begin, has_place, push, wild};
+
+/// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
+const BY_FACTS: [&str; 24] = [
+    "SEG-RANGE-01",
+    "SEG-RANGE-02",
+    "SEG-RANGE-04",
+    "SEG-SHOOT-01",
+    "SEG-SHOOT-03",
+    "SEG-MOVE-01",
+    "SEG-MOVE-04",
+    "SEG-MOVE-05",
+    "SEG-MOVE-06",
+    "SEG-BASIC-04",
+    "SEG-BASIC-05",
+    "SEG-GAP-57",
+    "SEG-SKMOVE-07",
+    "SEG-SKSPE-06",
+    "SEG-SKSPE-07",
+    "SEG-SKSPE-10",
+    "SEG-DEPLOY-02",
+    "SEG-SKSHOOT-04",
+    "SEG-SKNRG-03",
+    "SEG-SKNRG-04",
+    "SEG-SKOPT-06",
+    "SEG-GAP-56",
+    "SEG-SKMOVE-03",
+    "FactNeeded",
+];
+
+/// The most declarations of a match.
+const MOST: usize = 110;
+
+fn playouts(usual: u64) -> impl Iterator<Item = u64> {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let first = number("GREFFE_SEED").unwrap_or(0);
+    let count = number("GREFFE_PLAYOUTS").map_or(usual, |all| (all * usual / 300).max(1));
+    first..first + count
+}
+
+fn check(play: &Play) {
+    let AnyMatch::Seg(game) = play.game();
+    assert_eq!(game.check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
+}
+
+/// The state is told in JSON and read back.
+fn round_trip(play: &Play) {
+    let json = play.state();
+    let state: State = serde_json::from_str(&json).unwrap();
+    assert_eq!(serde_json::to_string(&state).unwrap(), json, "seed {}", play.seed);
+}
+
+fn digests(play: &Play) -> usize {
+    let mut seen = 0;
+    for (place, (_, body)) in play.table.written_from(Seq(0)).unwrap().into_iter().enumerate() {
+        let body: Value = serde_json::from_str(&body).unwrap();
+        let Some(digest) = body.get("digest") else { continue };
+        if place % 7 == 0 {
+            let state = play.game().state_json(Seq(place as u64)).unwrap();
+            let hash =
+                Sha256::new().chain_update(b"greffe/state/1\n\0\0\0\x01").chain_update(&state).finalize();
+            let hex = greffe_core::record::hex::Hex::<32>(hash.into()).to_string();
+            assert_eq!(digest["sha256"], hex, "seed {}, record {place}", play.seed);
+            seen += 1;
+        }
+    }
+    seen
+}
+
+#[test]
+fn matches_at_random_fold_back_audit_clean_and_close() {
+    let mut refusals = BTreeSet::new();
+    let mut events = BTreeSet::new();
+    let (mut over, mut digested, mut steps) = (0, 0, 0);
+    for seed in playouts(120) {
+        let mut rng = Rng::new(seed);
+        let mut play = Play::open(seed);
+        let mut seen: Vec<(usize, String)> = Vec::new();
+        for _ in 0..MOST {
+            check(&play);
+            if rng.one_in(20) {
+                round_trip(&play);
+                seen.push((play.table.lines().len(), play.state()));
+            }
+            if play.is_over() || !play.step(&mut rng) {
+                break;
+            }
+            steps += 1;
+        }
+        check(&play);
+        over += usize::from(play.game().outcome().is_some());
+        seen.push((play.table.lines().len(), play.state()));
+        play.close();
+        // Whatever was folded before, the rest folds on from it to the same.
+        let lines = play.table.lines();
+        let mut game = begin(&lines[0]);
+        let mut folded = 1;
+        for (count, state) in &seen {
+            push(&mut game, &lines[folded..*count]);
+            folded = *count;
+            assert_eq!(&game.state_json(Seq(folded as u64 - 1)).unwrap(), state, "seed {seed} at {count}");
+        }
+        push(&mut game, &lines[folded..]);
+        assert_eq!(game.owed(), play.game().owed());
+        assert_eq!(game.state_json(play.last()).unwrap(), play.state());
+        digested += digests(&play);
+        let audit = play.game().audit().unwrap();
+        assert!(audit.is_clean(), "seed {seed}: {audit:?}");
+        // A contest left open when the judge ends the match leaves its command to people.
+        let settled = |verdict: &Verdict| matches!(verdict, Verdict::Equal | Verdict::Agreed);
+        let odd = audit.commands.iter().find(|judged| !settled(&judged.verdict));
+        assert!(odd.is_none(), "seed {seed}: {odd:?}");
+        let key = SecretKey::new(&[5; 32]);
+        let bytes = export(lines.iter().map(Vec::as_slice), &[], &key).unwrap();
+        let checked = file::check(&bytes).unwrap_or_else(|fault| panic!("seed {seed}: {fault:?}"));
+        assert!(checked.audited.is_clean(), "seed {seed}");
+        for (kind, body) in play.table.written_from(Seq(0)).unwrap() {
+            if kind == "Resolved" {
+                let body: Value = serde_json::from_str(&body).unwrap();
+                events.extend(body["event"].as_object().unwrap().keys().cloned());
+            }
+        }
+        refusals.append(&mut play.refusals);
+    }
+    let odd: Vec<&String> = refusals
+        .iter()
+        .filter(|why| !BY_FACTS.contains(&why.split(" | ").next().unwrap_or_default()))
+        .collect();
+    assert!(odd.is_empty(), "finite forms refused: {odd:?}");
+    assert!(digested > 0 && over > 0, "{digested} digests, {over} ended, {steps} steps");
+    assert!(events.len() > 40 || steps < 5_000, "{} kinds of events: {events:?}", events.len());
+}
+
+#[test]
+fn what_is_accepted_is_admitted_and_refusals_leave_no_trace() {
+    let (mut accepted, mut refused) = (0, 0);
+    for seed in playouts(40) {
+        let mut rng = Rng::new(seed);
+        let mut calm = Play::open(seed);
+        let mut harassed = Play::open(seed);
+        for _ in 0..60 {
+            for _ in 0..12 {
+                let said = wild(&harassed, &mut rng);
+                let (lines, state) = (harassed.table.lines().len(), harassed.state());
+                let forms = harassed.forms(said.seat);
+                match harassed.say(&said) {
+                    Ok(first) => {
+                        accepted += 1;
+                        let admits = admitted(&forms, &said.command, said.private.len()).unwrap();
+                        assert!(admits, "seed {seed}: {} is admitted by no form", said.command);
+                        calm.say(&said).unwrap();
+                        assert_eq!(harassed.told_from(first), calm.told_from(first), "seed {seed}");
+                    }
+                    Err(Rejected::Refused(why)) => {
+                        refused += 1;
+                        assert!(!why.why.fr.is_empty() && !why.why.en.is_empty());
+                        assert_eq!((harassed.table.lines().len(), harassed.state()), (lines, state));
+                    }
+                    // While a command waits, everything but an answer comes too late.
+                    Err(Rejected::Conflict { .. }) if harassed.game().waiting().is_some() => {}
+                    Err(other) => panic!("seed {seed}: {other}"),
+                }
+            }
+            let first = Seq(calm.game().records());
+            let done = calm.is_over() || !calm.step(&mut rng);
+            if done {
+                break;
+            }
+            let said = calm.said.last().unwrap().clone();
+            harassed.say(&said).unwrap();
+            assert_eq!(harassed.told_from(first), calm.told_from(first), "seed {seed}: {}", said.command);
+        }
+    }
+    assert!(accepted > 20 && refused > 200, "{accepted} accepted, {refused} refused");
+}
+
+/// The same match with the cards that a seat still hides permuted, and other suits on them.
+fn swapped(play: &Play, other: Seat, rng: &mut Rng) -> Option<Play> {
+    let state: Value = serde_json::from_str(&play.state()).unwrap();
+    let side = play.opening.side_of(other)?;
+    let pile = state["sides"][usize::from(side)]["pile"].as_array()?.clone();
+    let left: BTreeSet<u32> =
+        pile.iter().filter_map(|card| card["Sealed"].as_u64()).map(|n| n as u32).collect();
+    let place =
+        play.said.iter().rposition(|said| said.seat == other && said.command.contains("CommitPile"))?;
+    // The seals of the pile are numbered in its order: those not yet shown are told by their payloads.
+    let hidden: BTreeSet<String> = left
+        .iter()
+        .filter_map(|n| play.table.secrets().seals.get(&greffe_core::ids::SealNumber(*n)))
+        .map(|secret| secret.payload.clone())
+        .collect();
+    let mut said = play.said.clone();
+    let cards = &mut said[place].private;
+    let places: Vec<usize> = (0..cards.len()).filter(|place| hidden.contains(&cards[*place])).collect();
+    let shuffled: Vec<String> = rng.shuffled(places.iter().map(|place| cards[*place].clone()));
+    for (place, card) in places.into_iter().zip(shuffled) {
+        let mut card: Value = serde_json::from_str(&card).unwrap();
+        let key = if card.get("suit").is_some() { "suit" } else { "with" };
+        card[key] = json!(rng.pick(&["Spades", "Hearts", "Clubs", "Diamonds"]));
+        cards[place] = card.to_string();
+    }
+    if said[place].private == play.said[place].private {
+        return None;
+    }
+    let mut twin = Play::of(play.seed, play.opening.clone());
+    for said in said.iter().skip(1) {
+        twin.say(said).unwrap();
+    }
+    Some(twin)
+}
+
+#[test]
+fn what_a_seat_hides_changes_nothing_that_another_sees() {
+    let (mut swaps, mut acts) = (0, 0);
+    for seed in playouts(30) {
+        let mut rng = Rng::new(seed);
+        let mut play = Play::open(seed);
+        for turn in 0..70 {
+            if turn % 7 == 3 {
+                let hider = rng.pick(&play.opening.seats).unwrap().seat;
+                if let Some(mut twin) = swapped(&play, hider, &mut rng) {
+                    swaps += 1;
+                    acts += compare(&play, &mut twin, hider, &mut rng);
+                }
+            }
+            if play.is_over() || !play.step(&mut rng) {
+                break;
+            }
+        }
+    }
+    assert!(swaps > 5 && acts > 20, "{swaps} swaps, {acts} acts");
+}
+
+/// Every byte but the seals themselves is the same to every other seat; how many declarations were compared.
+fn compare(play: &Play, twin: &mut Play, hider: Seat, rng: &mut Rng) -> usize {
+    let seed = play.seed;
+    assert_eq!(play.told_from(Seq(0)), twin.told_from(Seq(0)), "seed {seed}");
+    assert_eq!(play.game().owed(), twin.game().owed());
+    assert_eq!(play.game().board_now(), twin.game().board_now());
+    assert_eq!(play.game().story().unwrap(), twin.game().story().unwrap());
+    let viewers: Vec<Seat> =
+        play.opening.seats.iter().map(|entry| entry.seat).filter(|seat| *seat != hider).collect();
+    let mut acts = 0;
+    for viewer in viewers {
+        let forms = play.forms(viewer);
+        assert_eq!(forms, twin.forms(viewer), "seed {seed}, {viewer}");
+        assert_eq!(play.game().window(viewer), twin.game().window(viewer));
+        for form in forms.iter().filter(|form| !has_place(&form.blanks)) {
+            let Some(filled) = random_fill(form, rng) else { continue };
+            let said = Said { seat: viewer, command: filled.command, private: filled.private };
+            // On copies: a replay of each of the two.
+            if acts < 3 {
+                let mut one = replay(play);
+                let mut two = replay(twin);
+                let from = Seq(play.game().records());
+                let (first, second) = (one.say(&said), two.say(&said));
+                assert_eq!(first, second, "seed {seed}: {}", said.command);
+                let told = one.told_from(from);
+                if !told.iter().any(|record| record == "Opened") {
+                    assert_eq!(told, two.told_from(from), "seed {seed}: {}", said.command);
+                    acts += 1;
+                }
+            }
+        }
+    }
+    acts
+}
+
+fn replay(play: &Play) -> Play {
+    let mut copy = Play::of(play.seed, play.opening.clone());
+    for said in play.said.iter().skip(1) {
+        copy.say(said).unwrap();
+    }
+    copy
+}

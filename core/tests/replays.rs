@@ -1,0 +1,197 @@
+//! Every recorded match of the fixtures: intact, audited, told whole; and every tampered copy refused.
+
+#[cfg(test)]
+mod replays {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use greffe_core::file::{Audited, Checked, check};
+    use greffe_core::ids::Seq;
+    use greffe_core::opening::RollSource;
+    use greffe_core::record::hex::Hex;
+    use greffe_core::record::line::{Line, Log};
+    use greffe_core::registry::{AnyMatch, System};
+    use greffe_core::replay::Verdict;
+    use greffe_core::view::Weight;
+
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "greffe") {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    fn fixtures() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
+    }
+
+    fn samples(system: &str) -> Vec<(PathBuf, Vec<u8>)> {
+        let found = files(&fixtures().join(system).join("matches"));
+        found.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    }
+
+    fn game(checked: Checked) -> Box<AnyMatch> {
+        match checked.audited {
+            Audited::Done(game, _) => game,
+            Audited::UnknownSystem(what) | Audited::Unfoldable(what) => panic!("{what}"),
+        }
+    }
+
+    #[test]
+    fn every_match_file_is_intact_and_its_audit_clean() {
+        let found = files(&fixtures());
+        assert!(found.len() >= 2, "the samples are missing");
+        for path in found {
+            let checked =
+                check(&fs::read(&path).unwrap()).unwrap_or_else(|fault| panic!("{path:?}: {fault}"));
+            let Audited::Done(_, audit) = &checked.audited else { panic!("{path:?} is not audited") };
+            assert_eq!(audit.faults, [], "{path:?}");
+            for judged in &audit.commands {
+                let fine = matches!(judged.verdict, Verdict::Equal | Verdict::Agreed);
+                assert!(fine, "{path:?}: {judged:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_event_is_told_in_both_languages() {
+        for (path, bytes) in samples("seg") {
+            let game = game(check(&bytes).unwrap());
+            for (seq, line) in game.story().unwrap() {
+                let told = |text: &str| !text.is_empty() && !text.contains('{');
+                assert!(told(&line.title.fr) && told(&line.title.en), "{path:?} {seq:?}");
+                if line.weight > Weight::Step {
+                    assert!(told(&line.sentence.fr) && told(&line.sentence.en), "{path:?} {seq:?}");
+                }
+            }
+            for seq in (0..game.records()).step_by(7) {
+                let board = game.board(Seq(seq)).unwrap();
+                assert!(!board.pieces.is_empty(), "{path:?} {seq}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_samples_show_what_they_are_there_for() {
+        let mut sources = BTreeSet::new();
+        let mut kinds = BTreeSet::new();
+        let mut commands = BTreeSet::new();
+        for (path, bytes) in samples("seg") {
+            let checked = check(&bytes).unwrap();
+            assert!(checked.verified.is_closed(), "{path:?}");
+            for range in &checked.verified.records {
+                let line = Line::parse(&bytes[range.clone()]).unwrap();
+                kinds.insert(line.kind.to_owned());
+            }
+            let game = game(checked);
+            assert!(game.outcome().is_some(), "{path:?}");
+            let board = game.board_now();
+            for side in 0..2 {
+                assert!(board.pieces.iter().filter(|piece| piece.side == side).count() >= 6, "{path:?}");
+            }
+            let turns =
+                game.story().unwrap().into_iter().filter(|(_, line)| line.weight == Weight::Turn).count();
+            assert!(turns > 5, "{path:?} has {turns} turns");
+            let table = System::Seg
+                .rulebook()
+                .roll_kinds
+                .iter()
+                .filter(|kind| game.opening().source(kind) == RollSource::Table)
+                .count();
+            sources.insert(table);
+            for command in game.commands() {
+                let json: serde_json::Value = serde_json::from_str(&command.json).unwrap();
+                commands.extend(json.as_object().unwrap().keys().cloned());
+            }
+        }
+        assert_eq!(sources, [0, 1].into(), "one sample is all proven dice, one mixes in table dice");
+        for kind in
+            ["TakebackAsked", "Rewound", "FactContested", "RulingGiven", "DisputeRaised", "DisputeClosed"]
+        {
+            assert!(kinds.contains(kind), "no sample has a {kind}");
+        }
+        assert!(commands.len() >= 25, "the samples use {} commands only: {commands:?}", commands.len());
+    }
+
+    /// The line (from 1) that refuses a file, or none when it is accepted.
+    fn refused(bytes: &[u8]) -> Option<Option<usize>> {
+        check(bytes).err().map(|refusal| refusal.line)
+    }
+
+    #[test]
+    fn tampered_copies_are_refused_at_their_line() {
+        let (_, bytes) = samples("seg").into_iter().next().unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let whole = |lines: &[&str]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        assert_eq!(refused(whole(&lines).as_bytes()), None);
+
+        let roll = lines.iter().position(|line| line.contains("\"kind\":\"Rolled\"")).unwrap();
+        let face = lines[roll].rfind("\"faces\":[").unwrap() + "\"faces\":[".len();
+        let other = if lines[roll].as_bytes()[face] == b'1' { "2" } else { "1" };
+        let changed = format!("{}{other}{}", &lines[roll][..face], &lines[roll][face + 1..]);
+        let mut copy = lines.clone();
+        copy[roll] = &changed;
+        // The face is checked before the next line's hash is.
+        assert_eq!(refused(whole(&copy).as_bytes()), Some(Some(roll + 1)));
+
+        let mut copy = lines.clone();
+        copy.swap(20, 21);
+        assert_eq!(refused(whole(&copy).as_bytes()), Some(Some(21)));
+
+        let mut copy = lines.clone();
+        copy.remove(30);
+        assert_eq!(refused(whole(&copy).as_bytes()), Some(Some(31)));
+
+        let mut copy = lines.clone();
+        copy.insert(40, lines[39]);
+        assert_eq!(refused(whole(&copy).as_bytes()), Some(Some(41)));
+
+        let cut = &lines[..lines.len() - 1];
+        assert!(refused(whole(cut).as_bytes()).is_some(), "a file without its trailer");
+        assert!(refused(text.trim_end().as_bytes()).is_some(), "a file without its last line feed");
+        assert!(refused(text.replace("\n", "\r\n").as_bytes()).is_some());
+        assert!(refused(b"").is_some());
+    }
+
+    /// Rewrites the chain of a log from a line on, as somebody with his own key would.
+    fn rechained(lines: &[&str], place: usize, changed: &str) -> Vec<String> {
+        let mut out: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        out[place] = changed.to_owned();
+        for next in place + 1..out.len() {
+            let hash = Log::Match.hash(out[next - 1].as_bytes());
+            let start = out[next].find("\"prev\":\"").unwrap() + "\"prev\":\"".len();
+            out[next].replace_range(start..start + 64, &hash.to_string());
+        }
+        out
+    }
+
+    #[test]
+    fn a_forged_outcome_with_a_sound_chain_is_caught_by_the_audit() {
+        use greffe_core::record::match_file::{LineSort, export};
+        use greffe_core::record::signature::SecretKey;
+        let (_, bytes) = samples("seg").into_iter().next().unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        let lines: Vec<&str> =
+            text.lines().filter(|line| LineSort::of(line.as_bytes()) == Some(LineSort::Record)).collect();
+        let place = lines.iter().position(|line| line.contains("\"passed\":false")).unwrap();
+        let changed = lines[place].replace("\"passed\":false", "\"passed\":true");
+        let forged = rechained(&lines, place, &changed);
+        let key = SecretKey::new(&[3; 32]);
+        let file = export(forged.iter().map(String::as_bytes), &[], &key).unwrap();
+        let checked = check(&file).unwrap();
+        assert!(!checked.audited.is_clean());
+        let _: Hex<32> = checked.verified.head.hash;
+    }
+}

@@ -1,0 +1,174 @@
+//! The cases of `fixtures/<game>/vectors`: what the rulebooks say, played through the rules.
+
+#[cfg(test)]
+mod cases {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use greffe_core::script::{Came, Report, Script, run};
+    use serde_json::Value;
+
+    /// A case, with the file and place it is told by.
+    struct Case {
+        file: String,
+        place: usize,
+        json: Value,
+    }
+
+    impl Case {
+        fn name(&self) -> String {
+            format!("{} #{} ({})", self.file, self.place, self.json["about"].as_str().unwrap_or("?"))
+        }
+
+        fn script(&self) -> Script {
+            serde_json::from_value(self.json.clone())
+                .unwrap_or_else(|error| panic!("{}: {error}", self.name()))
+        }
+    }
+
+    fn sorted(folder: &Path) -> Vec<PathBuf> {
+        let mut paths: Vec<PathBuf> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths
+    }
+
+    fn cases() -> Vec<Case> {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+        let mut cases = Vec::new();
+        for folder in sorted(&fixtures).iter().map(|game| game.join("vectors")).filter(|path| path.is_dir()) {
+            for path in sorted(&folder) {
+                let text = fs::read_to_string(&path).unwrap();
+                let file = path.strip_prefix(&fixtures).unwrap().display().to_string();
+                let scripts: Vec<Value> =
+                    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+                let numbered = scripts.into_iter().enumerate();
+                cases.extend(numbered.map(|(place, json)| Case { file: file.clone(), place, json }));
+            }
+        }
+        assert!(cases.len() > 1, "only {} cases", cases.len());
+        cases
+    }
+
+    fn report(case: &Case) -> Result<Report, String> {
+        run(&case.script()).map_err(|error| format!("{}: {error}", case.name()))
+    }
+
+    #[test]
+    fn every_case_comes_out_as_the_book_says() {
+        let mut surprises = Vec::new();
+        for case in cases() {
+            match report(&case) {
+                Ok(report) => {
+                    let name = case.name();
+                    surprises.extend(report.surprises().into_iter().map(|what| format!("{name}: {what}")));
+                }
+                Err(error) => surprises.push(error),
+            }
+        }
+        assert!(surprises.is_empty(), "{} surprises\n{}", surprises.len(), surprises.join("\n"));
+    }
+
+    #[test]
+    fn every_worked_example_and_every_action_has_a_case() {
+        let all: Vec<Value> = cases().into_iter().map(|case| case.json).collect();
+        for number in 1..=33 {
+            let about = format!("EX-{number:02} ");
+            let told = |json: &Value| json["about"].as_str().is_some_and(|text| text.starts_with(&about));
+            assert!(all.iter().any(told), "{about} has no case");
+        }
+        let accepted = |name: &str| {
+            let of = |json: &Value| {
+                json["steps"].as_array().is_some_and(|steps| {
+                    steps.iter().any(|step| {
+                        step["command"].get(name).is_some() && step["expect"].get("refused").is_none()
+                    })
+                })
+            };
+            all.iter().any(of)
+        };
+        let commands = [
+            "SubmitRoster",
+            "CommitPile",
+            "ChooseFirst",
+            "Reveal",
+            "PassHand",
+            "Cycle",
+            "DoubleReveal",
+            "PlaceFigure",
+            "FreeMove",
+            "WaiveFreeMove",
+            "EscapeImmobilised",
+            "BasicAttack",
+            "DoubleAttack",
+            "VampiricAttack",
+            "Immobilise",
+            "Grapple",
+            "Throw",
+            "SpecialRangedAttack",
+            "SpecialImmobilise",
+            "EnergyDrain",
+            "AdoptPosture",
+            "Heal",
+            "RiskyHeal",
+            "Regenerate",
+            "RemoteHeal",
+            "FastMove",
+            "VeryFastMove",
+            "ActionMove",
+            "ForgoMove",
+            "Disengage",
+            "DisengageMove",
+            "Teleport",
+            "TeleportTarget",
+            "SummonTarget",
+            "CreatePortal",
+            "Support",
+            "Accumulate",
+            "RapidAccumulate",
+            "NoAction",
+            "EndActivation",
+            "Parry",
+            "DeclineParry",
+            "Nullify",
+            "CounterAttack",
+            "DeclineCounter",
+            "CrossPortal",
+            "DeclinePortal",
+            "StandingPass",
+            "Resume",
+            "Concede",
+        ];
+        let missing: Vec<_> = commands.into_iter().filter(|name| !accepted(name)).collect();
+        assert!(missing.is_empty(), "no accepted case of {missing:?}");
+    }
+
+    #[test]
+    fn a_case_comes_out_the_same_twice_and_without_its_refused_steps() {
+        let told = |report: &Report| serde_json::to_value(report).unwrap();
+        let mut refusals = 0;
+        for case in cases() {
+            let first = report(&case).unwrap();
+            assert_eq!(told(&first), told(&report(&case).unwrap()), "{}", case.name());
+            // A refused step that was asked nothing wrote nothing: the rest is byte for byte the same.
+            let refused = |place: usize| matches!(first.steps[place].came, Came::Refused(_));
+            let mut script = case.script();
+            let kept: Vec<usize> = (0..script.steps.len())
+                .filter(|place| !refused(*place) || !script.steps[*place].dice.is_empty())
+                .collect();
+            refusals += script.steps.len() - kept.len();
+            script.steps = kept.iter().map(|place| script.steps[*place].clone()).collect();
+            let calm = run(&script).unwrap_or_else(|error| panic!("{}: {error}", case.name()));
+            assert_eq!(calm.state, first.state, "{}", case.name());
+            for (step, place) in calm.steps.iter().zip(&kept) {
+                let (calm, first) = (told_came(&step.came), told_came(&first.steps[*place].came));
+                assert_eq!(calm, first, "{} step {}", case.name(), place + 1);
+            }
+        }
+        assert!(refusals > 40, "only {refusals} refused steps");
+    }
+
+    fn told_came(came: &Came) -> Value {
+        serde_json::to_value(came).unwrap()
+    }
+}

@@ -1,0 +1,162 @@
+//! The command line as a stranger runs it: what it prints and the code it answers with.
+
+#[cfg(test)]
+mod cli {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use std::process::{Command, Output};
+
+    fn greffe(arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
+        command.args(arguments).env("LC_ALL", "C").output().unwrap()
+    }
+
+    fn code(output: &Output) -> i32 {
+        output.status.code().unwrap()
+    }
+
+    fn text(bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).into_owned()
+    }
+
+    fn samples() -> Vec<PathBuf> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/seg/matches");
+        let mut found: Vec<PathBuf> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        found.retain(|path| path.extension().is_some_and(|extension| extension == "greffe"));
+        found.sort();
+        found
+    }
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("greffe-cli-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn file(&self, name: &str, bytes: &[u8]) -> String {
+            let path = self.0.join(name);
+            fs::write(&path, bytes).unwrap();
+            path.to_string_lossy().into_owned()
+        }
+
+        fn path(&self, name: &str) -> String {
+            self.0.join(name).to_string_lossy().into_owned()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            drop(fs::remove_dir_all(&self.0));
+        }
+    }
+
+    #[test]
+    fn verify_answers_0_1_2_3_and_the_worst_of_several() {
+        let folder = Folder::new("verify");
+        let sample = samples().into_iter().next().unwrap();
+        let good = sample.to_string_lossy().into_owned();
+        let bytes = fs::read(&sample).unwrap();
+
+        let fine = greffe(&["verify", &good]);
+        assert_eq!(code(&fine), 0, "{}", text(&fine.stdout));
+        assert!(text(&fine.stdout).contains("intact"));
+        assert!(text(&fine.stdout).contains("unknown key"));
+
+        let tampered = folder
+            .file("tampered.greffe", &text(&bytes).replacen("\"seq\":40,", "\"seq\":41,", 1).into_bytes());
+        let refused = greffe(&["verify", &tampered]);
+        assert_eq!(code(&refused), 1);
+        assert!(text(&refused.stdout).contains("line 41"), "{}", text(&refused.stdout));
+
+        assert_eq!(code(&greffe(&["verify", &folder.path("absent.greffe")])), 3);
+        assert_eq!(code(&greffe(&["verify", &good, &tampered])), 1);
+        assert_eq!(code(&greffe(&["verify", &tampered, &folder.path("absent.greffe")])), 3);
+        assert_eq!(code(&greffe(&["verify"])), 3);
+        assert_eq!(code(&greffe(&["flatter"])), 3);
+        assert_eq!(code(&greffe(&["--help"])), 0);
+    }
+
+    #[test]
+    fn verify_names_a_known_key_and_does_not_audit_an_unknown_game() {
+        let folder = Folder::new("keys");
+        let sample = samples().into_iter().next().unwrap();
+        let trailer = text(&fs::read(&sample).unwrap());
+        let trailer: serde_json::Value = serde_json::from_str(trailer.lines().last().unwrap()).unwrap();
+        let known =
+            folder.file("keys.txt", format!("{} the hall\n", trailer["key"].as_str().unwrap()).as_bytes());
+        let good = sample.to_string_lossy().into_owned();
+        let named = greffe(&["verify", &good, "--key", &known]);
+        assert_eq!(code(&named), 0);
+        assert!(text(&named.stdout).contains("signed by the hall"));
+        let wrong = folder.file("wrong.txt", b"not a key\n");
+        assert_eq!(code(&greffe(&["verify", &good, "--key", &wrong])), 3);
+
+        let foreign = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/record/small.ndjson");
+        assert_eq!(code(&greffe(&["verify", &foreign.to_string_lossy()])), 2);
+    }
+
+    #[test]
+    fn a_file_comes_in_once_and_goes_out_byte_for_byte() {
+        let folder = Folder::new("exchange");
+        let (data, keys, back) = (folder.path("data"), folder.path("keys"), folder.path("back.greffe"));
+        for sample in samples() {
+            let file = sample.to_string_lossy().into_owned();
+            let bytes = fs::read(&sample).unwrap();
+            let opening: serde_json::Value =
+                serde_json::from_str(text(&bytes).lines().next().unwrap()).unwrap();
+            let id = opening["match"].as_str().unwrap();
+            let places = ["--data", &data, "--keys", &keys];
+            let import = |file: &str| greffe(&[&["import"][..], &places[..], &[file][..]].concat());
+            let first = import(&file);
+            assert_eq!(code(&first), 0, "{}", text(&first.stderr));
+            assert!(text(&import(&file).stdout).contains("byte for byte"));
+            let out = greffe(&[&["export"][..], &places[..], &[id, &back][..]].concat());
+            assert_eq!(code(&out), 0, "{}", text(&out.stderr));
+            assert_eq!(fs::read(&back).unwrap(), bytes);
+        }
+        let checked = greffe(&["fsck", "--data", &data, "--keys", &keys]);
+        assert_eq!(code(&checked), 0, "{}", text(&checked.stdout));
+        assert_eq!(code(&greffe(&["fsck", "--data", &folder.path("nothing"), "--keys", &keys])), 3);
+        let unknown = ["export", "--data", &data, "--keys", &keys, "00000000000000000000000000000000"];
+        assert_eq!(code(&greffe(&unknown)), 3);
+    }
+
+    #[test]
+    fn play_runs_a_script_past_refusals_and_reports() {
+        let folder = Folder::new("play");
+        let script = br#"{"opening":{"system":"seg","setup":{"table":null,"rosters":[
+            [{"name":"A","rank":"1","value":2,"skills":[]}],[{"name":"B","rank":"2","value":2,"skills":[]}]]}},
+            "steps":[{"seat":2,"command":{"Reveal":{}}},
+                     {"seat":1,"command":{"CommitPile":{}},"private":[{"rank":"1","suit":"Clubs"}]}]}"#;
+        let ran = greffe(&["play", &folder.file("script.json", script)]);
+        let report: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+        assert_eq!(code(&ran), 0, "{}", text(&ran.stderr));
+        assert!(report["steps"][0]["refused"]["code"].is_string());
+        assert_eq!(report["steps"][1]["records"][0]["kind"], "Declared");
+        assert!(!text(&ran.stdout).contains("Clubs"), "a sealed card is not printed");
+
+        let expecting = br#"{"opening":{"system":"seg","setup":{}},"expect":{"/turn":9}}"#;
+        assert_eq!(code(&greffe(&["play", &folder.file("wrong.json", expecting)])), 1);
+        assert_eq!(code(&greffe(&["play", &folder.file("broken.json", b"{")])), 3);
+        let unknown = br#"{"opening":{"system":"chess"}}"#;
+        assert_eq!(code(&greffe(&["play", &folder.file("unknown.json", unknown)])), 1);
+    }
+
+    #[test]
+    fn replay_tells_a_match_up_to_a_record() {
+        let sample = samples().into_iter().next().unwrap();
+        let file = sample.to_string_lossy().into_owned();
+        let whole = text(&greffe(&["replay", &file]).stdout);
+        let half = text(&greffe(&["replay", &file, "--at", "200"]).stdout);
+        assert!(half.lines().count() > 5 && half.lines().count() < whole.lines().count());
+        let json = greffe(&["replay", &file, "--at", "200", "--json"]);
+        let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+        assert_eq!(json["seq"], 200);
+        assert!(json["state"]["figures"].is_array());
+        assert_eq!(code(&greffe(&["replay", &file, "--at", "999999"])), 3);
+    }
+}
