@@ -8,6 +8,15 @@ mod cases {
     use greffe_core::script::{Came, Report, Script, run};
     use serde_json::Value;
 
+    /// Every command of the catalogue.
+    const COMMANDS: &str = "SubmitRoster CommitPile ChooseFirst Reveal PassHand Cycle DoubleReveal PlaceFigure FreeMove \
+        WaiveFreeMove EscapeImmobilised BasicAttack DoubleAttack VampiricAttack Immobilise Grapple \
+        Throw SpecialRangedAttack SpecialImmobilise EnergyDrain AdoptPosture Heal RiskyHeal Regenerate \
+        RemoteHeal FastMove VeryFastMove ActionMove ForgoMove Disengage DisengageMove Teleport \
+        TeleportTarget SummonTarget CreatePortal Support Accumulate RapidAccumulate NoAction \
+        EndActivation Parry DeclineParry Nullify CounterAttack DeclineCounter CrossPortal DeclinePortal \
+        StandingPass Resume Concede";
+
     /// A case, with the file and place it is told by.
     struct Case {
         file: String,
@@ -46,7 +55,7 @@ mod cases {
                 cases.extend(numbered.map(|(place, json)| Case { file: file.clone(), place, json }));
             }
         }
-        assert!(cases.len() > 1, "only {} cases", cases.len());
+        assert!(cases.len() > 550, "only {} cases", cases.len());
         cases
     }
 
@@ -87,59 +96,7 @@ mod cases {
             };
             all.iter().any(of)
         };
-        let commands = [
-            "SubmitRoster",
-            "CommitPile",
-            "ChooseFirst",
-            "Reveal",
-            "PassHand",
-            "Cycle",
-            "DoubleReveal",
-            "PlaceFigure",
-            "FreeMove",
-            "WaiveFreeMove",
-            "EscapeImmobilised",
-            "BasicAttack",
-            "DoubleAttack",
-            "VampiricAttack",
-            "Immobilise",
-            "Grapple",
-            "Throw",
-            "SpecialRangedAttack",
-            "SpecialImmobilise",
-            "EnergyDrain",
-            "AdoptPosture",
-            "Heal",
-            "RiskyHeal",
-            "Regenerate",
-            "RemoteHeal",
-            "FastMove",
-            "VeryFastMove",
-            "ActionMove",
-            "ForgoMove",
-            "Disengage",
-            "DisengageMove",
-            "Teleport",
-            "TeleportTarget",
-            "SummonTarget",
-            "CreatePortal",
-            "Support",
-            "Accumulate",
-            "RapidAccumulate",
-            "NoAction",
-            "EndActivation",
-            "Parry",
-            "DeclineParry",
-            "Nullify",
-            "CounterAttack",
-            "DeclineCounter",
-            "CrossPortal",
-            "DeclinePortal",
-            "StandingPass",
-            "Resume",
-            "Concede",
-        ];
-        let missing: Vec<_> = commands.into_iter().filter(|name| !accepted(name)).collect();
+        let missing: Vec<_> = COMMANDS.split_whitespace().filter(|name| !accepted(name)).collect();
         assert!(missing.is_empty(), "no accepted case of {missing:?}");
     }
 

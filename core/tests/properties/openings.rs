@@ -27,7 +27,7 @@ pub(crate) fn opening(seed: u64) -> Opening {
 fn random(rng: &mut Rng, seed: u64) -> Value {
     let sides: u8 = if seed % 5 == 3 { 3 } else { 2 };
     let deck = *rng.pick(&["Standard54", "Standard54", "Tarot", "WrittenOrder"]).unwrap();
-    let planned = seed % 2 == 0;
+    let planned = seed.is_multiple_of(2);
     let seats: Vec<Value> = (0..sides)
         .map(|side| json!({"seat": format!("seat:{}", side + 1), "side": side, "name": format!("S{side}")}))
         .collect();
@@ -96,10 +96,10 @@ fn setup(rng: &mut Rng, sides: u8, deck: &str, planned: bool) -> Value {
 
 fn team(rng: &mut Rng, side: u8, deck: &str) -> Vec<Value> {
     let ranks = rng.shuffled(RANKS);
-    let count = rng.between(2, 4) as usize;
+    let count = 2 + rng.below(3);
     let figure = |(place, rank): (usize, &str)| {
         let value = rng.between(1, 4);
-        let many = rng.between(1, 9) as usize;
+        let many = 1 + rng.below(9);
         let mut held: Vec<Skill> = rng.shuffled(Skill::ALL.iter().copied()).into_iter().take(many).collect();
         held.sort_unstable();
         if held.contains(&Skill::LongStride) {

@@ -170,7 +170,16 @@ pub(crate) fn has_place(blanks: &[Blank]) -> bool {
     blanks.iter().any(|blank| match &blank.kind {
         Kind::Point {} | Kind::Direction {} | Kind::Path { .. } => true,
         Kind::One { of } => of.iter().any(|choice| has_place(&choice.then)),
-        _ => false,
+        Kind::Some { .. }
+        | Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => false,
     })
 }
 

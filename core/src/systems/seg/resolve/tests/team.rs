@@ -85,7 +85,7 @@ fn seg_cost_05_negative_costs_are_multiplied_too() {
 fn seg_cost_06_provisional_costs_stand_unless_agreed() {
     assert_eq!(cost(&hero(&["DoubleAttack"])), 40);
     let asked = faults(&hero(&["DoubleAttack"]), &json!({}), &json!({"provisional_costs": "override"}));
-    assert_eq!(asked[0].0, "SEG-COST-07");
+    assert_eq!(asked[0].0, "SEG-COST-06");
     let agreed = json!({"skill_costs": {"DoubleAttack": 1}});
     assert_eq!(faults(&hero(&["DoubleAttack"]), &agreed, &json!({"provisional_costs": "override"})), []);
 }
