@@ -192,7 +192,7 @@ mod flow {
         assert!(person.page.contains("SEG-TEAM"), "the rules' own faults name their rules: {}", person.page);
         person.post("/new", &opening(&[("game", "chess")]));
         assert_eq!(person.status, 400);
-        assert!(site.get("/m?lang=en").body.contains("No match in progress"));
+        assert!(site.get("/?lang=en").body.contains("No match in progress"));
     }
 
     #[test]

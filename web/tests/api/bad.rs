@@ -156,7 +156,7 @@ fn an_opening_that_will_not_do_names_its_fields() {
     assert_eq!(float, [""]);
     let long = session.post("/matches", &json!({ "opening": opening("table"), "texts": ["x".repeat(2001)] }));
     assert_eq!(faults(long), ["/texts/0"]);
-    assert_eq!(server.get("/matches").json()["matches"], json!([]), "nothing was opened");
+    assert_eq!(server.get("/matches?shelf=live").json()["matches"], json!([]), "nothing was opened");
 }
 
 #[test]
@@ -273,7 +273,8 @@ fn a_file_kept_here_is_read_and_never_written_to() {
     assert_eq!(server.get(&format!("/matches/{id}/records/1")).status, 200, "records need no rules");
     assert_eq!(code(&server.get(&format!("/matches/{id}"))), (422, "unfoldable".into()));
     let listed = server.get("/matches?shelf=samples").json();
-    assert_eq!(listed["matches"][0]["id"], id);
+    let listed = listed["matches"].as_array().unwrap();
+    assert!(listed.iter().any(|one| one["id"] == id), "{listed:?}");
     assert_eq!(server.get("/matches?shelf=live").json()["matches"], json!([]));
 }
 
