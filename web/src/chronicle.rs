@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use greffe_core::ids::{Author, MatchId, Seq};
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::view::{Line, Weight};
+use greffe_core::view::{Change, Line, Weight};
 use greffe_core::words::Words;
 
 use crate::clerk::{Clerk, ClerkError, Table};
@@ -90,13 +90,17 @@ impl Chronicles {
         };
         let lines = clerk.log().read(*table.id().bytes(), from..records)?;
         let story = table.story()?;
-        let opening = table.game().opening().clone();
+        let (opening, health) = {
+            let game = table.game();
+            let health = game.board_now().pieces.first().map(|piece| piece.health_name.clone());
+            (game.opening().clone(), health.unwrap_or_default())
+        };
         let mut batch = Vec::new();
         for bytes in &lines {
             let line = RecordLine::parse(bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
             batch.push(line);
             if line.envelope.more == 0 {
-                moments.extend(moment(&batch, &story, &opening));
+                moments.extend(moment(&batch, &story, &opening, &health));
                 batch.clear();
             }
         }
@@ -114,6 +118,7 @@ fn moment(
     batch: &[RecordLine<'_>],
     story: &[(Seq, Line)],
     opening: &greffe_core::opening::Opening,
+    health: &Words,
 ) -> Option<Moment> {
     let (first, last) = (batch.first()?, batch.last()?);
     let (start, end) = (first.envelope.seq.0, last.envelope.seq.0);
@@ -121,14 +126,19 @@ fn moment(
     let by = batch.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
     let by = by.unwrap_or(first.envelope.by);
     let name = records::author_words(by, opening);
-    let bodies = batch.iter().filter_map(|line| Body::parse(line.kind, line.body).ok());
-    let beside = bodies.rev().find_map(|body| records::told(&body, &name));
+    // Seals beside an act say less than the act itself.
+    let said = |seals: bool| {
+        let lines = batch.iter().rev().filter(|line| (line.kind == "Sealed") == seals);
+        let mut bodies = lines.filter_map(|line| Body::parse(line.kind, line.body).ok());
+        bodies.find_map(|body| records::told(&body, &name))
+    };
+    let beside = said(false).or_else(|| said(true));
     let words = match &told {
         Some(told) if !told.title.fr.is_empty() => told.title.clone(),
         Some(_) | None => beside.unwrap_or_default(),
     };
     let disputed = batch.iter().any(|line| line.kind == "DisputeRaised");
-    let hurt = told.as_ref().is_some_and(|told| told.changes.iter().any(|change| change.figure.is_some()));
+    let hurt = told.as_ref().is_some_and(|told| told.changes.iter().any(|change| loses(change, health)));
     Some(Moment {
         first: start,
         last: end,
@@ -137,6 +147,13 @@ fn moment(
         weight: told.map_or(Weight::Step, |told| told.weight),
         mark: if disputed { Some(Mark::Dispute) } else { hurt.then_some(Mark::Hurt) },
     })
+}
+
+/// Whether a figure loses health by a change.
+fn loses(change: &Change, health: &Words) -> bool {
+    let number = |words: &Words| words.fr.split(' ').next().and_then(|word| word.parse::<i64>().ok());
+    let less = number(&change.old).zip(number(&change.new)).is_some_and(|(old, new)| new < old);
+    change.figure.is_some() && change.what == *health && less
 }
 
 /// The events told between two records.

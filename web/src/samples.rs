@@ -5,6 +5,7 @@ use greffe_store::Origin;
 use crate::clerk::{Clerk, ClerkError};
 
 /// Each sample's file name and bytes: every match file of `fixtures/seg/matches`.
+/// Each sample's file name and bytes: every match file of `fixtures/seg/matches`.
 pub const SAMPLES: &[(&str, &[u8])] = &[
     (
         "01-le-gue-de-l-ecluse.greffe",

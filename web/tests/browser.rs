@@ -102,6 +102,7 @@ mod browser {
         let button = page.split("id=\"verify-fetch\"").nth(1).unwrap().split('<').next().unwrap();
         assert!(!button.contains("hidden"), "one button verifies this match: {button}");
         restart(&mut site);
+        assert_eq!(site.get(&base).status, 200, "the match outlives the server");
         let mut again = Person::with_cookies(&site, cookies);
         again.get(&format!("{base}/play"));
         assert!(again.path.ends_with("/play"), "the browser's seat outlives the server: {}", again.path);
