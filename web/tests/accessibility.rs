@@ -74,7 +74,7 @@ mod accessibility {
             let session = if self.session.is_empty() { String::new() } else { format!("/{}", self.session) };
             let body = body.to_string();
             let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-            stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+            stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
             let head = format!(
                 "{method} /session{session}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
                 body.len()
