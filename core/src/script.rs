@@ -19,6 +19,8 @@
 //! `facts` and `claims` inside it or beside it), `private` (what is sealed, in order), `dice` (table faces,
 //! typed as the rules ask for them) or `seeded` (faces drawn by the script itself). Questions to confirm are
 //! confirmed unless the step says `"confirm": false`. A refused step changes nothing and the script goes on.
+//! A step expects (see [`Expect`]) all its `events`, or some that it `includes` and some that it is `without`;
+//! `rules`, `modifiers`, what it `waits` for, what is then `owed`, fields of the `state`, or to be `refused`.
 //! Play is opened by `Start` before the first step unless the first step is `Start` itself.
 
 use std::collections::BTreeMap;

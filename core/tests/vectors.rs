@@ -2,9 +2,11 @@
 
 #[cfg(test)]
 mod cases {
+    use std::collections::BTreeSet;
     use std::fs;
     use std::path::{Path, PathBuf};
 
+    use greffe_core::registry::System;
     use greffe_core::script::{Came, Report, Script, run};
     use serde_json::Value;
 
@@ -98,6 +100,37 @@ mod cases {
         };
         let missing: Vec<_> = COMMANDS.split_whitespace().filter(|name| !accepted(name)).collect();
         assert!(missing.is_empty(), "no accepted case of {missing:?}");
+    }
+
+    #[test]
+    fn the_cases_cite_every_rule_that_the_program_applies() {
+        let mut cited = BTreeSet::new();
+        for case in cases() {
+            let Ok(report) = report(&case) else { continue };
+            for step in report.steps {
+                match step.came {
+                    Came::Refused(refused) => cited.extend(refused.rule.map(|rule| rule.to_string())),
+                    Came::Records(records) => {
+                        let rules = records.iter().filter_map(|record| record.body.get("rules")?.as_array());
+                        cited.extend(rules.flatten().filter_map(|rule| rule.as_str().map(str::to_owned)));
+                        let sums =
+                            records.iter().filter_map(|record| record.body.get("modifiers")?.as_array());
+                        cited.extend(
+                            sums.flatten().filter_map(|line| line["rule"].as_str().map(str::to_owned)),
+                        );
+                    }
+                }
+            }
+        }
+        let book = System::Seg.rulebook().rules;
+        // Advice to players, what the opening alone is judged by, and what `Start` cites.
+        let aside = ["SEG-MAT-01", "SEG-MAT-02", "SEG-MAT-05", "SEG-MAT-06", "SEG-OMEGA-07", "SEG-SKOPT-07"];
+        let missing: Vec<&str> = book
+            .iter()
+            .map(|rule| rule.id)
+            .filter(|id| !cited.contains(*id) && !aside.contains(id))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 
     #[test]

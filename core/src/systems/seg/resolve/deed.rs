@@ -248,6 +248,9 @@ pub fn attempt(
         let single = draft.setup().options.nullify_scope == NullifyScope::SingleTest;
         *contested = if single { *gain } else { 1 };
     }
+    for rule in energy::payment_rules(draft, actor(&deed), &spent) {
+        because = because.and(RuleId::new(rule));
+    }
     let spent = if passed { spent } else { energy::kept(&spent, of.spent_on_failure) };
     let ammo = if let Deed::Attack(attack) = &deed { ammo_after(look(draft), attack) } else { None };
     for rule in reasons::of(look(draft), &deed) {

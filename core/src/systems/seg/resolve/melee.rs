@@ -258,6 +258,9 @@ fn strike(draft: &mut SegDraft<'_>, attack: &Attack, far: bool, spent: Vec<Payme
         ParryTiming::OnDeclaration => {
             let ammo = deed::ammo_after(look(draft), attack);
             let mut because = because(draft, &reasons::of(look(draft), &deed));
+            for rule in energy::payment_rules(draft, attack.actor, &spent) {
+                because = because.and(RuleId::new(rule));
+            }
             because = because.and(RuleId::new("SEG-GAP-05")).sum(modifiers.clone());
             let due = Due { modifiers, claims: draft.claims().to_vec() };
             draft.emit(Event::ActionDeclared { deed, spent, ammo, due }, because)
