@@ -49,7 +49,7 @@ const BY_FACTS: [&str; 24] = [
 const MOST: usize = 110;
 
 /// The matches played in all, when nobody says how many.
-const USUAL: u64 = 160;
+const USUAL: u64 = 104;
 
 /// The seeds of a law that takes so many eighths of all matches.
 fn playouts(eighths: u64) -> impl Iterator<Item = u64> {

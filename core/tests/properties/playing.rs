@@ -249,7 +249,9 @@ pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
         10 => at(rng.pick(&going).unwrap(), json!({})),
         _ => at(rng.pick(&plain).unwrap(), json!({})),
     };
-    let private = if command.get("CommitPile").is_some() || rng.one_in(20) {
+    // The kernel's own answers carry nothing sealed, and whatever comes beside them is left aside.
+    let sealed = command.get("Confirm").is_none() && rng.one_in(20);
+    let private = if command.get("CommitPile").is_some() || sealed {
         (0..rng.below(5)).map(|_| json!({"rank": "1", "suit": suit}).to_string()).collect()
     } else {
         Vec::new()
