@@ -72,6 +72,9 @@ impl<R: Ruleset> Match<R> {
                 return Err(plain("not-yours", "vous ne jouez pas ce siège", "you do not play that seat"));
             }
         }
+        if matches!(read.named, Named::Kernel(_)) && !incoming.private.is_empty() {
+            return Err(plain("unused-secret", "cette réponse ne scelle rien", "this answer seals nothing"));
+        }
         if let Some(waiting) = self.waiting() {
             return self.answer(waiting, &read, incoming, secrets);
         }
