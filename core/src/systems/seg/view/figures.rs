@@ -12,7 +12,7 @@ use crate::systems::seg::view::words::{
     test_words, tests_words, yes_words,
 };
 use crate::systems::seg::view::{Told, told};
-use crate::view::{Change, Mark, Weight};
+use crate::view::{Change, Mark, Point, Weight};
 use crate::words::Words;
 
 impl Names<'_> {
@@ -140,9 +140,23 @@ impl Names<'_> {
             .also(lost_words(lost))
             .focus(&[figure])
             .focus(&arrival.touches)
+            .change(self.place_change(figure, arrival))
             .change(lost.map(|posture| posture_change(figure, posture, "SEG-POST-03")));
         line.0.marks = self.path_marks(figure, arrival);
         line
+    }
+
+    /// From where to where, in millimetres from the near left corner, where positions are recorded.
+    fn place_change(self, figure: FigureId, arrival: &Arrival) -> Option<Change> {
+        let (from, to) = self.at(figure).zip(arrival.to)?;
+        let place = |at: Point| Words::same(format!("{} × {} mm", at.x / 10, at.y / 10));
+        Some(Change {
+            figure: Some(figure),
+            what: Words::new("Place", "Place"),
+            old: place(from),
+            new: place(to),
+            rule: Some(RuleId::new("SEG-MOVE-01")),
+        })
     }
 
     pub(super) fn displaced(
