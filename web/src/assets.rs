@@ -17,6 +17,13 @@ pub struct Asset {
     bytes: &'static [u8],
 }
 
+impl Asset {
+    /// What it says, when it is text.
+    pub fn text(&self) -> &'static str {
+        std::str::from_utf8(self.bytes).unwrap_or_default()
+    }
+}
+
 fn asset(name: &str, mime: &'static str, bytes: &'static [u8]) -> Asset {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
     let hash = hex(bytes).chars().take(16).collect::<String>();

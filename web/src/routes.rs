@@ -35,6 +35,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/file").route(get(matches::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))
+        .service(at("/verify/save").route(get(verify::save)))
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
         .service(at("/static/{name}").route(get(assets::get)))

@@ -29,6 +29,7 @@ not-only = That this file is the only one
 not-only-more = keep the signed head: it betrays a second story.
 not-page = That this page is honest
 not-page-more = a server that lies can lie here. Save it, compare its hash, or take another verifier.
+verify-save = Keep this page as one file, without a server
 verify-alone = Without us
 verify-key = This server’s key:
 verify-keys = All its keys

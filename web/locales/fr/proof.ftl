@@ -29,6 +29,7 @@ not-only = Que ce fichier est le seul
 not-only-more = gardez la tête signée : elle trahit un second récit.
 not-page = Que cette page est honnête
 not-page-more = un serveur qui ment peut mentir ici. Enregistrez-la, comparez son empreinte, ou prenez un autre vérificateur.
+verify-save = Garder cette page en un fichier, sans serveur
 verify-alone = Sans nous
 verify-key = Clé de ce serveur :
 verify-keys = Toutes ses clés
