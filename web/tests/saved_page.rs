@@ -32,7 +32,10 @@ mod saved_page {
             assert_eq!((policy.len(), scripts.len()), (1, 2));
             for text in scripts.iter().chain(&inside(page, "<style>", "</style>")) {
                 let hash = STANDARD.encode(Sha256::digest(text.as_bytes()));
-                assert!(policy[0].contains(&format!("'sha256-{hash}'")), "a part that the policy does not hold");
+                assert!(
+                    policy[0].contains(&format!("'sha256-{hash}'")),
+                    "a part that the policy does not hold"
+                );
             }
             assert!(policy[0].starts_with("default-src 'none'"));
             for outside in ["src=\"", "href=\"/", "http://", "https://"] {

@@ -28,7 +28,7 @@ struct Verify {
 /// The page as one file that needs no server: styles and scripts inside, held by their hashes.
 #[derive(Template)]
 #[template(path = "verify_saved.html")]
-struct Saved {
+struct OneFile {
     shell: Shell,
     key: Option<String>,
     source: Option<Source>,
@@ -76,7 +76,7 @@ fn saved(visitor: &Visitor) -> Result<String, PageError> {
     let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
     let scripts = [assets::VERIFIER.text(), assets::VERIFY_PAGE.text()];
     let style = assets::STYLE.text();
-    let page = Saved {
+    let page = OneFile {
         shell: Shell::new(visitor, "verify"),
         key: visitor.config.public_keys.last().cloned(),
         source: None,
