@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::dice::Stream;
 use crate::error::{Inconsistent, Refused};
@@ -51,7 +52,7 @@ impl Purpose {
 }
 
 /// What an open command waits for, from which seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Request {
     /// Type the faces of dice rolled on the table.
@@ -80,15 +81,49 @@ pub enum Request {
         /// Who confirms.
         seat: Seat,
         /// The facts.
-        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        #[serde(default)]
         facts: Vec<Fact>,
         /// What the faces are for.
-        #[serde(rename = "for", skip_serializing_if = "Option::is_none", default)]
+        #[serde(rename = "for", default)]
         purpose: Option<Purpose>,
         /// The faces.
-        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        #[serde(default)]
         faces: Vec<u32>,
     },
+}
+
+/// On the wire `seat`, then `ask`, then what is asked; what there is nothing to say of is left out.
+impl Serialize for Request {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("seat", &self.seat())?;
+        match self {
+            Self::Faces { roll, sides, purpose, .. } => {
+                map.serialize_entry("ask", "faces")?;
+                map.serialize_entry("roll", roll)?;
+                map.serialize_entry("sides", sides)?;
+                map.serialize_entry("for", purpose)?;
+            }
+            Self::Fact { fact, of, .. } => {
+                map.serialize_entry("ask", "fact")?;
+                map.serialize_entry("fact", fact)?;
+                map.serialize_entry("of", of)?;
+            }
+            Self::Confirm { facts, purpose, faces, .. } => {
+                map.serialize_entry("ask", "confirm")?;
+                if !facts.is_empty() {
+                    map.serialize_entry("facts", facts)?;
+                }
+                if let Some(purpose) = purpose {
+                    map.serialize_entry("for", purpose)?;
+                }
+                if !faces.is_empty() {
+                    map.serialize_entry("faces", faces)?;
+                }
+            }
+        }
+        map.end()
+    }
 }
 
 impl Request {
@@ -667,5 +702,29 @@ impl Known for Overlay<'_> {
     fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
         let own = self.rolls.iter().find(|made| made.hidden == Some(roll));
         own.map(|made| made.faces.as_slice()).or_else(|| self.known.faces(roll))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_written_with_its_seat_first_and_read_back() {
+        let seat = Seat::new(2).unwrap();
+        let purpose = Purpose::table(RuleId::new("HOUSE-1"));
+        let fact = Fact { fact: "sight".to_owned(), of: vec![FigureId(1)], value: FactValue::Holds(true) };
+        let requests = [
+            Request::Faces { seat, roll: "toss".to_owned(), sides: vec![2], purpose: purpose.clone() },
+            Request::Fact { seat, fact: "sight".to_owned(), of: vec![FigureId(1)] },
+            Request::Confirm { seat, facts: vec![fact], purpose: None, faces: Vec::new() },
+            Request::Confirm { seat, facts: Vec::new(), purpose: Some(purpose), faces: vec![1] },
+        ];
+        for request in requests {
+            let json = serde_json::to_string(&request).unwrap();
+            assert!(json.starts_with("{\"seat\":\"seat:2\",\"ask\":\""), "{json}");
+            assert!(!json.contains("null") && !json.contains("[]"), "{json}");
+            assert_eq!(serde_json::from_str::<Request>(&json).unwrap(), request);
+        }
     }
 }
