@@ -1,0 +1,3 @@
+//! Anno Domini 1666: a board of squares, secret hands of cards, no dice.
+
+pub mod rules;
