@@ -1,3 +1,5 @@
 //! Anno Domini 1666: a board of squares, secret hands of cards, no dice.
 
+pub mod resolve;
 pub mod rules;
+pub mod setup;

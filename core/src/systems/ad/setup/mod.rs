@@ -1,0 +1,4 @@
+//! What the opening fixes: boards, figures, scenario, options.
+
+pub mod board;
+pub mod square;
