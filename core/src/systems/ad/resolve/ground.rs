@@ -153,10 +153,10 @@ impl<'a> Ground<'a> {
                 return Some(steps);
             }
             for next in self.neighbours(square) {
-                if !far.contains_key(&next) {
-                    far.insert(next, steps.saturating_add(1));
+                far.entry(next).or_insert_with(|| {
                     queue.push_back(next);
-                }
+                    steps.saturating_add(1)
+                });
             }
         }
         None
