@@ -180,3 +180,132 @@ impl<'a> Ground<'a> {
         first.to(across) == across.to(third)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::Ground;
+    use crate::systems::ad::setup::board::{Board, BoardFile, Door};
+    use crate::systems::ad::setup::square::Square;
+
+    fn board(text: &str) -> Board {
+        let json = format!(r#"{{"name":{{"fr":"","en":""}},"columns":8,"rows":8,{text}}}"#);
+        serde_json::from_str::<BoardFile>(&json).unwrap().build("").unwrap()
+    }
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn with<T>(board: &Board, open: &str, ask: impl Fn(Ground<'_>) -> T) -> T {
+        let doors = open.split_whitespace().map(|door| (door.parse().unwrap(), Door::Open)).collect();
+        let fallen = BTreeSet::new();
+        ask(Ground { board, doors: &doors, fallen: &fallen })
+    }
+
+    #[test]
+    fn ad_board_02_and_03_squares_are_adjacent_by_an_edge_or_round_a_corner() {
+        let board = board(r#""edges":{"B2-B3":"wall","B2-C2":"window"},"ground":{"E5":"blocked"}"#);
+        with(&board, "", |ground| {
+            let adjacent = |one: &str, other: &str| ground.is_adjacent(square(one), square(other));
+            assert!(adjacent("A1", "A2") && adjacent("A1", "B2") && !adjacent("A1", "A3"));
+            assert!(!adjacent("B2", "B3") && adjacent("B2", "C2"));
+            // By the pivot A3 alone; and by C2, through the window.
+            assert!(adjacent("B2", "A3") && adjacent("B2", "C3"));
+            // AD-BOARD-06: a blocked square is as if walled in.
+            assert!(!adjacent("E5", "E4") && !adjacent("E5", "D4"));
+            assert!(adjacent("D5", "E4") && adjacent("D4", "E4"));
+        });
+    }
+
+    #[test]
+    fn vector_12_ad_zoc_02_an_open_door_is_controlled_straight_across_only() {
+        let walls: Vec<String> =
+            ["A", "B", "D", "E", "F", "G", "H"].map(|c| format!(r#""{c}4-{c}5":"wall""#)).into();
+        let walled = board(&format!(r#""edges":{{"C4-C5":"door",{}}}"#, walls.join(",")));
+        let alone = board(r#""edges":{"C4-C5":"door"}"#);
+        let controls = |board: &Board, open: &str, to: &str, through: bool| {
+            with(board, open, |ground| ground.controls(square("C4"), square(to), through))
+        };
+        assert!(controls(&walled, "C4-C5", "C5", false));
+        assert!(!controls(&walled, "C4-C5", "D5", false) && !controls(&walled, "C4-C5", "B5", false));
+        assert!(controls(&alone, "C4-C5", "D5", false) && controls(&alone, "C4-C5", "B5", false));
+        assert!(!controls(&walled, "", "C5", false));
+        // AD-GAP-46
+        assert!(controls(&walled, "C4-C5", "D5", true));
+    }
+
+    #[test]
+    fn ad_move_07_a_diagonal_step_needs_a_pivot_without_opening_or_change_of_level() {
+        let board =
+            board(r#""edges":{"C4-C5":"door"},"ground":{"D4":"elevated","C2":"elevated","D1":"elevated"}"#);
+        with(&board, "C4-C5", |ground| {
+            assert_eq!(ground.free_pivots(square("C4"), square("B5")), [square("B4")]);
+            assert_eq!(ground.free_pivots(square("C4"), square("D5")), []);
+            // AD-BOARD-13: two heights of one corner, their ground pivots not counting.
+            assert!(!ground.is_adjacent(square("C2"), square("D1")));
+        });
+    }
+
+    #[test]
+    fn ad_board_12_range_counts_the_targets_square_and_a_diagonal_once() {
+        let board = board(r#""edges":{"A1-A2":"wall"}"#);
+        with(&board, "", |ground| {
+            for (to, range) in [("A1", 0), ("A2", 1), ("D3", 3), ("H8", 7)] {
+                assert_eq!(ground.range(square("A1"), square(to)), Some(range));
+            }
+        });
+    }
+
+    #[test]
+    fn ad_board_12_an_odd_square_is_reached_in_neighbour_steps() {
+        // C3 and D3 are one long square, named C3.
+        let long = r#""missing":["D3"],"shapes":{"C3":{"corners":[[5,5],[7,5],[9,5],[9,7],[7,7],[5,7]],"centre":[7,6]}}"#;
+        let board = board(long);
+        with(&board, "", |ground| {
+            assert_eq!(ground.range(square("C3"), square("E3")), Some(1));
+            assert_eq!(ground.range(square("C3"), square("F3")), Some(2));
+            // Between two squares of the grid the offsets count, whatever lies between.
+            assert_eq!(ground.range(square("B3"), square("E3")), Some(3));
+            assert!(ground.is_adjacent(square("C3"), square("D4")));
+            assert!(ground.is_opposite(square("B3"), square("C3"), square("E3")));
+        });
+    }
+
+    #[test]
+    fn ad_melee_16_opposite_is_straight_across() {
+        let board = board(r#""edges":{}"#);
+        with(&board, "", |ground| {
+            let opposite = |a: &str, b: &str, c: &str| ground.is_opposite(square(a), square(b), square(c));
+            assert!(opposite("C3", "D4", "E5") && opposite("C4", "D4", "E4"));
+            assert!(!opposite("C3", "D4", "E4") && !opposite("C3", "D4", "F6"));
+        });
+    }
+
+    #[test]
+    fn a_board_file_names_every_fault_at_its_place() {
+        let file = |text: &str| {
+            let json = format!(r#"{{"name":{{"fr":"","en":""}},"columns":3,"rows":3,{text}}}"#);
+            let faults = serde_json::from_str::<BoardFile>(&json).unwrap().build("/board").unwrap_err();
+            faults.into_iter().map(|fault| fault.field).collect::<Vec<_>>()
+        };
+        assert_eq!(file(r#""edges":{"A1-C1":"wall"}"#), ["/board/edges/A1-C1"]);
+        assert_eq!(file(r#""edges":{"A1-A2":{"slope":{"high":"B2"}}}"#), ["/board/edges/A1-A2"]);
+        assert_eq!(file(r#""ground":{"D1":"blocked"}"#), ["/board/ground/D1"]);
+        assert_eq!(file(r#""scale":0"#), ["/board/scale"]);
+        assert_eq!(file(r#""passages":[{"from":"A1","to":"D4","cost":1}]"#), ["/board/passages/0"]);
+        let outline = |corners: &str| format!(r#""shapes":{{"A1":{{"corners":{corners},"centre":[2,2]}}}}"#);
+        assert_eq!(file(&outline("[[1,1],[1,3],[3,3],[3,1]]")), ["/board/shapes/A1"]);
+        assert_eq!(file(&outline("[[1,1],[3,1]]")), ["/board/shapes/A1"]);
+    }
+
+    #[test]
+    fn doors_default_to_closed() {
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let board = board(r#""edges":{"A1-A2":"door"}"#);
+        let ground = Ground { board: &board, doors: &doors, fallen: &fallen };
+        assert_eq!(ground.door("A1-A2".parse().unwrap()), Door::Closed);
+        assert!(!ground.is_adjacent(square("A1"), square("A2")));
+    }
+}

@@ -472,4 +472,109 @@ mod tests {
         assert_eq!(line(&walled, PLAIN, "B2", "B8"), Err(wall("B4-B5")));
         assert!(line(&walled, open, "B2", "B8").is_ok());
     }
+
+    /// Squares as the printed vectors count them: the origin is D4.
+    fn at(x: i8, y: i8) -> String {
+        square("D4").offset(i32::from(x), i32::from(y)).unwrap().to_string()
+    }
+
+    fn edge(from: (i8, i8), to: (i8, i8), kind: &str) -> String {
+        format!(r#""{}-{}":"{kind}""#, at(from.0, from.1), at(to.0, to.1))
+    }
+
+    fn ground(squares: &[(i8, i8)], kind: &str) -> String {
+        let squares = squares.iter().map(|(x, y)| format!(r#""{}":"{kind}""#, at(*x, *y)));
+        squares.collect::<Vec<_>>().join(",")
+    }
+
+    /// A row of edges of one kind between rows 0 and 1, but for one column.
+    fn row(kind: &str, but: Option<i8>) -> Vec<String> {
+        (-3..=8).filter(|x| Some(*x) != but).map(|x| edge((x, 0), (x, 1), kind)).collect()
+    }
+
+    #[test]
+    fn vectors_1_to_3_walls_at_a_corner() {
+        let both = board("", &[edge((0, 0), (0, 1), "wall"), edge((1, 0), (1, 1), "wall")].join(","));
+        for (from, to) in [(at(0, 0), at(1, 1)), (at(1, 1), at(0, 0))] {
+            assert_eq!(hindrance(&both, &from, &to), Err(Stopped::Sealed(Spot(9, 9))));
+        }
+        let one = board("", &edge((1, 0), (1, 1), "wall"));
+        assert_eq!(hindrance(&one, &at(0, 0), &at(1, 1)), Ok(None));
+        assert_eq!(hindrance(&one, &at(1, 1), &at(0, 0)), Ok(None));
+        let far = board("", &edge((1, 1), (2, 1), "wall"));
+        assert_eq!(hindrance(&far, &at(0, 0), &at(2, 2)), Ok(Some(Hindrance::Corner)));
+        assert_eq!(hindrance(&far, &at(2, 2), &at(0, 0)), Ok(None));
+    }
+
+    #[test]
+    fn vectors_4_to_6_blocked_squares_beside_the_line() {
+        let two = board(&ground(&[(1, 0), (1, 2)], "blocked"), "");
+        assert_eq!(hindrance(&two, &at(0, 0), &at(2, 2)), Ok(Some(Hindrance::Corner)));
+        assert_eq!(hindrance(&two, &at(2, 2), &at(0, 0)), Ok(Some(Hindrance::Corner)));
+        let sealed = board(&ground(&[(2, 1), (1, 2)], "blocked"), "");
+        assert!(hindrance(&sealed, &at(0, 0), &at(3, 3)).is_err());
+        assert!(hindrance(&sealed, &at(3, 3), &at(0, 0)).is_err());
+        let aside = board(&ground(&[(2, 1), (2, 3)], "blocked"), "");
+        assert_eq!(hindrance(&aside, &at(0, 0), &at(3, 3)), Err(Stopped::Corners));
+        assert_eq!(hindrance(&aside, &at(3, 3), &at(0, 0)), Ok(Some(Hindrance::Corner)));
+    }
+
+    #[test]
+    fn vector_7_a_hedge_running_on() {
+        let hedge = board("", &row("obstacle", None).join(","));
+        assert_eq!(hindrance(&hedge, &at(0, 0), &at(2, 2)), Ok(None));
+        assert_eq!(hindrance(&hedge, &at(0, -1), &at(2, 1)), Ok(Some(Hindrance::Obstacle)));
+    }
+
+    #[test]
+    fn vector_8_figures_in_the_way() {
+        let open = board("", "");
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let ground = Ground { board: &open, doors: &doors, fallen: &fallen };
+        let past = |to: (i8, i8), figures: &[(i8, i8)]| {
+            let figures: Vec<Square> = figures.iter().map(|(x, y)| square(&at(*x, *y))).collect();
+            let ends = [square(&at(0, 0)), square(&at(to.0, to.1))];
+            shot_line(ground, PLAIN, ends, &|square| figures.contains(&square)).is_ok()
+        };
+        assert!(!past((1, 2), &[(0, 1)]) && past((1, 2), &[(1, 0)]));
+        assert!(!past((2, 2), &[(1, 1)]) && past((2, 2), &[(0, 1), (1, 0)]));
+    }
+
+    #[test]
+    fn vector_9_a_window_in_a_wall() {
+        let mut edges = row("wall", Some(0));
+        edges.push(edge((0, 0), (0, 1), "window"));
+        let board = board("", &edges.join(","));
+        let seen = |from: (i8, i8), row: i8| {
+            let columns = (-3..=3).filter(|x| {
+                let (one, other) = (at(from.0, from.1), at(*x, row));
+                let there = hindrance(&board, &one, &other).is_ok();
+                assert_eq!(there, hindrance(&board, &other, &one).is_ok(), "{one} {other}");
+                there
+            });
+            columns.collect::<Vec<i8>>()
+        };
+        assert_eq!(seen((0, 0), 1), [0]);
+        assert_eq!(seen((0, 0), 2), [-1, 0, 1]);
+        assert_eq!(seen((0, 0), 3), [-2, -1, 0, 1, 2]);
+        for row in 1..=3 {
+            assert_eq!(seen((0, -1), row), [0]);
+        }
+    }
+
+    #[test]
+    fn vectors_10_and_11_heights() {
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let standing = square(&at(1, 0));
+        let seen = |heights: &[(i8, i8)], from: (i8, i8), to: (i8, i8)| {
+            let board = board(&ground(heights, "elevated"), "");
+            let ground = Ground { board: &board, doors: &doors, fallen: &fallen };
+            let ends = [square(&at(from.0, from.1)), square(&at(to.0, to.1))];
+            shot_line(ground, PLAIN, ends, &|square| square == standing).is_ok()
+        };
+        assert!(seen(&[(0, 0)], (0, 0), (3, 0)) && seen(&[(0, 0)], (3, 0), (0, 0)));
+        assert!(!seen(&[(0, 0), (1, 0)], (0, 0), (3, 0)));
+        let two = board(&ground(&[(0, 0), (3, 0)], "elevated"), &edge((1, 0), (2, 0), "wall"));
+        assert_eq!(hindrance(&two, &at(0, 0), &at(3, 0)), Ok(None));
+    }
 }
