@@ -1,5 +1,6 @@
 //! Anno Domini 1666: a board of squares, secret hands of cards, no dice.
 
+pub mod command;
 pub mod hidden;
 pub mod profiles;
 pub mod resolve;
