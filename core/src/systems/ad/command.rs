@@ -12,7 +12,7 @@ use crate::systems::ad::state::frames::{MoraleDue, Pace};
 /// Where a card is to come from; a hand card itself is the private part of the command.   AD-TEST-10
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum From {
+pub enum Origin {
     /// The hand.
     Hand,
     /// The top of the draw pile.
@@ -28,7 +28,7 @@ pub struct SpeakerSource {
     pub figure: FigureId,
     /// Where its card comes from; `with` where a form was filled.
     #[serde(alias = "with")]
-    pub from: From,
+    pub from: Origin,
 }
 
 /// What an overwatch is spent on.   AD-OVW-01
@@ -88,7 +88,7 @@ pub enum Command {
     /// Lays a card for an opposed test; a hand card is the private part.   AD-TEST-10, AD-INIT-02
     CommitCard {
         /// Where it comes from.
-        from: From,
+        from: Origin,
     },
     /// Keeps the card drawn or spends it on the initiative.   AD-TAL-34
     FoxChoice {
