@@ -2,3 +2,4 @@
 
 pub mod ground;
 pub mod sight;
+pub mod walk;
