@@ -85,6 +85,11 @@ impl Shell {
         &assets::LIVE.url
     }
 
+    /// What makes keys of seats and signs with them: the computing part, then what binds it to the page.
+    pub fn seat_scripts(&self) -> [&'static str; 2] {
+        [&assets::VERIFIER.url, &assets::SEAT.url]
+    }
+
     /// The script's address.
     pub fn script(&self) -> &'static str {
         &assets::SCRIPT.url

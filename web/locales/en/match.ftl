@@ -261,6 +261,21 @@ how-agreed = by agreement
 how-conceded = a side conceded
 how-played = played to the end
 
+deed-sign-result = I sign this result
+deed-sign-for = { $side } signs this result
+deed-confirm-for = { $side } confirms this result
+seat-signed = signed
+seat-confirmed = confirmed
+seat-key = Key
+seat-key-none = No key: this seat confirms the result, it does not sign it.
+seat-key-here = on this device, no script can read it out
+seat-key-plain = on this device, in this browser
+seat-key-elsewhere = on another device
+seat-key-make = Make a key on this device
+seat-key-replace = Replace by a key of this device
+seat-key-made = This device makes a key for this seat and will sign the result with it. It stays in this browser, is sent to nobody, and goes when the browser’s data are cleared: the seat then confirms without it.
+result-signing = Signed: the key of a device vouches for the result, which the server cannot imitate. Confirmed: the server alone vouches for it.
+
 new-refused = { $n ->
     [one] Nothing is open: one point needs another look.
    *[other] Nothing is open: { $n } points need another look.

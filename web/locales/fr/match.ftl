@@ -261,6 +261,21 @@ how-agreed = par accord
 how-conceded = par abandon d’un camp
 how-played = joué jusqu’au bout
 
+deed-sign-result = Je signe ce résultat
+deed-sign-for = { $side } signe ce résultat
+deed-confirm-for = { $side } confirme ce résultat
+seat-signed = a signé
+seat-confirmed = a confirmé
+seat-key = Clé
+seat-key-none = Sans clé : ce siège confirme le résultat, il ne le signe pas.
+seat-key-here = sur cet appareil, aucun script ne peut la lire
+seat-key-plain = sur cet appareil, dans ce navigateur
+seat-key-elsewhere = sur un autre appareil
+seat-key-make = Faire une clé sur cet appareil
+seat-key-replace = Remplacer par une clé de cet appareil
+seat-key-made = Cet appareil fait une clé pour ce siège et signera le résultat avec elle. Elle reste dans ce navigateur, n’est envoyée à personne, et part si ses données sont effacées : le siège confirme alors sans elle.
+result-signing = Signé : la clé d’un appareil répond du résultat, le serveur ne peut pas l’imiter. Confirmé : le serveur en répond seul.
+
 new-refused = { $n ->
     [one] Rien n’est ouvert : un point est à revoir.
    *[other] Rien n’est ouvert : { $n } points sont à revoir.

@@ -126,6 +126,16 @@ fn act(site: &Site, table: &Table, by: Author, deed: &str, fields: &Fields) -> R
             let seat = named.or(own).ok_or(PageError::Malformed)?;
             Act::Conclude(ConcludeAct::Confirm { seat, of: seq(fields, "of")? })
         }
+        "sign-result" => {
+            let Author::Seat(seat) = by else { return Err(PageError::NotAllowed) };
+            let sig = fields.get("sig").and_then(|sig| sig.parse().ok()).ok_or(PageError::Malformed)?;
+            Act::Conclude(ConcludeAct::Sign { seat, of: seq(fields, "of")?, sig })
+        }
+        "seat-key" => {
+            let Author::Seat(seat) = by else { return Err(PageError::NotAllowed) };
+            let key = fields.get("key").and_then(|key| key.parse().ok()).ok_or(PageError::Malformed)?;
+            Act::Join { seat, key: Some(key), replaces: true }
+        }
         "rule" => Act::Rule(ruling(site, table, fields)?),
         _ => Act::Dispute(dispute(deed, fields)?),
     })

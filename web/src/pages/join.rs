@@ -45,6 +45,8 @@ pub struct TakeSeat {
     pub others: Vec<String>,
     /// The moment of the match.
     pub moment: Words,
+    /// Whether it is a seat, for which the device may make a key.
+    pub keyed: bool,
 }
 
 /// What the address may carry.
@@ -122,6 +124,7 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
         side_name: side_name.in_language(shell.lang()).to_owned(),
         others,
         moment: game.board_now().moment,
+        keyed: matches!(holding.office, Office::Seat(_)),
         shell,
     })
 }
@@ -137,12 +140,14 @@ pub async fn take(
 ) -> Result<HttpResponse, PageError> {
     let code = tidy(&code);
     let working = site.clone();
+    // A key that cannot be read is no reason to refuse a seat: the seat then confirms by its session.
+    let key = posted.fields.get("key").and_then(|key| key.parse().ok());
     let holding = blocking(move || {
         let holding = working.codes.take(&code)?.ok_or(PageError::NotFound)?;
         let table = working.clerk.table(MatchId::new(holding.game))?;
         if let Office::Seat(number) = holding.office {
             let seat = Seat::new(number).ok_or(PageError::NotFound)?;
-            acts::join(&working, &table, seat, None)?;
+            acts::join(&working, &table, seat, key)?;
         }
         Ok(holding)
     });

@@ -31,6 +31,7 @@ const TAKEBACKS: usize = 12;
 struct Menu {
     shell: Shell,
     base: String,
+    id: String,
     title: Words,
     /// The seat that asks, when one is held.
     by: Option<String>,
@@ -96,6 +97,10 @@ struct SeatRow {
     joined: bool,
     owed: bool,
     confirmed: bool,
+    signed: bool,
+    /// Whether this session plays it.
+    mine: bool,
+    key: Option<String>,
     code: Option<CodeView>,
 }
 
@@ -180,6 +185,7 @@ fn menu(
     let judge_code = codes.iter().find(|issued| issued.holding.office == Office::Judge);
     Ok(Menu {
         base: format!("/m/{}", table.id()),
+        id: table.id().to_string(),
         title: title(&game),
         by: speaker(&game, session, game_id),
         offices: Offices { judge, organiser },
@@ -187,7 +193,7 @@ fn menu(
         last: chronicle.last(),
         disputes: disputes.collect(),
         sources: sources(&game),
-        seats: seats(&game, &codes, organiser, origin),
+        seats: seats(&game, &session.seats(game_id).collect::<Vec<_>>(), &codes, organiser, origin),
         judge_code: judge_code.filter(|_| organiser).and_then(|issued| code_view(issued, origin)),
         result: ledger
             .result()
@@ -218,9 +224,11 @@ fn sources(game: &AnyMatch) -> Vec<Source> {
         .collect()
 }
 
-fn seats(game: &AnyMatch, codes: &[Issued], organiser: bool, origin: &str) -> Vec<SeatRow> {
+fn seats(game: &AnyMatch, mine: &[u8], codes: &[Issued], organiser: bool, origin: &str) -> Vec<SeatRow> {
     let owed = game.owed();
-    let agreed = game.ledger().result().map(|result| result.agreed.clone()).unwrap_or_default();
+    let result = game.ledger().result();
+    let agreed = result.map(|result| result.agreed.clone()).unwrap_or_default();
+    let signed = result.map(|result| result.signed.clone()).unwrap_or_default();
     let row = |entry: &greffe_core::opening::SeatEntry| {
         let office = Office::Seat(entry.seat.number());
         let issued = codes.iter().find(|issued| issued.holding.office == office).filter(|_| organiser);
@@ -231,6 +239,9 @@ fn seats(game: &AnyMatch, codes: &[Issued], organiser: bool, origin: &str) -> Ve
             joined: game.ledger().joined().contains_key(&entry.seat),
             owed: owed.iter().any(|owed| owed.seat == entry.seat),
             confirmed: agreed.contains(&entry.seat),
+            signed: signed.contains(&entry.seat),
+            mine: mine.contains(&entry.seat.number()),
+            key: game.ledger().joined().get(&entry.seat).copied().flatten().map(|key| key.to_string()),
             code: issued.and_then(|issued| code_view(issued, origin)),
         }
     };

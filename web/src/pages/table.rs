@@ -334,6 +334,7 @@ fn page(
         notice: after.map(|after| after.notice),
         last: last.collect(),
         shared: session.seats(*table.id().bytes()).count() > 1,
+        keyed: !hand.judge && key_of(&game, hand.seat).is_some(),
         drawing,
         board,
         shell,
@@ -391,6 +392,11 @@ fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask 
     if others.is_empty() { Ask::Open } else { Ask::Waiting { side: others.join(", ") } }
 }
 
+/// The key of the device that a seat is taken on.
+fn key_of(game: &AnyMatch, seat: Seat) -> Option<String> {
+    game.ledger().joined().get(&seat).copied().flatten().map(|key| key.to_string())
+}
+
 /// What others ask of this hand beside play: consents, results.
 fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
@@ -398,10 +404,11 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
     if let Some(asking) = game.ledger().asking() {
         let words = records::wish_words(&asking.wish, &records::author_words(asking.by, game.opening()));
         if asking.by == by {
-            askings.push(Asking { words, yes: None, no: Some("refuse"), by, of: asking.seq.0, own: true });
+            let (yes, no) = (None, Some("refuse"));
+            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: true, key: None });
         } else if game.consents_due().contains(&by) {
             let (yes, no) = (Some("consent"), Some("refuse"));
-            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: false });
+            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: false, key: None });
         }
     }
     if let Some(result) = game.ledger().result()
@@ -411,7 +418,8 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
     {
         let words = records::result_words(&result.json, game.opening());
         let of = result.seq.0;
-        askings.push(Asking { words, yes: Some("confirm-result"), no: None, by, of, own: false });
+        let key = key_of(game, hand.seat);
+        askings.push(Asking { words, yes: Some("confirm-result"), no: None, by, of, own: false, key });
     }
     for contested in game.ledger().contested().iter().filter(|contested| contested.by == by) {
         let words = Words::new(
@@ -419,7 +427,7 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
             "You contest a fact: play is waiting.",
         );
         let of = contested.of.0;
-        askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true });
+        askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true, key: None });
     }
     debug_assert!(!session.csrf.is_empty());
     askings
