@@ -10,7 +10,7 @@ use crate::assets;
 use crate::error::PageError;
 use crate::live;
 use crate::pages::{
-    about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify,
+    about, deeds, dice, disputes, heads, home, join, keys, matches, menu, new, rules, table, teams, verify,
 };
 
 /// Lists the addresses.
@@ -33,6 +33,8 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/dice").route(get(dice::show)).route(web::post().to(dice::step)))
         .service(at("/m/{code}/verify").route(get(verify::of_match)))
         .service(at("/m/{code}/file").route(get(matches::file)))
+        .service(at("/m/{code}/head").route(get(heads::show)))
+        .service(at("/m/{code}/head.json").route(get(heads::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))
         .service(at("/verify/save").route(get(verify::save)))

@@ -18,6 +18,8 @@ pub struct Shell {
     pub french: String,
     /// The address of this page in English.
     pub english: String,
+    /// What absolute links begin with.
+    pub origin: String,
     /// The theme chosen, else the system's.
     pub theme: Option<&'static str>,
     /// Whether plain HTTP leaves the machine.
@@ -36,6 +38,7 @@ impl Shell {
             section,
             french: visitor.in_language(Language::French),
             english: visitor.in_language(Language::English),
+            origin: visitor.config.origin.clone(),
             theme: visitor.theme(),
             insecure: visitor.config.insecure,
             damage: visitor.config.damage.clone(),

@@ -117,6 +117,20 @@ function tapBoard(board) {
   });
 }
 
+// A button that copies a text, and says that it did.
+function copyButton(button) {
+  if (!navigator.clipboard) return;
+  button.hidden = false;
+  const words = one("span", button) || button;
+  const before = words.textContent;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    words.textContent = button.dataset.done;
+    words.setAttribute("role", "status");
+    setTimeout(() => { words.textContent = before; }, 2000);
+  });
+}
+
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
   // The board: arrows go to the nearest figure in that direction, Escape leaves.
@@ -176,6 +190,7 @@ function enhance() {
   openForm();
   loaded = performance.now();
 
+  all("[data-copy]").forEach(copyButton);
   all("table.order").forEach(tapOrder);
   all(".beside .board").forEach(tapBoard);
 

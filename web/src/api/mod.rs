@@ -77,6 +77,7 @@ pub const ROUTES: &[Entry] = &[
     get("/matches/{id}/records", || web::route().to(records::range)),
     get("/matches/{id}/records/{seq}", || web::route().to(records::one)),
     get("/matches/{id}/texts", || web::route().to(records::texts)),
+    get("/matches/{id}/head", || web::route().to(records::head)),
     get("/matches/{id}/file", || web::route().to(records::file)),
     get("/matches/{id}/board", || web::route().to(replay::board)),
     get("/matches/{id}/state", || web::route().to(replay::state)),

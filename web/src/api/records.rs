@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::api::bodies::Public;
 use crate::api::fail::{Fail, NO_RECORD};
+use crate::api::head::SignedHead;
 use crate::api::{blocking, id_of, open};
 use crate::error::PageError;
 use crate::site::Site;
@@ -85,6 +86,32 @@ pub async fn file(
         Public::tried(site.clerk.log(), |_| Ok(site.clerk.export(id)?))
     });
     Ok(file.await?.bytes(&request, LINES, &[(header::CONTENT_DISPOSITION.as_str(), name)]))
+}
+
+/// Over how many records.
+#[derive(Deserialize)]
+pub struct Over {
+    records: Option<u64>,
+}
+
+/// The head of a match as this server signs it, now or after an earlier batch.
+///
+/// # Errors
+/// 404 for no such match, or where no batch ended.
+pub async fn head(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    over: web::Query<Over>,
+) -> Result<HttpResponse, Fail> {
+    let head = blocking(move || {
+        let id = id_of(&id)?;
+        let log = site.clerk.log();
+        let now = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+        let records = over.records.unwrap_or(now.next);
+        Public::tried(log, |_| SignedHead::earlier(&site.clerk, id, records)?.ok_or(Fail::Plain(&NO_RECORD)))
+    });
+    Ok(head.await?.json(&request))
 }
 
 #[derive(Serialize)]

@@ -7,7 +7,6 @@ use greffe_core::opening::RollSource;
 use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
 use greffe_store::Origin;
-use qrcode::{Color, QrCode};
 
 use crate::chronicle::Moment;
 use crate::clerk::Table;
@@ -17,6 +16,7 @@ use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
 use crate::pages::replay::Margin;
 use crate::pages::{blocking, private};
+use crate::qr::{self, Picture};
 use crate::records;
 use crate::session::{Holding, Office, Session};
 use crate::shell::Shell;
@@ -248,19 +248,10 @@ fn seats(game: &AnyMatch, mine: &[u8], codes: &[Issued], organiser: bool, origin
     game.opening().seats.iter().map(row).collect()
 }
 
-/// A code as a link and a picture made of squares.
+/// A code as a link and its picture.
 fn code_view(issued: &Issued, origin: &str) -> Option<CodeView> {
-    use std::fmt::Write as _;
     let url = format!("{origin}/j/{}", issued.code);
-    let qr = QrCode::new(url.as_bytes()).ok()?;
-    let size = qr.width();
-    let mut path = String::new();
-    for (place, color) in qr.to_colors().into_iter().enumerate() {
-        if color == Color::Dark {
-            let (x, y) = (place.rem_euclid(size), place.div_euclid(size));
-            let _ = write!(path, "M{x} {y}h1v1h-1z");
-        }
-    }
+    let Picture { size, path } = qr::picture(&url)?;
     Some(CodeView { code: grouped(&issued.code), url, size, path })
 }
 

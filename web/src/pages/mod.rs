@@ -11,6 +11,7 @@ pub mod deeds;
 pub mod dice;
 pub mod disputes;
 pub mod error;
+pub mod heads;
 pub mod home;
 pub mod join;
 pub mod keys;
