@@ -106,6 +106,9 @@ pub(super) enum Deed {
         seat: Option<Seat>,
     },
     OpenSeals {},
+    DeclareOut {
+        seat: Seat,
+    },
     ProposeResult {
         #[serde(default)]
         how: Option<How>,
@@ -172,6 +175,7 @@ impl Deed {
                 Ok(Act::Join { seat: seat(by, named)?, key, replaces: true })
             }
             Self::OpenSeals {} => Ok(Act::Conclude(ConcludeAct::OpenSeals)),
+            Self::DeclareOut { seat } => Ok(Act::Conclude(ConcludeAct::DeclareOut { seat })),
             Self::ProposeResult { how } => Ok(Act::Conclude(ConcludeAct::Propose { how })),
             Self::SignResult { of, sig } => {
                 Ok(Act::Conclude(ConcludeAct::Sign { seat: seat(by, None)?, of, sig }))

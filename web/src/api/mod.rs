@@ -42,7 +42,8 @@ pub const BASE: &str = "/api/v1";
 /// What the handlers share beside the site.
 #[derive(Default)]
 pub struct Shared {
-    pool: Pool,
+    /// Where costly checks run.
+    pub pool: Pool,
 }
 
 /// One address of the API.
@@ -70,6 +71,7 @@ pub const ROUTES: &[Entry] = &[
     get("/systems", || web::route().to(systems::list)),
     get("/systems/{system}/rules", || web::route().to(systems::rules)),
     post("/verify", || web::route().to(check::verify)),
+    post("/import", || web::route().to(check::import)),
     post("/join", || web::route().to(seats::join)),
     get("/matches", || web::route().to(matches::list)),
     post("/matches", || web::route().to(matches::create)),
@@ -77,6 +79,7 @@ pub const ROUTES: &[Entry] = &[
     get("/matches/{id}/records", || web::route().to(records::range)),
     get("/matches/{id}/records/{seq}", || web::route().to(records::one)),
     get("/matches/{id}/texts", || web::route().to(records::texts)),
+    post("/matches/{id}/texts/erase", || web::route().to(records::erase)),
     get("/matches/{id}/head", || web::route().to(records::head)),
     get("/matches/{id}/file", || web::route().to(records::file)),
     get("/matches/{id}/board", || web::route().to(replay::board)),

@@ -2,15 +2,17 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::SealNumber;
+use greffe_core::ids::{Author, SealNumber};
 use greffe_core::record::hex::Hex;
 use serde::{Deserialize, Serialize};
 
-use crate::api::bodies::Public;
+use crate::acts;
+use crate::api::bodies::{ForSeat, Hand, Public};
 use crate::api::fail::{Fail, NO_RECORD};
 use crate::api::head::SignedHead;
 use crate::api::{blocking, id_of, open};
 use crate::error::PageError;
+use crate::posted::PostedJson;
 use crate::site::Site;
 
 /// Most records in one answer.
@@ -112,6 +114,39 @@ pub async fn head(
         Public::tried(log, |_| SignedHead::earlier(&site.clerk, id, records)?.ok_or(Fail::Plain(&NO_RECORD)))
     });
     Ok(head.await?.json(&request))
+}
+
+/// Which text to erase, and as whom.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erasing {
+    #[serde(default, rename = "as")]
+    by: Option<Author>,
+    number: SealNumber,
+}
+
+#[derive(Serialize)]
+struct Erased {
+    erased: SealNumber,
+}
+
+/// Erases a text for good; its seal remains.
+///
+/// # Errors
+/// 403 for anybody but the organiser and judges, 404 when no text has that number.
+pub async fn erase(
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    posted: PostedJson<Erasing>,
+) -> Result<HttpResponse, Fail> {
+    let PostedJson { session, value: Erasing { by, number }, .. } = posted;
+    let done = blocking(move || {
+        let table = open(&site, &id)?;
+        let hand = Hand::acting(&session, &table, by)?;
+        acts::erase(&site, &table, hand.by(), number)?;
+        Ok(ForSeat::of(&hand, Erased { erased: number }))
+    });
+    Ok(done.await?.json())
 }
 
 #[derive(Serialize)]

@@ -2,16 +2,17 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, Seat};
+use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::opening::RollSource;
 use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
 use greffe_store::Origin;
 
 use crate::chronicle::Moment;
-use crate::clerk::Table;
+use crate::clerk::{ClerkError, Table};
 use crate::codes::Issued;
 use crate::error::PageError;
+use crate::fields::{self, Group};
 use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
 use crate::pages::replay::Margin;
@@ -46,6 +47,16 @@ struct Menu {
     result: Option<(u64, Words)>,
     stage: Stage,
     waiting: Option<u64>,
+    /// What a seat asks, for the judge to answer in everybody's place.
+    asking: Option<(u64, Words)>,
+    /// Facts contested after their command resolved: the command, and who contests.
+    contested: Vec<(u64, Words)>,
+    /// The revision in force and this program's, when the next command changes from one to the other.
+    revision: Option<(String, &'static str)>,
+    /// What an agreement may change, by name.
+    fields: Vec<Group>,
+    /// Whether a seat can be declared out: it leaves one side.
+    out: bool,
 }
 
 /// The offices that a session holds beside its seats.
@@ -204,8 +215,37 @@ fn menu(
             (Origin::Imported | Origin::Sample, _) => Stage::Foreign,
         },
         waiting: game.waiting().map(|waiting| waiting.command.declared.0),
+        asking: ledger.asking().map(|asking| {
+            let by = records::author_words(asking.by, game.opening());
+            (asking.seq.0, records::wish_words(&asking.wish, &by))
+        }),
+        contested: ledger
+            .contested()
+            .iter()
+            .map(|one| (one.of.0, records::author_words(one.by, game.opening())))
+            .collect(),
+        revision: stale(&game),
+        fields: if ledger.is_closed() { Vec::new() } else { fields(&game)? },
+        out: game.opening().side_count() == 2 && game.outcome().is_none() && ledger.result().is_none(),
         shell,
     })
+}
+
+/// The fields of the public state now, by name.
+///
+/// # Errors
+/// When the state cannot be told.
+pub fn fields(game: &AnyMatch) -> Result<Vec<Group>, PageError> {
+    let json = game.state_json(Seq(game.records().saturating_sub(1)));
+    let json = json.map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let state = serde_json::from_str(&json).map_err(|_| PageError::Internal)?;
+    Ok(fields::named(&state, &game.board_now()))
+}
+
+/// The revision that opened a match and this program's, when play goes on under another than the one so far.
+pub fn stale(game: &AnyMatch) -> Option<(String, &'static str)> {
+    let live = !game.ledger().is_closed() && !game.is_current();
+    live.then(|| (game.opening().ruleset.clone(), game.system().revision()))
 }
 
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.

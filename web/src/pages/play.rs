@@ -58,6 +58,8 @@ pub struct Play {
     pub last: Vec<Margin>,
     /// Whether several seats share this device.
     pub shared: bool,
+    /// The revision so far and this program's, when the next command changes from one to the other.
+    pub revision: Option<(String, &'static str)>,
     /// Whether a device holds a key for the seat.
     pub keyed: bool,
 }

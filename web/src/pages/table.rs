@@ -22,7 +22,7 @@ use crate::pages::matches::{open, see_other};
 use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play};
 use crate::pages::replay::Margin;
 use crate::pages::veil::Veil;
-use crate::pages::{blocking, dice, private};
+use crate::pages::{blocking, dice, menu, private};
 use crate::posted::{Fields, Posted};
 use crate::records;
 use crate::session::{Office, Session, Token};
@@ -334,6 +334,7 @@ fn page(
         notice: after.map(|after| after.notice),
         last: last.collect(),
         shared: session.seats(*table.id().bytes()).count() > 1,
+        revision: menu::stale(&game),
         keyed: !hand.judge && key_of(&game, hand.seat).is_some(),
         drawing,
         board,
