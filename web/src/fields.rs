@@ -62,11 +62,11 @@ impl Place<'_> {
             Value::Array(values) => {
                 for (index, value) in values.iter().enumerate() {
                     let pointer = format!("{pointer}/{index}");
-                    match self.owner(values.len(), index, value, whose) {
+                    let owner = self.owner(values.len(), index, value, whose);
+                    let name = format!("{name} {}", index.saturating_add(1));
+                    match owner {
                         Some(owner) => self.walk(value, &pointer, "", &owner),
-                        None => {
-                            self.walk(value, &pointer, &format!("{name} {}", index.saturating_add(1)), whose)
-                        }
+                        None => self.walk(value, &pointer, &name, whose),
                     }
                 }
             }

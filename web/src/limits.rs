@@ -161,13 +161,13 @@ impl Limiter {
         let mut counts = locked(&self.counts);
         counts.sweep(now);
         let room = u64::from(rate.burst.saturating_sub(1)).saturating_mul(rate.period);
-        let whole = counts.whole.get(&(counted, whose.clone())).copied().unwrap_or(0).max(now);
-        let ahead = whole.saturating_sub(now);
+        let due = counts.whole.get(&(counted, whose.clone())).copied().unwrap_or(0).max(now);
+        let ahead = due.saturating_sub(now);
         if ahead > room {
             return Err(ahead.saturating_sub(room));
         }
         if counts.whole.len() < MOST || counts.whole.contains_key(&(counted, whose.clone())) {
-            counts.whole.insert((counted, whose), whole.saturating_add(rate.period));
+            counts.whole.insert((counted, whose), due.saturating_add(rate.period));
         }
         Ok(())
     }
@@ -175,8 +175,8 @@ impl Limiter {
     /// Whether one more would be one too many, without counting it.
     fn is_full(&self, counted: Counted, whose: Whose, rate: Rate, now: u64) -> Result<(), u64> {
         let room = u64::from(rate.burst.saturating_sub(1)).saturating_mul(rate.period);
-        let whole = locked(&self.counts).whole.get(&(counted, whose)).copied().unwrap_or(0);
-        let ahead = whole.saturating_sub(now);
+        let due = locked(&self.counts).whole.get(&(counted, whose)).copied().unwrap_or(0);
+        let ahead = due.saturating_sub(now);
         if ahead > room { Err(ahead.saturating_sub(room)) } else { Ok(()) }
     }
 

@@ -171,7 +171,7 @@ impl Case<'_> {
         let stated = value.pointer_mut(&format!("/facts/{place}/value")).ok_or(PageError::Internal)?;
         *stated = serde_json::to_value(instead).map_err(|_| PageError::Internal)?;
         let never = Box::new(|| [0; 32]);
-        let mut rehearsal = Rehearsal::resume(self.lines.to_vec(), never).map_err(broken)?;
+        let mut rehearsal = Rehearsal::resume(self.lines.to_vec(), never).map_err(|error| broken(&error))?;
         let ruling = Ruling {
             dispute: self.dispute,
             of: self.command.declared,
@@ -235,7 +235,7 @@ fn sum(command: &Command) -> String {
     if told.is_empty() { "\u{2013}".to_owned() } else { format!("{} = {}", told.join(", "), signed(total)) }
 }
 
-fn broken(error: RehearsalError) -> PageError {
+fn broken(error: &RehearsalError) -> PageError {
     ClerkError::Broken(error.to_string()).into()
 }
 

@@ -54,10 +54,13 @@ pub struct Wanted {
     pub words: String,
 }
 
+/// The rulings of a match with so many records.
+type Known = (u64, Arc<Vec<Ruled>>);
+
 /// The rulings of every match, read again only where a match has grown.
 #[derive(Default)]
 pub struct Precedents {
-    kept: Mutex<BTreeMap<MatchId, (u64, Arc<Vec<Ruled>>)>>,
+    kept: Mutex<BTreeMap<MatchId, Known>>,
 }
 
 impl Precedents {

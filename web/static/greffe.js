@@ -168,6 +168,8 @@ function enhance() {
   const player = one("[data-play]");
   if (player) {
     const PLAYING = "greffe-playing";
+    const SPEED = "greffe-speed";
+    const speeds = one("[data-speed]");
     const next = () => one('a[data-step="on"]');
     let timer = 0;
     const stop = () => { clearTimeout(timer); timer = 0; sessionStorage.removeItem(PLAYING); player.setAttribute("aria-pressed", "false"); };
@@ -175,12 +177,27 @@ function enhance() {
       if (!next()) return stop();
       sessionStorage.setItem(PLAYING, "1");
       player.setAttribute("aria-pressed", "true");
-      timer = setTimeout(() => next().click(), 2000);
+      timer = setTimeout(() => next().click(), 2000 / Number(speeds.value));
     };
     player.hidden = !next();
+    speeds.value = sessionStorage.getItem(SPEED) || "1";
+    speeds.closest("label").hidden = !next();
+    speeds.addEventListener("change", () => {
+      sessionStorage.setItem(SPEED, speeds.value);
+      if (timer) { clearTimeout(timer); start(); }
+    });
+    document.onkeyup = (event) => {
+      const step = { "+": 1, "-": -1 }[event.key];
+      if (!step || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+      const place = speeds.selectedIndex + step;
+      if (place < 0 || place >= speeds.options.length) return;
+      speeds.selectedIndex = place;
+      speeds.dispatchEvent(new Event("change"));
+    };
     player.addEventListener("click", () => (timer ? stop() : start()));
     if (sessionStorage.getItem(PLAYING)) start();
-    document.addEventListener("pointerdown", (event) => { if (timer && !player.contains(event.target)) stop(); });
+    const kept = [player, speeds.closest("label")];
+    document.addEventListener("pointerdown", (event) => { if (timer && !kept.some((own) => own.contains(event.target))) stop(); });
   }
   const here = one('.turns [aria-current="step"]');
   const list = here && here.closest(".turns");

@@ -5,7 +5,6 @@
 
 #[cfg(test)]
 #[path = "support/server.rs"]
-#[expect(dead_code, reason = "other tests use the rest of it")]
 mod server;
 
 #[cfg(test)]
@@ -14,10 +13,22 @@ mod server;
 mod driver;
 
 #[cfg(test)]
+#[path = "support/person.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod person;
+
+#[cfg(test)]
+#[path = "support/opened.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod opened;
+
+#[cfg(test)]
 mod accessibility {
-    use serde_json::Value;
+    use serde_json::{Value, json};
 
     use crate::driver::{Driver, skip};
+    use crate::opened::open;
+    use crate::person::Person;
     use crate::server::serve;
 
     #[test]
@@ -50,5 +61,116 @@ mod accessibility {
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    /// Looks at pages as somebody who has a seat or an office.
+    fn look(
+        driver: &Driver,
+        axe: &str,
+        site: &str,
+        person: &Person<'_>,
+        paths: &[String],
+        wrong: &mut Vec<String>,
+    ) {
+        driver.open(&format!("{site}/about/dice"));
+        driver.be(&person.cookies());
+        for path in paths {
+            for (language, width) in [("fr", 390), ("en", 1280)] {
+                let separator = if path.contains('?') { '&' } else { '?' };
+                let address = format!("{site}{path}{separator}lang={language}");
+                for violation in driver.violations(axe, &address, width) {
+                    wrong.push(format!("{path} {language} {width}: {violation}"));
+                }
+                if driver.sideways() > 0 {
+                    wrong.push(format!("{path} {language} {width}: wider than its window"));
+                }
+                let name: String = path.chars().skip(36).filter(char::is_ascii_alphanumeric).collect();
+                driver.keep(&format!("{name}-{language}-{width}"));
+            }
+        }
+    }
+
+    #[test]
+    fn pages_of_seats_and_judges_have_no_violation_that_axe_can_see() {
+        let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
+        let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let address = format!("http://{}", site.address);
+        let mut table = open(&site, &json!({}));
+        let base = table.base.clone();
+        let join = format!("/j/{}", table.code("seat:2"));
+        let mut wrong = Vec::new();
+        table.organiser.get(&format!("{base}/menu"));
+        look(
+            &driver,
+            &axe,
+            &address,
+            &table.organiser,
+            &[format!("{base}/menu"), join, "/join".into(), "/import".into()],
+            &mut wrong,
+        );
+        let (mut one, mut two) = (table.seated("seat:1"), table.seated("seat:2"));
+        one.get(&format!("{base}/play"));
+        let hidden =
+            ["window", "seat", "retry", "form", "command"].map(|name| (name, one.hidden(name).unwrap()));
+        let fields: Vec<(&str, &str)> = hidden.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        one.post(&format!("{base}/play"), &fields);
+        two.get(&format!("{base}/menu"));
+        let ask = [("do", "source"), ("by", "seat:2"), ("roll", "test"), ("source", "seeded")];
+        two.post(&format!("{base}/act"), &ask);
+        look(&driver, &axe, &address, &one, &[format!("{base}/play"), format!("{base}/menu")], &mut wrong);
+        one.get(&format!("{base}/menu"));
+        let raise = [
+            ("do", "dispute"),
+            ("by", "seat:1"),
+            ("of", "0"),
+            ("text", "Ce n\u{2019}est pas la bonne liste."),
+        ];
+        one.post(&format!("{base}/act"), &raise);
+        let dispute = format!("{base}/d/{}", table.records("DisputeRaised")[0]["seq"]);
+        let own = [dispute.clone(), format!("{base}/texts"), format!("{base}/head"), format!("{base}/play")];
+        look(&driver, &axe, &address, &one, &own, &mut wrong);
+        let judge = table.seated("judge");
+        let bench = [format!("{base}/menu"), dispute, format!("{base}/play?for=1"), "/disputes".into()];
+        look(&driver, &axe, &address, &judge, &bench, &mut wrong);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn a_replay_plays_at_speeds_stops_and_obeys_the_keyboard() {
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?shelf=samples").body).unwrap();
+        let id = listed["matches"][0]["id"].as_str().unwrap();
+        driver.open(&format!("http://{}/m/{id}/300?lang=en", site.address));
+        let at = || driver.run("return Number(document.body.dataset.seq)").as_i64().unwrap();
+        let press = |key: &str| {
+            let script = format!(
+                "for (const kind of ['keydown', 'keyup']) document.body.dispatchEvent(new KeyboardEvent(kind, {{ key: '{key}', bubbles: true, cancelable: true }}))"
+            );
+            driver.run(&script)
+        };
+        let first = at();
+        press("+");
+        press("+");
+        assert_eq!(driver.run("return document.querySelector('[data-speed]').value"), json!("4"));
+        press(" ");
+        driver.until(&format!("return Number(document.body.dataset.seq) > {first}"));
+        driver.until("return document.querySelector('[data-play]').getAttribute('aria-pressed') === 'true'");
+        assert_eq!(
+            driver.run("return document.querySelector('[data-speed]').value"),
+            json!("4"),
+            "kept from page to page"
+        );
+        press(" ");
+        driver.until("return document.querySelector('[data-play]').getAttribute('aria-pressed') === 'false'");
+        let stopped = at();
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        assert_eq!(at(), stopped, "paused is paused");
+        press("-");
+        assert_eq!(driver.run("return document.querySelector('[data-speed]').value"), json!("2"));
+        press("ArrowLeft");
+        driver.until(&format!("return Number(document.body.dataset.seq) < {stopped}"));
     }
 }

@@ -117,6 +117,14 @@ mod outlooks {
             assert_eq!(page(&format!("/disputes?{query}")).contains(&own), there, "{query}");
         }
         assert!(page("/disputes?").contains("rulings"), "the samples have some too");
+        let api = |path: &str| -> Value { serde_json::from_str(&site.get(path).body).unwrap() };
+        let found = api("/api/v1/disputes?rule=SEG-TEST-01&q=contact");
+        assert_eq!((&found[0]["match"], &found[0]["dispute"]), (&json!(id), &raised["seq"]));
+        let all = api(&format!("/api/v1/matches/{id}/outlook?of={}", raised["body"]["of"]));
+        assert!(all["replay"]["voids"].as_u64() > all["void"]["voids"].as_u64(), "{all}");
+        assert!(!all["corrected"].as_array().unwrap().is_empty(), "{all}");
+        let forms = format!("/api/v1/matches/{id}/forms?seat=seat:1");
+        assert_eq!(site.get(&forms).status, 404, "for a judge alone");
         let long = "x".repeat(5000);
         assert_eq!(site.get(&format!("/disputes?q={long}")).status, 200);
     }

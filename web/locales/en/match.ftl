@@ -371,3 +371,4 @@ precedents-count = { $n ->
  }
 precedents-about = about record { $n }
 precedents-link = How this rule was ruled on before
+play-speed = Speed

@@ -371,3 +371,4 @@ precedents-count = { $n ->
  }
 precedents-about = sur l’enregistrement { $n }
 precedents-link = Comment cette règle a été jugée avant
+play-speed = Vitesse

@@ -7,6 +7,7 @@ pub mod bodies;
 pub mod check;
 pub mod deed;
 pub mod dice;
+pub mod disputes;
 pub mod fail;
 pub mod head;
 pub mod matches;
@@ -73,6 +74,7 @@ pub const ROUTES: &[Entry] = &[
     post("/verify", || web::route().to(check::verify)),
     post("/import", || web::route().to(check::import)),
     post("/join", || web::route().to(seats::join)),
+    get("/disputes", || web::route().to(disputes::precedents)),
     get("/matches", || web::route().to(matches::list)),
     post("/matches", || web::route().to(matches::create)),
     get("/matches/{id}", || web::route().to(matches::show)),
@@ -85,6 +87,8 @@ pub const ROUTES: &[Entry] = &[
     get("/matches/{id}/board", || web::route().to(replay::board)),
     get("/matches/{id}/state", || web::route().to(replay::state)),
     get("/matches/{id}/story", || web::route().to(replay::story)),
+    get("/matches/{id}/outlook", || web::route().to(disputes::outlook)),
+    get("/matches/{id}/forms", || web::route().to(disputes::forms)),
     get("/matches/{id}/audit", || web::route().to(replay::audit)),
     get("/matches/{id}/live", || web::route().to(live::public)),
     post("/matches/{id}/acts", || web::route().to(act::act)),

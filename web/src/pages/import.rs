@@ -81,27 +81,22 @@ pub async fn take(
 
 /// Why a file is refused, in words; any other fault is not the file's.
 fn why(error: ClerkError) -> Result<Words, PageError> {
-    match error {
-        ClerkError::File(refusal) => {
-            let reason = &refusal.reason;
-            Ok(refusal.line.map_or_else(
-                || {
-                    Words::new(
-                        format!("le fichier entier\u{a0}: {reason}"),
-                        format!("the whole file: {reason}"),
-                    )
-                },
-                |line| Words::new(format!("ligne {line}\u{a0}: {reason}"), format!("line {line}: {reason}")),
-            ))
-        }
-        ClerkError::Differs { line } => Ok(Words::new(
-            format!(
-                "un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici et diff\u{e8}re d\u{e8}s la ligne {line}\u{a0}; il reste tel quel"
-            ),
-            format!(
-                "a match of the same id is here already and differs from line {line} on; it stays as it is"
-            ),
-        )),
-        other => Err(other.into()),
+    if let ClerkError::File(refusal) = &error {
+        let reason = &refusal.reason;
+        let (fr, en) = match refusal.line {
+            Some(line) => (format!("ligne {line}\u{a0}: {reason}"), format!("line {line}: {reason}")),
+            None => (format!("le fichier entier\u{a0}: {reason}"), format!("the whole file: {reason}")),
+        };
+        return Ok(Words::new(fr, en));
     }
+    if let ClerkError::Differs { line } = error {
+        let fr = format!(
+            "un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici et diff\u{e8}re d\u{e8}s la ligne {line}\u{a0}; il reste tel quel"
+        );
+        let en = format!(
+            "a match of the same id is here already and differs from line {line} on; it stays as it is"
+        );
+        return Ok(Words::new(fr, en));
+    }
+    Err(error.into())
 }

@@ -8,7 +8,7 @@ use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
 use greffe_store::Origin;
 
-use crate::chronicle::Moment;
+use crate::chronicle::{Chronicle, Moment};
 use crate::clerk::{ClerkError, Table};
 use crate::codes::Issued;
 use crate::error::PageError;
@@ -107,12 +107,32 @@ struct SeatRow {
     name: String,
     joined: bool,
     owed: bool,
-    confirmed: bool,
-    signed: bool,
+    stand: Stand,
     /// Whether this session plays it.
     mine: bool,
     key: Option<String>,
     code: Option<CodeView>,
+}
+
+/// Whether a seat stands by the proposed result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    /// Not yet.
+    Open,
+    /// By a tap, or by the judge for it.
+    Confirmed,
+    /// By the key of its device.
+    Signed,
+}
+
+impl SeatRow {
+    fn is_agreed(&self) -> bool {
+        self.stand != Stand::Open
+    }
+
+    fn is_signed(&self) -> bool {
+        self.stand == Stand::Signed
+    }
 }
 
 /// A code still good, with its picture.
@@ -172,22 +192,6 @@ fn menu(
     let ledger = game.ledger();
     let organiser = session.holds(game_id, Office::Organiser);
     let judge = session.holds(game_id, Office::Judge) && session.seats(game_id).next().is_none();
-    let standing: Vec<u64> =
-        game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
-    let plays = |moment: &Moment| {
-        let from = standing.partition_point(|seq| *seq < moment.first);
-        standing.get(from).is_some_and(|seq| *seq <= moment.last)
-    };
-    // The last play itself cannot be gone back to: nothing would follow it.
-    let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
-    let back = moments.take(TAKEBACKS).map(|moment| Margin {
-        seq: moment.last,
-        words: moment.words.clone(),
-        side: records::author_letter(moment.by, game.opening()),
-        weight: moment.weight,
-        void: false,
-        here: false,
-    });
     let disputes = ledger.disputes().iter().map(|dispute| Case {
         seq: dispute.seq.0,
         claim: claim(site, table, dispute.seq).unwrap_or_default(),
@@ -200,7 +204,7 @@ fn menu(
         title: title(&game),
         by: speaker(&game, session, game_id),
         offices: Offices { judge, organiser },
-        back: back.collect(),
+        back: back(&game, &chronicle),
         last: chronicle.last(),
         disputes: disputes.collect(),
         sources: sources(&game),
@@ -248,6 +252,27 @@ pub fn stale(game: &AnyMatch) -> Option<(String, &'static str)> {
     live.then(|| (game.opening().ruleset.clone(), game.system().revision()))
 }
 
+/// The moments that a takeback may be asked for, the latest first.
+fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
+    let standing: Vec<u64> =
+        game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
+    let plays = |moment: &Moment| {
+        let from = standing.partition_point(|seq| *seq < moment.first);
+        standing.get(from).is_some_and(|seq| *seq <= moment.last)
+    };
+    // The last play itself cannot be gone back to: nothing would follow it.
+    let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
+    let back = moments.take(TAKEBACKS).map(|moment| Margin {
+        seq: moment.last,
+        words: moment.words.clone(),
+        side: records::author_letter(moment.by, game.opening()),
+        weight: moment.weight,
+        void: false,
+        here: false,
+    });
+    back.collect()
+}
+
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.
 fn speaker(game: &AnyMatch, session: &Session, game_id: [u8; 16]) -> Option<String> {
     let facing = session.facing.filter(|(game, _)| *game == game_id).map(|(_, seat)| seat);
@@ -278,8 +303,11 @@ fn seats(game: &AnyMatch, mine: &[u8], codes: &[Issued], organiser: bool, origin
             name: entry.name.clone(),
             joined: game.ledger().joined().contains_key(&entry.seat),
             owed: owed.iter().any(|owed| owed.seat == entry.seat),
-            confirmed: agreed.contains(&entry.seat),
-            signed: signed.contains(&entry.seat),
+            stand: match (signed.contains(&entry.seat), agreed.contains(&entry.seat)) {
+                (true, _) => Stand::Signed,
+                (false, true) => Stand::Confirmed,
+                (false, false) => Stand::Open,
+            },
             mine: mine.contains(&entry.seat.number()),
             key: game.ledger().joined().get(&entry.seat).copied().flatten().map(|key| key.to_string()),
             code: issued.and_then(|issued| code_view(issued, origin)),

@@ -53,7 +53,7 @@ struct Hand {
 /// What a request for the recording page is answered with.
 enum Screen {
     Play(Box<Play>),
-    Veil(Veil),
+    Veil(Box<Veil>),
     Elsewhere(String),
 }
 
@@ -88,7 +88,7 @@ pub async fn show(
 fn answer(screen: Screen) -> Result<HttpResponse, PageError> {
     match screen {
         Screen::Play(play) => private(play.as_ref()),
-        Screen::Veil(veil) => private(&veil),
+        Screen::Veil(veil) => private(veil.as_ref()),
         Screen::Elsewhere(to) => see_other(&to),
     }
 }
@@ -266,7 +266,7 @@ fn screen(
     let several = session.seats(*table.id().bytes()).count() > 1;
     let faced = session.facing == Some((*table.id().bytes(), hand.seat.number()));
     if several && !faced && !hand.judge && is_secret(table, hand.seat, &forms) {
-        return Ok(Screen::Veil(veil(table, hand.seat, shell)));
+        return Ok(Screen::Veil(Box::new(veil(table, hand.seat, shell))));
     }
     let play = page(site, table, session, shell, hand, &forms, after)?;
     Ok(Screen::Play(Box::new(play)))

@@ -24,7 +24,7 @@ struct Texts {
     shell: Shell,
     base: String,
     title: Words,
-    texts: Vec<Text>,
+    listed: Vec<Text>,
     /// As whom one erases, when one may.
     by: Option<Author>,
 }
@@ -35,7 +35,7 @@ struct Text {
     seq: Option<u64>,
     side: &'static str,
     said: Words,
-    text: Option<String>,
+    kept: Option<String>,
 }
 
 /// The texts of a match.
@@ -72,7 +72,7 @@ fn page(site: &Site, table: &Table, session: Option<&Session>, shell: Shell) -> 
                 "Un effet convenu \u{e0} l\u{2019}ouverture.",
                 "An effect agreed at the opening.",
             ),
-            text: kept.map(|kept| kept.text),
+            kept: kept.map(|kept| kept.text),
         });
     }
     for bytes in &lines {
@@ -94,7 +94,7 @@ fn page(site: &Site, table: &Table, session: Option<&Session>, shell: Shell) -> 
         may(Office::Judge).then_some(Author::Judge)
     };
     let by = by.filter(|_| table.origin() == Origin::Own);
-    Ok(Texts { base: format!("/m/{}", table.id()), title, texts, by, shell })
+    Ok(Texts { base: format!("/m/{}", table.id()), title, listed: texts, by, shell })
 }
 
 /// The seal over the text of a record.

@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 pub(crate) fn skip(why: &str) {
@@ -14,6 +16,9 @@ pub(crate) fn skip(why: &str) {
     assert!(!required, "GREFFE_BROWSER=required, and {why}");
     drop(writeln!(std::io::stderr().lock(), "SKIPPED: {why}; GREFFE_BROWSER=required makes this fail"));
 }
+
+/// How many browsers were started.
+static COUNT: AtomicU32 = AtomicU32::new(0);
 
 /// A browser driven through chromedriver's own protocol.
 pub(crate) struct Driver {
@@ -53,7 +58,6 @@ impl Driver {
         });
         // The rest of its output must be read, or it stops when the pipe is full.
         std::thread::spawn(move || lines.for_each(drop));
-        static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let profile = std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id()));
         let mut this = Self { child, port: port.unwrap(), session: String::new(), profile };
@@ -127,6 +131,21 @@ impl Driver {
     /// Goes to an address.
     pub(crate) fn open(&self, address: &str) {
         self.ask("POST", "/url", &json!({"url": address}));
+    }
+
+    /// Gives the browser the cookies that a person has, on a page of their site.
+    pub(crate) fn be(&self, cookies: &[(String, String)]) {
+        self.ask("DELETE", "/cookie", &json!({}));
+        for (name, value) in cookies {
+            self.ask("POST", "/cookie", &json!({"cookie": {"name": name, "value": value, "path": "/"}}));
+        }
+    }
+
+    /// Keeps a picture of the window in the folder that `GREFFE_SHOTS` names, when it names one.
+    pub(crate) fn keep(&self, name: &str) {
+        let Some(folder) = std::env::var_os("GREFFE_SHOTS") else { return };
+        let png = STANDARD.decode(self.picture()).unwrap();
+        std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), png).unwrap();
     }
 
     /// What a script answers.
