@@ -233,6 +233,16 @@ impl AnyMatch {
         each!(self, game => game.is_void(seq))
     }
 
+    /// Whether a new epoch of dice was asked for and everybody consents to it.
+    pub fn is_dice_agreed(&self) -> bool {
+        each!(self, game => game.is_dice_agreed())
+    }
+
+    /// Whether the rules of this build are in force.
+    pub fn is_current(&self) -> bool {
+        each!(self, game => game.is_current())
+    }
+
     /// Whose consent is still due to what is being asked.
     pub fn consents_due(&self) -> Vec<Author> {
         each!(self, game => game.consents_due())

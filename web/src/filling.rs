@@ -221,7 +221,7 @@ fn path(text: &str) -> Option<Value> {
 }
 
 /// Millimetres, with at most one decimal after a point or comma, as tenths.
-fn tenths(text: &str) -> Option<i64> {
+pub fn tenths(text: &str) -> Option<i64> {
     let text = text.trim();
     let (digits, negative) = match text.strip_prefix(['-', '\u{2212}']) {
         Some(rest) => (rest, true),

@@ -117,6 +117,20 @@ function tapBoard(board) {
   });
 }
 
+// A button that copies a text, and says that it did.
+function copyButton(button) {
+  if (!navigator.clipboard) return;
+  button.hidden = false;
+  const words = one("span", button) || button;
+  const before = words.textContent;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    words.textContent = button.dataset.done;
+    words.setAttribute("role", "status");
+    setTimeout(() => { words.textContent = before; }, 2000);
+  });
+}
+
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
   // The board: arrows go to the nearest figure in that direction, Escape leaves.
@@ -154,6 +168,8 @@ function enhance() {
   const player = one("[data-play]");
   if (player) {
     const PLAYING = "greffe-playing";
+    const SPEED = "greffe-speed";
+    const speeds = one("[data-speed]");
     const next = () => one('a[data-step="on"]');
     let timer = 0;
     const stop = () => { clearTimeout(timer); timer = 0; sessionStorage.removeItem(PLAYING); player.setAttribute("aria-pressed", "false"); };
@@ -161,12 +177,27 @@ function enhance() {
       if (!next()) return stop();
       sessionStorage.setItem(PLAYING, "1");
       player.setAttribute("aria-pressed", "true");
-      timer = setTimeout(() => next().click(), 2000);
+      timer = setTimeout(() => next().click(), 2000 / Number(speeds.value));
     };
     player.hidden = !next();
+    speeds.value = sessionStorage.getItem(SPEED) || "1";
+    speeds.closest("label").hidden = !next();
+    speeds.addEventListener("change", () => {
+      sessionStorage.setItem(SPEED, speeds.value);
+      if (timer) { clearTimeout(timer); start(); }
+    });
+    document.onkeyup = (event) => {
+      const step = { "+": 1, "-": -1 }[event.key];
+      if (!step || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+      const place = speeds.selectedIndex + step;
+      if (place < 0 || place >= speeds.options.length) return;
+      speeds.selectedIndex = place;
+      speeds.dispatchEvent(new Event("change"));
+    };
     player.addEventListener("click", () => (timer ? stop() : start()));
     if (sessionStorage.getItem(PLAYING)) start();
-    document.addEventListener("pointerdown", (event) => { if (timer && !player.contains(event.target)) stop(); });
+    const kept = [player, speeds.closest("label")];
+    document.addEventListener("pointerdown", (event) => { if (timer && !kept.some((own) => own.contains(event.target))) stop(); });
   }
   const here = one('.turns [aria-current="step"]');
   const list = here && here.closest(".turns");
@@ -176,6 +207,7 @@ function enhance() {
   openForm();
   loaded = performance.now();
 
+  all("[data-copy]").forEach(copyButton);
   all("table.order").forEach(tapOrder);
   all(".beside .board").forEach(tapBoard);
 

@@ -156,6 +156,8 @@ mod templates {
             forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
         let drawing = drawing::draw(&board, focus, language);
         Play {
+            revision: None,
+            keyed: false,
             shell,
             base: "/m/abcd".into(),
             game: "seg",

@@ -58,6 +58,10 @@ pub struct Play {
     pub last: Vec<Margin>,
     /// Whether several seats share this device.
     pub shared: bool,
+    /// The revision so far and this program's, when the next command changes from one to the other.
+    pub revision: Option<(String, &'static str)>,
+    /// Whether a device holds a key for the seat.
+    pub keyed: bool,
 }
 
 impl Play {
@@ -113,6 +117,8 @@ pub struct Asking {
     pub of: u64,
     /// Whether it is one's own request.
     pub own: bool,
+    /// The seat's public key, where what is asked is a result that its device can sign.
+    pub key: Option<String>,
 }
 
 impl Asking {
