@@ -182,6 +182,11 @@ pub fn side_letter(side: u8) -> &'static str {
     }
 }
 
+/// The letter of the side of an index.
+pub fn letter(index: &usize) -> &'static str {
+    u8::try_from(*index).map_or("d", side_letter)
+}
+
 impl Token {
     /// The width of the tray.
     pub fn tray_width(&self) -> Unit {
