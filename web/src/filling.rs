@@ -149,10 +149,7 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Groups { of, .. } => grouped(of, name, posted),
         Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
         Kind::Point {} => point(name, posted),
-        Kind::Direction {} => {
-            let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(tenths);
-            Some(json!({ "x": axis("x")?, "y": axis("y")? }))
-        }
+        Kind::Direction {} => direction(name, posted),
         Kind::Path { .. } => path(posted.get(name)?),
         Kind::Faces { sides } => {
             let face = |index: usize| posted.get(&format!("{name}.{index}"))?.parse::<u32>().ok();
@@ -226,6 +223,29 @@ fn point(name: &str, posted: &Fields) -> Option<Value> {
         Some(z) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
         Some(_) | None => Some(json!({ "x": x, "y": y })),
     }
+}
+
+/// The eight ways of a compass on the board, with their vectors.
+pub const WAYS: [(&str, i64, i64); 8] = [
+    ("nw", -1000, 1000),
+    ("n", 0, 1000),
+    ("ne", 1000, 1000),
+    ("w", -1000, 0),
+    ("e", 1000, 0),
+    ("sw", -1000, -1000),
+    ("s", 0, -1000),
+    ("se", 1000, -1000),
+];
+
+/// A direction as a vector typed in millimetres, or as one of eight ways.
+fn direction(name: &str, posted: &Fields) -> Option<Value> {
+    let typed = |letter: &str| posted.get(&format!("{name}.{letter}")).unwrap_or_default().trim();
+    if typed("x").is_empty() && typed("y").is_empty() {
+        let word = posted.get(&format!("{name}.way"))?;
+        let (_, x, y) = WAYS.into_iter().find(|(way, _, _)| *way == word)?;
+        return Some(json!({ "x": x, "y": y }));
+    }
+    Some(json!({ "x": tenths(typed("x"))?, "y": tenths(typed("y"))? }))
 }
 
 /// Points typed as `x y, x y`, in millimetres.
@@ -391,6 +411,18 @@ mod tests {
             assert_eq!(tenths(wrong), None, "{wrong}");
         }
         assert_eq!(tenths("-2.5"), Some(-25));
+    }
+
+    #[test]
+    fn a_direction_is_one_of_eight_ways_or_a_vector() {
+        let done = filled(Kind::Direction {}, &[("b0.way", "ne"), ("b0.x", ""), ("b0.y", "")]);
+        assert_eq!(done.fields["key"], json!({ "x": 1000, "y": 1000 }));
+        let done = filled(Kind::Direction {}, &[("b0.way", "n"), ("b0.x", "-3"), ("b0.y", "4,5")]);
+        assert_eq!(done.fields["key"], json!({ "x": -30, "y": 45 }), "what is typed counts before the way");
+        let form = Form::owed("Act", Words::same("Act")).blank(blank("key", Kind::Direction {}));
+        for wrong in [&[("b0.way", "up")][..], &[("b0.x", "3")], &[]] {
+            assert_eq!(fill(&form, &posted(wrong)), Err(Unfilled { name: "b0".into() }));
+        }
     }
 
     #[test]
