@@ -318,7 +318,10 @@ fn offers(blanks: &[Blank], claim: &Claim) -> bool {
 
 /// Whether one of the blanks, or of the blanks their choices add, asks for this fact.
 fn states(blanks: &[Blank], fact: &Fact) -> bool {
-    let asks = |blank: &&Blank| matches!(&blank.kind, Kind::Fact { fact: name, of, .. } if *name == fact.fact && *of == fact.of);
+    let asks = |blank: &&Blank| {
+        let Kind::Fact { fact: name, of, .. } = &blank.kind else { return false };
+        *name == fact.fact && *of == fact.of
+    };
     every(blanks).iter().any(asks)
 }
 
