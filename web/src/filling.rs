@@ -63,7 +63,7 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
     match &blank.kind {
         Kind::Fact { fact, of, answer, recorded: _ } => match stated(name, *answer, posted) {
             Some(value) => filled.facts.push(Fact { fact: fact.clone(), of: of.clone(), value }),
-            None if blank.optional => {}
+            None if blank.optional && !is_typed(name, posted) => {}
             None => return Err(missing()),
         },
         Kind::Claim { sources } => {
@@ -95,11 +95,22 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
         | Kind::Faces { .. }
         | Kind::Note { .. } => match value_of(&blank.kind, name, posted) {
             Some(value) => drop(filled.fields.insert(blank.key.clone(), value)),
-            None if blank.optional => {}
+            None if blank.optional && !(is_free(&blank.kind) && is_typed(name, posted)) => {}
             None => return Err(missing()),
         },
     }
     Ok(())
+}
+
+/// Whether a kind is typed rather than chosen: what cannot be read is then not the same as nothing.
+fn is_free(kind: &Kind) -> bool {
+    matches!(kind, Kind::Number { .. } | Kind::Point {} | Kind::Direction {} | Kind::Path { .. })
+}
+
+/// Whether anything was typed into a blank.
+fn is_typed(name: &str, posted: &Fields) -> bool {
+    let parts = ["", ".x", ".y", ".z"].map(|part| format!("{name}{part}"));
+    parts.iter().any(|part| posted.get(part).is_some_and(|text| !text.trim().is_empty()))
 }
 
 fn fill_one(
@@ -422,6 +433,19 @@ mod tests {
         let form = Form::owed("Act", Words::same("Act")).blank(blank("key", Kind::Direction {}));
         for wrong in [&[("b0.way", "up")][..], &[("b0.x", "3")], &[]] {
             assert_eq!(fill(&form, &posted(wrong)), Err(Unfilled { name: "b0".into() }));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_never_taken_for_nothing() {
+        let length =
+            Kind::Fact { fact: "gap".into(), of: Vec::new(), recorded: None, answer: FactKind::Length };
+        let kinds = [Kind::Number { least: 0, most: 9 }, Kind::Path { legs: 2 }, length, Kind::Point {}];
+        for kind in kinds {
+            let form = Form::owed("Act", Words::same("Act")).blank(blank("key", kind).optional());
+            assert_eq!(fill(&form, &posted(&[("b0", ""), ("b0.x", "")])), Ok(Filled::default()));
+            let wrong = posted(&[("b0", "much"), ("b0.x", "far")]);
+            assert_eq!(fill(&form, &wrong), Err(Unfilled { name: "b0".into() }));
         }
     }
 

@@ -350,3 +350,6 @@ way-e = right
 way-sw = near and left
 way-s = near
 way-se = near and right
+fact-as-measured-yes = As measured: yes
+fact-as-measured-no = As measured: no
+fact-left = Nothing stated

@@ -350,3 +350,6 @@ way-e = à droite
 way-sw = vers le bord proche, à gauche
 way-s = vers le bord proche
 way-se = vers le bord proche, à droite
+fact-as-measured-yes = Comme mesuré : oui
+fact-as-measured-no = Comme mesuré : non
+fact-left = Sans rien déclarer
