@@ -61,7 +61,7 @@ pub(super) static RULES: &[RuleEntry] = &[
         "Une compétence active est l'action de la figurine ; elle peut demander un test, que l'immobilité améliore de 1.",
         "An active skill is the figure's action; it may call for a test, which staying still improves by 1.",
     ]),
-    rule("AO-SKILL-03", ["Soins (Action)", "Healing (Action)"], POSITIONAL, &[(41, 41)], [
+    rule("AO-SKILL-03", ["Soins (Action)", "Heal (Action)"], POSITIONAL, &[(41, 41)], [
         "À moins de 1 pas d'une figurine amie Blessée, le soigneur dépense son action pour la rendre Apte au combat.",
         "Within less than 1 pace of a Wounded friend, the healer spends its action to make the friend Fit again.",
     ]),
@@ -69,15 +69,15 @@ pub(super) static RULES: &[RuleEntry] = &[
         "Le porteur de la barrière a une sauvegarde de 3- contre toute touche, de tir comme de corps à corps.",
         "The bearer of the barrier has a 3- save against every hit, from shooting and close combat alike.",
     ]),
-    rule("AO-SKILL-05", ["Spécialiste au pistolet", "pistol specialist"], ADVISORY, &[(24, 24)], [
+    rule("AO-SKILL-05", ["Spécialiste au pistolet", "Pistol specialist"], ADVISORY, &[(24, 24)], [
         "Le livre nomme cette compétence sur un profil sans dire ce qu'elle fait.",
         "The book names this skill on a profile without saying what it does.",
     ]),
-    rule("AO-SKILL-06", ["tireur d'élite", "marksman"], ADVISORY, &[(24, 24)], [
+    rule("AO-SKILL-06", ["Tireur d'élite", "Marksman"], ADVISORY, &[(24, 24)], [
         "Cette compétence figure sur un profil du livre, qui n'en décrit pas l'effet.",
         "This skill stands on a profile of the book, which does not describe its effect.",
     ]),
-    rule("AO-SKILL-07", ["marcheur de combat", "combat walker"], POSITIONAL, &[(49, 49)], [
+    rule("AO-SKILL-07", ["Marcheur de combat", "Combat walker"], POSITIONAL, &[(49, 49)], [
         "Un marcheur de combat, ou une figurine dont les compétences le disent, ne se déplace que vers son arc frontal.",
         "A combat walker, or a figure whose skills say so, moves only into its front arc.",
     ]),
