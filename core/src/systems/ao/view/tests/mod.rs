@@ -16,7 +16,7 @@ use crate::systems::ao::state::{
     Aim, AimedShot, Cause, Frame, Ground, Group, Harm, Health, Lasting, Lock, Pass, Passage, Presence, Save,
     SaveSource, Scatter, State, Stealth, Stretch, Struck, Token, TurnPhase, Under, Until, Volley, WindowKind,
 };
-use crate::systems::ao::view::words::direction;
+use crate::systems::ao::view::words::{direction, pas};
 use crate::systems::ao::view::{board, line};
 use crate::view::{Point, Weight};
 

@@ -5,7 +5,6 @@ use crate::ruleset::Outcome;
 use crate::systems::ao::event::{DamageRoll, Event, SaveRoll, Score, ShotRoll, Wound};
 use crate::systems::ao::profiles::Characteristic;
 use crate::systems::ao::state::{Aim, Cause, Frame, Harm, Health, SaveSource, Scatter, Under, Volley};
-use crate::systems::ao::view::words::pas;
 use crate::systems::ao::view::{board, line};
 use crate::view::Point;
 
