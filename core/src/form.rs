@@ -147,6 +147,8 @@ pub enum FactKind {
     YesNo,
     /// A length in tenths of a millimetre.
     Length,
+    /// A length in hundredths of the game's own unit, which the question names.
+    Hundredths,
 }
 
 /// One of the choices of a blank.

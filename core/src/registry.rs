@@ -317,6 +317,11 @@ impl AnyMatch {
         each!(self, game => game.story())
     }
 
+    /// What is wrong with the position: nothing, after any batch of honest play.
+    pub fn check(&self) -> Vec<Fault> {
+        each!(self, game => game.check())
+    }
+
     /// The public state after a record, as JSON.
     ///
     /// # Errors

@@ -236,6 +236,17 @@ fn tenths(text: &str) -> Option<i64> {
     Some(if negative { -value } else { value })
 }
 
+/// A length in a game's own unit, with at most two decimals after a point or comma, as hundredths.
+fn hundredths(text: &str) -> Option<i64> {
+    let (whole, fraction) = text.trim().split_once(['.', ',']).unwrap_or((text.trim(), "0"));
+    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(fraction) || fraction.len() > 2 || whole.len() > 4 {
+        return None;
+    }
+    let scale = if fraction.len() == 1 { 10 } else { 1 };
+    Some(whole.parse::<i64>().ok()? * 100 + fraction.parse::<i64>().ok()? * scale)
+}
+
 fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
     let text = posted.get(name)?;
     match answer {
@@ -245,6 +256,7 @@ fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
             _ => None,
         },
         FactKind::Length => tenths(text).map(FactValue::Measure),
+        FactKind::Hundredths => hundredths(text).map(FactValue::Measure),
     }
 }
 
@@ -268,6 +280,16 @@ mod tests {
     use greffe_core::words::Words;
 
     use super::*;
+
+    #[test]
+    fn lengths_in_a_games_unit_are_read_to_the_hundredth() {
+        for (text, value) in [("6", 600), ("1.5", 150), ("1,25", 125), (" 0.05 ", 5), ("12.50", 1250)] {
+            assert_eq!(hundredths(text), Some(value), "{text}");
+        }
+        for text in ["", "-1", "1.234", "1.", ".5", "99999", "a"] {
+            assert_eq!(hundredths(text), None, "{text}");
+        }
+    }
 
     fn posted(pairs: &[(&str, &str)]) -> Fields {
         Fields(pairs.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect())

@@ -8,7 +8,6 @@ use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::act::Rejected;
 use greffe_core::record::match_file::export;
 use greffe_core::record::signature::SecretKey;
-use greffe_core::registry::AnyMatch;
 use greffe_core::replay::Verdict;
 use greffe_core::systems::seg::state::State;
 use greffe_core::testing::{Rng, random_fill};
@@ -61,8 +60,7 @@ fn playouts(eighths: u64) -> impl Iterator<Item = u64> {
 }
 
 fn check(play: &Play) {
-    let AnyMatch::Seg(game) = play.game();
-    assert_eq!(game.check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
+    assert_eq!(play.game().check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
 }
 
 /// The state is told in JSON and read back.

@@ -83,6 +83,7 @@ field-direction = towards this point, from the figure
 field-path = points “x y” in millimetres, separated by “;”, { $legs } at most
 field-die = Die { $n }
 fact-measured = measured: { $value } mm
+fact-counted = measured: { $value }
 fact-measured-yes = measured: yes
 fact-measured-no = measured: no
 fact-declared = declared

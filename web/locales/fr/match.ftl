@@ -83,6 +83,7 @@ field-direction = vers ce point, depuis la figurine
 field-path = points « x y » en millimètres, séparés par « ; », { $legs } au plus
 field-die = Dé { $n }
 fact-measured = mesuré : { $value } mm
+fact-counted = mesuré : { $value }
 fact-measured-yes = mesuré : oui
 fact-measured-no = mesuré : non
 fact-declared = déclaré

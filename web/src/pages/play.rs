@@ -223,6 +223,7 @@ enum Control {
     Faces(Vec<Vec<u32>>),
     YesNo { recorded: Option<bool> },
     Length { recorded: Option<String> },
+    Hundredths { recorded: Option<String> },
     Claim(Vec<String>),
     Note { most: u32 },
 }
@@ -337,6 +338,14 @@ fn fact(recorded: Option<&FactValue>, answer: FactKind) -> Control {
             recorded: recorded.and_then(|value| match value {
                 FactValue::Holds(holds) => Some(*holds),
                 FactValue::Measure(_) | FactValue::Word(_) => None,
+            }),
+        },
+        FactKind::Hundredths => Control::Hundredths {
+            recorded: recorded.and_then(|value| match value {
+                FactValue::Measure(hundredths) => {
+                    Some(format!("{}.{:02}", hundredths / 100, hundredths % 100))
+                }
+                FactValue::Holds(_) | FactValue::Word(_) => None,
             }),
         },
         FactKind::Length => Control::Length {
