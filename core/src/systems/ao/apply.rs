@@ -118,9 +118,8 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         }
         Event::TemplateStrayed { struck, .. } => stray(state, struck),
         Event::SavesRolled { left, .. } => with_hits(state, |struck, _| {
-            if let Some(first) = struck.first_mut() {
-                first.clone_from(left);
-            }
+            let rest = if left.hits.is_empty() { &[][..] } else { std::slice::from_ref(left) };
+            struck.splice(..struck.len().min(1), rest.iter().cloned());
         }),
         Event::DamageRolled { harm, .. } => with_hits(state, |struck, harms| {
             struck.drain(..struck.len().min(1));
@@ -256,6 +255,15 @@ fn acted(state: &mut State, id: FigureId) -> Applied {
     Ok(())
 }
 
+/// The same for a reaction.   AO-ACT-11
+fn reacted(state: &mut State, id: FigureId) -> Applied {
+    acted(state, id)?;
+    if let Some(Frame::Activation { reacted, .. }) = activation_mut(state, id) {
+        *reacted = true;
+    }
+    Ok(())
+}
+
 /// An activation in which something was done is no longer fresh.
 fn stir(state: &mut State, id: FigureId) {
     if let Some(Frame::Activation { fresh, .. }) = activation_mut(state, id) {
@@ -318,6 +326,7 @@ fn activate(state: &mut State, id: FigureId, en_vue: bool, renewed: bool) -> App
         bumped: Vec::new(),
         looked: Vec::new(),
         beaten: Vec::new(),
+        reacted: false,
     });
     Ok(())
 }
@@ -347,7 +356,13 @@ fn declare_stretch(
         pop(state, |frame| matches!(frame, Frame::Charge { .. }))?;
     }
     stir(state, mover);
-    state.stack.push(Frame::Sighting { mover, stretch: Some(stretch.clone()), charge, die: None });
+    state.stack.push(Frame::Sighting {
+        mover,
+        stretch: Some(stretch.clone()),
+        charge,
+        die: None,
+        seen_by: Vec::new(),
+    });
     Ok(())
 }
 
@@ -359,9 +374,10 @@ fn stop_mover(state: &mut State, mover: FigureId, observer: FigureId, covered: O
         looked.push(observer);
     }
     match top(state)? {
-        Frame::Sighting { stretch, charge, .. } => {
+        Frame::Sighting { stretch, charge, seen_by, .. } => {
             *stretch = None;
             *charge = None;
+            seen_by.push(observer);
             Ok(())
         }
         other => Err(misplaced(other)),
@@ -448,7 +464,7 @@ fn dodge(state: &mut State, id: FigureId, spent: bool) -> Applied {
         }
         other => return Err(misplaced(other)),
     }
-    if spent { acted(state, id) } else { Ok(()) }
+    if spent { reacted(state, id) } else { Ok(()) }
 }
 
 fn reply(state: &mut State, volley: &Volley) -> Applied {
@@ -459,7 +475,7 @@ fn reply(state: &mut State, volley: &Volley) -> Applied {
         }
         other => return Err(misplaced(other)),
     }
-    acted(state, volley.shooter)
+    reacted(state, volley.shooter)
 }
 
 fn decline(state: &mut State, figures: &[FigureId]) -> Applied {

@@ -214,6 +214,9 @@ pub enum Command {
         figure: FigureId,
         /// Why.
         cause: RevealCause,
+        /// Who reveals it, where the Hidden figure's own activation counts; left out, the active figure.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<FigureId>,
     },
     /// Shifts a Hidden figure that bars the way.   AO-HIDE-09
     ShiftHidden {

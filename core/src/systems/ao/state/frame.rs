@@ -62,6 +62,9 @@ pub struct AimedShot {
     /// Whether a cover gives the target a save.   AO-COVER-03
     #[serde(default, skip_serializing_if = "is_false")]
     pub covered: bool,
+    /// Whether the target is in deep water.   AO-WATER-04
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub water: bool,
 }
 
 /// A figure under a template.
@@ -73,6 +76,9 @@ pub struct Under {
     /// Whether a cover gives it a save.   AO-GAP-23
     #[serde(default, skip_serializing_if = "is_false")]
     pub covered: bool,
+    /// Whether it is in deep water.   AO-WATER-04
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub water: bool,
 }
 
 /// What shots are aimed at.
@@ -260,6 +266,9 @@ pub enum Frame {
         looked: Vec<FigureId>,
         /// Those of them who lost.
         beaten: Vec<FigureId>,
+        /// Whether its action went into a reaction to what its move brought about.   AO-GAP-02
+        #[serde(default, skip_serializing_if = "is_false")]
+        reacted: bool,
     },
     /// A stretch was declared: enemies may say that the mover comes into view.   AO-ENVUE-01
     Sighting {
@@ -271,6 +280,9 @@ pub enum Frame {
         charge: Option<FigureId>,
         /// The mover's die, where it keeps one.   AO-GAP-15
         die: Option<u32>,
+        /// Who has rolled at this spot.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seen_by: Vec<FigureId>,
     },
     /// A charge was declared: its target may shoot first.   AO-CHARGE-06
     Charge {
