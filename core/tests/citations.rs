@@ -15,8 +15,10 @@ mod citations {
         silent: &'static [&'static str],
     }
 
-    const GAMES: &[Game] =
-        &[Game { system: System::Seg, silent: &["SEG-GAP-39", "SEG-GAP-42", "SEG-GAP-43", "SEG-GAP-50"] }];
+    const GAMES: &[Game] = &[
+        Game { system: System::Seg, silent: &["SEG-GAP-39", "SEG-GAP-42", "SEG-GAP-43", "SEG-GAP-50"] },
+        Game { system: System::Ao, silent: &["AO-GAP-53", "AO-GAP-54"] },
+    ];
 
     impl Game {
         fn folder(&self) -> PathBuf {

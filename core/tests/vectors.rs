@@ -25,20 +25,33 @@ mod cases {
         aside: &'static [&'static str],
     }
 
-    const GAMES: &[Game] = &[Game {
-        system: System::Seg,
-        cases: 550,
-        examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 \
+    const GAMES: &[Game] = &[
+        Game {
+            system: System::Seg,
+            cases: 550,
+            examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 \
             32 33",
-        commands: "SubmitRoster CommitPile ChooseFirst Reveal PassHand Cycle DoubleReveal PlaceFigure FreeMove \
+            commands: "SubmitRoster CommitPile ChooseFirst Reveal PassHand Cycle DoubleReveal PlaceFigure FreeMove \
             WaiveFreeMove EscapeImmobilised BasicAttack DoubleAttack VampiricAttack Immobilise Grapple \
             Throw SpecialRangedAttack SpecialImmobilise EnergyDrain AdoptPosture Heal RiskyHeal Regenerate \
             RemoteHeal FastMove VeryFastMove ActionMove ForgoMove Disengage DisengageMove Teleport \
             TeleportTarget SummonTarget CreatePortal Support Accumulate RapidAccumulate NoAction \
             EndActivation Parry DeclineParry Nullify CounterAttack DeclineCounter CrossPortal DeclinePortal \
             StandingPass Resume Concede",
-        aside: &["SEG-MAT-01", "SEG-MAT-02", "SEG-MAT-05", "SEG-MAT-06", "SEG-OMEGA-07", "SEG-SKOPT-07"],
-    }];
+            aside: &["SEG-MAT-01", "SEG-MAT-02", "SEG-MAT-05", "SEG-MAT-06", "SEG-OMEGA-07", "SEG-SKOPT-07"],
+        },
+        Game {
+            system: System::Ao,
+            cases: 200,
+            examples: "01 02 03 04 05 06 07 08a 08b 09 10 11 12 13 14 15 16 17 18 19 20",
+            commands: "SubmitRoster PlaceFigure ActivateFigure Face DeclareMove CrossObstacle ClimbHeight ClimbLadder \
+                JumpGap DescendClinging AttestNewlyVisible EnVuePass DeclareShot DeclareTemplateShot DeclareBreath \
+                AttestUnderTemplate Dodge SimultaneousFire ReactToCharge DeclineReaction ChooseSaveOrder \
+                DeclareCharge DeclareEngage Hide AttestReveal ShiftHidden UseSkill AttestFall TriggerMine \
+                EndActivation SplitMelee ResolveMelee AllocateMeleeHits DeclareResult StandingPass Resume Concede",
+            aside: &[],
+        },
+    ];
 
     impl Game {
         fn tells(&self, case: &Case) -> bool {
