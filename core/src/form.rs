@@ -164,7 +164,8 @@ pub struct Choice {
     /// What a person may want to know: a threshold, a distance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Words>,
-    /// Blanks that this choice adds.
+    /// Blanks that this choice adds, where it is made: the one of `One`, each of `Some`, each of `Share`
+    /// that receives anything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Blank>,
     /// Why it is refused just now: shown, never admitted.
@@ -280,9 +281,10 @@ impl Form {
 fn offers(blanks: &[Blank], claim: &Claim) -> bool {
     blanks.iter().any(|blank| match &blank.kind {
         Kind::Claim { sources } => sources.contains(&claim.source),
-        Kind::One { of } | Kind::Some { of, .. } => of.iter().any(|choice| offers(&choice.then, claim)),
+        Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => {
+            of.iter().any(|choice| offers(&choice.then, claim))
+        }
         Kind::Order { .. }
-        | Kind::Share { .. }
         | Kind::Groups { .. }
         | Kind::Number { .. }
         | Kind::Point {}
@@ -299,9 +301,10 @@ fn offers(blanks: &[Blank], claim: &Claim) -> bool {
 fn states(blanks: &[Blank], fact: &Fact) -> bool {
     blanks.iter().any(|blank| match &blank.kind {
         Kind::Fact { fact: name, of, .. } => *name == fact.fact && *of == fact.of,
-        Kind::One { of } | Kind::Some { of, .. } => of.iter().any(|choice| states(&choice.then, fact)),
+        Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => {
+            of.iter().any(|choice| states(&choice.then, fact))
+        }
         Kind::Order { .. }
-        | Kind::Share { .. }
         | Kind::Groups { .. }
         | Kind::Number { .. }
         | Kind::Point {}
@@ -363,7 +366,31 @@ impl Seen<'_> {
             let chosen = of.iter().find(|choice| choice.refused.is_none() && choice.value == *value);
             return chosen.is_some_and(|choice| self.blanks(&choice.then));
         }
-        fits(&blank.kind, value)
+        fits(&blank.kind, value) && made(&blank.kind, value).iter().all(|choice| self.blanks(&choice.then))
+    }
+}
+
+/// The choices that a value makes, of several that may be made together.
+pub(crate) fn made<'k>(kind: &'k Kind, value: &Value) -> Vec<&'k Choice> {
+    let array = value.as_array().map_or(&[][..], Vec::as_slice);
+    match kind {
+        Kind::Some { of, .. } => of.iter().filter(|choice| array.contains(&choice.value)).collect(),
+        Kind::Share { of, .. } => {
+            let receives = |choice: &&Choice| array.iter().any(|one| one.get("to") == Some(&choice.value));
+            of.iter().filter(receives).collect()
+        }
+        Kind::One { .. }
+        | Kind::Order { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => Vec::new(),
     }
 }
 
@@ -471,4 +498,48 @@ fn grouped(of: &[Choice], least: u32, array: &[Value]) -> bool {
         && items.len() == of.len()
         && distinct(&items)
         && items.iter().all(|item| allowed(of, item))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn asked(figure: u16) -> Choice {
+        let fact = Kind::Fact {
+            fact: "sight".to_owned(),
+            of: vec![FigureId(figure)],
+            recorded: None,
+            answer: FactKind::YesNo,
+        };
+        Choice::new(figure, Words::same("?")).then(vec![Blank::new("sight", Words::same("?"), fact)])
+    }
+
+    fn admits(kind: Kind, value: Value, stated: &[u16]) -> bool {
+        let form = Form::owed("Act", Words::same("Act")).blank(Blank::new("to", Words::same("?"), kind));
+        let fields = Map::from_iter([("to".to_owned(), value)]);
+        let facts: Vec<Fact> = stated
+            .iter()
+            .map(|id| Fact {
+                fact: "sight".to_owned(),
+                of: vec![FigureId(*id)],
+                value: FactValue::Holds(true),
+            })
+            .collect();
+        form.admits("Act", &fields, &facts, 0)
+    }
+
+    #[test]
+    fn several_choices_and_shares_each_add_their_blanks() {
+        let several = || Kind::Some { of: vec![asked(1), asked(2)], least: 0, most: 2 };
+        assert!(admits(several(), json!([]), &[]));
+        assert!(admits(several(), json!([1]), &[1]));
+        assert!(!admits(several(), json!([1, 2]), &[1]), "the second choice asks too");
+        assert!(admits(several(), json!([1, 2]), &[1, 2]));
+        let share = || Kind::Share { of: vec![asked(1), asked(2)], total: 2, most: vec![2, 2] };
+        assert!(admits(share(), json!([{"to": 2, "count": 2}]), &[2]));
+        assert!(!admits(share(), json!([{"to": 2, "count": 2}]), &[]), "who receives is asked about");
+        assert!(!admits(share(), json!([{"to": 1, "count": 1}, {"to": 2, "count": 1}]), &[2]));
+    }
 }

@@ -78,9 +78,15 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
             None => return Err(missing()),
         },
         Kind::One { of } => return fill_one(blank, of, name, posted, filled),
-        Kind::Some { .. }
-        | Kind::Order { .. }
-        | Kind::Share { .. }
+        Kind::Some { of, .. } | Kind::Share { of, .. } => match value_of(&blank.kind, name, posted) {
+            Some(value) => {
+                fill_made(of, &value, name, posted, filled)?;
+                drop(filled.fields.insert(blank.key.clone(), value));
+            }
+            None if blank.optional => {}
+            None => return Err(missing()),
+        },
+        Kind::Order { .. }
         | Kind::Groups { .. }
         | Kind::Number { .. }
         | Kind::Point {}
@@ -108,6 +114,24 @@ fn fill_one(
     };
     filled.fields.insert(blank.key.clone(), choice.value.clone());
     fill_blanks(&choice.then, &format!("{name}.{index}"), posted, filled)
+}
+
+/// The blanks that choices made together add.
+fn fill_made(
+    of: &[Choice],
+    value: &Value,
+    name: &str,
+    posted: &Fields,
+    filled: &mut Filled,
+) -> Result<(), Unfilled> {
+    let made = value.as_array().map_or(&[][..], Vec::as_slice);
+    for (index, choice) in of.iter().enumerate() {
+        let is_it = |one: &Value| *one == choice.value || one.get("to") == Some(&choice.value);
+        if made.iter().any(is_it) {
+            fill_blanks(&choice.then, &format!("{name}.{index}"), posted, filled)?;
+        }
+    }
+    Ok(())
 }
 
 /// The choice of a blank that was posted, with its place.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::fact::{Fact, FactValue};
-use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::form::{Blank, Choice, FactKind, Form, Kind, made};
 use crate::testing::Rng;
 
 /// A form filled in: what a seat declares.
@@ -84,7 +84,11 @@ impl Sheet {
             | Kind::Path { .. }
             | Kind::Faces { .. }
             | Kind::Note { .. }) => {
-                self.fields.insert(blank.key.clone(), value(kind, rng)?);
+                let filled = value(kind, rng)?;
+                for choice in made(kind, &filled) {
+                    self.blanks(&choice.then, rng)?;
+                }
+                self.fields.insert(blank.key.clone(), filled);
             }
         }
         Some(())
@@ -103,6 +107,11 @@ impl Sheet {
                 let taken = fields.and_then(|fields| fields.get(&blank.key));
                 let choice = of.iter().find(|choice| Some(&choice.value) == taken);
                 if let Some(choice) = choice {
+                    self.facts_of(&choice.then, fields, rng);
+                }
+            }
+            if let Some(value) = fields.and_then(|fields| fields.get(&blank.key)) {
+                for choice in made(&blank.kind, value) {
                     self.facts_of(&choice.then, fields, rng);
                 }
             }

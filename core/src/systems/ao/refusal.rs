@@ -262,7 +262,7 @@ impl Refusal {
                 let (left, cost) = (paces(*left), paces(*cost));
                 say(
                     &format!("il reste {} pas de mouvement à {who}, et il en faut {}", left.fr, cost.fr),
-                    &format!("{who} has {} pas of movement left, and this takes {}", left.en, cost.en),
+                    &format!("{who} has {} paces of movement left, and this takes {}", left.en, cost.en),
                 )
             }
             Self::NoLength => say("ce mouvement ne va nulle part", "this move goes nowhere"),
@@ -288,7 +288,7 @@ impl Refusal {
             }
             Self::NotRevealed { who } => say(
                 &format!("{who} n’est ni vue entièrement ni à moins de 2 pas"),
-                &format!("{who} is neither in complete view nor nearer than 2 pas"),
+                &format!("{who} is neither in complete view nor nearer than 2 paces"),
             ),
             Self::NotCheckedNow { who } => say(
                 &format!("ce n’est pas pendant cette activation que {who} peut être dévoilée"),
@@ -396,7 +396,7 @@ impl Refusal {
                 say("cette mine n’existe pas ou a déjà explosé", "there is no such mine, or it is spent")
             }
             Self::FallTooLow => {
-                say("une chute de moins de 2 pas est sans effet", "a fall of less than 2 pas does nothing")
+                say("une chute de moins de 2 pas est sans effet", "a fall of less than 2 paces does nothing")
             }
             Self::WrongGroups => say(
                 "chaque figurine engagée va dans un groupe : une contre une ou plusieurs qu’elle combat",

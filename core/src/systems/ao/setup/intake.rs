@@ -35,7 +35,7 @@ fn rule(id: &'static str) -> RuleId {
 
 /// Lengths in pas, kept in hundredths.
 fn pas() -> Unit {
-    Unit { word: Words::new("pas", "pas"), scale: 100 }
+    Unit { word: Words::new("pas", "paces"), scale: 100 }
 }
 
 fn whole(at: &str, label: Words, least: i64, most: i64) -> Field {
@@ -72,7 +72,7 @@ fn agreed() -> Vec<Field> {
     vec![
         Field::new("/table", Words::new("Table", "Table"), Entry::Table {})
             .first(json!({ "width": 9000, "depth": 6000 })),
-        millimetres("/pas", Words::new("longueur d’un pas", "length of a pas"), 10, 10_000)
+        millimetres("/pas", Words::new("longueur d’un pas", "length of a pace"), 10, 10_000)
             .first(DEFAULT_PAS)
             .rule(rule("AO-MOVE-01")),
         Field::new(

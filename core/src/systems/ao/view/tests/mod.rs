@@ -86,18 +86,22 @@ fn activation(figure: FigureId) -> Frame {
         bumped: Vec::new(),
         looked: Vec::new(),
         beaten: Vec::new(),
+        reacted: false,
     }
 }
 
 fn volley() -> Volley {
     let sum = Modifiers::new().with(crate::ids::RuleId::new("AO-SHOOT-01"), 5);
-    let aimed = AimedShot { target: NIX, count: 2, sum, covered: false };
+    let aimed = AimedShot { target: NIX, count: 2, sum, covered: false, water: false };
     Volley { shooter: KAEL, weapon: 0, aim: Aim::Figures(vec![aimed]), claims: Vec::new() }
 }
 
 fn mortar() -> Volley {
     let sum = Modifiers::new().with(crate::ids::RuleId::new("AO-SHOOT-01"), 4);
-    let under = vec![Under { figure: NIX, covered: false }, Under { figure: OTSO, covered: true }];
+    let under = vec![
+        Under { figure: NIX, covered: false, water: false },
+        Under { figure: OTSO, covered: true, water: false },
+    ];
     let aim = Aim::Point { at: Some(Point::flat(4000, 2600)), sum, under };
     Volley { shooter: MIRA, weapon: 0, aim, claims: Vec::new() }
 }

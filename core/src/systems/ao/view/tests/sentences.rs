@@ -80,7 +80,7 @@ fn a_template_is_drawn_where_it_was_aimed_and_told_where_it_strays() {
 #[test]
 fn a_breath_is_told_by_whom_it_hits() {
     let (setup, mut state) = scene();
-    let under = vec![Under { figure: NIX, covered: false }];
+    let under = vec![Under { figure: NIX, covered: false, water: false }];
     let volley = Volley { shooter: KAEL, weapon: 0, aim: Aim::Breath { under }, claims: Vec::new() };
     state.stack.pop();
     state.stack.push(Frame::Shot { volley, replies: Vec::new(), may_react: Vec::new(), dodging: Vec::new() });
