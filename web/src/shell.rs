@@ -85,6 +85,11 @@ impl Shell {
         &assets::LIVE.url
     }
 
+    /// The address of the script of opening forms and team editors.
+    pub fn intake_script(&self) -> &'static str {
+        &assets::INTAKE.url
+    }
+
     /// The script's address.
     pub fn script(&self) -> &'static str {
         &assets::SCRIPT.url
