@@ -148,6 +148,9 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
     let best = faces.iter().max().copied().and_then(|face| i32::try_from(face).ok()).unwrap_or(0);
     let total = Some(best.saturating_add(sum.total()));
     let mut all = std::mem::take(because).roll(purpose);
+    if !skills::melee_weapons(look(draft), figure).is_empty() {
+        all = all.and(RuleId::new("AO-EQUIP-03"));
+    }
     let mut lines = std::mem::take(&mut all.modifiers);
     for line in sum.lines() {
         all = all.and(line.rule.clone());

@@ -123,6 +123,7 @@ impl Names<'_> {
             name: profile.name.clone(),
             mark: profile.initiative.to_string(),
             at: figure.at,
+            facing: figure.facing,
             base: profile.base(),
             health: (figure.hit_points.max(0), profile.hit_points),
             health_name: Words::new("Points de Vie", "Hit points"),
