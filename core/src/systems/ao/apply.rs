@@ -5,8 +5,8 @@ use crate::fact::FigureId;
 use crate::systems::ao::event::{Event, Wound};
 use crate::systems::ao::state::look::{pair, place};
 use crate::systems::ao::state::{
-    Cause, Figure, Frame, Ground, Health, Lock, Pass, Passage, Presence, Side, State, Stealth, Stretch,
-    Struck, Token, TurnPhase, Until, Volley, WindowKind,
+    Cause, Figure, Frame, Ground, Health, Lock, Pass, Passage, Presence, Scatter, Side, State, Stealth,
+    Stretch, Struck, Token, TurnPhase, Until, Volley, WindowKind,
 };
 use crate::view::Point;
 
@@ -110,12 +110,7 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         Event::DodgeDeclared { figure, spent } => dodge(state, *figure, *spent),
         Event::ReplyDeclared { volley } => reply(state, volley),
         Event::ReactionDeclined { figures, .. } => decline(state, figures),
-        Event::ShotsRolled { struck, stray, .. } => {
-            pop(state, |frame| matches!(frame, Frame::Shot { .. }))?;
-            begin_hits(state, Cause::Shot, struck);
-            state.stack.extend(stray.map(|scatter| Frame::Stray { scatter }));
-            Ok(())
-        }
+        Event::ShotsRolled { struck, stray, .. } => shots_rolled(state, struck, *stray),
         Event::TemplateStrayed { struck, .. } => stray(state, struck),
         Event::SavesRolled { left, .. } => with_hits(state, |struck, _| {
             let rest = if left.hits.is_empty() { &[][..] } else { std::slice::from_ref(left) };
@@ -490,6 +485,15 @@ fn decline(state: &mut State, figures: &[FigureId]) -> Applied {
         }
         other => Err(misplaced(other)),
     }
+}
+
+fn shots_rolled(state: &mut State, struck: &[Struck], stray: Option<Scatter>) -> Applied {
+    let Some(Frame::Shot { dodging, .. }) = state.stack.pop() else {
+        return Err(Inconsistent::new("no shots are under way"));
+    };
+    begin_hits(state, Cause::Shot, struck);
+    state.stack.extend(stray.map(|scatter| Frame::Stray { scatter, dodging }));
+    Ok(())
 }
 
 fn begin_hits(state: &mut State, cause: Cause, struck: &[Struck]) {

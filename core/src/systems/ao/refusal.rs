@@ -57,7 +57,7 @@ pub enum Refusal {
     TwoHandedWhileWounded { who: String, weapon: String, rule: &'static str },
     WrongCount { most: u32 },
     OutOfSight { who: String, target: String },
-    TargetHidden { target: String },
+    TargetHidden { target: String, rule: &'static str },
     NotPointBlank { who: String, target: String },
     ShootsEngaged { who: String },
     AreaNeedsUnder,
@@ -126,6 +126,7 @@ impl Refusal {
             | Self::OutOfFrontArc { rule, .. }
             | Self::TooHigh { rule }
             | Self::NoObserver { rule, .. }
+            | Self::TargetHidden { rule, .. }
             | Self::TwoHandedWhileWounded { rule, .. }
             | Self::NotInReach { rule, .. } => rule,
             Self::NoHandholds { .. } => "AO-CLIMB-04",
@@ -135,7 +136,6 @@ impl Refusal {
             Self::NotASide { .. } | Self::AlreadyVisible { .. } => "AO-ENVUE-01",
             Self::NoSuchWeapon { .. } | Self::NotThatWeapon { .. } | Self::OutOfSight { .. } => "AO-SHOOT-01",
             Self::WrongCount { .. } => "AO-ROF-02",
-            Self::TargetHidden { .. } => "AO-HIDE-07",
             Self::NotPointBlank { .. } => "AO-SHOOT-07",
             Self::AreaNeedsUnder | Self::NotUnder { .. } => "AO-TMPL-02",
             Self::CannotReact { .. } => "AO-REACT-02",
@@ -328,7 +328,7 @@ impl Refusal {
                 &format!("{target} n’est pas en ligne de vue de {who}"),
                 &format!("{target} is not in the line of sight of {who}"),
             ),
-            Self::TargetHidden { target } => say(
+            Self::TargetHidden { target, .. } => say(
                 &format!("{target} est cachée et n’est pas dévoilée"),
                 &format!("{target} is hidden and not revealed"),
             ),

@@ -137,6 +137,12 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if cleared != Token::None {
         rules.push("AO-ACT-01");
     }
+    let side = look(draft).side_of(figure);
+    let out_of_turn =
+        matches!(look(draft).top(), Some(Frame::Initiative { next, .. }) if Some(*next) != side);
+    if out_of_turn {
+        rules.push("AO-TURN-06");
+    }
     let because = because(draft, &rules);
     draft.emit(Event::FigureActivated { figure, en_vue: false, cleared, renewed: true }, because)?;
     reveal_near(draft, figure)

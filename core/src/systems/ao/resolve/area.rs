@@ -86,7 +86,7 @@ pub fn breath(
     }
     for figure in under {
         let unseen = look(draft).is_hidden(*figure) && look(draft).are_enemies(shooter, *figure);
-        forbid(draft, unseen, Refusal::TargetHidden { target: name(draft, *figure) })?;
+        forbid(draft, unseen, Refusal::TargetHidden { target: name(draft, *figure), rule: "AO-SHOOT-09" })?;
     }
     let listed = who_is_under(draft, under)?;
     let claims = draft.claims().to_vec();
@@ -177,11 +177,11 @@ fn degrees(from: Point, to: Point) -> i32 {
 /// # Errors
 /// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop> {
-    let Some(Frame::Stray { scatter }) = look(draft).top().cloned() else { return Ok(false) };
+    let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else { return Ok(false) };
     let Some(at) = impact.and_then(|impact| strayed(look(draft), &scatter, impact)) else { return Ok(false) };
     let listed = caught(look(draft), at, radius(look(draft), &scatter));
     let under: Vec<Under> = listed.iter().map(|figure| plain(look(draft), *figure)).collect();
-    settle(draft, scatter, Some(at), &under)?;
+    settle(draft, scatter, Some(at), &under, &dodging)?;
     Ok(true)
 }
 
@@ -205,7 +205,7 @@ fn radius(look: Look<'_>, scatter: &Scatter) -> i32 {
 /// # Errors
 /// See [`Stop`].
 pub fn attest(draft: &mut AoDraft<'_>, side: u8, at: Option<Point>, under: &[FigureId]) -> Result<(), Stop> {
-    let Some(Frame::Stray { scatter }) = look(draft).top().cloned() else {
+    let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
     if look(draft).side_of(scatter.shooter) != Some(side) {
@@ -213,15 +213,24 @@ pub fn attest(draft: &mut AoDraft<'_>, side: u8, at: Option<Point>, under: &[Fig
     }
     let at = table::place(draft, at)?;
     let under = who_is_under(draft, under)?;
-    settle(draft, scatter, at, &under)
+    settle(draft, scatter, at, &under, &dodging)
 }
 
 /// The strayed template hits.   AO-TMPL-02, AO-TMPL-03
-fn settle(draft: &mut AoDraft<'_>, scatter: Scatter, at: Option<Point>, under: &[Under]) -> Result<(), Stop> {
+fn settle(
+    draft: &mut AoDraft<'_>,
+    scatter: Scatter,
+    at: Option<Point>,
+    under: &[Under],
+    dodging: &[FigureId],
+) -> Result<(), Stop> {
     let impact = look(draft).weapon(scatter.shooter, scatter.weapon).map_or(0, |weapon| weapon.impact);
     let struck: Vec<Struck> = under
         .iter()
-        .map(|under| hits::struck_by_area(look(draft), scatter.shooter, under, impact, false))
+        .map(|under| {
+            let dodges = dodging.contains(&under.figure);
+            hits::struck_by_area(look(draft), scatter.shooter, under, impact, dodges)
+        })
         .collect();
     let because = because(draft, &["AO-TMPL-03", "AO-TMPL-02", "AO-GAP-20", "AO-GAP-21"]);
     draft.emit(Event::TemplateStrayed { scatter, at, struck }, because)

@@ -67,7 +67,11 @@ fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Resu
     if !look(draft).are_enemies(active.figure, target) {
         return Err(Refusal::NotAnEnemy { who }.into());
     }
-    forbid(draft, look(draft).is_hidden(target), Refusal::TargetHidden { target: who.clone() })?;
+    forbid(
+        draft,
+        look(draft).is_hidden(target),
+        Refusal::TargetHidden { target: who.clone(), rule: "AO-HIDE-07" },
+    )?;
     forbid(draft, active.bumped.contains(&target), Refusal::BumpedTarget { who })
 }
 
@@ -81,7 +85,9 @@ fn begin(
 ) -> Result<(), Stop> {
     let charger = active.figure;
     let hidden = look(draft).is_hidden(charger);
-    let able = reactions::can_act(look(draft), target);
+    // Who lost an En Vue roll against this move gets no attack during the rest of it.   AO-ENVUE-08
+    let beaten = active.beaten.contains(&target);
+    let able = reactions::can_act(look(draft), target) && !beaten;
     let window = stretch.is_some() && able && !hidden && saw_start(draft, target, charger)?;
     let mut rules = vec!["AO-CHARGE-01", "AO-GAP-55"];
     if stretch.is_none() {
@@ -90,6 +96,7 @@ fn begin(
     rules.extend(match (window, hidden, able) {
         (true, _, _) => Some("AO-CHARGE-06"),
         (false, true, _) => Some("AO-CHARGE-08"),
+        (false, false, false) if beaten => Some("AO-ENVUE-08"),
         (false, false, false) => Some("AO-CHARGE-09"),
         (false, false, true) => None,
     });

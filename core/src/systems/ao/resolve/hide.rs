@@ -62,8 +62,11 @@ pub fn reveal(
     let Some(active) = look(draft).top().and_then(activation::told) else {
         return Err(Refusal::NotNow.into());
     };
+    // The one who looks is named only where it is not the active figure.
+    let named = by.is_some() == (figure == active.figure);
     let by = by.unwrap_or(active.figure);
     forbid_absent(draft, figure)?;
+    forbid(draft, !named, Refusal::NotCheckedNow { who: name(draft, figure) })?;
     forbid_foreign(draft, side, by)?;
     let who = name(draft, figure);
     forbid(draft, !look(draft).is_hidden(figure), Refusal::NotHidden { who: who.clone() })?;

@@ -3,9 +3,10 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::modifiers::Modifiers;
 use crate::systems::ao::command::Shared;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::profiles::{Characteristic, Template, Weapon, WeaponKind};
+use crate::systems::ao::profiles::{Characteristic, PISTOL_IMPACT, Template, Weapon, WeaponKind};
 use crate::systems::ao::refusal::Refusal;
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{
@@ -64,8 +65,18 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
     rules.extend(match &volley.aim {
         Aim::Figures(shots) => {
             let several = shots.iter().map(|shot| shot.count).sum::<u32>() > 1;
-            let mut rules = vec!["AO-SHOOT-01"];
+            let mut rules = vec!["AO-SHOOT-01", "AO-SHOOT-06", "AO-GAP-04"];
+            if shots.iter().any(|shot| has_line(&shot.sum, "AO-COVER-01")) {
+                rules.push("AO-SHOOT-08");
+            }
+            if shots.iter().any(|shot| has_line(&shot.sum, "AO-CLIMB-06")) {
+                rules.push("AO-GAP-39");
+            }
+            if draft.setup().options.shoot_front_only {
+                rules.extend(["AO-GAP-05", "AO-GAP-07"]);
+            }
             if several {
+                rules.push("AO-GAP-05");
                 rules.extend(["AO-ROF-01", "AO-ROF-02", "AO-ROF-03", "AO-EQUIP-07", "AO-GAP-18"]);
             }
             if shots.iter().any(|shot| shot.covered) {
@@ -84,7 +95,17 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
     if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| !weapon.accessories.is_empty()) {
         rules.extend(["AO-EQUIP-02", "AO-GAP-41"]);
     }
+    let weapon = look.weapon(volley.shooter, volley.weapon);
+    let pistol = |weapon: &Weapon| weapon.impact == PISTOL_IMPACT && weapon.hands == 1 && weapon.rate == 1;
+    if weapon.is_some_and(|weapon| pistol(weapon) && weapon.template.is_none()) {
+        rules.push("AO-EQUIP-01");
+    }
     rules
+}
+
+/// Whether a sum has a line of a rule.
+fn has_line(sum: &Modifiers, rule: &str) -> bool {
+    sum.lines().iter().any(|line| line.rule.as_str() == rule)
 }
 
 /// The weapon of a shot: one that shoots, of the family wanted, and that the shooter can use now.
@@ -153,7 +174,11 @@ fn shot(
     if !look(draft).are_enemies(shooter, target) {
         return Err(Refusal::NotAnEnemy { who: whom }.into());
     }
-    forbid(draft, look(draft).is_hidden(target), Refusal::TargetHidden { target: whom.clone() })?;
+    forbid(
+        draft,
+        look(draft).is_hidden(target),
+        Refusal::TargetHidden { target: whom.clone(), rule: "AO-SHOOT-09" },
+    )?;
     let sees = table::sees(draft, shooter, target)?;
     forbid(draft, !sees, Refusal::OutOfSight { who: who.clone(), target: whom.clone() })?;
     forbid_behind(draft, shooter, target, weapon)?;

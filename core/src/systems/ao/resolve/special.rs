@@ -105,7 +105,7 @@ fn grip(draft: &mut AoDraft<'_>, figure: FigureId, target: Option<FigureId>) -> 
         return Err(Refusal::NotAnEnemy { who: name(draft, target) }.into());
     }
     let hidden = look(draft).is_hidden(target);
-    forbid(draft, hidden, Refusal::TargetHidden { target: name(draft, target) })?;
+    forbid(draft, hidden, Refusal::TargetHidden { target: name(draft, target), rule: "AO-HIDE-07" })?;
     let (test, because) = tested(draft, "AO-SKILL-09", target, Characteristic::Vigour, false)?;
     let skill = ActiveSkill::TentacleGrip;
     let because = because.and(RuleId::new("AO-GAP-40"));

@@ -312,6 +312,9 @@ pub enum Frame {
     Stray {
         /// How.
         scatter: Scatter,
+        /// Who dodges that shot.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        dodging: Vec<FigureId>,
     },
     /// Hits go through saves and damage; all of it is applied together.   AO-SAVE-01, AO-DMG-01
     Hits {

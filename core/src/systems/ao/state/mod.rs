@@ -4,6 +4,7 @@
 pub mod check;
 pub mod frame;
 pub mod look;
+mod shape;
 
 use std::collections::BTreeSet;
 
