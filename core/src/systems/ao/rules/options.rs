@@ -315,11 +315,4 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("attack", "Un par figurine touchée et par attaque.", "One per figure hit and attack."),
         value("hit", "Un par touche.", "One per hit."),
     ]),
-    option("unhide_opens_en_vue", "AO-GAP-58", [
-        "Une figurine qui sort de sa cachette devant un ennemi ouvre-t-elle En Vue ?",
-        "Does a figure leaving its hiding in front of an enemy open En Vue?",
-    ], &[
-        value("no", "Non : seul le décor qui coupait la vue compte.", "No: only scenery that cut the sight line counts."),
-        value("yes", "Oui.", "Yes."),
-    ]),
 ];
