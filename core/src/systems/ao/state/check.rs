@@ -142,8 +142,7 @@ impl Report {
             "AO-ACT-03",
             ["le jeton ne dit pas ce que la figurine a fait", "the token does not tell what the figure did"],
         );
-        let acting =
-            |frame: &Frame| matches!(frame, Frame::Activation { figure, .. } if *figure == id);
+        let acting = |frame: &Frame| matches!(frame, Frame::Activation { figure, .. } if *figure == id);
         let between = !look.state.stack.iter().any(acting) && figure.presence == Presence::OnTable;
         let told = figure.token != Token::None || !(figure.moved || figure.actions > 0);
         self.unless(
@@ -168,9 +167,8 @@ impl Report {
                 "a place goes with a figure on a recorded table",
             ],
         );
-        let plain = figure.stealth == Stealth::Open
-            && figure.ground == Ground::Open
-            && figure.effects.is_empty();
+        let plain =
+            figure.stealth == Stealth::Open && figure.ground == Ground::Open && figure.effects.is_empty();
         self.unless(
             stands || plain,
             field("stealth"),
@@ -212,12 +210,7 @@ impl Report {
             ],
         );
         let mines = look.state.spent_mines.iter().all(|mine| usize::from(*mine) < look.setup.mines.len());
-        self.unless(
-            mines,
-            "/spent_mines",
-            "AO-OBJ-01",
-            ["cette mine n’existe pas", "there is no such mine"],
-        );
+        self.unless(mines, "/spent_mines", "AO-OBJ-01", ["cette mine n’existe pas", "there is no such mine"]);
         let playing = matches!(look.state.stack.first(), Some(Frame::GameTurn { .. }));
         let side = look.state.advantage.is_none_or(|side| side < look.side_count());
         self.unless(
@@ -243,7 +236,9 @@ impl Report {
         });
         let bottom = matches!(
             stack.first(),
-            None | Some(Frame::Muster {} | Frame::Deployment {} | Frame::GameTurn { .. } | Frame::Verdict { .. })
+            None | Some(
+                Frame::Muster {} | Frame::Deployment {} | Frame::GameTurn { .. } | Frame::Verdict { .. }
+            )
         );
         self.unless(
             bottom && nested,

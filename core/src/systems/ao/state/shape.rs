@@ -65,9 +65,7 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
         Frame::Fight { strikers, against, struck } => {
             all(strikers) && all(against) && struck.iter().all(|struck| struck_holds(look, struck))
         }
-        Frame::Verdict { said } => {
-            said.is_sorted() && said.iter().all(|(side, _)| *side < look.side_count())
-        }
+        Frame::Verdict { said } => said.is_sorted() && said.iter().all(|(side, _)| *side < look.side_count()),
     }
 }
 
@@ -89,6 +87,5 @@ fn struck_holds(look: Look<'_>, struck: &Struck) -> bool {
 }
 
 fn group_holds(look: Look<'_>, group: &Group) -> bool {
-    !group.against.is_empty()
-        && group.against.iter().all(|other| look.are_engaged(group.single, *other))
+    !group.against.is_empty() && group.against.iter().all(|other| look.are_engaged(group.single, *other))
 }
