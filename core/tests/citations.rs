@@ -25,6 +25,12 @@ mod citations {
             Path::new(env!("CARGO_MANIFEST_DIR")).join("src/systems").join(self.system.name())
         }
 
+        /// The cases that expect rules by their ids.
+        fn vectors(&self) -> PathBuf {
+            let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+            fixtures.join(self.system.name()).join("vectors")
+        }
+
         /// The ids of this game quoted in a text.
         fn ids(&self, text: &str) -> BTreeSet<String> {
             let start = format!("\"{}-", self.system.name().to_uppercase());
@@ -101,8 +107,10 @@ mod citations {
     fn every_rule_the_engine_decides_is_tested() {
         for game in GAMES {
             let mut tested = String::new();
-            for entry in fs::read_dir(game.folder().join("resolve/tests")).unwrap() {
-                tested.push_str(&fs::read_to_string(entry.unwrap().path()).unwrap());
+            for folder in [game.folder().join("resolve/tests"), game.vectors()] {
+                for entry in fs::read_dir(folder).unwrap() {
+                    tested.push_str(&fs::read_to_string(entry.unwrap().path()).unwrap());
+                }
             }
             let missing: Vec<&str> = game
                 .decided()

@@ -88,6 +88,13 @@ pub fn turn_of(look: Look<'_>, value: i32, next: u8) -> Option<u8> {
     [next, look.opponent(next)].into_iter().find(|side| !candidates(look, *side, value).is_empty())
 }
 
+/// Whether a figure's side has the Initiative called to itself: the other side has none left there.   AO-TURN-06
+fn goes_on_alone(look: Look<'_>, figure: FigureId) -> bool {
+    let called = look.profile(figure).map_or(0, |profile| profile.initiative);
+    let other = look.side_of(figure).map_or(0, |side| look.opponent(side));
+    candidates(look, other, called).is_empty()
+}
+
 /// Activates a figure.   AO-TURN-05
 ///
 /// # Errors
@@ -124,6 +131,9 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     }
     let cleared = look(draft).token(figure);
     let mut rules = vec!["AO-TURN-05", "AO-ACT-02", "AO-TURN-09"];
+    if goes_on_alone(look(draft), figure) {
+        rules.push("AO-TURN-06");
+    }
     if cleared != Token::None {
         rules.push("AO-ACT-01");
     }

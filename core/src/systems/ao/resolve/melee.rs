@@ -148,8 +148,8 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
     let best = faces.iter().max().copied().and_then(|face| i32::try_from(face).ok()).unwrap_or(0);
     let total = Some(best.saturating_add(sum.total()));
     let mut all = std::mem::take(because).roll(purpose);
-    if !skills::melee_weapons(look(draft), figure).is_empty() {
-        all = all.and(RuleId::new("AO-EQUIP-03"));
+    for rule in arms(look(draft), figure) {
+        all = all.and(RuleId::new(rule));
     }
     let mut lines = std::mem::take(&mut all.modifiers);
     for line in sum.lines() {
@@ -158,6 +158,20 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
     lines.extend(&sum);
     *because = all.sum(lines);
     Ok(Score { figure, faces, total })
+}
+
+/// The rules that count a figure's attacks by what it carries.   AO-EQUIP-03, AO-FIG-04
+fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
+    let armed = !skills::melee_weapons(look, figure).is_empty();
+    let counted = look.profile(figure).is_some_and(|profile| profile.attacks.is_none());
+    let mut rules = Vec::new();
+    if armed && counted {
+        rules.push("AO-EQUIP-03");
+    }
+    if armed && look.is_wounded(figure) {
+        rules.push("AO-FIG-04");
+    }
+    rules
 }
 
 /// Mêlée, -2 while Wounded, the players' own skills, claims of the declaring side's figures.

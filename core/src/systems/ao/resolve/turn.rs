@@ -159,11 +159,15 @@ fn retreat(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
         let sum = test::sum(draft, tester, of, Tested::Test, &[], &[]);
         let (test, mut because) =
             test::test(draft, &Trial { rule, figure: tester, of, sum: &sum, claims: &[] })?;
-        because = because.and(RuleId::new("AO-MORALE-01")).and(RuleId::new("AO-GAP-08"));
+        for rule in ["AO-MORALE-01", "AO-MORALE-04", "AO-GAP-08"] {
+            because = because.and(RuleId::new(rule));
+        }
         if stands_in {
             because = because.and(RuleId::new("AO-MORALE-03"));
         }
-        because = because.and(RuleId::new(if test.passed { "AO-MORALE-04" } else { "AO-MORALE-05" }));
+        if !test.passed {
+            because = because.and(RuleId::new("AO-MORALE-05"));
+        }
         draft.emit(Event::RetreatTested { side, test }, because)?;
     }
     let retreated: Vec<u8> = verdict::retreated(look(draft));

@@ -122,7 +122,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "Who may react to a template or a breath?",
     ], &[
         value("all_under", "Chaque figurine ennemie sous le gabarit tel qu'annoncé.", "Each enemy figure under the template as declared."),
-        value("aimed_only", "Personne : on ne vise qu'un point.", "Nobody: only a point is aimed at."),
+        value("aimed_only", "Seulement la première figurine nommée, celle qu'on vise.", "Only the first figure named, the one aimed at."),
     ]),
     option("scatter_direction", "AO-GAP-20", [
         "Comment trouve-t-on la direction d'une déviation ?",
@@ -314,19 +314,5 @@ pub(super) static OPTIONS: &[HouseOption] = &[
     ], &[
         value("attack", "Un par figurine touchée et par attaque.", "One per figure hit and attack."),
         value("hit", "Un par touche.", "One per hit."),
-    ]),
-    option("cover_stack", "AO-GAP-56", [
-        "Plusieurs couverts qui cachent une même cible comptent-ils chacun ?",
-        "Do several covers that hide one target each count?",
-    ], &[
-        value("single", "Non : un malus au plus, une sauvegarde au plus, et la sauvegarde exclut le malus.", "No: one penalty at most, one save at most, and the save rules out the penalty."),
-        value("per_cover", "Oui, chacun selon sa situation.", "Yes, each as it stands."),
-    ]),
-    option("unhide_opens_en_vue", "AO-GAP-58", [
-        "Une figurine qui sort de sa cachette devant un ennemi ouvre-t-elle En Vue ?",
-        "Does a figure leaving its hiding in front of an enemy open En Vue?",
-    ], &[
-        value("no", "Non : seul le décor qui coupait la vue compte.", "No: only scenery that cut the sight line counts."),
-        value("yes", "Oui.", "Yes."),
     ]),
 ];

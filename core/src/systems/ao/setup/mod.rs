@@ -402,8 +402,6 @@ pub struct Options {
     pub wounded_other_actions: bool,
     /// AO-GAP-52: whether each hit has its own Fatality die.
     pub fatality_each_hit: bool,
-    /// AO-GAP-58.
-    pub unhide_opens_en_vue: bool,
 }
 
 /// A side, as the opening fixes it.

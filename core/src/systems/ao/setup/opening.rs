@@ -71,6 +71,14 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     };
     measures(&setup, &mut faults);
     customs(&setup, &mut faults);
+    if opening.options.get("skill_overlay").is_some_and(|word| word == "none") && !setup.custom.is_empty() {
+        faults.push(fault(
+            "/setup/custom",
+            Some("AO-GAP-40"),
+            "l’option skill_overlay=none exclut les compétences des joueurs".to_owned(),
+            "the option skill_overlay=none rules out the players' own skills".to_owned(),
+        ));
+    }
     for (side, entry) in (0_u8..).zip(&setup.sides) {
         if let Some(roster) = &entry.roster {
             faults.extend(band::faults(&setup, roster, &format!("/setup/rosters/{side}")));
@@ -291,6 +299,5 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         hidden_observer: is("hidden_observer", "yes"),
         wounded_other_actions: is("wounded_other_actions", "allowed"),
         fatality_each_hit: is("fatality_scope", "hit"),
-        unhide_opens_en_vue: is("unhide_opens_en_vue", "yes"),
     }
 }

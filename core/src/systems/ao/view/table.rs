@@ -139,9 +139,10 @@ impl Names<'_> {
     /// Most important first: the board has room for three.
     fn badges(self, id: FigureId, figure: &Figure) -> Vec<Badge> {
         let pill = |text: &str, label: Words| Badge { icon: "pill", text: text.to_owned(), label };
+        let icon = |icon, label: Words| Badge { icon, text: String::new(), label };
         let mut badges = Vec::new();
         if figure.health == Health::Wounded {
-            badges.push(pill("✚", health_words(figure.health)));
+            badges.push(icon("drop", health_words(figure.health)));
         }
         let token = token_words(figure.token);
         let token = Words::new(format!("jeton {}", token.fr), format!("token: {}", token.en));
@@ -151,19 +152,16 @@ impl Names<'_> {
             Token::Red => badges.push(pill("●", token)),
         }
         if figure.stealth != Stealth::Open {
-            badges.push(pill("◌", stealth_words(figure.stealth)));
+            badges.push(icon("eye-off", stealth_words(figure.stealth)));
         }
         if self.0.is_engaged(id) {
             let with: Vec<FigureId> = self.0.engaged_with(id).collect();
             let with = self.list(&with);
-            badges.push(Badge {
-                icon: "shield-blade",
-                text: String::new(),
-                label: Words::new(
-                    format!("au corps à corps avec {}", with.fr),
-                    format!("in close combat with {}", with.en),
-                ),
-            });
+            let label = Words::new(
+                format!("au corps à corps avec {}", with.fr),
+                format!("in close combat with {}", with.en),
+            );
+            badges.push(icon("link", label));
         }
         badges.extend(lock_words(figure.lock).map(|label| pill("⊘", label)));
         if figure.ground != Ground::Open {
@@ -177,15 +175,11 @@ impl Names<'_> {
             );
             badges.push(pill("✦", label));
         }
-        badges.extend(figure.facing.and_then(direction).map(|(arrow, towards)| {
-            pill(arrow, Words::new(format!("face {}", towards.fr), format!("facing {}", towards.en)))
-        }));
         if figure.activated && figure.presence == Presence::OnTable {
-            badges.push(Badge {
-                icon: "check",
-                text: String::new(),
-                label: Words::new("a eu son activation ce tour", "has had its activation this turn"),
-            });
+            badges.push(icon(
+                "check",
+                Words::new("a eu son activation ce tour", "has had its activation this turn"),
+            ));
         }
         badges
     }
@@ -237,7 +231,7 @@ impl Names<'_> {
             } else {
                 Words::same(mine.name.as_str())
             };
-            Some(Area { kind: "portal", label, side: None, outline: vec![mine.at?], radius: 100, height: 0 })
+            Some(Area { kind: "danger", label, side: None, outline: vec![mine.at?], radius: 100, height: 0 })
         }));
         areas.extend(self.template());
         areas
@@ -250,7 +244,7 @@ impl Names<'_> {
         let weapon = self.0.weapon(volley.shooter, volley.weapon)?;
         let Some(Template::Blast { radius }) = weapon.template else { return None };
         Some(Area {
-            kind: "zone",
+            kind: "template",
             label: Words::new(format!("gabarit, {}", weapon.name), format!("template, {}", weapon.name)),
             side: self.0.side_of(volley.shooter),
             outline: vec![*at],
@@ -303,11 +297,11 @@ fn weapon_words(weapon: &Weapon) -> Words {
 fn scenery_area(scenery: &Scenery) -> Area {
     let (kind, label) = match scenery.kind {
         SceneryKind::Wall => ("wall", Words::new("mur", "wall")),
-        SceneryKind::Cover => ("obstacle", Words::new("couvert", "cover")),
+        SceneryKind::Cover => ("cover", Words::new("couvert", "cover")),
         SceneryKind::Obstacle => ("obstacle", Words::new("obstacle linéaire", "linear obstacle")),
-        SceneryKind::Difficult => ("zone", ground_words(Ground::Difficult)),
-        SceneryKind::RunningWater => ("zone", ground_words(Ground::RunningWater)),
-        SceneryKind::DeepWater => ("zone", ground_words(Ground::DeepWater)),
+        SceneryKind::Difficult => ("difficult", ground_words(Ground::Difficult)),
+        SceneryKind::RunningWater => ("water", ground_words(Ground::RunningWater)),
+        SceneryKind::DeepWater => ("deep", ground_words(Ground::DeepWater)),
     };
     Area {
         kind,

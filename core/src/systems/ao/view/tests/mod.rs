@@ -370,20 +370,21 @@ fn a_board_shows_tokens_statuses_places_and_scenery() {
     let texts = |place: usize| -> Vec<&str> {
         board.pieces[place].badges.iter().map(|badge| badge.text.as_str()).collect()
     };
-    assert_eq!(board.pieces[0].badges[0].icon, "shield-blade");
+    assert_eq!(board.pieces[0].badges[0].icon, "link");
     assert_eq!(board.pieces[0].badges[0].label.en, "in close combat with Otso");
     assert_eq!(board.pieces[0].badges[1].icon, "check");
     assert_eq!(board.pieces[0].contacts, [OTSO]);
     assert_eq!(board.pieces[0].mark, "5");
     assert!(board.pieces[0].active);
-    assert_eq!(texts(1), ["✚", "○"]);
+    assert_eq!((board.pieces[1].badges[0].icon, texts(1)), ("drop", vec!["", "○"]));
     assert_eq!(board.pieces[1].health, (0, 1));
-    assert_eq!(texts(2), ["●", "", "≈", "←"]);
-    assert_eq!(texts(3), ["◌", "⊘"]);
+    assert_eq!(texts(2), ["●", "", "≈"]);
+    assert_eq!(board.pieces[2].facing, Some(Point::flat(-1, 0)));
+    assert_eq!((board.pieces[3].badges[0].icon, texts(3)), ("eye-off", vec!["", "⊘"]));
     assert_eq!((board.sides[0].active, board.sides[1].active), (true, false));
     assert!(board.sides[0].facts.iter().any(|(name, _)| name.en == "Advantage"));
     let kinds: Vec<&str> = board.areas.iter().map(|area| area.kind).collect();
-    assert_eq!(kinds, ["wall", "zone", "portal"]);
+    assert_eq!(kinds, ["wall", "deep", "danger"]);
     assert_eq!(board.areas[2].label.fr, "M1");
     assert!(
         board.pieces[0].facts.iter().any(|(_, what)| what.fr.contains("fusil (Impact 2, 2 mains, Cdt 2)"))

@@ -60,7 +60,7 @@ fn a_template_is_drawn_where_it_was_aimed_and_told_where_it_strays() {
     state.stack.pop();
     state.stack.push(shot);
     let area = board(&setup, &state).areas.pop().unwrap();
-    assert_eq!((area.kind, area.radius, area.label.fr.as_str()), ("zone", 500, "gabarit, mortier"));
+    assert_eq!((area.kind, area.radius, area.label.fr.as_str()), ("template", 500, "gabarit, mortier"));
     assert_eq!(area.outline, [Point::flat(4000, 2600)]);
     let missed = ShotRoll { at: None, test: test(MIRA, Characteristic::Precision, 4, 6) };
     let scatter = Scatter { shooter: MIRA, weapon: 0, distance: 2, direction: Some(3) };
