@@ -84,9 +84,6 @@ fn fold_back(rules: &'static Game) {
             }
             steps += 1;
         }
-        if std::env::var("DBG").is_ok() {
-            eprintln!("{seed} {:?} owed {:?} state {}", play.said.len(), play.game().owed(), play.state());
-        }
         check(&play);
         over += usize::from(play.game().outcome().is_some());
         seen.push((play.table.lines().len(), play.state()));
