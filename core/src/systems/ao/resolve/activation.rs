@@ -219,13 +219,13 @@ pub fn left(look: Look<'_>, active: &Active) -> i32 {
 /// # Errors
 /// See [`Stop`].
 pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let (acts, moved) =
-        look(draft).figure(figure).map_or((u32::MAX, false), |figure| (figure.actions, figure.moved));
+    let acts = look(draft).figure(figure).map_or(u32::MAX, |figure| figure.actions);
     if acts >= skills::actions(look(draft), figure) || !look(draft).is_on_table(figure) {
         return Ok(());
     }
     let active = of_figure(look(draft), figure).is_some();
-    let token = if moved && !active { Token::White } else { Token::None };
+    // Who has acted moves no more, whatever it may still do.   AO-ACT-07
+    let token = if active { Token::None } else { Token::White };
     let because = because(draft, &["AO-SKILL-11", "AO-ACT-06"]);
     draft.emit(Event::ActionKept { figure, token }, because)
 }

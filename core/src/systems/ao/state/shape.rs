@@ -30,19 +30,22 @@ pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {
 pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
     let here = |id: &FigureId| look.is_on_table(*id);
     let all = |ids: &[FigureId]| ids.iter().all(here);
+    // A mover shot down on its way is still the one whose activation waits to be closed.
+    let top = look.top() == Some(frame);
+    let known = |id: &FigureId| if top { look.is_on_table(*id) } else { look.figure(*id).is_some() };
     match frame {
         Frame::Muster {} | Frame::Deployment {} | Frame::GameTurn { .. } => true,
         Frame::Initiative { next, .. } => *next < look.side_count(),
         Frame::Activation { figure, en_vue, used, .. } => {
             let called = look.figure(*figure).is_some_and(|figure| figure.activated);
-            here(figure) && *used >= 0 && (*en_vue || called)
+            known(figure) && *used >= 0 && (*en_vue || called)
         }
         Frame::Sighting { mover, charge, stretch, .. } => {
             let costs = stretch.as_ref().is_none_or(|stretch| stretch.cost >= 0 && stretch.length >= 0);
-            here(mover) && costs && charge.is_none_or(|target| here(&target) && stretch.is_some())
+            known(mover) && costs && charge.is_none_or(|target| known(&target) && stretch.is_some())
         }
         Frame::Charge { charger, target, .. } => {
-            here(charger) && here(target) && look.are_enemies(*charger, *target)
+            known(charger) && known(target) && look.are_enemies(*charger, *target)
         }
         Frame::Shot { volley, replies, may_react, dodging } => {
             let enemy = |id: &FigureId| look.are_enemies(volley.shooter, *id);
