@@ -20,6 +20,7 @@ use crate::record::line::Line;
 use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
+use crate::systems::ao::Ao;
 use crate::systems::seg::Seg;
 use crate::view::{Board, Line as Told, Owed};
 
@@ -28,11 +29,13 @@ use crate::view::{Board, Line as Told, Owed};
 pub enum System {
     /// SEG, Système d'Escarmouche Générique.
     Seg,
+    /// AO, Aurore Obscure.
+    Ao,
 }
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 1] = [Self::Seg];
+    pub const ALL: [Self; 2] = [Self::Seg, Self::Ao];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
@@ -43,6 +46,7 @@ impl System {
     pub fn name(self) -> &'static str {
         match self {
             Self::Seg => Seg::SYSTEM,
+            Self::Ao => Ao::SYSTEM,
         }
     }
 
@@ -50,6 +54,7 @@ impl System {
     pub fn revision(self) -> &'static str {
         match self {
             Self::Seg => Seg::REVISION,
+            Self::Ao => Ao::REVISION,
         }
     }
 
@@ -57,6 +62,7 @@ impl System {
     pub fn rulebook(self) -> &'static Rulebook {
         match self {
             Self::Seg => Seg::rulebook(),
+            Self::Ao => Ao::rulebook(),
         }
     }
 
@@ -64,6 +70,7 @@ impl System {
     pub fn intake(self) -> Intake {
         match self {
             Self::Seg => Seg::intake(),
+            Self::Ao => Ao::intake(),
         }
     }
 
@@ -72,6 +79,7 @@ impl System {
     pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         match self {
             Self::Seg => Seg::figure_costs(opening),
+            Self::Ao => Ao::figure_costs(opening),
         }
     }
 
@@ -79,6 +87,7 @@ impl System {
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
+            Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
         }
     }
 }
@@ -87,6 +96,8 @@ impl System {
 pub enum AnyMatch {
     /// Of SEG.
     Seg(Match<Seg>),
+    /// Of AO.
+    Ao(Match<Ao>),
 }
 
 /// Calls one method of whatever match it is.
@@ -94,6 +105,7 @@ macro_rules! each {
     ($any:expr, $game:ident => $call:expr) => {
         match $any {
             AnyMatch::Seg($game) => $call,
+            AnyMatch::Ao($game) => $call,
         }
     };
 }
@@ -144,6 +156,7 @@ impl AnyMatch {
         };
         match System::named(&named) {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
+            Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
     }
@@ -160,6 +173,7 @@ impl AnyMatch {
     pub fn system(&self) -> System {
         match self {
             Self::Seg(_) => System::Seg,
+            Self::Ao(_) => System::Ao,
         }
     }
 
@@ -311,6 +325,11 @@ impl AnyMatch {
     /// When the log cannot be folded.
     pub fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent> {
         each!(self, game => game.story())
+    }
+
+    /// What is wrong with the position: nothing, after any batch of honest play.
+    pub fn check(&self) -> Vec<Fault> {
+        each!(self, game => game.check())
     }
 
     /// The public state after a record, as JSON.
