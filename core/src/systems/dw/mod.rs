@@ -1,0 +1,3 @@
+//! SOTAS, skirmishes in the universe of Doctor Who: one to three dice for each activation.
+
+pub mod profiles;
