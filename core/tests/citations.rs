@@ -14,7 +14,7 @@ mod citations {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() {
-                if !["tests", "prompt", "view"].contains(&name.as_str()) {
+                if !["tests", "profiles", "prompt", "view"].contains(&name.as_str()) {
                     sources(&path, found);
                 }
             } else if name != "rules.rs" && name != "profiles.rs" {
