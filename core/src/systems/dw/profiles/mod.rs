@@ -8,7 +8,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
-use crate::systems::dw::profiles::traits::{Energy, Grenade, Nature, Trait};
+use crate::systems::dw::profiles::traits::{EnergyKind, GrenadeKind, Nature, Trait};
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::words::Words;
 
@@ -58,9 +58,11 @@ pub enum Gender {
     F,
 }
 
-/// The kinds of being that rules name.   DW-GAP-46
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Being {
+/// What a figure is, or whom a rule is about. The kinds that rules name have words of their own; any other
+/// word is a species, a faction or the name of a figure.   DW-GAP-46
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum Kind {
     /// Robot.
     Robot,
     /// Androïde.
@@ -73,25 +75,17 @@ pub enum Being {
     Animal,
     /// Any living being: whatever is not artificial.
     Organic,
-}
-
-/// What a figure is, or whom a rule is about: a kind of being, a species, or a figure by its name.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Kind {
-    /// A kind that rules name.
-    Known(Being),
     /// A species, a faction or a name.
-    Named(String),
+    Species(String),
 }
 
 /// A thing carried that no special rule gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Item {
     /// A weapon for melee.
-    HandWeapon,
+    MeleeWeapon,
     /// Javelins, axes: primitive, thrown.   DW-SHOOT-30
-    ThrownWeapon,
+    Primitive,
     /// One bottle to throw; listed once for each.   DW-SHOOT-07
     ChemicalBottle,
     /// A bag of stones.   DW-SHOOT-24
@@ -117,7 +111,7 @@ pub struct Profile {
     pub kind: Vec<Kind>,
     /// Its points, when the organisers give some: the book has no formula.   DW-GAP-45
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub points: Option<u32>,
+    pub points: Option<i64>,
     /// The least face that succeeds, 2 to 6.
     pub quality: i32,
     /// What it adds to a die in a fight.
@@ -175,29 +169,22 @@ impl Profile {
         }
     }
 
-    /// Whether it is a kind of being. Robots and androids are artificial, and nothing artificial is living.
-    pub fn is(&self, being: Being) -> bool {
-        let tagged = |being| self.kind.contains(&Kind::Known(being));
-        let artificial = || {
-            self.has(&Trait::Artificial)
-                || tagged(Being::Artificial)
-                || tagged(Being::Robot)
-                || tagged(Being::Android)
-        };
-        match being {
-            Being::Robot | Being::Android | Being::Plant => tagged(being),
-            Being::Artificial => artificial(),
-            Being::Animal => self.has(&Trait::Animal) || tagged(Being::Animal),
-            Being::Organic => !artificial(),
+    /// Whether it is of a kind. Robots and androids are artificial, and nothing artificial is living.
+    pub fn is(&self, kind: &Kind) -> bool {
+        let tagged = |kind| self.kind.contains(kind);
+        match kind {
+            Kind::Robot | Kind::Android | Kind::Plant => tagged(kind),
+            Kind::Artificial => self.is_artificial(),
+            Kind::Animal => self.has(&Trait::Animal) || tagged(kind),
+            Kind::Organic => !self.is_artificial(),
+            Kind::Species(name) => tagged(kind) || self.name == *name,
         }
     }
 
-    /// Whether a rule about a kind is about this figure.
-    pub fn is_a(&self, kind: &Kind) -> bool {
-        match kind {
-            Kind::Known(being) => self.is(*being),
-            Kind::Named(name) => self.kind.contains(kind) || self.name == *name,
-        }
+    /// Whether it is no living being.   DW-TRAIT-10
+    pub fn is_artificial(&self) -> bool {
+        let kinds = [Kind::Artificial, Kind::Robot, Kind::Android];
+        self.has(&Trait::Artificial) || kinds.iter().any(|kind| self.kind.contains(kind))
     }
 
     /// Its weapons in the order listed, special rules first: place n is weapon n of its state.
@@ -207,7 +194,7 @@ impl Profile {
     }
 
     /// How many grenades of a kind it carries.   DW-SHOOT-07, DW-TRAIT-40
-    pub fn grenades(&self, kind: Grenade) -> usize {
+    pub fn grenades(&self, kind: GrenadeKind) -> usize {
         self.traits.iter().filter(|held| **held == Trait::Grenade(kind)).count()
     }
 
@@ -241,12 +228,12 @@ impl Profile {
 
     /// Whether it kills another merely by beating it, its weapon left aside.   DW-TRAIT-53
     pub fn is_lethal_to(&self, other: &Self) -> bool {
-        self.traits.iter().any(|held| matches!(held, Trait::Lethal(kind) if other.is_a(kind)))
+        self.traits.iter().any(|held| matches!(held, Trait::Lethal(kind) if other.is(kind)))
     }
 
     /// Whether it has a phobia of another.   DW-TRAIT-57
     pub fn fears(&self, other: &Self) -> bool {
-        self.traits.iter().any(|held| matches!(held, Trait::FearOf(kind) if other.is_a(kind)))
+        self.traits.iter().any(|held| matches!(held, Trait::FearOf(kind) if other.is(kind)))
     }
 
     /// Whether it is a leader, of everybody or of some.   DW-TRAIT-18, DW-TRAIT-19
@@ -256,13 +243,13 @@ impl Profile {
 
     /// Whether it leads another figure of its side: no leader is led.   DW-TRAIT-18, DW-TRAIT-19
     pub fn leads(&self, other: &Self) -> bool {
-        let named = |held: &Trait| matches!(held, Trait::LeaderOf(kind) if other.is_a(kind));
+        let named = |held: &Trait| matches!(held, Trait::LeaderOf(kind) if other.is(kind));
         !other.is_leader() && (self.has(&Trait::Leader) || self.traits.iter().any(named))
     }
 
     /// The beams it may fire.   DW-TRAIT-68
     #[expect(clippy::wildcard_enum_match_arm, reason = "one special rule is looked for")]
-    pub fn beams(&self) -> Vec<Energy> {
+    pub fn beams(&self) -> Vec<EnergyKind> {
         let beam = |held: &Trait| match held {
             Trait::EnergyProjection(energy) => Some(*energy),
             _ => None,
@@ -300,13 +287,26 @@ impl Profile {
     }
 }
 
-impl Being {
+impl Kind {
     /// The kinds that rules name.
-    pub const ALL: [Self; 6] =
+    pub const NAMED: [Self; 6] =
         [Self::Robot, Self::Android, Self::Artificial, Self::Plant, Self::Animal, Self::Organic];
 
+    /// Its word on the wire.
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Robot => "Robot",
+            Self::Android => "Android",
+            Self::Artificial => "Artificial",
+            Self::Plant => "Plant",
+            Self::Animal => "Animal",
+            Self::Organic => "Organic",
+            Self::Species(name) => name,
+        }
+    }
+
     /// Its name.
-    pub fn words(self) -> Words {
+    pub fn words(&self) -> Words {
         match self {
             Self::Robot => Words::same("robot"),
             Self::Android => Words::new("androïde", "android"),
@@ -314,25 +314,28 @@ impl Being {
             Self::Plant => Words::new("plante", "plant"),
             Self::Animal => Words::same("animal"),
             Self::Organic => Words::new("être vivant", "living being"),
+            Self::Species(name) => Words::same(name.clone()),
         }
     }
 }
 
-impl Kind {
-    /// Its name.
-    pub fn words(&self) -> Words {
-        match self {
-            Self::Known(being) => being.words(),
-            Self::Named(name) => Words::same(name.clone()),
-        }
+impl From<String> for Kind {
+    fn from(word: String) -> Self {
+        Self::NAMED.into_iter().find(|kind| kind.word() == word).unwrap_or(Self::Species(word))
+    }
+}
+
+impl From<Kind> for String {
+    fn from(kind: Kind) -> Self {
+        kind.word().to_owned()
     }
 }
 
 impl Item {
     /// The things that may be carried.
     pub const ALL: [Self; 8] = [
-        Self::HandWeapon,
-        Self::ThrownWeapon,
+        Self::MeleeWeapon,
+        Self::Primitive,
         Self::ChemicalBottle,
         Self::StoneBag,
         Self::RadiationAntidote,
@@ -344,8 +347,8 @@ impl Item {
     /// Its name.
     pub fn words(self) -> Words {
         match self {
-            Self::HandWeapon => Weapon::HandWeapon.words(),
-            Self::ThrownWeapon => Weapon::ThrownWeapon.words(),
+            Self::MeleeWeapon => Weapon::MeleeWeapon.words(),
+            Self::Primitive => Weapon::Primitive.words(),
             Self::ChemicalBottle => Weapon::ChemicalBottle.words(),
             Self::StoneBag => Words::new("sac de pierres", "bag of stones"),
             Self::RadiationAntidote => Words::new("antidote pour radiation", "radiation antidote"),

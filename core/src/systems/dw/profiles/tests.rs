@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::systems::dw::profiles::traits::{Energy, Grenade, Nature, Trait};
+use crate::systems::dw::profiles::traits::{EnergyKind, GrenadeKind, Nature, Trait};
 use crate::systems::dw::profiles::weapons::{Class, Loading, PistolStats, Rider, Weapon};
-use crate::systems::dw::profiles::{Being, Item, Kind, Profile, Ruler, Size};
+use crate::systems::dw::profiles::{Item, Kind, Profile, Ruler, Size};
 
 const CYBERMAN: &str = r#"{"name":"Cyberman","points":52,"kind":["Robot","Artificial"],"quality":3,"combat":4,
     "traits":["Artificial","Slow",{"EnergyProjection":"Electric"},"HeavyArmour"],
@@ -22,8 +22,8 @@ fn plain(name: &str, traits: Vec<Trait>) -> Profile {
 fn the_printed_profile_reads_and_writes() {
     let profile = cyberman();
     assert_eq!((profile.quality, profile.combat, profile.points), (3, 4, Some(52)));
-    assert!(profile.is(Being::Robot) && profile.is(Being::Artificial) && !profile.is(Being::Organic));
-    assert_eq!(profile.beams(), [Energy::Electric]);
+    assert!(profile.is(&Kind::Robot) && profile.is(&Kind::Artificial) && !profile.is(&Kind::Organic));
+    assert_eq!(profile.beams(), [EnergyKind::Electric]);
     assert_eq!(profile.stride(), profile.stride.unwrap());
     assert_eq!(profile.size(), profile.size.unwrap());
     let written = serde_json::to_value(&profile).unwrap();
@@ -59,21 +59,21 @@ fn words_on_the_wire_are_the_identifiers() {
 
 #[test]
 fn kinds_match_beings_species_and_names() {
-    let mut dalek = plain("Kaled", vec![Trait::Lethal(Kind::Known(Being::Organic))]);
-    dalek.kind = vec![Kind::Named("Dalek".to_owned())];
-    assert_eq!(serde_json::from_str::<Kind>("\"Robot\"").unwrap(), Kind::Known(Being::Robot));
+    let mut dalek = plain("Kaled", vec![Trait::Lethal(Kind::Organic)]);
+    dalek.kind = vec![Kind::Species("Dalek".to_owned())];
+    assert_eq!(serde_json::from_str::<Kind>("\"Robot\"").unwrap(), Kind::Robot);
     assert_eq!(serde_json::from_str::<Kind>("\"Dalek\"").unwrap(), dalek.kind[0]);
-    assert!(dalek.is_a(&Kind::Named("Dalek".to_owned())) && dalek.is_a(&Kind::Named("Kaled".to_owned())));
-    assert!(!dalek.is_a(&Kind::Named("Ood".to_owned())));
+    assert!(dalek.is(&Kind::Species("Dalek".to_owned())) && dalek.is(&Kind::Species("Kaled".to_owned())));
+    assert!(!dalek.is(&Kind::Species("Ood".to_owned())));
     assert!(dalek.is_lethal_to(&plain("Amy", vec![])) && !dalek.is_lethal_to(&cyberman()));
-    let fearful = plain("Rory", vec![Trait::FearOf(Kind::Named("Dalek".to_owned()))]);
+    let fearful = plain("Rory", vec![Trait::FearOf(Kind::Species("Dalek".to_owned()))]);
     assert!(fearful.fears(&dalek) && !fearful.fears(&cyberman()));
 }
 
 #[test]
 fn leaders_lead_their_own_and_no_leader() {
     let rory = plain("Rory", vec![]);
-    let amy = plain("Amy", vec![Trait::LeaderOf(Kind::Named("Rory".to_owned()))]);
+    let amy = plain("Amy", vec![Trait::LeaderOf(Kind::Species("Rory".to_owned()))]);
     let chief = plain("Chief", vec![Trait::Leader]);
     assert!(amy.leads(&rory) && !amy.leads(&plain("Clara", vec![])));
     assert!(chief.leads(&rory) && !chief.leads(&amy) && !amy.leads(&chief));
@@ -99,16 +99,16 @@ fn things_carried_are_counted() {
     let mut profile = plain(
         "Bearer",
         vec![
-            Trait::Grenade(Grenade::Plasma),
-            Trait::Grenade(Grenade::Plasma),
+            Trait::Grenade(GrenadeKind::Plasma),
+            Trait::Grenade(GrenadeKind::Plasma),
             Trait::Stimulant,
             Trait::Pistol,
         ],
     );
-    profile.equipment = vec![Item::HandWeapon, Item::RadiationAntidote];
-    assert_eq!((profile.grenades(Grenade::Plasma), profile.grenades(Grenade::Sonic)), (2, 0));
+    profile.equipment = vec![Item::MeleeWeapon, Item::RadiationAntidote];
+    assert_eq!((profile.grenades(GrenadeKind::Plasma), profile.grenades(GrenadeKind::Sonic)), (2, 0));
     assert_eq!((profile.stimulants(), profile.carries(Item::RadiationAntidote)), (1, 1));
-    assert_eq!(profile.weapons(), [Weapon::Pistol, Weapon::HandWeapon]);
+    assert_eq!(profile.weapons(), [Weapon::Pistol, Weapon::MeleeWeapon]);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn the_table_of_weapons() {
         (ranged.ruler, ranged.value, ranged.class)
     };
     assert_eq!(row(Weapon::Stone), (Ruler::Short, -1, Class::Kinetic));
-    assert_eq!(row(Weapon::ThrownWeapon), (Ruler::Short, 0, Class::Kinetic));
+    assert_eq!(row(Weapon::Primitive), (Ruler::Short, 0, Class::Kinetic));
     assert_eq!(row(Weapon::SonicStunner), (Ruler::Medium, 0, Class::Sonic));
     assert_eq!(row(Weapon::SonicScrewdriver), (Ruler::Short, 0, Class::Sonic));
     assert_eq!(row(Weapon::Flamethrower), (Ruler::Short, 2, Class::Flame));
@@ -143,10 +143,10 @@ fn the_table_of_weapons() {
     assert_eq!(row(Weapon::NeedlePistol), (Ruler::Medium, 2, Class::Kinetic));
     assert_eq!(row(Weapon::TranquilliserDarts), (Ruler::Short, 2, Class::Kinetic));
     assert_eq!(row(Weapon::ElectricPistol), (Ruler::Short, 1, Class::Electric));
-    assert_eq!(row(Weapon::Beam(Energy::Electric)), row(Weapon::ElectricPistol));
-    let beam = sheet(Weapon::Beam(Energy::Electric)).ranged.unwrap();
-    assert_eq!((beam.loading, beam.lethal), (Loading::Never, &[Being::Robot, Being::Android][..]));
-    assert_eq!(sheet(Weapon::Beam(Energy::Radiation)).ranged.unwrap().rider, Rider::Irradiates);
+    assert_eq!(row(Weapon::Beam(EnergyKind::Electric)), row(Weapon::ElectricPistol));
+    let beam = sheet(Weapon::Beam(EnergyKind::Electric)).ranged.unwrap();
+    assert_eq!((beam.loading, beam.lethal), (Loading::Never, &[Kind::Robot, Kind::Android][..]));
+    assert_eq!(sheet(Weapon::Beam(EnergyKind::Radiation)).ranged.unwrap().rider, Rider::Irradiates);
     let barred = [Weapon::WebPistol, Weapon::AssaultRifle, Weapon::DeathRayPistol];
     assert!(barred.into_iter().all(|weapon| sheet(weapon).melee.is_none()));
     assert_eq!((sheet(Weapon::LaserPistol).melee, sheet(Weapon::ElectricPistol).melee), (Some(-2), Some(-1)));
@@ -154,9 +154,9 @@ fn the_table_of_weapons() {
 
 #[test]
 fn the_table_of_grenades() {
-    let combats: Vec<Option<i32>> = Grenade::ALL.into_iter().map(|kind| kind.sheet().combat).collect();
+    let combats: Vec<Option<i32>> = GrenadeKind::ALL.into_iter().map(|kind| kind.sheet().combat).collect();
     assert_eq!(combats, [None, Some(4), Some(5), Some(2), None, Some(3)]);
-    let clear: Vec<bool> = Grenade::ALL.into_iter().map(|kind| kind.sheet().throws_clear).collect();
+    let clear: Vec<bool> = GrenadeKind::ALL.into_iter().map(|kind| kind.sheet().throws_clear).collect();
     assert_eq!(clear, [false, true, true, true, false, false]);
 }
 

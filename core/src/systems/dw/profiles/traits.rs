@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::RuleId;
-use crate::systems::dw::profiles::{Being, Kind};
+use crate::systems::dw::profiles::Kind;
 use crate::words::Words;
 
 /// The grenades of table T13.   DW-TRAIT-40
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Grenade {
+pub enum GrenadeKind {
     /// Psi-neg.
     PsiNeg,
     /// Fragmentation.
@@ -25,7 +25,7 @@ pub enum Grenade {
 
 /// The beams of `EnergyProjection`, in the order of the book's list.   DW-TRAIT-68
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Energy {
+pub enum EnergyKind {
     /// Sonique.
     Sonic,
     /// Cinétique.
@@ -137,7 +137,7 @@ pub enum Trait {
     /// Grand.
     Large,
     /// Grenade.
-    Grenade(Grenade),
+    Grenade(GrenadeKind),
     /// Grimpeur.
     Climber,
     /// Héros.
@@ -193,7 +193,7 @@ pub enum Trait {
     /// "Pour l'Angleterre".
     ForEngland,
     /// Projection d'énergie.
-    EnergyProjection(Energy),
+    EnergyProjection(EnergyKind),
     /// Psychométrie.
     Psychometry,
     /// Rayon de la mort.
@@ -362,7 +362,7 @@ impl Trait {
     /// One of each, in book order; those with a parameter carry an example of it.
     #[rustfmt::skip]
     pub fn each() -> Vec<Self> {
-        let someone = || Kind::Known(Being::Organic);
+        let someone = || Kind::Organic;
         vec![
             Self::MemoryProof, Self::Acrobat, Self::Amphibious, Self::Animal, Self::Bow, Self::Crossbow,
             Self::PowerArmour, Self::ReflectiveArmour, Self::LightArmour, Self::HeavyArmour, Self::Artificial,
@@ -371,13 +371,13 @@ impl Trait {
             Self::WeakConstitution, Self::StrongConstitution, Self::Contagion, Self::TailSwipe, Self::Sprint,
             Self::ImprovedDefence(5), Self::ShortMove, Self::LongMove, Self::Determined, Self::Doppelganger,
             Self::Entangle, Self::SonicStunner, Self::MeleeExpert, Self::StrawMan, Self::Undead, Self::Woodsman,
-            Self::Stealth, Self::Shotgun, Self::AssaultRifle, Self::Large, Self::Grenade(Grenade::Fragmentation),
+            Self::Stealth, Self::Shotgun, Self::AssaultRifle, Self::Large, Self::Grenade(GrenadeKind::Fragmentation),
             Self::Climber, Self::Hero, Self::TelepathicScream, Self::Immaterial, Self::QuantumUncertainty,
             Self::Unstable, Self::Flamethrower, Self::Slow, Self::SilverWatch("X".to_owned()),
             Self::HorribleDeath, Self::ParalysingHands, Self::Mounted, Self::Lethal(someone()), Self::NoHands,
             Self::FearOfFire, Self::FearOfWater, Self::FearOf(someone()), Self::Pistol, Self::NeedlePistol,
             Self::NanitePistol, Self::WebPistol, Self::ElectricPistol, Self::LaserPistol, Self::Spines,
-            Self::Poison, Self::Possession, Self::ForEngland, Self::EnergyProjection(Energy::Electric),
+            Self::Poison, Self::Possession, Self::ForEngland, Self::EnergyProjection(EnergyKind::Electric),
             Self::Psychometry, Self::DeathRayPistol, Self::Repair, Self::Tough, Self::Sacrifice,
             Self::DisengagementExpert, Self::EnhancedSenses, Self::DangerSense, Self::TranquilliserDarts,
             Self::Heal, Self::MeleeSpecialist, Self::ImmobileStatue, Self::Stimulant, Self::Telepathy,
@@ -435,7 +435,7 @@ impl Trait {
     }
 }
 
-impl Grenade {
+impl GrenadeKind {
     /// The grenades in the order of the book's table.
     pub const ALL: [Self; 6] =
         [Self::PsiNeg, Self::Fragmentation, Self::Plasma, Self::Toxic, Self::Sonic, Self::Photonic];
@@ -453,7 +453,7 @@ impl Grenade {
     }
 }
 
-impl Energy {
+impl EnergyKind {
     /// The energies in the order of the book's list.
     pub const ALL: [Self; 6] =
         [Self::Sonic, Self::Kinetic, Self::Electric, Self::Radiation, Self::Flames, Self::Light];

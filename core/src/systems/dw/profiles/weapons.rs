@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::RuleId;
-use crate::systems::dw::profiles::traits::{Energy, Grenade, Trait};
-use crate::systems::dw::profiles::{Being, Item, Ruler};
+use crate::systems::dw::profiles::traits::{EnergyKind, GrenadeKind, Trait};
+use crate::systems::dw::profiles::{Item, Kind, Ruler};
 use crate::words::Words;
 
 /// Which of the two printed rows of the plain pistol counts.   DW-GAP-06
@@ -30,11 +30,11 @@ impl PistolStats {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Weapon {
     /// Any weapon that counts in melee only, and needs a hand.
-    HandWeapon,
+    MeleeWeapon,
     /// Pierre jetée: picked up or drawn from a bag, one throw each.
     Stone,
     /// Javelot, hache et autres armes primitives de jet.
-    ThrownWeapon,
+    Primitive,
     /// Cocktail de produits chimiques: as many as the profile lists.
     ChemicalBottle,
     /// Arc.
@@ -72,7 +72,7 @@ pub enum Weapon {
     /// Épines lancées.
     Spines,
     /// Faisceau de `EnergyProjection`.
-    Beam(Energy),
+    Beam(EnergyKind),
 }
 
 /// What an attack is made of: what shields stop and immaterial figures fear.   DW-TRAIT-16, DW-TRAIT-44, DW-GAP-46
@@ -162,7 +162,7 @@ pub struct Ranged {
     /// What else it does.
     pub rider: Rider,
     /// Whom it kills merely by beating it.   DW-TRAIT-53
-    pub lethal: &'static [Being],
+    pub lethal: &'static [Kind],
     /// Whether firing it gives a stealthy or hidden figure away.   DW-TRAIT-36, DW-TRAIT-59
     pub reveals: bool,
     /// Whether light armour helps against it.   DW-TRAIT-08
@@ -183,6 +183,11 @@ pub struct WeaponSheet {
     /// Whether it needs both hands.
     pub two_hands: bool,
 }
+
+/// Whom the death ray kills.   DW-TRAIT-70
+const ORGANIC: &[Kind] = &[Kind::Organic];
+/// Whom electricity kills.   DW-TRAIT-62
+const MACHINES: &[Kind] = &[Kind::Robot, Kind::Android];
 
 /// The row of a kinetic firearm; the others differ from it.
 const FIREARM: Ranged = Ranged {
@@ -218,11 +223,11 @@ impl Weapon {
     #[expect(clippy::too_many_lines, reason = "one row for each weapon")]
     pub fn sheet(self, pistol: PistolStats) -> WeaponSheet {
         match self {
-            Self::HandWeapon => {
+            Self::MeleeWeapon => {
                 WeaponSheet { rule: "DW-SETUP-08", ranged: None, melee: Some(0), two_hands: false }
             }
             Self::Stone => plain("DW-SHOOT-24", Ranged { value: -1, loading: Loading::Spent, ..PRIMITIVE }),
-            Self::ThrownWeapon => plain("DW-SHOOT-30", PRIMITIVE),
+            Self::Primitive => plain("DW-SHOOT-30", PRIMITIVE),
             Self::ChemicalBottle => plain("DW-SHOOT-07", Ranged { loading: Loading::Spent, ..PRIMITIVE }),
             Self::Bow | Self::Crossbow => WeaponSheet {
                 two_hands: true,
@@ -261,7 +266,7 @@ impl Weapon {
                         value: 2,
                         class: Class::Energy,
                         loading: Loading::EachShot,
-                        lethal: &[Being::Organic],
+                        lethal: ORGANIC,
                         ..FIREARM
                     },
                 )
@@ -314,7 +319,7 @@ impl Weapon {
                         ruler: Ruler::Short,
                         value: 1,
                         class: Class::Electric,
-                        lethal: &[Being::Robot, Being::Android],
+                        lethal: MACHINES,
                         ..FIREARM
                     },
                 )
@@ -356,8 +361,8 @@ impl Weapon {
     /// The weapon that a thing carried is, if it is one.
     pub fn of_item(item: Item) -> Option<Self> {
         match item {
-            Item::HandWeapon => Some(Self::HandWeapon),
-            Item::ThrownWeapon => Some(Self::ThrownWeapon),
+            Item::MeleeWeapon => Some(Self::MeleeWeapon),
+            Item::Primitive => Some(Self::Primitive),
             Item::ChemicalBottle => Some(Self::ChemicalBottle),
             Item::StoneBag | Item::RadiationAntidote | Item::Torch | Item::Lamp | Item::Ram => None,
         }
@@ -371,9 +376,9 @@ impl Weapon {
     /// Its name.
     pub fn words(self) -> Words {
         match self {
-            Self::HandWeapon => Words::new("arme de contact", "hand weapon"),
+            Self::MeleeWeapon => Words::new("arme de contact", "hand weapon"),
             Self::Stone => Words::new("pierre", "stone"),
-            Self::ThrownWeapon => Words::new("arme de jet", "thrown weapon"),
+            Self::Primitive => Words::new("arme de jet", "thrown weapon"),
             Self::ChemicalBottle => Words::new("cocktail chimique", "chemical bottle"),
             Self::Bow => Trait::Bow.words(),
             Self::Crossbow => Trait::Crossbow.words(),
@@ -403,14 +408,14 @@ const fn laser(ignores_armour: bool) -> Ranged {
 }
 
 /// A beam of `EnergyProjection`: the row of the weapon it copies, never empty, nothing to hold.   DW-TRAIT-68
-fn beam(energy: Energy, pistol: PistolStats) -> WeaponSheet {
+fn beam(energy: EnergyKind, pistol: PistolStats) -> WeaponSheet {
     let copied = match energy {
-        Energy::Sonic => Weapon::SonicStunner,
-        Energy::Kinetic => Weapon::Pistol,
-        Energy::Electric => Weapon::ElectricPistol,
-        Energy::Flames => Weapon::Flamethrower,
-        Energy::Light => Weapon::LaserPistol,
-        Energy::Radiation => {
+        EnergyKind::Sonic => Weapon::SonicStunner,
+        EnergyKind::Kinetic => Weapon::Pistol,
+        EnergyKind::Electric => Weapon::ElectricPistol,
+        EnergyKind::Flames => Weapon::Flamethrower,
+        EnergyKind::Light => Weapon::LaserPistol,
+        EnergyKind::Radiation => {
             let ranged = Ranged {
                 ruler: Ruler::Short,
                 class: Class::Radiation,
@@ -442,7 +447,7 @@ pub struct GrenadeSheet {
     pub light_armour: bool,
 }
 
-impl Grenade {
+impl GrenadeKind {
     /// What the book prints about it.   DW-AREA-11 to DW-AREA-16
     pub fn sheet(self) -> GrenadeSheet {
         let tested = |rule, class| GrenadeSheet {
