@@ -1,0 +1,1 @@
+//! Quality tests.   DW-CORE-01, DW-CORE-02
