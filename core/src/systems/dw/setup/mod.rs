@@ -1,6 +1,10 @@
 //! What the opening fixes: scale, table, terrain, zones, doors, bands, scenario, house readings.
 
+pub mod bands;
+pub mod opening;
 pub mod options;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeSet;
 
@@ -45,9 +49,9 @@ pub struct Table {
 /// A table edge.   DW-SETUP-05
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Edge {
-    /// Where y is zero.
+    /// Where y is the depth: the far edge on the board.
     North,
-    /// Where y is the depth.
+    /// Where y is zero: the near edge.
     South,
     /// Where x is zero.
     West,
