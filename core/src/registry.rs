@@ -20,6 +20,7 @@ use crate::record::line::Line;
 use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
+use crate::systems::dw::Dw;
 use crate::systems::seg::setup::opening;
 use crate::systems::seg::{Seg, profiles};
 use crate::view::{Board, Line as Told, Owed};
@@ -29,11 +30,13 @@ use crate::view::{Board, Line as Told, Owed};
 pub enum System {
     /// SEG, Système d'Escarmouche Générique.
     Seg,
+    /// SOTAS, skirmishes in the universe of Doctor Who.
+    Dw,
 }
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 1] = [Self::Seg];
+    pub const ALL: [Self; 2] = [Self::Seg, Self::Dw];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
@@ -44,6 +47,7 @@ impl System {
     pub fn name(self) -> &'static str {
         match self {
             Self::Seg => Seg::SYSTEM,
+            Self::Dw => Dw::SYSTEM,
         }
     }
 
@@ -51,6 +55,7 @@ impl System {
     pub fn revision(self) -> &'static str {
         match self {
             Self::Seg => Seg::REVISION,
+            Self::Dw => Dw::REVISION,
         }
     }
 
@@ -58,6 +63,7 @@ impl System {
     pub fn rulebook(self) -> &'static Rulebook {
         match self {
             Self::Seg => Seg::rulebook(),
+            Self::Dw => Dw::rulebook(),
         }
     }
 
@@ -65,6 +71,7 @@ impl System {
     pub fn kit(self) -> Kit {
         match self {
             Self::Seg => profiles::kit(),
+            Self::Dw => crate::systems::dw::profiles::kit(),
         }
     }
 
@@ -72,6 +79,7 @@ impl System {
     pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         match self {
             Self::Seg => opening::figure_costs(opening),
+            Self::Dw => crate::systems::dw::setup::opening::figure_costs(opening),
         }
     }
 
@@ -79,6 +87,7 @@ impl System {
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
+            Self::Dw => Dw::setup(opening).err().unwrap_or_default(),
         }
     }
 }
@@ -87,6 +96,8 @@ impl System {
 pub enum AnyMatch {
     /// Of SEG.
     Seg(Match<Seg>),
+    /// Of SOTAS.
+    Dw(Match<Dw>),
 }
 
 /// Calls one method of whatever match it is.
@@ -94,6 +105,7 @@ macro_rules! each {
     ($any:expr, $game:ident => $call:expr) => {
         match $any {
             AnyMatch::Seg($game) => $call,
+            AnyMatch::Dw($game) => $call,
         }
     };
 }
@@ -144,6 +156,7 @@ impl AnyMatch {
         };
         match System::named(&named) {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
+            Some(System::Dw) => Ok(Self::Dw(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
     }
@@ -160,6 +173,7 @@ impl AnyMatch {
     pub fn system(&self) -> System {
         match self {
             Self::Seg(_) => System::Seg,
+            Self::Dw(_) => System::Dw,
         }
     }
 
