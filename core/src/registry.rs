@@ -6,7 +6,7 @@ use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
 use crate::form::Form;
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
-use crate::kit::Kit;
+use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Rejected};
 use crate::play::knowledge::{Knowledge, Secrets};
@@ -21,8 +21,7 @@ use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::systems::dw::Dw;
-use crate::systems::seg::setup::opening;
-use crate::systems::seg::{Seg, profiles};
+use crate::systems::seg::Seg;
 use crate::view::{Board, Line as Told, Owed};
 
 /// A game.
@@ -67,19 +66,20 @@ impl System {
         }
     }
 
-    /// What its teams are built from.
-    pub fn kit(self) -> Kit {
+    /// What its opening must say: the fields of the set-up and of a team's figures.
+    pub fn intake(self) -> Intake {
         match self {
-            Self::Seg => profiles::kit(),
-            Self::Dw => crate::systems::dw::profiles::kit(),
+            Self::Seg => Seg::intake(),
+            Self::Dw => Dw::intake(),
         }
     }
 
-    /// What each figure of each team of an opening costs; none while a team breaks rules other than its cap.
+    /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team
+    /// breaks a rule other than its cap.
     pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         match self {
-            Self::Seg => opening::figure_costs(opening),
-            Self::Dw => crate::systems::dw::setup::opening::figure_costs(opening),
+            Self::Seg => Seg::figure_costs(opening),
+            Self::Dw => Dw::figure_costs(opening),
         }
     }
 

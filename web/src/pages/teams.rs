@@ -3,13 +3,12 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::error::Fault;
-use greffe_core::kit::{Kit, Part};
+use greffe_core::intake::{Entry, Field, Pick};
 use serde_json::{Map, Value, json};
 
 use crate::error::PageError;
 use crate::opening;
 use crate::pages::matches::see_other;
-use crate::pages::replay::signed;
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
 use crate::session::SavedTeam;
@@ -27,7 +26,8 @@ const BONUSES: [&str; 5] = ["contact_spades", "ranged_spades", "hearts", "clubs"
 struct Team {
     shell: Shell,
     game: Game,
-    kit: Kit,
+    ranks: Vec<Pick>,
+    skills: Vec<Pick>,
     name: String,
     figures: Vec<Figure>,
     faults: Vec<Fault>,
@@ -45,6 +45,12 @@ struct Figure {
     skills: Vec<String>,
     bonus: [String; 5],
     cost: Option<i64>,
+}
+
+impl Figure {
+    fn has(&self, skill: &str) -> bool {
+        self.skills.iter().any(|own| own == skill)
+    }
 }
 
 impl Team {
@@ -66,8 +72,36 @@ pub fn bonuses() -> [&'static str; 5] {
 }
 
 /// A skill's cost as printed, or a question mark where the players must agree one.
-pub fn price(part: &Part) -> String {
-    part.cost.map_or_else(|| "?".to_owned(), signed)
+pub fn price(pick: &Pick) -> String {
+    pick.note.as_ref().map_or_else(String::new, |note| note.fr.clone())
+}
+
+/// The picks of a field of figures.
+fn picks(fields: &[Field], at: &str) -> Vec<Pick> {
+    let field = fields.iter().find(|field| field.at == at);
+    match field.map(|field| &field.entry) {
+        Some(Entry::Choice { of } | Entry::Several { of, .. }) => of.clone(),
+        Some(
+            Entry::Text { .. }
+            | Entry::Number { .. }
+            | Entry::Switch {}
+            | Entry::Amounts { .. }
+            | Entry::List { .. }
+            | Entry::Group { .. }
+            | Entry::Sides { .. }
+            | Entry::Table {}
+            | Entry::Outline {}
+            | Entry::Place {}
+            | Entry::Team {}
+            | Entry::Json {},
+        )
+        | None => Vec::new(),
+    }
+}
+
+/// A pick's word on the wire.
+pub fn word(pick: &Pick) -> &str {
+    pick.value.as_str().unwrap_or_default()
 }
 
 /// An empty team, or one to start from.
@@ -127,10 +161,12 @@ fn team(shell: Shell, game: Game, name: String, roster: &Value, fresh: bool) -> 
     let faults = if fresh { Vec::new() } else { opening::team_faults(game, roster) };
     let costs = opening::figure_costs(game, roster);
     let of = |place: usize| costs.as_ref().and_then(|costs| costs.get(place)).copied();
+    let figure_fields = game.system.intake().figure;
     let figures = roster.as_array().map(Vec::as_slice).unwrap_or_default();
     Team {
         shell,
-        kit: game.system.kit(),
+        ranks: picks(&figure_fields, "/rank").into_iter().filter(|pick| pick.with.is_empty()).collect(),
+        skills: picks(&figure_fields, "/skills"),
         figures: figures.iter().enumerate().map(|(place, figure)| shown(figure, of(place))).collect(),
         total: opening::cost(game, roster),
         json: serde_json::to_string(roster).unwrap_or_default(),
