@@ -468,7 +468,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// A purpose not used by this command yet: the next of its kind. A command may cause a chain of rolls of
     /// the same figure for the same rule, whose length nobody knows beforehand.
     pub fn fresh(&self, rule: RuleId, figure: Option<FigureId>) -> Purpose {
-        let used = self.used.iter().filter(|purpose| purpose.rule == rule && purpose.figure == figure).count();
+        let used =
+            self.used.iter().filter(|purpose| purpose.rule == rule && purpose.figure == figure).count();
         let nth = u16::try_from(used.saturating_add(1)).unwrap_or(u16::MAX);
         Purpose { rule, figure, nth: None }.nth(nth)
     }

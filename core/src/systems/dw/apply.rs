@@ -3,8 +3,8 @@
 use crate::error::Inconsistent;
 use crate::systems::dw::event::{Event, Halt};
 use crate::systems::dw::state::change::{
-    activation, arrive, asks, clear_round, combat, door, end_passes, end_wait, figure, lacks, part, pop, queue,
-    remove, side, take_first, test,
+    activation, arrive, asks, clear_round, combat, door, end_passes, end_wait, figure, lacks, part, pop,
+    queue, remove, side, take_first, test,
 };
 use crate::systems::dw::state::combat::{Party, Stage};
 use crate::systems::dw::state::frames::Frame;
@@ -80,7 +80,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::StintStarted { side } => state.stack.push(Frame::Stint { side: *side }),
         Event::StintEnded { side: who, next, .. } => {
             pop(state, "Stint", |frame| matches!(frame, Frame::Stint { side } if side == who))?;
-            let Some(Frame::Round { next: place }) = state.stack.last_mut() else { return Err(lacks("Round")) };
+            let Some(Frame::Round { next: place }) = state.stack.last_mut() else {
+                return Err(lacks("Round"));
+            };
             *place = *next;
         }
         Event::RoundEnded { gas, .. } => {
@@ -396,7 +398,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             state.stack.push(Frame::Flight { figure: *figure, moves: *moves, from: from.clone() });
         }
         Event::FlightStepped { moves: now, .. } => {
-            let Some(Frame::Flight { moves, .. }) = state.stack.last_mut() else { return Err(lacks("Flight")) };
+            let Some(Frame::Flight { moves, .. }) = state.stack.last_mut() else {
+                return Err(lacks("Flight"));
+            };
             *moves = *now;
         }
         Event::FlightEnded { .. } => pop(state, "Flight", |frame| matches!(frame, Frame::Flight { .. }))?,

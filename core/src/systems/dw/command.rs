@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
 use crate::systems::dw::profiles::Profile;
-use crate::systems::dw::profiles::traits::Grenade;
+use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{Edge, Role, Terrain};
 use crate::systems::dw::state::frames::Ailment;
@@ -123,7 +123,7 @@ pub enum Command {
     /// Throws a grenade.   DW-AREA-03
     ThrowGrenade {
         /// Of which kind.
-        grenade: Grenade,
+        grenade: GrenadeKind,
         /// Where.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Point>,

@@ -5,12 +5,12 @@ use crate::ids::Seat;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::event::Event;
 use crate::systems::dw::refusal::Refusal;
-use crate::systems::dw::resolve::{
-    DwDraft, activation, advance, area, because, climb, door, entangle, environment, flight, form, gear, heal,
-    look, melee, morale, movement, possession, psychic, recoil, reflex, shoot, sweep, team, teleport, turn,
-    victory, windows,
-};
 use crate::systems::dw::resolve::activation::of;
+use crate::systems::dw::resolve::{
+    DwDraft, activation, advance, area, because, climb, door, entangle, environment, flight, form, gear,
+    heal, look, melee, morale, movement, possession, psychic, recoil, reflex, shoot, sweep, team, teleport,
+    turn, victory, windows,
+};
 use crate::systems::dw::state::{Pass, Until, WindowKind};
 
 /// The first batch of play.
@@ -66,9 +66,11 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::LeaveTable {} => movement::leave(draft, &of(draft, side)?),
         Command::Disengage {} => reflex::disengage(draft, &of(draft, side)?),
         Command::BreakAway { to } => reflex::break_away(draft, side, *to),
-        Command::Climb { up, height, to, reduced } => {
-            climb::climb(draft, &of(draft, side)?, &climb::Plan { up: *up, height: *height, to: *to, reduced: *reduced })
-        }
+        Command::Climb { up, height, to, reduced } => climb::climb(
+            draft,
+            &of(draft, side)?,
+            &climb::Plan { up: *up, height: *height, to: *to, reduced: *reduced },
+        ),
         Command::MeleeAttack { target, power } => melee::attack(draft, &of(draft, side)?, *target, *power),
         Command::RangedAttack { weapon, target, aimed, spread } => {
             let shot = shoot::Shot { weapon: *weapon, target: *target, aimed: *aimed, spread };

@@ -7,16 +7,18 @@ use serde::{Deserialize, Serialize};
 use crate::fact::FigureId;
 use crate::ruleset::Outcome;
 use crate::systems::dw::profiles::Profile;
-use crate::systems::dw::profiles::traits::Grenade;
+use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{DoorState, Edge, Gravity, Object, Role, Terrain};
-use crate::systems::dw::state::combat::{Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict};
+use crate::systems::dw::state::combat::{
+    Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict,
+};
 use crate::systems::dw::state::frames::{
     Aimed, Arrival, Ask, Follow, Gate, InBlast, InGas, MoveKind, Prelude, QualityTest, ReflexCause, Salvo,
     TestUse,
 };
 use crate::systems::dw::state::{
-    Cause, Climbing, Faint, Figure, Form, Hold, Held, MoraleDue, Pass, QualityLoss, WindowKind,
+    Cause, Climbing, Faint, Figure, Form, Held, Hold, MoraleDue, Pass, QualityLoss, WindowKind,
 };
 use crate::view::Point;
 
@@ -819,7 +821,7 @@ pub enum Event {
         /// The figure.
         figure: FigureId,
         /// Its grenades now.
-        grenades: BTreeMap<Grenade, u32>,
+        grenades: BTreeMap<GrenadeKind, u32>,
         /// Its doses now.
         stimulants: u32,
         /// Its stones in hand now.
@@ -869,7 +871,7 @@ pub enum Event {
         /// By whom.
         by: FigureId,
         /// What.
-        grenade: Grenade,
+        grenade: GrenadeKind,
         /// Where.
         at: Option<Point>,
         /// Those inside, in order.

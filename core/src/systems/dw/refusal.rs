@@ -194,11 +194,9 @@ impl Refusal {
                 "l’issue d’un jet ne se fixe pas ainsi : demandez un accord",
                 "the outcome of a roll is not fixed like this: ask for an agreement",
             ),
-            Self::NoSuchFigure { figure } => (
-                None,
-                format!("il n’y a pas de figurine {figure}"),
-                format!("there is no figure {figure}"),
-            ),
+            Self::NoSuchFigure { figure } => {
+                (None, format!("il n’y a pas de figurine {figure}"), format!("there is no figure {figure}"))
+            }
             Self::FactNeeded { fact, of } => {
                 let of = of.join(", ");
                 (
@@ -212,28 +210,23 @@ impl Refusal {
                 format!("la valeur du fait « {fact} » ne convient pas"),
                 format!("the value of the fact “{fact}” does not fit"),
             ),
-            Self::PlaceNeeded => plain(
-                "indiquez le lieu : les positions sont relevées",
-                "say where: positions are recorded",
-            ),
+            Self::PlaceNeeded => {
+                plain("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
+            }
             Self::PlaceUnrecorded => plain(
                 "n’indiquez pas de lieu : les positions ne sont pas relevées",
                 "do not say where: positions are not recorded",
             ),
-            Self::BandTwice => {
-                by("DW-CAMP-04", "votre bande est déjà donnée", "your band is given already")
-            }
+            Self::BandTwice => by("DW-CAMP-04", "votre bande est déjà donnée", "your band is given already"),
             Self::Band(fault) => (None, fault.why.fr.clone(), fault.why.en.clone()),
             Self::TerrainUnfit => by(
                 "DW-SETUP-04",
                 "cet élément de décor sort de la table",
                 "this piece of terrain leaves the table",
             ),
-            Self::EdgeTaken => by(
-                "DW-SETUP-05",
-                "le défenseur se déploie sur ce bord",
-                "the defender deploys on this edge",
-            ),
+            Self::EdgeTaken => {
+                by("DW-SETUP-05", "le défenseur se déploie sur ce bord", "the defender deploys on this edge")
+            }
             Self::Placed { who } => by(
                 "DW-SETUP-06",
                 format!("{who} est déjà sur la table"),
@@ -297,11 +290,9 @@ impl Refusal {
                 format!("une figurine laissée de côté au tour précédent passe avant {who}"),
                 format!("a figure left over last round goes before {who}"),
             ),
-            Self::OutCold { who } => by(
-                "DW-STATUS-06",
-                format!("{who} est sans connaissance"),
-                format!("{who} is out cold"),
-            ),
+            Self::OutCold { who } => {
+                by("DW-STATUS-06", format!("{who} est sans connaissance"), format!("{who} is out cold"))
+            }
             Self::Gone { who } => by(
                 "DW-STATUS-08",
                 format!("{who} n’est pas sur la table"),
@@ -317,16 +308,10 @@ impl Refusal {
                 format!("{who} n’a plus que {left} action(s), il en faut {needs}"),
                 format!("{who} has {left} action(s) left, this takes {needs}"),
             ),
-            Self::Prone { who } => by(
-                "DW-GAP-13",
-                format!("{who} est à terre"),
-                format!("{who} is prone"),
-            ),
-            Self::NotProne { who } => by(
-                "DW-ACTION-21",
-                format!("{who} n’est pas à terre"),
-                format!("{who} is not prone"),
-            ),
+            Self::Prone { who } => by("DW-GAP-13", format!("{who} est à terre"), format!("{who} is prone")),
+            Self::NotProne { who } => {
+                by("DW-ACTION-21", format!("{who} n’est pas à terre"), format!("{who} is not prone"))
+            }
             Self::Held { who } => by(
                 "DW-STATUS-01",
                 format!("{who} est Immobilisé et ne peut que se libérer"),
@@ -407,11 +392,9 @@ impl Refusal {
                 format!("{who} n’est pas au contact de {target}"),
                 format!("{who} is not in contact with {target}"),
             ),
-            Self::NotAnEnemy { target } => by(
-                "DW-SHOOT-10",
-                format!("{target} n’est pas un ennemi"),
-                format!("{target} is no enemy"),
-            ),
+            Self::NotAnEnemy { target } => {
+                by("DW-SHOOT-10", format!("{target} n’est pas un ennemi"), format!("{target} is no enemy"))
+            }
             Self::NotAnAlly { who } => by(
                 "DW-DOOR-02",
                 format!("{who} n’est pas de votre bande"),
@@ -571,11 +554,9 @@ impl Refusal {
                 format!("{who} ne peut aider : déjà activé, ou hors d’état"),
                 format!("{who} cannot help: activated already, or unable"),
             ),
-            Self::NoRam { who } => by(
-                "DW-DOOR-03",
-                format!("{who} n’a pas de bélier"),
-                format!("{who} has no ram"),
-            ),
+            Self::NoRam { who } => {
+                by("DW-DOOR-03", format!("{who} n’a pas de bélier"), format!("{who} has no ram"))
+            }
             Self::NotOneBase { who } => by(
                 "DW-RECOIL-01",
                 format!("{who} doit reculer d’un socle"),
@@ -632,11 +613,9 @@ impl Refusal {
                 format!("{who} a déjà cette arme en main : {}", weapon.words().fr),
                 format!("{who} has this weapon in hand already: {}", weapon.words().en),
             ),
-            Self::NothingToDrop { who } => by(
-                "DW-ACTION-15",
-                format!("{who} n’a pas cela"),
-                format!("{who} does not have that"),
-            ),
+            Self::NothingToDrop { who } => {
+                by("DW-ACTION-15", format!("{who} n’a pas cela"), format!("{who} does not have that"))
+            }
             Self::BadObject => by(
                 "DW-ACTION-13",
                 "nommez l’objet, en quarante signes au plus",
@@ -652,36 +631,28 @@ impl Refusal {
                 format!("l’esprit de {target} est hors d’atteinte"),
                 format!("the mind of {target} is out of reach"),
             ),
-            Self::BadActions => by(
-                "DW-GAP-27",
-                "il faut une, deux ou trois actions",
-                "one, two or three actions are needed",
-            ),
+            Self::BadActions => {
+                by("DW-GAP-27", "il faut une, deux ou trois actions", "one, two or three actions are needed")
+            }
             Self::NotSuffering { who } => by(
                 "DW-TRAIT-78",
                 format!("{who} ne souffre pas de cela"),
                 format!("{who} does not suffer from that"),
             ),
-            Self::WrongPatient { who } => by(
-                "DW-TRAIT-78",
-                format!("cela ne soigne pas {who}"),
-                format!("this does not help {who}"),
-            ),
+            Self::WrongPatient { who } => {
+                by("DW-TRAIT-78", format!("cela ne soigne pas {who}"), format!("this does not help {who}"))
+            }
             Self::NoDose { who } => by(
                 "DW-TRAIT-81",
                 format!("{who} n’a plus de Stimulant"),
                 format!("{who} has no stimulant left"),
             ),
-            Self::NoAntidote { who } => by(
-                "DW-GAP-46",
-                format!("{who} n’a pas d’antidote"),
-                format!("{who} has no antidote"),
-            ),
-            Self::CannotCopy { who } => by(
-                "DW-TRAIT-30",
-                format!("{who} ne peut être copié"),
-                format!("{who} cannot be copied"),
-            ),
+            Self::NoAntidote { who } => {
+                by("DW-GAP-46", format!("{who} n’a pas d’antidote"), format!("{who} has no antidote"))
+            }
+            Self::CannotCopy { who } => {
+                by("DW-TRAIT-30", format!("{who} ne peut être copié"), format!("{who} cannot be copied"))
+            }
             Self::NoForm { who } => by(
                 "DW-TRAIT-30",
                 format!("{who} est sous sa propre forme"),
@@ -697,11 +668,9 @@ impl Refusal {
                 format!("l’armure de {who} n’est pas coupée"),
                 format!("the armour of {who} has not shut down"),
             ),
-            Self::NotDazed { who } => by(
-                "DW-ACTION-22",
-                format!("{who} n’est pas déboussolé"),
-                format!("{who} is not dazed"),
-            ),
+            Self::NotDazed { who } => {
+                by("DW-ACTION-22", format!("{who} n’est pas déboussolé"), format!("{who} is not dazed"))
+            }
             Self::NoLight { who } => by(
                 "DW-ENV-12",
                 format!("{who} n’a pas de tournevis sonique à élargir"),

@@ -6,7 +6,6 @@ use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 
-
 /// Names a figure.   DW-ACT-01
 ///
 /// # Errors
@@ -43,7 +42,13 @@ pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn feat(draft: &mut DwDraft<'_>, active: &Active, dice: u32, precise: bool, device: bool) -> Result<(), Stop> {
+pub fn feat(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    dice: u32,
+    precise: bool,
+    device: bool,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

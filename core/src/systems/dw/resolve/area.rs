@@ -2,18 +2,17 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
-use crate::systems::dw::profiles::traits::Grenade;
 use crate::view::Point;
-
 
 /// A throw, as declared.
 #[derive(Clone, Copy, Debug)]
 pub struct Throw<'a> {
     /// What.
-    pub grenade: Grenade,
+    pub grenade: GrenadeKind,
     /// Where it goes off.
     pub at: Option<Point>,
     /// Those inside, in the thrower's order.

@@ -4,10 +4,9 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
-use crate::systems::dw::state::look::Active;
 use crate::systems::dw::state::Height;
+use crate::systems::dw::state::look::Active;
 use crate::view::Point;
-
 
 /// A climb, as declared.
 #[derive(Clone, Copy, Debug)]

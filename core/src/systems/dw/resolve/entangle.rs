@@ -6,12 +6,16 @@ use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 
-
 /// Entangles.   DW-TRAIT-31, DW-TRAIT-51
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn entangle(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, actions: u32) -> Result<(), Stop> {
+pub fn entangle(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    target: FigureId,
+    actions: u32,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

@@ -6,7 +6,6 @@ use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 
-
 /// A figure is exposed: rolls its test.   DW-ENV-01
 ///
 /// # Errors
@@ -35,7 +34,12 @@ pub fn attract(draft: &mut DwDraft<'_>, figure: FigureId, of: FigureId) -> Resul
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn attraction_tested(draft: &mut DwDraft<'_>, figure: FigureId, of: FigureId, passed: bool) -> Result<(), Stop> {
+pub fn attraction_tested(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    of: FigureId,
+    passed: bool,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

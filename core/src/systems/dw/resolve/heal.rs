@@ -4,9 +4,8 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
-use crate::systems::dw::state::look::Active;
 use crate::systems::dw::state::frames::Ailment;
-
+use crate::systems::dw::state::look::Active;
 
 /// Care, as declared.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +32,12 @@ pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn cured(draft: &mut DwDraft<'_>, patient: FigureId, ailments: &[Ailment], successes: u32) -> Result<(), Stop> {
+pub fn cured(
+    draft: &mut DwDraft<'_>,
+    patient: FigureId,
+    ailments: &[Ailment],
+    successes: u32,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 
@@ -41,7 +45,12 @@ pub fn cured(draft: &mut DwDraft<'_>, patient: FigureId, ailments: &[Ailment], s
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn stimulate(draft: &mut DwDraft<'_>, active: &Active, patient: FigureId, ailment: Ailment) -> Result<(), Stop> {
+pub fn stimulate(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    patient: FigureId,
+    ailment: Ailment,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

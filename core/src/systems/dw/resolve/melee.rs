@@ -6,7 +6,6 @@ use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 
-
 /// Attacks in contact.   DW-ACTION-07, DW-ACTION-08
 ///
 /// # Errors

@@ -7,7 +7,6 @@ use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 use crate::view::Point;
 
-
 /// A move.   DW-MOVE-01
 ///
 /// # Errors

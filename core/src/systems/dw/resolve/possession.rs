@@ -7,7 +7,6 @@ use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 use crate::view::Point;
 
-
 /// Attacks to take a body over.   DW-TRAIT-66
 ///
 /// # Errors
@@ -44,7 +43,12 @@ pub fn expel(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Re
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn expulsion_tested(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId, failures: u32) -> Result<(), Stop> {
+pub fn expulsion_tested(
+    draft: &mut DwDraft<'_>,
+    possessor: FigureId,
+    host: FigureId,
+    failures: u32,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

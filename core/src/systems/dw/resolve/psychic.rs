@@ -4,10 +4,9 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
-use crate::systems::dw::state::look::Active;
 use crate::systems::dw::state::combat::Harm;
 use crate::systems::dw::state::frames::PsiAttack;
-
+use crate::systems::dw::state::look::Active;
 
 /// Attacks a mind.   DW-TRAIT-82
 ///
@@ -29,7 +28,12 @@ pub fn scream(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) ->
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn gathered(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool, attack: &PsiAttack) -> Result<(), Stop> {
+pub fn gathered(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    passed: bool,
+    attack: &PsiAttack,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

@@ -7,7 +7,6 @@ use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 use crate::view::Point;
 
-
 /// Where a figure recoils to.   DW-RECOIL-01
 ///
 /// # Errors

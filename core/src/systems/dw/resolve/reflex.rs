@@ -7,7 +7,6 @@ use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 use crate::view::Point;
 
-
 /// Breaks off.   DW-REFLEX-03
 ///
 /// # Errors

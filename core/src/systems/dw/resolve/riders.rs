@@ -4,9 +4,8 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
-use crate::systems::dw::state::look::Active;
 use crate::systems::dw::state::combat::Rider;
-
+use crate::systems::dw::state::look::Active;
 
 /// The first rider of the combat on top of the stack.   DW-GAP-24
 ///

@@ -2,11 +2,10 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
-use crate::systems::dw::profiles::weapons::Weapon;
-
 
 /// A shot, as declared.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,6 @@ use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Active;
 
-
 /// Attacks every enemy near: opens a volley.   DW-TRAIT-87
 ///
 /// # Errors

@@ -4,10 +4,9 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
+use crate::systems::dw::state::frames::{ReflexCause, TestUse};
 use crate::systems::dw::state::look::Active;
 use crate::view::Point;
-use crate::systems::dw::state::frames::{ReflexCause, TestUse};
-
 
 /// Teleports: free attacks first where it is engaged.   DW-TRAIT-83
 ///
@@ -29,7 +28,12 @@ pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> 
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, r#use: &TestUse) -> Result<(), Stop> {
+pub fn tested(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    successes: u32,
+    r#use: &TestUse,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

@@ -2,13 +2,12 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
-use crate::systems::dw::state::look::Active;
-use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{Edge, Role, Terrain};
+use crate::systems::dw::state::look::Active;
 use crate::view::Point;
-
 
 /// The first batch.
 ///
@@ -54,7 +53,13 @@ pub fn choose_edge(draft: &mut DwDraft<'_>, side: u8, edge: Edge) -> Result<(), 
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn deploy(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, to: Option<Point>, weapon: Option<Weapon>) -> Result<(), Stop> {
+pub fn deploy(
+    draft: &mut DwDraft<'_>,
+    side: u8,
+    figure: FigureId,
+    to: Option<Point>,
+    weapon: Option<Weapon>,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

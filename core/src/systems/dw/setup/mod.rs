@@ -2,6 +2,7 @@
 
 pub mod bands;
 pub mod opening;
+pub mod intake;
 pub mod options;
 #[cfg(test)]
 mod tests;

@@ -7,11 +7,14 @@ use crate::geometry::polygon::Polygon;
 use crate::ids::RuleId;
 use crate::opening::Opening;
 use crate::systems::dw::profiles::Profile;
+use crate::systems::dw::resolve::team;
 use crate::systems::dw::rules::RULEBOOK;
 use crate::systems::dw::setup::{
     Darkness, Door, Edge, Object, Pull, Role, Scale, Setup, SideSetup, Table, Terrain, Victory, Zone,
     ZoneEffect, bands, options,
 };
+use crate::systems::dw::state::look::Look;
+use crate::systems::dw::state::{State, check};
 use crate::view::Point;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
@@ -68,6 +71,23 @@ struct WrittenSide {
     /// Its edge, when agreed.
     #[serde(default)]
     edge: Option<Edge>,
+}
+
+/// Reads an opening: the set-up, and the state before the first batch or the position given.
+///
+/// # Errors
+/// Every fault found.
+pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
+    let setup = read_setup(opening)?;
+    let Some(position) = &opening.position else {
+        let state = team::before_start(&setup);
+        return Ok((setup, state));
+    };
+    let state = State::deserialize(position).map_err(|error| {
+        vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
+    })?;
+    let faults = check::faults(Look { setup: &setup, state: &state });
+    if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
 
 /// Reads the set-up of an opening.

@@ -100,9 +100,11 @@ pub fn asks(state: &mut State) -> Result<&mut Vec<Ask>, Inconsistent> {
 /// # Errors
 /// When no test is owed.
 pub fn queue(state: &mut State) -> Result<&mut Vec<MoraleDue>, Inconsistent> {
-    let found = state.stack.iter_mut().rev().find_map(|frame| {
-        if let Frame::MoraleQueue { dues } = frame { Some(dues) } else { None }
-    });
+    let found = state
+        .stack
+        .iter_mut()
+        .rev()
+        .find_map(|frame| if let Frame::MoraleQueue { dues } = frame { Some(dues) } else { None });
     found.ok_or_else(|| lacks("MoraleQueue"))
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::{Claim, FigureId};
-use crate::systems::dw::profiles::traits::Grenade;
+use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::state::frames::Ask;
 use crate::systems::dw::state::{Hold, is_false, is_none_left, is_zero};
@@ -23,7 +23,7 @@ pub enum CombatKind {
     /// One figure inside an explosion.   DW-AREA-04
     Grenade {
         /// Of which kind.
-        grenade: Grenade,
+        grenade: GrenadeKind,
     },
     /// Toxic gas.   DW-ENV-14
     Gas {
@@ -342,9 +342,10 @@ impl Combat {
     /// Whether it is fought in contact, a reflex attack included.
     pub fn is_melee(&self) -> bool {
         match self.kind {
-            CombatKind::Melee {} | CombatKind::Reflex {} | CombatKind::Possession {} | CombatKind::Host {} => {
-                true
-            }
+            CombatKind::Melee {}
+            | CombatKind::Reflex {}
+            | CombatKind::Possession {}
+            | CombatKind::Host {} => true,
             CombatKind::Spines {}
             | CombatKind::Shot {}
             | CombatKind::Grenade { .. }

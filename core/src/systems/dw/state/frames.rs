@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
-use crate::systems::dw::profiles::traits::Grenade;
+use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
 use crate::systems::dw::state::{Faint, Height, MoraleDue, WindowKind, is_false, is_none_left};
@@ -464,7 +464,7 @@ pub enum Frame {
         /// Who threw.
         by: FigureId,
         /// What.
-        grenade: Grenade,
+        grenade: GrenadeKind,
         /// Where it went off; none when positions are not recorded.
         at: Option<Point>,
         /// The figures left, in the thrower's order.

@@ -5,7 +5,7 @@ use crate::geometry::disc::Disc;
 use crate::ids::Seat;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::weapons::Weapon;
-use crate::systems::dw::profiles::{Being, Profile, Ruler};
+use crate::systems::dw::profiles::{Kind, Profile, Ruler};
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::combat::{Combat, Guard};
 use crate::systems::dw::state::frames::Frame;
@@ -96,9 +96,9 @@ impl<'a> Look<'a> {
         self.profile(id).is_some_and(|profile| profile.has(held))
     }
 
-    /// Whether a figure is a being of a kind.
-    pub fn is(self, id: FigureId, being: Being) -> bool {
-        self.profile(id).is_some_and(|profile| profile.is(being))
+    /// Whether a figure is of a kind.
+    pub fn is(self, id: FigureId, kind: &Kind) -> bool {
+        self.profile(id).is_some_and(|profile| profile.is(kind))
     }
 
     /// The number of sides.
@@ -210,9 +210,8 @@ impl<'a> Look<'a> {
 
     /// Whether a figure is prone, or out cold.   DW-STATUS-04, DW-STATUS-06
     pub fn is_prone(self, id: FigureId) -> bool {
-        self.figure(id).is_some_and(|figure| {
-            matches!(figure.posture, Posture::Prone(_)) || figure.unconscious.is_some()
-        })
+        self.figure(id)
+            .is_some_and(|figure| matches!(figure.posture, Posture::Prone(_)) || figure.unconscious.is_some())
     }
 
     /// Whether a figure is immobilised, or counts as such because it climbs.   DW-STATUS-01, DW-CLIMB-03
@@ -327,7 +326,9 @@ impl<'a> Look<'a> {
     pub fn is_in(self, side: u8) -> bool {
         let out = self.side(side).is_none_or(|side| side.out);
         let mustering = self.state.figures.is_empty();
-        !out && (mustering || self.owned_alive(side).next().is_some() || self.played_by(side).next().is_some())
+        !out && (mustering
+            || self.owned_alive(side).next().is_some()
+            || self.played_by(side).next().is_some())
     }
 
     /// The sides still in the match.
@@ -337,8 +338,7 @@ impl<'a> Look<'a> {
 
     /// Whether a side does not want to be asked about a kind of window, or has left.
     pub fn passes(self, side: u8, window: WindowKind) -> bool {
-        self.side(side)
-            .is_none_or(|side| side.out || side.passes.iter().any(|pass| pass.window == window))
+        self.side(side).is_none_or(|side| side.out || side.passes.iter().any(|pass| pass.window == window))
     }
 }
 

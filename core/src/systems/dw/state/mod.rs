@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::fact::FigureId;
 use crate::ruleset::Outcome;
 use crate::systems::dw::profiles::Profile;
-use crate::systems::dw::profiles::traits::Grenade;
+use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{Door, Edge, Gravity, Object, Role, Terrain};
 use crate::systems::dw::state::frames::{Frame, MoraleCause};
@@ -268,7 +268,7 @@ pub struct Figure {
     pub weapons: Vec<Held>,
     /// Its grenades.   DW-SHOOT-07
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub grenades: BTreeMap<Grenade, u32>,
+    pub grenades: BTreeMap<GrenadeKind, u32>,
     /// Its doses of stimulant.   DW-TRAIT-81
     #[serde(default, skip_serializing_if = "is_none_left")]
     pub stimulants: u32,

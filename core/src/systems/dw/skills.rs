@@ -1,0 +1,1 @@
+//! What traits do to numbers.
