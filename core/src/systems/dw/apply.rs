@@ -160,6 +160,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             *test.faces.get_mut(place).ok_or_else(|| lacks("such die"))? = *face;
         }
         Event::TestEnded { .. } => pop(state, "Test", |frame| matches!(frame, Frame::Test { .. }))?,
+        Event::PlacingEnded { .. } => pop(state, "Mishap, Expelled or Breakaway", |frame| {
+            matches!(frame, Frame::Mishap { .. } | Frame::Expelled { .. } | Frame::Breakaway { .. })
+        })?,
         Event::ContactAttested { a, b, holds } => {
             figure(state, *a)?;
             figure(state, *b)?;
@@ -305,9 +308,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::Fainted { figure: id, faint } => figure(state, *id)?.unconscious = Some(*faint),
         Event::Woke { figure: id } => figure(state, *id)?.unconscious = None,
         Event::QualityChanged { figure: id, losses } => figure(state, *id)?.losses.clone_from(losses),
-        Event::ControlChanged { figure: id, controller, controlled_by, possessed_by } => {
+        Event::ControlChanged { figure: id, owner, controller, controlled_by, possessed_by } => {
+            side(state, *owner)?;
             side(state, *controller)?;
             let changed = figure(state, *id)?;
+            changed.owner = *owner;
             changed.controller = *controller;
             changed.controlled_by = *controlled_by;
             changed.possessed_by = *possessed_by;
@@ -378,8 +383,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             let Some(Frame::RoundEnd { gas }) = state.stack.last_mut() else { return Err(lacks("RoundEnd")) };
             take_first(gas, "figure in gas")?;
         }
-        Event::MoraleTriggered { dues, half } => {
-            state.lost.clear();
+        Event::MoraleTriggered { drawn, dues, half } => {
+            if *drawn {
+                state.lost.clear();
+            }
             for who in half {
                 side(state, *who)?.half_tested = true;
             }

@@ -393,6 +393,11 @@ pub enum Event {
         failures: u32,
     },
     // Places.
+    /// Nobody will place a figure any more.
+    PlacingEnded {
+        /// The figure.
+        figure: FigureId,
+    },
     /// A contact stated differs from the record and counts from now on.
     ContactAttested {
         /// One figure, the lower number.
@@ -717,6 +722,8 @@ pub enum Event {
     ControlChanged {
         /// The figure.
         figure: FigureId,
+        /// The side it belongs to now: another one for good.
+        owner: u8,
         /// The side that plays it now.
         controller: u8,
         /// The mind behind it.
@@ -905,8 +912,10 @@ pub enum Event {
     /// The next figure in gas is rolled for.
     GasStepped {},
     // Morale.
-    /// Figures owe morale tests; removed figures have had their effect.
+    /// Figures owe morale tests.
     MoraleTriggered {
+        /// Whether removed figures have had their effect thereby.
+        drawn: bool,
         /// The tests.
         dues: Vec<MoraleDue>,
         /// The sides whose one test for half losses this is.
