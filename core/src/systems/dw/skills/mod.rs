@@ -11,7 +11,9 @@ pub use combat::{arm, class, ranged, sums};
 pub use presence::{
     carries_light, fearless, hinders, is_attracted, is_stealthy, may_climb, must_dare, slips_away, terrifies,
 };
-pub use quality::{Peril, Topic, actions, attacks, automatic, bonus, is_leading, leaders, quality};
+pub use quality::{
+    Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_leading, leaders, quality, worsened,
+};
 pub use result::{
     absorbs, cancels, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders, softened,
     tail,

@@ -23,6 +23,13 @@ pub fn quality(look: Look<'_>, id: FigureId, unseen: bool) -> i32 {
     base.saturating_add(lost).saturating_add(controlled).clamp(2, WORST_QUALITY)
 }
 
+/// The number its losses have brought a figure to, with no limit: at 7 a wound or a poison kills.
+/// DW-TRAIT-65, DW-TRAIT-72, DW-GAP-23
+pub fn worsened(look: Look<'_>, id: FigureId) -> i32 {
+    let Some((figure, profile)) = look.figure(id).zip(look.profile(id)) else { return WORST_QUALITY };
+    figure.losses.iter().fold(profile.quality, |sum, loss| sum.saturating_add(loss.amount))
+}
+
 /// What a test is against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Peril {
@@ -81,7 +88,7 @@ pub enum Topic {
 pub fn bonus(look: Look<'_>, id: FigureId, topic: Topic, led: bool) -> Modifiers {
     let mut sum = Modifiers::new();
     let Some(figure) = look.figure(id) else { return sum };
-    if led && is_leader_topic(topic) {
+    if led && heeds_leader(topic) {
         let chief = leaders(look, id).into_iter().any(|leader| look.has(leader, &Trait::Leader));
         sum.add(RuleId::new(if chief { "DW-TRAIT-18" } else { "DW-TRAIT-19" }), 1);
     }
@@ -114,7 +121,7 @@ pub fn bonus(look: Look<'_>, id: FigureId, topic: Topic, led: bool) -> Modifiers
 
 /// Whether the bonus of a leader counts: not against radiation, nor to resist poison, stun and the like.
 /// DW-TRAIT-18, DW-FAQ-04, DW-FAQ-07
-fn is_leader_topic(topic: Topic) -> bool {
+pub fn heeds_leader(topic: Topic) -> bool {
     match topic {
         Topic::Activation
         | Topic::Morale
