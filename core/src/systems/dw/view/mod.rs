@@ -96,6 +96,33 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ActionTaken { figure, action, target, cost, left, .. } => {
             names.action_taken(*figure, *action, *target, *cost, *left)
         }
+        Event::ActionRestored { figure, purse } => told("Action rendue", "Action given back")
+            .say(
+                format!("{} garde son action : {} restantes.", names.name(*figure), purse.left),
+                format!("{} keeps its action: {} left.", names.name(*figure), purse.left),
+            )
+            .focus(&[*figure]),
+        Event::SprintSet { figure, used: true } => told("Course", "Sprint")
+            .say(
+                format!("{} fait sa Course de la partie.", names.name(*figure)),
+                format!("{} uses its one Sprint.", names.name(*figure)),
+            )
+            .focus(&[*figure]),
+        Event::SprintSet { figure, used: false } => told("Course rendue", "Sprint given back")
+            .say(
+                format!("{} garde sa Course.", names.name(*figure)),
+                format!("{} keeps its Sprint.", names.name(*figure)),
+            )
+            .focus(&[*figure]),
+        Event::FigureSpent { figure } => told("Coup de main", "Lending a hand")
+            .say(
+                format!("{} aide et compte comme activé ce tour.", names.name(*figure)),
+                format!("{} helps and counts as activated this round.", names.name(*figure)),
+            )
+            .focus(&[*figure]),
+        Event::PlacingEnded { figure } => {
+            quiet("Plus de place à choisir", "No place left to choose", *figure)
+        }
         Event::AttackCounted { figure, attacks } => names.attack_counted(*figure, *attacks),
         Event::SalvoSet { figure, salvo } => names.salvo_set(*figure, salvo.as_ref()),
         Event::ActivationEnded { figure } => names.activation_ended(*figure),
@@ -155,7 +182,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::Fainted { figure, faint } => names.fainted(*figure, *faint),
         Event::Woke { figure } => names.woke(*figure),
         Event::QualityChanged { figure, losses } => names.quality_changed(*figure, losses),
-        Event::ControlChanged { figure, controller, controlled_by, possessed_by } => {
+        Event::ControlChanged { figure, owner: _, controller, controlled_by, possessed_by } => {
             names.control_changed(*figure, *controller, *controlled_by, *possessed_by)
         }
         Event::CombatChanged { figure, combat_loss } => names.combat_changed(*figure, *combat_loss),
@@ -186,12 +213,13 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ThrowEnded { figure } => quiet("Projection", "Blast throw", *figure),
         Event::MishapOwed { figure, by } => names.mishap_owed(*figure, *by),
         Event::GasStepped {} => told("Gaz toxique", "Toxic gas"),
-        Event::MoraleTriggered { dues, half } => names.morale_triggered(dues, half),
+        Event::MoraleTriggered { drawn: _, dues, half } => names.morale_triggered(dues, half),
         Event::MoraleOrdered { dues } => names.morale_ordered(dues),
         Event::MoraleTaken { figure, lapsed } => names.morale_taken(*figure, *lapsed),
         Event::MoraleEnded {} => told("Moral", "Morale"),
         Event::FlightOwed { figure, moves, from } => names.flight_owed(*figure, *moves, from),
         Event::FlightStepped { figure, moves } => names.flight_stepped(*figure, *moves),
+        Event::RiderLapsed { .. } => told("Sans effet", "Without effect"),
         Event::FlightEnded { figure } => names.flight_ended(*figure),
     }
 }
