@@ -135,6 +135,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 *free_moves = *moves;
             }
         }
+        Event::ActionRestored { purse, .. } => {
+            if let Frame::Activation { left, free_moves, .. } = activation(state)? {
+                *left = purse.left;
+                *free_moves = purse.free_moves;
+            }
+        }
+        Event::SprintSet { figure: id, used } => figure(state, *id)?.sprint_used = *used,
         Event::AttackCounted { figure: id, attacks } => figure(state, *id)?.attacks = *attacks,
         Event::SalvoSet { salvo: now, .. } => {
             if let Frame::Activation { salvo, .. } = activation(state)? {
@@ -149,6 +156,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             )?;
             figure(state, *id)?.airborne = false;
         }
+        Event::FigureSpent { figure: id } => figure(state, *id)?.activated = true,
         Event::TestRolled { test, r#use } => {
             state.stack.push(Frame::Test { test: test.clone(), r#use: r#use.clone() });
         }
@@ -160,6 +168,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             *test.faces.get_mut(place).ok_or_else(|| lacks("such die"))? = *face;
         }
         Event::TestEnded { .. } => pop(state, "Test", |frame| matches!(frame, Frame::Test { .. }))?,
+        Event::PlacingEnded { .. } => pop(state, "Mishap, Expelled or Breakaway", |frame| {
+            matches!(frame, Frame::Mishap { .. } | Frame::Expelled { .. } | Frame::Breakaway { .. })
+        })?,
         Event::ContactAttested { a, b, holds } => {
             figure(state, *a)?;
             figure(state, *b)?;
@@ -169,11 +180,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 state.contacts.remove(&(*a, *b));
             }
         }
-        Event::MoveDeclared { figure, kind, arrival, gates } => state.stack.push(Frame::Move {
+        Event::MoveDeclared { figure, kind, arrival, gates, purse } => state.stack.push(Frame::Move {
             figure: *figure,
             kind: *kind,
             arrival: arrival.clone(),
             gates: gates.clone(),
+            purse: *purse,
         }),
         Event::GatePassed { .. } => {
             let Some(Frame::Move { gates, .. }) = state.stack.last_mut() else { return Err(lacks("Move")) };
@@ -305,9 +317,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::Fainted { figure: id, faint } => figure(state, *id)?.unconscious = Some(*faint),
         Event::Woke { figure: id } => figure(state, *id)?.unconscious = None,
         Event::QualityChanged { figure: id, losses } => figure(state, *id)?.losses.clone_from(losses),
-        Event::ControlChanged { figure: id, controller, controlled_by, possessed_by } => {
+        Event::ControlChanged { figure: id, owner, controller, controlled_by, possessed_by } => {
+            side(state, *owner)?;
             side(state, *controller)?;
             let changed = figure(state, *id)?;
+            changed.owner = *owner;
             changed.controller = *controller;
             changed.controlled_by = *controlled_by;
             changed.possessed_by = *possessed_by;
@@ -378,8 +392,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             let Some(Frame::RoundEnd { gas }) = state.stack.last_mut() else { return Err(lacks("RoundEnd")) };
             take_first(gas, "figure in gas")?;
         }
-        Event::MoraleTriggered { dues, half } => {
-            state.lost.clear();
+        Event::MoraleTriggered { drawn, dues, half } => {
+            if *drawn {
+                state.lost.clear();
+            }
             for who in half {
                 side(state, *who)?.half_tested = true;
             }

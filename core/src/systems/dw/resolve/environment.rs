@@ -2,9 +2,12 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::geometry::disc::Disc;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::DwDraft;
-use crate::systems::dw::state::look::Active;
+use crate::systems::dw::setup::Gravity;
+use crate::systems::dw::state::frames::InGas;
+use crate::systems::dw::state::look::{Active, Look};
 
 /// A figure is exposed: rolls its test.   DW-ENV-01
 ///
@@ -65,4 +68,39 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn widen_light(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
+}
+
+/// The attractive figures that a figure stands within the short ruler of, and has not met this round.
+/// DW-TRAIT-13, DW-GAP-25
+///
+/// # Errors
+/// See [`Stop`].
+pub fn attractions(_: &mut DwDraft<'_>, _: FigureId) -> Result<Vec<FigureId>, Stop> {
+    Ok(Vec::new())
+}
+
+/// The attractive figures that a base would come within the short ruler of.   DW-TRAIT-13
+pub fn attracted_at(_: Look<'_>, _: FigureId, _: Option<Disc>) -> Vec<FigureId> {
+    Vec::new()
+}
+
+/// The gravity where a base stands.   DW-ENV-05, DW-ENV-06
+pub fn gravity_at(_: Look<'_>, _: Option<Disc>) -> Gravity {
+    Gravity::Normal
+}
+
+/// What darkness takes from a shot: zero or less.   DW-ENV-08 to DW-ENV-13
+///
+/// # Errors
+/// See [`Stop`].
+pub fn dark(_: &mut DwDraft<'_>, _: FigureId, _: FigureId) -> Result<i32, Stop> {
+    Ok(0)
+}
+
+/// The figures in gas at the end of a round.   DW-ENV-14
+///
+/// # Errors
+/// See [`Stop`].
+pub fn in_gas(_: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
+    Ok(Vec::new())
 }

@@ -302,6 +302,11 @@ pub enum Victory {
     /// The last side with figures wins.
     #[default]
     Elimination,
+    /// A house rule, not the book's: after so many rounds the side with most figures left wins.
+    Rounds {
+        /// The rounds.
+        rounds: u32,
+    },
     /// The players' own scenario says when and who, by concession or agreement; a side without figures has
     /// still lost.
     Scenario {

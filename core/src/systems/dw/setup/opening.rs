@@ -134,6 +134,14 @@ fn setup_faults(setup: &Setup) -> Vec<Fault> {
     for (place, zone) in setup.zones.iter().enumerate() {
         zone_faults(setup, zone, &format!("/setup/zones/{place}"), &mut faults);
     }
+    if setup.victory == (Victory::Rounds { rounds: 0 }) {
+        faults.push(fault(
+            "/setup/victory/rounds",
+            Some("DW-GAP-45"),
+            "il faut au moins un tour de jeu",
+            "at least one round is needed",
+        ));
+    }
     objects(setup, &mut faults);
     roles(setup, &mut faults);
     for (place, profile) in setup.reserve.iter().enumerate() {

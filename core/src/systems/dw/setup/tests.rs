@@ -126,6 +126,15 @@ fn dw_action_13_objects_have_a_name_and_a_place() {
 }
 
 #[test]
+fn dw_gap_45_a_limit_of_rounds_is_a_house_rule() {
+    let rounds = |rounds: u32| json!({"table": null, "victory": {"kind": "rounds", "rounds": rounds}});
+    assert_eq!(read(rounds(6)).unwrap().victory, Victory::Rounds { rounds: 6 });
+    assert_eq!(faults(rounds(0)), one("/setup/victory/rounds", "DW-GAP-45"));
+    let scenario = json!({"table": null, "victory": {"kind": "scenario", "text": "the console"}});
+    assert!(matches!(read(scenario).unwrap().victory, Victory::Scenario { text } if text == "the console"));
+}
+
+#[test]
 fn dw_setup_02_roles_and_edges_agreed_beforehand() {
     let sides = |one: Value, other: Value| json!({"table": null, "sides": [one, other]});
     let attacker = json!({"role": "Attacker", "edge": "North"});

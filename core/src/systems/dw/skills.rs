@@ -1,1 +1,0 @@
-//! What traits do to numbers.
