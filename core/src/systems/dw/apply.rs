@@ -258,7 +258,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             combat.asks.clear();
         }
         Event::StageReached { stage } => combat(state)?.stage = *stage,
-        Event::RiderRolled { .. } => take_first(&mut combat(state)?.riders, "rider")?,
+        Event::RiderRolled { .. } | Event::RiderLapsed { .. } => {
+            take_first(&mut combat(state)?.riders, "rider")?
+        }
         Event::CombatSettled { .. } => {
             pop(state, "Combat", |frame| matches!(frame, Frame::Combat { .. }))?;
         }

@@ -608,6 +608,11 @@ pub enum Event {
         /// Whether it took.
         took: bool,
     },
+    /// A rider concerns nobody any more.
+    RiderLapsed {
+        /// Which.
+        rider: Rider,
+    },
     /// An opposed roll is settled.
     CombatSettled {
         /// Whether it lapsed without effect.

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::polygon::Polygon;
 use crate::ids::{RuleId, Seat};
+use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::profiles::{Profile, Ruler};
 use crate::systems::dw::setup::options::Options;
 use crate::view::Point;
@@ -293,6 +294,12 @@ pub struct Object {
     /// What light it gives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub light: Option<LightKind>,
+    /// The weapon it is, when somebody dropped one.   DW-ACTION-15
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Weapon>,
+    /// Whether that weapon must be reloaded.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub empty: bool,
 }
 
 /// How the match is won.   DW-TURN-09, DW-SETUP-09, DW-GAP-45

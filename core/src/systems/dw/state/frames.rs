@@ -266,6 +266,8 @@ pub enum TestUse {
         arrival: Arrival,
         /// The successes its destination needs.
         needs: u32,
+        /// The dice.
+        dice: u32,
         /// Whether its destination is inside something solid.
         solid: bool,
     },
