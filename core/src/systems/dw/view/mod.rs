@@ -19,10 +19,10 @@ use crate::systems::dw::event::Event;
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::State;
 use crate::systems::dw::state::look::Look;
-use crate::systems::dw::view::combat::{combat_settled, reflex_counted};
+use crate::systems::dw::view::combat::{combat_settled, reflex_counted, rider_lapsed};
 use crate::systems::dw::view::effects::Gear;
 use crate::systems::dw::view::flags::{
-    AMBUSH, ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, WATER,
+    AMBUSH, ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, SPENT, SPRINT, WATER,
 };
 use crate::systems::dw::view::flow::bands_formed;
 use crate::systems::dw::view::names::Names;
@@ -96,33 +96,9 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ActionTaken { figure, action, target, cost, left, .. } => {
             names.action_taken(*figure, *action, *target, *cost, *left)
         }
-        Event::ActionRestored { figure, purse } => told("Action rendue", "Action given back")
-            .say(
-                format!("{} garde son action : {} restantes.", names.name(*figure), purse.left),
-                format!("{} keeps its action: {} left.", names.name(*figure), purse.left),
-            )
-            .focus(&[*figure]),
-        Event::SprintSet { figure, used: true } => told("Course", "Sprint")
-            .say(
-                format!("{} fait sa Course de la partie.", names.name(*figure)),
-                format!("{} uses its one Sprint.", names.name(*figure)),
-            )
-            .focus(&[*figure]),
-        Event::SprintSet { figure, used: false } => told("Course rendue", "Sprint given back")
-            .say(
-                format!("{} garde sa Course.", names.name(*figure)),
-                format!("{} keeps its Sprint.", names.name(*figure)),
-            )
-            .focus(&[*figure]),
-        Event::FigureSpent { figure } => told("Coup de main", "Lending a hand")
-            .say(
-                format!("{} aide et compte comme activé ce tour.", names.name(*figure)),
-                format!("{} helps and counts as activated this round.", names.name(*figure)),
-            )
-            .focus(&[*figure]),
-        Event::PlacingEnded { figure } => {
-            quiet("Plus de place à choisir", "No place left to choose", *figure)
-        }
+        Event::ActionRestored { figure, purse } => names.action_restored(*figure, *purse),
+        Event::SprintSet { figure, used } => names.flagged(*figure, &SPRINT, *used),
+        Event::FigureSpent { figure } => names.flagged(*figure, &SPENT, true),
         Event::AttackCounted { figure, attacks } => names.attack_counted(*figure, *attacks),
         Event::SalvoSet { figure, salvo } => names.salvo_set(*figure, salvo.as_ref()),
         Event::ActivationEnded { figure } => names.activation_ended(*figure),
@@ -136,7 +112,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::FigureMoved { figure, kind, arrival, moves, airborne, .. } => {
             names.moved(*figure, *kind, arrival, *moves, *airborne)
         }
-        Event::FollowTaken { figure } | Event::ArrivalSettled { figure } => {
+        Event::FollowTaken { figure } | Event::ArrivalSettled { figure } | Event::PlacingEnded { figure } => {
             quiet("Arrivée", "Arrival", *figure)
         }
         Event::ClimbSet { figure, climbing } => names.climb_set(*figure, *climbing),
@@ -157,6 +133,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::Sacrificed { figure, ally, .. } => names.sacrificed(*figure, *ally),
         Event::StageReached { .. } => told("Combat", "Combat"),
         Event::RiderRolled { rider, figure, face, took } => names.rider_rolled(*rider, *figure, *face, *took),
+        Event::RiderLapsed { rider } => rider_lapsed(*rider),
         Event::CombatSettled { lapsed } => combat_settled(*lapsed),
         Event::VolleyOpened { by, kind, arm, left } => names.volley_opened(*by, *kind, *arm, left),
         Event::VolleyStepped {} | Event::VolleyEnded {} => told("Plusieurs cibles", "Several targets"),
@@ -182,7 +159,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::Fainted { figure, faint } => names.fainted(*figure, *faint),
         Event::Woke { figure } => names.woke(*figure),
         Event::QualityChanged { figure, losses } => names.quality_changed(*figure, losses),
-        Event::ControlChanged { figure, owner: _, controller, controlled_by, possessed_by } => {
+        Event::ControlChanged { figure, controller, controlled_by, possessed_by, .. } => {
             names.control_changed(*figure, *controller, *controlled_by, *possessed_by)
         }
         Event::CombatChanged { figure, combat_loss } => names.combat_changed(*figure, *combat_loss),
@@ -213,13 +190,12 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ThrowEnded { figure } => quiet("Projection", "Blast throw", *figure),
         Event::MishapOwed { figure, by } => names.mishap_owed(*figure, *by),
         Event::GasStepped {} => told("Gaz toxique", "Toxic gas"),
-        Event::MoraleTriggered { drawn: _, dues, half } => names.morale_triggered(dues, half),
+        Event::MoraleTriggered { dues, half, .. } => names.morale_triggered(dues, half),
         Event::MoraleOrdered { dues } => names.morale_ordered(dues),
         Event::MoraleTaken { figure, lapsed } => names.morale_taken(*figure, *lapsed),
         Event::MoraleEnded {} => told("Moral", "Morale"),
         Event::FlightOwed { figure, moves, from } => names.flight_owed(*figure, *moves, from),
         Event::FlightStepped { figure, moves } => names.flight_stepped(*figure, *moves),
-        Event::RiderLapsed { .. } => told("Sans effet", "Without effect"),
         Event::FlightEnded { figure } => names.flight_ended(*figure),
     }
 }
