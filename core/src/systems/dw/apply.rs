@@ -135,6 +135,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 *free_moves = *moves;
             }
         }
+        Event::ActionRestored { purse, .. } => {
+            if let Frame::Activation { left, free_moves, .. } = activation(state)? {
+                *left = purse.left;
+                *free_moves = purse.free_moves;
+            }
+        }
+        Event::SprintSet { figure: id, used } => figure(state, *id)?.sprint_used = *used,
         Event::AttackCounted { figure: id, attacks } => figure(state, *id)?.attacks = *attacks,
         Event::SalvoSet { salvo: now, .. } => {
             if let Frame::Activation { salvo, .. } = activation(state)? {
@@ -149,6 +156,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             )?;
             figure(state, *id)?.airborne = false;
         }
+        Event::FigureSpent { figure: id } => figure(state, *id)?.activated = true,
         Event::TestRolled { test, r#use } => {
             state.stack.push(Frame::Test { test: test.clone(), r#use: r#use.clone() });
         }
@@ -172,11 +180,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 state.contacts.remove(&(*a, *b));
             }
         }
-        Event::MoveDeclared { figure, kind, arrival, gates } => state.stack.push(Frame::Move {
+        Event::MoveDeclared { figure, kind, arrival, gates, purse } => state.stack.push(Frame::Move {
             figure: *figure,
             kind: *kind,
             arrival: arrival.clone(),
             gates: gates.clone(),
+            purse: *purse,
         }),
         Event::GatePassed { .. } => {
             let Some(Frame::Move { gates, .. }) = state.stack.last_mut() else { return Err(lacks("Move")) };

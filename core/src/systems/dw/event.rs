@@ -14,8 +14,8 @@ use crate::systems::dw::state::combat::{
     Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict,
 };
 use crate::systems::dw::state::frames::{
-    Aimed, Arrival, Ask, Follow, Gate, InBlast, InGas, MoveKind, Prelude, QualityTest, ReflexCause, Salvo,
-    TestUse,
+    Aimed, Arrival, Ask, Follow, Gate, InBlast, InGas, MoveKind, Prelude, Purse, QualityTest, ReflexCause,
+    Salvo, TestUse,
 };
 use crate::systems::dw::state::{
     Cause, Climbing, Faint, Figure, Form, Held, Hold, MoraleDue, Pass, QualityLoss, WindowKind,
@@ -347,6 +347,20 @@ pub enum Event {
         /// The moves paid for and not made.
         free_moves: u32,
     },
+    /// An action spent in vain was given back.   DW-GAP-22
+    ActionRestored {
+        /// By whom it had been spent.
+        figure: FigureId,
+        /// The actions and moves left.
+        purse: Purse,
+    },
+    /// A sprint was used up, or given back with its action.   DW-TRAIT-25
+    SprintSet {
+        /// By whom.
+        figure: FigureId,
+        /// Whether it is used up.
+        used: bool,
+    },
     /// An attack was counted.   DW-ACTION-01
     AttackCounted {
         /// Whose.
@@ -363,6 +377,11 @@ pub enum Event {
     },
     /// An activation ended.
     ActivationEnded {
+        /// The figure.
+        figure: FigureId,
+    },
+    /// A figure helped another: it counts as activated.   DW-DOOR-02
+    FigureSpent {
         /// The figure.
         figure: FigureId,
     },
@@ -417,6 +436,8 @@ pub enum Event {
         arrival: Arrival,
         /// What must be passed.
         gates: Vec<Gate>,
+        /// What the active figure had left before it paid for the move.
+        purse: Purse,
     },
     /// The first of what must be passed is passed, or under way above.
     GatePassed {

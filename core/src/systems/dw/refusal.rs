@@ -168,10 +168,10 @@ impl Refusal {
     fn sheet(&self) -> Sheet {
         match self {
             Self::MatchOver => plain("la partie est finie", "the match is over"),
-            Self::NoSeat => plain("ce siège n’appartient à aucun camp", "this seat belongs to no side"),
-            Self::NotYourTurn => plain("ce n’est pas à vous de répondre", "it is not for you to answer"),
+            Self::NoSeat => plain("ce siège n'appartient à aucun camp", "this seat belongs to no side"),
+            Self::NotYourTurn => plain("ce n'est pas à vous de répondre", "it is not for you to answer"),
             Self::NotNow => plain(
-                "cette déclaration n’a pas lieu d’être maintenant",
+                "cette déclaration n'a pas lieu d'être maintenant",
                 "there is no place for this declaration now",
             ),
             Self::NotYours { who } => by(
@@ -180,22 +180,22 @@ impl Refusal {
                 format!("you do not play {who} just now"),
             ),
             Self::NothingSecret => {
-                plain("cette déclaration n’a rien de secret", "nothing about this declaration is secret")
+                plain("cette déclaration n'a rien de secret", "nothing about this declaration is secret")
             }
             Self::NoPass => {
-                plain("aucun passe de ce genre n’est en cours", "there is no standing pass of this kind")
+                plain("aucun passe de ce genre n'est en cours", "there is no standing pass of this kind")
             }
             Self::NoSuchClaim { source } => (
                 None,
-                format!("{source} n’est pas convenu à l’ouverture"),
+                format!("{source} n'est pas convenu à l'ouverture"),
                 format!("{source} was not agreed at the opening"),
             ),
             Self::NoOutcomeClaim => plain(
-                "l’issue d’un jet ne se fixe pas ainsi : demandez un accord",
+                "l'issue d'un jet ne se fixe pas ainsi : demandez un accord",
                 "the outcome of a roll is not fixed like this: ask for an agreement",
             ),
             Self::NoSuchFigure { figure } => {
-                (None, format!("il n’y a pas de figurine {figure}"), format!("there is no figure {figure}"))
+                (None, format!("il n'y a pas de figurine {figure}"), format!("there is no figure {figure}"))
             }
             Self::FactNeeded { fact, of } => {
                 let of = of.join(", ");
@@ -214,7 +214,7 @@ impl Refusal {
                 plain("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
             }
             Self::PlaceUnrecorded => plain(
-                "n’indiquez pas de lieu : les positions ne sont pas relevées",
+                "n'indiquez pas de lieu : les positions ne sont pas relevées",
                 "do not say where: positions are not recorded",
             ),
             Self::BandTwice => by("DW-CAMP-04", "votre bande est déjà donnée", "your band is given already"),
@@ -239,7 +239,7 @@ impl Refusal {
             ),
             Self::NotItsWeapon { who, weapon } => by(
                 "DW-SETUP-08",
-                format!("{who} n’a pas cette arme : {}", weapon.words().fr),
+                format!("{who} n'a pas cette arme : {}", weapon.words().fr),
                 format!("{who} has no such weapon: {}", weapon.words().en),
             ),
             Self::OffTable { who } => by(
@@ -249,12 +249,12 @@ impl Refusal {
             ),
             Self::NoRoom { who, by: Some(other) } => by(
                 "DW-MOVE-06",
-                format!("il n’y a pas la place pour {who} : {other} est là"),
+                format!("il n'y a pas la place pour {who} : {other} est là"),
                 format!("there is no room for {who}: {other} is there"),
             ),
             Self::NoRoom { who, by: None } => by(
                 "DW-MOVE-06",
-                format!("il n’y a pas la place pour {who} : un décor est là"),
+                format!("il n'y a pas la place pour {who} : un décor est là"),
                 format!("there is no room for {who}: terrain is there"),
             ),
             Self::PathBlocked { who, by: Some(other) } => by(
@@ -295,7 +295,7 @@ impl Refusal {
             }
             Self::Gone { who } => by(
                 "DW-STATUS-08",
-                format!("{who} n’est pas sur la table"),
+                format!("{who} n'est pas sur la table"),
                 format!("{who} is not on the table"),
             ),
             Self::NoPassing => by(
@@ -305,12 +305,12 @@ impl Refusal {
             ),
             Self::NoActions { who, needs, left } => by(
                 "DW-ACT-02",
-                format!("{who} n’a plus que {left} action(s), il en faut {needs}"),
+                format!("{who} n'a plus que {left} action(s), il en faut {needs}"),
                 format!("{who} has {left} action(s) left, this takes {needs}"),
             ),
             Self::Prone { who } => by("DW-GAP-13", format!("{who} est à terre"), format!("{who} is prone")),
             Self::NotProne { who } => {
-                by("DW-ACTION-21", format!("{who} n’est pas à terre"), format!("{who} is not prone"))
+                by("DW-ACTION-21", format!("{who} n'est pas à terre"), format!("{who} is not prone"))
             }
             Self::Held { who } => by(
                 "DW-STATUS-01",
@@ -319,17 +319,17 @@ impl Refusal {
             ),
             Self::NotHeld { who } => by(
                 "DW-ACTION-20",
-                format!("rien n’immobilise {who} dont il puisse se libérer"),
+                format!("rien n'immobilise {who} dont il puisse se libérer"),
                 format!("nothing holds {who} that it could break free from"),
             ),
             Self::OnlyShooting { who } => by(
                 "DW-GAP-59",
-                format!("l’armure de {who} est coupée : il ne peut que tirer"),
+                format!("l'armure de {who} est coupée : il ne peut que tirer"),
                 format!("the armour of {who} has shut down: it may only shoot"),
             ),
             Self::Lacks { who, held } => (
                 Some(held.sheet().rule),
-                format!("{who} n’a pas « {} »", held.words().fr),
+                format!("{who} n'a pas « {} »", held.words().fr),
                 format!("{who} lacks “{}”", held.words().en),
             ),
             Self::Engaged { who, by: other } => by(
@@ -359,17 +359,17 @@ impl Refusal {
             ),
             Self::WaterBarred { who } => by(
                 "DW-TRAIT-56",
-                format!("{who} n’ose pas entrer dans l’eau ce tour-ci"),
+                format!("{who} n'ose pas entrer dans l'eau ce tour-ci"),
                 format!("{who} does not dare to enter water this round"),
             ),
             Self::Daunted { who, by: other } => by(
                 "DW-GAP-22",
-                format!("{who} n’a pas osé approcher {other}"),
+                format!("{who} n'a pas osé approcher {other}"),
                 format!("{who} did not dare to come near {other}"),
             ),
             Self::NotAtEdge { who } => by(
                 "DW-MOVE-13",
-                format!("{who} n’atteint pas le bord de la table"),
+                format!("{who} n'atteint pas le bord de la table"),
                 format!("{who} does not reach the table edge"),
             ),
             Self::CannotClimb { who } => by(
@@ -389,15 +389,15 @@ impl Refusal {
             ),
             Self::NotInContact { who, target } => by(
                 "DW-MELEE-01",
-                format!("{who} n’est pas au contact de {target}"),
+                format!("{who} n'est pas au contact de {target}"),
                 format!("{who} is not in contact with {target}"),
             ),
             Self::NotAnEnemy { target } => {
-                by("DW-SHOOT-10", format!("{target} n’est pas un ennemi"), format!("{target} is no enemy"))
+                by("DW-SHOOT-10", format!("{target} n'est pas un ennemi"), format!("{target} is no enemy"))
             }
             Self::NotAnAlly { who } => by(
                 "DW-DOOR-02",
-                format!("{who} n’est pas de votre bande"),
+                format!("{who} n'est pas de votre bande"),
                 format!("{who} is not of your band"),
             ),
             Self::NotOneself { who } => {
@@ -415,12 +415,12 @@ impl Refusal {
             ),
             Self::NoWeapon { who, weapon } => by(
                 "DW-SHOOT-01",
-                format!("{who} n’a pas cette arme : {}", weapon.words().fr),
+                format!("{who} n'a pas cette arme : {}", weapon.words().fr),
                 format!("{who} has no such weapon: {}", weapon.words().en),
             ),
             Self::NotInHand { who, weapon } => by(
                 "DW-ACTION-11",
-                format!("{who} n’a pas cette arme en main : {}", weapon.words().fr),
+                format!("{who} n'a pas cette arme en main : {}", weapon.words().fr),
                 format!("{who} does not have this weapon in hand: {}", weapon.words().en),
             ),
             Self::NotForMelee { who, weapon } => by(
@@ -435,12 +435,12 @@ impl Refusal {
             ),
             Self::Empty { who, weapon } => by(
                 "DW-SHOOT-06",
-                format!("l’arme de {who} est vide : {}", weapon.words().fr),
+                format!("l'arme de {who} est vide : {}", weapon.words().fr),
                 format!("the weapon of {who} is empty: {}", weapon.words().en),
             ),
             Self::NotNocked { who, weapon } => by(
                 "DW-ACTION-25",
-                format!("{who} doit d’abord encocher : {}", weapon.words().fr),
+                format!("{who} doit d'abord encocher : {}", weapon.words().fr),
                 format!("{who} must nock first: {}", weapon.words().en),
             ),
             Self::OutOfRange { who, target, rule } => by(
@@ -465,7 +465,7 @@ impl Refusal {
             ),
             Self::TargetEngaged { target } => by(
                 "DW-SHOOT-14",
-                format!("{target} est au contact d’un de vos alliés"),
+                format!("{target} est au contact d'un de vos alliés"),
                 format!("{target} is in contact with one of your allies"),
             ),
             Self::IntoWoods { target } => by(
@@ -495,12 +495,12 @@ impl Refusal {
             ),
             Self::NoSpread { target } => by(
                 "DW-GAP-36",
-                format!("{target} n’est pas touché avec la cible"),
+                format!("{target} n'est pas touché avec la cible"),
                 format!("{target} is not hit along with the target"),
             ),
             Self::NoSalvo { who } => by(
                 "DW-SHOOT-25",
-                format!("{who} n’a pas de salve à poursuivre"),
+                format!("{who} n'a pas de salve à poursuivre"),
                 format!("{who} has no salvo to go on with"),
             ),
             Self::SalvoWeapon { weapon } => by(
@@ -515,7 +515,7 @@ impl Refusal {
             ),
             Self::SalvoFar { target } => by(
                 "DW-SHOOT-25",
-                format!("{target} est à plus d’une réglette Courte de la cible précédente"),
+                format!("{target} est à plus d'une réglette Courte de la cible précédente"),
                 format!("{target} is farther than Short from the target before"),
             ),
             Self::SalvoFull => {
@@ -523,7 +523,7 @@ impl Refusal {
             }
             Self::Shoulder { who } => by(
                 "DW-SHOOT-24",
-                format!("{who} a l’épaule blessée et ne lance plus rien"),
+                format!("{who} a l'épaule blessée et ne lance plus rien"),
                 format!("{who} has an injured shoulder and throws nothing"),
             ),
             Self::HasRanged { who } => by(
@@ -533,38 +533,38 @@ impl Refusal {
             ),
             Self::NoStone { who } => by(
                 "DW-SHOOT-24",
-                format!("{who} n’a pas de pierre en main"),
+                format!("{who} n'a pas de pierre en main"),
                 format!("{who} has no stone in hand"),
             ),
             Self::NoSuchDoor { door } => {
-                by("DW-DOOR-01", format!("il n’y a pas de porte {door}"), format!("there is no door {door}"))
+                by("DW-DOOR-01", format!("il n'y a pas de porte {door}"), format!("there is no door {door}"))
             }
             Self::DoorOpen { door } => by(
                 "DW-DOOR-01",
-                format!("la porte {door} n’est pas fermée"),
+                format!("la porte {door} n'est pas fermée"),
                 format!("door {door} is not shut"),
             ),
             Self::DoorApart { who } => by(
                 "DW-DOOR-01",
-                format!("{who} n’est pas contre la porte"),
+                format!("{who} n'est pas contre la porte"),
                 format!("{who} is not at the door"),
             ),
             Self::NoPartner { who } => by(
                 "DW-DOOR-02",
-                format!("{who} ne peut aider : déjà activé, ou hors d’état"),
+                format!("{who} ne peut aider : déjà activé, ou hors d'état"),
                 format!("{who} cannot help: activated already, or unable"),
             ),
             Self::NoRam { who } => {
-                by("DW-DOOR-03", format!("{who} n’a pas de bélier"), format!("{who} has no ram"))
+                by("DW-DOOR-03", format!("{who} n'a pas de bélier"), format!("{who} has no ram"))
             }
             Self::NotOneBase { who } => by(
                 "DW-RECOIL-01",
-                format!("{who} doit reculer d’un socle"),
+                format!("{who} doit reculer d'un socle"),
                 format!("{who} must recoil by one base"),
             ),
             Self::NotAway { who } => by(
                 "DW-RECOIL-01",
-                format!("{who} doit reculer à l’opposé du vainqueur"),
+                format!("{who} doit reculer à l'opposé du vainqueur"),
                 format!("{who} must recoil away from the winner"),
             ),
             Self::HasRoom { who } => by(
@@ -574,7 +574,7 @@ impl Refusal {
             ),
             Self::BadOrder => by(
                 "DW-GAP-17",
-                "chacune de vos figurines concernées doit figurer dans l’ordre",
+                "chacune de vos figurines concernées doit figurer dans l'ordre",
                 "each of your figures concerned must be in the order",
             ),
             Self::NotToEdge { who } => by(
@@ -584,12 +584,12 @@ impl Refusal {
             ),
             Self::NoCover { who } => by(
                 "DW-MORALE-02",
-                format!("{who} doit fuir vers le couvert le plus proche et libre d’ennemis"),
+                format!("{who} doit fuir vers le couvert le plus proche et libre d'ennemis"),
                 format!("{who} must flee to the nearest cover free of enemies"),
             ),
             Self::NearEnemy { who, by: other } => by(
                 "DW-MORALE-06",
-                format!("{who} doit rester à plus d’une réglette Courte de {other}"),
+                format!("{who} doit rester à plus d'une réglette Courte de {other}"),
                 format!("{who} must stay farther than Short from {other}"),
             ),
             Self::NotAsked { who } => by(
@@ -597,15 +597,15 @@ impl Refusal {
                 format!("{who} ne peut intervenir maintenant"),
                 format!("{who} cannot intervene now"),
             ),
-            Self::NoSuchDie => by("DW-TRAIT-42", "il n’y a pas ce dé", "there is no such die"),
+            Self::NoSuchDie => by("DW-TRAIT-42", "il n'y a pas ce dé", "there is no such die"),
             Self::NothingToReload { who, weapon } => by(
                 "DW-ACTION-18",
-                format!("{who} n’a rien à recharger : {}", weapon.words().fr),
+                format!("{who} n'a rien à recharger : {}", weapon.words().fr),
                 format!("{who} has nothing to reload: {}", weapon.words().en),
             ),
             Self::NotLoadable { weapon } => by(
                 "DW-ACTION-25",
-                format!("cela ne s’encoche pas : {}", weapon.words().fr),
+                format!("cela ne s'encoche pas : {}", weapon.words().fr),
                 format!("this is not nocked: {}", weapon.words().en),
             ),
             Self::InHand { who, weapon } => by(
@@ -614,21 +614,21 @@ impl Refusal {
                 format!("{who} has this weapon in hand already: {}", weapon.words().en),
             ),
             Self::NothingToDrop { who } => {
-                by("DW-ACTION-15", format!("{who} n’a pas cela"), format!("{who} does not have that"))
+                by("DW-ACTION-15", format!("{who} n'a pas cela"), format!("{who} does not have that"))
             }
             Self::BadObject => by(
                 "DW-ACTION-13",
-                "nommez l’objet, en quarante signes au plus",
+                "nommez l'objet, en quarante signes au plus",
                 "name the object, in forty signs at most",
             ),
             Self::NoGrenade { who } => by(
                 "DW-SHOOT-07",
-                format!("{who} n’a plus de cette grenade"),
+                format!("{who} n'a plus de cette grenade"),
                 format!("{who} has none of these grenades left"),
             ),
             Self::NotPsychic { target } => by(
                 "DW-TRAIT-82",
-                format!("l’esprit de {target} est hors d’atteinte"),
+                format!("l'esprit de {target} est hors d'atteinte"),
                 format!("the mind of {target} is out of reach"),
             ),
             Self::BadActions => {
@@ -644,11 +644,11 @@ impl Refusal {
             }
             Self::NoDose { who } => by(
                 "DW-TRAIT-81",
-                format!("{who} n’a plus de Stimulant"),
+                format!("{who} n'a plus de Stimulant"),
                 format!("{who} has no stimulant left"),
             ),
             Self::NoAntidote { who } => {
-                by("DW-GAP-46", format!("{who} n’a pas d’antidote"), format!("{who} has no antidote"))
+                by("DW-GAP-46", format!("{who} n'a pas d'antidote"), format!("{who} has no antidote"))
             }
             Self::CannotCopy { who } => {
                 by("DW-TRAIT-30", format!("{who} ne peut être copié"), format!("{who} cannot be copied"))
@@ -665,20 +665,20 @@ impl Refusal {
             ),
             Self::ArmourOn { who } => by(
                 "DW-ACTION-24",
-                format!("l’armure de {who} n’est pas coupée"),
+                format!("l'armure de {who} n'est pas coupée"),
                 format!("the armour of {who} has not shut down"),
             ),
             Self::NotDazed { who } => {
-                by("DW-ACTION-22", format!("{who} n’est pas déboussolé"), format!("{who} is not dazed"))
+                by("DW-ACTION-22", format!("{who} n'est pas déboussolé"), format!("{who} is not dazed"))
             }
             Self::NoLight { who } => by(
                 "DW-ENV-12",
-                format!("{who} n’a pas de tournevis sonique à élargir"),
+                format!("{who} n'a pas de tournevis sonique à élargir"),
                 format!("{who} has no sonic screwdriver to widen"),
             ),
             Self::NotOnRim { who } => by(
                 "DW-AREA-10",
-                format!("{who} doit toucher le bord de l’explosion"),
+                format!("{who} doit toucher le bord de l'explosion"),
                 format!("{who} must touch the rim of the explosion"),
             ),
             Self::TooNear { who } => by(

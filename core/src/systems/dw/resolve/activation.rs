@@ -173,8 +173,13 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
     if english && failures >= 3 {
         let because = because(draft, &["DW-TRAIT-67", "DW-GAP-26"]);
         let possessed_by = look(draft).figure(figure).and_then(|figure| figure.possessed_by);
-        let event =
-            Event::ControlChanged { figure, owner: player, controller: player, controlled_by: None, possessed_by };
+        let event = Event::ControlChanged {
+            figure,
+            owner: player,
+            controller: player,
+            controlled_by: None,
+            possessed_by,
+        };
         draft.emit(event, because)?;
     }
     if successes >= 3 { form::open_watch(draft, figure) } else { Ok(()) }
@@ -361,7 +366,8 @@ pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> 
     let refusal = Refusal::NotHeld { who: name(draft, figure) };
     match hold {
         None | Some(Hold::Armour) => return Err(refusal.into()),
-        Some(Hold::Sonic | Hold::Web | Hold::Entangle | Hold::Psychic(_) | Hold::Nanite | Hold::Teleport) => {}
+        Some(Hold::Sonic | Hold::Web | Hold::Entangle | Hold::Psychic(_) | Hold::Nanite | Hold::Teleport) => {
+        }
     }
     spend(draft, active, ActionKind::BreakFree, 2, None)?;
     let because = because(draft, &["DW-ACTION-20", "DW-STATUS-03"]);

@@ -4,8 +4,8 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::dw::event::{Event, StintEnd};
 use crate::systems::dw::resolve::{
-    DwDraft, activation, area, because, combat, environment, flight, look, morale, movement, reflex, test, turn,
-    victory, windows,
+    DwDraft, activation, area, because, combat, environment, flight, look, morale, movement, reflex, test,
+    turn, victory, windows,
 };
 use crate::systems::dw::state::combat::Combat;
 use crate::systems::dw::state::frames::Frame;
@@ -123,8 +123,8 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
                 windows::pass_over(draft)
             }
         }
-        Frame::Move { figure, kind, arrival, gates } => {
-            let way = movement::Way { figure, kind, arrival: &arrival };
+        Frame::Move { figure, kind, arrival, gates, purse } => {
+            let way = movement::Way { figure, kind, arrival: &arrival, purse };
             movement::pass_gate(draft, &way, gates.first().copied()).map(|()| true)
         }
         Frame::Arrived { figure, follows } => {
@@ -138,8 +138,7 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
             };
             let why = because(draft, &["DW-GAP-24"]);
             draft.emit(Event::VolleyStepped {}, why)?;
-            let combat =
-                Combat { arm, given: aimed.given, ..Combat::new(kind, Some(by), aimed.target) };
+            let combat = Combat { arm, given: aimed.given, ..Combat::new(kind, Some(by), aimed.target) };
             if look(draft).is_on_table(aimed.target) {
                 let why = because(draft, &["DW-GAP-24"]);
                 combat::declare(draft, combat, why)?;

@@ -259,9 +259,8 @@ fn judged(
 /// What follows the harm, a tail first.   DW-TRAIT-24
 fn riders_of(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> {
     let mut riders = skills::riders(look, combat, verdict);
-    let fighters = verdict.winner.and_then(|party| combat.party(party).zip(combat.party(party.other())));
-    if let (Some((winner, loser)), Harm::Recoil {}) = (fighters, verdict.harm)
-        && skills::tail(look, combat, winner, loser)
+    if let (Some(winner), Harm::Recoil {}) = (verdict.winner, verdict.harm)
+        && skills::tail(look, combat, winner)
     {
         riders.insert(0, Rider::TailSwipe {});
     }
@@ -478,7 +477,8 @@ fn is_in_flight(look: Look<'_>) -> bool {
 
 /// Does the harm.   DW-GAP-24
 fn strike(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
-    let mut verdict = combat.verdict.unwrap_or(Verdict { winner: None, harm: Harm::Nothing {}, absorbed: false });
+    let mut verdict =
+        combat.verdict.unwrap_or(Verdict { winner: None, harm: Harm::Nothing {}, absorbed: false });
     if combat.riders.first() == Some(&Rider::TailSwipe {}) {
         verdict.harm = tail(draft, combat, verdict.harm)?;
     }
@@ -504,7 +504,11 @@ fn suffer(
         Harm::Recoil {} => recoil_owed(draft, loser, winner),
         Harm::Prone {} => {
             harm::prone(draft, loser, harm::KNOCKED_DOWN, knock_rule(combat))?;
-            if combat.given.lip && loser == combat.target { climb::over_the_lip(draft, loser) } else { Ok(()) }
+            if combat.given.lip && loser == combat.target {
+                climb::over_the_lip(draft, loser)
+            } else {
+                Ok(())
+            }
         }
         Harm::Held { by } => harm::hold(draft, loser, by, "DW-GAP-09"),
         Harm::Wound {} => {

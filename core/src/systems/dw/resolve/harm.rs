@@ -74,7 +74,12 @@ pub fn worsen(
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn faint(draft: &mut DwDraft<'_>, figure: FigureId, faint: Faint, rule: &'static str) -> Result<(), Stop> {
+pub fn faint(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    faint: Faint,
+    rule: &'static str,
+) -> Result<(), Stop> {
     if !look(draft).is_on_table(figure) {
         return Ok(());
     }

@@ -295,7 +295,9 @@ fn hides(terrain: &Terrain) -> bool {
 /// Whether a piece of terrain covers what stands behind it.   DW-SHOOT-18
 fn covers(terrain: &Terrain) -> bool {
     match terrain.kind {
-        TerrainKind::Wall | TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Tree => !terrain.destroyed,
+        TerrainKind::Wall | TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Tree => {
+            !terrain.destroyed
+        }
         TerrainKind::Difficult
         | TerrainKind::Water
         | TerrainKind::HighGround
@@ -336,7 +338,9 @@ fn walls(look: Look<'_>, from: Disc, to: Disc) -> Vec<Obstacle<'_>> {
 pub fn is_line_free(look: Look<'_>, from: Disc, to: Disc, but: &[FigureId]) -> bool {
     let mut obstacles = walls(look, from, to);
     let blocks = |at: Point| level(at, from.at) || level(at, to.at);
-    obstacles.extend(bases(look, but).into_iter().map(|(_, base)| base).filter(|base| blocks(base.at)).map(Obstacle::Disc));
+    obstacles.extend(
+        bases(look, but).into_iter().map(|(_, base)| base).filter(|base| blocks(base.at)).map(Obstacle::Disc),
+    );
     sight(from, to, &obstacles, Lines::AnyToAny).is_some()
 }
 
@@ -463,9 +467,9 @@ pub fn leader(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Option<Figure
 
 /// Whether a leader is of a figure's side and in a state to lead it.   DW-TRAIT-18, DW-STATUS-05
 fn may_lead(look: Look<'_>, leader: FigureId, figure: FigureId) -> bool {
-    let able = look
-        .figure(leader)
-        .is_some_and(|leader| !leader.dazed && leader.controlled_by.is_none() && leader.possessed_by.is_none());
+    let able = look.figure(leader).is_some_and(|leader| {
+        !leader.dazed && leader.controlled_by.is_none() && leader.possessed_by.is_none()
+    });
     let leads = |own: &Profile| look.profile(figure).is_some_and(|led| own.leads(led));
     able && look.are_allies(leader, figure)
         && look.is_active(leader)

@@ -61,7 +61,8 @@ pub fn prepare(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let needs_edge = |side: &u8| {
         look(draft).side(*side).is_some_and(|own| own.role == Some(Role::Attacker) && own.edge.is_none())
     };
-    if let Some(side) = look(draft).sides_in().find(needs_edge) {
+    let unplaced = look(draft).sides_in().find(needs_edge);
+    if let Some(side) = unplaced {
         let because = because(draft, &["DW-SETUP-05"]);
         return draft.emit(Event::EdgeAwaited { side }, because).map(|()| true);
     }
@@ -120,7 +121,11 @@ fn draw(
 type Rolls = Vec<Vec<Option<u32>>>;
 
 /// Every side rolls; those that tie for the best roll again.   DW-SETUP-01, DW-TURN-01, DW-GAP-02
-fn roll_off(draft: &mut DwDraft<'_>, roll: &str, rule: &'static str) -> Result<(Vec<u8>, Rolls, Because), Stop> {
+fn roll_off(
+    draft: &mut DwDraft<'_>,
+    roll: &str,
+    rule: &'static str,
+) -> Result<(Vec<u8>, Rolls, Because), Stop> {
     let all: Vec<u8> = look(draft).sides_in().collect();
     let mut tied = all.clone();
     let mut rolls: Rolls = Vec::new();
@@ -251,8 +256,11 @@ pub fn choose_edge(draft: &mut DwDraft<'_>, side: u8, edge: Edge) -> Result<(), 
     if *asked != side {
         return Err(Refusal::NotYourTurn.into());
     }
-    let defends =
-        look(draft).state.sides.iter().any(|other| other.role == Some(Role::Defender) && other.edge == Some(edge));
+    let defends = look(draft)
+        .state
+        .sides
+        .iter()
+        .any(|other| other.role == Some(Role::Defender) && other.edge == Some(edge));
     forbid(draft, defends, Refusal::EdgeTaken)?;
     let because = because(draft, &["DW-SETUP-05"]);
     draft.emit(Event::EdgeChosen { side, edge }, because)
@@ -293,7 +301,8 @@ fn defender_edge(look: Look<'_>) -> Option<(u8, Edge)> {
 /// The side that deploys next: defenders first.   DW-SETUP-06, DW-SETUP-07
 fn deployer(look: Look<'_>) -> Option<u8> {
     let waits = |side: &u8| look.figures().any(|(_, figure)| is_undeployed(figure, *side));
-    let role = |role| look.sides_in().filter(move |side| look.side(*side).and_then(|own| own.role) == Some(role));
+    let role =
+        |role| look.sides_in().filter(move |side| look.side(*side).and_then(|own| own.role) == Some(role));
     role(Role::Defender).chain(role(Role::Attacker)).find(waits)
 }
 
@@ -498,4 +507,3 @@ pub fn next_round(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let round = look(draft).state.round.saturating_add(1);
     start_round(draft, round)
 }
-

@@ -5,6 +5,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::{
@@ -15,7 +16,6 @@ use crate::systems::dw::state::combat::{Combat, CombatKind, Guard, Harm, Party, 
 use crate::systems::dw::state::frames::{Ask, Frame};
 use crate::systems::dw::state::look::Look;
 use crate::systems::dw::state::{Cause, WindowKind};
-use crate::systems::dw::profiles::Ruler;
 
 /// Who may intervene in what is on top of the stack, in order.
 pub fn asks(look: Look<'_>) -> &[Ask] {
@@ -35,10 +35,7 @@ pub fn pass_over(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let passed = look(draft).passes(ask.side, ask.window);
     if passed {
         let because = because(draft, &[rule_of(ask.window)]);
-        draft.emit(
-            Event::WindowDeclined { side: ask.side, window: ask.window, standing: true },
-            because,
-        )?;
+        draft.emit(Event::WindowDeclined { side: ask.side, window: ask.window, standing: true }, because)?;
     }
     Ok(passed)
 }
@@ -110,7 +107,8 @@ pub fn hero_reroll(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, number: 
             let (face, purpose) = die(draft, "combat", "DW-TRAIT-42", Some(figure))?;
             let why = because(draft, &["DW-TRAIT-42"]).roll(purpose);
             draft.emit(Event::CombatRerolled { figure, party, face }, why)?;
-            let left = asks(look(draft)).iter().filter(|ask| !ask.figures.contains(&figure)).cloned().collect();
+            let left =
+                asks(look(draft)).iter().filter(|ask| !ask.figures.contains(&figure)).cloned().collect();
             let because = because(draft, &["DW-TRAIT-42"]);
             draft.emit(Event::AsksSet { asks: left }, because)
         }
@@ -203,7 +201,8 @@ pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     asked(draft, side, WindowKind::LetGo)?;
     let Some(combat) = look(draft).combat() else { return Err(Refusal::NotNow.into()) };
     let target = combat.target;
-    let height = look(draft).figure(target).and_then(|figure| figure.climbing).map(|climbing| climbing.height);
+    let height =
+        look(draft).figure(target).and_then(|figure| figure.climbing).map(|climbing| climbing.height);
     let Some(height) = height else { return Err(Refusal::NotNow.into()) };
     let why = because(draft, &["DW-CLIMB-04"]);
     draft.emit(Event::AsksSet { asks: Vec::new() }, why)?;
@@ -242,4 +241,3 @@ pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     activation::spend(draft, &active, ActionKind::Dive, 0, None)?;
     harm::prone(draft, active.figure, harm::KNOCKED_DOWN, "DW-ACTION-16")
 }
-

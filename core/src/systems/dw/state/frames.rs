@@ -106,6 +106,17 @@ pub enum Follow {
     Attraction(FigureId),
 }
 
+/// The actions and the moves paid for that an active figure has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Purse {
+    /// Actions.
+    pub left: u32,
+    /// Moves already paid for.
+    #[serde(default, skip_serializing_if = "is_none_left")]
+    pub free_moves: u32,
+}
+
 /// What comes before the die of an activation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -437,6 +448,8 @@ pub enum Frame {
         arrival: Arrival,
         /// What is still to be passed.
         gates: Vec<Gate>,
+        /// What the active figure had left before it paid for the move: given back if it does not dare.
+        purse: Purse,
     },
     /// A figure has arrived: what follows.
     Arrived {
