@@ -709,11 +709,11 @@ fn dw_trait_50_horrible_deaths() {
 
 #[test]
 fn dw_trait_24_a_tail_sweeps_the_same_size_or_smaller() {
-    let tail = |one: Value, other: Value| skills::tail(stand(one, other).look(), &melee(), ONE, TWO);
+    let tail = |one: Value, other: Value| skills::tail(stand(one, other).look(), &melee(), Party::Attacker);
     assert!(tail(json!(["TailSwipe"]), json!([])) && tail(json!(["TailSwipe", "Large"]), json!(["Large"])));
     assert!(!tail(json!(["TailSwipe"]), json!(["Large"])) && !tail(json!([]), json!([])));
     let shot = shot(Weapon::Bow);
-    assert!(!skills::tail(stand(json!(["TailSwipe"]), json!([])).look(), &shot, ONE, TWO));
+    assert!(!skills::tail(stand(json!(["TailSwipe"]), json!([])).look(), &shot, Party::Attacker));
 }
 
 #[test]
