@@ -58,7 +58,7 @@ impl<'a> Names<'a> {
     }
 
     /// The gap between two bases, when both places are recorded.
-    pub(super) fn gap(self, a: FigureId, b: FigureId) -> Option<i32> {
+    pub(in crate::systems::dw) fn gap(self, a: FigureId, b: FigureId) -> Option<i32> {
         Some(gap(self.0.disc(a)?, self.0.disc(b)?))
     }
 

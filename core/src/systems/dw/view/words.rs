@@ -15,11 +15,11 @@ pub(in crate::systems::dw) fn millimetres(tenths: i32) -> String {
     format!("{}\u{a0}mm", tenths.saturating_add(5).div_euclid(10))
 }
 
-pub(super) fn plural(count: impl TryInto<i64>) -> &'static str {
+pub(in crate::systems::dw) fn plural(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count.abs() < 2) { "" } else { "s" }
 }
 
-pub(super) fn plural_en(count: impl TryInto<i64>) -> &'static str {
+pub(in crate::systems::dw) fn plural_en(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count == 1) { "" } else { "s" }
 }
 
@@ -32,7 +32,7 @@ pub(super) fn none_words() -> Words {
 }
 
 /// A number with its sign.
-pub(super) fn signed(number: i32) -> String {
+pub(in crate::systems::dw) fn signed(number: i32) -> String {
     if number < 0 { number.to_string() } else { format!("+{number}") }
 }
 
