@@ -22,6 +22,7 @@ use crate::form::Form;
 use crate::ids::Seat;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::prompt::trial::Clerk;
+use crate::systems::dw::resolve::windows;
 use crate::systems::dw::rules::RULEBOOK;
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::State;
@@ -50,7 +51,7 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat) -> Vec<Form> {
 
 impl Clerk<'_> {
     fn owed_forms(&self) -> Vec<Form> {
-        if let Some(ask) = owed::asks(self.look).first() {
+        if let Some(ask) = windows::asks(self.look).first() {
             return self.intervene(ask);
         }
         match self.look.top() {

@@ -1,6 +1,7 @@
 //! Who is waited for, and for what: from the public state alone.
 
 use crate::fact::FigureId;
+use crate::systems::dw::resolve::windows;
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::frames::{Ask, Frame, ReflexCause};
 use crate::systems::dw::state::look::Look;
@@ -14,7 +15,7 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
     let look = Look { setup, state };
     let names = Names(look);
     let Some(top) = look.top().filter(|_| state.ended.is_none()) else { return Vec::new() };
-    if let Some(ask) = asks(look).first() {
+    if let Some(ask) = windows::asks(look).first() {
         return intervention(names, ask);
     }
     match top {
@@ -162,13 +163,4 @@ fn morale(names: Names<'_>, dues: &[MoraleDue]) -> Vec<Owed> {
 /// The side of the first test not yet put in order.
 pub(super) fn unordered(look: Look<'_>, dues: &[MoraleDue]) -> Option<u8> {
     dues.iter().find(|due| !due.ordered).and_then(|due| look.side_of(due.figure))
-}
-
-/// Who may intervene in what is on top of the stack, in order.
-pub(super) fn asks(look: Look<'_>) -> &[Ask] {
-    match look.top() {
-        Some(Frame::Combat { combat }) => &combat.asks,
-        Some(Frame::Test { test, .. }) => &test.asks,
-        Some(_) | None => &[],
-    }
 }

@@ -95,11 +95,9 @@ fn every_fact_of_the_table_is_asked_in_words() {
             assert!(words.fr.contains("One") && words.en.contains("One"), "{fact}: {words:?}");
             assert!(words.fr != words.en, "{fact}");
             assert_eq!(kind == FactKind::Length, row.contains("| length |"), "{fact}");
-            assert_eq!(
-                granted(fact),
-                row.trim_end().ends_with("yes |") && !row.contains("; yes |"),
-                "{fact}"
-            );
+            // What is asked of a seat in any case is filled as it would go through.
+            let yes = ["near", "climbable"].contains(&fact) || row.trim_end().ends_with("| yes |");
+            assert_eq!(granted(fact), yes, "{fact}");
             seen += 1;
         }
     }

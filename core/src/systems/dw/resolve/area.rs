@@ -162,7 +162,8 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
     let mut hit = Vec::new();
     for (place, terrain) in (0_u16..).zip(&look(draft).state.terrain) {
         let ladder = terrain.kind == TerrainKind::Ladder && !terrain.destroyed;
-        let near = terrain.outline.as_ref().is_some_and(|outline| outline.is_within(Disc::new(at, 0), radius));
+        let near =
+            terrain.outline.as_ref().is_some_and(|outline| outline.is_within(Disc::new(at, 0), radius));
         if ladder && near {
             hit.push(place);
         }
@@ -189,9 +190,7 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     match grenade {
-        GrenadeKind::PsiNeg => {
-            suffer(draft, next.figure, "DW-AREA-11", Peril::Psi, TestUse::PsiNegation {})
-        }
+        GrenadeKind::PsiNeg => suffer(draft, next.figure, "DW-AREA-11", Peril::Psi, TestUse::PsiNegation {}),
         GrenadeKind::Sonic if is_deaf(look(draft), next.figure) => Ok(()),
         GrenadeKind::Sonic => suffer(draft, next.figure, "DW-AREA-15", Peril::Sonic, TestUse::SonicBlast {}),
         GrenadeKind::Toxic => {
@@ -262,9 +261,12 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
 
 /// Whether a base lies on the rim of the explosion that is under way, inside or outside.
 fn is_on_rim(look: Look<'_>, figure: FigureId, to: Option<Point>) -> bool {
-    let impact = look.state.stack.iter().rev().find_map(|frame| {
-        if let Frame::Blast { at, .. } = frame { Some(*at) } else { None }
-    });
+    let impact = look
+        .state
+        .stack
+        .iter()
+        .rev()
+        .find_map(|frame| if let Frame::Blast { at, .. } = frame { Some(*at) } else { None });
     let (Some(Some(impact)), Some(to)) = (impact, to) else { return true };
     let off = leg(impact, to).saturating_sub(look.ruler(Ruler::Short)).saturating_abs();
     let reach = look.base(figure).saturating_div(2).saturating_add(CONTACT_TOLERANCE);

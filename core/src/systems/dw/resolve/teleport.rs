@@ -9,9 +9,7 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
-use crate::systems::dw::resolve::{
-    DwDraft, because, forbid, harm, look, movement, name, path, table,
-};
+use crate::systems::dw::resolve::{DwDraft, because, forbid, harm, look, movement, name, path, table};
 use crate::systems::dw::skills::{self, Topic};
 use crate::systems::dw::state::frames::{Arrival, Frame, MoveKind, ReflexCause, TestUse};
 use crate::systems::dw::state::look::Active;

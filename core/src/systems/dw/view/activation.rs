@@ -2,7 +2,7 @@
 
 use crate::fact::FigureId;
 use crate::systems::dw::event::ActionKind;
-use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, QualityTest, Salvo, TestUse};
+use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, Purse, QualityTest, Salvo, TestUse};
 use crate::systems::dw::view::names::{Names, change};
 use crate::systems::dw::view::words::{
     action_words, ailment_words, capital, counted_words, faces_words, height_words, morale_words, need_words,
@@ -145,6 +145,18 @@ impl Names<'_> {
             });
         }
         line.change(self.actions_change(figure, left))
+    }
+
+    pub(super) fn action_restored(self, figure: FigureId, purse: Purse) -> Told {
+        let name = self.name(figure);
+        let left = purse.left;
+        told("Action rendue", "Action given back")
+            .say(
+                format!("{name} n'a pas perdu son action, reste {left}."),
+                format!("{name} has not lost the action, {left} left."),
+            )
+            .focus(&[figure])
+            .change(self.actions_change(figure, left))
     }
 
     fn actions_change(self, figure: FigureId, left: u32) -> Option<crate::view::Change> {

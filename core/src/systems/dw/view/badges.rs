@@ -29,7 +29,7 @@ impl Names<'_> {
             });
         }
         if is_down(figure.posture) {
-            badges.push(pill("↓", posture_words(figure.posture)));
+            badges.push(icon("down", posture_words(figure.posture)));
         }
         if let Some(climbing) = figure.climbing {
             let words = height_words(climbing.height);
@@ -77,7 +77,7 @@ impl Names<'_> {
             ));
         }
         if figure.dazed {
-            badges.push(pill("?", Words::new("esprit déboussolé", "dazed")));
+            badges.push(icon("eye-off", Words::new("esprit déboussolé", "dazed")));
         }
         badges
     }
@@ -117,6 +117,10 @@ impl Names<'_> {
         }
         badges
     }
+}
+
+fn icon(icon: &'static str, label: Words) -> Badge {
+    Badge { icon, text: String::new(), label }
 }
 
 fn pill(text: &str, label: Words) -> Badge {

@@ -353,6 +353,14 @@ pub(super) fn combat_settled(lapsed: bool) -> Told {
     if lapsed { line.say("Ce combat est devenu sans objet.", "This combat has become void.") } else { line }
 }
 
+pub(super) fn rider_lapsed(rider: Rider) -> Told {
+    let (title, _) = rider_words(rider);
+    told(&title.fr, &title.en).say(
+        format!("{} : plus personne n'est concerné.", title.fr),
+        format!("{}: nobody is concerned any more.", title.en),
+    )
+}
+
 /// The rulebook's term for an opposed roll.
 fn clash_title(combat: &Combat) -> Words {
     match combat.kind {

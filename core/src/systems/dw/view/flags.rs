@@ -117,3 +117,21 @@ pub(super) const LIGHT: Flag = Flag {
     of: |figure| figure.light_widened,
     rule: "DW-ENV-12",
 };
+
+pub(super) const SPRINT: Flag = Flag {
+    title: ("Course", "Sprint"),
+    set: ("a pris sa course, une fois pour la partie", "has sprinted, once in the match"),
+    cleared: ("garde sa course", "keeps its sprint"),
+    what: ("Course dépensée", "Sprint spent"),
+    of: |figure| figure.sprint_used,
+    rule: "DW-TRAIT-25",
+};
+
+pub(super) const SPENT: Flag = Flag {
+    title: ("Action groupée", "Group effort"),
+    set: ("a prêté main-forte et ne jouera plus ce tour", "has lent a hand and plays no more this round"),
+    cleared: ("peut encore jouer ce tour", "may still play this round"),
+    what: ("Activation faite", "Activated"),
+    of: |figure| figure.activated,
+    rule: "DW-DOOR-02",
+};

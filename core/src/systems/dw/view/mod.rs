@@ -19,10 +19,10 @@ use crate::systems::dw::event::Event;
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::State;
 use crate::systems::dw::state::look::Look;
-use crate::systems::dw::view::combat::{combat_settled, reflex_counted};
+use crate::systems::dw::view::combat::{combat_settled, reflex_counted, rider_lapsed};
 use crate::systems::dw::view::effects::Gear;
 use crate::systems::dw::view::flags::{
-    AMBUSH, ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, WATER,
+    AMBUSH, ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, SPENT, SPRINT, WATER,
 };
 use crate::systems::dw::view::flow::bands_formed;
 use crate::systems::dw::view::names::Names;
@@ -96,6 +96,9 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ActionTaken { figure, action, target, cost, left, .. } => {
             names.action_taken(*figure, *action, *target, *cost, *left)
         }
+        Event::ActionRestored { figure, purse } => names.action_restored(*figure, *purse),
+        Event::SprintSet { figure, used } => names.flagged(*figure, &SPRINT, *used),
+        Event::FigureSpent { figure } => names.flagged(*figure, &SPENT, true),
         Event::AttackCounted { figure, attacks } => names.attack_counted(*figure, *attacks),
         Event::SalvoSet { figure, salvo } => names.salvo_set(*figure, salvo.as_ref()),
         Event::ActivationEnded { figure } => names.activation_ended(*figure),
@@ -109,7 +112,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::FigureMoved { figure, kind, arrival, moves, airborne, .. } => {
             names.moved(*figure, *kind, arrival, *moves, *airborne)
         }
-        Event::FollowTaken { figure } | Event::ArrivalSettled { figure } => {
+        Event::FollowTaken { figure } | Event::ArrivalSettled { figure } | Event::PlacingEnded { figure } => {
             quiet("Arrivée", "Arrival", *figure)
         }
         Event::ClimbSet { figure, climbing } => names.climb_set(*figure, *climbing),
@@ -130,6 +133,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::Sacrificed { figure, ally, .. } => names.sacrificed(*figure, *ally),
         Event::StageReached { .. } => told("Combat", "Combat"),
         Event::RiderRolled { rider, figure, face, took } => names.rider_rolled(*rider, *figure, *face, *took),
+        Event::RiderLapsed { rider } => rider_lapsed(*rider),
         Event::CombatSettled { lapsed } => combat_settled(*lapsed),
         Event::VolleyOpened { by, kind, arm, left } => names.volley_opened(*by, *kind, *arm, left),
         Event::VolleyStepped {} | Event::VolleyEnded {} => told("Plusieurs cibles", "Several targets"),
@@ -155,7 +159,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::Fainted { figure, faint } => names.fainted(*figure, *faint),
         Event::Woke { figure } => names.woke(*figure),
         Event::QualityChanged { figure, losses } => names.quality_changed(*figure, losses),
-        Event::ControlChanged { figure, controller, controlled_by, possessed_by } => {
+        Event::ControlChanged { figure, controller, controlled_by, possessed_by, .. } => {
             names.control_changed(*figure, *controller, *controlled_by, *possessed_by)
         }
         Event::CombatChanged { figure, combat_loss } => names.combat_changed(*figure, *combat_loss),
@@ -186,7 +190,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::ThrowEnded { figure } => quiet("Projection", "Blast throw", *figure),
         Event::MishapOwed { figure, by } => names.mishap_owed(*figure, *by),
         Event::GasStepped {} => told("Gaz toxique", "Toxic gas"),
-        Event::MoraleTriggered { dues, half } => names.morale_triggered(dues, half),
+        Event::MoraleTriggered { dues, half, .. } => names.morale_triggered(dues, half),
         Event::MoraleOrdered { dues } => names.morale_ordered(dues),
         Event::MoraleTaken { figure, lapsed } => names.morale_taken(*figure, *lapsed),
         Event::MoraleEnded {} => told("Moral", "Morale"),

@@ -4,7 +4,7 @@ use crate::fact::FigureId;
 use crate::geometry::polygon::Polygon;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::{Kind, Profile, Ruler};
-use crate::systems::dw::setup::{Darkness, Door, DoorState, Edge, Pull, Terrain, TerrainKind};
+use crate::systems::dw::setup::{Darkness, Door, DoorState, Edge, Pull, Terrain, TerrainKind, ZoneEffect};
 use crate::systems::dw::state::frames::Frame;
 use crate::systems::dw::state::{Figure, Posture, Presence};
 use crate::systems::dw::view::effects::held_words;
@@ -251,17 +251,15 @@ impl Names<'_> {
         let mut areas: Vec<Area> = self.0.state.terrain.iter().filter_map(terrain_area).collect();
         let doors = (0_u16..).zip(&self.0.state.doors);
         areas.extend(doors.filter_map(|(number, door)| door_area(number, door)));
+        areas.extend(self.0.setup.zones.iter().filter_map(|zone| {
+            Some(shape(zone_kind(zone.effect), zone_words(zone.effect), zone.outline.as_ref()?, 0))
+        }));
         areas.extend(
             self.0
-                .setup
-                .zones
+                .state
+                .objects
                 .iter()
-                .filter_map(|zone| Some(shape("zone", zone_words(zone.effect), zone.outline.as_ref()?, 0))),
-        );
-        areas.extend(
-            self.0.state.objects.iter().filter_map(|object| {
-                Some(disc("obstacle", Words::same(object.name.as_str()), object.at?, 60))
-            }),
+                .filter_map(|object| Some(disc("marker", Words::same(object.name.as_str()), object.at?, 60))),
         );
         areas.extend(self.deployment_areas());
         areas.extend(self.blast_area());
@@ -307,7 +305,7 @@ impl Names<'_> {
         })?;
         let words = grenade.words();
         let label = Words::new(format!("souffle, {}", words.fr), format!("blast, {}", words.en));
-        Some(disc("zone", label, at, self.0.ruler(Ruler::Short)))
+        Some(disc("blast", label, at, self.0.ruler(Ruler::Short)))
     }
 
     /// Gravity and light of the whole table, where they are not as usual.
@@ -356,9 +354,12 @@ fn disc(kind: &'static str, label: Words, at: Point, radius: i32) -> Area {
 fn terrain_area(terrain: &Terrain) -> Option<Area> {
     let kind = match terrain.kind {
         TerrainKind::Wall => "wall",
-        TerrainKind::Woods | TerrainKind::HighGround | TerrainKind::Stairs | TerrainKind::Ladder => "raised",
+        TerrainKind::Woods => "woods",
+        TerrainKind::HighGround | TerrainKind::Stairs => "raised",
+        TerrainKind::Ladder => "ladder",
         TerrainKind::Obstacle | TerrainKind::Tree => "obstacle",
-        TerrainKind::Difficult | TerrainKind::Water => "zone",
+        TerrainKind::Difficult => "difficult",
+        TerrainKind::Water => "water",
     };
     let words = terrain_words(terrain.kind);
     let label = if terrain.destroyed {
@@ -371,12 +372,20 @@ fn terrain_area(terrain: &Terrain) -> Option<Area> {
 
 fn door_area(number: u16, door: &Door) -> Option<Area> {
     let kind = match door.state {
-        DoorState::Closed => "wall",
-        DoorState::Open | DoorState::Destroyed => "zone",
+        DoorState::Closed => "door",
+        DoorState::Open | DoorState::Destroyed => "doorway",
     };
     let (words, state) = (door_words(number, door.kind), door_state_words(door.state));
     let label = Words::new(format!("{} {}", words.fr, state.fr), format!("{}, {}", words.en, state.en));
     Some(shape(kind, label, door.outline.as_ref()?, 0))
+}
+
+fn zone_kind(effect: ZoneEffect) -> &'static str {
+    match effect {
+        ZoneEffect::Irradiated {} | ZoneEffect::Gas { .. } => "danger",
+        ZoneEffect::Dark { .. } => "dark",
+        ZoneEffect::Gravity { .. } => "zone",
+    }
 }
 
 /// Whether a posture is to be stood up from.

@@ -114,6 +114,9 @@ fn of_activations() -> Vec<Value> {
         json!({"ActivationLapsed": {"figure": 1}}),
         json!({"FigureActivated": {"figure": 1, "player": 1, "actions": 1, "turnover": true, "shut_down": false}}),
         json!({"ActionTaken": {"figure": 1, "action": "AimedShot", "target": 3, "cost": 2, "left": 0, "free_moves": 0}}),
+        json!({"ActionRestored": {"figure": 1, "purse": {"left": 1}}}),
+        json!({"SprintSet": {"figure": 1, "used": true}}),
+        json!({"FigureSpent": {"figure": 1}}),
         json!({"AttackCounted": {"figure": 1, "attacks": 1}}),
         json!({"SalvoSet": {"figure": 1, "salvo": {"arm": "AssaultRifle", "targets": [3]}}}),
         json!({"ActivationEnded": {"figure": 1}}),
@@ -121,7 +124,7 @@ fn of_activations() -> Vec<Value> {
         json!({"TestRerolled": {"figure": 2, "die": 1, "face": 6}}),
         json!({"ContactAttested": {"a": 1, "b": 3, "holds": true}}),
         json!({"MoveDeclared": {"figure": 1, "kind": "Walk", "arrival": {"to": {"x": 3000, "y": 3900}, "touches": [3]},
-            "gates": [{"Dare": 4}, {"Water": {}}, {"Charge": {}}]}}),
+            "gates": [{"Dare": 4}, {"Water": {}}, {"Charge": {}}], "purse": {"left": 1}}}),
         json!({"MoveHalted": {"figure": 1, "why": {"Daunted": 4}}}),
         json!({"FigureMoved": {"figure": 1, "kind": "Walk", "arrival": {"to": {"x": 3000, "y": 3900}, "touches": [3]},
             "moves": 1, "follows": [], "airborne": false}}),
@@ -148,6 +151,7 @@ fn of_combats() -> Vec<Value> {
         json!({"CombatJudged": {"verdict": verdict, "asks": [], "riders": []}}),
         json!({"Sacrificed": {"figure": 4, "ally": 3, "verdict": verdict}}),
         json!({"RiderRolled": {"rider": {"Poison": {}}, "figure": 3, "face": 6, "took": true}}),
+        json!({"RiderLapsed": {"rider": {"Nanites": {}}}}),
         json!({"CombatSettled": {"lapsed": true}}),
         json!({"VolleyOpened": {"by": 1, "kind": {"Shot": {}}, "arm": "Shotgun", "left": [{"target": 3, "given": {}}]}}),
         json!({"RecoilOwed": {"figure": 3, "from": 1, "by": 1}}),
@@ -182,7 +186,7 @@ fn of_figures() -> Vec<Value> {
         json!({"Fainted": {"figure": 3, "faint": "Needle"}}),
         json!({"Woke": {"figure": 3}}),
         json!({"QualityChanged": {"figure": 3, "losses": [{"amount": 1, "cause": "Wound"}]}}),
-        json!({"ControlChanged": {"figure": 3, "controller": 0, "controlled_by": 2, "possessed_by": null}}),
+        json!({"ControlChanged": {"figure": 3, "owner": 1, "controller": 0, "controlled_by": 2, "possessed_by": null}}),
         json!({"CombatChanged": {"figure": 3, "combat_loss": 1}}),
         json!({"PossessorSet": {"figure": 4, "host": 1}}),
         json!({"ExpulsionOwed": {"figure": 4, "host": 1}}),
@@ -215,6 +219,7 @@ fn silent() -> Vec<Value> {
         json!({"GatePassed": {"figure": 1}}),
         json!({"FollowTaken": {"figure": 1}}),
         json!({"ArrivalSettled": {"figure": 1}}),
+        json!({"PlacingEnded": {"figure": 1}}),
         json!({"StageReached": {"stage": {"Struck": {}}}}),
         json!({"VolleyStepped": {}}),
         json!({"VolleyEnded": {}}),
@@ -422,9 +427,9 @@ fn a_board_shows_badges_terrain_and_light() {
     let expected = [
         ("pill", "Zz"),
         ("link", ""),
-        ("pill", "↓"),
+        ("down", ""),
         ("pill", "Ψ"),
-        ("pill", "?"),
+        ("eye-off", ""),
         ("shield", ""),
         ("pill", "0"),
         ("pill", "Q4+"),
@@ -438,7 +443,7 @@ fn a_board_shows_badges_terrain_and_light() {
     assert_eq!(facts("Own band"), Some("Mondas"));
     let areas: Vec<(&str, &str)> =
         board.areas.iter().map(|area| (area.kind, area.label.en.as_str())).collect();
-    let expected = [("raised", "woods"), ("wall", "heavy door 1, shut"), ("zone", "toxic gas, Combat 4")];
+    let expected = [("woods", "woods"), ("door", "heavy door 1, shut"), ("danger", "toxic gas, Combat 4")];
     assert_eq!(areas, expected);
     assert_eq!((board.sides[0].active, board.sides[1].active), (true, false));
     state.round = 0;
