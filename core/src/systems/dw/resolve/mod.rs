@@ -28,6 +28,8 @@ pub mod table;
 pub mod team;
 pub mod teleport;
 pub mod test;
+#[cfg(test)]
+mod tests;
 pub mod turn;
 pub mod victory;
 pub mod windows;

@@ -129,8 +129,9 @@ pub fn heeds_leader(topic: Topic) -> bool {
         | Topic::Climb { .. }
         | Topic::Dare
         | Topic::Water
+        | Topic::Fall
         | Topic::Power => true,
-        Topic::Resist(_) | Topic::Fall | Topic::Expulsion => false,
+        Topic::Resist(_) | Topic::Expulsion => false,
     }
 }
 

@@ -133,9 +133,8 @@ pub fn tail(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
     let fighters = combat.party(winner).zip(combat.party(winner.other()));
     contact
-        && fighters.is_some_and(|(by, loser)| {
-            look.has(by, &Trait::TailSwipe) && size(look, loser) <= size(look, by)
-        })
+        && fighters
+            .is_some_and(|(by, loser)| look.has(by, &Trait::TailSwipe) && size(look, loser) <= size(look, by))
 }
 
 /// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02
