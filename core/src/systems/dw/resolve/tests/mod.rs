@@ -1,0 +1,3 @@
+//! Tests named by rule.
+
+mod lines;
