@@ -1,3 +1,6 @@
 //! Tests named by rule.
 
+mod area;
 mod lines;
+mod psychic;
+mod scene;
