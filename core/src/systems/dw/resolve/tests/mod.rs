@@ -1,6 +1,10 @@
 //! Tests named by rule.
 
 mod area;
+mod environment;
+mod heal;
 mod lines;
+mod possession;
 mod psychic;
 mod scene;
+mod teleport;
