@@ -5,11 +5,10 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::prompt::actions::chosen;
-use crate::systems::dw::prompt::owed::unordered;
+use crate::systems::dw::prompt::owed::{of_one_side, owing};
 use crate::systems::dw::prompt::title;
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::state::frames::{Ask, Frame};
-use crate::systems::dw::state::look::Look;
 use crate::systems::dw::state::{MoraleDue, WindowKind};
 use crate::words::Words;
 
@@ -96,7 +95,8 @@ impl Clerk<'_> {
     /// In which order several free attacks are made.   DW-GAP-15
     pub(super) fn order_reflexes(&self, makers: &[FigureId]) -> Form {
         let label = Words::new("Dans quel ordre frapper ?", "In which order to strike?");
-        let of = makers.iter().map(|maker| self.named(*maker)).collect();
+        let own = of_one_side(self.look, self.side, makers);
+        let of = own.into_iter().map(|maker| self.named(maker)).collect();
         Form::owed("OrderReflexes", title("Ordonner les Attaques Réflexes", "Order the reflex attacks"))
             .rule(RuleId::new("DW-GAP-15"))
             .blank(Blank::new("order", label, Kind::Order { of, with: Vec::new() }))
@@ -105,7 +105,7 @@ impl Clerk<'_> {
     /// In which order a side's figures test morale.   DW-GAP-17
     pub(super) fn order_morale(&self, dues: &[MoraleDue]) -> Form {
         let label = Words::new("Dans quel ordre tester ?", "In which order to test?");
-        let of = owing(self.look, dues).into_iter().map(|figure| self.named(figure)).collect();
+        let of = owing(self.look, self.side, dues).into_iter().map(|figure| self.named(figure)).collect();
         Form::owed("OrderMorale", title("Ordonner les tests de Moral", "Order the morale tests"))
             .rule(RuleId::new("DW-GAP-17"))
             .blank(Blank::new("order", label, Kind::Order { of, with: Vec::new() }))
@@ -114,10 +114,4 @@ impl Clerk<'_> {
     pub(super) fn named(&self, figure: FigureId) -> Choice {
         Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure)
     }
-}
-
-/// The figures of the side to order its tests that owe one, named as often as they owe.
-fn owing(look: Look<'_>, dues: &[MoraleDue]) -> Vec<FigureId> {
-    let side = unordered(look, dues);
-    dues.iter().filter(|due| !due.ordered && look.side_of(due.figure) == side).map(|due| due.figure).collect()
 }

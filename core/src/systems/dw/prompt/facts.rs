@@ -44,6 +44,7 @@ pub(super) fn granted(fact: &str) -> bool {
             | "climbable"
             | "at_door"
             | "near"
+            | "stuck"
     )
 }
 
@@ -83,6 +84,10 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
         "touches_terrain" => ("touche un décor", "touches scenery"),
         "near_terrain" => ("à distance Courte d'un décor", "within Short of scenery"),
         "solid" => ("arrive dans un objet solide", "ends inside something solid"),
+        "stuck" => ("sans espace pour reculer", "without room to recoil"),
+        "hangs" => ("reste accroché à la paroi", "stays clinging to the wall"),
+        "ram" => ("avec un bélier, même de fortune", "with a ram, even an improvised one"),
+        "gas" => ("dans le gaz toxique", "inside the toxic gas"),
         "spot" => {
             return Some(Words::new(
                 format!("Distance de {name} au point choisi"),

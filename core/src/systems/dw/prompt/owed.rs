@@ -1,7 +1,7 @@
 //! Who is waited for, and for what: from the public state alone.
 
 use crate::fact::FigureId;
-use crate::systems::dw::resolve::windows;
+use crate::systems::dw::resolve::{morale, reflex, windows};
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::frames::{Ask, Frame, ReflexCause};
 use crate::systems::dw::state::look::Look;
@@ -53,7 +53,7 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         Frame::Reflexes { mover, makers, cause, ordered: false, .. } => {
             reflexes(names, *mover, makers, cause)
         }
-        Frame::MoraleQueue { dues } => morale(names, dues),
+        Frame::MoraleQueue { dues } => morale_order(names, dues),
     }
 }
 
@@ -130,7 +130,7 @@ fn intervention(names: Names<'_>, ask: &Ask) -> Vec<Owed> {
 /// The side whose figures make several free attacks says in which order.   DW-GAP-15
 fn reflexes(names: Names<'_>, mover: FigureId, makers: &[FigureId], cause: &ReflexCause) -> Vec<Owed> {
     let name = names.name(mover);
-    let Some(side) = makers.first().and_then(|maker| names.0.side_of(*maker)) else { return Vec::new() };
+    let Some(side) = reflex::ordering_side(names.0, makers) else { return Vec::new() };
     let (fr, en) = match cause {
         ReflexCause::Disengage {} => ("rompt", "breaks off"),
         ReflexCause::Recoil {} => ("recule", "recoils"),
@@ -141,17 +141,13 @@ fn reflexes(names: Names<'_>, mover: FigureId, makers: &[FigureId], cause: &Refl
         format!("{name} {fr}. Dans quel ordre porter les Attaques Réflexes ?"),
         format!("{name} {en}. In which order are the reflex attacks made?"),
     );
-    asked(names, side, "reflex-order", question, makers.to_vec())
+    asked(names, side, "reflex-order", question, of_one_side(names.0, side, makers))
 }
 
 /// The first side that has tests to put in order.   DW-GAP-17
-fn morale(names: Names<'_>, dues: &[MoraleDue]) -> Vec<Owed> {
-    let Some(side) = unordered(names.0, dues) else { return Vec::new() };
-    let figures: Vec<FigureId> = dues
-        .iter()
-        .filter(|due| !due.ordered && names.0.side_of(due.figure) == Some(side))
-        .map(|due| due.figure)
-        .collect();
+fn morale_order(names: Names<'_>, dues: &[MoraleDue]) -> Vec<Owed> {
+    let Some(side) = morale::orderer(names.0, dues) else { return Vec::new() };
+    let figures = owing(names.0, side, dues);
     let name = names.side(side);
     let question = Words::new(
         format!("{name} : dans quel ordre tester le moral ?"),
@@ -160,7 +156,13 @@ fn morale(names: Names<'_>, dues: &[MoraleDue]) -> Vec<Owed> {
     asked(names, side, "morale-order", question, figures)
 }
 
-/// The side of the first test not yet put in order.
-pub(super) fn unordered(look: Look<'_>, dues: &[MoraleDue]) -> Option<u8> {
-    dues.iter().find(|due| !due.ordered).and_then(|due| look.side_of(due.figure))
+/// Those of some figures that a side plays.
+pub(super) fn of_one_side(look: Look<'_>, side: u8, figures: &[FigureId]) -> Vec<FigureId> {
+    figures.iter().copied().filter(|figure| look.side_of(*figure) == Some(side)).collect()
+}
+
+/// The figures of a side that owe a test not yet put in order, named as often as they owe.
+pub(super) fn owing(look: Look<'_>, side: u8, dues: &[MoraleDue]) -> Vec<FigureId> {
+    let open = dues.iter().filter(|due| !due.ordered && look.is_on_table(due.figure));
+    of_one_side(look, side, &open.map(|due| due.figure).collect::<Vec<FigureId>>())
 }

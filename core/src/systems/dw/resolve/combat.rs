@@ -259,8 +259,9 @@ fn judged(
 /// What follows the harm, a tail first.   DW-TRAIT-24
 fn riders_of(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> {
     let mut riders = skills::riders(look, combat, verdict);
-    if let (Some(winner), Harm::Recoil {}) = (verdict.winner, verdict.harm)
-        && skills::tail(look, combat, winner)
+    let fighters = verdict.winner.and_then(|party| combat.party(party).zip(combat.party(party.other())));
+    if let (Some((winner, loser)), Harm::Recoil {}) = (fighters, verdict.harm)
+        && skills::tail(look, combat, winner, loser)
     {
         riders.insert(0, Rider::TailSwipe {});
     }

@@ -63,7 +63,7 @@ pub fn contest(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
         return Ok(());
     };
     let why = because(draft, &["DW-TRAIT-66"]);
-    combat::declare(draft, Combat::new(CombatKind::Host {}, Some(possessor), host), why)
+    combat::declare(draft, Combat::new(CombatKind::Host {}, Some(host), possessor), why)
 }
 
 /// The body is taken: the possessor leaves the table, its player plays the host. Whatever the host's mind held is

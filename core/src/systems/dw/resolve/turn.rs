@@ -364,8 +364,8 @@ fn is_in_zone(look: Look<'_>, side: u8, figure: FigureId, to: Point) -> bool {
     };
     let radius = look.base(figure) / 2;
     let from_edge = match edge {
-        Edge::North => to.y,
-        Edge::South => table.depth.saturating_sub(to.y),
+        Edge::North => table.depth.saturating_sub(to.y),
+        Edge::South => to.y,
         Edge::West => to.x,
         Edge::East => table.width.saturating_sub(to.x),
     };

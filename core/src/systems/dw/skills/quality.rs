@@ -127,6 +127,7 @@ pub fn heeds_leader(topic: Topic) -> bool {
         | Topic::Morale
         | Topic::Skill { .. }
         | Topic::Climb { .. }
+        | Topic::Fall
         | Topic::Dare
         | Topic::Water
         | Topic::Fall

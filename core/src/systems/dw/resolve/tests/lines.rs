@@ -477,11 +477,11 @@ fn led(leader: Value, other: Value) -> Stand {
 #[test]
 fn dw_trait_18_and_faq_04_07_where_a_leader_counts() {
     let stand = led(json!(["Leader"]), json!([]));
-    for topic in [Topic::Activation, Topic::Morale, Topic::Power, Topic::Dare] {
+    for topic in [Topic::Activation, Topic::Morale, Topic::Power, Topic::Fall] {
         assert_eq!(line(&skills::bonus(stand.look(), THREE, topic, true), "DW-TRAIT-18"), Some(1));
         assert!(skills::bonus(stand.look(), THREE, topic, false).is_empty());
     }
-    for topic in [Topic::Resist(Peril::Radiation), Topic::Resist(Peril::Poison), Topic::Fall] {
+    for topic in [Topic::Resist(Peril::Radiation), Topic::Resist(Peril::Poison), Topic::Expulsion] {
         assert!(skills::bonus(stand.look(), THREE, topic, true).is_empty(), "{topic:?}");
     }
 }
@@ -756,11 +756,11 @@ fn dw_trait_50_horrible_deaths() {
 
 #[test]
 fn dw_trait_24_a_tail_sweeps_the_same_size_or_smaller() {
-    let tail = |one: Value, other: Value| skills::tail(stand(one, other).look(), &melee(), Party::Attacker);
+    let tail = |one: Value, other: Value| skills::tail(stand(one, other).look(), &melee(), ONE, TWO);
     assert!(tail(json!(["TailSwipe"]), json!([])) && tail(json!(["TailSwipe", "Large"]), json!(["Large"])));
     assert!(!tail(json!(["TailSwipe"]), json!(["Large"])) && !tail(json!([]), json!([])));
     let shot = shot(Weapon::Bow);
-    assert!(!skills::tail(stand(json!(["TailSwipe"]), json!([])).look(), &shot, Party::Attacker));
+    assert!(!skills::tail(stand(json!(["TailSwipe"]), json!([])).look(), &shot, ONE, TWO));
 }
 
 #[test]

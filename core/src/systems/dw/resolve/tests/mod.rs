@@ -1,16 +1,23 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
 mod activation;
+mod area;
 mod check;
 mod doors;
+mod environment;
 mod falls;
 mod fights;
+mod heal;
 mod lines;
 mod morale;
 mod movement;
+mod possession;
+mod psychic;
 mod recoils;
+mod scene;
 mod setup;
 mod shots;
+mod teleport;
 mod turns;
 
 use std::collections::BTreeSet;
@@ -338,19 +345,6 @@ impl Table {
         }
     }
 
-    /// A declaration that waits for a fact: its name.
-    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
-    pub(super) fn asks(&mut self, seat: u8, command: Value, faces: &[u32]) -> Vec<String> {
-        let with = Declaration { faces, ..Declaration::default() };
-        match self.bench.declare(seat_of(seat), &command, &with) {
-            Err(Stop::Needs(requests)) => requests
-                .into_iter()
-                .map(|request| serde_json::to_value(request).unwrap()["fact"].as_str().unwrap().to_owned())
-                .collect(),
-            other => panic!("{command}: {other:?}"),
-        }
-    }
-
     pub(super) fn figure(&self, id: u16) -> &Figure {
         &self.bench.state.figures[usize::from(id) - 1]
     }
@@ -400,13 +394,6 @@ impl Table {
     pub(super) fn holds(&self, id: u16, weapon: Weapon) -> bool {
         self.figure(id).weapons.iter().any(|held| held.weapon == weapon && held.in_hand)
     }
-}
-
-/// The lines of the first sum told, by rule.
-pub(super) fn line(told: &Told, rule: &str) -> Option<i32> {
-    let sum = told.iter().find(|emitted| !emitted.because.modifiers.is_empty())?;
-    let lines = sum.because.modifiers.lines().iter().filter(|line| line.rule.as_str() == rule);
-    lines.map(|line| line.value).reduce(|sum, value| sum + value)
 }
 
 /// Whether any event told cites a rule.
