@@ -209,16 +209,3 @@ fn dw_trait_49_a_silver_watch_names_a_profile_in_reserve() {
     assert_eq!(read(setup(json!([lord]))).unwrap().reserve("Lord").unwrap().quality, 2);
     assert_eq!(faults(setup(json!([lord, lord]))), one("/setup/reserve/1/name", "DW-TRAIT-49"));
 }
-
-#[test]
-fn the_ready_made_bands_are_legal() {
-    for band in [
-        include_str!("../../../../../web/teams/dw-hangar.json"),
-        include_str!("../../../../../web/teams/dw-cohorte.json"),
-    ] {
-        let band: Value = serde_json::from_str(band).unwrap();
-        assert_eq!(band["game"], "dw");
-        let setup = read(json!({"table": null, "sides": [{"team": band["team"]}, {"team": band["team"]}]}));
-        assert_eq!(setup.unwrap().sides[0].roster.as_ref().unwrap().len(), 7);
-    }
-}

@@ -4,8 +4,7 @@ pub mod combat;
 pub mod presence;
 pub mod quality;
 pub mod result;
-#[cfg(test)]
-mod tests;
+
 
 pub use combat::{arm, class, ranged, sums};
 pub use presence::{

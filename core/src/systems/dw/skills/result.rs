@@ -129,9 +129,13 @@ pub fn softened(look: Look<'_>, loser: FigureId, harm: Harm) -> (Harm, Vec<&'sta
 }
 
 /// Whether the tail of a winner may sweep a recoiling loser off its feet.   DW-TRAIT-24
-pub fn tail(look: Look<'_>, combat: &Combat, winner: FigureId, loser: FigureId) -> bool {
+pub fn tail(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
-    contact && look.has(winner, &Trait::TailSwipe) && size(look, loser) <= size(look, winner)
+    let fighters = combat.party(winner).zip(combat.party(winner.other()));
+    contact
+        && fighters.is_some_and(|(by, loser)| {
+            look.has(by, &Trait::TailSwipe) && size(look, loser) <= size(look, by)
+        })
 }
 
 /// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02

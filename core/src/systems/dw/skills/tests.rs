@@ -1,1 +1,0 @@
-//! Tests of what each special rule changes.
