@@ -234,7 +234,7 @@ impl<R: Ruleset> Match<R> {
             Body::DisputeClosed(closed) => ledger.close_dispute(closed.dispute),
             Body::RulingGiven(ruling) => ledger.rule(seq, &ruling),
             Body::ResultProposed(proposed) => ledger.propose(seq, &proposed),
-            Body::ResultSigned(signed) => ledger.agree(signed.seat, signed.of),
+            Body::ResultSigned(signed) => ledger.sign(signed.seat, signed.of),
             Body::ResultConfirmed(confirmed) => ledger.agree(confirmed.seat, confirmed.of),
             Body::MatchOpened(_)
             | Body::Attached(_)

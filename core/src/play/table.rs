@@ -16,7 +16,7 @@ use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
 
-/// The longest distance that can be stated: 100 m, in tenths of a millimetre.
+/// The longest distance that can be stated: 100 m, in tenths of a millimetre; as many hundredths of a game's unit.
 const LONGEST: i64 = 1_000_000;
 
 /// Who is awaited: while a command waits, only who it asks.
@@ -169,7 +169,7 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
                         Choice::new(false, Words::new("Non", "No")),
                     ],
                 },
-                FactKind::Length => Kind::Number { least: 0, most: LONGEST },
+                FactKind::Length | FactKind::Hundredths => Kind::Number { least: 0, most: LONGEST },
             };
             let title = Words::new("Répondre", "Answer");
             vec![Form::owed("Fact", title).blank(Blank::new("value", question, kind))]
@@ -207,8 +207,10 @@ pub(super) fn check_kind<R: Ruleset>(
     let (question, kind) = R::question(&game.setup, &game.state, fact, of);
     let fits = match (kind, value) {
         (FactKind::YesNo, FactValue::Holds(_)) => true,
-        (FactKind::Length, FactValue::Measure(length)) => (0..=LONGEST).contains(length),
-        (FactKind::YesNo | FactKind::Length, _) => false,
+        (FactKind::Length | FactKind::Hundredths, FactValue::Measure(length)) => {
+            (0..=LONGEST).contains(length)
+        }
+        (FactKind::YesNo | FactKind::Length | FactKind::Hundredths, _) => false,
     };
     if fits {
         return Ok(());
