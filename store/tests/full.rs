@@ -1,6 +1,7 @@
 //! A disk that takes no more: a clear error, nothing acknowledged that is not there, and what is there is still read.
 
-#![cfg(all(test, unix))]
+#![cfg(test)]
+#![cfg(unix)]
 
 mod support;
 
