@@ -14,15 +14,19 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
+        Arc,
         atomic::{AtomicUsize, Ordering},
         mpsc::{self, Receiver, Sender},
     },
     thread,
+    time::Duration,
 };
 
 const MAX_GROUP: usize = 1024;
 const MAX_GROUP_LEN: usize = 4 << 20;
 const SMALL_GROUP: usize = 4;
+/// Longest time to move one file of the journal into the database: thousands of times what it takes.
+const PATIENCE: Duration = Duration::from_secs(30);
 const MAX_RETRY_KEY_LEN: usize = 128;
 
 /// Records to append together, or not at all.
@@ -98,12 +102,17 @@ struct Mover {
 /// Waking the writers of a large group takes as long as a sync, so a second thread does it while the next group is
 /// being written. It only speaks of what is durable already. A third one moves one file of the journal into the
 /// database while the other is being written.
-pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, journal: Journal, witness: Witness) {
+pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Job>, journal: Journal, witness: Witness) {
     let undelivered = AtomicUsize::new(0);
     let (verdicts, to_deliver) = mpsc::channel::<Verdict>();
     let (portions, to_move) = mpsc::channel();
     let (is_ready, ready) = mpsc::channel();
-    let committer = Committer { shared, journal, witness, mover: Mover { portions, ready } };
+    let mut committer = Committer { shared, journal, witness, mover: Mover { portions, ready } };
+    let moving = Arc::clone(shared);
+    let mover = thread::Builder::new().name("mover".to_owned());
+    if let Err(error) = mover.spawn(move || move_portions(&moving, &to_move, &is_ready)) {
+        shared.close(format!("no thread: {error}"));
+    }
     thread::scope(|scope| {
         let undelivered = &undelivered;
         scope.spawn(move || {
@@ -112,9 +121,6 @@ pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, journal: Journal, witne
                 undelivered.fetch_sub(1, Ordering::AcqRel);
             }
         });
-        scope.spawn(move || move_portions(shared, &to_move, &is_ready));
-        // Moved in: what it holds must go for the others to end.
-        let mut committer = committer;
         while let Ok(first) = jobs.recv() {
             let verdict = committer.commit(gather(first, jobs));
             // A small one is said at once, unless it would overtake an earlier one.
@@ -128,9 +134,9 @@ pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, journal: Journal, witne
             }
             committer.relieve();
         }
-        committer.end();
         drop(verdicts);
     });
+    committer.end();
 }
 
 /// Moves portions into the database until there are no more. After a failure the rest stays in the journal.
@@ -226,9 +232,18 @@ impl Committer<'_> {
         }
     }
 
-    /// Hands over all that is pending, which is what the file in use holds, once nothing else is being moved.
+    /// Waits until nothing is being moved. An engine that does not come back must not hold up the writers.
+    fn is_ready(&self) -> bool {
+        let ready = self.mover.ready.recv_timeout(PATIENCE);
+        if ready.is_err() {
+            self.shared.close("a write failed: the storage engine does not answer".to_owned());
+        }
+        ready.is_ok()
+    }
+
+    /// Hands over all that is pending, which is what the file in use holds.
     fn hand_over(&self) -> bool {
-        self.mover.ready.recv().is_ok()
+        self.is_ready()
             && self.shared.closed().is_none()
             && self.mover.portions.send(self.shared.pending.copy()).is_ok()
     }
@@ -237,7 +252,11 @@ impl Committer<'_> {
     fn end(self) {
         // An unsynced witness still counts, as long as the machine keeps its power.
         drop(self.witness.sync());
-        if self.hand_over() && self.mover.ready.recv().is_ok() && self.shared.closed().is_none() {
+        if self.shared.closed().is_none()
+            && self.hand_over()
+            && self.is_ready()
+            && self.shared.closed().is_none()
+        {
             // What it holds is in the database as well: reading it again does no harm.
             drop(self.journal.clear());
         }

@@ -12,9 +12,9 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-/// Bytes given to the database before it is synced: about what it writes in one of its segments, so that it never
-/// reuses a segment before what replaced it is on the disk.
-const SYNCED_TOGETHER: usize = 256 << 10;
+/// Bytes given to the database before it is synced: so few that it does not reuse a segment before what replaced it is
+/// on the disk, and that the room made for a write is enough.
+const SYNCED_TOGETHER: usize = 128 << 10;
 
 /// Some batches of some matches.
 #[derive(Clone, Default)]
