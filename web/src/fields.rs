@@ -132,6 +132,7 @@ mod tests {
             name: name.to_owned(),
             mark: String::new(),
             at: None,
+            facing: None,
             base: 0,
             health: (1, 1),
             health_name: Words::default(),

@@ -93,6 +93,11 @@ impl Shell {
         [&assets::VERIFIER.url, &assets::SEAT.url]
     }
 
+    /// The address of the script of opening forms and team editors.
+    pub fn intake_script(&self) -> &'static str {
+        &assets::INTAKE.url
+    }
+
     /// The script's address.
     pub fn script(&self) -> &'static str {
         &assets::SCRIPT.url

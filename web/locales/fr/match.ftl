@@ -79,10 +79,11 @@ field-between = de { $least } à { $most }
 field-share = { $n } à répartir
 field-bounds = de { $least } à { $most }
 field-point = en millimètres depuis le coin proche gauche
-field-direction = vers ce point, depuis la figurine
+field-direction = ou un vecteur en millimètres : x vers la droite, y vers le fond
 field-path = points « x y » en millimètres, séparés par « ; », { $legs } au plus
 field-die = Dé { $n }
 fact-measured = mesuré : { $value } mm
+fact-counted = mesuré : { $value }
 fact-measured-yes = mesuré : oui
 fact-measured-no = mesuré : non
 fact-declared = déclaré
@@ -136,26 +137,20 @@ new-dice-table = De table
 new-dice-table-more = lancés, puis touchés à l’écran
 new-dice-seeded = Prouvés
 new-dice-seeded-more = tirés ici, recalculables
-new-positions = Positions
 new-plan = Avec plan
 new-plan-more = distances mesurées
 new-no-plan = Sans plan
 new-no-plan-more = chaque fait est demandé
-new-scenario = Scénario
 new-teams = Quelles équipes ?
 new-names = Les noms de figurines et d’équipes font partie du match et y restent : n’y mettez pas de nom de personne.
-new-first = Premier côté
-new-second = Second côté
 new-side-name = Nom de l’équipe
 new-figures = { $n ->
     [one] { $n } figurine
    *[other] { $n } figurines
  }
 new-compose = Composer
-new-compose-more = figurine par figurine, une fois le match ouvert
 new-summary = Ce qui sera fixé
 new-sum-game = Jeu
-new-sum-points = Points par équipe
 new-options = { $n ->
     [one] Une lecture du livre, par défaut
    *[other] { $n } lectures du livre, par défaut
@@ -282,10 +277,6 @@ new-refused = { $n ->
  }
 new-width = largeur
 new-depth = profondeur
-new-rulers = Réglettes
-ruler-short = courte
-ruler-medium = moyenne
-ruler-long = longue
 new-finer = Régler plus finement
 new-dice-kind = Jets « { $kind } »
 new-dice-as-above = comme ci-dessus
@@ -293,35 +284,11 @@ new-facts = Chaque fait déclaré est confirmé par l’autre côté
 new-table-dice = Chaque face tapée est confirmée par l’autre côté
 new-free = On s’accorde entre nous pour revenir au-delà d’un dé
 new-paste = Coller une liste (JSON)
-new-victory = Victoire
-victory-last = dernier camp debout
-victory-turns = au nombre de tours, puis à la Valeur
-victory-scenario = selon votre scénario
-victory-count = tours
 team-title = Composer une équipe
-team-cost = { $n } points
 team-cost-unknown = coût inconnu tant qu’un point est à revoir
-team-figure = Figurine { $n }
-team-name = nom
-team-rank = carte
-team-value = Valeur
-team-base = socle (mm)
-team-gender = accord
-team-skills = { $n ->
-    [0] Compétences
-    [one] Une compétence
-   *[other] { $n } compétences
- }
-team-out = Ôter
 team-add = Ajouter une figurine
 team-count = Compter
 team-keep = Garder cette équipe
-team-file = La liste, à garder ou à coller ailleurs
-bonus-contact = bonus pique, au contact
-bonus-ranged = bonus pique, à distance
-bonus-hearts = bonus cœur
-bonus-clubs = bonus trèfle
-bonus-diamonds = bonus carreau
 
 judge-lead = Répondre pour un siège qui se tait, le déclarer hors jeu, appeler la fin : le registre dit que c’est le juge.
 judge-out = Déclarer { $side } hors jeu
@@ -372,3 +339,82 @@ precedents-count = { $n ->
 precedents-about = sur l’enregistrement { $n }
 precedents-link = Comment cette règle a été jugée avant
 play-speed = Vitesse
+team-file = Télécharger
+item-up = Monter
+item-copy = Dupliquer
+item-out = Ôter
+item-out-of = Ôter : { $item }
+item-add = Ajouter
+item-choose = Choisir : { $what }
+item-choose-none = à choisir…
+list-add = Ajouter : { $what }
+choice-with = Pour « { $choice } »
+look-again = Revoir
+outline-how = les coins en millimètres, depuis l’angle proche à gauche
+plan-what = Plan de la table, { $width } sur { $depth } mm
+plan-caption = La table telle que le formulaire la décrit.
+plan-hint = Touchez « Tracer » près d’un contour, puis posez ses coins ici.
+plan-drawing = Touchez la table pour poser un coin ; glissez un coin pour le déplacer.
+plan-draw = Tracer
+plan-clear = Effacer
+new-setup = Sur quelle table ?
+new-side = { $n ->
+    [1] Premier camp
+    [2] Deuxième camp
+    [3] Troisième camp
+   *[other] Camp { $n }
+}
+side-more = Un camp de plus
+side-fewer = Un camp de moins
+team-from = Partir de :
+team-wrong = { $n ->
+    [one] Un point est à revoir
+   *[other] { $n } points sont à revoir
+}
+team-look-here = à revoir
+team-name-wrong = un nom a de 1 à 60 signes
+team-paste = Reprendre une équipe
+team-paste-what = Le contenu d’un fichier d’équipe (JSON)
+team-paste-do = Reprendre cette équipe
+team-upload = Choisir un fichier
+legend = Légende
+legend-difficult = terrain difficile
+legend-woods = bois
+legend-water = eau
+legend-deep = eau profonde
+legend-danger = danger
+legend-gap = vide
+legend-raised = surélevé
+legend-obstacle = obstacle
+legend-cover = couvert
+legend-wall = mur
+legend-ladder = échelle
+legend-door = porte fermée
+legend-doorway = porte ouverte ou brisée
+legend-dark = obscurité
+legend-portal = passage
+several-said = # sur { $n }
+share-left = Reste à répartir : #
+share-all = Tout est réparti
+share-over = # de trop
+share-less = Un de moins
+share-more = Un de plus
+share-most = { $n } au plus
+groups-few = Un groupe est trop petit
+groups-good = Groupes : #
+groups-least = Chaque groupe compte au moins { $n }.
+point-nudge = Déplacer de 1 mm
+path-undo = Enlever le dernier point
+path-sum = Longueur : # mm
+path-from = Départ : { $at }.
+way-nw = vers le fond à gauche
+way-n = vers le fond
+way-ne = vers le fond à droite
+way-w = à gauche
+way-e = à droite
+way-sw = vers le bord proche, à gauche
+way-s = vers le bord proche
+way-se = vers le bord proche, à droite
+fact-as-measured-yes = Comme mesuré : oui
+fact-as-measured-no = Comme mesuré : non
+fact-left = Sans rien déclarer

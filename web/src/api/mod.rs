@@ -71,6 +71,7 @@ pub const ROUTES: &[Entry] = &[
     get("/session", || web::route().to(seats::session)),
     get("/systems", || web::route().to(systems::list)),
     get("/systems/{system}/rules", || web::route().to(systems::rules)),
+    get("/systems/{system}/intake", || web::route().to(systems::intake)),
     post("/verify", || web::route().to(check::verify)),
     post("/import", || web::route().to(check::import)),
     post("/join", || web::route().to(seats::join)),

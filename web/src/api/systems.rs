@@ -85,6 +85,15 @@ pub async fn rules(request: HttpRequest, system: web::Path<String>) -> Result<Ht
     Ok(Public::of(&Catalogue, |_| book(system)).json(&request))
 }
 
+/// What an opening of one game must say.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a game that this build does not know.
+pub async fn intake(request: HttpRequest, system: web::Path<String>) -> Result<HttpResponse, Fail> {
+    let system = System::named(&system).ok_or(PageError::NotFound)?;
+    Ok(Public::of(&Catalogue, |_| system.intake()).json(&request))
+}
+
 fn book(system: System) -> Book {
     let book = system.rulebook();
     Book {

@@ -1,7 +1,7 @@
 //! The recording page of a seat: what it is asked, what it declares, the curtain between two seats.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::form::{Form, Kind, every};
 use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
@@ -196,30 +196,15 @@ fn forms(table: &Table, hand: Hand) -> Result<Vec<Form>, ClerkError> {
 /// Whether the page of a seat shows what the others may not see.
 fn is_secret(table: &Table, seat: Seat, forms: &[Form]) -> bool {
     let blind = forms_of_nobody(table, seat);
-    forms.iter().any(|form| form.blanks.iter().any(seals)) || blind.is_none_or(|blind| blind != forms)
+    forms.iter().any(seals) || blind.is_none_or(|blind| blind != forms)
+}
+
+fn seals(form: &Form) -> bool {
+    every(&form.blanks).iter().any(|blank| matches!(blank.kind, Kind::Sealed { .. }))
 }
 
 fn forms_of_nobody(table: &Table, seat: Seat) -> Option<Vec<Form>> {
     table.game().prompt(seat, &Knowledge::default()).ok()
-}
-
-fn seals(blank: &Blank) -> bool {
-    let inner = |of: &[Choice]| of.iter().any(|choice| choice.then.iter().any(seals));
-    match &blank.kind {
-        Kind::Sealed { .. } => true,
-        Kind::One { of } | Kind::Some { of, .. } => inner(of),
-        Kind::Order { .. }
-        | Kind::Share { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Fact { .. }
-        | Kind::Claim { .. }
-        | Kind::Note { .. } => false,
-    }
 }
 
 fn hand(table: &Table, session: &Session, query: &Query) -> Option<Hand> {
@@ -347,7 +332,8 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, after: Option<&After>) ->
     ordered.sort_by_key(|(index, form)| (!form.owed, *index));
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
-        FormView::new(form, index, &Context { shell, board, posted: posted.map(std::sync::Arc::new) })
+        let posted = posted.map(std::sync::Arc::new);
+        FormView::new(form, index, &Context { shell, board, posted, origin: None })
     });
     views.collect()
 }

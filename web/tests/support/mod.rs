@@ -31,6 +31,7 @@ fn piece(id: u16, side: u8, name: &str, mark: &str, at: (i32, i32), health: (i32
         name: name.into(),
         mark: mark.into(),
         at: Some(Point::flat(at.0 * 10, at.1 * 10)),
+        facing: None,
         base: 300,
         health,
         health_name: Words::new("Valeur", "Value"),
