@@ -353,7 +353,7 @@ fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask 
     if game.ledger().stands_still() {
         let how =
             Words::new("Jeu suspendu\u{a0}: un litige est ouvert.", "Play is held up: a dispute is open.");
-        return Ask::Over { how };
+        return Ask::Held { how };
     }
     if let Some(question) = owed {
         return Ask::Owed { question };
