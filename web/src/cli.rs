@@ -97,6 +97,9 @@ pub struct Verify {
     /// The key the files must be signed with, as published by their server.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
+    /// A signed head that somebody kept: a file of its match must hold it. May be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub head: Vec<PathBuf>,
 }
 
 /// `greffe replay`.
@@ -160,7 +163,7 @@ impl Arguments {
         let out = Out::from_environment();
         match self.command.unwrap_or_else(|| Command::Serve(Serve::default())) {
             Command::Serve(serve) => run_server(&out, serve),
-            Command::Verify(Verify { files, key }) => verify::run(&out, &files, key.as_deref()),
+            Command::Verify(Verify { files, key, head }) => verify::run(&out, &files, key.as_deref(), &head),
             Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
             Command::Play(Play { script }) => play::run(&out, &script),
             Command::Export(Export { places, id, file }) => {

@@ -11,6 +11,7 @@ use greffe_core::record::signature::fingerprint;
 use greffe_core::registry::AnyMatch;
 use greffe_core::replay::{Audit, Judged, Verdict};
 
+use crate::command::head::{self, Kept};
 use crate::command::{Ended, Out, read_file};
 
 /// How many differences are told of one file.
@@ -23,9 +24,17 @@ struct KnownKey {
 }
 
 /// Verifies each file; the worst outcome counts.
-pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>) -> Ended {
+pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>, heads: &[PathBuf]) -> Ended {
     let known = match key.map(read_keys).transpose() {
         Ok(known) => known.unwrap_or_default(),
+        Err(error) => {
+            out.error(&error);
+            return Ended::Failed;
+        }
+    };
+    let kept: Result<Vec<Kept>, String> = heads.iter().map(|path| head::read(path)).collect();
+    let kept = match kept {
+        Ok(kept) => kept,
         Err(error) => {
             out.error(&error);
             return Ended::Failed;
@@ -35,7 +44,7 @@ pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>) -> Ended {
         out.error(out.pick("aucun fichier à vérifier", "no file to verify"));
         return Ended::Failed;
     }
-    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known)))
+    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept)))
 }
 
 /// Lines of 64 hex digits, each followed by a name if there is one.
@@ -53,7 +62,7 @@ fn read_keys(path: &Path) -> Result<Vec<KnownKey>, String> {
     Ok(known)
 }
 
-fn one(out: &Out, path: &Path, known: &[KnownKey]) -> Ended {
+fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
     let bytes = match read_file(path) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -67,7 +76,8 @@ fn one(out: &Out, path: &Path, known: &[KnownKey]) -> Ended {
     match check(&bytes) {
         Ok(checked) => {
             report(out, path, &checked, known);
-            if checked.audited.is_clean() { Ended::Well } else { Ended::Differs }
+            let ended = if checked.audited.is_clean() { Ended::Well } else { Ended::Differs };
+            kept.iter().fold(ended, |worst, head| worst.or_worse(head.hold(out, &bytes, &checked.verified)))
         }
         Err(refusal) => {
             let word = out.pick("refusé", "refused");

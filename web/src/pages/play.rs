@@ -95,6 +95,11 @@ pub enum Ask {
         /// Its name.
         side: String,
     },
+    /// Play is held up.
+    Held {
+        /// By what.
+        how: Words,
+    },
     /// The match is over.
     Over {
         /// How it ended.

@@ -350,13 +350,13 @@ fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask 
     if let Some((_, how)) = game.ledger().closed() {
         return Ask::Over { how: records::how_words(how) };
     }
-    if let Some(question) = owed {
-        return Ask::Owed { question };
-    }
     if game.ledger().stands_still() {
         let how =
             Words::new("Jeu suspendu\u{a0}: un litige est ouvert.", "Play is held up: a dispute is open.");
-        return Ask::Over { how };
+        return Ask::Held { how };
+    }
+    if let Some(question) = owed {
+        return Ask::Owed { question };
     }
     if game.outcome().is_some() {
         let how = Words::new(
