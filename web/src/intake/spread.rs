@@ -53,6 +53,9 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
         Entry::List { item, .. } => {
             for (index, one) in now.as_array().into_iter().flatten().enumerate() {
                 set(out, &place.item(index).part("-"), "1".to_owned());
+                if let Some(rest) = rest(item, one) {
+                    set(out, &place.item(index).part("-rest"), rest);
+                }
                 fields(item, &place.item(index), Some(one), out);
             }
         }
@@ -83,6 +86,26 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
             set(out, &place.name, if now.is_null() { String::new() } else { now.to_string() });
         }
     }
+}
+
+/// What an item has that no field asks for, as JSON: it is carried along.
+fn rest(fields: &[Field], item: &Value) -> Option<String> {
+    let mut rest = item.as_object()?.clone();
+    rest.retain(|key, _| !asked(fields).contains(&key.as_str()));
+    (!rest.is_empty()).then(|| Value::Object(rest).to_string())
+}
+
+/// The keys that fields fill.
+fn asked(fields: &[Field]) -> Vec<&str> {
+    let mut keys = Vec::new();
+    for field in fields {
+        if let (Entry::Group { of }, true) = (&field.entry, field.at.is_empty()) {
+            keys.extend(asked(of));
+        } else {
+            keys.extend(field.at.split('/').nth(1));
+        }
+    }
+    keys
 }
 
 fn set(out: &mut Fields, name: &str, text: String) {
