@@ -50,15 +50,7 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
                 set(out, &item.part("-value"), number.to_string());
             }
         }
-        Entry::List { item, .. } => {
-            for (index, one) in now.as_array().into_iter().flatten().enumerate() {
-                set(out, &place.item(index).part("-"), "1".to_owned());
-                if let Some(rest) = rest(item, one) {
-                    set(out, &place.item(index).part("-rest"), rest);
-                }
-                fields(item, &place.item(index), Some(one), out);
-            }
-        }
+        Entry::List { item, .. } => list(item, place, now, out),
         Entry::Group { of } => fields(of, place, given, out),
         Entry::Sides { of } => {
             let given = given.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -85,6 +77,18 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
         Entry::Json {} => {
             set(out, &place.name, if now.is_null() { String::new() } else { now.to_string() });
         }
+    }
+}
+
+/// The items of a list, each with what no field asks for.
+fn list(item: &[Field], place: &Place, value: &Value, out: &mut Fields) {
+    for (index, one) in value.as_array().into_iter().flatten().enumerate() {
+        let at = place.item(index);
+        set(out, &at.part("-"), "1".to_owned());
+        if let Some(rest) = rest(item, one) {
+            set(out, &at.part("-rest"), rest);
+        }
+        fields(item, &at, Some(one), out);
     }
 }
 
