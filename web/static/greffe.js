@@ -107,7 +107,7 @@ function shareOut(list) {
   };
   for (const input of inputs) {
     const step = (by, sign, says) => {
-      const button = element("button", { type: "button", class: "btn step", "aria-label": `${says}: ${one("b", input.parentElement).textContent}` }, sign);
+      const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${says}: ${one("b", input.parentElement).textContent}` }, sign);
       button.addEventListener("click", (event) => {
         event.preventDefault();
         input.value = String(Math.min(Math.max((Number(input.value) || 0) + by, 0), Number(input.max)));
@@ -263,7 +263,7 @@ function tapBoard(board) {
     } else if ("point" in field.dataset) {
       const nudges = element("span", { class: "nudges", role: "group", "aria-label": field.dataset.nudge });
       for (const [sign, x, y] of [["\u2190", -1, 0], ["\u2191", 0, 1], ["\u2193", 0, -1], ["\u2192", 1, 0]]) {
-        const button = element("button", { type: "button", class: "btn step", "aria-label": `${field.dataset.nudge} ${sign}` }, sign);
+        const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${field.dataset.nudge} ${sign}` }, sign);
         button.addEventListener("click", () => {
           const [across, away] = all("input", field);
           across.value = String((Number(across.value.replace(",", ".")) || 0) + x);

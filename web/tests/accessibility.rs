@@ -41,10 +41,19 @@ mod accessibility {
         let samples: Vec<&str> =
             listed["matches"].as_array().unwrap().iter().filter_map(|one| one["id"].as_str()).collect();
         assert!(samples.len() >= 2);
-        let mut paths: Vec<String> =
-            ["/", "/new", "/teams/seg", "/rules", "/rules/seg", "/verify", "/about/dice", "/m", "/nowhere"]
-                .map(str::to_owned)
-                .to_vec();
+        let mut paths: Vec<String> = [
+            "/",
+            "/new?game=seg",
+            "/teams/seg?from=garde",
+            "/rules",
+            "/rules/seg",
+            "/verify",
+            "/about/dice",
+            "/m",
+            "/nowhere",
+        ]
+        .map(str::to_owned)
+        .to_vec();
         for sample in samples {
             paths.extend([format!("/m/{sample}/700"), format!("/m/{sample}"), format!("/m/{sample}/verify")]);
         }

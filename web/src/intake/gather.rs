@@ -194,7 +194,12 @@ impl Reading<'_> {
             self.fault(place, format!("{most} éléments au plus"), format!("{most} items at most"));
         }
         let made = self.each(&place.name, |this, index| {
-            Some(this.holder(item, &place.item(index)).unwrap_or_else(|| json!({})))
+            let at = place.item(index);
+            // What the item had that no field asks for comes along unchanged.
+            let carried = this.posted.get(&at.part("-rest")).and_then(|text| serde_json::from_str(text).ok());
+            let mut made = carried.filter(Value::is_object);
+            this.into(item, &at, &mut made);
+            Some(made.unwrap_or_else(|| json!({})))
         });
         some(made, field.optional)
     }
@@ -331,6 +336,23 @@ mod tests {
             assert_eq!(reading.value(&list, &root), Some(file.team), "{name}");
             assert_eq!(reading.faults, [], "{name}");
         }
+    }
+
+    #[test]
+    fn what_no_field_asks_for_is_carried_along() {
+        let item = vec![Field::new("/name", Words::same("n"), Entry::Text { most: 9 })];
+        let list = Field::new("", Words::same("l"), Entry::List { word: Words::same("x"), item, most: 9 });
+        let root = Place::root("team");
+        let team = json!([{ "name": "A", "size": { "of": 2 } }, { "name": "B" }]);
+        let mut posted = Fields::default();
+        spread::value(&list, &root, Some(&team), 0, &mut posted);
+        let none = |_: &Place| Err(Words::default());
+        let read = |posted: &Fields| {
+            Reading { posted, sides: 0, team: &none, faults: Vec::new() }.value(&list, &root)
+        };
+        assert_eq!(read(&posted), Some(team));
+        posted.0.push(("team.1.-rest".to_owned(), "[1".to_owned()));
+        assert_eq!(read(&posted).unwrap()[1], json!({ "name": "B" }), "what is no object is dropped");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 //!
 //! A form field is named by the place that its value goes to, with points for the slashes of its pointer:
 //! `setup.rulers.0`. Beside the values stand `-` (an item of a list is there), `-add` (what a list should get
-//! next), `-value` (the number of an amount), `-none` (no table), `-paste` (a team as JSON) and `-k`, under
+//! next), `-value` (the number of an amount), `-rest` (what an item has that no
+//! field asks for), `-none` (no table), `-paste` (a team as JSON) and `-k`, under
 //! which the parameters of the k-th pick of a choice stand.
 
 pub mod gather;

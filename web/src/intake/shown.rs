@@ -89,6 +89,8 @@ pub struct Item {
     note: String,
     rule: Option<(String, String)>,
     amount: Option<String>,
+    /// What it has that no field asks for, as JSON, or nothing.
+    pub rest: String,
     /// Its fields.
     pub fields: Vec<Shown>,
     faults: Vec<Why>,
@@ -250,6 +252,7 @@ fn list_item(fields_of: &[Field], place: &Place, numbered: &str, context: &Conte
         note: String::new(),
         rule: None,
         amount: None,
+        rest: context.posted.get(&place.part("-rest")).unwrap_or_default().to_owned(),
         fields: fields(fields_of, place, context),
         faults: Vec::new(),
     };
@@ -299,6 +302,7 @@ fn pick_item(pick: &Pick, place: &Place, context: &Context<'_>) -> Item {
         note: pick.note.as_ref().map(words).unwrap_or_default(),
         rule: pick.rule.as_ref().map(|rule| link(context.game, rule.as_str())),
         amount: None,
+        rest: String::new(),
         fields: Vec::new(),
         faults: Vec::new(),
     }

@@ -50,12 +50,7 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
                 set(out, &item.part("-value"), number.to_string());
             }
         }
-        Entry::List { item, .. } => {
-            for (index, one) in now.as_array().into_iter().flatten().enumerate() {
-                set(out, &place.item(index).part("-"), "1".to_owned());
-                fields(item, &place.item(index), Some(one), out);
-            }
-        }
+        Entry::List { item, .. } => list(item, place, now, out),
         Entry::Group { of } => fields(of, place, given, out),
         Entry::Sides { of } => {
             let given = given.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
@@ -83,6 +78,38 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
             set(out, &place.name, if now.is_null() { String::new() } else { now.to_string() });
         }
     }
+}
+
+/// The items of a list, each with what no field asks for.
+fn list(item: &[Field], place: &Place, value: &Value, out: &mut Fields) {
+    for (index, one) in value.as_array().into_iter().flatten().enumerate() {
+        let at = place.item(index);
+        set(out, &at.part("-"), "1".to_owned());
+        if let Some(rest) = rest(item, one) {
+            set(out, &at.part("-rest"), rest);
+        }
+        fields(item, &at, Some(one), out);
+    }
+}
+
+/// What an item has that no field asks for, as JSON: it is carried along.
+fn rest(fields: &[Field], item: &Value) -> Option<String> {
+    let mut rest = item.as_object()?.clone();
+    rest.retain(|key, _| !asked(fields).contains(&key.as_str()));
+    (!rest.is_empty()).then(|| Value::Object(rest).to_string())
+}
+
+/// The keys that fields fill.
+fn asked(fields: &[Field]) -> Vec<&str> {
+    let mut keys = Vec::new();
+    for field in fields {
+        if let (Entry::Group { of }, true) = (&field.entry, field.at.is_empty()) {
+            keys.extend(asked(of));
+        } else {
+            keys.extend(field.at.split('/').nth(1));
+        }
+    }
+    keys
 }
 
 fn set(out: &mut Fields, name: &str, text: String) {
