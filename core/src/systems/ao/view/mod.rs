@@ -110,7 +110,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::FigureFell { figure, height, struck } => names.fell(*figure, *height, struck.as_ref()),
         Event::MineTriggered { mine, by, struck } => names.mine_triggered(*mine, *by, struck),
         Event::ActionKept { figure, token } => names.action_kept(*figure, *token),
-        Event::ActivationEnded { figure, token, next } => names.activation_ended(*figure, *token, *next),
+        Event::ActivationEnded { figure, token, .. } => names.activation_ended(*figure, *token),
         Event::MeleeBegan { groups } => names.melee_began(groups.as_deref()),
         Event::GroupsSet { groups } => names.groups_set(groups),
         Event::FightRolled { single, scores, strikers, against } => {

@@ -4,7 +4,7 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ao::command::RevealCause;
 use crate::systems::ao::event::Test;
-use crate::systems::ao::state::{Frame, Stealth, Stretch, Token};
+use crate::systems::ao::state::{Frame, Stealth, Stretch, Token, WindowKind};
 use crate::systems::ao::view::names::Names;
 use crate::systems::ao::view::turn::ties_words;
 use crate::systems::ao::view::words::{
@@ -113,21 +113,19 @@ impl Names<'_> {
         charge: Option<FigureId>,
     ) -> Told {
         let name = self.name(figure);
-        let line = match charge.map(|target| self.name(target)) {
-            Some(target) => told("Charge annoncée", "Charge announced").say(
-                format!("{name} part à la charge de {target}"),
-                format!("{name} sets off to charge {target}"),
-            ),
-            None => told("Déplacement annoncé", "Move announced").say(&name, &name),
+        let line = if let Some(target) = charge.map(|target| self.name(target)) {
+            told("Course de la charge", "Charging run")
+                .say(format!("{name} s'élance sur {target}."), format!("{name} rushes at {target}."))
+        } else {
+            let (how, cost) = (passage_words(stretch.passage, stretch.length), cost_words(stretch));
+            told("Déplacement annoncé", "Move announced")
+                .say(format!("{name} {}{}.", how.fr, cost.fr), format!("{name} {}{}.", how.en, cost.en))
         };
-        let (how, cost) = (passage_words(stretch.passage, stretch.length), cost_words(stretch));
-        let (before_fr, before_en) = if charge.is_some() { (" : ", ": ") } else { (" ", " ") };
         let mut line = line
-            .say(format!("{before_fr}{}{}. ", how.fr, cost.fr), format!("{before_en}{}{}. ", how.en, cost.en))
-            .say(
-                "L'adversaire dit si une de ses figurines la voit apparaître.",
-                "The opponent says whether one of its figures sees it come into view.",
-            )
+            .also(Some(Words::new(
+                "Un ennemi qui la découvre peut l'arrêter : c'est En Vue.",
+                "An enemy that it comes into view of may stop it: En Vue.",
+            )))
             .focus(&[figure])
             .focus(charge.as_slice());
         line.0.marks = self.path_marks(figure, stretch);
@@ -136,12 +134,18 @@ impl Names<'_> {
 
     pub(super) fn en_vue_passed(self, side: u8, standing: bool) -> Told {
         let name = self.side(side);
-        told("Rien en vue", "Nothing in view")
-            .say(
-                format!("{name} : personne ne voit apparaître la figurine qui se déplace."),
-                format!("{name}: nobody sees the moving figure come into view."),
-            )
-            .also(standing_words(standing))
+        let line = told("Rien en vue", "Nothing in view");
+        if standing && !self.0.passes(side, WindowKind::EnVue) {
+            return line.say(
+                format!("{name} n'a personne qui puisse l'arrêter."),
+                format!("{name} has nobody who could stop it."),
+            );
+        }
+        line.say(
+            format!("{name} : personne ne voit apparaître la figurine qui se déplace."),
+            format!("{name}: nobody sees the moving figure come into view."),
+        )
+        .also(standing_words(standing))
     }
 
     pub(super) fn mover_stopped(
@@ -325,7 +329,7 @@ impl Names<'_> {
             .change(self.token_change(figure, token, "AO-SKILL-11"))
     }
 
-    pub(super) fn activation_ended(self, figure: FigureId, token: Token, next: Option<u8>) -> Told {
+    pub(super) fn activation_ended(self, figure: FigureId, token: Token) -> Told {
         let name = self.name(figure);
         let left = match token {
             Token::Red => Words::new(
@@ -341,14 +345,9 @@ impl Names<'_> {
                 "No token: move and action are kept in hand.",
             ),
         };
-        let next = next.map(|side| {
-            let name = self.side(side);
-            Words::new(format!("À suivre : {name}."), format!("Next: {name}."))
-        });
         told("Fin d'activation", "End of activation")
             .say(format!("{name} termine son activation."), format!("{name} ends its activation."))
             .also(Some(left))
-            .also(next)
             .focus(&[figure])
             .change(self.token_change(figure, token, "AO-ACT-03"))
     }

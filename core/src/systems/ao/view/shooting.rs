@@ -2,7 +2,7 @@
 
 use crate::fact::FigureId;
 use crate::systems::ao::event::ShotRoll;
-use crate::systems::ao::state::{Aim, AimedShot, Scatter, Struck, Token, Under, Volley};
+use crate::systems::ao::state::{Aim, AimedShot, Scatter, Struck, Token, Under, Volley, WindowKind};
 use crate::systems::ao::view::names::{Names, in_sentences, in_turn};
 use crate::systems::ao::view::words::{
     joined, need_of_test, needed, pas, plural, plural_en, standing_words, stray_words,
@@ -130,10 +130,18 @@ impl Names<'_> {
 
     pub(super) fn reaction_declined(self, figures: &[FigureId], standing: bool) -> Told {
         let who = self.list(figures);
-        told("Sans réaction", "No reaction")
-            .say(format!("Pas de réaction : {}.", who.fr), format!("No reaction: {}.", who.en))
+        let side = figures.first().and_then(|figure| self.0.side_of(*figure));
+        let window = if self.volley().is_some() { WindowKind::Shot } else { WindowKind::Charge };
+        let promised = side.is_some_and(|side| self.0.passes(side, window));
+        let line = told("Sans réaction", "No reaction").focus(figures);
+        if standing && !promised {
+            return line.say(
+                format!("Sans moyen de réagir : {}.", who.fr),
+                format!("No means to react: {}.", who.en),
+            );
+        }
+        line.say(format!("Pas de réaction : {}.", who.fr), format!("No reaction: {}.", who.en))
             .also(standing_words(standing))
-            .focus(figures)
     }
 
     pub(super) fn shots_rolled(self, rolls: &[ShotRoll], struck: &[Struck], stray: Option<&Scatter>) -> Told {

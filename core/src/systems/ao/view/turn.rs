@@ -77,8 +77,8 @@ impl Names<'_> {
         told("Avantage", "Advantage")
             .say(format!("{}{last}. ", ties.fr), format!("{}{last}. ", ties.en))
             .say(
-                format!("{name} a l'Avantage pour ce tour et active une figurine en premier."),
-                format!("{name} has the Advantage for this turn and activates a figure first."),
+                format!("L'Avantage de ce tour va à {name}, qui active en premier."),
+                format!("The Advantage of this turn goes to {name}, who activates first."),
             )
             .change(Some(Change {
                 figure: None,
@@ -99,11 +99,20 @@ impl Names<'_> {
     }
 
     pub(super) fn initiative_called(self, value: i32, first: u8) -> Told {
-        let name = self.side(first);
+        let other = self.0.opponent(first);
+        let starts = [first, other].into_iter().find(|side| self.has_called(*side, value)).unwrap_or(first);
+        let name = self.side(starts);
         told("Initiative", "Initiative").say(
             format!("Au tour des figurines d'Initiative {value}. {name} commence."),
             format!("Next, the figures of Initiative {value}. {name} begins."),
         )
+    }
+
+    /// Whether a side has figures that an Initiative calls.   AO-TURN-06
+    fn has_called(self, side: u8, value: i32) -> bool {
+        let called = |id: FigureId| self.profile(id).is_some_and(|profile| profile.initiative == value);
+        let waits = |id: FigureId| self.figure(id).is_some_and(|figure| !figure.activated);
+        self.0.of_side(side).any(|id| called(id) && waits(id))
     }
 
     pub(super) fn pass_left(self, side: u8, pass: Pass) -> Told {

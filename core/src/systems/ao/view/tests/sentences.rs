@@ -4,7 +4,9 @@ use super::{KAEL, MIRA, NIX, OTSO, en, fr, mortar, scene, shot, stretch, struck,
 use crate::ruleset::Outcome;
 use crate::systems::ao::event::{DamageRoll, Event, SaveRoll, Score, ShotRoll, Wound};
 use crate::systems::ao::profiles::Characteristic;
-use crate::systems::ao::state::{Aim, Cause, Frame, Harm, Health, SaveSource, Scatter, Under, Volley};
+use crate::systems::ao::state::{
+    Aim, Cause, Frame, Harm, Health, Pass, SaveSource, Scatter, State, Under, Until, Volley, WindowKind,
+};
 use crate::systems::ao::view::{board, line};
 use crate::view::Point;
 
@@ -244,7 +246,7 @@ fn the_advantage_names_faces_and_ties() {
     let event = Event::AdvantageWon { throws: vec![vec![4, 4], vec![3, 7]], side: 1 };
     assert_eq!(
         en(&event),
-        "Tie rolled again (4, 4). Rôdeurs 3, Lysthèses 7. Lysthèses has the Advantage for this turn and activates a figure first."
+        "Tie rolled again (4, 4). Rôdeurs 3, Lysthèses 7. The Advantage of this turn goes to Lysthèses, who activates first."
     );
 }
 
@@ -271,4 +273,31 @@ fn sentences_agree_with_gender_or_avoid_it() {
     assert_eq!(wounded(KAEL), "Kael prend le statut Blessée : au sol, réduit à ramper.");
     assert_eq!(wounded(NIX), "Nix prend le statut Blessée : au sol, réduite à ramper.");
     assert_eq!(wounded(OTSO), "Otso prend le statut Blessée : au sol, sans plus pouvoir que ramper.");
+}
+
+#[test]
+fn an_initiative_is_begun_by_who_has_figures_of_it() {
+    let (setup, mut state) = scene();
+    let called =
+        |state: &State, value| line(&setup, state, &Event::InitiativeCalled { value, first: 0 }).sentence.en;
+    assert_eq!(called(&state, 7), "Next, the figures of Initiative 7. Lysthèses begins.");
+    assert_eq!(called(&state, 4), "Next, the figures of Initiative 4. Rôdeurs begins.");
+    state.figures[1].activated = true;
+    assert_eq!(called(&state, 4), "Next, the figures of Initiative 4. Rôdeurs begins.");
+}
+
+#[test]
+fn silence_is_told_by_its_reason() {
+    let (setup, mut state) = scene();
+    let passed = Event::EnVuePassed { side: 1, standing: true };
+    let declined = Event::ReactionDeclined { figures: vec![NIX], standing: true };
+    let told = |state: &State, event: &Event| line(&setup, state, event).sentence.en;
+    assert_eq!(told(&state, &passed), "Lysthèses has nobody who could stop it.");
+    assert_eq!(told(&state, &declined), "No means to react: Nix.");
+    state.sides[1].passes = vec![
+        Pass { window: WindowKind::EnVue, until: Until::TurnEnd },
+        Pass { window: WindowKind::Shot, until: Until::TurnEnd },
+    ];
+    assert!(told(&state, &passed).ends_with("Answer left in advance."));
+    assert!(told(&state, &declined).ends_with("Answer left in advance."));
 }
