@@ -153,25 +153,25 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         }
         Event::ActivationEnded { figure, token, next } => end_activation(state, *figure, *token, *next),
         Event::MeleeBegan { groups } => begin_melee(state, groups.as_deref()),
-        Event::GroupsSet { groups } => match top(state)? {
-            Frame::Melee { split, groups: left } => {
-                *split = true;
-                left.clone_from(groups);
-                Ok(())
-            }
-            other => Err(misplaced(other)),
-        },
+        Event::GroupsSet { groups } => {
+            let Frame::Melee { split, groups: left } = top(state)? else {
+                return Err(misplaced());
+            };
+            *split = true;
+            left.clone_from(groups);
+            Ok(())
+        }
         Event::FightRolled { single, strikers, against, .. } => {
             fight(state, *single, strikers.clone(), against.clone())
         }
-        Event::BlowsShared { figure, struck } => match top(state)? {
-            Frame::Fight { strikers, struck: all, .. } => {
-                strikers.retain(|striker| striker != figure);
-                all.clone_from(struck);
-                Ok(())
-            }
-            other => Err(misplaced(other)),
-        },
+        Event::BlowsShared { figure, struck } => {
+            let Frame::Fight { strikers, struck: all, .. } = top(state)? else {
+                return Err(misplaced());
+            };
+            strikers.retain(|striker| striker != figure);
+            all.clone_from(struck);
+            Ok(())
+        }
         Event::BlowsDealt {} => match state.stack.pop() {
             Some(Frame::Fight { struck, .. }) => {
                 begin_hits(state, Cause::Melee, &struck);
@@ -194,15 +194,15 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
             state.stack = vec![Frame::Verdict { said: Vec::new() }];
             Ok(())
         }
-        Event::ResultDeclared { side, winner } => match top(state)? {
-            Frame::Verdict { said } => {
-                said.retain(|(other, _)| other != side);
-                said.push((*side, *winner));
-                said.sort_unstable();
-                Ok(())
-            }
-            other => Err(misplaced(other)),
-        },
+        Event::ResultDeclared { side, winner } => {
+            let Frame::Verdict { said } = top(state)? else {
+                return Err(misplaced());
+            };
+            said.retain(|(other, _)| other != side);
+            said.push((*side, *winner));
+            said.sort_unstable();
+            Ok(())
+        }
         Event::MatchEnded { outcome, .. } => {
             state.stack.clear();
             state.ended = Some(outcome.clone());
@@ -228,16 +228,15 @@ fn top(state: &mut State) -> Result<&mut Frame, Inconsistent> {
     state.stack.last_mut().ok_or_else(|| Inconsistent::new("no procedure is under way"))
 }
 
-fn misplaced(frame: &Frame) -> Inconsistent {
-    Inconsistent::new(format!("the event does not belong to {frame:?}"))
+fn misplaced() -> Inconsistent {
+    Inconsistent::new("the event does not belong to the procedure under way")
 }
 
 /// Takes off the innermost procedure, which must be the one that the event ends.
 fn pop(state: &mut State, fits: fn(&Frame) -> bool) -> Applied {
     match state.stack.pop() {
         Some(frame) if fits(&frame) => Ok(()),
-        Some(frame) => Err(misplaced(&frame)),
-        None => Err(Inconsistent::new("no procedure is under way")),
+        Some(_) | None => Err(misplaced()),
     }
 }
 
@@ -280,7 +279,7 @@ fn set_activation(state: &mut State, id: FigureId, change: impl Fn(&mut i32, &mu
             *fresh = false;
             Ok(())
         }
-        Some(other) => Err(misplaced(other)),
+        Some(_) => Err(misplaced()),
         None => Err(Inconsistent::new(format!("figure {} is not active", id.0))),
     }
 }
@@ -368,28 +367,24 @@ fn stop_mover(state: &mut State, mover: FigureId, observer: FigureId, covered: O
     if let Some(Frame::Activation { looked, .. }) = activation_mut(state, mover) {
         looked.push(observer);
     }
-    match top(state)? {
-        Frame::Sighting { stretch, charge, seen_by, .. } => {
-            *stretch = None;
-            *charge = None;
-            seen_by.push(observer);
-            Ok(())
-        }
-        other => Err(misplaced(other)),
-    }
+    let Frame::Sighting { stretch, charge, seen_by, .. } = top(state)? else {
+        return Err(misplaced());
+    };
+    *stretch = None;
+    *charge = None;
+    seen_by.push(observer);
+    Ok(())
 }
 
 fn rolled_en_vue(state: &mut State, mover: FigureId, loser: Option<FigureId>, face: Option<u32>) -> Applied {
     if let Some(Frame::Activation { beaten, .. }) = activation_mut(state, mover) {
         beaten.extend(loser);
     }
-    match top(state)? {
-        Frame::Sighting { die, .. } => {
-            *die = face;
-            Ok(())
-        }
-        other => Err(misplaced(other)),
-    }
+    let Frame::Sighting { die, .. } = top(state)? else {
+        return Err(misplaced());
+    };
+    *die = face;
+    Ok(())
 }
 
 /// A stretch made: the place, the ground, what is used of the move.
@@ -452,39 +447,34 @@ fn declare_shot(state: &mut State, volley: &Volley, may_react: &[FigureId], char
 }
 
 fn dodge(state: &mut State, id: FigureId, spent: bool) -> Applied {
-    match top(state)? {
-        Frame::Shot { may_react, dodging, .. } => {
-            may_react.retain(|other| *other != id);
-            dodging.push(id);
-        }
-        other => return Err(misplaced(other)),
-    }
+    let Frame::Shot { may_react, dodging, .. } = top(state)? else {
+        return Err(misplaced());
+    };
+    may_react.retain(|other| *other != id);
+    dodging.push(id);
+
     if spent { reacted(state, id) } else { Ok(()) }
 }
 
 fn reply(state: &mut State, volley: &Volley) -> Applied {
-    match top(state)? {
-        Frame::Shot { may_react, replies, .. } => {
-            may_react.retain(|other| *other != volley.shooter);
-            replies.push(volley.clone());
-        }
-        other => return Err(misplaced(other)),
-    }
+    let Frame::Shot { may_react, replies, .. } = top(state)? else {
+        return Err(misplaced());
+    };
+    may_react.retain(|other| *other != volley.shooter);
+    replies.push(volley.clone());
+
     reacted(state, volley.shooter)
 }
 
 fn decline(state: &mut State, figures: &[FigureId]) -> Applied {
-    match top(state)? {
-        Frame::Shot { may_react, .. } => {
-            may_react.retain(|other| !figures.contains(other));
-            Ok(())
-        }
-        Frame::Charge { window, .. } => {
-            *window = false;
-            Ok(())
-        }
-        other => Err(misplaced(other)),
+    let frame = top(state)?;
+    if let Frame::Charge { window, .. } = frame {
+        *window = false;
+        return Ok(());
     }
+    let Frame::Shot { may_react, .. } = frame else { return Err(misplaced()) };
+    may_react.retain(|other| !figures.contains(other));
+    Ok(())
 }
 
 fn shots_rolled(state: &mut State, struck: &[Struck], stray: Option<Scatter>) -> Applied {
@@ -512,13 +502,11 @@ fn with_hits(
     state: &mut State,
     change: impl FnOnce(&mut Vec<Struck>, &mut Vec<crate::systems::ao::state::Harm>),
 ) -> Applied {
-    match top(state)? {
-        Frame::Hits { struck, harms, .. } => {
-            change(struck, harms);
-            Ok(())
-        }
-        other => Err(misplaced(other)),
-    }
+    let Frame::Hits { struck, harms, .. } = top(state)? else {
+        return Err(misplaced());
+    };
+    change(struck, harms);
+    Ok(())
 }
 
 /// What has become of a figure; one out of combat is removed.   AO-FATAL-04
@@ -549,20 +537,20 @@ fn end_activation(state: &mut State, id: FigureId, token: Token, next: Option<u8
 }
 
 fn begin_melee(state: &mut State, groups: Option<&[crate::systems::ao::state::Group]>) -> Applied {
-    match top(state)? {
-        Frame::GameTurn { phase } => *phase = TurnPhase::CloseCombat,
-        other => return Err(misplaced(other)),
-    }
+    let Frame::GameTurn { phase } = top(state)? else {
+        return Err(misplaced());
+    };
+    *phase = TurnPhase::CloseCombat;
     let split = groups.is_some();
     state.stack.push(Frame::Melee { split, groups: groups.unwrap_or_default().to_vec() });
     Ok(())
 }
 
 fn fight(state: &mut State, one: FigureId, strikers: Vec<FigureId>, against: Vec<FigureId>) -> Applied {
-    match top(state)? {
-        Frame::Melee { groups, .. } => groups.retain(|group| group.single != one),
-        other => return Err(misplaced(other)),
-    }
+    let Frame::Melee { groups, .. } = top(state)? else {
+        return Err(misplaced());
+    };
+    groups.retain(|group| group.single != one);
     if !strikers.is_empty() {
         state.stack.push(Frame::Fight { strikers, against, struck: Vec::new() });
     }

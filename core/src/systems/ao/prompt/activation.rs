@@ -30,22 +30,6 @@ impl Clerk<'_> {
         forms.into_iter().map(|form| form.figure(figure)).collect()
     }
 
-    /// A form with a choice of figure, when one is possible.
-    pub(super) fn chosen(
-        &self,
-        command: &str,
-        [key, rule]: [&'static str; 2],
-        title: Words,
-        question: Words,
-        of: Vec<Choice>,
-    ) -> Option<Form> {
-        if !of.iter().any(|choice| choice.refused.is_none()) {
-            return None;
-        }
-        let blank = Blank::new(key, question, Kind::One { of });
-        Some(Form::owed(command, title).rule(RuleId::new(rule)).blank(blank))
-    }
-
     /// Engaging somebody in contact.   AO-CHARGE-02
     fn engage(&self, figure: FigureId) -> Option<Form> {
         let of: Vec<Choice> = self
@@ -59,7 +43,7 @@ impl Clerk<'_> {
             })
             .collect();
         let title = Words::new("Engager au corps à corps", "Engage in close combat");
-        self.chosen("DeclareEngage", ["target", "AO-CHARGE-02"], title, whom(), of)
+        chosen("DeclareEngage", ["target", "AO-CHARGE-02"], title, whom(), of)
     }
 
     /// Hiding.   AO-HIDE-01
@@ -93,7 +77,7 @@ impl Clerk<'_> {
         }
         let title = Words::new("Utiliser une compétence", "Use a skill");
         let question = Words::new("Laquelle ?", "Which one?");
-        self.chosen("UseSkill", ["skill", "AO-SKILL-02"], title, question, of)
+        chosen("UseSkill", ["skill", "AO-SKILL-02"], title, question, of)
     }
 
     /// One skill with its targets.
@@ -159,4 +143,19 @@ impl Clerk<'_> {
 /// `On whom?`
 pub(super) fn whom() -> Words {
     Words::new("Qui ?", "Whom?")
+}
+
+/// A form with a choice, when one is possible.
+pub(super) fn chosen(
+    command: &str,
+    [key, rule]: [&'static str; 2],
+    title: Words,
+    question: Words,
+    of: Vec<Choice>,
+) -> Option<Form> {
+    if !of.iter().any(|choice| choice.refused.is_none()) {
+        return None;
+    }
+    let blank = Blank::new(key, question, Kind::One { of });
+    Some(Form::owed(command, title).rule(RuleId::new(rule)).blank(blank))
 }

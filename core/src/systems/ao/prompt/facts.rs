@@ -68,7 +68,7 @@ fn recorded(look: Look<'_>, fact: &str, of: &[FigureId]) -> Option<FactValue> {
             let length = table::recorded_distance(look, *a, *b)?;
             Some(FactValue::Measure(i64::from(length.hundredths())))
         }
-        ("sight", [a, b]) | ("saw_start", [a, b]) => holds(table::recorded_sight(look, *a, *b)),
+        ("sight" | "saw_start", [a, b]) => holds(table::recorded_sight(look, *a, *b)),
         ("contact", [a, b]) => holds(table::recorded_contact(look, *a, *b)),
         ("front", [a, b]) => holds(table::recorded_front(look, *a, *b)),
         ("deep_water", [a]) => holds(look.figure(*a).map(|figure| figure.ground == Ground::DeepWater)),
@@ -77,6 +77,7 @@ fn recorded(look: Look<'_>, fact: &str, of: &[FigureId]) -> Option<FactValue> {
 }
 
 /// What a fact asks, in words.
+#[expect(clippy::too_many_lines, reason = "one sentence for each fact")]
 fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
     let name = |place: usize| of.get(place).map(|id| look.name(*id)).unwrap_or_default();
     let (a, b) = (name(0), name(1));

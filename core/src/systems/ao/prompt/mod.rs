@@ -130,10 +130,7 @@ impl Clerk<'_> {
 
     /// A choice of figure with what a command against it takes; a refused one says why.
     fn against(&self, figure: FigureId, settled: Settled<Ao>) -> Choice {
-        let far = self.look.state.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Activation { figure: active, .. } => self.names.gap(*active, figure),
-            _ => None,
-        });
+        let far = self.names.active().and_then(|active| self.names.gap(active, figure));
         let distance = far.map(crate::systems::ao::view::words::pas);
         let choice = Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure);
         if let Some(refused) = settled.refused {

@@ -6,7 +6,7 @@ use crate::geometry::angle::offset;
 use crate::geometry::disc::ring;
 use crate::ids::RuleId;
 use crate::systems::ao::command::Command;
-use crate::systems::ao::prompt::activation::whom;
+use crate::systems::ao::prompt::activation::{chosen, whom};
 use crate::systems::ao::prompt::{Clerk, book, facts, value, wire};
 use crate::systems::ao::resolve::activation;
 use crate::systems::ao::resolve::movement::MOST_LEGS;
@@ -80,17 +80,12 @@ impl Clerk<'_> {
             Form::owed("DeclareMove", Words::new("Se déplacer", "Move")).rule(RuleId::new("AO-MOVE-01"));
         form.hint = Some(Words::new(format!("Il reste {}.", left.fr), format!("{} left.", left.en)));
         if self.is_recorded() {
-            form.blanks.push(self.path());
+            form.blanks.push(path());
             form.witness = wire(&command).map(|(_, fields)| fields);
         }
         form.blanks.push(ground());
         form.blanks.extend(settled.blanks);
         Some(form)
-    }
-
-    fn path(&self) -> Blank {
-        let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
-        Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
     }
 
     /// Turning on the spot.   AO-GAP-57
@@ -196,8 +191,7 @@ impl Clerk<'_> {
                 self.against(*target, self.trier.settle(&command, &self.charge_asks(figure, *target), true))
             })
             .collect();
-        let mut form =
-            self.chosen("DeclareCharge", ["target", "AO-CHARGE-01"], book("AO-CHARGE-01"), whom(), of)?;
+        let mut form = chosen("DeclareCharge", ["target", "AO-CHARGE-01"], book("AO-CHARGE-01"), whom(), of)?;
         form.blanks.push(ground());
         Some(form)
     }
@@ -233,7 +227,7 @@ impl Clerk<'_> {
         let mut form = Form::owed("DeclareCharge", book("AO-CHARGE-01"))
             .rule(RuleId::new("AO-CHARGE-01"))
             .blank(Blank::new("target", whom(), Kind::One { of }))
-            .blank(self.path())
+            .blank(path())
             .blank(ground());
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
@@ -258,7 +252,7 @@ impl Clerk<'_> {
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
         let title = Words::new("Décaler une figurine cachée", "Shift a hidden figure");
-        let mut form = self.chosen("ShiftHidden", ["figure", "AO-HIDE-09"], title, whom(), of)?;
+        let mut form = chosen("ShiftHidden", ["figure", "AO-HIDE-09"], title, whom(), of)?;
         if self.is_recorded() {
             form.blanks.push(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
             form.witness = witness;
@@ -275,4 +269,10 @@ fn ground() -> Blank {
         .collect();
     let label = Words::new("Sur quel terrain ?", "Over which ground?");
     Blank::new("ground", label, Kind::One { of }).optional()
+}
+
+/// The way, as points.
+fn path() -> Blank {
+    let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
+    Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
 }

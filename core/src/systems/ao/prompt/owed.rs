@@ -8,6 +8,7 @@ use crate::view::Owed;
 use crate::words::Words;
 
 /// Who must answer what.
+#[expect(clippy::too_many_lines, reason = "one question for each procedure")]
 pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
     let Some(top) = look.top().filter(|_| look.state.ended.is_none()) else { return Vec::new() };
     match top {

@@ -4,7 +4,8 @@ use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::ao::command::Command;
-use crate::systems::ao::prompt::shots::{who, with_what};
+use crate::systems::ao::prompt::activation::chosen;
+use crate::systems::ao::prompt::shots::{reply, who, with_what};
 use crate::systems::ao::prompt::{Clerk, book, facts, value, wire};
 use crate::systems::ao::resolve::{hits, sighting};
 use crate::systems::ao::state::{Frame, Passage, Struck};
@@ -40,7 +41,7 @@ impl Clerk<'_> {
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
         let title = Words::new("Une figurine la voit apparaître", "A figure sees it come into view");
-        let mut form = self.chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
+        let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
         if at.is_some() {
             let label = Words::new("Où s'arrête-t-elle ?", "Where does it stop?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
@@ -61,11 +62,11 @@ impl Clerk<'_> {
             .filter_map(|(place, gun)| {
                 let asks = facts::of_shot(self.look, target, charger);
                 let settled = self.trier.settle(&Command::ReactToCharge { weapon: place }, &asks, true);
-                self.reply(place, &gun, settled)
+                reply(place, &gun, settled)
             })
             .collect();
         let title = Words::new("Tirer en réaction", "Shoot in reaction");
-        let form = self.chosen("ReactToCharge", ["weapon", "AO-CHARGE-06"], title, with_what(), of);
+        let form = chosen("ReactToCharge", ["weapon", "AO-CHARGE-06"], title, with_what(), of);
         form.into_iter().chain(self.decline("AO-CHARGE-06")).collect()
     }
 
@@ -82,10 +83,10 @@ impl Clerk<'_> {
             .collect();
         let title = book("AO-REACT-03");
         let mut forms: Vec<Form> =
-            self.chosen("Dodge", ["figure", "AO-REACT-03"], title, who(), dodgers).into_iter().collect();
+            chosen("Dodge", ["figure", "AO-REACT-03"], title, who(), dodgers).into_iter().collect();
         let repliers: Vec<Choice> = may_react.iter().filter_map(|id| self.replier(*id)).collect();
         let title = book("AO-REACT-04");
-        forms.extend(self.chosen("SimultaneousFire", ["figure", "AO-REACT-04"], title, who(), repliers));
+        forms.extend(chosen("SimultaneousFire", ["figure", "AO-REACT-04"], title, who(), repliers));
         forms.extend(self.decline("AO-REACT-01"));
         forms
     }
@@ -105,10 +106,12 @@ impl Clerk<'_> {
                 allocation: Some(allocation),
             };
             let shares = if free { self.allocation(figure, &gun, &make) } else { None };
-            let choice = match (self.reply(place, &gun, settled), shares) {
+            let choice = match (reply(place, &gun, settled), shares) {
                 (Some(choice), Some(shares)) => {
                     let mut blanks = choice.then.clone();
-                    blanks.iter_mut().for_each(|blank| blank.optional = true);
+                    for blank in &mut blanks {
+                        blank.optional = true;
+                    }
                     blanks.push(shares.optional());
                     choice.then(blanks)
                 }

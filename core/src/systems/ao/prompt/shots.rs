@@ -5,10 +5,12 @@ use serde_json::{Value, json};
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
+use crate::systems::ao::Ao;
 use crate::systems::ao::command::{Command, Shared};
 use crate::systems::ao::profiles::{Template, Weapon, WeaponKind};
-use crate::systems::ao::prompt::activation::whom;
+use crate::systems::ao::prompt::activation::{chosen, whom};
 use crate::systems::ao::prompt::{Clerk, book, facts, wire};
+use crate::trial::Settled;
 use crate::view::Point;
 use crate::words::Words;
 
@@ -44,7 +46,7 @@ impl Clerk<'_> {
                 Some(Choice::new(place, Words::same(gun.name)).then(vec![blank]))
             })
             .collect();
-        self.chosen("DeclareShot", ["weapon", "AO-SHOOT-01"], book("AO-SHOOT-01"), with_what(), of)
+        chosen("DeclareShot", ["weapon", "AO-SHOOT-01"], book("AO-SHOOT-01"), with_what(), of)
     }
 
     /// Who is shot at how often: one choice for a single shot, shares for several.   AO-ROF-02
@@ -92,8 +94,7 @@ impl Clerk<'_> {
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
         let title = book("AO-TMPL-01");
-        let mut form =
-            self.chosen("DeclareTemplateShot", ["weapon", "AO-TMPL-01"], title, with_what(), of)?;
+        let mut form = chosen("DeclareTemplateShot", ["weapon", "AO-TMPL-01"], title, with_what(), of)?;
         form.witness = witness.filter(|_| recorded);
         Some(form)
     }
@@ -130,7 +131,7 @@ impl Clerk<'_> {
                 Choice::new(place, Words::same(gun.name)).then(vec![under])
             })
             .collect();
-        self.chosen("DeclareBreath", ["weapon", "AO-BREATH-01"], book("AO-BREATH-01"), with_what(), of)
+        chosen("DeclareBreath", ["weapon", "AO-BREATH-01"], book("AO-BREATH-01"), with_what(), of)
     }
 
     /// A strayed template.   AO-TMPL-03
@@ -150,17 +151,12 @@ impl Clerk<'_> {
         form.blanks.push(self.under_blank(|_| true));
         Some(form)
     }
+}
 
-    /// One target for every shot of a weapon, as a reaction has it.
-    pub(super) fn reply(
-        &self,
-        place: u8,
-        gun: &Weapon,
-        settled: crate::trial::Settled<crate::systems::ao::Ao>,
-    ) -> Option<Choice> {
-        let choice = Choice::new(Value::from(place), Words::same(gun.name.as_str()));
-        settled.refused.is_none().then(|| choice.then(settled.blanks))
-    }
+/// A weapon with what a reaction with it takes; none when it is refused.
+pub(super) fn reply(place: u8, gun: &Weapon, settled: Settled<Ao>) -> Option<Choice> {
+    let choice = Choice::new(Value::from(place), Words::same(gun.name.as_str()));
+    settled.refused.is_none().then(|| choice.then(settled.blanks))
 }
 
 /// `With what?`

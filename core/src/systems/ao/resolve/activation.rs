@@ -13,6 +13,7 @@ use crate::systems::ao::state::{Frame, Lock, Presence, Token};
 
 /// An activation, as its frame tells it.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate fact of the frame")]
 pub struct Active {
     /// The figure.
     pub figure: FigureId,

@@ -91,17 +91,17 @@ pub fn choose_saves(
     if look(draft).side_of(struck.target) != Some(side) {
         return Err(Refusal::NotYourTurn.into());
     }
-    let names = names_a_hit(look(draft), &struck);
+    let must_name = names_a_hit(look(draft), &struck);
     let count = u32::try_from(struck.hits.len()).unwrap_or(u32::MAX);
-    let named = match dodged {
-        Some(hit) => names && (1..=count).contains(&hit),
-        None => !names,
+    let fits = match dodged {
+        Some(hit) => must_name && (1..=count).contains(&hit),
+        None => !must_name,
     };
     let mut sorted: Vec<&SaveSource> = order.iter().collect();
     sorted.sort();
     let mut held: Vec<&SaveSource> = struck.saves.iter().map(|save| &save.source).collect();
     held.sort();
-    if !named || sorted != held {
+    if !fits || sorted != held {
         return Err(Refusal::WrongOrder.into());
     }
     let saves: Vec<Save> = order
@@ -130,21 +130,21 @@ fn roll_saves(
     let seat = roller(draft, struck.target);
     let (mut rolls, mut hits, mut doubled) = (Vec::new(), Vec::new(), Vec::new());
     for (place, (number, impact)) in (1_u32..).zip(&struck.hits).enumerate() {
-        let mut saved = false;
+        let mut cancelled = false;
         for save in saves {
             let counts = save.source != SaveSource::Dodge || dodged.is_none_or(|hit| hit == number);
-            if saved || !counts {
+            if cancelled || !counts {
                 continue;
             }
             let purpose = draft.fresh(RuleId::new("AO-SAVE-02"), Some(struck.target));
             let faces = draft.dice("save", seat, &[8], &purpose)?;
             because = because.roll(purpose);
             let face = faces.first().copied().unwrap_or(8);
-            saved = i32::try_from(face).is_ok_and(|face| face <= save.value);
+            cancelled = i32::try_from(face).is_ok_and(|face| face <= save.value);
             let (source, value) = (save.source.clone(), save.value);
-            rolls.push(SaveRoll { hit: number, source, value, face, saved });
+            rolls.push(SaveRoll { hit: number, source, value, face, saved: cancelled });
         }
-        if !saved {
+        if !cancelled {
             hits.push(*impact);
             doubled.extend(struck.doubled.get(place).copied());
         }

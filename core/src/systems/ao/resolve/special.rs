@@ -79,7 +79,7 @@ fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> 
     } else {
         (None, because(draft, &rules))
     };
-    let healed = test.as_ref().is_none_or(|test| test.passed);
+    let works = test.as_ref().is_none_or(|test| test.passed);
     let used = Event::SkillUsed {
         figure: healer,
         skill: ActiveSkill::Heal,
@@ -88,7 +88,7 @@ fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> 
         lasting: None,
     };
     draft.emit(used, because)?;
-    if !healed {
+    if !works {
         return Ok(());
     }
     let all = look(draft).profile(target).map_or(1, |profile| profile.hit_points);
