@@ -1,6 +1,12 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
+mod charging;
+mod check;
+mod en_vue;
+mod hits;
 mod openings;
+mod reacting;
+mod shooting;
 mod smoke;
 
 use std::collections::BTreeSet;
@@ -187,8 +193,16 @@ impl Scene {
         self
     }
 
-    /// A figure is active: nobody else waits for an activation unless `waiting`.
+    /// A figure is active. When nobody else waits for an activation, two bystanders of side 1 do, with red
+    /// tokens: play stops for the choice between them.
     pub(super) fn active(mut self, figure: u16) -> Table {
+        if self.figs.iter().all(|fig| fig.figure.activated) {
+            for place in [19_000, 19_600] {
+                let bystander = fig(1).red().waiting();
+                let recorded = self.figs.iter().any(|fig| fig.figure.at.is_some());
+                self.figs.push(if recorded { bystander.at(place, place) } else { bystander });
+            }
+        }
         let side = self.figs[usize::from(figure) - 1].side;
         self.figs[usize::from(figure) - 1].figure.activated = true;
         let value = self.figs[usize::from(figure) - 1].profile["initiative"].as_i64().unwrap();
