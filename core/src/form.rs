@@ -277,44 +277,52 @@ impl Form {
     }
 }
 
+/// Every blank, those that choices add included, in the order of a page.
+pub fn every(blanks: &[Blank]) -> Vec<&Blank> {
+    let mut found = Vec::new();
+    for blank in blanks {
+        found.push(blank);
+        for choice in blank.kind.choices() {
+            found.extend(every(&choice.then));
+        }
+    }
+    found
+}
+
+impl Kind {
+    /// The choices that add their own blanks when they are made.
+    pub fn choices(&self) -> &[Choice] {
+        match self {
+            Self::One { of } | Self::Some { of, .. } | Self::Share { of, .. } => of,
+            Self::Order { .. }
+            | Self::Groups { .. }
+            | Self::Number { .. }
+            | Self::Point {}
+            | Self::Direction {}
+            | Self::Path { .. }
+            | Self::Faces { .. }
+            | Self::Fact { .. }
+            | Self::Claim { .. }
+            | Self::Note { .. }
+            | Self::Sealed { .. } => &[],
+        }
+    }
+}
+
 /// Whether one of the blanks, or of the blanks their choices add, offers the source of a claim.
 fn offers(blanks: &[Blank], claim: &Claim) -> bool {
-    blanks.iter().any(|blank| match &blank.kind {
-        Kind::Claim { sources } => sources.contains(&claim.source),
-        Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => {
-            of.iter().any(|choice| offers(&choice.then, claim))
-        }
-        Kind::Order { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Fact { .. }
-        | Kind::Note { .. }
-        | Kind::Sealed { .. } => false,
-    })
+    let offered =
+        |blank: &&Blank| matches!(&blank.kind, Kind::Claim { sources } if sources.contains(&claim.source));
+    every(blanks).iter().any(offered)
 }
 
 /// Whether one of the blanks, or of the blanks their choices add, asks for this fact.
 fn states(blanks: &[Blank], fact: &Fact) -> bool {
-    blanks.iter().any(|blank| match &blank.kind {
-        Kind::Fact { fact: name, of, .. } => *name == fact.fact && *of == fact.of,
-        Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => {
-            of.iter().any(|choice| states(&choice.then, fact))
-        }
-        Kind::Order { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Claim { .. }
-        | Kind::Note { .. }
-        | Kind::Sealed { .. } => false,
-    })
+    let asks = |blank: &&Blank| {
+        let Kind::Fact { fact: name, of, .. } = &blank.kind else { return false };
+        *name == fact.fact && *of == fact.of
+    };
+    every(blanks).iter().any(asks)
 }
 
 /// A declaration being held against a form.
@@ -373,25 +381,10 @@ impl Seen<'_> {
 /// The choices that a value makes, of several that may be made together.
 pub(crate) fn made<'k>(kind: &'k Kind, value: &Value) -> Vec<&'k Choice> {
     let array = value.as_array().map_or(&[][..], Vec::as_slice);
-    match kind {
-        Kind::Some { of, .. } => of.iter().filter(|choice| array.contains(&choice.value)).collect(),
-        Kind::Share { of, .. } => {
-            let receives = |choice: &&Choice| array.iter().any(|one| one.get("to") == Some(&choice.value));
-            of.iter().filter(receives).collect()
-        }
-        Kind::One { .. }
-        | Kind::Order { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Fact { .. }
-        | Kind::Claim { .. }
-        | Kind::Note { .. }
-        | Kind::Sealed { .. } => Vec::new(),
-    }
+    let made = |choice: &&Choice| {
+        array.iter().any(|one| *one == choice.value || one.get("to") == Some(&choice.value))
+    };
+    kind.choices().iter().filter(made).collect()
 }
 
 /// How many payloads a secret of this kind makes: one for each element of an array, one for anything else.

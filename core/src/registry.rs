@@ -21,6 +21,7 @@ use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::systems::ao::Ao;
+use crate::systems::dw::Dw;
 use crate::systems::seg::Seg;
 use crate::view::{Board, Line as Told, Owed};
 
@@ -31,11 +32,13 @@ pub enum System {
     Seg,
     /// AO, Aurore Obscure.
     Ao,
+    /// SOTAS, skirmishes in the universe of Doctor Who.
+    Dw,
 }
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 2] = [Self::Seg, Self::Ao];
+    pub const ALL: [Self; 3] = [Self::Seg, Self::Ao, Self::Dw];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
@@ -47,6 +50,7 @@ impl System {
         match self {
             Self::Seg => Seg::SYSTEM,
             Self::Ao => Ao::SYSTEM,
+            Self::Dw => Dw::SYSTEM,
         }
     }
 
@@ -55,6 +59,7 @@ impl System {
         match self {
             Self::Seg => Seg::REVISION,
             Self::Ao => Ao::REVISION,
+            Self::Dw => Dw::REVISION,
         }
     }
 
@@ -63,6 +68,7 @@ impl System {
         match self {
             Self::Seg => Seg::rulebook(),
             Self::Ao => Ao::rulebook(),
+            Self::Dw => Dw::rulebook(),
         }
     }
 
@@ -71,6 +77,7 @@ impl System {
         match self {
             Self::Seg => Seg::intake(),
             Self::Ao => Ao::intake(),
+            Self::Dw => Dw::intake(),
         }
     }
 
@@ -80,6 +87,7 @@ impl System {
         match self {
             Self::Seg => Seg::figure_costs(opening),
             Self::Ao => Ao::figure_costs(opening),
+            Self::Dw => Dw::figure_costs(opening),
         }
     }
 
@@ -88,6 +96,7 @@ impl System {
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
             Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
+            Self::Dw => Dw::setup(opening).err().unwrap_or_default(),
         }
     }
 }
@@ -98,6 +107,8 @@ pub enum AnyMatch {
     Seg(Match<Seg>),
     /// Of AO.
     Ao(Match<Ao>),
+    /// Of SOTAS.
+    Dw(Match<Dw>),
 }
 
 /// Calls one method of whatever match it is.
@@ -106,6 +117,7 @@ macro_rules! each {
         match $any {
             AnyMatch::Seg($game) => $call,
             AnyMatch::Ao($game) => $call,
+            AnyMatch::Dw($game) => $call,
         }
     };
 }
@@ -157,6 +169,7 @@ impl AnyMatch {
         match System::named(&named) {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
             Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),
+            Some(System::Dw) => Ok(Self::Dw(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
     }
@@ -174,6 +187,7 @@ impl AnyMatch {
         match self {
             Self::Seg(_) => System::Seg,
             Self::Ao(_) => System::Ao,
+            Self::Dw(_) => System::Dw,
         }
     }
 
@@ -245,6 +259,16 @@ impl AnyMatch {
     /// Whether a rewind passed over a record of play.
     pub fn is_void(&self, seq: Seq) -> bool {
         each!(self, game => game.is_void(seq))
+    }
+
+    /// Whether a new epoch of dice was asked for and everybody consents to it.
+    pub fn is_dice_agreed(&self) -> bool {
+        each!(self, game => game.is_dice_agreed())
+    }
+
+    /// Whether the rules of this build are in force.
+    pub fn is_current(&self) -> bool {
+        each!(self, game => game.is_current())
     }
 
     /// Whose consent is still due to what is being asked.

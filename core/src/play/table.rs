@@ -10,7 +10,7 @@ use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
 use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
-use crate::play::knowledge::Knowledge;
+use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::NodeId;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
@@ -152,7 +152,7 @@ pub(super) fn prompt<R: Ruleset>(
         let title = Words::new("Commencer le match", "Start the match");
         return Ok(vec![Form { owed: true, ..Form::open("Start", title) }]);
     }
-    let hidden = game.hidden(&game.public_knowledge().and(all))?;
+    let hidden = game.hidden(&Either(all, game))?;
     let eyes = R::eyes(&game.setup, &game.state, &hidden, seat);
     Ok(R::prompt(&game.setup, &game.state, seat, &eyes))
 }

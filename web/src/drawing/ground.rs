@@ -109,7 +109,14 @@ pub(super) fn shape(area: &Area, lens: &Lens, language: Language) -> Shape {
     let raised = area.height > 0 && class == "wood";
     let label = if raised { format!("\u{25b2}{}", area.height / 10) } else { name.to_owned() };
     let at = if area.radius > 0 { lens.at(first) } else { label_corner(area, lens) };
+    let at = within_frame(at, &label);
     Shape { class, side: area.side.map_or("", side_letter), path, hatched: raised, label, at }
+}
+
+/// A label's middle, moved so that all of it lies in the frame: six units a sign.
+fn within_frame((x, y): (Unit, Unit), label: &str) -> (Unit, Unit) {
+    let half = i32::try_from(label.chars().count()).unwrap_or(150).min(150) * 30;
+    (Unit(x.0.clamp(half, 9000 - half)), y)
 }
 
 /// Just inside the upper left corner of an outline.

@@ -227,7 +227,8 @@ fn names(board: &Board, focus: Focus<'_>, lens: &Lens, look: (i32, i32), languag
     for mark in focus.marks {
         let text = mark.label.in_language(language.code()).to_owned();
         let (first, last) = (mark.points.first(), mark.points.last());
-        if let (false, Some(first), Some(last)) = (text.is_empty(), first, last) {
+        let said = text.is_empty() || wanted.iter().any(|wish| wish.text == text);
+        if let (false, Some(first), Some(last)) = (said, first, last) {
             let (from, to) = (lens.spot(*first), lens.spot(*last));
             let middle = (i32::midpoint(from.0, to.0), i32::midpoint(from.1, to.1));
             wanted.push(Wanted { text, anchor: Rect::around(middle.0, middle.1, 0, 0) });

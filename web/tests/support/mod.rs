@@ -16,6 +16,7 @@ pub(crate) fn shell(language: Language) -> Shell {
         section: "matches",
         french: "/m/x?lang=fr".into(),
         english: "/m/x?lang=en".into(),
+        origin: "http://greffe.example".into(),
         theme: None,
         insecure: false,
         damage: Vec::new(),

@@ -77,7 +77,7 @@ pub enum Refusal {
     TargetNeeded,
     NoTarget,
     NoSuchMine,
-    NotMoved { who: String },
+    MineNotReached { who: String },
     FallTooLow,
     WrongGroups,
     NoSuchGroup,
@@ -147,7 +147,7 @@ impl Refusal {
             Self::NotAFriend { .. } | Self::NotWounded { .. } => "AO-SKILL-03",
             Self::WoundedAction { .. } => "AO-GAP-50",
             Self::NoCover { .. } => "AO-GAP-29",
-            Self::NoSuchMine | Self::NotMoved { .. } => "AO-OBJ-01",
+            Self::NoSuchMine | Self::MineNotReached { .. } => "AO-OBJ-01",
             Self::FallTooLow => "AO-FALL-02",
             Self::WrongHits { .. } => "AO-MELEE-08",
             Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } => return fact_rule(fact),
@@ -396,8 +396,8 @@ impl Refusal {
             Self::NoSuchMine => {
                 say("cette mine n’existe pas ou a déjà explosé", "there is no such mine, or it is spent")
             }
-            Self::NotMoved { who } => say(
-                &format!("{who} n’a pas bougé : une mine se déclenche en fin de mouvement"),
+            Self::MineNotReached { who } => say(
+                &format!("{who} ne s’est pas déplacée : une mine saute à la fin d’un mouvement"),
                 &format!("{who} has not moved: a mine goes off at the end of a move"),
             ),
             Self::FallTooLow => {

@@ -112,7 +112,7 @@ fn a_target_says_what_its_shot_needs_and_a_salvo_is_shared() {
     let Kind::One { of: guns } = &shot.blanks[0].kind else { panic!("{shot:?}") };
     let Kind::One { of: targets } = &guns[0].then[0].kind else { panic!("one shot, one target") };
     assert_eq!(targets[0].value, json!([{"to": 3, "count": 1}]));
-    assert!(targets[0].note.as_ref().unwrap().en.contains("5"), "aim on Precision 4: {:?}", targets[0].note);
+    assert!(targets[0].note.as_ref().unwrap().en.contains('5'), "aim on Precision 4: {:?}", targets[0].note);
     let Kind::Share { total, .. } = &guns[1].then[0].kind else { panic!("a salvo is shared") };
     assert_eq!(*total, 3);
 }

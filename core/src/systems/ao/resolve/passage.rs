@@ -157,11 +157,9 @@ pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> R
     if height.hundredths() == 0 {
         return Err(Refusal::NoLength.into());
     }
-    let half = skills::base_move(look(draft), figure) / 2;
-    let left = activation::left(look(draft), active);
-    // A Wounded figure crawls: it climbs down no farther than that.
-    let rule = if left < half { "AO-HEALTH-03" } else { "AO-FALL-01" };
-    forbid(draft, !height.is_within(half.min(left)), Refusal::TooHigh { rule })?;
+    // A Wounded figure gets no farther than it crawls.   AO-HEALTH-03
+    let half = (skills::base_move(look(draft), figure) / 2).min(activation::left(look(draft), active));
+    forbid(draft, !height.is_within(half), Refusal::TooHigh { rule: "AO-FALL-01" })?;
     let mut stretch = stretch(draft, figure, Passage::Descend {}, to, height.hundredths(), 0)?;
     stretch.last = true;
     declared(draft, figure, stretch)

@@ -31,10 +31,7 @@ fn used(table: &Table) -> i32 {
         .state
         .stack
         .iter()
-        .find_map(|frame| match frame {
-            Frame::Activation { used, .. } => Some(*used),
-            _ => None,
-        })
+        .find_map(|frame| if let Frame::Activation { used, .. } = frame { Some(*used) } else { None })
         .unwrap()
 }
 

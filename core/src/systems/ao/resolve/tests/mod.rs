@@ -3,6 +3,7 @@
 mod charging;
 mod check;
 mod en_vue;
+mod ending;
 mod hits;
 mod openings;
 mod reacting;
@@ -364,10 +365,7 @@ impl Table {
 
     /// The figure whose activation is on top; zero when none is.
     pub(super) fn acting(&self) -> u16 {
-        match self.top() {
-            Frame::Activation { figure, .. } => figure.0,
-            _ => 0,
-        }
+        if let Frame::Activation { figure, .. } = self.top() { figure.0 } else { 0 }
     }
 }
 
@@ -417,10 +415,8 @@ pub(super) fn shot_sum(told: &Told) -> Vec<(String, i32)> {
 /// What became of those hit.
 pub(super) fn wounds(told: &Told) -> Vec<Wound> {
     told.iter()
-        .filter_map(|emitted| match &emitted.event {
-            Event::HitsResolved { wounds, .. } => Some(wounds.clone()),
-            _ => None,
+        .flat_map(|emitted| {
+            if let Event::HitsResolved { wounds, .. } = &emitted.event { wounds.clone() } else { Vec::new() }
         })
-        .flatten()
         .collect()
 }
