@@ -96,6 +96,26 @@ fn ao_melee_02_the_side_with_the_advantage_splits_the_engaged() {
 }
 
 #[test]
+fn a_split_is_shown_that_is_accepted() {
+    let pairs: [&[(u16, u16)]; 4] = [
+        &[(1, 4), (1, 5), (2, 5), (3, 5), (3, 6)],
+        &[(1, 4), (2, 4), (3, 4), (1, 5), (1, 6)],
+        &[(1, 4), (1, 5), (1, 6), (2, 6), (3, 6)],
+        &[(1, 4), (1, 5), (2, 4), (2, 5), (3, 6), (2, 6)],
+    ];
+    for pairs in pairs {
+        let figs = [armed(0), armed(0), armed(0), armed(1), armed(1), armed(1)];
+        let setting = pairs.iter().fold(scene(&figs), |setting, (a, b)| setting.engaged(*a, *b));
+        let mut table = setting.melee();
+        let groups = crate::systems::ao::resolve::melee::any_split(crate::systems::ao::state::look::Look {
+            setup: &table.bench.setup,
+            state: &table.bench.state,
+        });
+        table.ok(1, json!({"SplitMelee": {"groups": groups}}), &[]);
+    }
+}
+
+#[test]
 fn ao_melee_05_08_11_a_winner_names_the_weapon_of_each_hit() {
     let mut table = brawl();
     table.ok(1, json!({"SplitMelee": {"groups": [[1, 3], [2, 4]]}}), &[]);
