@@ -31,7 +31,8 @@ pub struct Form {
     pub figure: Option<FigureId>,
     /// The blanks, in order; later ones may depend on earlier ones (see [`Choice::then`]).
     pub blanks: Vec<Blank>,
-    /// For a form with a point, direction or path: fields that are accepted if declared now.
+    /// For a form with a point, direction or path, or with groups that not every split satisfies: fields
+    /// that are accepted if declared now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Map<String, Value>>,
 }

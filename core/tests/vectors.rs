@@ -42,7 +42,7 @@ mod cases {
         },
         Game {
             system: System::Ao,
-            cases: 280,
+            cases: 300,
             examples: "01 02 03 04 05 06 07 08a 08b 09 10 11 12 13 14 15 16 17 18 19 20",
             commands: "SubmitRoster PlaceFigure ActivateFigure Face DeclareMove CrossObstacle ClimbHeight ClimbLadder \
                 JumpGap DescendClinging AttestNewlyVisible EnVuePass DeclareShot DeclareTemplateShot DeclareBreath \

@@ -27,7 +27,9 @@ struct Sheet {
 /// are all refused. A form with places is filled by its witness.
 pub fn random_fill(form: &Form, rng: &mut Rng) -> Option<Filled> {
     let mut sheet = Sheet::default();
-    if has_place(&form.blanks) {
+    // A witness of something finite is one good answer among others.
+    let shown = form.witness.is_some() && !has_place(&form.blanks) && rng.one_in(4);
+    if shown || has_place(&form.blanks) {
         let witness = form.witness.clone()?;
         sheet.facts_of(&form.blanks, Some(&witness), rng);
         sheet.fields = witness;

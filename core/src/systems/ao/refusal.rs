@@ -77,6 +77,7 @@ pub enum Refusal {
     TargetNeeded,
     NoTarget,
     NoSuchMine,
+    MineNotReached { who: String },
     FallTooLow,
     WrongGroups,
     NoSuchGroup,
@@ -146,7 +147,7 @@ impl Refusal {
             Self::NotAFriend { .. } | Self::NotWounded { .. } => "AO-SKILL-03",
             Self::WoundedAction { .. } => "AO-GAP-50",
             Self::NoCover { .. } => "AO-GAP-29",
-            Self::NoSuchMine => "AO-OBJ-01",
+            Self::NoSuchMine | Self::MineNotReached { .. } => "AO-OBJ-01",
             Self::FallTooLow => "AO-FALL-02",
             Self::WrongHits { .. } => "AO-MELEE-08",
             Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } => return fact_rule(fact),
@@ -395,6 +396,10 @@ impl Refusal {
             Self::NoSuchMine => {
                 say("cette mine n’existe pas ou a déjà explosé", "there is no such mine, or it is spent")
             }
+            Self::MineNotReached { who } => say(
+                &format!("{who} ne s’est pas déplacée : une mine saute à la fin d’un mouvement"),
+                &format!("{who} has not moved: a mine goes off at the end of a move"),
+            ),
             Self::FallTooLow => {
                 say("une chute de moins de 2 pas est sans effet", "a fall of less than 2 paces does nothing")
             }

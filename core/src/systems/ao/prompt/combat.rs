@@ -3,7 +3,8 @@
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
-use crate::systems::ao::prompt::{Clerk, book, value};
+use crate::systems::ao::command::Command;
+use crate::systems::ao::prompt::{Clerk, book, value, wire};
 use crate::systems::ao::resolve::melee;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::{Frame, Group};
@@ -31,7 +32,8 @@ impl Clerk<'_> {
         let form = Form::owed("SplitMelee", book("AO-MELEE-02"))
             .rule(RuleId::new("AO-MELEE-02"))
             .blank(Blank::new("groups", label, Kind::Groups { of, least: 2 }));
-        vec![form]
+        let command = Command::SplitMelee { groups: melee::any_split(self.look) };
+        vec![Form { witness: wire(&command).map(|(_, fields)| fields), ..form }]
     }
 
     fn next_fight(&self, groups: &[Group], owed: bool) -> Option<Form> {

@@ -1,6 +1,6 @@
 //! Close combats at the end of the game turn.   AO-MELEE-01 to AO-MELEE-11, AO-HEALTH-05, AO-HEALTH-07
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::draft::{Because, Stop};
 use crate::fact::{Effect, FigureId};
@@ -61,6 +61,39 @@ fn group(look: Look<'_>, members: &[FigureId]) -> Option<Group> {
     let mut against: Vec<FigureId> = rest(single).collect();
     against.sort_unstable();
     (!against.is_empty()).then_some(Group { single, against })
+}
+
+/// One way to split the engaged figures; there always is one. Pairs first; whoever is left over joins an
+/// opponent's pair, and a pair that both ends are joined comes apart.   AO-MELEE-02
+pub fn any_split(look: Look<'_>) -> Vec<Vec<FigureId>> {
+    let all = engaged(look);
+    let mut partner: BTreeMap<FigureId, FigureId> = BTreeMap::new();
+    for (a, b) in &look.state.engaged {
+        if !partner.contains_key(a) && !partner.contains_key(b) {
+            partner.insert(*a, *b);
+            partner.insert(*b, *a);
+        }
+    }
+    let mut around: BTreeMap<FigureId, Vec<FigureId>> = BTreeMap::new();
+    for id in all.iter().filter(|id| !partner.contains_key(id)) {
+        if let Some(host) = look.engaged_with(*id).next() {
+            around.entry(host).or_default().push(*id);
+        }
+    }
+    let mut groups = Vec::new();
+    for (a, b) in partner.iter().filter(|(a, b)| a < b) {
+        match (around.get(a), around.get(b)) {
+            (Some(with_a), Some(with_b)) => {
+                groups.push([&[*a], with_a.as_slice()].concat());
+                groups.push([&[*b], with_b.as_slice()].concat());
+            }
+            (with_a, with_b) => {
+                let joined = with_a.or(with_b).map_or(&[][..], Vec::as_slice);
+                groups.push([&[*a, *b], joined].concat());
+            }
+        }
+    }
+    groups
 }
 
 /// The side that orders and splits the close combats.   AO-MELEE-02, AO-GAP-28

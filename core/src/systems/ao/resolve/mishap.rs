@@ -41,7 +41,7 @@ pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[Figu
     let spent = look(draft).state.spent_mines.contains(&mine);
     let Some(laid) = laid.filter(|_| !spent) else { return Err(Refusal::NoSuchMine.into()) };
     let moved = look(draft).figure(active.figure).is_some_and(|figure| figure.moved);
-    forbid(draft, !moved, Refusal::NoSuchMine)?;
+    forbid(draft, !moved, Refusal::MineNotReached { who: name(draft, active.figure) })?;
     if figures.is_empty() {
         return Err(Refusal::NothingHit.into());
     }

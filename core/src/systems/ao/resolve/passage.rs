@@ -157,7 +157,8 @@ pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> R
     if height.hundredths() == 0 {
         return Err(Refusal::NoLength.into());
     }
-    let half = skills::base_move(look(draft), figure) / 2;
+    // A Wounded figure gets no farther than it crawls.   AO-HEALTH-03
+    let half = (skills::base_move(look(draft), figure) / 2).min(activation::left(look(draft), active));
     forbid(draft, !height.is_within(half), Refusal::TooHigh { rule: "AO-FALL-01" })?;
     let mut stretch = stretch(draft, figure, Passage::Descend {}, to, height.hundredths(), 0)?;
     stretch.last = true;

@@ -143,7 +143,10 @@ impl Report {
             ["le jeton ne dit pas ce que la figurine a fait", "the token does not tell what the figure did"],
         );
         let acting = |frame: &Frame| matches!(frame, Frame::Activation { figure, .. } if *figure == id);
-        let between = !look.state.stack.iter().any(acting) && figure.presence == Presence::OnTable;
+        // A match stopped in the middle of an activation leaves it as it was.
+        let playing = matches!(look.state.stack.first(), Some(Frame::GameTurn { .. }));
+        let stands = figure.presence == Presence::OnTable;
+        let between = playing && stands && !look.state.stack.iter().any(acting);
         let told = figure.token != Token::None || !(figure.moved || figure.actions > 0);
         self.unless(
             told || !between,

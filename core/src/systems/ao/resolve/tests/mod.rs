@@ -1,6 +1,13 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
+mod charging;
+mod check;
+mod en_vue;
+mod ending;
+mod hits;
 mod openings;
+mod reacting;
+mod shooting;
 mod smoke;
 
 use std::collections::BTreeSet;
@@ -187,8 +194,16 @@ impl Scene {
         self
     }
 
-    /// A figure is active: nobody else waits for an activation unless `waiting`.
+    /// A figure is active. When nobody else waits for an activation, two bystanders of side 1 do, with red
+    /// tokens: play stops for the choice between them.
     pub(super) fn active(mut self, figure: u16) -> Table {
+        if self.figs.iter().all(|fig| fig.figure.activated) {
+            for place in [19_000, 19_600] {
+                let bystander = fig(1).red().waiting();
+                let recorded = self.figs.iter().any(|fig| fig.figure.at.is_some());
+                self.figs.push(if recorded { bystander.at(place, place) } else { bystander });
+            }
+        }
         let side = self.figs[usize::from(figure) - 1].side;
         self.figs[usize::from(figure) - 1].figure.activated = true;
         let value = self.figs[usize::from(figure) - 1].profile["initiative"].as_i64().unwrap();
@@ -350,10 +365,7 @@ impl Table {
 
     /// The figure whose activation is on top; zero when none is.
     pub(super) fn acting(&self) -> u16 {
-        match self.top() {
-            Frame::Activation { figure, .. } => figure.0,
-            _ => 0,
-        }
+        if let Frame::Activation { figure, .. } = self.top() { figure.0 } else { 0 }
     }
 }
 
@@ -403,10 +415,8 @@ pub(super) fn shot_sum(told: &Told) -> Vec<(String, i32)> {
 /// What became of those hit.
 pub(super) fn wounds(told: &Told) -> Vec<Wound> {
     told.iter()
-        .filter_map(|emitted| match &emitted.event {
-            Event::HitsResolved { wounds, .. } => Some(wounds.clone()),
-            _ => None,
+        .flat_map(|emitted| {
+            if let Event::HitsResolved { wounds, .. } = &emitted.event { wounds.clone() } else { Vec::new() }
         })
-        .flatten()
         .collect()
 }

@@ -134,3 +134,14 @@ fn a_band_has_one_leader_and_names_that_differ() {
     let fields: Vec<String> = faults(&empty, &json!({})).into_iter().map(|(_, rule)| rule).collect();
     assert_eq!(fields, ["AO-GAP-44", "AO-MORALE-02"]);
 }
+
+#[test]
+fn the_ready_made_bands_are_legal() {
+    let sheets = [
+        include_str!("../../../../../../web/teams/ao-rodeurs.json"),
+        include_str!("../../../../../../web/teams/ao-meute.json"),
+    ];
+    let bands: Vec<Value> =
+        sheets.iter().map(|sheet| serde_json::from_str::<Value>(sheet).unwrap()["team"].clone()).collect();
+    assert_eq!(faults(&json!({"rosters": bands}), &json!({})), []);
+}
