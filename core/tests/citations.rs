@@ -57,7 +57,7 @@ mod citations {
 
         /// The rules that the engine decides.
         fn decided(&self) -> impl Iterator<Item = &'static RuleEntry> {
-            let rules = self.system.rulebook().rules.iter();
+            let rules = self.system.rulebook().rules();
             rules.filter(|rule| !rule.tags.iter().all(|tag| *tag == Tag::Advisory))
         }
     }

@@ -147,7 +147,7 @@ static RULES: [RuleEntry; 11] = [
 static BOOK: Rulebook = Rulebook {
     title: "Tin",
     edition: "1",
-    rules: &RULES,
+    areas: &[&RULES],
     options: &[],
     readings: &[],
     roll_kinds: &["aim", "shot", "parry"],

@@ -71,7 +71,7 @@ fn listed(system: System) -> Listed {
         title: book.title,
         edition: book.edition,
         ruleset: system.revision(),
-        rules: book.rules.len(),
+        rules: book.rules().count(),
         roll_kinds: book.roll_kinds,
     }
 }
@@ -101,7 +101,7 @@ fn book(system: System) -> Book {
         title: book.title,
         edition: book.edition,
         ruleset: system.revision(),
-        rules: book.rules.iter().map(rule).collect(),
+        rules: book.rules().map(rule).collect(),
         options: book.options.iter().map(option).collect(),
         readings: book.readings.iter().map(reading).collect(),
         roll_kinds: book.roll_kinds,

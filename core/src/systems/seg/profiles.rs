@@ -505,11 +505,11 @@ mod tests {
         let mut last = 0;
         for skill in Skill::ALL {
             let sheet = skill.sheet();
-            let place = RULEBOOK.rules.iter().position(|rule| rule.id == sheet.rule).expect(sheet.rule);
+            let mut rules = RULEBOOK.rules().enumerate();
+            let (place, rule) = rules.find(|(_, rule)| rule.id == sheet.rule).expect(sheet.rule);
             assert!(place > last, "{skill:?} out of book order");
             last = place;
-            assert_eq!(RULEBOOK.rules[place].term, sheet.term);
-            assert_eq!(RULEBOOK.rules[place].gloss, sheet.gloss);
+            assert_eq!((rule.term, rule.gloss), (sheet.term, sheet.gloss));
         }
     }
 

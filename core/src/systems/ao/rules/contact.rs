@@ -1,7 +1,7 @@
 //! Charges, close combat, retreat, hiding, the ground and the objects named in the book.
 
-use super::{ATTESTED, COMPUTED, POSITIONAL, rule};
-use crate::rulebook::RuleEntry;
+use crate::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) static RULES: &[RuleEntry] = &[

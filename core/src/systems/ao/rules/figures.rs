@@ -1,7 +1,7 @@
 //! The figure, its tests, its movement, its saves, and the order of activation.
 
-use super::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, rule};
-use crate::rulebook::RuleEntry;
+use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) static RULES: &[RuleEntry] = &[

@@ -1,7 +1,6 @@
 //! The house options: what the opening decides where the book leaves room.
 
-use super::{option, value};
-use crate::rulebook::HouseOption;
+use crate::rulebook::{HouseOption, option, value};
 
 #[rustfmt::skip]
 pub(super) static OPTIONS: &[HouseOption] = &[

@@ -1,7 +1,6 @@
 //! The readings: gaps of the book that leave nothing to choose.
 
-use super::reading;
-use crate::rulebook::Reading;
+use crate::rulebook::{Reading, reading};
 
 #[rustfmt::skip]
 pub(super) static READINGS: &[Reading] = &[

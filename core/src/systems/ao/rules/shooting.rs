@@ -1,7 +1,7 @@
 //! Shooting, reactions to it, cover, damage and the Wounded figure.
 
-use super::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, rule};
-use crate::rulebook::RuleEntry;
+use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) static RULES: &[RuleEntry] = &[

@@ -1,7 +1,7 @@
 //! Dice and measures, set-up, rounds and activation.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const FLOW: &[RuleEntry] = &[
