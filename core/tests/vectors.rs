@@ -190,8 +190,7 @@ mod cases {
             let missing: Vec<&str> = game
                 .system
                 .rulebook()
-                .rules
-                .iter()
+                .rules()
                 .map(|rule| rule.id)
                 .filter(|id| !cited.contains(*id) && !game.aside.contains(id))
                 .collect();
