@@ -209,10 +209,12 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     let mut why = because(draft, &["DW-GAP-24"]);
     let nothing = |absorbed| Verdict { winner, harm: Harm::Nothing {}, absorbed };
     let Some(party) = winner else {
-        return judged(draft, nothing(false), Vec::new(), Vec::new(), why.and(tie_rule(combat)));
+        let riders = skills::riders(look(draft), combat, &nothing(false));
+        return judged(draft, nothing(false), Vec::new(), riders, why.and(tie_rule(combat)));
     };
     if !may_harm(look(draft), combat, party) {
-        return judged(draft, nothing(false), Vec::new(), Vec::new(), why.and(harmless_rule(combat)));
+        let riders = skills::riders(look(draft), combat, &nothing(false));
+        return judged(draft, nothing(false), Vec::new(), riders, why.and(harmless_rule(combat)));
     }
     if party == Party::Attacker
         && let Some(rule) = skills::cancels(look(draft), combat)
@@ -229,7 +231,10 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     }
     if field_holds(draft, combat, party.other())? {
         let verdict = nothing(true);
-        return judged(draft, verdict, Vec::new(), Vec::new(), why.and(RuleId::new("DW-TRAIT-17")));
+        let mut riders = skills::riders(look(draft), combat, &verdict);
+        // A contagion asks for an attack, not for a hit.
+        riders.retain(|rider| matches!(rider, Rider::Contagion { .. }));
+        return judged(draft, verdict, Vec::new(), riders, why.and(RuleId::new("DW-TRAIT-17")));
     }
     let (found, rules) = severity(look(draft), combat, party);
     for rule in rules {

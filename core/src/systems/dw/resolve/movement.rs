@@ -397,7 +397,6 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     // Whoever was frightened and has not overcome it has fled, or lies there for good.
     let fled = |other: FigureId| {
         arrival.to.is_none()
-            && draft.is_bound()
             && look(draft).are_enemies(figure, other)
             && skills::terrifies(look(draft), other, figure)
             && skills::fearless(look(draft), other, MoraleCause::Terror(figure)).is_none()
