@@ -127,10 +127,12 @@ pub fn heeds_leader(topic: Topic) -> bool {
         | Topic::Morale
         | Topic::Skill { .. }
         | Topic::Climb { .. }
+        | Topic::Fall
         | Topic::Dare
         | Topic::Water
+        | Topic::Fall
         | Topic::Power => true,
-        Topic::Resist(_) | Topic::Fall | Topic::Expulsion => false,
+        Topic::Resist(_) | Topic::Expulsion => false,
     }
 }
 

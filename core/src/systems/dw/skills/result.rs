@@ -130,13 +130,9 @@ pub fn softened(look: Look<'_>, loser: FigureId, harm: Harm) -> (Harm, Vec<&'sta
 }
 
 /// Whether the tail of a winner may sweep a recoiling loser off its feet.   DW-TRAIT-24
-pub fn tail(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
+pub fn tail(look: Look<'_>, combat: &Combat, winner: FigureId, loser: FigureId) -> bool {
     let contact = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
-    let fighters = combat.party(winner).zip(combat.party(winner.other()));
-    contact
-        && fighters.is_some_and(|(by, loser)| {
-            look.has(by, &Trait::TailSwipe) && size(look, loser) <= size(look, by)
-        })
+    contact && look.has(winner, &Trait::TailSwipe) && size(look, loser) <= size(look, winner)
 }
 
 /// Whether the loser has a force field that still works and counts here.   DW-TRAIT-17, DW-AREA-02

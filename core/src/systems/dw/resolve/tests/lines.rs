@@ -9,8 +9,8 @@ use crate::systems::dw::profiles::traits::{EnergyKind, GrenadeKind, Trait};
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::profiles::{Kind, Ruler};
 use crate::systems::dw::resolve::team;
-use crate::systems::dw::setup::{Setup, TerrainKind};
 use crate::systems::dw::setup::opening::read_setup;
+use crate::systems::dw::setup::{Setup, TerrainKind};
 use crate::systems::dw::skills::{self, Peril, Topic};
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given, Guard, Harm, Party, Rider, Verdict};
 use crate::systems::dw::state::frames::MoraleCause;
@@ -136,7 +136,9 @@ fn dw_gap_57_improved_combat_counts_at_range_and_in_minds() {
 
 #[test]
 fn dw_melee_07_each_enemy_beyond_the_first() {
-    let base = || stand_with(profile(&json!([])), &[profile(&json!([])), profile(&json!([]))], json!({}), &json!({}));
+    let base = || {
+        stand_with(profile(&json!([])), &[profile(&json!([])), profile(&json!([]))], json!({}), &json!({}))
+    };
     let stand = base().touching(ONE, TWO);
     assert_eq!(line(&stand.sums(&melee()).0, "DW-MELEE-07"), None);
     let stand = stand.touching(ONE, THREE);
@@ -240,7 +242,8 @@ fn dw_trait_58_the_pistol_by_its_entry() {
 fn dw_melee_18_and_trait_06_power_armour_in_melee_and_under_fire() {
     let (attack, _) = stand(json!(["PowerArmour"]), json!([])).sums(&melee());
     assert_eq!(line(&attack, "DW-MELEE-18"), Some(2));
-    let (attack, defence) = stand(json!(["PowerArmour"]), json!(["PowerArmour"])).sums(&shot(Weapon::Shotgun));
+    let (attack, defence) =
+        stand(json!(["PowerArmour"]), json!(["PowerArmour"])).sums(&shot(Weapon::Shotgun));
     assert_eq!((attack.total(), line(&defence, "DW-TRAIT-06")), (5, Some(2)));
 }
 
@@ -325,7 +328,12 @@ fn dw_trait_02_an_acrobat_is_hard_to_hit_while_it_can_move() {
     combat.target_guard = Guard::Held;
     let (attack, _) = stand(json!([]), json!(["Acrobat"])).sums(&combat);
     assert_eq!(line(&attack, "DW-TRAIT-02"), None);
-    let climb = skills::bonus(stand(json!(["Acrobat"]), json!([])).look(), ONE, Topic::Climb { vertical: false }, false);
+    let climb = skills::bonus(
+        stand(json!(["Acrobat"]), json!([])).look(),
+        ONE,
+        Topic::Climb { vertical: false },
+        false,
+    );
     assert_eq!(line(&climb, "DW-TRAIT-02"), Some(1));
 }
 
@@ -343,7 +351,8 @@ fn dw_trait_07_63_and_86_lasers_and_armour() {
 
 #[test]
 fn dw_trait_08_light_armour_against_the_weapons_listed() {
-    let defence = |combat: &Combat| line(&stand(json!([]), json!(["LightArmour"])).sums(combat).1, "DW-TRAIT-08");
+    let defence =
+        |combat: &Combat| line(&stand(json!([]), json!(["LightArmour"])).sums(combat).1, "DW-TRAIT-08");
     for weapon in [Weapon::Pistol, Weapon::Shotgun, Weapon::AssaultRifle] {
         assert_eq!(defence(&shot(weapon)), Some(2), "{weapon:?}");
     }
@@ -384,8 +393,11 @@ fn dw_area_04_and_gap_08_the_combat_of_a_grenade() {
     };
     let ignore = || json!({});
     let add = || json!({"grenade_table_bonus": "add"});
-    assert_eq!([GrenadeKind::Fragmentation, GrenadeKind::Plasma, GrenadeKind::Toxic, GrenadeKind::Photonic]
-        .map(|kind| (total(kind, ignore()), total(kind, add()))), [(4, 7), (5, 8), (2, 2), (3, 7)]);
+    assert_eq!(
+        [GrenadeKind::Fragmentation, GrenadeKind::Plasma, GrenadeKind::Toxic, GrenadeKind::Photonic]
+            .map(|kind| (total(kind, ignore()), total(kind, add()))),
+        [(4, 7), (5, 8), (2, 2), (3, 7)]
+    );
 }
 
 #[test]
@@ -414,7 +426,9 @@ fn dw_trait_20_an_nbc_suit() {
 
 #[test]
 fn dw_trait_21_and_22_constitutions() {
-    let bonus = |traits: Value, peril| skills::bonus(stand(traits, json!([])).look(), ONE, Topic::Resist(peril), false);
+    let bonus = |traits: Value, peril| {
+        skills::bonus(stand(traits, json!([])).look(), ONE, Topic::Resist(peril), false)
+    };
     for peril in [Peril::Poison, Peril::Gas, Peril::Radiation, Peril::Needle] {
         assert_eq!(line(&bonus(json!(["WeakConstitution"]), peril), "DW-TRAIT-21"), Some(-1));
         assert_eq!(line(&bonus(json!(["StrongConstitution"]), peril), "DW-TRAIT-22"), Some(1));
@@ -463,11 +477,11 @@ fn led(leader: Value, other: Value) -> Stand {
 #[test]
 fn dw_trait_18_and_faq_04_07_where_a_leader_counts() {
     let stand = led(json!(["Leader"]), json!([]));
-    for topic in [Topic::Activation, Topic::Morale, Topic::Power, Topic::Dare] {
+    for topic in [Topic::Activation, Topic::Morale, Topic::Power, Topic::Fall] {
         assert_eq!(line(&skills::bonus(stand.look(), THREE, topic, true), "DW-TRAIT-18"), Some(1));
         assert!(skills::bonus(stand.look(), THREE, topic, false).is_empty());
     }
-    for topic in [Topic::Resist(Peril::Radiation), Topic::Resist(Peril::Poison), Topic::Fall] {
+    for topic in [Topic::Resist(Peril::Radiation), Topic::Resist(Peril::Poison), Topic::Expulsion] {
         assert!(skills::bonus(stand.look(), THREE, topic, true).is_empty(), "{topic:?}");
     }
 }
@@ -497,7 +511,9 @@ fn dw_trait_19_a_leader_of_some() {
     let stand = led(json!([{"LeaderOf": "Organic"}]), json!([]));
     assert_eq!(skills::leaders(stand.look(), THREE), [TWO]);
     assert_eq!(line(&skills::bonus(stand.look(), THREE, Topic::Activation, true), "DW-TRAIT-19"), Some(1));
-    assert!(skills::leaders(led(json!([{"LeaderOf": "Organic"}]), json!(["Leader"])).look(), THREE).is_empty());
+    assert!(
+        skills::leaders(led(json!([{"LeaderOf": "Organic"}]), json!(["Leader"])).look(), THREE).is_empty()
+    );
 }
 
 #[test]
@@ -509,9 +525,13 @@ fn dw_trait_42_gap_05_and_faq_06_the_automatic_success_of_a_hero() {
         skills::automatic(stand.look(), ONE, topic)
     };
     let radiation = Topic::Resist(Peril::Radiation);
-    assert_eq!([Topic::Activation, radiation, Topic::Morale].map(|topic| automatic("all_quality_tests", topic)), [1, 1, 1]);
     assert_eq!(
-        [Topic::Activation, radiation, Topic::Morale].map(|topic| automatic("activation_and_radiation", topic)),
+        [Topic::Activation, radiation, Topic::Morale].map(|topic| automatic("all_quality_tests", topic)),
+        [1, 1, 1]
+    );
+    assert_eq!(
+        [Topic::Activation, radiation, Topic::Morale]
+            .map(|topic| automatic("activation_and_radiation", topic)),
         [1, 1, 0]
     );
 }
@@ -552,10 +572,16 @@ fn dw_trait_12_and_46_attacks_and_actions() {
 
 #[test]
 fn dw_trait_03_06_27_28_35_and_41_moves_and_ground() {
-    let slowed = |traits: Value, ground| skills::unslowed(stand(traits, json!([])).look(), ONE, ground).is_none();
+    let slowed =
+        |traits: Value, ground| skills::unslowed(stand(traits, json!([])).look(), ONE, ground).is_none();
     assert!(slowed(json!([]), TerrainKind::Woods) && slowed(json!([]), TerrainKind::Water));
-    assert!(!slowed(json!(["Woodsman"]), TerrainKind::Woods) && slowed(json!(["Woodsman"]), TerrainKind::Water));
-    assert!(!slowed(json!(["Amphibious"]), TerrainKind::Water) && slowed(json!(["Amphibious"]), TerrainKind::Woods));
+    assert!(
+        !slowed(json!(["Woodsman"]), TerrainKind::Woods) && slowed(json!(["Woodsman"]), TerrainKind::Water)
+    );
+    assert!(
+        !slowed(json!(["Amphibious"]), TerrainKind::Water)
+            && slowed(json!(["Amphibious"]), TerrainKind::Woods)
+    );
     assert!(!slowed(json!(["PowerArmour"]), TerrainKind::Difficult));
     assert!(!slowed(json!(["Climber"]), TerrainKind::Ladder) && slowed(json!([]), TerrainKind::Ladder));
     let off = stand(json!(["PowerArmour"]), json!([])).with(|state| state.figures[0].armour_off = true);
@@ -579,10 +605,13 @@ fn dw_trait_14_43_and_82_minds_out_of_reach() {
 fn dw_trait_16_a_kinetic_shield_stops_missiles_and_grenades() {
     let raised = stand(json!([]), json!(["KineticShield"])).with(|state| state.figures[1].shield_up = true);
     let cancels = |combat: &Combat| skills::cancels(raised.look(), combat);
-    for weapon in [Weapon::Pistol, Weapon::Bow, Weapon::Stone, Weapon::Primitive, Weapon::Beam(EnergyKind::Kinetic)] {
+    for weapon in
+        [Weapon::Pistol, Weapon::Bow, Weapon::Stone, Weapon::Primitive, Weapon::Beam(EnergyKind::Kinetic)]
+    {
         assert_eq!(cancels(&shot(weapon)), Some("DW-TRAIT-16"), "{weapon:?}");
     }
-    for weapon in [Weapon::LaserPistol, Weapon::SonicStunner, Weapon::ElectricPistol, Weapon::DeathRayPistol] {
+    for weapon in [Weapon::LaserPistol, Weapon::SonicStunner, Weapon::ElectricPistol, Weapon::DeathRayPistol]
+    {
         assert_eq!(cancels(&shot(weapon)), None, "{weapon:?}");
     }
     assert_eq!(cancels(&grenade(GrenadeKind::Plasma)), Some("DW-TRAIT-16"));
@@ -629,7 +658,11 @@ fn dw_trait_59_and_77_needles_do_nothing_to_robots() {
     }
     let needle = |target: Value| {
         let stand = stand_with(profile(&json!([])), &[target], json!({}), &json!({}));
-        skills::riders(stand.look(), &shot(Weapon::TranquilliserDarts), &won(Party::Attacker, Harm::Recoil {}))
+        skills::riders(
+            stand.look(),
+            &shot(Weapon::TranquilliserDarts),
+            &won(Party::Attacker, Harm::Recoil {}),
+        )
     };
     assert_eq!(needle(profile(&json!([]))), [Rider::Needle {}]);
     assert_eq!(needle(profile(&json!(["Artificial"]))), []);
@@ -638,7 +671,9 @@ fn dw_trait_59_and_77_needles_do_nothing_to_robots() {
 
 #[test]
 fn dw_trait_09_armour_shrugs_off_a_defeat_by_one() {
-    let absorbs = |traits: Value, combat: &Combat| skills::absorbs(stand(json!([]), traits).look(), combat, Party::Target);
+    let absorbs = |traits: Value, combat: &Combat| {
+        skills::absorbs(stand(json!([]), traits).look(), combat, Party::Target)
+    };
     assert_eq!(absorbs(json!(["HeavyArmour"]), &melee()), Some("DW-TRAIT-09"));
     assert_eq!(absorbs(json!(["PowerArmour"]), &shot(Weapon::Pistol)), Some("DW-TRAIT-06"));
     assert_eq!(absorbs(json!(["HeavyArmour"]), &shot(Weapon::LaserScrewdriver)), None);
@@ -677,7 +712,10 @@ fn dw_trait_17_a_dead_battery_stops_nothing() {
     assert!(skills::has_field(field.look(), &melee(), Party::Target));
     let dead = field.with(|state| state.figures[1].field_dead = true);
     assert!(!skills::has_field(dead.look(), &melee(), Party::Target));
-    assert_eq!(skills::lethal(dead.look(), &shot(Weapon::DeathRayPistol), Party::Attacker), Some("DW-TRAIT-70"));
+    assert_eq!(
+        skills::lethal(dead.look(), &shot(Weapon::DeathRayPistol), Party::Attacker),
+        Some("DW-TRAIT-70")
+    );
 }
 
 #[test]
@@ -688,15 +726,24 @@ fn dw_trait_32_61_and_87_weapons_that_hold() {
     assert_eq!(hold(Weapon::WebPistol), Some(Hold::Web));
     assert_eq!(hold(Weapon::Beam(EnergyKind::Sonic)), Some(Hold::Sonic));
     assert_eq!(hold(Weapon::Pistol), None);
-    assert_eq!(skills::hold_rule(stand(json!([]), json!([])).look(), &shot(Weapon::WebPistol), Party::Attacker), Some("DW-TRAIT-61"));
+    assert_eq!(
+        skills::hold_rule(stand(json!([]), json!([])).look(), &shot(Weapon::WebPistol), Party::Attacker),
+        Some("DW-TRAIT-61")
+    );
 }
 
 #[test]
 fn dw_trait_10_and_72_softer_deaths_one_step_at_most() {
     let softened = |traits: Value, harm| skills::softened(stand(json!([]), traits).look(), TWO, harm).0;
     let (killed, gruesome) = (Harm::Killed {}, Harm::Gruesome {});
-    assert_eq!((softened(json!(["Artificial"]), gruesome), softened(json!(["Artificial"]), killed)), (killed, killed));
-    assert_eq!((softened(json!(["Tough"]), gruesome), softened(json!(["Tough"]), killed)), (killed, Harm::Wound {}));
+    assert_eq!(
+        (softened(json!(["Artificial"]), gruesome), softened(json!(["Artificial"]), killed)),
+        (killed, killed)
+    );
+    assert_eq!(
+        (softened(json!(["Tough"]), gruesome), softened(json!(["Tough"]), killed)),
+        (killed, Harm::Wound {})
+    );
     assert_eq!(softened(json!(["Tough", "Artificial"]), gruesome), killed);
     assert_eq!(softened(json!([]), gruesome), gruesome);
 }
@@ -709,11 +756,11 @@ fn dw_trait_50_horrible_deaths() {
 
 #[test]
 fn dw_trait_24_a_tail_sweeps_the_same_size_or_smaller() {
-    let tail = |one: Value, other: Value| skills::tail(stand(one, other).look(), &melee(), Party::Attacker);
+    let tail = |one: Value, other: Value| skills::tail(stand(one, other).look(), &melee(), ONE, TWO);
     assert!(tail(json!(["TailSwipe"]), json!([])) && tail(json!(["TailSwipe", "Large"]), json!(["Large"])));
     assert!(!tail(json!(["TailSwipe"]), json!(["Large"])) && !tail(json!([]), json!([])));
     let shot = shot(Weapon::Bow);
-    assert!(!skills::tail(stand(json!(["TailSwipe"]), json!([])).look(), &shot, Party::Attacker));
+    assert!(!skills::tail(stand(json!(["TailSwipe"]), json!([])).look(), &shot, ONE, TWO));
 }
 
 #[test]
@@ -750,7 +797,10 @@ fn dw_trait_65_poison_of_natural_weapons_and_primitive_missiles() {
     assert_eq!(riders(json!([]), &melee()), [Rider::Poison {}]);
     assert_eq!(riders(json!([]), &shot(Weapon::Bow)), [Rider::Poison {}]);
     assert_eq!(riders(json!([]), &shot(Weapon::LaserPistol)), []);
-    assert_eq!((riders(json!(["Artificial"]), &melee()), riders(json!(["Undead"]), &melee())), (vec![], vec![]));
+    assert_eq!(
+        (riders(json!(["Artificial"]), &melee()), riders(json!(["Undead"]), &melee())),
+        (vec![], vec![])
+    );
     let lost = stand(json!(["Poison"]), json!([]));
     assert_eq!(skills::riders(lost.look(), &melee(), &won(Party::Target, Harm::Recoil {})), []);
 }
@@ -770,7 +820,8 @@ fn dw_area_14_and_gap_66_toxic_gas_poisons_the_living_that_it_beats() {
 
 #[test]
 fn dw_trait_64_spines_strike_with_their_own_combat() {
-    let (attack, _) = stand(json!(["Spines", "MeleeExpert", "Large"]), json!([])).sums(&fight(CombatKind::Spines {}));
+    let (attack, _) =
+        stand(json!(["Spines", "MeleeExpert", "Large"]), json!([])).sums(&fight(CombatKind::Spines {}));
     assert_eq!((attack.total(), line(&attack, "DW-TRAIT-64")), (1, Some(1)));
     let (attack, _) = stand(json!(["Spines"]), json!([])).sums(&shot(Weapon::Spines));
     assert_eq!(attack.total(), 1);
@@ -797,13 +848,16 @@ fn dw_trait_57_and_84_terror_and_phobias() {
     let dares = |one: Value, other: Value| skills::must_dare(stand(one, other).look(), ONE, TWO);
     assert!(dares(json!([]), json!(["Terror"])) && !dares(json!([]), json!([])));
     assert!(!dares(json!(["Terror"]), json!(["Terror"])) && !dares(json!(["Artificial"]), json!(["Terror"])));
-    assert!(dares(json!([{"FearOf": "Organic"}]), json!([])) && !dares(json!([{"FearOf": "Robot"}]), json!([])));
+    assert!(
+        dares(json!([{"FearOf": "Organic"}]), json!([])) && !dares(json!([{"FearOf": "Robot"}]), json!([]))
+    );
     let overcome = stand(json!([]), json!(["Terror"])).with(|state| {
         state.figures[0].fearless_of.insert(TWO);
     });
     assert!(!skills::must_dare(overcome.look(), ONE, TWO));
     let options = json!({"artificial_terror_approach": "tests"});
-    let machine = stand_with(profile(&json!(["Artificial"])), &[profile(&json!(["Terror"]))], options, &json!({}));
+    let machine =
+        stand_with(profile(&json!(["Artificial"])), &[profile(&json!(["Terror"]))], options, &json!({}));
     assert!(skills::must_dare(machine.look(), ONE, TWO));
 }
 
@@ -893,8 +947,8 @@ fn dw_gap_20_telepathy_at_a_distance() {
 
 #[test]
 fn dw_door_05_size_at_a_door() {
-    let (attack, defence) =
-        stand(json!(["VeryLarge", "MeleeExpert"]), json!(["Large"])).sums(&fight(CombatKind::Door { door: 0 }));
+    let (attack, defence) = stand(json!(["VeryLarge", "MeleeExpert"]), json!(["Large"]))
+        .sums(&fight(CombatKind::Door { door: 0 }));
     assert_eq!((attack.total(), defence.total()), (5, 4));
 }
 
@@ -904,7 +958,10 @@ fn every_special_rule_has_a_moment_and_a_kind() {
         let nature = held.sheet().nature;
         let weapon = Weapon::of_trait(&held).is_some();
         let hook = skills::hook(&held);
-        assert!(!weapon || matches!(hook, skills::Hook::Weapon | skills::Hook::Contact), "{held:?} {nature:?}");
+        assert!(
+            !weapon || matches!(hook, skills::Hook::Weapon | skills::Hook::Contact),
+            "{held:?} {nature:?}"
+        );
     }
     assert!(stand(json!([]), json!([])).look().profile(ONE).unwrap().is(&Kind::Organic));
 }
