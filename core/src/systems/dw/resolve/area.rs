@@ -72,7 +72,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
         blow_door(draft, door)?;
     }
     ladders(draft, at)?;
-    let why = because(draft, &["DW-AREA-01", "DW-AREA-03", throw.grenade.sheet().rule]);
+    let why = because(draft, &["DW-AREA-01", "DW-AREA-03", "DW-SHOOT-12", throw.grenade.sheet().rule]);
     draft.emit(Event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
 }
 
