@@ -28,6 +28,8 @@ pub mod table;
 pub mod team;
 pub mod teleport;
 pub mod test;
+#[cfg(test)]
+mod tests;
 pub mod turn;
 pub mod victory;
 pub mod windows;
@@ -114,6 +116,3 @@ fn roller(draft: &DwDraft<'_>, figure: Option<FigureId>) -> Seat {
     let side = figure.and_then(|figure| look(draft).side_of(figure));
     side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by())
 }
-
-#[cfg(test)]
-mod tests;

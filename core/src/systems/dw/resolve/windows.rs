@@ -3,7 +3,6 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::ids::RuleId;
 use crate::systems::dw::event::{ActionKind, Event};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;

@@ -165,7 +165,7 @@ fn of_combats() -> Vec<Value> {
             "left": [{"figure": 3}]}}),
         json!({"ThrowOwed": {"figure": 3, "by": 0, "prone": true}}),
         json!({"MishapOwed": {"figure": 1, "by": 1}}),
-        json!({"MoraleTriggered": {"dues": [{"figure": 4, "cause": {"Gruesome": 3}}], "half": [1]}}),
+        json!({"MoraleTriggered": {"drawn": true, "dues": [{"figure": 4, "cause": {"Gruesome": 3}}], "half": [1]}}),
         json!({"MoraleOrdered": {"dues": [{"figure": 4, "cause": "HalfLosses"}]}}),
         json!({"MoraleTaken": {"figure": 4, "lapsed": false}}),
         json!({"FlightOwed": {"figure": 4, "moves": 2, "from": [1]}}),

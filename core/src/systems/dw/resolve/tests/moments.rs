@@ -82,9 +82,9 @@ fn dw_trait_56_whoever_fears_water_tests_to_enter_it() {
 fn dw_trait_73_somebody_near_may_die_instead() {
     let killer = of(4, 9, json!([]));
     let mut play = scene(&[killer], &[json!([]), json!(["Sacrifice"]), json!([])]).touch(1, 2).active(1);
-    let told = play.ok(1, json!({"MeleeAttack": {"target": 2}}), &[yes("near", &[3, 2])], &[3, 3]);
+    let told = play.ok(1, json!({"MeleeAttack": {"target": 2}}), &[], &[3, 3]);
     assert!(tells(&told, "CombatJudged") && !play.is_gone(2));
-    let facts = [no("near", &[2, 3]), no("near", &[4, 3])];
+    let facts = [yes("near", &[3, 2])];
     let told = play.ok(2, json!({"SacrificeFor": {"figure": 3}}), &facts, &[]);
     assert!(cites(&told, "DW-TRAIT-73") && play.is_gone(3) && !play.is_gone(2));
 }
