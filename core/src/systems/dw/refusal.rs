@@ -729,6 +729,9 @@ fn fact_rule(fact: &str) -> Option<&'static str> {
         "touches_terrain" => "DW-TRAIT-36",
         "dark" => "DW-ENV-08",
         "stuck" => "DW-RECOIL-03",
+        "hangs" => "DW-CLIMB-03",
+        "ram" => "DW-DOOR-03",
+        "gas" => "DW-ENV-14",
         "solid" => "DW-TRAIT-83",
         _ => return None,
     };

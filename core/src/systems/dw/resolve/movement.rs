@@ -387,7 +387,9 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     let figure = way.figure;
     let mut arrival = way.arrival.clone();
     if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
-        if path::room_refusal(look(draft), figure, base, &[figure]).is_some() && draft.is_bound() {
+        // What was stated of a free way stands; else somebody may have come into it meanwhile.
+        let stated = draft.stated().iter().any(|fact| fact.fact == "clear");
+        if !stated && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
             return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
         }
         arrival
@@ -397,7 +399,6 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     // Whoever was frightened and has not overcome it has fled, or lies there for good.
     let fled = |other: FigureId| {
         arrival.to.is_none()
-            && draft.is_bound()
             && look(draft).are_enemies(figure, other)
             && skills::terrifies(look(draft), other, figure)
             && skills::fearless(look(draft), other, MoraleCause::Terror(figure)).is_none()

@@ -86,7 +86,7 @@ fn dw_morale_06_a_flyer_keeps_clear_of_enemies_or_is_lost() {
     let flyer = fig(0, 4, 3, json!(["Flight"])).at(1000, 4000);
     let (mut table, _) = panic(flyer.clone(), &[plain(1, 3, 3).at(300, 4600)], false, &[4, 5, 3]);
     assert_eq!(table.refused(1, go("ChooseFlight", 300, 4000)), "DW-MORALE-06");
-    table.ok(1, go("ChooseFlight", 900, 2900), &[]);
+    table.ok(1, go("ChooseFlight", 500, 3400), &[]);
     let ring: Vec<Fig> = [
         (300, 3000),
         (300, 3600),

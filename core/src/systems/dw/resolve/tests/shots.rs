@@ -87,7 +87,7 @@ fn dw_shoot_06_a_natural_one_empties_the_weapon() {
 
 #[test]
 fn dw_shoot_07_throwables_are_counted() {
-    let figs = [fig(0, 3, 3, json!([{"Grenade": "Photonic"}])), plain(1, 3, 3)];
+    let figs = [fig(0, 3, 3, json!([{"Grenade": "Photonic"}, "ExtraAttack"])), plain(1, 3, 3)];
     let mut table = scene(&figs).active(1, 3);
     let throw = json!({"ThrowGrenade": {"grenade": "Photonic", "inside": [2]}});
     table.with(1, throw.clone(), &[far("spot", &[1], 500)], &[1, 6]);
