@@ -208,11 +208,13 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     };
     let mut why = because(draft, &["DW-GAP-24", "DW-GAP-11"]);
     let nothing = |absorbed| Verdict { winner, harm: Harm::Nothing {}, absorbed };
+    // A contagion rides on every fight, whoever won it.   DW-GAP-44
+    let caught = skills::contagions(look(draft), combat);
     let Some(party) = winner else {
-        return judged(draft, nothing(false), Vec::new(), Vec::new(), why.and(tie_rule(combat)));
+        return judged(draft, nothing(false), Vec::new(), caught, why.and(tie_rule(combat)));
     };
     if !may_harm(look(draft), combat, party) {
-        return judged(draft, nothing(false), Vec::new(), Vec::new(), why.and(harmless_rule(combat)));
+        return judged(draft, nothing(false), Vec::new(), caught, why.and(harmless_rule(combat)));
     }
     if party == Party::Attacker
         && let Some(rule) = skills::cancels(look(draft), combat)
@@ -229,7 +231,7 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     }
     if field_holds(draft, combat, party.other())? {
         let verdict = nothing(true);
-        return judged(draft, verdict, Vec::new(), Vec::new(), why.and(RuleId::new("DW-TRAIT-17")));
+        return judged(draft, verdict, Vec::new(), caught, why.and(RuleId::new("DW-TRAIT-17")));
     }
     let (found, rules) = severity(look(draft), combat, party);
     for rule in rules {
