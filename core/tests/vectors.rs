@@ -25,20 +25,35 @@ mod cases {
         aside: &'static [&'static str],
     }
 
-    const GAMES: &[Game] = &[Game {
-        system: System::Seg,
-        cases: 550,
-        examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 \
+    const GAMES: &[Game] = &[
+        Game {
+            system: System::Seg,
+            cases: 550,
+            examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 \
             32 33",
-        commands: "SubmitRoster CommitPile ChooseFirst Reveal PassHand Cycle DoubleReveal PlaceFigure FreeMove \
+            commands: "SubmitRoster CommitPile ChooseFirst Reveal PassHand Cycle DoubleReveal PlaceFigure FreeMove \
             WaiveFreeMove EscapeImmobilised BasicAttack DoubleAttack VampiricAttack Immobilise Grapple \
             Throw SpecialRangedAttack SpecialImmobilise EnergyDrain AdoptPosture Heal RiskyHeal Regenerate \
             RemoteHeal FastMove VeryFastMove ActionMove ForgoMove Disengage DisengageMove Teleport \
             TeleportTarget SummonTarget CreatePortal Support Accumulate RapidAccumulate NoAction \
             EndActivation Parry DeclineParry Nullify CounterAttack DeclineCounter CrossPortal DeclinePortal \
             StandingPass Resume Concede",
-        aside: &["SEG-MAT-01", "SEG-MAT-02", "SEG-MAT-05", "SEG-MAT-06", "SEG-OMEGA-07", "SEG-SKOPT-07"],
-    }];
+            aside: &["SEG-MAT-01", "SEG-MAT-02", "SEG-MAT-05", "SEG-MAT-06", "SEG-OMEGA-07", "SEG-SKOPT-07"],
+        },
+        Game {
+            system: System::Dw,
+            cases: 600,
+            examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19",
+            commands: "SubmitBand ChooseRole PlaceTerrain EndTerrain ChooseEntryEdge DeployFigure Activate PassStint \
+                Move LeaveTable Disengage BreakAway Climb MeleeAttack RangedAttack ContinueSalvo ThrowStone \
+                ThrowGrenade Telepathy Scream Entangle SonicSweep Possess BreakFree StandUp Dive Reload TakeWeapon \
+                Nock Stow PickUp Drop BreakDoor ShootDoor Teleport Heal Repair Stimulate TakeAntidote Copy \
+                RevertForm RaiseShield RestartArmour Recover WidenLight UseSkill EndActivation HeroReroll \
+                SacrificeFor LetGo Decline ChooseRecoil OrderReflexes OrderMorale ChooseFlight PlaceThrown \
+                PlaceMishap PlaceExpelled StandingPass Resume Concede",
+            aside: &[],
+        },
+    ];
 
     impl Game {
         fn tells(&self, case: &Case) -> bool {
