@@ -47,11 +47,11 @@ pub struct Throw<'a> {
 pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Result<(), Stop> {
     let by = active.figure;
     activation::forbid_unable(draft, active, Needs::Aim)?;
-    activation::forbid_second_attack(draft, by)?;
     let count = look(draft).figure(by).and_then(|known| known.grenades.get(&throw.grenade).copied());
     let Some(left) = count.unwrap_or(0).checked_sub(1) else {
         return Err(Refusal::NoGrenade { who: name(draft, by) }.into());
     };
+    activation::forbid_second_attack(draft, by)?;
     let shoulder = look(draft).figure(by).is_some_and(|known| known.shoulder);
     forbid(draft, shoulder, Refusal::Shoulder { who: name(draft, by) })?;
     let immaterial = look(draft).has(by, &Trait::Immaterial);
@@ -72,7 +72,9 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
         blow_door(draft, door)?;
     }
     ladders(draft, at)?;
-    let why = because(draft, &["DW-AREA-01", "DW-AREA-03", "DW-SHOOT-12", throw.grenade.sheet().rule]);
+    // No nearest enemy, no aim: a spot is all that is named.
+    let rules = ["DW-AREA-01", "DW-AREA-03", "DW-AREA-09", "DW-SHOOT-12", throw.grenade.sheet().rule];
+    let why = because(draft, &rules);
     draft.emit(Event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
 }
 

@@ -13,7 +13,7 @@ pub use quality::{
     Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_leading, leaders, quality, worsened,
 };
 pub use result::{
-    absorbs, cancels, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders, softened,
+    absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders, softened,
     tail,
 };
 

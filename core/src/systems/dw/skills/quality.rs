@@ -130,7 +130,6 @@ pub fn heeds_leader(topic: Topic) -> bool {
         | Topic::Fall
         | Topic::Dare
         | Topic::Water
-        | Topic::Fall
         | Topic::Power => true,
         Topic::Resist(_) | Topic::Expulsion => false,
     }

@@ -214,7 +214,7 @@ fn toxic_rider(look: Look<'_>, target: FigureId) -> Option<Rider> {
 }
 
 /// Contagions of either fighter, whoever won.   DW-TRAIT-23, DW-GAP-44
-fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
+pub fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
     let fought = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
     let Some(by) = combat.by.filter(|_| fought) else { return Vec::new() };
     [(by, combat.target), (combat.target, by)]
