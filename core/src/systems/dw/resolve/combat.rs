@@ -209,7 +209,7 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         std::cmp::Ordering::Less => Some(Party::Target),
         std::cmp::Ordering::Equal => None,
     };
-    let mut why = because(draft, &["DW-GAP-24"]);
+    let mut why = because(draft, &["DW-GAP-24", "DW-GAP-11"]);
     let nothing = |absorbed| Verdict { winner, harm: Harm::Nothing {}, absorbed };
     // A contagion rides on every fight, whoever won it.   DW-GAP-44
     let caught = skills::contagions(look(draft), combat);
@@ -241,7 +241,7 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         why = why.and(RuleId::new(rule));
     }
     let verdict = Verdict { winner, harm: found, absorbed: false };
-    let riders = riders_of(look(draft), combat, &verdict);
+    let riders = riders_of(look(draft), combat, verdict);
     let asks = match (found, combat.party(party.other())) {
         (Harm::Killed {} | Harm::Gruesome {}, Some(loser)) => {
             windows::sacrifice_asks(draft, loser, combat.party(party))?
@@ -262,8 +262,8 @@ fn judged(
 }
 
 /// What follows the harm, a tail first.   DW-TRAIT-24
-fn riders_of(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> {
-    let mut riders = skills::riders(look, combat, verdict);
+fn riders_of(look: Look<'_>, combat: &Combat, verdict: Verdict) -> Vec<Rider> {
+    let mut riders = skills::riders(look, combat, &verdict);
     let fighters = verdict.winner.and_then(|party| combat.party(party).zip(combat.party(party.other())));
     if let (Some((winner, loser)), Harm::Recoil {}) = (fighters, verdict.harm)
         && skills::tail(look, combat, winner, loser)
@@ -327,7 +327,7 @@ fn push(combat: &Combat, winner: Party) -> Harm {
         Party::Attacker => dice.attack,
         Party::Target => dice.defence,
     });
-    if face % 2 == 0 { Harm::Prone {} } else { Harm::Recoil {} }
+    if face.is_multiple_of(2) { Harm::Prone {} } else { Harm::Recoil {} }
 }
 
 /// By how many times the winner's total passes the loser's: 1, 2 or 3.   DW-MELEE-05, DW-MELEE-06, DW-GAP-11

@@ -137,12 +137,11 @@ fn slowed(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Resul
             let lacks = look(draft).has(figure, &Trait::NoHands);
             forbid(draft, lacks, Refusal::CannotClimb { who: name(draft, figure) })?;
         }
-        match skills::unslowed(look(draft), figure, kind) {
-            Some(spared) => rules.extend([RuleId::new("DW-MOVE-09"), spared]),
-            None => {
-                slow = true;
-                rules.push(RuleId::new(rule));
-            }
+        if let Some(spared) = skills::unslowed(look(draft), figure, kind) {
+            rules.extend([RuleId::new("DW-MOVE-09"), spared]);
+        } else {
+            slow = true;
+            rules.push(RuleId::new(rule));
         }
     }
     rules.dedup();
@@ -201,6 +200,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
     path::forbid_way(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
+    let freely = look(draft).enemies_touching(figure).next().is_some();
     let gates = gates(draft, figure, &arrival, to)?;
     let action = if sprint { ActionKind::Sprint } else { ActionKind::Move };
     activation::spend(draft, active, action, cost, None)?;
@@ -208,9 +208,21 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
         let because = because(draft, &["DW-TRAIT-25"]);
         draft.emit(Event::SprintSet { figure, used: true }, because)?;
     }
-    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-CORE-07"]);
+    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-MOVE-05", "DW-CORE-07", "DW-GAP-32"]);
+    match look(draft).figure(figure).map_or(0, |figure| figure.moves) {
+        0 => {}
+        1 => why = why.and(RuleId::new("DW-ACTION-04")),
+        _ => why = why.and(RuleId::new("DW-ACTION-05")),
+    }
     for rule in rules {
         why = why.and(rule);
+    }
+    if freely {
+        // Prone and immobilised enemies hold nobody, nor do statues.
+        why = why
+            .and(RuleId::new("DW-REFLEX-02"))
+            .and(RuleId::new("DW-TRAIT-80"))
+            .and(RuleId::new("DW-GAP-53"));
     }
     let flies = look(draft).has(figure, &Trait::Flight);
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
@@ -443,7 +455,7 @@ pub fn moved(
     let follows = follows(look(draft), figure, &arrival);
     let mut why = because;
     if look(draft).has(figure, &Trait::Flight) && own {
-        why = why.and(RuleId::new("DW-FLY-01"));
+        why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
     }
     draft.emit(Event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
