@@ -73,7 +73,8 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     }
     ladders(draft, at)?;
     // No nearest enemy, no aim: a spot is all that is named.
-    let rules = ["DW-AREA-01", "DW-AREA-03", "DW-AREA-09", "DW-SHOOT-12", throw.grenade.sheet().rule];
+    let mut rules = vec!["DW-TRAIT-40", "DW-AREA-01", "DW-AREA-03", "DW-AREA-09", "DW-SHOOT-12"];
+    rules.extend([throw.grenade.sheet().rule, "DW-GAP-31", "DW-GAP-34", "DW-GAP-58"]);
     let why = because(draft, &rules);
     draft.emit(Event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
 }
@@ -185,7 +186,8 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
 pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let Some(Frame::Blast { by, grenade, left, .. }) = look(draft).top() else { return Ok(()) };
     let (by, grenade, next) = (*by, *grenade, left.first().copied());
-    let why = because(draft, &["DW-AREA-01"]);
+    let rule = if grenade.sheet().combat.is_none() { "DW-AREA-05" } else { "DW-AREA-01" };
+    let why = because(draft, &[rule]);
     let Some(next) = next else { return draft.emit(Event::BlastEnded {}, why) };
     draft.emit(Event::BlastStepped {}, why)?;
     if !look(draft).is_on_table(next.figure) {

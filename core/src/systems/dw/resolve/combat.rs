@@ -112,6 +112,9 @@ fn roll(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     for line in attack.lines().iter().chain(defence.lines()) {
         why = why.and(line.rule.clone());
     }
+    for row in skills::rows(look(draft), combat) {
+        why = why.and(RuleId::new(row));
+    }
     let heroes = [combat.by, Some(combat.target).filter(|target| combat.by != Some(*target))];
     let asks = heroes.into_iter().flatten().filter_map(|hero| windows::hero_ask(look(draft), hero)).collect();
     let sums = Sums { attack: attack.total(), defence: defence.total() };

@@ -5,7 +5,7 @@ pub mod presence;
 pub mod quality;
 pub mod result;
 
-pub use combat::{arm, class, ranged, sums};
+pub use combat::{arm, class, ranged, rows, sums};
 pub use presence::{
     carries_light, fearless, hinders, is_attracted, is_stealthy, may_climb, must_dare, slips_away, terrifies,
 };

@@ -13,7 +13,7 @@ use crate::systems::dw::state::look::Look;
 pub fn fearless(look: Look<'_>, id: FigureId, cause: MoraleCause) -> Option<RuleId> {
     let artificial = is_artificial(look, id).then(|| RuleId::new("DW-TRAIT-10"));
     match cause {
-        MoraleCause::Gruesome(_) => artificial,
+        MoraleCause::Gruesome(_) => artificial.map(|_| RuleId::new("DW-MORALE-15")),
         MoraleCause::Terror(of) => artificial.or_else(|| unterrified(look, id, of)),
         MoraleCause::Leader(_) | MoraleCause::HalfLosses | MoraleCause::Fire => None,
     }

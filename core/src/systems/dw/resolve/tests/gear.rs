@@ -71,7 +71,7 @@ fn dw_action_11_12_14_and_15_weapons_in_and_out_of_hand() {
     bearer["equipment"] = json!(["MeleeWeapon"]);
     let mut play = scene(&[bearer], &[json!([])]).active(3);
     let take = |weapon: &str| json!({"TakeWeapon": {"weapon": weapon}});
-    assert_eq!(play.refused(1, take("Shotgun"), &[]).is_empty(), false);
+    assert!(!play.refused(1, take("Shotgun"), &[]).is_empty());
     let told = play.ok(1, take("MeleeWeapon"), &[], &[]);
     assert!(cites(&told, "DW-ACTION-12") && cites(&told, "DW-GAP-48") && play.left() == 2);
     let in_hand: Vec<bool> = play.figure(1).weapons.iter().map(|held| held.in_hand).collect();
