@@ -41,6 +41,17 @@ mod cases {
             aside: &["SEG-MAT-01", "SEG-MAT-02", "SEG-MAT-05", "SEG-MAT-06", "SEG-OMEGA-07", "SEG-SKOPT-07"],
         },
         Game {
+            system: System::Ao,
+            cases: 280,
+            examples: "01 02 03 04 05 06 07 08a 08b 09 10 11 12 13 14 15 16 17 18 19 20",
+            commands: "SubmitRoster PlaceFigure ActivateFigure Face DeclareMove CrossObstacle ClimbHeight ClimbLadder \
+                JumpGap DescendClinging AttestNewlyVisible EnVuePass DeclareShot DeclareTemplateShot DeclareBreath \
+                AttestUnderTemplate Dodge SimultaneousFire ReactToCharge DeclineReaction ChooseSaveOrder \
+                DeclareCharge DeclareEngage Hide AttestReveal ShiftHidden UseSkill AttestFall TriggerMine \
+                EndActivation SplitMelee ResolveMelee AllocateMeleeHits DeclareResult StandingPass Resume Concede",
+            aside: &["AO-FIG-06", "AO-SKILL-05", "AO-SKILL-06", "AO-TMPL-04", "AO-TMPL-05", "AO-EQUIP-01"],
+        },
+        Game {
             system: System::Dw,
             cases: 600,
             examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19",
