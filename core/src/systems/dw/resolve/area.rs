@@ -74,9 +74,21 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     ladders(draft, at)?;
     // No nearest enemy, no aim: a spot is all that is named.
     let mut rules = vec!["DW-TRAIT-40", "DW-AREA-01", "DW-AREA-03", "DW-AREA-09", "DW-SHOOT-12"];
-    rules.extend([throw.grenade.sheet().rule, "DW-GAP-31", "DW-GAP-34", "DW-GAP-58"]);
+    rules.extend([entry(throw.grenade), "DW-GAP-31", "DW-GAP-34", "DW-GAP-58"]);
     let why = because(draft, &rules);
     draft.emit(Event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
+}
+
+/// The entry of a grenade in the book.
+fn entry(grenade: GrenadeKind) -> &'static str {
+    match grenade {
+        GrenadeKind::PsiNeg => "DW-AREA-11",
+        GrenadeKind::Fragmentation => "DW-AREA-12",
+        GrenadeKind::Plasma => "DW-AREA-13",
+        GrenadeKind::Toxic => "DW-AREA-14",
+        GrenadeKind::Sonic => "DW-AREA-15",
+        GrenadeKind::Photonic => "DW-AREA-16",
+    }
 }
 
 /// A spot on the table, no farther than Long: no multiples.   DW-AREA-03

@@ -55,6 +55,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
         draft.emit(Event::SalvoSet { figure, salvo }, because)?;
     }
     let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-06", "DW-CORE-08", "DW-GAP-32"]);
+    why = why.and(RuleId::new(entry(weapon)));
     for rule in passed(look(draft), figure, target, &ranged) {
         why = why.and(RuleId::new(rule));
     }
@@ -65,6 +66,32 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
         return environment::irradiate(draft, target);
     }
     fire(draft, &Fire { figure, weapon, target, aimed, given }, hit, why)
+}
+
+/// The entry of a weapon in the book.
+fn entry(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::MeleeWeapon | Weapon::ChemicalBottle => "DW-SHOOT-07",
+        Weapon::Stone => "DW-SHOOT-24",
+        Weapon::Primitive => "DW-SHOOT-30",
+        Weapon::Bow | Weapon::Crossbow => "DW-TRAIT-05",
+        Weapon::SonicStunner => "DW-TRAIT-32",
+        Weapon::SonicScrewdriver => "DW-TRAIT-87",
+        Weapon::Flamethrower => "DW-TRAIT-47",
+        Weapon::DeathRayPistol => "DW-TRAIT-70",
+        Weapon::Pistol => "DW-TRAIT-58",
+        Weapon::Shotgun => "DW-TRAIT-37",
+        Weapon::AssaultRifle => "DW-TRAIT-38",
+        Weapon::WebPistol => "DW-TRAIT-61",
+        Weapon::LaserPistol => "DW-TRAIT-63",
+        Weapon::LaserScrewdriver => "DW-TRAIT-86",
+        Weapon::NanitePistol => "DW-TRAIT-60",
+        Weapon::NeedlePistol => "DW-TRAIT-59",
+        Weapon::ElectricPistol => "DW-TRAIT-62",
+        Weapon::TranquilliserDarts => "DW-TRAIT-77",
+        Weapon::Spines => "DW-TRAIT-64",
+        Weapon::Beam(_) => "DW-TRAIT-68",
+    }
 }
 
 /// The rules that let this shot through where others would not be.
