@@ -18,6 +18,7 @@ pub mod form;
 pub mod view;
 pub mod ruleset;
 pub mod draft;
+pub mod trial;
 pub mod dice;
 pub mod record;
 pub mod play;

@@ -20,6 +20,7 @@ use crate::record::line::Line;
 use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
+use crate::systems::ao::Ao;
 use crate::systems::dw::Dw;
 use crate::systems::seg::Seg;
 use crate::view::{Board, Line as Told, Owed};
@@ -29,13 +30,15 @@ use crate::view::{Board, Line as Told, Owed};
 pub enum System {
     /// SEG, Système d'Escarmouche Générique.
     Seg,
+    /// AO, Aurore Obscure.
+    Ao,
     /// SOTAS, skirmishes in the universe of Doctor Who.
     Dw,
 }
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 2] = [Self::Seg, Self::Dw];
+    pub const ALL: [Self; 3] = [Self::Seg, Self::Ao, Self::Dw];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
@@ -46,6 +49,7 @@ impl System {
     pub fn name(self) -> &'static str {
         match self {
             Self::Seg => Seg::SYSTEM,
+            Self::Ao => Ao::SYSTEM,
             Self::Dw => Dw::SYSTEM,
         }
     }
@@ -54,6 +58,7 @@ impl System {
     pub fn revision(self) -> &'static str {
         match self {
             Self::Seg => Seg::REVISION,
+            Self::Ao => Ao::REVISION,
             Self::Dw => Dw::REVISION,
         }
     }
@@ -62,6 +67,7 @@ impl System {
     pub fn rulebook(self) -> &'static Rulebook {
         match self {
             Self::Seg => Seg::rulebook(),
+            Self::Ao => Ao::rulebook(),
             Self::Dw => Dw::rulebook(),
         }
     }
@@ -70,6 +76,7 @@ impl System {
     pub fn intake(self) -> Intake {
         match self {
             Self::Seg => Seg::intake(),
+            Self::Ao => Ao::intake(),
             Self::Dw => Dw::intake(),
         }
     }
@@ -79,6 +86,7 @@ impl System {
     pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         match self {
             Self::Seg => Seg::figure_costs(opening),
+            Self::Ao => Ao::figure_costs(opening),
             Self::Dw => Dw::figure_costs(opening),
         }
     }
@@ -87,6 +95,7 @@ impl System {
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
+            Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
             Self::Dw => Dw::setup(opening).err().unwrap_or_default(),
         }
     }
@@ -96,6 +105,8 @@ impl System {
 pub enum AnyMatch {
     /// Of SEG.
     Seg(Match<Seg>),
+    /// Of AO.
+    Ao(Match<Ao>),
     /// Of SOTAS.
     Dw(Match<Dw>),
 }
@@ -105,6 +116,7 @@ macro_rules! each {
     ($any:expr, $game:ident => $call:expr) => {
         match $any {
             AnyMatch::Seg($game) => $call,
+            AnyMatch::Ao($game) => $call,
             AnyMatch::Dw($game) => $call,
         }
     };
@@ -156,6 +168,7 @@ impl AnyMatch {
         };
         match System::named(&named) {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
+            Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),
             Some(System::Dw) => Ok(Self::Dw(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
@@ -173,6 +186,7 @@ impl AnyMatch {
     pub fn system(&self) -> System {
         match self {
             Self::Seg(_) => System::Seg,
+            Self::Ao(_) => System::Ao,
             Self::Dw(_) => System::Dw,
         }
     }
@@ -247,6 +261,16 @@ impl AnyMatch {
         each!(self, game => game.is_void(seq))
     }
 
+    /// Whether a new epoch of dice was asked for and everybody consents to it.
+    pub fn is_dice_agreed(&self) -> bool {
+        each!(self, game => game.is_dice_agreed())
+    }
+
+    /// Whether the rules of this build are in force.
+    pub fn is_current(&self) -> bool {
+        each!(self, game => game.is_current())
+    }
+
     /// Whose consent is still due to what is being asked.
     pub fn consents_due(&self) -> Vec<Author> {
         each!(self, game => game.consents_due())
@@ -315,6 +339,11 @@ impl AnyMatch {
     /// When the log cannot be folded.
     pub fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent> {
         each!(self, game => game.story())
+    }
+
+    /// What is wrong with the position: nothing, after any batch of honest play.
+    pub fn check(&self) -> Vec<Fault> {
+        each!(self, game => game.check())
     }
 
     /// The public state after a record, as JSON.

@@ -82,8 +82,6 @@ pub(crate) struct Database {
     db: sled::Db,
     file: Room,
     failed: AtomicBool,
-    #[cfg(test)]
-    pub(crate) fail_next_sync: AtomicBool,
 }
 
 impl Database {
@@ -110,14 +108,7 @@ impl Database {
             db.flush()?;
             let file = Room::open(&dir.join("db"))?;
             crate::files::sync_dir(dir)?;
-            Ok(Self {
-                tree: sled::Tree::clone(&db),
-                db,
-                file,
-                failed: AtomicBool::new(false),
-                #[cfg(test)]
-                fail_next_sync: AtomicBool::new(false),
-            })
+            Ok(Self { tree: sled::Tree::clone(&db), db, file, failed: AtomicBool::new(false) })
         })
     }
 
@@ -138,10 +129,6 @@ impl Database {
             collect_garbage(count);
             // Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
             self.db.flush()?;
-            #[cfg(test)]
-            if self.fail_next_sync.swap(false, Ordering::AcqRel) {
-                return Err(io::Error::other("sync refused by the test").into());
-            }
             // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
             self.file.sync()?;
             Ok(())
@@ -214,6 +201,14 @@ impl Database {
                 }
             }
             Ok(None)
+        })
+    }
+
+    /// The last key in a range.
+    pub(crate) fn last_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
+        guarded(|| {
+            let last = self.pieces(range).next_back().transpose()?;
+            Ok(last.and_then(|(stored, _)| Some(stored.split_last_chunk::<2>()?.0.to_vec())))
         })
     }
 

@@ -67,6 +67,12 @@ pub struct Serve {
     /// Serve plain HTTP beyond this machine; every page then says so.
     #[arg(long)]
     pub insecure_http: bool,
+    /// A proxy of yours stands in front: a visitor's address is the last one of X-Forwarded-For.
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// Multiplies the limits of one address, for an event whose hall shares one.
+    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub hall: u32,
 }
 
 impl Default for Serve {
@@ -76,6 +82,8 @@ impl Default for Serve {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
             origin: None,
             insecure_http: false,
+            behind_proxy: false,
+            hall: 1,
         }
     }
 }

@@ -146,6 +146,12 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, board: &Board, panel: &mut Pan
     }
 }
 
+/// What a fact states, in words.
+pub fn stated(value: &FactValue) -> Words {
+    let (fr, en) = value_words(value);
+    Words::new(fr, en)
+}
+
 fn value_words(value: &FactValue) -> (String, String) {
     match value {
         FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),

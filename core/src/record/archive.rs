@@ -1,5 +1,6 @@
 //! The archive of an event: the event's own file, then the match files that it names, in that order.
 
+use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +11,7 @@ use crate::record::body::Body;
 use crate::record::hex::Hash;
 use crate::record::line::Line;
 use crate::record::match_file::{LineSort, lines};
-use crate::record::verify::{DiceChecker, Refusal, Verified, verify};
+use crate::record::verify::{DiceChecker, Reason, Refusal, Verified, verify};
 
 /// The kind of an event's record that names a match of its archive.
 pub const NAMING_KIND: &str = "MatchFiled";
@@ -26,9 +27,12 @@ pub struct MatchFiled {
     pub head: Hash,
 }
 
-/// Why an archive is refused although each of its files is intact.
+/// Why an archive is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ArchiveFault {
+    /// One of its files is refused.
+    #[error(transparent)]
+    File(#[from] Reason),
     /// The first file is no event.
     #[error("the first file is not that of an event")]
     NotAnEvent,
@@ -54,6 +58,24 @@ pub enum ArchiveFault {
     TooMany(MatchId),
 }
 
+/// An archive is refused: where, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub struct ArchiveRefusal {
+    /// The line, from 1; none when the archive as a whole is at fault.
+    pub line: Option<usize>,
+    /// The reason.
+    pub fault: ArchiveFault,
+}
+
+impl fmt::Display for ArchiveRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "line {line}: {}", self.fault),
+            None => write!(f, "archive: {}", self.fault),
+        }
+    }
+}
+
 /// One file of an archive that is intact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
@@ -76,9 +98,9 @@ pub struct Archive {
 pub fn verify_archive(
     bytes: &[u8],
     dice: &mut dyn FnMut() -> Box<dyn DiceChecker>,
-) -> Result<Archive, Refusal> {
+) -> Result<Archive, ArchiveRefusal> {
     let mut places = files(bytes).into_iter();
-    let whole = |fault: ArchiveFault| Refusal { line: None, reason: fault.into() };
+    let whole = |fault: ArchiveFault| ArchiveRefusal { line: None, fault };
     let (place, _) = places.next().unwrap_or_default();
     let event = member(bytes, place, 0, dice)?;
     let named = named(bytes, &event).map_err(whole)?;
@@ -96,7 +118,7 @@ pub fn verify_archive(
             Some(_) => None,
         };
         if let Some(fault) = fault {
-            return Err(Refusal { line: Some(lines_before.saturating_add(1)), reason: fault.into() });
+            return Err(ArchiveRefusal { line: Some(lines_before.saturating_add(1)), fault });
         }
         matches.push(member);
     }
@@ -125,11 +147,11 @@ fn member(
     place: Range<usize>,
     lines_before: usize,
     dice: &mut dyn FnMut() -> Box<dyn DiceChecker>,
-) -> Result<Member, Refusal> {
+) -> Result<Member, ArchiveRefusal> {
     let file = bytes.get(place.clone()).unwrap_or_default();
-    let verified = verify(file, dice().as_mut()).map_err(|Refusal { line, reason }| Refusal {
-        line: line.map(|line| line.saturating_add(lines_before)),
-        reason,
+    let verified = verify(file, dice().as_mut()).map_err(|Refusal { line, reason }| {
+        let line = line.map(|line| line.saturating_add(lines_before));
+        ArchiveRefusal { line, fault: reason.into() }
     })?;
     Ok(Member { place, verified })
 }

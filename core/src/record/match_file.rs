@@ -12,7 +12,7 @@ use crate::record::chain::{Chain, ChainFault, Head};
 use crate::record::hex::{Hash, Hex};
 use crate::record::line::{Fields, LineFault, Log};
 use crate::record::scan::{self, Scanned};
-use crate::record::signature::{PublicKey, SecretKey, trailer_message};
+use crate::record::signature::{PublicKey, SecretKey};
 
 /// Largest match file, in bytes.
 pub const MOST_BYTES: usize = 32 << 20;
@@ -89,6 +89,17 @@ pub struct Seal {
     pub state: FileState,
 }
 
+impl Seal {
+    /// What the server signs at the end of a match file.
+    pub fn message(&self) -> String {
+        let Self { match_id, records, head, annex, annex_sha256, at, state } = self;
+        format!(
+            "greffe/match-file/1\n{match_id}\n{records}\n{head}\n{annex}\n{annex_sha256}\n{at}\n{}\n",
+            state.name()
+        )
+    }
+}
+
 /// The last line of a match file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Trailer {
@@ -143,7 +154,7 @@ impl Trailer {
 
     /// The trailer of a file, signed.
     pub fn sign(seal: Seal, key: &SecretKey) -> Self {
-        Self { seal, key: key.public(), sig: key.sign(&trailer_message(&seal)) }
+        Self { seal, key: key.public(), sig: key.sign(&seal.message()) }
     }
 
     /// Its line, without LF.

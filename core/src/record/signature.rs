@@ -7,7 +7,6 @@ use thiserror::Error;
 use crate::ids::{MatchId, Seat, Seq};
 use crate::record::chain::Head;
 use crate::record::hex::{Hash, Hex};
-use crate::record::match_file::Seal;
 
 /// A public key, 32 bytes.
 pub type PublicKey = Hash;
@@ -47,15 +46,6 @@ pub fn verify(key: &PublicKey, message: &str, signature: &Hex<64>) -> Result<(),
 /// The short form of a key, for people to compare.
 pub fn fingerprint(key: &PublicKey) -> String {
     Hash::to_string(&Hex(Sha256::digest(key.0).into())).chars().take(16).collect()
-}
-
-/// What the server signs at the end of a match file.
-pub fn trailer_message(seal: &Seal) -> String {
-    let Seal { match_id, records, head, annex, annex_sha256, at, state } = seal;
-    format!(
-        "greffe/match-file/1\n{match_id}\n{records}\n{head}\n{annex}\n{annex_sha256}\n{at}\n{}\n",
-        state.name()
-    )
 }
 
 /// What the server signs of a live match: receipts and codes on a screen.

@@ -9,7 +9,6 @@ use thiserror::Error;
 
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::acts::ResultSigned;
-use crate::record::archive::ArchiveFault;
 use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::chain::{Chain, ChainFault, Head};
 use crate::record::contents::SeatKey;
@@ -19,7 +18,7 @@ use crate::record::match_file::{
     Annex, FileFault, FileState, LineSort, MOST_LINES, Seal, Trailer, check_size, lines,
 };
 use crate::record::seal::{SealFault, Seals};
-use crate::record::signature::{self, PublicKey, result_message, trailer_message};
+use crate::record::signature::{self, PublicKey, result_message};
 
 /// Verifies the dice of a log; it is shown every record of the dice, in order.
 pub trait DiceChecker {
@@ -84,9 +83,6 @@ pub enum Reason {
     /// A result is not signed by its seat's key.
     #[error("result: {0}")]
     ResultSignature(signature::BadSignature),
-    /// The event's archive does not hold what its event names.
-    #[error("archive: {0}")]
-    Archive(#[from] ArchiveFault),
 }
 
 /// A file is refused: where, and why.
@@ -324,7 +320,7 @@ impl<'d> File<'d> {
         if let Some((name, _)) = checks.into_iter().find(|(_, equal)| !equal) {
             return Err(Reason::Trailer(name));
         }
-        signature::verify(&trailer.key, &trailer_message(&trailer.seal), &trailer.sig)
+        signature::verify(&trailer.key, &trailer.seal.message(), &trailer.sig)
             .map_err(Reason::TrailerSignature)?;
         self.trailer = Some(trailer);
         Ok(())

@@ -1,4 +1,5 @@
 //! The games, one folder each. No system mentions another.
 
+pub mod ao;
 pub mod dw;
 pub mod seg;

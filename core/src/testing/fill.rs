@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::fact::{Fact, FactValue};
-use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::form::{Blank, Choice, FactKind, Form, Kind, made};
 use crate::testing::Rng;
 
 /// A form filled in: what a seat declares.
@@ -84,7 +84,11 @@ impl Sheet {
             | Kind::Path { .. }
             | Kind::Faces { .. }
             | Kind::Note { .. }) => {
-                self.fields.insert(blank.key.clone(), value(kind, rng)?);
+                let filled = value(kind, rng)?;
+                for choice in made(kind, &filled) {
+                    self.blanks(&choice.then, rng)?;
+                }
+                self.fields.insert(blank.key.clone(), filled);
             }
         }
         Some(())
@@ -106,6 +110,11 @@ impl Sheet {
                     self.facts_of(&choice.then, fields, rng);
                 }
             }
+            if let Some(value) = fields.and_then(|fields| fields.get(&blank.key)) {
+                for choice in made(&blank.kind, value) {
+                    self.facts_of(&choice.then, fields, rng);
+                }
+            }
         }
     }
 }
@@ -117,6 +126,7 @@ fn stated(recorded: Option<&FactValue>, answer: FactKind, rng: &mut Rng) -> Fact
         Some(_) | None => match answer {
             FactKind::YesNo => FactValue::Holds(!rng.one_in(3)),
             FactKind::Length => FactValue::Measure(rng.between(0, 3000)),
+            FactKind::Hundredths => FactValue::Measure(rng.between(0, 1200)),
         },
     }
 }

@@ -1,17 +1,17 @@
 //! Archives of events: complete, in order, unchanged.
 
 use greffe_core::ids::MatchId;
-use greffe_core::record::archive::{Archive, ArchiveFault, verify_archive};
+use greffe_core::record::archive::{Archive, ArchiveFault, ArchiveRefusal, verify_archive};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Writer;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::line::Log;
 use greffe_core::record::match_file::export;
-use greffe_core::record::verify::{Reason, Refusal};
+use greffe_core::record::verify::Reason;
 
 use crate::support::{CLOSED, Dice, SMALL, check, draft, server};
 
-fn archive(parts: &[&[u8]]) -> Result<Archive, Refusal> {
+fn archive(parts: &[&[u8]]) -> Result<Archive, ArchiveRefusal> {
     verify_archive(&parts.concat(), &mut || Box::new(Dice::default()))
 }
 
@@ -49,8 +49,8 @@ fn an_archive_holds_what_its_event_names_in_that_order() {
 fn missing_changed_and_further_files_are_refused() {
     let (closed, small) = (naming(CLOSED), naming(SMALL));
     let event_file = event("event", &[closed, small]);
-    let refused = |parts: &[&[u8]]| archive(parts).map_err(|fault| (fault.line, fault.reason)).unwrap_err();
-    let fault = |line, fault: ArchiveFault| (line, Reason::Archive(fault));
+    let refused = |parts: &[&[u8]]| archive(parts).map_err(|fault| (fault.line, fault.fault)).unwrap_err();
+    let fault = |line, fault: ArchiveFault| (line, fault);
     assert_eq!(refused(&[&event_file, CLOSED]), fault(None, ArchiveFault::Missing(small.0)));
     let order = ArchiveFault::Order { expected: closed.0, found: small.0 };
     assert_eq!(refused(&[&event_file, SMALL, CLOSED]), fault(Some(5), order));
@@ -60,7 +60,7 @@ fn missing_changed_and_further_files_are_refused() {
     let changed = event("event", &[(small.0, Hash::ZERO)]);
     assert_eq!(refused(&[&changed, SMALL]), fault(Some(4), ArchiveFault::Changed(small.0)));
     assert_eq!(refused(&[CLOSED, SMALL]), fault(None, ArchiveFault::NotAnEvent));
-    assert!(matches!(refused(&[]), (None, Reason::File(_))));
+    assert!(matches!(refused(&[]), (None, ArchiveFault::File(Reason::File(_)))));
     assert_eq!(refused(&[&event_file, CLOSED, SMALL, b"{}\n"]).0, Some(4 + 23 + 3 + 1));
 }
 

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use greffe_core::dice::Stream;
 use greffe_core::dice::commitment::Epochs;
 use greffe_core::file::{Audited, Checked, check};
+use greffe_core::ids::Seat;
 use greffe_core::record::archive::verify_archive;
 use greffe_core::record::signature::fingerprint;
+use greffe_core::registry::AnyMatch;
 use greffe_core::replay::{Audit, Judged, Verdict};
 
 use crate::command::{Ended, Out, read_file};
@@ -135,7 +137,10 @@ fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
         Audited::Unfoldable(what) => {
             out.line(&format!("  {} {what}", out.pick("audit impossible\u{a0}:", "cannot be audited:")));
         }
-        Audited::Done(_, audit) => audited(out, audit),
+        Audited::Done(game, audit) => {
+            agreed(out, game);
+            audited(out, audit);
+        }
     }
 }
 
@@ -180,6 +185,28 @@ fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
         );
     }
     lines
+}
+
+/// Who stands by the result: whose device signed it, for whom it was only confirmed.
+fn agreed(out: &Out, game: &AnyMatch) {
+    let Some(result) = game.ledger().result() else { return };
+    let name = |seat: &Seat| {
+        let entry = game.opening().seats.iter().find(|entry| entry.seat == *seat);
+        let name = entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone());
+        // A file is not trusted with the terminal.
+        name.chars().filter(|sign| !sign.is_control()).collect::<String>()
+    };
+    let (signed, confirmed): (Vec<&Seat>, Vec<&Seat>) =
+        result.agreed.iter().partition(|seat| result.signed.contains(seat));
+    for (seats, word) in [
+        (signed, out.pick("résultat signé par", "result signed by")),
+        (confirmed, out.pick("résultat confirmé, sans clé, pour", "result confirmed, without a key, for")),
+    ] {
+        if !seats.is_empty() {
+            let names: Vec<String> = seats.into_iter().map(name).collect();
+            out.line(&format!("  {word} {}", names.join(", ")));
+        }
+    }
 }
 
 fn audited(out: &Out, audit: &Audit) {

@@ -277,6 +277,14 @@ pub fn seals(game: &AnyMatch, origin: Origin) -> Vec<Seal> {
     if game.ledger().disputes().iter().any(|dispute| !dispute.closed) {
         seals.push(chip("flag", "flag", "litige ouvert".into(), "open dispute".into()));
     }
+    if origin == Origin::Own && !game.ledger().is_closed() && !game.is_current() {
+        seals.push(chip(
+            "flag",
+            "flag",
+            "autre r\u{e9}vision des r\u{e8}gles".into(),
+            "another revision of the rules".into(),
+        ));
+    }
     if let Some((_, how)) = game.ledger().closed() {
         seals.push(Seal { class: "", icon: "check", words: records::how_words(how) });
     }

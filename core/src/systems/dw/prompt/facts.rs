@@ -51,7 +51,7 @@ pub(super) fn granted(fact: &str) -> bool {
 /// What a command that lacks this fact would go through by.
 pub(super) fn good(fact: &str) -> FactValue {
     match kind(fact) {
-        FactKind::Length => FactValue::Measure(1),
+        FactKind::Length | FactKind::Hundredths => FactValue::Measure(1),
         FactKind::YesNo => FactValue::Holds(true),
     }
 }

@@ -216,7 +216,9 @@ fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
 fn against(query: &Query) -> Option<FactValue> {
     match (&query.recorded, facts::kind(&query.fact)) {
         (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
-        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length) => Some(FactValue::Measure(1)),
+        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
+            Some(FactValue::Measure(1))
+        }
         (Some(FactValue::Word(_)), _) => None,
         (None, FactKind::YesNo) => Some(FactValue::Holds(!facts::granted(&query.fact))),
     }

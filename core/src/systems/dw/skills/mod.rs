@@ -14,8 +14,8 @@ pub use quality::{
     Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_leading, leaders, quality, worsened,
 };
 pub use result::{
-    absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders, softened,
-    tail,
+    absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders,
+    softened, tail,
 };
 
 use crate::fact::FigureId;

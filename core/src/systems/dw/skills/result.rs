@@ -60,6 +60,7 @@ pub fn reaches_immaterial(class: Option<Class>) -> bool {
 pub fn absorbs(look: Look<'_>, combat: &Combat, loser: Party) -> Option<&'static str> {
     let figure = combat.party(loser)?;
     if combat.is_psychic()
+        || matches!(combat.kind, CombatKind::Door { .. })
         || matches!(combat.kind, CombatKind::Gas { .. }) && !look.has(figure, &Trait::PowerArmour)
     {
         return None;

@@ -132,6 +132,7 @@ impl Names<'_> {
             name: self.name(id),
             mark: self.mark(id),
             at: figure.at,
+            facing: None,
             base: self.0.base(id),
             health: (0, 0),
             health_name: Words::new("Qualité", "Quality"),

@@ -46,9 +46,9 @@ fn text(at: &str, label: Words, most: u32) -> Field {
 /// Table, rulers, victory, cards.   SEG-MAT-02, SEG-MAT-03, SEG-END-02
 fn agreed() -> Vec<Field> {
     let rulers = vec![
-        millimetres("/rulers/0", Words::new("courte", "short"), 100_000).first(750),
-        millimetres("/rulers/1", Words::new("moyenne", "medium"), 100_000).first(1200),
-        millimetres("/rulers/2", Words::new("longue", "long"), 100_000).first(1800),
+        millimetres("/0", Words::new("courte", "short"), 100_000).first(750),
+        millimetres("/1", Words::new("moyenne", "medium"), 100_000).first(1200),
+        millimetres("/2", Words::new("longue", "long"), 100_000).first(1800),
     ];
     let turns = whole("/turns", Words::new("tours", "turns"), 1, 1000).first(6);
     let by_turns = json!({ "kind": "turn_limit_then_value" });
@@ -69,7 +69,7 @@ fn agreed() -> Vec<Field> {
     vec![
         Field::new("/table", Words::new("Table", "Table"), Entry::Table {})
             .first(json!({ "width": 9000, "depth": 6000 })),
-        Field::new("", Words::new("Réglettes", "Rulers"), Entry::Group { of: rulers })
+        Field::new("/rulers", Words::new("Réglettes", "Rulers"), Entry::Group { of: rulers })
             .rule(rule("SEG-MAT-02")),
         Field::new("/victory", Words::new("Victoire", "Victory"), Entry::Choice { of: victory })
             .first(json!({ "kind": "last_side_standing" }))
@@ -86,7 +86,7 @@ fn sides() -> Vec<Field> {
     let team = Field::new("", Words::new("Équipe", "Team"), Entry::Team {});
     let zone = Field::new("", Words::new("Zone de déploiement", "Deployment zone"), Entry::Outline {})
         .optional()
-        .help(Words::new("Vide : n’importe où.", "Empty: anywhere."));
+        .help(Words::new("Vide : n’importe où.", "Empty: anywhere."));
     vec![
         Field::new("/caps", Words::new("Points", "Points"), Entry::Sides { of: vec![cap] })
             .rule(rule("SEG-TEAM-02")),
@@ -171,7 +171,7 @@ fn effects() -> Vec<Pick> {
         )
         .with(vec![text(
             "/Claimed/source",
-            Words::new("source : HOUSE-n ou CARD-n", "source: HOUSE-n or CARD-n"),
+            Words::new("source : HOUSE-n ou CARD-n", "source: HOUSE-n or CARD-n"),
             16,
         )]),
     ]
@@ -180,8 +180,8 @@ fn effects() -> Vec<Pick> {
 /// Scenery.   SEG-GAP-12
 fn ground() -> Vec<Field> {
     let kinds = vec![
-        Pick::new("obstacle", Words::new("obstacle : le vol le franchit", "obstacle: flyers pass over it")),
-        Pick::new("wall", Words::new("mur : rien ne le franchit", "wall: nothing passes through it")),
+        Pick::new("obstacle", Words::new("obstacle : le vol le franchit", "obstacle: flyers pass over it")),
+        Pick::new("wall", Words::new("mur : rien ne le franchit", "wall: nothing passes through it")),
     ];
     let item = vec![
         Field::new("/kind", Words::new("nature", "kind"), Entry::Choice { of: kinds }).first("obstacle"),
@@ -206,7 +206,7 @@ fn figure() -> Vec<Field> {
     let mut ranks: Vec<Pick> =
         Rank::ALL.into_iter().map(|rank| Pick::new(word(&rank), rank.words())).collect();
     ranks.push(
-        Pick::new("", Words::new("ordre écrit : une étiquette", "written order: a label"))
+        Pick::new("", Words::new("ordre écrit : une étiquette", "written order: a label"))
             .with(vec![written]),
     );
     let genders = vec![
@@ -240,7 +240,7 @@ fn figure() -> Vec<Field> {
         .rule(rule("SEG-COST-03")),
         Field::new(
             "/bonus",
-            Words::new("Bonus : +1 pour 2 points", "Bonuses: +1 for 2 points"),
+            Words::new("Bonus : +1 pour 2 points", "Bonuses: +1 for 2 points"),
             Entry::Group { of: bonuses },
         )
         .optional()
@@ -250,7 +250,7 @@ fn figure() -> Vec<Field> {
             .rule(rule("SEG-MAT-07")),
         millimetres("/base", Words::new("socle", "base"), 10_000)
             .optional()
-            .help(Words::new("vide : 25 mm", "empty: 25 mm")),
+            .help(Words::new("vide : 25 mm", "empty: 25 mm")),
         Field::new(
             "/gender",
             Words::new("accord du nom", "gender of the name"),

@@ -1,0 +1,1 @@
+//! Forms in chosen situations.
