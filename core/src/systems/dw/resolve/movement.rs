@@ -313,7 +313,7 @@ pub fn pass_gate(draft: &mut DwDraft<'_>, way: &Way<'_>, next: Option<Gate>) -> 
     }
     let Some(gate) = next else { return make(draft, way) };
     let rule = match gate {
-        Gate::Dare(_) => "DW-TRAIT-84",
+        Gate::Dare(of) => skills::terror_rule(look(draft), of),
         Gate::Water {} => "DW-TRAIT-56",
         Gate::Charge {} => "DW-MORALE-12",
     };

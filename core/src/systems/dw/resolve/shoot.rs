@@ -63,7 +63,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
         why = why.and(RuleId::new("DW-ACTION-10")).and(RuleId::new("DW-SHOOT-23"));
     }
     if ranged.rider == Rider::Irradiates {
-        return environment::irradiate(draft, target);
+        return environment::irradiate_by_beam(draft, target);
     }
     fire(draft, &Fire { figure, weapon, target, aimed, given }, hit, why)
 }

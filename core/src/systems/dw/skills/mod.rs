@@ -8,6 +8,7 @@ pub mod result;
 pub use combat::{arm, class, ranged, rows, sums};
 pub use presence::{
     carries_light, fearless, hinders, is_attracted, is_stealthy, may_climb, must_dare, slips_away, terrifies,
+    terror_rule,
 };
 pub use quality::{
     Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_leading, leaders, quality, worsened,

@@ -25,6 +25,11 @@ pub fn terrifies(look: Look<'_>, id: FigureId, of: FigureId) -> bool {
     (look.has(of, &Trait::Terror) || phobia) && unterrified(look, id, of).is_none()
 }
 
+/// The rule by which a figure terrifies: its own, or the phobia of whoever fears it.   DW-TRAIT-57, DW-TRAIT-84
+pub fn terror_rule(look: Look<'_>, of: FigureId) -> &'static str {
+    if look.has(of, &Trait::Terror) { "DW-TRAIT-84" } else { "DW-TRAIT-57" }
+}
+
 /// Why the terror of a figure does nothing to another.   DW-TRAIT-84
 fn unterrified(look: Look<'_>, id: FigureId, of: FigureId) -> Option<RuleId> {
     let hardened = look.figure(id).is_some_and(|figure| figure.fearless_of.contains(&of));

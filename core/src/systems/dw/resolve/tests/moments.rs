@@ -98,6 +98,8 @@ fn dw_trait_84_and_gap_22_a_terror_must_be_dared() {
     assert!(!play.refused(1, json!({"Move": {}}), &touch()).is_empty());
     let mut play = scene(&[json!([])], &[json!(["Terror"])]).active(2);
     assert!(tells(&play.ok(1, json!({"Move": {}}), &touch(), &[4]), "FigureMoved"));
+    let mut play = scene(&[json!([{"FearOf": "Organic"}])], &[json!([])]).active(2);
+    assert!(cites(&play.ok(1, json!({"Move": {}}), &touch(), &[3]), "DW-TRAIT-57"));
 }
 
 #[test]
