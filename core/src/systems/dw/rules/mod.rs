@@ -56,6 +56,7 @@ const fn count(mut areas: &[&[RuleEntry]]) -> usize {
 }
 
 /// The rules of some areas in one table, in order; whatever the table has beyond them stays blank.
+#[expect(clippy::mem_replace_with_default, reason = "`take` is not const")]
 const fn joined<const N: usize>(mut areas: &[&[RuleEntry]]) -> [RuleEntry; N] {
     let mut rules = [rule("", ["", ""], &[], &[], ["", ""]); N];
     let mut open: &mut [RuleEntry] = &mut rules;

@@ -1,5 +1,7 @@
 //! Sums, results and bonuses: what each special rule adds, on a position of its own.
 
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;

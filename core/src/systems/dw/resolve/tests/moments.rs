@@ -1,5 +1,7 @@
 //! Special rules at work: spreads, fears, sacrifices, moves, stealth.
 
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
 use serde_json::{Value, json};
 
 use super::scene::{Scene, cites, far, no, of, scene, tells, yes};

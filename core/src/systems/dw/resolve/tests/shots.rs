@@ -23,12 +23,12 @@ fn fire(
     two: Fig,
     distance: i64,
     facts: &[crate::fact::Fact],
-    faces: &[u32],
+    dice: &[u32],
 ) -> (super::Table, Told) {
     let mut table = scene(&[one, two]).active(1, 3);
     let mut all = vec![far("distance", &[1, 2], distance)];
     all.extend(facts.iter().cloned());
-    let told = table.with(1, shot("Pistol", 2), &all, faces);
+    let told = table.with(1, shot("Pistol", 2), &all, dice);
     (table, told)
 }
 
