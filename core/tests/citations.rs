@@ -67,10 +67,10 @@ mod citations {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if path.is_dir() {
-                if !["tests", "rules", "profiles", "prompt", "view"].contains(&name.as_str()) {
+                if !["tests", "rules", "prompt", "view"].contains(&name.as_str()) {
                     sources(&path, found);
                 }
-            } else if name != "rules.rs" && name != "profiles.rs" {
+            } else if !["rules.rs", "profiles.rs", "traits.rs", "tests.rs"].contains(&name.as_str()) {
                 found.push(path);
             }
         }

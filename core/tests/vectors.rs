@@ -20,8 +20,8 @@ mod cases {
         examples: &'static str,
         /// Every command of the catalogue.
         commands: &'static str,
-        /// Rules that no record of play cites: advice to players, what the opening alone is judged by, and
-        /// what `Start` cites.
+        /// Rules that no record of play cites: advice to players, what the opening alone is judged by, what `Start`
+        /// cites, and rules that only point to, limit or confirm another that is cited.
         aside: &'static [&'static str],
     }
 
@@ -50,6 +50,60 @@ mod cases {
                 DeclareCharge DeclareEngage Hide AttestReveal ShiftHidden UseSkill AttestFall TriggerMine \
                 EndActivation SplitMelee ResolveMelee AllocateMeleeHits DeclareResult StandingPass Resume Concede",
             aside: &["AO-FIG-06", "AO-SKILL-05", "AO-SKILL-06", "AO-TMPL-04", "AO-TMPL-05", "AO-EQUIP-01"],
+        },
+        Game {
+            system: System::Dw,
+            cases: 600,
+            examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19",
+            commands: "SubmitBand ChooseRole PlaceTerrain EndTerrain ChooseEntryEdge DeployFigure Activate PassStint \
+                Move LeaveTable Disengage BreakAway Climb MeleeAttack RangedAttack ContinueSalvo ThrowStone \
+                ThrowGrenade Telepathy Scream Entangle SonicSweep Possess BreakFree StandUp Dive Reload TakeWeapon \
+                Nock Stow PickUp Drop BreakDoor ShootDoor Teleport Heal Repair Stimulate TakeAntidote Copy \
+                RevertForm RaiseShield RestartArmour Recover WidenLight UseSkill EndActivation HeroReroll \
+                SacrificeFor LetGo Decline ChooseRecoil OrderReflexes OrderMorale ChooseFlight PlaceThrown \
+                PlaceMishap PlaceExpelled StandingPass Resume Concede",
+            aside: &[
+                "DW-CORE-09",
+                "DW-SETUP-02",
+                "DW-ACT-04",
+                "DW-ACT-05",
+                "DW-ACTION-04",
+                "DW-ACTION-05",
+                "DW-MOVE-02",
+                "DW-MOVE-05",
+                "DW-MELEE-12",
+                "DW-MELEE-16",
+                "DW-MELEE-19",
+                "DW-MELEE-21",
+                "DW-REFLEX-02",
+                "DW-SHOOT-09",
+                "DW-SHOOT-11",
+                "DW-SHOOT-12",
+                "DW-SHOOT-15",
+                "DW-SHOOT-17",
+                "DW-AREA-05",
+                "DW-AREA-08",
+                "DW-AREA-09",
+                "DW-MORALE-15",
+                "DW-TRAIT-01",
+                "DW-TRAIT-39",
+                "DW-TRAIT-40",
+                "DW-TRAIT-57",
+                "DW-TRAIT-75",
+                "DW-TRAIT-80",
+                "DW-TRAIT-88",
+                "DW-TRAIT-89",
+                "DW-ENV-10",
+                "DW-ENV-11",
+                "DW-FAQ-02",
+                "DW-FAQ-03",
+                "DW-FAQ-04",
+                "DW-FAQ-05",
+                "DW-FAQ-06",
+                "DW-FAQ-07",
+                "DW-CAMP-01",
+                "DW-CAMP-06",
+            ],
         },
     ];
 

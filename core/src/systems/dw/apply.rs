@@ -259,7 +259,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::StageReached { stage } => combat(state)?.stage = *stage,
         Event::RiderRolled { .. } | Event::RiderLapsed { .. } => {
-            take_first(&mut combat(state)?.riders, "rider")?
+            take_first(&mut combat(state)?.riders, "rider")?;
         }
         Event::CombatSettled { .. } => {
             pop(state, "Combat", |frame| matches!(frame, Frame::Combat { .. }))?;

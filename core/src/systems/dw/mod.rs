@@ -85,14 +85,14 @@ impl Ruleset for Dw {
 
     fn apply_hidden(
         _: &Self::Setup,
-        _: &mut Self::Hidden,
+        (): &mut Self::Hidden,
         _: &Self::Event,
         _: &dyn Known,
     ) -> Result<(), Inconsistent> {
         Ok(())
     }
 
-    fn eyes(_: &Self::Setup, _: &Self::State, _: &Self::Hidden, _: Seat) -> Self::Hidden {}
+    fn eyes(_: &Self::Setup, _: &Self::State, (): &Self::Hidden, _: Seat) -> Self::Hidden {}
 
     fn depth(state: &Self::State) -> usize {
         state.stack.len()
@@ -106,7 +106,7 @@ impl Ruleset for Dw {
         prompt::owed(setup, state)
     }
 
-    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, _: &Self::Hidden) -> Vec<Form> {
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, (): &Self::Hidden) -> Vec<Form> {
         prompt::prompt(setup, state, seat)
     }
 

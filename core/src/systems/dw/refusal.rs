@@ -75,7 +75,6 @@ pub enum Refusal {
     Immaterial { who: String },
     NoWeapon { who: String, weapon: Weapon },
     NotInHand { who: String, weapon: Weapon },
-    NotForMelee { who: String, weapon: Weapon },
     NotForShooting { who: String, weapon: Weapon },
     Empty { who: String, weapon: Weapon },
     NotNocked { who: String, weapon: Weapon },
@@ -87,7 +86,7 @@ pub enum Refusal {
     IntoWoods { target: String },
     DeepWoods { who: String },
     WoodsTooFar { target: String },
-    Stealthy { target: String },
+    Stealthy { target: String, rule: &'static str },
     CannotAim { weapon: Weapon },
     NoSpread { target: String },
     NoSalvo { who: String },
@@ -423,11 +422,6 @@ impl Refusal {
                 format!("{who} n'a pas cette arme en main : {}", weapon.words().fr),
                 format!("{who} does not have this weapon in hand: {}", weapon.words().en),
             ),
-            Self::NotForMelee { who, weapon } => by(
-                "DW-MELEE-17",
-                format!("{who} ne peut se battre au contact avec cette arme : {}", weapon.words().fr),
-                format!("{who} cannot fight in contact with this weapon: {}", weapon.words().en),
-            ),
             Self::NotForShooting { who, weapon } => by(
                 "DW-SHOOT-01",
                 format!("{who} ne peut tirer avec cette arme : {}", weapon.words().fr),
@@ -483,8 +477,8 @@ impl Refusal {
                 format!("dans un même bois, {target} doit être à portée Courte"),
                 format!("inside one wood, {target} must be within Short"),
             ),
-            Self::Stealthy { target } => by(
-                "DW-TRAIT-36",
+            Self::Stealthy { target, rule } => by(
+                rule,
                 format!("{target} est furtif et ne peut être pris pour cible"),
                 format!("{target} is stealthy and cannot be targeted"),
             ),
@@ -729,6 +723,9 @@ fn fact_rule(fact: &str) -> Option<&'static str> {
         "touches_terrain" => "DW-TRAIT-36",
         "dark" => "DW-ENV-08",
         "stuck" => "DW-RECOIL-03",
+        "hangs" => "DW-CLIMB-03",
+        "ram" => "DW-DOOR-03",
+        "gas" => "DW-ENV-14",
         "solid" => "DW-TRAIT-83",
         _ => return None,
     };

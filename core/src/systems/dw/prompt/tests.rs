@@ -1,5 +1,7 @@
 //! Facts are asked in words, and every window is owed by its seat.
 
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;

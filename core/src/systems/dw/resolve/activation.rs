@@ -141,7 +141,10 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
     let unstable = look(draft).has(figure, &Trait::Unstable);
     let mut actions = if unstable { successes.saturating_sub(1) } else { successes };
     let mut player = look(draft).side_of(figure).unwrap_or(0);
-    let mut why = because(draft, &["DW-ACT-02", "DW-ACT-03"]);
+    let mut why = because(draft, &["DW-ACT-02", "DW-ACT-03", "DW-ACT-04"]);
+    if look(draft).has(figure, &Trait::Hero) {
+        why = why.and(RuleId::new("DW-ACT-05")).and(RuleId::new("DW-FAQ-06"));
+    }
     why = why.and(RuleId::new(if turnover { "DW-TURN-03" } else { "DW-TURN-08" }));
     if unstable {
         why = why.and(RuleId::new("DW-TRAIT-46")).and(RuleId::new("DW-GAP-55"));
@@ -272,10 +275,10 @@ pub fn spend(
     let Some(left) = active.left.checked_sub(cost) else {
         return Err(Refusal::NoActions { who: name(draft, figure), needs: cost, left: active.left }.into());
     };
-    let free_moves = match action {
-        ActionKind::Sprint => active.free_moves.saturating_add(1),
-        _ if free => active.free_moves.saturating_sub(1),
-        _ => active.free_moves,
+    let free_moves = if action == ActionKind::Sprint {
+        active.free_moves.saturating_add(1)
+    } else {
+        active.free_moves.saturating_sub(u32::from(free))
     };
     let goes_on = matches!(action, ActionKind::Shot | ActionKind::Salvo);
     let firing = matches!(look(draft).top(), Some(Frame::Activation { salvo: Some(_), .. }));
@@ -370,7 +373,7 @@ pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> 
         }
     }
     spend(draft, active, ActionKind::BreakFree, 2, None)?;
-    let because = because(draft, &["DW-ACTION-20", "DW-STATUS-03"]);
+    let because = because(draft, &["DW-ACTION-20", "DW-STATUS-03", "DW-GAP-65"]);
     draft.emit(Event::Freed { figure }, because)
 }
 

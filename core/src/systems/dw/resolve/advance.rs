@@ -88,6 +88,7 @@ fn is_settled(look: Look<'_>) -> bool {
 }
 
 /// One step; whether there was one to take.
+#[expect(clippy::too_many_lines, reason = "one arm for each frame")]
 fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let Some(top) = look(draft).top().cloned() else { return Ok(false) };
     match top {

@@ -47,11 +47,11 @@ pub struct Throw<'a> {
 pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Result<(), Stop> {
     let by = active.figure;
     activation::forbid_unable(draft, active, Needs::Aim)?;
-    activation::forbid_second_attack(draft, by)?;
     let count = look(draft).figure(by).and_then(|known| known.grenades.get(&throw.grenade).copied());
     let Some(left) = count.unwrap_or(0).checked_sub(1) else {
         return Err(Refusal::NoGrenade { who: name(draft, by) }.into());
     };
+    activation::forbid_second_attack(draft, by)?;
     let shoulder = look(draft).figure(by).is_some_and(|known| known.shoulder);
     forbid(draft, shoulder, Refusal::Shoulder { who: name(draft, by) })?;
     let immaterial = look(draft).has(by, &Trait::Immaterial);
@@ -72,8 +72,23 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
         blow_door(draft, door)?;
     }
     ladders(draft, at)?;
-    let why = because(draft, &["DW-AREA-01", "DW-AREA-03", throw.grenade.sheet().rule]);
+    // No nearest enemy, no aim: a spot is all that is named.
+    let mut rules = vec!["DW-TRAIT-40", "DW-AREA-01", "DW-AREA-03", "DW-AREA-09", "DW-SHOOT-12"];
+    rules.extend([entry(throw.grenade), "DW-GAP-31", "DW-GAP-34", "DW-GAP-58"]);
+    let why = because(draft, &rules);
     draft.emit(Event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
+}
+
+/// The entry of a grenade in the book.
+fn entry(grenade: GrenadeKind) -> &'static str {
+    match grenade {
+        GrenadeKind::PsiNeg => "DW-AREA-11",
+        GrenadeKind::Fragmentation => "DW-AREA-12",
+        GrenadeKind::Plasma => "DW-AREA-13",
+        GrenadeKind::Toxic => "DW-AREA-14",
+        GrenadeKind::Sonic => "DW-AREA-15",
+        GrenadeKind::Photonic => "DW-AREA-16",
+    }
 }
 
 /// A spot on the table, no farther than Long: no multiples.   DW-AREA-03
@@ -183,7 +198,8 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
 pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let Some(Frame::Blast { by, grenade, left, .. }) = look(draft).top() else { return Ok(()) };
     let (by, grenade, next) = (*by, *grenade, left.first().copied());
-    let why = because(draft, &["DW-AREA-01"]);
+    let rule = if grenade.sheet().combat.is_none() { "DW-AREA-05" } else { "DW-AREA-01" };
+    let why = because(draft, &[rule]);
     let Some(next) = next else { return draft.emit(Event::BlastEnded {}, why) };
     draft.emit(Event::BlastStepped {}, why)?;
     if !look(draft).is_on_table(next.figure) {

@@ -148,7 +148,12 @@ pub fn fall(
     if !look(draft).is_on_table(figure) {
         return Ok(());
     }
-    let why = because(draft, &[rule, "DW-FALL-01"]);
+    let spared = if look(draft).has(figure, &Trait::Climber) {
+        Some("DW-CLIMB-06")
+    } else {
+        look(draft).has(figure, &Trait::Flight).then_some("DW-FLY-04")
+    };
+    let why = because(draft, &[rule, spared.unwrap_or("DW-FALL-01")]);
     draft.emit(Event::ClimbSet { figure, climbing: None }, why.clone())?;
     let landing = look(draft).disc(figure).map(|base| landing(look(draft), figure, base));
     if let Some(to) = landing {
@@ -159,10 +164,7 @@ pub fn fall(
         let arrival = Arrival { to: Some(to), touches: touches.collect(), ..Arrival::default() };
         movement::moved(draft, figure, MoveKind::Fall, arrival, why)?;
     }
-    let look = look(draft);
-    let unhurt = look.has(figure, &Trait::Climber) || look.has(figure, &Trait::Flight);
-    if unhurt {
-        let spared = if look.has(figure, &Trait::Climber) { "DW-CLIMB-06" } else { "DW-FLY-04" };
+    if let Some(spared) = spared {
         return harm::prone(draft, figure, harm::KNOCKED_DOWN, spared);
     }
     let dice = match height {

@@ -112,6 +112,9 @@ fn roll(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     for line in attack.lines().iter().chain(defence.lines()) {
         why = why.and(line.rule.clone());
     }
+    for row in skills::rows(look(draft), combat) {
+        why = why.and(RuleId::new(row));
+    }
     let heroes = [combat.by, Some(combat.target).filter(|target| combat.by != Some(*target))];
     let asks = heroes.into_iter().flatten().filter_map(|hero| windows::hero_ask(look(draft), hero)).collect();
     let sums = Sums { attack: attack.total(), defence: defence.total() };
@@ -206,13 +209,15 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
         std::cmp::Ordering::Less => Some(Party::Target),
         std::cmp::Ordering::Equal => None,
     };
-    let mut why = because(draft, &["DW-GAP-24"]);
+    let mut why = because(draft, &["DW-GAP-24", "DW-GAP-11"]);
     let nothing = |absorbed| Verdict { winner, harm: Harm::Nothing {}, absorbed };
+    // A contagion rides on every fight, whoever won it.   DW-GAP-44
+    let caught = skills::contagions(look(draft), combat);
     let Some(party) = winner else {
-        return judged(draft, nothing(false), Vec::new(), Vec::new(), why.and(tie_rule(combat)));
+        return judged(draft, nothing(false), Vec::new(), caught, why.and(tie_rule(combat)));
     };
     if !may_harm(look(draft), combat, party) {
-        return judged(draft, nothing(false), Vec::new(), Vec::new(), why.and(harmless_rule(combat)));
+        return judged(draft, nothing(false), Vec::new(), caught, why.and(harmless_rule(combat)));
     }
     if party == Party::Attacker
         && let Some(rule) = skills::cancels(look(draft), combat)
@@ -229,14 +234,14 @@ fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     }
     if field_holds(draft, combat, party.other())? {
         let verdict = nothing(true);
-        return judged(draft, verdict, Vec::new(), Vec::new(), why.and(RuleId::new("DW-TRAIT-17")));
+        return judged(draft, verdict, Vec::new(), caught, why.and(RuleId::new("DW-TRAIT-17")));
     }
     let (found, rules) = severity(look(draft), combat, party);
     for rule in rules {
         why = why.and(RuleId::new(rule));
     }
     let verdict = Verdict { winner, harm: found, absorbed: false };
-    let riders = riders_of(look(draft), combat, &verdict);
+    let riders = riders_of(look(draft), combat, verdict);
     let asks = match (found, combat.party(party.other())) {
         (Harm::Killed {} | Harm::Gruesome {}, Some(loser)) => {
             windows::sacrifice_asks(draft, loser, combat.party(party))?
@@ -257,8 +262,8 @@ fn judged(
 }
 
 /// What follows the harm, a tail first.   DW-TRAIT-24
-fn riders_of(look: Look<'_>, combat: &Combat, verdict: &Verdict) -> Vec<Rider> {
-    let mut riders = skills::riders(look, combat, verdict);
+fn riders_of(look: Look<'_>, combat: &Combat, verdict: Verdict) -> Vec<Rider> {
+    let mut riders = skills::riders(look, combat, &verdict);
     let fighters = verdict.winner.and_then(|party| combat.party(party).zip(combat.party(party.other())));
     if let (Some((winner, loser)), Harm::Recoil {}) = (fighters, verdict.harm)
         && skills::tail(look, combat, winner, loser)
@@ -322,7 +327,7 @@ fn push(combat: &Combat, winner: Party) -> Harm {
         Party::Attacker => dice.attack,
         Party::Target => dice.defence,
     });
-    if face % 2 == 0 { Harm::Prone {} } else { Harm::Recoil {} }
+    if face.is_multiple_of(2) { Harm::Prone {} } else { Harm::Recoil {} }
 }
 
 /// By how many times the winner's total passes the loser's: 1, 2 or 3.   DW-MELEE-05, DW-MELEE-06, DW-GAP-11

@@ -74,7 +74,7 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ru
     forbid(draft, !seen, Refusal::OutOfSight { who, target: whom.clone() })?;
     let (touches, close) = table::beside_terrain(draft, target)?;
     let hidden = skills::is_stealthy(look(draft), target, touches, close, Some(by));
-    forbid(draft, hidden, Refusal::Stealthy { target: whom })
+    forbid(draft, hidden, Refusal::Stealthy { target: whom, rule: "DW-TRAIT-36" })
 }
 
 /// The target has tested: one failure is enough.   DW-TRAIT-31

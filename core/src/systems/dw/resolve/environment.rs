@@ -23,16 +23,28 @@ const BLIND: i32 = -2;
 /// What an attraction that is not resisted adds to quality rolls.   DW-TRAIT-13
 const DISTRACTED: i32 = -2;
 
-/// A figure is exposed: rolls its test.   DW-ENV-01
+/// A figure enters irradiated ground: rolls its test.   DW-ENV-01
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn irradiate(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    expose(draft, figure, "DW-ENV-01")
+}
+
+/// A beam of radiation finds its target: no opposed roll, the same test.   DW-GAP-64, DW-TRAIT-68
+///
+/// # Errors
+/// See [`Stop`].
+pub fn irradiate_by_beam(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    expose(draft, figure, "DW-GAP-64")
+}
+
+fn expose(draft: &mut DwDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
     if !look(draft).is_on_table(figure) {
         return Ok(());
     }
     let topic = Topic::Resist(Peril::Radiation);
-    test::roll(draft, Trial { figure, dice: 3, rule: "DW-ENV-01", topic, r#use: TestUse::Irradiation {} })
+    test::roll(draft, Trial { figure, dice: 3, rule, topic, r#use: TestUse::Irradiation {} })
 }
 
 /// It has tested: dead, weakened for good, weakened.   DW-ENV-02 to DW-ENV-04, DW-CAMP-02

@@ -303,11 +303,10 @@ pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), St
 pub fn shot_fired(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die: u32) -> Result<(), Stop> {
     let Some(loading) = loading(look(draft), weapon) else { return Ok(()) };
     match loading {
-        Loading::Never => Ok(()),
         Loading::OnOne if die == 1 => {
             change(draft, figure, weapon, &["DW-SHOOT-06", "DW-GAP-39"], |held, this| held.empty |= this)
         }
-        Loading::OnOne => Ok(()),
+        Loading::OnOne | Loading::Never => Ok(()),
         Loading::EachShot => {
             change(draft, figure, weapon, &["DW-TRAIT-70", "DW-GAP-43"], |held, this| held.empty |= this)
         }

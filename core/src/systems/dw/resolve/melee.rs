@@ -4,12 +4,14 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::profiles::Size;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{DwDraft, because, combat, forbid, look, name, table};
-use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
-use crate::systems::dw::state::look::Active;
+use crate::systems::dw::skills;
+use crate::systems::dw::state::combat::{Combat, CombatKind, Given, Guard};
+use crate::systems::dw::state::look::{Active, Look};
 
 /// Attacks in contact, with one action or two.   DW-ACTION-02, DW-ACTION-07, DW-ACTION-08, DW-MELEE-10
 ///
@@ -27,7 +29,13 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power:
     let arm = look(draft).in_hand(figure);
     let combat =
         Combat { arm, effort: power, given, ..Combat::new(CombatKind::Melee {}, Some(figure), target) };
-    let mut why = because(draft, &["DW-MELEE-01", "DW-ACTION-07"]);
+    let mut why = because(draft, &["DW-MELEE-01", "DW-ACTION-07", "DW-GAP-52"]);
+    if look(draft).guard(target) != Guard::Ready {
+        why = why.and(RuleId::new("DW-MELEE-21"));
+    }
+    for rule in talents(look(draft), figure, target) {
+        why = why.and(RuleId::new(rule));
+    }
     if power {
         why = why
             .and(RuleId::new("DW-ACTION-08"))
@@ -35,6 +43,24 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power:
             .and(RuleId::new("DW-GAP-56"));
     }
     combat::declare(draft, combat, why)
+}
+
+/// The rules about who fights whom: mounts, sizes, talents.   DW-MELEE-12, DW-MELEE-16, DW-MELEE-19
+fn talents(look: Look<'_>, figure: FigureId, target: FigureId) -> Vec<&'static str> {
+    let mut rules = Vec::new();
+    let mounted = |id| look.has(id, &Trait::Mounted);
+    if mounted(figure) != mounted(target) {
+        rules.push("DW-MELEE-12");
+    }
+    let size = |id| skills::size(look, id);
+    if size(figure) == Size::Normal && size(target) == Size::Normal {
+        rules.push("DW-MELEE-16");
+    }
+    let trained = |id| look.has(id, &Trait::MeleeSpecialist) || look.has(id, &Trait::MeleeExpert);
+    if trained(figure) || trained(target) {
+        rules.push("DW-MELEE-19");
+    }
+    rules
 }
 
 /// Refuses an attack in contact that cannot be made.

@@ -39,7 +39,7 @@ pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
             first
         });
     }
-    let mut why = because(draft, &["DW-GAP-17"]);
+    let mut why = because(draft, &["DW-GAP-17", "DW-GAP-18", "DW-MORALE-15"]);
     let rules = dues.iter().map(|due| rule_of(due.cause)).chain(half.iter().map(|_| "DW-MORALE-14"));
     for rule in rules {
         why = why.and(RuleId::new(rule));

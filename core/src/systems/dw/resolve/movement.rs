@@ -137,12 +137,11 @@ fn slowed(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Resul
             let lacks = look(draft).has(figure, &Trait::NoHands);
             forbid(draft, lacks, Refusal::CannotClimb { who: name(draft, figure) })?;
         }
-        match skills::unslowed(look(draft), figure, kind) {
-            Some(spared) => rules.extend([RuleId::new("DW-MOVE-09"), spared]),
-            None => {
-                slow = true;
-                rules.push(RuleId::new(rule));
-            }
+        if let Some(spared) = skills::unslowed(look(draft), figure, kind) {
+            rules.extend([RuleId::new("DW-MOVE-09"), spared]);
+        } else {
+            slow = true;
+            rules.push(RuleId::new(rule));
         }
     }
     rules.dedup();
@@ -201,6 +200,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
     path::forbid_way(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
+    let freely = look(draft).enemies_touching(figure).next().is_some();
     let gates = gates(draft, figure, &arrival, to)?;
     let action = if sprint { ActionKind::Sprint } else { ActionKind::Move };
     activation::spend(draft, active, action, cost, None)?;
@@ -208,9 +208,21 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
         let because = because(draft, &["DW-TRAIT-25"]);
         draft.emit(Event::SprintSet { figure, used: true }, because)?;
     }
-    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-CORE-07"]);
+    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-MOVE-05", "DW-CORE-07", "DW-GAP-32"]);
+    match look(draft).figure(figure).map_or(0, |figure| figure.moves) {
+        0 => {}
+        1 => why = why.and(RuleId::new("DW-ACTION-04")),
+        _ => why = why.and(RuleId::new("DW-ACTION-05")),
+    }
     for rule in rules {
         why = why.and(rule);
+    }
+    if freely {
+        // Prone and immobilised enemies hold nobody, nor do statues.
+        why = why
+            .and(RuleId::new("DW-REFLEX-02"))
+            .and(RuleId::new("DW-TRAIT-80"))
+            .and(RuleId::new("DW-GAP-53"));
     }
     let flies = look(draft).has(figure, &Trait::Flight);
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
@@ -301,7 +313,7 @@ pub fn pass_gate(draft: &mut DwDraft<'_>, way: &Way<'_>, next: Option<Gate>) -> 
     }
     let Some(gate) = next else { return make(draft, way) };
     let rule = match gate {
-        Gate::Dare(_) => "DW-TRAIT-84",
+        Gate::Dare(of) => skills::terror_rule(look(draft), of),
         Gate::Water {} => "DW-TRAIT-56",
         Gate::Charge {} => "DW-MORALE-12",
     };
@@ -387,7 +399,9 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     let figure = way.figure;
     let mut arrival = way.arrival.clone();
     if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
-        if path::room_refusal(look(draft), figure, base, &[figure]).is_some() && draft.is_bound() {
+        // What was stated of a free way stands; else somebody may have come into it meanwhile.
+        let stated = draft.stated().iter().any(|fact| fact.fact == "clear");
+        if !stated && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
             return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
         }
         arrival
@@ -397,7 +411,6 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     // Whoever was frightened and has not overcome it has fled, or lies there for good.
     let fled = |other: FigureId| {
         arrival.to.is_none()
-            && draft.is_bound()
             && look(draft).are_enemies(figure, other)
             && skills::terrifies(look(draft), other, figure)
             && skills::fearless(look(draft), other, MoraleCause::Terror(figure)).is_none()
@@ -442,7 +455,7 @@ pub fn moved(
     let follows = follows(look(draft), figure, &arrival);
     let mut why = because;
     if look(draft).has(figure, &Trait::Flight) && own {
-        why = why.and(RuleId::new("DW-FLY-01"));
+        why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
     }
     draft.emit(Event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);

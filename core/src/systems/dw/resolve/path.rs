@@ -62,7 +62,7 @@ pub fn forbid_length(
 pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<(), Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
         let blocked = way_refusal(look(draft), mover, start, to);
-        blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover]))
+        Clear::from(blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover])))
     });
     settle_clear(draft, mover, recorded)
 }
@@ -78,24 +78,35 @@ pub fn forbid_no_room(
     but: &[FigureId],
 ) -> Result<(), Stop> {
     let base = base_at(look(draft), mover, to);
-    let recorded = base.map(|base| room_refusal(look(draft), mover, base, but));
+    let recorded = base.map(|base| Clear::from(room_refusal(look(draft), mover, base, but)));
     settle_clear(draft, mover, recorded)
 }
 
-/// What the record says of a way against what is stated of it.
-fn settle_clear(
-    draft: &mut DwDraft<'_>,
-    mover: FigureId,
-    recorded: Option<Option<Refusal>>,
-) -> Result<(), Stop> {
-    let stated = table::stated(draft, "clear", &[mover], recorded.as_ref().map(Option::is_none))?;
+/// What the record says of a way, where it says anything, against what is stated of it.
+fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear>) -> Result<(), Stop> {
+    let free = recorded.as_ref().map(|recorded| matches!(recorded, Clear::Free));
+    let stated = table::stated(draft, "clear", &[mover], free)?;
     match (stated, recorded) {
-        (Some(true), _) | (None, Some(None) | None) => Ok(()),
-        (Some(false) | None, Some(Some(refusal))) => forbid(draft, true, refusal),
-        (Some(false), None | Some(None)) => {
+        (Some(true), _) | (None, Some(Clear::Free) | None) => Ok(()),
+        (Some(false) | None, Some(Clear::Refused(refusal))) => forbid(draft, true, refusal),
+        (Some(false), None | Some(Clear::Free)) => {
             let refusal = Refusal::PathBlocked { who: name(draft, mover), by: None };
             forbid(draft, true, refusal)
         }
+    }
+}
+
+/// What the record says of a way or a place.
+enum Clear {
+    /// It is free.
+    Free,
+    /// It is not, for this reason.
+    Refused(Refusal),
+}
+
+impl From<Option<Refusal>> for Clear {
+    fn from(refusal: Option<Refusal>) -> Self {
+        refusal.map_or(Self::Free, Self::Refused)
     }
 }
 

@@ -141,12 +141,11 @@ fn end(
         return Ok(());
     }
     match cause {
-        ReflexCause::Recoil {} => Ok(()),
         ReflexCause::Disengage {} if away && look(draft).is_active(mover) => {
             let because = because(draft, &["DW-REFLEX-03"]);
             draft.emit(Event::BreakawayWon { figure: mover }, because)
         }
-        ReflexCause::Disengage {} => Ok(()),
+        ReflexCause::Disengage {} | ReflexCause::Recoil {} => Ok(()),
         ReflexCause::Flight { moves } if away => flight::begin(draft, mover, *moves),
         ReflexCause::Flight { .. } => harm::remove(draft, mover, Cause::Killed, None, "DW-REFLEX-06"),
         ReflexCause::Teleport { .. } => teleport::go_on(draft, mover, cause),

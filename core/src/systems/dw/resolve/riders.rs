@@ -3,11 +3,12 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::systems::dw::event::Event;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, die, harm, look};
 use crate::systems::dw::skills::{Peril, Topic};
-use crate::systems::dw::state::combat::Rider;
+use crate::systems::dw::state::combat::{Combat, Rider};
 use crate::systems::dw::state::frames::TestUse;
 use crate::systems::dw::state::{Cause, Faint, Harmed, Hold, QualityLoss};
 
@@ -23,8 +24,11 @@ pub fn roll(draft: &mut DwDraft<'_>, rider: Rider) -> Result<(), Stop> {
     let (rule, least) = threshold(rider);
     let (face, purpose) = die(draft, "effect", rule, Some(victim))?;
     let took = if least == 1 { face == 1 } else { face >= least };
-    let why = because(draft, &[rule]).roll(purpose);
-    let winner = look(draft).combat().and_then(|combat| combat.winner());
+    let mut why = because(draft, &[rule]).roll(purpose);
+    if rider == (Rider::Toxic {}) {
+        why = why.and(RuleId::new("DW-GAP-66"));
+    }
+    let winner = look(draft).combat().and_then(Combat::winner);
     draft.emit(Event::RiderRolled { rider, figure: victim, face, took }, why)?;
     if took { take(draft, rider, victim, winner, rule) } else { Ok(()) }
 }
@@ -37,7 +41,7 @@ fn victim(draft: &DwDraft<'_>, rider: Rider) -> Option<FigureId> {
             Some(other).filter(|_| strangers)
         }
         Rider::TailSwipe {} | Rider::Poison {} | Rider::Toxic {} | Rider::Needle {} | Rider::Nanites {} => {
-            look(draft).combat().and_then(|combat| combat.loser())
+            look(draft).combat().and_then(Combat::loser)
         }
     }
 }
@@ -107,7 +111,7 @@ fn contaminate(draft: &mut DwDraft<'_>, bearer: FigureId, victim: FigureId) -> R
 /// # Errors
 /// See [`Stop`].
 pub fn needle_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result<(), Stop> {
-    let by = look(draft).combat().and_then(|combat| combat.winner());
+    let by = look(draft).combat().and_then(Combat::winner);
     let loss = QualityLoss { amount: 1, cause: Harmed::Needle };
     match failures {
         0 => Ok(()),

@@ -54,14 +54,68 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
         draft.emit(Event::SalvoSet { figure, salvo }, because)?;
     }
-    let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-06", "DW-CORE-08"]);
+    let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-06", "DW-CORE-08", "DW-GAP-32"]);
+    why = why.and(RuleId::new(entry(weapon)));
+    for rule in passed(look(draft), figure, target, &ranged) {
+        why = why.and(RuleId::new(rule));
+    }
     if aimed {
         why = why.and(RuleId::new("DW-ACTION-10")).and(RuleId::new("DW-SHOOT-23"));
     }
     if ranged.rider == Rider::Irradiates {
-        return environment::irradiate(draft, target);
+        return environment::irradiate_by_beam(draft, target);
     }
     fire(draft, &Fire { figure, weapon, target, aimed, given }, hit, why)
+}
+
+/// The entry of a weapon in the book.
+fn entry(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::MeleeWeapon | Weapon::ChemicalBottle => "DW-SHOOT-07",
+        Weapon::Stone => "DW-SHOOT-24",
+        Weapon::Primitive => "DW-SHOOT-30",
+        Weapon::Bow | Weapon::Crossbow => "DW-TRAIT-05",
+        Weapon::SonicStunner => "DW-TRAIT-32",
+        Weapon::SonicScrewdriver => "DW-TRAIT-87",
+        Weapon::Flamethrower => "DW-TRAIT-47",
+        Weapon::DeathRayPistol => "DW-TRAIT-70",
+        Weapon::Pistol => "DW-TRAIT-58",
+        Weapon::Shotgun => "DW-TRAIT-37",
+        Weapon::AssaultRifle => "DW-TRAIT-38",
+        Weapon::WebPistol => "DW-TRAIT-61",
+        Weapon::LaserPistol => "DW-TRAIT-63",
+        Weapon::LaserScrewdriver => "DW-TRAIT-86",
+        Weapon::NanitePistol => "DW-TRAIT-60",
+        Weapon::NeedlePistol => "DW-TRAIT-59",
+        Weapon::ElectricPistol => "DW-TRAIT-62",
+        Weapon::TranquilliserDarts => "DW-TRAIT-77",
+        Weapon::Spines => "DW-TRAIT-64",
+        Weapon::Beam(_) => "DW-TRAIT-68",
+    }
+}
+
+/// The rules that let this shot through where others would not be.
+/// DW-SHOOT-09, DW-SHOOT-11, DW-SHOOT-15, DW-SHOOT-17, DW-SHOOT-30, DW-TRAIT-75
+fn passed(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Ranged) -> Vec<&'static str> {
+    let mut rules = vec!["DW-SHOOT-10", "DW-SHOOT-11", "DW-GAP-19"];
+    let touched: Vec<FigureId> = look.touching(figure).collect();
+    if touched.iter().any(|other| look.are_allies(figure, *other)) {
+        rules.push("DW-SHOOT-09");
+    }
+    if touched.iter().any(|other| look.are_enemies(figure, *other)) {
+        rules.push("DW-SHOOT-15");
+    }
+    if look.is_prone(figure) {
+        rules.push("DW-SHOOT-17");
+    }
+    if ranged.primitive {
+        rules.push("DW-SHOOT-30");
+    }
+    let sneaks = look.has(target, &Trait::Stealth) || look.has(target, &Trait::MemoryProof);
+    if sneaks && look.has(figure, &Trait::EnhancedSenses) {
+        rules.push("DW-TRAIT-75");
+    }
+    rules
 }
 
 /// A shot that is about to be rolled.
@@ -205,7 +259,9 @@ pub fn aim(
     forbid(draft, melee, Refusal::TargetEngaged { target: name(draft, target) })?;
     let (touches, near) = table::beside_terrain(draft, target)?;
     let stealthy = skills::is_stealthy(look(draft), target, touches, near, Some(figure));
-    forbid(draft, stealthy, Refusal::Stealthy { target: name(draft, target) })?;
+    let proof = look(draft).has(target, &Trait::MemoryProof) && !touches;
+    let rule = if proof { "DW-TRAIT-01" } else { "DW-TRAIT-36" };
+    forbid(draft, stealthy, Refusal::Stealthy { target: name(draft, target), rule })?;
     let (same_wood, wood_edge) = forbid_woods(draft, figure, target)?;
     let sees = table::sees(draft, figure, target)?;
     let pair = || (name(draft, figure), name(draft, target));

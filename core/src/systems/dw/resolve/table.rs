@@ -33,6 +33,10 @@
 //! | `touches_terrain`, `near_terrain` | a | yes/no | a touches terrain; is within Short of some | no |
 //! | `dark` | a, b | yes/no | b is in the dark for a | no |
 //! | `solid` | a | yes/no | where a goes is inside something solid | no |
+//! | `hangs` | a | yes/no | a's climb ends hanging on the wall | no |
+//! | `ram` | a | yes/no | a has an improvised ram | no |
+//! | `stuck` | a | yes/no | a has no room to recoil | yes |
+//! | `gas` | a | yes/no | a stands in gas at the round's end | no |
 //!
 //! A fact of two figures may name them in either order, but for `cover`, `nearest`, `higher`, `led` and `dark`.
 
@@ -44,6 +48,7 @@ use crate::geometry::path::leg;
 use crate::geometry::sight::{Lines, sight};
 use crate::ids::RuleId;
 use crate::systems::dw::event::Event;
+use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::{Profile, Ruler};
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::{DwDraft, look};
@@ -433,7 +438,7 @@ pub fn ambushes(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop>
 pub fn is_higher(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
     let climbs = |id: FigureId| look(draft).figure(id).is_some_and(|figure| figure.climbing.is_some());
-    let on_wall = climbs(a) && !climbs(b);
+    let on_wall = climbs(a) && !climbs(b) && look(draft).has(a, &Trait::Climber);
     let recorded = discs.map(|(own, other)| {
         on_wall || own.at.z > other.at.z.saturating_add(crate::geometry::CONTACT_TOLERANCE)
     });

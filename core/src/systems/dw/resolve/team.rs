@@ -15,7 +15,7 @@ use crate::systems::dw::state::{Figure, Held, Posture, Presence, Side, State};
 
 /// The state before the first batch.
 pub fn before_start(setup: &Setup) -> State {
-    let sides = setup.sides.iter().map(|side| Side { role: side.role, edge: side.edge, ..Side::default() });
+    let sides = setup.sides.iter().map(|side| Side { edge: side.edge, ..Side::default() });
     let mut state = State {
         sides: sides.collect(),
         terrain: setup.terrain.clone(),

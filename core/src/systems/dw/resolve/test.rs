@@ -77,6 +77,11 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     if automatic > 0 {
         why = why.and(RuleId::new("DW-TRAIT-42")).and(RuleId::new("DW-GAP-05"));
     }
+    if leader.is_some() {
+        for rule in ["DW-FAQ-02", "DW-FAQ-03", "DW-FAQ-04", "DW-FAQ-05"] {
+            why = why.and(RuleId::new(rule));
+        }
+    }
     if unseen {
         why = why.and(RuleId::new("DW-TRAIT-45"));
     }

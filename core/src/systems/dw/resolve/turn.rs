@@ -351,8 +351,8 @@ pub fn deploy(
     let fits = table::flag(draft, "in_zone", &[figure], in_zone, true)?;
     forbid(draft, !fits, Refusal::OutOfZone { who: name(draft, figure) })?;
     let arrival = path::arrival(draft, figure, to)?;
-    let role = look(draft).side(side).and_then(|side| side.role);
-    let rule = if role == Some(Role::Defender) { "DW-SETUP-06" } else { "DW-SETUP-07" };
+    let defends = look(draft).side(side).is_some_and(|side| side.role == Some(Role::Defender));
+    let rule = if defends { "DW-SETUP-06" } else { "DW-SETUP-07" };
     let because = because(draft, &[rule, "DW-SETUP-08"]);
     draft.emit(Event::FigureDeployed { figure, arrival, weapons }, because)
 }

@@ -37,7 +37,7 @@ pub(super) const FLOW: &[RuleEntry] = &[
         "Portées et rayons se comptent en longueurs de réglette, de socle à socle.",
         "Ranges and radii are counted in stick lengths, from base to base.",
     ]),
-    rule("DW-CORE-09", ["2d6, d66", "2d6, d66"], COMPUTED, &[(94, 104)], [
+    rule("DW-CORE-09", ["2d6, d66", "2d6, d66"], ADVISORY, &[(94, 104)], [
         "Les notations 2d6 (somme de deux dés) et d66 (dizaines et unités) sont définies, mais aucune règle ne les emploie.",
         "The notations 2d6 (sum of two dice) and d66 (tens and units) are defined, but no rule uses them.",
     ]),

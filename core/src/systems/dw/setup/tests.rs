@@ -1,5 +1,7 @@
 //! Tests of the opening: what it fixes, and every fault at its field.
 
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
 use serde_json::{Value, json};
 
 use crate::opening::Opening;

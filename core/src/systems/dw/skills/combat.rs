@@ -6,8 +6,8 @@ use crate::modifiers::Modifiers;
 use crate::systems::dw::profiles::Size;
 use crate::systems::dw::profiles::traits::{GrenadeKind, Trait};
 use crate::systems::dw::profiles::weapons::{Class, Ranged, Weapon};
-use crate::systems::dw::setup::Darkness;
 use crate::systems::dw::setup::options::LightArmourScope;
+use crate::systems::dw::setup::{Darkness, LightKind};
 use crate::systems::dw::skills::presence::carries_light;
 use crate::systems::dw::skills::{is_undead, size};
 use crate::systems::dw::state::combat::{Combat, CombatKind, Guard, Party};
@@ -54,6 +54,45 @@ pub fn sums(look: Look<'_>, combat: &Combat) -> (Modifiers, Modifiers) {
         }
     }
     (attack, defence)
+}
+
+/// The rows of the book's tables, and the readings, that stand behind the lines of special rules.
+/// DW-MELEE-12, DW-MELEE-16, DW-MELEE-19, DW-AREA-08, DW-ENV-10, DW-ENV-11, DW-GAP-06, DW-GAP-07, DW-GAP-57
+pub fn rows(look: Look<'_>, combat: &Combat) -> Vec<&'static str> {
+    let mut rows = Vec::new();
+    for party in [Party::Attacker, Party::Target] {
+        let Some(id) = combat.party(party) else { continue };
+        let has = |held: &Trait| look.has(id, held);
+        if combat.is_melee() {
+            let handgun =
+                arm(look, combat, party).and_then(|arm| arm.sheet(look.setup.options.pistol_stats).melee);
+            let found = [
+                (has(&Trait::Mounted), "DW-MELEE-12"),
+                (size(look, id) == Size::Normal, "DW-MELEE-16"),
+                (has(&Trait::MeleeSpecialist) || has(&Trait::MeleeExpert), "DW-MELEE-19"),
+                (handgun.is_some_and(|value| value < 0), "DW-GAP-06"),
+                (has(&Trait::LightArmour), "DW-GAP-07"),
+            ];
+            rows.extend(found.into_iter().filter(|(holds, _)| *holds).map(|(_, row)| row));
+        } else if look
+            .profile(id)
+            .is_some_and(|own| own.improved_attack().or(own.improved_defence()).is_some())
+        {
+            rows.push("DW-GAP-57");
+        }
+    }
+    if matches!(combat.kind, CombatKind::Grenade { .. }) {
+        rows.push("DW-AREA-08");
+    }
+    if combat.given.dark != 0 {
+        match carries_light(look, combat.target) {
+            Some(LightKind::Torch) => rows.push("DW-ENV-10"),
+            Some(LightKind::Lamp) => rows.push("DW-ENV-11"),
+            Some(LightKind::Sonic) => rows.push("DW-ENV-12"),
+            None => {}
+        }
+    }
+    rows
 }
 
 /// The Combat a figure fights with, before modifiers.   DW-CORE-04, DW-TRAIT-11, DW-TRAIT-26, DW-TRAIT-23, DW-STATUS-07, DW-GAP-57

@@ -5,16 +5,17 @@ pub mod presence;
 pub mod quality;
 pub mod result;
 
-pub use combat::{arm, class, ranged, sums};
+pub use combat::{arm, class, ranged, rows, sums};
 pub use presence::{
     carries_light, fearless, hinders, is_attracted, is_stealthy, may_climb, must_dare, slips_away, terrifies,
+    terror_rule,
 };
 pub use quality::{
     Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_leading, leaders, quality, worsened,
 };
 pub use result::{
-    absorbs, cancels, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders, softened,
-    tail,
+    absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders,
+    softened, tail,
 };
 
 use crate::fact::FigureId;

@@ -13,7 +13,7 @@ use crate::systems::dw::state::look::Look;
 pub fn fearless(look: Look<'_>, id: FigureId, cause: MoraleCause) -> Option<RuleId> {
     let artificial = is_artificial(look, id).then(|| RuleId::new("DW-TRAIT-10"));
     match cause {
-        MoraleCause::Gruesome(_) => artificial,
+        MoraleCause::Gruesome(_) => artificial.map(|_| RuleId::new("DW-MORALE-15")),
         MoraleCause::Terror(of) => artificial.or_else(|| unterrified(look, id, of)),
         MoraleCause::Leader(_) | MoraleCause::HalfLosses | MoraleCause::Fire => None,
     }
@@ -23,6 +23,11 @@ pub fn fearless(look: Look<'_>, id: FigureId, cause: MoraleCause) -> Option<Rule
 pub fn terrifies(look: Look<'_>, id: FigureId, of: FigureId) -> bool {
     let phobia = look.profile(id).zip(look.profile(of)).is_some_and(|(own, other)| own.fears(other));
     (look.has(of, &Trait::Terror) || phobia) && unterrified(look, id, of).is_none()
+}
+
+/// The rule by which a figure terrifies: its own, or the phobia of whoever fears it.   DW-TRAIT-57, DW-TRAIT-84
+pub fn terror_rule(look: Look<'_>, of: FigureId) -> &'static str {
+    if look.has(of, &Trait::Terror) { "DW-TRAIT-84" } else { "DW-TRAIT-57" }
 }
 
 /// Why the terror of a figure does nothing to another.   DW-TRAIT-84

@@ -105,7 +105,13 @@ pub fn bonus(look: Look<'_>, id: FigureId, topic: Topic, led: bool) -> Modifiers
     match topic {
         Topic::Morale => morale(look, id, &mut sum),
         Topic::Climb { vertical } => climb(look, id, vertical, &mut sum),
-        Topic::Resist(peril) => resist(look, id, peril, &mut sum),
+        Topic::Resist(peril) => {
+            if !leaders(look, id).is_empty() {
+                // A player may expect the leader's bonus: it does not count here.
+                sum.add(RuleId::new("DW-FAQ-07"), 0);
+            }
+            resist(look, id, peril, &mut sum);
+        }
         Topic::Skill { precise, device } => {
             if precise && look.has(id, &Trait::NoHands) {
                 sum.add(RuleId::new("DW-TRAIT-54"), -1);

@@ -60,6 +60,7 @@ pub fn reaches_immaterial(class: Option<Class>) -> bool {
 pub fn absorbs(look: Look<'_>, combat: &Combat, loser: Party) -> Option<&'static str> {
     let figure = combat.party(loser)?;
     if combat.is_psychic()
+        || matches!(combat.kind, CombatKind::Door { .. })
         || matches!(combat.kind, CombatKind::Gas { .. }) && !look.has(figure, &Trait::PowerArmour)
     {
         return None;
@@ -213,7 +214,7 @@ fn toxic_rider(look: Look<'_>, target: FigureId) -> Option<Rider> {
 }
 
 /// Contagions of either fighter, whoever won.   DW-TRAIT-23, DW-GAP-44
-fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
+pub fn contagions(look: Look<'_>, combat: &Combat) -> Vec<Rider> {
     let fought = matches!(combat.kind, CombatKind::Melee {} | CombatKind::Reflex {});
     let Some(by) = combat.by.filter(|_| fought) else { return Vec::new() };
     [(by, combat.target), (combat.target, by)]

@@ -6,7 +6,7 @@ use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::setup::bands;
-use crate::systems::dw::state::frames::Frame;
+use crate::systems::dw::state::frames::{Frame, TestUse};
 use crate::systems::dw::state::look::{Look, place};
 use crate::systems::dw::state::{Figure, Posture, Presence};
 
@@ -103,12 +103,7 @@ impl Report {
     fn figure(&mut self, look: Look<'_>, id: FigureId, figure: &Figure) {
         let field = |name: &str| format!("/figures/{}/{name}", place(id));
         let on_table = figure.presence == Presence::OnTable;
-        // A possessor driven out waits beside its host to be placed.
-        let waits = look
-            .state
-            .stack
-            .iter()
-            .any(|frame| if let Frame::Expelled { figure, .. } = frame { *figure == id } else { false });
+        let waits = is_driven_out(look, id);
         let stands = figure.at.is_some() == (on_table && look.is_measured());
         self.unless(
             stands || (figure.at.is_none() && (!on_table || waits)),
@@ -143,7 +138,8 @@ impl Report {
         let (fr, en) = ("le possesseur n'est pas dans cet hôte", "the possessor is not in this host");
         self.unless(held, field("possessed_by"), "DW-TRAIT-66", fr, en);
         if let Presence::Possessing(host) = figure.presence {
-            let agrees = look.figure(host).is_some_and(|host| host.possessed_by == Some(id));
+            let agrees = is_driven_out(look, id)
+                || look.figure(host).is_some_and(|host| host.possessed_by == Some(id));
             let (fr, en) = ("cet hôte n'est pas possédé par elle", "this host is not possessed by it");
             self.unless(agrees, field("presence"), "DW-TRAIT-66", fr, en);
         }
@@ -219,6 +215,37 @@ impl Report {
         let (fr, en) = ("trop de procédures ouvertes", "too many unfinished procedures");
         self.unless(bounded, "/stack", "DW-TURN-07", fr, en);
     }
+}
+
+/// Whether a possessor driven out is still to be tested, or placed beside its host.   DW-TRAIT-66
+fn is_driven_out(look: Look<'_>, id: FigureId) -> bool {
+    look.state.stack.iter().any(|frame| match frame {
+        Frame::Expelled { figure, .. } => *figure == id,
+        Frame::Test { test, r#use: TestUse::Expulsion { .. } } => test.figure == id,
+        Frame::Muster {}
+        | Frame::Roles { .. }
+        | Frame::Terrain { .. }
+        | Frame::Edge { .. }
+        | Frame::Deployment { .. }
+        | Frame::Round { .. }
+        | Frame::Stint { .. }
+        | Frame::Prelude { .. }
+        | Frame::Activation { .. }
+        | Frame::Test { .. }
+        | Frame::Move { .. }
+        | Frame::Arrived { .. }
+        | Frame::Combat { .. }
+        | Frame::Volley { .. }
+        | Frame::Blast { .. }
+        | Frame::Throw { .. }
+        | Frame::Recoil { .. }
+        | Frame::Reflexes { .. }
+        | Frame::Breakaway { .. }
+        | Frame::MoraleQueue { .. }
+        | Frame::Flight { .. }
+        | Frame::Mishap { .. }
+        | Frame::RoundEnd { .. } => false,
+    })
 }
 
 /// The figures that a frame cannot do without.

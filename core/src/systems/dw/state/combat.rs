@@ -48,6 +48,7 @@ pub enum CombatKind {
 /// The facts of the table that the sums need, settled at the declaration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the table of its own")]
 pub struct Given {
     /// Rulers beyond the first: 0, 1 or 2.   DW-SHOOT-02
     #[serde(default, skip_serializing_if = "is_none_left")]
@@ -311,12 +312,12 @@ impl Combat {
 
     /// The total of a fighter, die included; none before the dice.
     pub fn total(&self, party: Party) -> Option<i32> {
-        let (dice, sums) = self.dice.zip(self.sums)?;
-        let (die, sum) = match party {
-            Party::Attacker => (dice.attack, sums.attack),
-            Party::Target => (dice.defence, sums.defence),
+        let (rolled, sums) = self.dice.zip(self.sums)?;
+        let (face, sum) = match party {
+            Party::Attacker => (rolled.attack, sums.attack),
+            Party::Target => (rolled.defence, sums.defence),
         };
-        Some(i32::try_from(die).unwrap_or(i32::MAX).saturating_add(sum))
+        Some(i32::try_from(face).unwrap_or(i32::MAX).saturating_add(sum))
     }
 
     /// Whether it is a shot, a throw or an explosion.

@@ -175,6 +175,7 @@ pub enum Height {
 /// One figure, as play changes it. Its side is its controller, asked anew each time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a status of its own")]
 pub struct Figure {
     /// The side that brought it.
     pub owner: u8,

@@ -51,7 +51,7 @@ fn dw_trait_68_and_gap_64_a_beam_of_radiation_rolls_no_combat() {
     let mut play = scene(&[json!([{"EnergyProjection": "Radiation"}])], &[json!([]), json!([])]).active(1);
     let shot = json!({"RangedAttack": {"weapon": {"Beam": "Radiation"}, "target": 2}});
     let told = play.ok(1, shot, &[far("distance", &[1, 2], 100)], &[3, 6, 6]);
-    assert!(cites(&told, "DW-ENV-01") && !tells(&told, "CombatRolled"));
+    assert!(cites(&told, "DW-GAP-64") && !tells(&told, "CombatRolled"));
     assert_eq!(play.figure(2).radiation, -1);
 }
 

@@ -1,5 +1,7 @@
 //! Care.
 
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
 use serde_json::{Value, json};
 
 use super::scene::{Scene, cites, of, scene};

@@ -1,5 +1,7 @@
 //! Sums, results and bonuses: what each special rule adds, on a position of its own.
 
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;
@@ -475,19 +477,22 @@ fn led(leader: Value, other: Value) -> Stand {
 }
 
 #[test]
-fn dw_trait_18_and_faq_04_07_where_a_leader_counts() {
+fn dw_faq_04_07_and_dw_trait_18_where_a_leader_counts() {
     let stand = led(json!(["Leader"]), json!([]));
     for topic in [Topic::Activation, Topic::Morale, Topic::Power, Topic::Fall] {
         assert_eq!(line(&skills::bonus(stand.look(), THREE, topic, true), "DW-TRAIT-18"), Some(1));
         assert!(skills::bonus(stand.look(), THREE, topic, false).is_empty());
     }
     for topic in [Topic::Resist(Peril::Radiation), Topic::Resist(Peril::Poison), Topic::Expulsion] {
-        assert!(skills::bonus(stand.look(), THREE, topic, true).is_empty(), "{topic:?}");
+        let sum = skills::bonus(stand.look(), THREE, topic, true);
+        assert_eq!((sum.total(), line(&sum, "DW-TRAIT-18")), (0, None), "{topic:?}");
     }
+    let resisted = skills::bonus(stand.look(), THREE, Topic::Resist(Peril::Poison), true);
+    assert_eq!(line(&resisted, "DW-FAQ-07"), Some(0));
 }
 
 #[test]
-fn dw_trait_18_faq_02_and_faq_05_when_a_leader_leads() {
+fn dw_faq_02_05_and_dw_trait_18_when_a_leader_leads() {
     let stand = led(json!(["Leader"]), json!([]));
     assert_eq!(skills::leaders(stand.look(), THREE), [TWO]);
     assert!(skills::leaders(stand.look(), TWO).is_empty() && skills::leaders(stand.look(), ONE).is_empty());
@@ -517,7 +522,7 @@ fn dw_trait_19_a_leader_of_some() {
 }
 
 #[test]
-fn dw_trait_42_gap_05_and_faq_06_the_automatic_success_of_a_hero() {
+fn dw_faq_06_gap_05_and_dw_trait_42_the_automatic_success_of_a_hero() {
     let automatic = |option: &str, topic| {
         let options = json!({"hero_auto_scope": option});
         let stand = stand_with(profile(&json!(["Hero"])), &[profile(&json!([]))], options, &json!({}));

@@ -86,7 +86,7 @@ fn dw_morale_06_a_flyer_keeps_clear_of_enemies_or_is_lost() {
     let flyer = fig(0, 4, 3, json!(["Flight"])).at(1000, 4000);
     let (mut table, _) = panic(flyer.clone(), &[plain(1, 3, 3).at(300, 4600)], false, &[4, 5, 3]);
     assert_eq!(table.refused(1, go("ChooseFlight", 300, 4000)), "DW-MORALE-06");
-    table.ok(1, go("ChooseFlight", 900, 2900), &[]);
+    table.ok(1, go("ChooseFlight", 500, 3400), &[]);
     let ring: Vec<Fig> = [
         (300, 3000),
         (300, 3600),
@@ -198,7 +198,7 @@ fn dw_morale_14_half_losses_test_once_a_match() {
 #[test]
 fn dw_morale_15_artificial_figures_do_not_fear_gruesome_deaths() {
     let robot = fig(1, 4, 3, json!(["Artificial"])).at(3000, 1000);
-    let (_, told) = slaughter(plain(1, 3, 1), &[robot.clone()], &[6, 1]);
+    let (_, told) = slaughter(plain(1, 3, 1), std::slice::from_ref(&robot), &[6, 1]);
     assert_eq!(event(&told, "MoraleTriggered")["dues"], json!([]));
     let (_, told) = slaughter(fig(1, 3, 3, json!(["Leader"])), &[robot], &[2, 1, 4, 4, 4]);
     assert!(cites(&told, "DW-MORALE-13"), "but the loss of a leader");

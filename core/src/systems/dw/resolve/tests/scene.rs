@@ -16,12 +16,15 @@ use crate::systems::dw::state::{Figure, Presence, State};
 use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
 
+/// Something done to a position before it is played.
+type Change = Box<dyn FnOnce(&mut State)>;
+
 /// A position being set.
 pub(super) struct Scene {
     teams: [Vec<Value>; 2],
     options: Map<String, Value>,
     setup: Map<String, Value>,
-    changes: Vec<Box<dyn FnOnce(&mut State)>>,
+    changes: Vec<Change>,
 }
 
 /// Figures of quality 4 and Combat 3 with these special rules, numbered from 1, side 0's first.
@@ -176,8 +179,8 @@ fn stated(fact: &str, of: &[u16], value: FactValue) -> Fact {
 impl Play {
     /// A declaration that must be accepted, every scripted face used.
     #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
-    pub(super) fn ok(&mut self, seat: u8, command: Value, facts: &[Fact], faces: &[u32]) -> Told {
-        let with = Declaration { facts, faces, ..Declaration::default() };
+    pub(super) fn ok(&mut self, seat: u8, command: Value, facts: &[Fact], dice: &[u32]) -> Told {
+        let with = Declaration { facts, faces: dice, ..Declaration::default() };
         let told = self.bench.declare(Seat::new(seat).unwrap(), &command, &with);
         let told = told.unwrap_or_else(|stop| panic!("{command}: {stop:?}"));
         assert_eq!(self.bench.unused, 0, "{command}: faces left over");

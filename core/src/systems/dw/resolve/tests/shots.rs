@@ -23,12 +23,12 @@ fn fire(
     two: Fig,
     distance: i64,
     facts: &[crate::fact::Fact],
-    faces: &[u32],
+    dice: &[u32],
 ) -> (super::Table, Told) {
     let mut table = scene(&[one, two]).active(1, 3);
     let mut all = vec![far("distance", &[1, 2], distance)];
     all.extend(facts.iter().cloned());
-    let told = table.with(1, shot("Pistol", 2), &all, faces);
+    let told = table.with(1, shot("Pistol", 2), &all, dice);
     (table, told)
 }
 
@@ -87,7 +87,7 @@ fn dw_shoot_06_a_natural_one_empties_the_weapon() {
 
 #[test]
 fn dw_shoot_07_throwables_are_counted() {
-    let figs = [fig(0, 3, 3, json!([{"Grenade": "Photonic"}])), plain(1, 3, 3)];
+    let figs = [fig(0, 3, 3, json!([{"Grenade": "Photonic"}, "ExtraAttack"])), plain(1, 3, 3)];
     let mut table = scene(&figs).active(1, 3);
     let throw = json!({"ThrowGrenade": {"grenade": "Photonic", "inside": [2]}});
     table.with(1, throw.clone(), &[far("spot", &[1], 500)], &[1, 6]);

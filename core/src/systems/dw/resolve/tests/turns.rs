@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use super::{bare, cites, event, fig, plain, scene, tells};
+use super::{Fig, bare, cites, event, fig, plain, scene, tells};
 use crate::systems::dw::state::frames::Frame;
 
 fn activate(figure: u16, dice: u32) -> Value {
@@ -219,4 +219,25 @@ fn dw_act_07_actions_may_be_left_unused() {
     let mut table = scene(&[plain(0, 4, 3), plain(1, 4, 3)]).active(1, 3);
     let told = table.ok(1, bare("EndActivation"), &[]);
     assert!(cites(&told, "DW-ACT-07"));
+}
+
+#[test]
+fn dw_faq_02_03_04_05_a_leader_seen_past_enemies_and_not_for_leaders() {
+    let led = |leader: Value, between: Fig| {
+        let figs =
+            [fig(0, 4, 3, leader).at(1000, 1000), fig(0, 4, 3, json!(["Leader"])).at(2500, 1000), between];
+        let mut table = scene(&figs).stint(0);
+        let told = table.ok(1, json!({"Activate": {"figure": 1, "dice": 1}}), &[3]);
+        (table.left(), told)
+    };
+    let enemy = || plain(1, 3, 3).at(1750, 1000);
+    let (left, told) = led(json!([]), enemy());
+    assert_eq!(left, 1, "quality 4, a 3 and the leader's 1: enemies hide nobody");
+    assert!(cites(&told, "DW-FAQ-02") && cites(&told, "DW-FAQ-03") && cites(&told, "DW-TRAIT-18"));
+    let (left, _) = led(json!(["Leader"]), enemy());
+    assert_eq!(left, 0, "no leader helps a leader");
+    let figs = [plain(0, 4, 3).at(1000, 1000), fig(0, 4, 3, json!(["Leader"])).at(3060, 1000), enemy()];
+    let mut table = scene(&figs).stint(0);
+    table.ok(1, json!({"Activate": {"figure": 1, "dice": 1}}), &[3]);
+    assert_eq!(table.left(), 0, "beyond Long");
 }
