@@ -61,7 +61,7 @@ fn playouts(eighths: u64) -> impl Iterator<Item = u64> {
 }
 
 fn check(play: &Play) {
-    let AnyMatch::Seg(game) = play.game();
+    let AnyMatch::Seg(game) = play.game() else { panic!("seed {}: another game", play.seed) };
     assert_eq!(game.check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
 }
 
