@@ -143,7 +143,12 @@ fn animals(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 pub fn orderer(look: Look<'_>, dues: &[MoraleDue]) -> Option<u8> {
     let open = || dues.iter().filter(|due| !due.ordered && look.is_on_table(due.figure));
     let side = |due: &MoraleDue| look.side_of(due.figure);
-    let several = |of: &u8| open().filter(|due| side(due) == Some(*of)).count() > 1;
+    // Several tests of one figure alone need no order.
+    let several = |of: &u8| {
+        let mut own = open().filter(|due| side(due) == Some(*of)).map(|due| due.figure);
+        let first = own.next();
+        own.any(|figure| Some(figure) != first)
+    };
     let found = open().filter_map(side).find(several)?;
     look.is_in(found).then_some(found)
 }
@@ -166,11 +171,14 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
     let mut waiting: Vec<MoraleDue> = dues.iter().filter(|due| own(due)).copied().collect();
     let mut first = Vec::new();
     for figure in order {
-        let Some(place) = waiting.iter().position(|due| due.figure == *figure) else {
+        let taken = first.len();
+        first.extend(
+            waiting.iter().filter(|due| due.figure == *figure).map(|due| MoraleDue { ordered: true, ..*due }),
+        );
+        if first.len() == taken {
             return Err(Refusal::BadOrder.into());
-        };
-        let due = waiting.remove(place);
-        first.push(MoraleDue { ordered: true, ..due });
+        }
+        waiting.retain(|due| due.figure != *figure);
     }
     if !waiting.is_empty() {
         return Err(Refusal::BadOrder.into());

@@ -151,7 +151,7 @@ impl Report {
         self.unless(brave, field("fearless_of"), "DW-TRAIT-84", fr, en);
     }
 
-    /// What a figure carries is what its profile gives it.   DW-SETUP-08, DW-SHOOT-07
+    /// What a figure carries is what its profile gives it, or what another dropped.   DW-SETUP-08, DW-ACTION-13, DW-SHOOT-07
     fn gear(&mut self, look: Look<'_>, id: FigureId, figure: &Figure) {
         let field = |name: &str| format!("/figures/{}/{name}", place(id));
         let in_hand = figure.weapons.iter().filter(|held| held.in_hand).count();
@@ -162,6 +162,12 @@ impl Report {
             figure.weapons.iter().all(|held| own.contains(&held.weapon))
         };
         let owned = look.printed(id).is_none_or(known) || look.profile(id).is_some_and(known);
+        // What another dropped may be picked up.
+        let printed = |weapon| {
+            let mut profiles = look.figures().filter_map(|(other, _)| look.printed(other));
+            profiles.any(|profile| profile.weapons().contains(&weapon))
+        };
+        let owned = owned || figure.weapons.iter().all(|held| printed(held.weapon));
         let (fr, en) = ("cette arme n'est pas sur son profil", "this weapon is not on its profile");
         self.unless(owned, field("weapons"), "DW-SETUP-08", fr, en);
         let counts = figure.grenades.values().all(|count| *count <= MOST)
