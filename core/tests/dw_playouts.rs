@@ -77,7 +77,7 @@ mod playouts {
     /// Plays one match; counts what was accepted and what refused.
     fn play(
         seed: u64,
-        seen: &mut BTreeMap<String, u32>,
+        accepted: &mut BTreeMap<String, u32>,
         refusals: &mut BTreeMap<String, String>,
         faults: &mut Vec<String>,
     ) {
@@ -118,7 +118,7 @@ mod playouts {
             match say(&mut table, Author::Seat(seat), &command, seed) {
                 None => {
                     said += 1;
-                    *seen.entry(form.command.clone()).or_default() += 1;
+                    *accepted.entry(form.command.clone()).or_default() += 1;
                     let AnyMatch::Dw(game) = table.game() else { panic!("seed {seed}: another game") };
                     if let Some(fault) = game.check().first() {
                         faults.push(format!("seed {seed}, after {command}: {fault:?}"));
@@ -139,12 +139,12 @@ mod playouts {
     fn matches_at_random_go_on_and_stay_sound() {
         let first = number("GREFFE_SEED").unwrap_or(0);
         let count = number("GREFFE_PLAYOUTS").unwrap_or(USUAL);
-        let (mut seen, mut refusals, mut faults) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
+        let (mut accepted, mut refusals, mut faults) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
         for seed in first..first.saturating_add(count) {
-            play(seed, &mut seen, &mut refusals, &mut faults);
+            play(seed, &mut accepted, &mut refusals, &mut faults);
         }
         assert!(faults.is_empty(), "{faults:#?}");
-        assert!(seen.len() > 15, "{seen:?}");
+        assert!(accepted.len() > 15, "{accepted:?}");
         // What a form offers is in its turn: only the places and facts stated at random may be against it.
         let late = ["NotNow", "NotYourTurn", "NotYours", "BadOrder"].map(|code| refusals.get(code));
         assert!(late.iter().all(Option::is_none), "{late:?}");

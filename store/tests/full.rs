@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 #![cfg(unix)]
+#![expect(clippy::print_stdout, reason = "the child process tells its parent what it did")]
 
 mod support;
 
@@ -56,15 +57,17 @@ fn fill(kibibytes: u64) -> [u64; 4] {
     let (out, err) = (String::from_utf8_lossy(&said.stdout), String::from_utf8_lossy(&said.stderr));
     assert!(said.status.success(), "{out}\n{err}");
     let told = out.lines().find_map(|line| line.split_once("acknowledged ")).unwrap().1;
-    eprintln!("{kibibytes} KiB: {told}");
     let mut numbers = told.split(' ').map_while(|word| word.parse().ok());
     let acknowledged = [(); 4].map(|()| numbers.next().unwrap());
     let log = Log::open(scratch.path()).unwrap();
     for (number, acknowledged) in (0..).zip(acknowledged) {
         let there = log.read(id(number), 0..u64::MAX).unwrap();
-        assert!(there.len() as u64 >= acknowledged, "{} of {acknowledged}", there.len());
+        assert!(u64::try_from(there.len()).unwrap() >= acknowledged, "{} of {acknowledged}", there.len());
         assert!(there == (0..).take(there.len()).map(|seq| line(id(number), seq)).collect::<Vec<_>>());
-        assert!(log.append(batch(id(number), there.len() as u64, 1)).is_ok(), "it takes records again");
+        assert!(
+            log.append(batch(id(number), u64::try_from(there.len()).unwrap(), 1)).is_ok(),
+            "it takes records again"
+        );
     }
     acknowledged
 }
