@@ -46,7 +46,7 @@ mod cases {
             examples: "01 02 03 04 05 06 07 08a 08b 09 10 11 12 13 14 15 16 17 18 19 20",
             commands: "SubmitRoster PlaceFigure ActivateFigure Face DeclareMove CrossObstacle ClimbHeight ClimbLadder \
                 JumpGap DescendClinging AttestNewlyVisible EnVuePass DeclareShot DeclareTemplateShot DeclareBreath \
-                AttestUnderTemplate Dodge SimultaneousFire ReactToCharge DeclineReaction ChooseSaveOrder \
+                AttestUnderTemplate Dodge SimultaneousFire ReactToCharge DeclineReaction ChooseSaveOrder DeclineSaves \
                 DeclareCharge DeclareEngage Hide AttestReveal ShiftHidden UseSkill AttestFall TriggerMine \
                 EndActivation SplitMelee ResolveMelee AllocateMeleeHits DeclareResult StandingPass Resume Concede",
             aside: &["AO-FIG-06", "AO-SKILL-05", "AO-SKILL-06", "AO-TMPL-04", "AO-TMPL-05", "AO-EQUIP-01"],

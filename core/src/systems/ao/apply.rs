@@ -112,6 +112,11 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         Event::ReactionDeclined { figures, .. } => decline(state, figures),
         Event::ShotsRolled { struck, stray, .. } => shots_rolled(state, struck, *stray),
         Event::TemplateStrayed { struck, .. } => stray(state, struck),
+        Event::SavesDeclined { saves, .. } => with_hits(state, |struck, _| {
+            if let Some(first) = struck.first_mut() {
+                first.saves.retain(|save| !saves.contains(&save.source));
+            }
+        }),
         Event::SavesRolled { left, .. } => with_hits(state, |struck, _| {
             let rest = if left.hits.is_empty() { &[][..] } else { std::slice::from_ref(left) };
             struck.splice(..struck.len().min(1), rest.iter().cloned());
@@ -478,23 +483,26 @@ fn decline(state: &mut State, figures: &[FigureId]) -> Applied {
 }
 
 fn shots_rolled(state: &mut State, struck: &[Struck], stray: Option<Scatter>) -> Applied {
-    let Some(Frame::Shot { dodging, .. }) = state.stack.pop() else {
-        return Err(Inconsistent::new("no shots are under way"));
+    let (dodging, replies, harms) = match state.stack.pop() {
+        Some(Frame::Shot { dodging, replies, .. }) => (dodging, replies, Vec::new()),
+        Some(Frame::Hits { replies, harms, .. }) if !replies.is_empty() => {
+            (Vec::new(), replies.into_iter().skip(1).collect(), harms)
+        }
+        Some(_) | None => return Err(Inconsistent::new("no shots are under way")),
     };
-    begin_hits(state, Cause::Shot, struck);
+    state.stack.push(Frame::Hits { cause: Cause::Shot, struck: struck.to_vec(), harms, replies });
     state.stack.extend(stray.map(|scatter| Frame::Stray { scatter, dodging }));
     Ok(())
 }
 
 fn begin_hits(state: &mut State, cause: Cause, struck: &[Struck]) {
-    state.stack.push(Frame::Hits { cause, struck: struck.to_vec(), harms: Vec::new() });
+    state.stack.push(Frame::Hits { cause, struck: struck.to_vec(), harms: Vec::new(), replies: Vec::new() });
 }
 
 fn stray(state: &mut State, hit: &[Struck]) -> Applied {
     pop(state, |frame| matches!(frame, Frame::Stray { .. }))?;
     with_hits(state, |struck, _| {
-        // The first shooter's chain comes before those of the replies.
-        struck.splice(0..0, hit.iter().cloned());
+        struck.extend_from_slice(hit);
     })
 }
 

@@ -133,6 +133,9 @@ pub enum Command {
         weapon: u8,
         /// How many shots at whom.   AO-ROF-02
         allocation: Vec<Shared<FigureId>>,
+        /// How many in all, when fewer than the rate of fire; left out, all of them.   AO-ROF-01
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        shots: Option<u32>,
     },
     /// Shoots at an impact point.   AO-TMPL-01
     DeclareTemplateShot {
@@ -189,6 +192,11 @@ pub enum Command {
         /// The hit that is dodged, from 1, where a dodge counts for one of several.   AO-GAP-18
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dodged: Option<u32>,
+    },
+    /// Gives up saves of a hit figure, unrolled; those left are still to be made.   AO-SAVE-01
+    DeclineSaves {
+        /// The saves given up, each once.
+        saves: Vec<SaveSource>,
     },
     /// Charges: moves into contact and engages.   AO-CHARGE-01
     DeclareCharge {

@@ -73,9 +73,9 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::DescendClinging { to } => passage::descend(draft, &of(draft, side)?, *to),
         Command::AttestNewlyVisible { observer, at } => sighting::spot(draft, side, *observer, *at),
         Command::EnVuePass {} => sighting::pass(draft, side, false),
-        Command::DeclareShot { weapon, allocation } => {
+        Command::DeclareShot { weapon, allocation, shots } => {
             let shooter = of(draft, side)?.figure;
-            shooting::declare(draft, shooter, *weapon, allocation)
+            shooting::declare(draft, shooter, *weapon, allocation, *shots)
         }
         Command::DeclareTemplateShot { weapon, at, under } => {
             let shooter = of(draft, side)?.figure;
@@ -93,6 +93,7 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::ReactToCharge { weapon } => reactions::shoot_charger(draft, side, *weapon),
         Command::DeclineReaction {} => reactions::decline(draft, side),
         Command::ChooseSaveOrder { order, dodged } => hits::choose_saves(draft, side, order, *dodged),
+        Command::DeclineSaves { saves } => hits::decline_saves(draft, side, saves),
         Command::DeclareCharge { target, path, ground } => {
             charge::declare(draft, &of(draft, side)?, *target, path.clone(), *ground)
         }
@@ -136,5 +137,6 @@ fn window_rule(window: WindowKind) -> &'static str {
         WindowKind::EnVue => "AO-ENVUE-01",
         WindowKind::Shot => "AO-REACT-01",
         WindowKind::Charge => "AO-CHARGE-06",
+        WindowKind::Saves => "AO-SAVE-01",
     }
 }

@@ -339,9 +339,10 @@ pub enum Event {
         /// Whether a standing pass answered for them.
         standing: bool,
     },
-    /// Every shot was rolled.   AO-SHOOT-01, AO-REACT-04
+    /// The shots of one figure were rolled; those fired back follow once its hits are through.
+    /// AO-SHOOT-01, AO-REACT-04
     ShotsRolled {
-        /// The shots, those fired back last.
+        /// The shots.
         rolls: Vec<ShotRoll>,
         /// Who was hit.
         struck: Vec<Struck>,
@@ -356,6 +357,13 @@ pub enum Event {
         at: Option<Point>,
         /// Who was hit.
         struck: Vec<Struck>,
+    },
+    /// Saves of a hit figure were given up.   AO-SAVE-01
+    SavesDeclined {
+        /// The figure.
+        figure: FigureId,
+        /// The saves.
+        saves: Vec<SaveSource>,
     },
     /// A figure rolled its saves.   AO-SAVE-02
     SavesRolled {

@@ -64,6 +64,7 @@ pub enum Refusal {
     NotUnder { who: String },
     CannotReact { who: String },
     WrongOrder,
+    NoSuchSave,
     NotInReach { who: String, target: String, rule: &'static str },
     NotInContact { who: String, target: String },
     WoundedCharge { who: String },
@@ -141,6 +142,7 @@ impl Refusal {
             Self::AreaNeedsUnder | Self::NotUnder { .. } => "AO-TMPL-02",
             Self::CannotReact { .. } => "AO-REACT-02",
             Self::WrongOrder => "AO-SAVE-05",
+            Self::NoSuchSave => "AO-SAVE-01",
             Self::NotInContact { .. } | Self::NotAnEnemy { .. } => "AO-CHARGE-02",
             Self::WoundedCharge { .. } => "AO-GAP-26",
             Self::BumpedTarget { .. } => "AO-HIDE-08",
@@ -322,8 +324,8 @@ impl Refusal {
                 &format!("{who} is Wounded and uses one-handed weapons only, not: {weapon}"),
             ),
             Self::WrongCount { most } => say(
-                &format!("répartissez de 1 à {most} tirs, sans cible répétée"),
-                &format!("share out 1 to {most} shots, no target twice"),
+                &format!("répartissez tous les tirs annoncés, {most} au plus, sans cible répétée"),
+                &format!("share out every shot announced, {most} at most, no target twice"),
             ),
             Self::OutOfSight { who, target } => say(
                 &format!("{target} n’est pas en ligne de vue de {who}"),
@@ -352,6 +354,10 @@ impl Refusal {
             Self::CannotReact { who } => {
                 say(&format!("{who} ne peut pas réagir"), &format!("{who} cannot react"))
             }
+            Self::NoSuchSave => say(
+                "nommez une fois chaque sauvegarde abandonnée, parmi celles de la figurine",
+                "name each save given up once, among those of the figure",
+            ),
             Self::WrongOrder => say(
                 "donnez chaque sauvegarde une fois, et le numéro d’une touche",
                 "give each save once, and the number of a hit",

@@ -88,7 +88,7 @@ impl Clerk<'_> {
             Some(Frame::Charge { target, .. }) => self.charge_reaction(*target),
             Some(Frame::Shot { may_react, .. }) => self.shot_reaction(may_react),
             Some(Frame::Stray { .. }) => self.stray().into_iter().collect(),
-            Some(Frame::Hits { struck, .. }) => self.saves(struck.first()).into_iter().collect(),
+            Some(Frame::Hits { struck, .. }) => self.saves(struck.first()),
             Some(Frame::Melee { split, groups }) => self.melee(*split, groups),
             Some(Frame::Fight { strikers, against, .. }) => {
                 self.blows(strikers.first().copied(), against).into_iter().collect()

@@ -57,8 +57,8 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let Some(struck) = due else { return Vec::new() };
             let name = look.name(struck.target);
             let question = Words::new(
-                format!("{name} : dans quel ordre faire ses sauvegardes ?"),
-                format!("{name}: in which order are its saves made?"),
+                format!("{name} est touchée. Tenter ses sauvegardes ?"),
+                format!("{name} is hit. Try its saves?"),
             );
             of_figure(look, struck.target, "saves", question, &[])
         }

@@ -105,7 +105,7 @@ impl Clerk<'_> {
                 weapon: place,
                 allocation: Some(allocation),
             };
-            let shares = if free { self.allocation(figure, &gun, &make) } else { None };
+            let shares = if free { self.allocation(figure, gun.rate, &make) } else { None };
             let choice = match (reply(place, &gun, settled), shares) {
                 (Some(choice), Some(shares)) => {
                     let mut blanks = choice.then.clone();
@@ -129,9 +129,9 @@ impl Clerk<'_> {
         Some(Choice::new(figure.0, name).figure(figure).then(vec![weapon]))
     }
 
-    /// The order of saves.   AO-SAVE-05, AO-GAP-18
-    pub(super) fn saves(&self, struck: Option<&Struck>) -> Option<Form> {
-        let struck = struck?;
+    /// The saves of a hit figure: made in an order, or given up.   AO-SAVE-01, AO-SAVE-05, AO-GAP-18
+    pub(super) fn saves(&self, struck: Option<&Struck>) -> Vec<Form> {
+        let Some(struck) = struck else { return Vec::new() };
         let of: Vec<Choice> = struck
             .saves
             .iter()
@@ -148,12 +148,19 @@ impl Clerk<'_> {
         let mut form = Form::owed("ChooseSaveOrder", book("AO-SAVE-05"))
             .rule(RuleId::new("AO-SAVE-05"))
             .figure(struck.target)
-            .blank(Blank::new("order", label, Kind::Order { of, with: Vec::new() }));
+            .blank(Blank::new("order", label, Kind::Order { of: of.clone(), with: Vec::new() }));
         if hits::names_a_hit(self.look, struck) {
             let most = i64::try_from(struck.hits.len()).unwrap_or(i64::MAX);
             let label = Words::new("Quelle touche esquiver ?", "Which hit is dodged?");
             form = form.blank(Blank::new("dodged", label, Kind::Number { least: 1, most }));
         }
-        Some(form)
+        let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let label = Words::new("Renoncer à quoi ?", "Give up what?");
+        let title = Words::new("Renoncer à des sauvegardes", "Give up saves");
+        let without = Form::owed("DeclineSaves", title)
+            .rule(RuleId::new("AO-SAVE-01"))
+            .figure(struck.target)
+            .blank(Blank::new("saves", label, Kind::Some { of, least: 1, most }));
+        vec![form, without]
     }
 }

@@ -21,6 +21,7 @@ impl Clerk<'_> {
     /// Every way the active figure may shoot.
     pub(super) fn shots(&self, figure: FigureId) -> Vec<Form> {
         let mut forms: Vec<Form> = self.plain_shots(figure).into_iter().collect();
+        forms.extend(self.fewer_shots(figure));
         forms.extend(self.template_shots(figure));
         forms.extend(self.breaths(figure));
         forms
@@ -41,18 +42,42 @@ impl Clerk<'_> {
             .guns(figure, |template| template.is_none())
             .into_iter()
             .filter_map(|(place, gun)| {
-                let make = |allocation| Command::DeclareShot { weapon: place, allocation };
-                let blank = self.allocation(figure, &gun, &make)?;
+                let make = |allocation| Command::DeclareShot { weapon: place, allocation, shots: None };
+                let blank = self.allocation(figure, gun.rate, &make)?;
                 Some(Choice::new(place, Words::same(gun.name)).then(vec![blank]))
             })
             .collect();
         chosen("DeclareShot", ["weapon", "AO-SHOOT-01"], book("AO-SHOOT-01"), with_what(), of)
     }
 
+    /// At figures, with fewer shots than the rate of fire.   AO-ROF-01
+    fn fewer_shots(&self, figure: FigureId) -> Option<Form> {
+        let of: Vec<Choice> = self
+            .guns(figure, |template| template.is_none())
+            .into_iter()
+            .filter_map(|(place, gun)| {
+                let counts: Vec<Choice> = (1..gun.rate)
+                    .filter_map(|count| {
+                        let make = |allocation| {
+                            Command::DeclareShot { weapon: place, allocation, shots: Some(count) }
+                        };
+                        let blank = self.allocation(figure, count, &make)?;
+                        Some(Choice::new(count, Words::same(count.to_string())).then(vec![blank]))
+                    })
+                    .collect();
+                let label = Words::new("Combien de tirs ?", "How many shots?");
+                let blank = Blank::new("shots", label, Kind::One { of: counts.clone() });
+                (!counts.is_empty()).then(|| Choice::new(place, Words::same(gun.name)).then(vec![blank]))
+            })
+            .collect();
+        let title = Words::new("Tirer moins que la cadence", "Shoot less than the rate of fire");
+        chosen("DeclareShot", ["weapon", "AO-ROF-01"], title, with_what(), of)
+    }
+
     /// Who is shot at how often: one choice for a single shot, shares for several.   AO-ROF-02
-    pub(super) fn allocation(&self, shooter: FigureId, gun: &Weapon, make: Make<'_>) -> Option<Blank> {
+    pub(super) fn allocation(&self, shooter: FigureId, shots: u32, make: Make<'_>) -> Option<Blank> {
         let enemies: Vec<FigureId> = self.look.enemies(shooter).collect();
-        let all = |target: FigureId| vec![Shared { to: target, count: gun.rate }];
+        let all = |target: FigureId| vec![Shared { to: target, count: shots }];
         let of: Vec<Choice> = enemies
             .iter()
             .map(|target| {
@@ -64,9 +89,9 @@ impl Clerk<'_> {
             return None;
         }
         let label = Words::new("Qui est visé ?", "Who is the target?");
-        if gun.rate > 1 {
-            let most = of.iter().map(|_| gun.rate).collect();
-            return Some(Blank::new("allocation", label, Kind::Share { of, total: gun.rate, most }));
+        if shots > 1 {
+            let most = of.iter().map(|_| shots).collect();
+            return Some(Blank::new("allocation", label, Kind::Share { of, total: shots, most }));
         }
         let single = |choice: Choice| Choice { value: json!([{"to": choice.value, "count": 1}]), ..choice };
         Some(Blank::new("allocation", label, Kind::One { of: of.into_iter().map(single).collect() }))

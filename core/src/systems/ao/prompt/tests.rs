@@ -143,7 +143,7 @@ fn whoever_is_awaited_has_a_form_in_every_window() {
             json!({"Hits": {"cause": "Shot", "struck": [{"target": 3, "by": 1, "hits": [2, 2], "saves": saves}],
                          "harms": []}}),
             "saves",
-            vec!["ChooseSaveOrder"],
+            vec!["ChooseSaveOrder", "DeclineSaves"],
         ),
     ];
     for (frame, window, commands) in windows {

@@ -11,7 +11,8 @@ use crate::systems::ao::view::words::{until_words, window_words};
 use crate::view::Point;
 use crate::words::Words;
 
-const WINDOWS: [WindowKind; 3] = [WindowKind::EnVue, WindowKind::Shot, WindowKind::Charge];
+const WINDOWS: [WindowKind; 4] =
+    [WindowKind::EnVue, WindowKind::Shot, WindowKind::Charge, WindowKind::Saves];
 
 impl Clerk<'_> {
     /// Placing figures: any, anywhere.   AO-GAP-42

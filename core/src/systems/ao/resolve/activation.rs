@@ -1,5 +1,7 @@
 //! Activations: whose turn, tokens, what is left to do.   AO-ACT-01 to AO-ACT-11, AO-TURN-05 to AO-TURN-10
 
+use std::collections::BTreeSet;
+
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ao::command::RevealCause;
@@ -9,7 +11,7 @@ use crate::systems::ao::resolve::{AoDraft, because, forbid, forbid_foreign, look
 use crate::systems::ao::setup::HideCheck;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
-use crate::systems::ao::state::{Frame, Lock, Presence, Token};
+use crate::systems::ao::state::{Frame, Lasting, Lock, Presence, Token};
 
 /// An activation, as its frame tells it.
 #[derive(Clone, Debug)]
@@ -122,14 +124,7 @@ pub fn activate(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(
 /// # Errors
 /// See [`Stop`].
 pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let on: Vec<FigureId> = {
-        let has = |effects: &[crate::systems::ao::state::Lasting]| effects.iter().any(|e| e.from == figure);
-        look(draft).figures().filter(|(_, other)| has(&other.effects)).map(|(id, _)| id).collect()
-    };
-    if !on.is_empty() {
-        let because = because(draft, &["AO-TURN-10", "AO-TURN-09", "AO-GAP-03"]);
-        draft.emit(Event::EffectsExpired { from: figure, on }, because)?;
-    }
+    expire(draft, figure)?;
     let cleared = look(draft).token(figure);
     let mut rules = vec!["AO-TURN-05", "AO-ACT-02", "AO-TURN-09"];
     if goes_on_alone(look(draft), figure) {
@@ -147,6 +142,40 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let because = because(draft, &rules);
     draft.emit(Event::FigureActivated { figure, en_vue: false, cleared, renewed: true }, because)?;
     reveal_near(draft, figure)
+}
+
+/// The effects of a figure's earlier action end.   AO-TURN-09, AO-TURN-10, AO-GAP-03
+fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
+    let on: Vec<FigureId> = {
+        let has = |effects: &[Lasting]| effects.iter().any(|effect| effect.from == author);
+        look(draft).figures().filter(|(_, other)| has(&other.effects)).map(|(id, _)| id).collect()
+    };
+    if on.is_empty() {
+        return Ok(());
+    }
+    let because = because(draft, &["AO-TURN-10", "AO-TURN-09", "AO-GAP-03"]);
+    draft.emit(Event::EffectsExpired { from: author, on }, because)
+}
+
+/// The effects of figures out of combat end where their next activation would have come: when their
+/// Initiative is called, or once none is left to call.   AO-TURN-10
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expire_without_author(draft: &mut AoDraft<'_>, called: Option<i32>) -> Result<(), Stop> {
+    let authors: BTreeSet<FigureId> = {
+        let look = look(draft);
+        let comes = |id: &FigureId| {
+            let initiative = look.profile(*id).map_or(0, |profile| profile.initiative);
+            called.is_none_or(|called| initiative >= called)
+        };
+        let misses = |id: &FigureId| {
+            look.figure(*id).is_some_and(|figure| figure.presence == Presence::Out && !figure.activated)
+        };
+        let from = look.figures().flat_map(|(_, figure)| figure.effects.iter().map(|effect| effect.from));
+        from.filter(|id| misses(id) && comes(id)).collect()
+    };
+    authors.into_iter().try_for_each(|author| expire(draft, author))
 }
 
 /// Hidden figures revealed by recorded distance at the start of an activation.   AO-HIDE-06, AO-GAP-30

@@ -7,11 +7,11 @@ use crate::ids::RuleId;
 use crate::systems::ao::event::{DamageRoll, Event, SaveRoll, Wound};
 use crate::systems::ao::profiles::{COVER_SAVE, LESSER_SAVE};
 use crate::systems::ao::refusal::Refusal;
-use crate::systems::ao::resolve::{AoDraft, activation, because, look, roller};
+use crate::systems::ao::resolve::{AoDraft, activation, because, look, reactions, roller};
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
-use crate::systems::ao::state::{AimedShot, Cause, Frame, Harm, Health, Save, SaveSource, Struck, Under};
+use crate::systems::ao::state::{AimedShot, Cause, Frame, Harm, Health, Save, SaveSource, Struck, Under, WindowKind};
 
 /// A figure hit by shots.   AO-SAVE-01, AO-SAVE-06 to AO-SAVE-10
 pub fn struck_by_shots(
@@ -69,9 +69,39 @@ pub fn names_a_hit(look: Look<'_>, struck: &Struck) -> bool {
     dodges && struck.hits.len() > 1 && !look.setup.options.dodge_whole_salvo
 }
 
-/// Whether the owner of a hit figure has something to choose about its saves.   AO-SAVE-04, AO-SAVE-05
+/// Whether the owner of a hit figure is asked about its saves: a side may make them all unasked, unless it
+/// has a hit to name.   AO-SAVE-01, AO-SAVE-04, AO-SAVE-05
 pub fn has_choice(look: Look<'_>, struck: &Struck) -> bool {
-    struck.saves.len() > 1 || names_a_hit(look, struck)
+    let unasked = look.side_of(struck.target).is_none_or(|side| look.passes(side, WindowKind::Saves));
+    !struck.saves.is_empty() && (!unasked || names_a_hit(look, struck))
+}
+
+/// The hit figure whose saves a side chooses now.
+fn choosing(draft: &AoDraft<'_>, side: u8) -> Result<Struck, Stop> {
+    let Some(struck) = current(look(draft)).filter(|struck| !struck.saves.is_empty()).cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if look(draft).side_of(struck.target) != Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    Ok(struck)
+}
+
+/// Gives up saves, unrolled: a save is offered, never imposed.   AO-SAVE-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn decline_saves(draft: &mut AoDraft<'_>, side: u8, saves: &[SaveSource]) -> Result<(), Stop> {
+    let struck = choosing(draft, side)?;
+    let held = |source: &SaveSource| struck.saves.iter().any(|save| save.source == *source);
+    let mut once: Vec<&SaveSource> = saves.iter().collect();
+    once.sort();
+    once.dedup();
+    if saves.is_empty() || once.len() != saves.len() || !saves.iter().all(held) {
+        return Err(Refusal::NoSuchSave.into());
+    }
+    let because = because(draft, &["AO-SAVE-01"]);
+    draft.emit(Event::SavesDeclined { figure: struck.target, saves: saves.to_vec() }, because)
 }
 
 /// The order of a hit figure's saves.   AO-SAVE-05, AO-GAP-18
@@ -84,13 +114,7 @@ pub fn choose_saves(
     order: &[SaveSource],
     dodged: Option<u32>,
 ) -> Result<(), Stop> {
-    let Some(struck) = current(look(draft)).cloned() else { return Err(Refusal::NotNow.into()) };
-    if struck.saves.is_empty() {
-        return Err(Refusal::NotNow.into());
-    }
-    if look(draft).side_of(struck.target) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
-    }
+    let struck = choosing(draft, side)?;
     let must_name = names_a_hit(look(draft), &struck);
     let count = u32::try_from(struck.hits.len()).unwrap_or(u32::MAX);
     let fits = match dodged {
@@ -171,9 +195,14 @@ fn save_rules(source: &SaveSource) -> &'static [&'static str] {
 /// # Errors
 /// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
-    let Some(Frame::Hits { cause, struck, harms }) = look(draft).top().cloned() else { return Ok(false) };
+    let Some(Frame::Hits { cause, struck, harms, replies }) = look(draft).top().cloned() else {
+        return Ok(false);
+    };
     let Some(first) = struck.first() else {
-        resolve(draft, cause, &harms)?;
+        match replies.first() {
+            Some(reply) => reactions::roll(draft, reply, &[], true)?,
+            None => resolve(draft, cause, &harms)?,
+        }
         return Ok(true);
     };
     if first.saves.is_empty() {

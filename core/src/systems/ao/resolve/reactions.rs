@@ -118,10 +118,10 @@ pub fn fire_back(
     let pending = pending(draft, side, figure)?;
     let shots = match allocation {
         Some(allocation) if draft.setup().options.reply_free => {
-            shooting::aimed(draft, figure, weapon, allocation)?
+            shooting::aimed(draft, figure, weapon, allocation, None)?
         }
         Some(_) => return Err(Refusal::NoTarget.into()),
-        None => shooting::aimed(draft, figure, weapon, &all_at(draft, figure, weapon, pending.shooter))?,
+        None => shooting::aimed(draft, figure, weapon, &all_at(draft, figure, weapon, pending.shooter), None)?,
     };
     let claims = draft.claims().to_vec();
     let volley = Volley { shooter: figure, weapon, aim: Aim::Figures(shots), claims };
@@ -153,7 +153,7 @@ pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, weapon: u8) -> Result<()
     forbid_foreign(draft, side, target)?;
     let refusal = Refusal::CannotReact { who: name(draft, target) };
     forbid(draft, !can_act(look(draft), target), refusal)?;
-    let shots = shooting::aimed(draft, target, weapon, &all_at(draft, target, weapon, charger))?;
+    let shots = shooting::aimed(draft, target, weapon, &all_at(draft, target, weapon, charger), None)?;
     let claims = draft.claims().to_vec();
     let volley = Volley { shooter: target, weapon, aim: Aim::Figures(shots), claims };
     shooting::fire(draft, volley, &[charger], true)
@@ -181,11 +181,11 @@ pub fn decline(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
-    let Some(Frame::Shot { volley, replies, may_react, dodging }) = look(draft).top().cloned() else {
+    let Some(Frame::Shot { volley, may_react, dodging, .. }) = look(draft).top().cloned() else {
         return Ok(false);
     };
     let Some(first) = may_react.first() else {
-        roll(draft, &volley, &replies, &dodging)?;
+        roll(draft, &volley, &dodging, false)?;
         return Ok(true);
     };
     let side = look(draft).side_of(*first).unwrap_or(0);
@@ -204,24 +204,21 @@ struct Rolled {
     stray: Option<(Scatter, Option<Point>)>,
 }
 
-/// Every shot is rolled from the state before any of them: the first shooter's, then those fired back.
+/// Rolls the shots of one figure. What they do is applied only once the shots fired back have gone through
+/// their own hits: everybody shoots from the state before any of them.
 /// AO-SHOOT-02, AO-REACT-04, AO-ROF-03
-fn roll(
+///
+/// # Errors
+/// See [`Stop`].
+pub fn roll(
     draft: &mut AoDraft<'_>,
     volley: &Volley,
-    replies: &[Volley],
     dodging: &[FigureId],
+    is_reply: bool,
 ) -> Result<(), Stop> {
     let mut because = because(draft, &["AO-SHOOT-01", "AO-SHOOT-02"]);
-    let (mut rolls, mut struck, mut stray) = (Vec::new(), Vec::new(), None);
-    for (place, one) in [volley].into_iter().chain(replies).enumerate() {
-        let dodging = if place == 0 { dodging } else { &[] };
-        let rolled = roll_volley(draft, one, dodging, &mut because)?;
-        rolls.extend(rolled.rolls);
-        struck.extend(rolled.struck);
-        stray = stray.or(rolled.stray);
-    }
-    if !replies.is_empty() {
+    let Rolled { rolls, struck, stray } = roll_volley(draft, volley, dodging, &mut because)?;
+    if is_reply {
         because = because.and(RuleId::new("AO-REACT-04"));
     }
     let impact = stray.and_then(|(_, at)| at);

@@ -28,9 +28,10 @@ pub fn declare(
     shooter: FigureId,
     weapon: u8,
     allocation: &[Shared<FigureId>],
+    fewer: Option<u32>,
 ) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
-    let shots = aimed(draft, shooter, weapon, allocation)?;
+    let shots = aimed(draft, shooter, weapon, allocation, fewer)?;
     let claims = draft.claims().to_vec();
     let volley = Volley { shooter, weapon, aim: Aim::Figures(shots), claims };
     let targets = reactions::targets(&volley);
@@ -135,7 +136,8 @@ pub fn usable(
     Ok(found)
 }
 
-/// The shots of a volley at figures, each with its sum.   AO-ROF-01, AO-ROF-02, AO-ROF-03
+/// The shots of a volley at figures, each with its sum: the whole rate of fire, or fewer.
+/// AO-ROF-01, AO-ROF-02, AO-ROF-03
 ///
 /// # Errors
 /// See [`Stop`].
@@ -144,6 +146,7 @@ pub fn aimed(
     shooter: FigureId,
     weapon: u8,
     allocation: &[Shared<FigureId>],
+    fewer: Option<u32>,
 ) -> Result<Vec<AimedShot>, Stop> {
     let weapon = usable(draft, shooter, weapon, |template| template.is_none())?;
     let total: u32 = allocation.iter().fold(0, |sum, share| sum.saturating_add(share.count));
@@ -151,7 +154,9 @@ pub fn aimed(
         allocation.iter().take(place).any(|other| other.to == share.to)
     };
     let odd = allocation.iter().enumerate().any(|(place, share)| share.count == 0 || twice(place, share));
-    if odd || total != weapon.rate {
+    let wanted = fewer.unwrap_or(weapon.rate);
+    let fits = fewer.is_none_or(|fewer| (1..weapon.rate).contains(&fewer));
+    if odd || !fits || total != wanted {
         return Err(Refusal::WrongCount { most: weapon.rate }.into());
     }
     let mut shots = Vec::new();

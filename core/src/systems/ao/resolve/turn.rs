@@ -223,6 +223,9 @@ pub fn step(draft: &mut AoDraft<'_>, phase: TurnPhase) -> Result<bool, Stop> {
         let initiative = |id: FigureId| look.profile(id).map_or(0, |profile| profile.initiative);
         look.on_table().filter(waits).map(initiative).max()
     };
+    if phase == TurnPhase::Activations {
+        activation::expire_without_author(draft, value)?;
+    }
     match (phase, value) {
         (TurnPhase::Activations, Some(value)) => {
             let first = melee::master(look(draft));

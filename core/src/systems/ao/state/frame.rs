@@ -324,6 +324,9 @@ pub enum Frame {
         struck: Vec<Struck>,
         /// What has been rolled so far.
         harms: Vec<Harm>,
+        /// Shots fired back, each rolled once the hits before it are through.   AO-REACT-04
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        replies: Vec<Volley>,
     },
     /// The close combats of a game turn.   AO-MELEE-01
     Melee {

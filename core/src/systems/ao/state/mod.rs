@@ -154,6 +154,8 @@ pub enum WindowKind {
     Shot,
     /// A charge may be reacted to.
     Charge,
+    /// A hit may be saved: passed, every save is made, in the order held.
+    Saves,
 }
 
 /// How long a standing pass lasts.

@@ -58,8 +58,9 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
         Frame::Stray { scatter, dodging } => {
             here(&scatter.shooter) && (1..=2).contains(&scatter.distance) && all(dodging)
         }
-        Frame::Hits { struck, harms, .. } => {
-            struck.iter().all(|struck| struck_holds(look, struck))
+        Frame::Hits { struck, harms, replies, .. } => {
+            replies.iter().all(|reply| volley_holds(look, reply))
+                && struck.iter().all(|struck| struck_holds(look, struck))
                 && harms.iter().all(|harm| here(&harm.target))
         }
         Frame::Melee { split, groups } => {

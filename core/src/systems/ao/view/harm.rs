@@ -3,7 +3,7 @@
 use crate::fact::FigureId;
 use crate::systems::ao::command::ActiveSkill;
 use crate::systems::ao::event::{DamageRoll, SaveRoll, Test, Wound};
-use crate::systems::ao::state::{Cause, Harm, Health, Lasting, Presence, Struck, Token};
+use crate::systems::ao::state::{Cause, Harm, Health, Lasting, Presence, SaveSource, Struck, Token};
 use crate::systems::ao::view::names::{Names, in_sentences, in_turn};
 use crate::systems::ao::view::words::{
     cause_words, de, hits_words, joined, need_of_test, need_words, needed, pas, passed_words, plural,
@@ -14,6 +14,18 @@ use crate::view::{Change, Verdict};
 use crate::words::Words;
 
 impl Names<'_> {
+    pub(super) fn saves_declined(self, figure: FigureId, saves: &[SaveSource]) -> Told {
+        let name = self.name(figure);
+        let each: Vec<Words> = saves.iter().map(|source| self.save(figure, source)).collect();
+        let which = in_turn(&each);
+        told("Sauvegarde", "Save")
+            .say(
+                format!("{name} renonce à sa sauvegarde : {}.", which.fr),
+                format!("{name} gives up its save: {}.", which.en),
+            )
+            .focus(&[figure])
+    }
+
     pub(super) fn saves_rolled(self, figure: FigureId, rolls: &[SaveRoll], left: &Struck) -> Told {
         let name = self.name(figure);
         let several = rolls.iter().any(|roll| roll.hit != 1) || !left.hits.is_empty() && left.hits.len() > 1;

@@ -98,6 +98,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::ReactionDeclined { figures, standing } => names.reaction_declined(figures, *standing),
         Event::ShotsRolled { rolls, struck, stray } => names.shots_rolled(rolls, struck, stray.as_ref()),
         Event::TemplateStrayed { scatter, at, struck } => names.template_strayed(*scatter, *at, struck),
+        Event::SavesDeclined { figure, saves } => names.saves_declined(*figure, saves),
         Event::SavesRolled { figure, rolls, left } => names.saves_rolled(*figure, rolls, left),
         Event::DamageRolled { figure, rolls, fatality, harm } => {
             names.damage_rolled(*figure, rolls, fatality, *harm)

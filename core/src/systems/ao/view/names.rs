@@ -138,6 +138,7 @@ impl<'a> Names<'a> {
     pub(super) fn volley(self) -> Option<&'a Volley> {
         self.0.state.stack.iter().rev().find_map(|frame| match frame {
             Frame::Shot { volley, .. } => Some(volley),
+            Frame::Hits { replies, .. } => replies.first(),
             Frame::Muster {}
             | Frame::Deployment {}
             | Frame::GameTurn { .. }
@@ -146,7 +147,6 @@ impl<'a> Names<'a> {
             | Frame::Sighting { .. }
             | Frame::Charge { .. }
             | Frame::Stray { .. }
-            | Frame::Hits { .. }
             | Frame::Melee { .. }
             | Frame::Fight { .. }
             | Frame::Verdict { .. } => None,

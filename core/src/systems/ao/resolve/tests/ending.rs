@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use super::{Scene, Table, Told, cites, claim, fig, find, names, scene, seen, shoot, wounds};
 use crate::draft::Stop;
-use crate::fact::{Claim, Effect};
+use crate::fact::{Claim, Effect, FigureId};
 use crate::ids::{RuleId, Seat};
-use crate::systems::ao::state::Frame;
+use crate::systems::ao::state::{Frame, Lasting};
 use crate::testing::bench::Declaration;
 
 fn activate(figure: u16) -> Value {
@@ -143,4 +143,25 @@ fn ao_health_05_07_a_wounded_loser_rolls_twice_for_each_hit() {
     let told = table.ok(1, axes, &[1, 1, 1, 1, 4, 5, 6]);
     assert_eq!(find(&told, "DamageRolled")["rolls"].as_array().unwrap().len(), 4);
     cites(&told, &["AO-HEALTH-07", "AO-MELEE-09"]);
+}
+
+#[test]
+fn ao_turn_10_the_effect_of_a_figure_out_of_combat_ends_where_its_activation_would_have_come() {
+    let fog = json!([{"id": "brume", "fr": "Brume", "en": "Fog", "action": true,
+        "effects": [{"Modifier": {"to": "ShotAt", "value": -2}}, {"Lasting": {}}]}]);
+    let table = |author: i64| {
+        let mut hazy = fig(1).waiting();
+        hazy.figure.effects = vec![Lasting { skill: "brume".to_owned(), from: FigureId(2) }];
+        let author = fig(0).with("initiative", json!(author)).with("custom", json!(["brume"])).out().waiting();
+        let figs = [fig(0).with("initiative", json!(5)), author, hazy, fig(1).waiting()];
+        scene(&figs).setup("custom", fog.clone()).active(1)
+    };
+    let mut due = table(5);
+    let told = due.ok(1, json!({"EndActivation": {}}), &[]);
+    assert_eq!(find(&told, "EffectsExpired"), json!({"from": 2, "on": [3]}));
+    assert_eq!(due.figure(3).effects, []);
+    cites(&told, &["AO-TURN-10"]);
+    let mut early = table(3);
+    early.ok(1, json!({"EndActivation": {}}), &[]);
+    assert_eq!(early.figure(3).effects.len(), 1, "its Initiative has not come");
 }

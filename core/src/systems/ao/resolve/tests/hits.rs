@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Fig, Told, cites, fig, find, scene, seen, shoot, wounds, yes};
+use super::{Fig, Told, cites, fig, find, names, scene, seen, shoot, wounds, yes};
 use crate::fact::FigureId;
 use crate::systems::ao::event::Wound;
 use crate::systems::ao::state::{Ground, Health};
@@ -13,7 +13,7 @@ fn shot_at(target: Fig, dice: &[u32]) -> Told {
 }
 
 fn with_options(target: Fig, options: &[(&str, &str)], dice: &[u32]) -> Told {
-    let mut setting = scene(&[fig(0), target.red()]);
+    let mut setting = scene(&[fig(0), target.red()]).saving();
     for (name, word) in options {
         setting = setting.option(name, word);
     }
@@ -113,6 +113,35 @@ fn ao_save_01_02_a_single_save_is_rolled_and_eight_is_nothing_special() {
     assert_eq!(find(&told, "SavesRolled")["rolls"][0]["saved"], true);
     assert_eq!(wounds(&told), []);
     cites(&told, &["AO-SAVE-01", "AO-SAVE-02", "AO-SAVE-03"]);
+}
+
+#[test]
+fn ao_save_01_a_save_is_offered_and_may_be_declined() {
+    let wet = || fig(1).on(Ground::DeepWater).red();
+    let decline = |saves: &[&str]| json!({"DeclineSaves": {"saves": saves}});
+    let mut table = scene(&[fig(0), wet()]).active(1);
+    table.with(1, shoot(2), &seen(1, 2, 800), &[2]);
+    assert_eq!(table.refused(1, decline(&["DeepWater"]), &[]), "NotYourTurn");
+    assert_eq!(table.refused(2, decline(&["Cover"]), &[]), "AO-SAVE-01");
+    assert_eq!(table.refused(2, decline(&["DeepWater", "DeepWater"]), &[]), "AO-SAVE-01");
+    assert_eq!(table.refused(2, decline(&[]), &[]), "AO-SAVE-01");
+    let told = table.ok(2, decline(&["DeepWater"]), &[7, 4]);
+    assert!(!names(&told).contains(&"SavesRolled".to_owned()), "nothing is rolled for it");
+    assert_eq!(wounds(&told), wound(0, Health::Wounded, false));
+    cites(&told, &["AO-SAVE-01"]);
+    let mut table = scene(&[fig(0), wet().skills("EleMentikBarrier")]).active(1);
+    table.with(1, shoot(2), &seen(1, 2, 800), &[2]);
+    table.ok(2, decline(&["DeepWater"]), &[]);
+    let told = table.ok(2, json!({"ChooseSaveOrder": {"order": ["Barrier"]}}), &[3]);
+    assert_eq!(find(&told, "SavesRolled")["rolls"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn ao_save_01_a_side_may_save_always_without_being_asked() {
+    let mut table = scene(&[fig(0), fig(1).on(Ground::DeepWater).red()]).active(1);
+    table.ok(2, json!({"StandingPass": {"window": "Saves", "until": "MatchEnd"}}), &[]);
+    let told = table.with(1, shoot(2), &seen(1, 2, 800), &[2, 3]);
+    assert_eq!(find(&told, "SavesRolled")["rolls"][0]["saved"], true);
 }
 
 #[test]

@@ -22,7 +22,8 @@ use crate::systems::ao::Ao;
 use crate::systems::ao::event::{Event, Wound};
 use crate::systems::ao::state::look::pair;
 use crate::systems::ao::state::{
-    Figure, Frame, Ground, Health, Lock, Presence, Side, State, Stealth, Token, TurnPhase,
+    Figure, Frame, Ground, Health, Lock, Pass, Presence, Side, State, Stealth, Token, TurnPhase, Until,
+    WindowKind,
 };
 use crate::testing::bench::{Bench, Declaration};
 use crate::view::Point;
@@ -176,6 +177,14 @@ pub(super) fn activation(figure: u16) -> Frame {
 impl Scene {
     pub(super) fn engaged(mut self, a: u16, b: u16) -> Self {
         self.engaged.insert(pair(FigureId(a), FigureId(b)));
+        self
+    }
+
+    /// Both sides make every save unasked.
+    pub(super) fn saving(mut self) -> Self {
+        for side in &mut self.sides {
+            side.passes = vec![Pass { window: WindowKind::Saves, until: Until::MatchEnd }];
+        }
         self
     }
 

@@ -6,7 +6,7 @@ use super::{Fig, Table, cites, fig, find, names, scene, seen, shoot, wounds, yes
 use crate::systems::ao::state::Token;
 
 fn under_fire(target: Fig) -> Table {
-    let mut table = scene(&[fig(0), target]).active(1);
+    let mut table = scene(&[fig(0), target]).saving().active(1);
     table.with(1, shoot(2), &seen(1, 2, 800), &[]);
     table
 }
@@ -43,7 +43,7 @@ fn ao_gap_18_a_dodge_counts_for_one_shot_of_a_salvo_named_after_the_hits() {
     let facts = [seen(1, 2, 800), vec![yes("front", &[1, 2])]].concat();
     let table = |scope: &str| {
         let mut table =
-            scene(&[fig(0).with("weapons", gun.clone()), fig(1)]).option("dodge_scope", scope).active(1);
+            scene(&[fig(0).with("weapons", gun.clone()), fig(1)]).option("dodge_scope", scope).saving().active(1);
         table.with(1, shots.clone(), &facts, &[]);
         table
     };
@@ -62,9 +62,11 @@ fn ao_gap_18_a_dodge_counts_for_one_shot_of_a_salvo_named_after_the_hits() {
 fn ao_react_04_simultaneous_fire_may_fell_both() {
     let mut table = under_fire(fig(1));
     let fire = json!({"SimultaneousFire": {"figure": 2, "weapon": 0}});
-    let told = table.with(2, fire, &seen(2, 1, 800), &[2, 2, 7, 4, 7, 4]);
+    let told = table.with(2, fire, &seen(2, 1, 800), &[2, 7, 4, 3, 8, 4]);
     let down: Vec<u16> = wounds(&told).iter().map(|wound| wound.figure.0).collect();
     assert_eq!(down, [2, 1], "the first shooter's chain comes first, both are applied together");
+    let chain = ["ReplyDeclared", "ShotsRolled", "DamageRolled", "ShotsRolled", "DamageRolled", "HitsResolved"];
+    assert_eq!(names(&told)[..6], chain, "the shooter's dice, then the reactor's, then both applied");
     assert_eq!(table.figure(2).token, Token::Red);
     cites(&told, &["AO-REACT-04", "AO-GAP-17"]);
     let reply = told
@@ -83,7 +85,11 @@ fn ao_gap_17_a_reply_goes_to_the_shooter_unless_agreed() {
     let mut free = scene(&figs).option("reply_target", "free").active(1);
     free.with(1, shoot(3), &seen(1, 3, 800), &[]);
     let told = free.with(2, fire, &seen(3, 2, 800), &[8, 8]);
-    assert_eq!(find(&told, "ShotsRolled")["rolls"][1]["at"], 2);
+    let rolled: Vec<_> = told
+        .iter()
+        .filter_map(|emitted| serde_json::to_value(&emitted.event).unwrap().get("ShotsRolled").cloned())
+        .collect();
+    assert_eq!((rolled.len(), &rolled[1]["rolls"][0]["at"]), (2, &json!(2)));
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn line(rule: &str, value: i32) -> (String, i32) {
 
 /// Figure 1 shoots at figure 2, who cannot react.
 fn duel(shooter: Fig, target: Fig) -> Table {
-    scene(&[shooter, target.red()]).active(1)
+    scene(&[shooter, target.red()]).saving().active(1)
 }
 
 fn sum_with(table: &mut Table, facts: &[Fact]) -> Vec<(String, i32)> {
@@ -185,6 +185,24 @@ fn ao_rof_01_02_03_a_salvo_is_shared_freely_within_the_front_arc() {
 }
 
 #[test]
+fn ao_rof_01_fewer_shots_than_the_rate_may_be_announced() {
+    let gun = json!([{"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3}]);
+    let figs = [fig(0).with("weapons", gun), fig(1).red()];
+    let facts = [seen(1, 2, 800), vec![yes("front", &[1, 2])]].concat();
+    let shots = |count: u32, shots: u32| {
+        json!({"DeclareShot": {"weapon": 0, "allocation": [{"to": 2, "count": count}], "shots": shots}})
+    };
+    let mut table = scene(&figs).active(1);
+    assert_eq!(table.refused(1, shoot(2), &facts), "AO-ROF-02", "one of three, the others not announced");
+    for (count, announced) in [(1, 2), (3, 2), (4, 4), (0, 0)] {
+        assert_eq!(table.refused(1, shots(count, announced), &facts), "AO-ROF-02");
+    }
+    let told = table.with(1, shots(2, 2), &facts, &[8, 8]);
+    assert_eq!(find(&told, "ShotsRolled")["rolls"].as_array().unwrap().len(), 2);
+    cites(&told, &["AO-ROF-01", "AO-ROF-02"]);
+}
+
+#[test]
 fn ao_gap_07_a_single_shot_needs_the_front_arc_only_where_agreed() {
     let figs = [fig(0).at(1000, 1000).facing(100, 0), fig(1).red().at(300, 1000)];
     scene(&figs).active(1).ok(1, shoot(2), &[8]);
@@ -246,7 +264,7 @@ fn ao_gap_21_22_hidden_figures_under_a_template_and_indirect_sight() {
 fn ao_breath_01_everybody_under_a_breath_is_hit_without_a_roll() {
     let flame = json!([{"name": "lance-flammes", "kind": "Ranged", "impact": 1, "template": {"Breath": {}}}]);
     let figs = [fig(0).with("weapons", flame), fig(0), fig(1).red().on(Ground::DeepWater), fig(1).hidden()];
-    let mut table = scene(&figs).active(1);
+    let mut table = scene(&figs).saving().active(1);
     let breath = |under: &[u16]| json!({"DeclareBreath": {"weapon": 0, "under": under}});
     assert_eq!(table.refused(1, breath(&[4]), &[]), "AO-SHOOT-09", "an unrevealed figure is not seen");
     let told = table.ok(1, breath(&[2, 3]), &[4, 4, 3]);

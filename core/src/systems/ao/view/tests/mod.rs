@@ -220,6 +220,7 @@ fn of_attacks() -> Vec<Event> {
             stray: None,
         },
         Event::TemplateStrayed { scatter, at: Some(Point::flat(4200, 2600)), struck: Vec::new() },
+        Event::SavesDeclined { figure: NIX, saves: vec![SaveSource::Cover] },
         Event::SavesRolled {
             figure: NIX,
             rolls: vec![
