@@ -125,7 +125,7 @@ fn one_blank(blank: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut 
             filled.fields.insert(key.to_owned(), choice["value"].clone());
             blanks(&choice["then"], named, hand, filled)?;
         }
-        "Fact" => filled.facts.push(stated(kind, hand)),
+        "Fact" => filled.facts.push(stated(kind, &filled.command, hand)),
         "Claim" => filled.claims.extend(claimed(kind, hand)),
         "Sealed" => match sealed(&kind["what"], &format!("{}.{key}", filled.command), hand)? {
             Value::Array(payloads) => filled.private.extend(payloads),
@@ -169,7 +169,7 @@ fn facts_beside(of: &Value, fields: &Map<String, Value>, hand: &mut Hand<'_>, fi
     for blank in items(of) {
         let kind = &blank["kind"];
         if kind.get("Fact").is_some() && blank["optional"] != true {
-            filled.facts.push(stated(&kind["Fact"], hand));
+            filled.facts.push(stated(&kind["Fact"], &filled.command, hand));
         }
         let taken = blank["key"].as_str().and_then(|key| fields.get(key));
         let choice = items(&kind["One"]["of"]).iter().find(|choice| Some(&choice["value"]) == taken);
@@ -194,9 +194,11 @@ fn chosen<'f>(of: &'f Value, name: &str, hand: &mut Hand<'_>) -> Option<&'f Valu
     hand.chance.weighed(&all).or_else(|| hand.chance.pick(&even).copied())
 }
 
-fn stated(kind: &Value, hand: &mut Hand<'_>) -> Value {
+fn stated(kind: &Value, command: &str, hand: &mut Hand<'_>) -> Value {
     let name = kind["fact"].as_str().unwrap_or_default();
-    let plan = hand.plan.facts.get(name).copied().unwrap_or_else(FactPlan::default);
+    let plans = &hand.plan.facts;
+    let plan = plans.get(&format!("{command}.{name}")).or_else(|| plans.get(name)).copied();
+    let plan = plan.unwrap_or_else(FactPlan::default);
     let recorded = &kind["recorded"];
     let value = if recorded.is_null() || hand.chance.percent(plan.against) {
         if kind["answer"] == "YesNo" {

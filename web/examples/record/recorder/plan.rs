@@ -11,9 +11,9 @@
 //!   match waits for, 0 for one that is merely open and for `Contest`, unless said.
 //! - `choices`: by `command.field`, the weight of each choice, by its value; 10 unless said. Of a sealed
 //!   order, the weights of what goes with each item.
-//! - `facts`: by name, how a fact is stated that no position says: `{"yes":75}` times in a hundred, or a
-//!   length `{"least":300,"most":2400}` in tenths of a millimetre; `{"against":5}` times in a hundred it is
-//!   stated against recorded positions.
+//! - `facts`: by name, or by `command.name`, how a fact is stated that no position says: `{"yes":75}` times in
+//!   a hundred, or a length `{"least":300,"most":2400}` in the game's own unit; `{"against":5}` times in a
+//!   hundred it is stated against recorded positions.
 //! - `places`: by command, how places are chosen: `approach` (towards another side's figures, into contact
 //!   when it is in reach; unless said), `retreat`, `spread` (about the place that the form itself names, as
 //!   for any figure that does not stand on the table yet), `line` (as deep as that place, anywhere across the
