@@ -125,7 +125,7 @@ impl Names<'_> {
         };
         let mut line = line
             .also(Some(Words::new(
-                "Un ennemi qui la découvre peut l'arrêter : c'est En Vue.",
+                "Un ennemi qui voit apparaître la figurine peut l'arrêter : c'est En Vue.",
                 "An enemy that it comes into view of may stop it: En Vue.",
             )))
             .focus(&[figure])
