@@ -58,8 +58,10 @@ impl Clerk<'_> {
             .filter_map(|(place, gun)| {
                 let counts: Vec<Choice> = (1..gun.rate)
                     .filter_map(|count| {
-                        let make = |allocation| {
-                            Command::DeclareShot { weapon: place, allocation, shots: Some(count) }
+                        let make = |allocation| Command::DeclareShot {
+                            weapon: place,
+                            allocation,
+                            shots: Some(count),
                         };
                         let blank = self.allocation(figure, count, &make)?;
                         Some(Choice::new(count, Words::same(count.to_string())).then(vec![blank]))

@@ -75,6 +75,7 @@ fn the_active_figure_is_offered_what_it_may_do() {
         "JumpGap",
         "DescendClinging",
         "DeclareShot",
+        "DeclareShot",
         "DeclareTemplateShot",
         "DeclareBreath",
         "DeclareCharge",

@@ -11,8 +11,7 @@ use crate::systems::ao::view::words::{until_words, window_words};
 use crate::view::Point;
 use crate::words::Words;
 
-const WINDOWS: [WindowKind; 4] =
-    [WindowKind::EnVue, WindowKind::Shot, WindowKind::Charge, WindowKind::Saves];
+const WINDOWS: [WindowKind; 4] = [WindowKind::EnVue, WindowKind::Shot, WindowKind::Charge, WindowKind::Saves];
 
 impl Clerk<'_> {
     /// Placing figures: any, anywhere.   AO-GAP-42

@@ -11,7 +11,9 @@ use crate::systems::ao::resolve::{AoDraft, activation, because, look, reactions,
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
-use crate::systems::ao::state::{AimedShot, Cause, Frame, Harm, Health, Save, SaveSource, Struck, Under, WindowKind};
+use crate::systems::ao::state::{
+    AimedShot, Cause, Frame, Harm, Health, Save, SaveSource, Struck, Under, WindowKind,
+};
 
 /// A figure hit by shots.   AO-SAVE-01, AO-SAVE-06 to AO-SAVE-10
 pub fn struck_by_shots(

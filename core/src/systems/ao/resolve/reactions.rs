@@ -121,7 +121,9 @@ pub fn fire_back(
             shooting::aimed(draft, figure, weapon, allocation, None)?
         }
         Some(_) => return Err(Refusal::NoTarget.into()),
-        None => shooting::aimed(draft, figure, weapon, &all_at(draft, figure, weapon, pending.shooter), None)?,
+        None => {
+            shooting::aimed(draft, figure, weapon, &all_at(draft, figure, weapon, pending.shooter), None)?
+        }
     };
     let claims = draft.claims().to_vec();
     let volley = Volley { shooter: figure, weapon, aim: Aim::Figures(shots), claims };

@@ -20,7 +20,7 @@ impl Names<'_> {
         let which = in_turn(&each);
         told("Sauvegarde", "Save")
             .say(
-                format!("{name} renonce à sa sauvegarde : {}.", which.fr),
+                format!("{name} renonce à sa sauvegarde : {}.", which.fr),
                 format!("{name} gives up its save: {}.", which.en),
             )
             .focus(&[figure])

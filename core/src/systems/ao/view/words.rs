@@ -242,7 +242,9 @@ pub(in crate::systems::ao) fn window_words(window: WindowKind) -> Words {
         WindowKind::EnVue => Words::new("entrées en vue", "figures coming into view"),
         WindowKind::Shot => Words::new("réactions aux tirs", "reactions to shots"),
         WindowKind::Charge => Words::new("réactions aux charges", "reactions to charges"),
-        WindowKind::Saves => Words::new("choix des sauvegardes, toutes tentées", "choice of saves, all tried"),
+        WindowKind::Saves => {
+            Words::new("choix des sauvegardes, toutes tentées", "choice of saves, all tried")
+        }
     }
 }
 

@@ -152,7 +152,8 @@ fn ao_turn_10_the_effect_of_a_figure_out_of_combat_ends_where_its_activation_wou
     let table = |author: i64| {
         let mut hazy = fig(1).waiting();
         hazy.figure.effects = vec![Lasting { skill: "brume".to_owned(), from: FigureId(2) }];
-        let author = fig(0).with("initiative", json!(author)).with("custom", json!(["brume"])).out().waiting();
+        let author =
+            fig(0).with("initiative", json!(author)).with("custom", json!(["brume"])).out().waiting();
         let figs = [fig(0).with("initiative", json!(5)), author, hazy, fig(1).waiting()];
         scene(&figs).setup("custom", fog.clone()).active(1)
     };

@@ -42,8 +42,10 @@ fn ao_gap_18_a_dodge_counts_for_one_shot_of_a_salvo_named_after_the_hits() {
     let shots = json!({"DeclareShot": {"weapon": 0, "allocation": [{"to": 2, "count": 2}]}});
     let facts = [seen(1, 2, 800), vec![yes("front", &[1, 2])]].concat();
     let table = |scope: &str| {
-        let mut table =
-            scene(&[fig(0).with("weapons", gun.clone()), fig(1)]).option("dodge_scope", scope).saving().active(1);
+        let mut table = scene(&[fig(0).with("weapons", gun.clone()), fig(1)])
+            .option("dodge_scope", scope)
+            .saving()
+            .active(1);
         table.with(1, shots.clone(), &facts, &[]);
         table
     };
@@ -65,7 +67,8 @@ fn ao_react_04_simultaneous_fire_may_fell_both() {
     let told = table.with(2, fire, &seen(2, 1, 800), &[2, 7, 4, 3, 8, 4]);
     let down: Vec<u16> = wounds(&told).iter().map(|wound| wound.figure.0).collect();
     assert_eq!(down, [2, 1], "the first shooter's chain comes first, both are applied together");
-    let chain = ["ReplyDeclared", "ShotsRolled", "DamageRolled", "ShotsRolled", "DamageRolled", "HitsResolved"];
+    let chain =
+        ["ReplyDeclared", "ShotsRolled", "DamageRolled", "ShotsRolled", "DamageRolled", "HitsResolved"];
     assert_eq!(names(&told)[..6], chain, "the shooter's dice, then the reactor's, then both applied");
     assert_eq!(table.figure(2).token, Token::Red);
     cites(&told, &["AO-REACT-04", "AO-GAP-17"]);

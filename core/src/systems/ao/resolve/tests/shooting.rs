@@ -189,9 +189,7 @@ fn ao_rof_01_fewer_shots_than_the_rate_may_be_announced() {
     let gun = json!([{"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3}]);
     let figs = [fig(0).with("weapons", gun), fig(1).red()];
     let facts = [seen(1, 2, 800), vec![yes("front", &[1, 2])]].concat();
-    let shots = |count: u32, shots: u32| {
-        json!({"DeclareShot": {"weapon": 0, "allocation": [{"to": 2, "count": count}], "shots": shots}})
-    };
+    let shots = |count: u32, shots: u32| json!({"DeclareShot": {"weapon": 0, "allocation": [{"to": 2, "count": count}], "shots": shots}});
     let mut table = scene(&figs).active(1);
     assert_eq!(table.refused(1, shoot(2), &facts), "AO-ROF-02", "one of three, the others not announced");
     for (count, announced) in [(1, 2), (3, 2), (4, 4), (0, 0)] {
