@@ -74,16 +74,27 @@ pub(crate) fn fill(form: &Value, hand: &mut Hand<'_>, as_named: bool) -> Option<
 
 /// Whether a form asks for a place on the table.
 pub(crate) fn has_place(of: &Value) -> bool {
+    asks_for(&PLACES, of)
+}
+
+/// Whether a form asks for what few fillings by chance may fit: a place, or groups.
+pub(crate) fn is_hard(of: &Value) -> bool {
+    asks_for(&PLACES, of) || asks_for(&["Groups"], of)
+}
+
+fn asks_for(kinds: &[&str], of: &Value) -> bool {
     items(of).iter().any(|blank| {
         let kind = &blank["kind"];
-        let inner = |choice: &Value| has_place(&choice["then"]);
-        PLACES.iter().any(|name| kind.get(*name).is_some()) || items(&kind["One"]["of"]).iter().any(inner)
+        let inner = |choice: &Value| asks_for(kinds, &choice["then"]);
+        kinds.iter().any(|name| kind.get(*name).is_some()) || items(&kind["One"]["of"]).iter().any(inner)
     })
 }
 
 fn blanks(of: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut Filled) -> Option<()> {
     for blank in items(of) {
-        if blank["optional"] != true || is_wanted(&blank["kind"], named, hand) {
+        let name = format!("{}.{}", filled.command, blank["key"].as_str().unwrap_or_default());
+        let silent = hand.plan.silent.contains(&name);
+        if blank["optional"] != true || (!silent && is_wanted(&blank["kind"], named, hand)) {
             one_blank(blank, named, hand, filled)?;
         }
     }
@@ -114,7 +125,7 @@ fn one_blank(blank: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut 
             filled.fields.insert(key.to_owned(), choice["value"].clone());
             blanks(&choice["then"], named, hand, filled)?;
         }
-        "Fact" => filled.facts.push(stated(kind, hand)),
+        "Fact" => filled.facts.push(stated(kind, &filled.command, hand)),
         "Claim" => filled.claims.extend(claimed(kind, hand)),
         "Sealed" => match sealed(&kind["what"], &format!("{}.{key}", filled.command), hand)? {
             Value::Array(payloads) => filled.private.extend(payloads),
@@ -124,6 +135,10 @@ fn one_blank(blank: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut 
             | Value::String(_)
             | Value::Object(_)) => filled.private.push(payload),
         },
+        "Some" => {
+            let named = some_of(kind, &format!("{}.{key}", filled.command), filled.figure, hand)?;
+            filled.fields.insert(key.to_owned(), named);
+        }
         "Point" | "Direction" | "Path" => {
             let here = place(name, key, named, hand, filled)?;
             filled.fields.insert(key.to_owned(), here);
@@ -154,7 +169,7 @@ fn facts_beside(of: &Value, fields: &Map<String, Value>, hand: &mut Hand<'_>, fi
     for blank in items(of) {
         let kind = &blank["kind"];
         if kind.get("Fact").is_some() && blank["optional"] != true {
-            filled.facts.push(stated(&kind["Fact"], hand));
+            filled.facts.push(stated(&kind["Fact"], &filled.command, hand));
         }
         let taken = blank["key"].as_str().and_then(|key| fields.get(key));
         let choice = items(&kind["One"]["of"]).iter().find(|choice| Some(&choice["value"]) == taken);
@@ -179,9 +194,11 @@ fn chosen<'f>(of: &'f Value, name: &str, hand: &mut Hand<'_>) -> Option<&'f Valu
     hand.chance.weighed(&all).or_else(|| hand.chance.pick(&even).copied())
 }
 
-fn stated(kind: &Value, hand: &mut Hand<'_>) -> Value {
+fn stated(kind: &Value, command: &str, hand: &mut Hand<'_>) -> Value {
     let name = kind["fact"].as_str().unwrap_or_default();
-    let plan = hand.plan.facts.get(name).copied().unwrap_or_else(FactPlan::default);
+    let plans = &hand.plan.facts;
+    let plan = plans.get(&format!("{command}.{name}")).or_else(|| plans.get(name)).copied();
+    let plan = plan.unwrap_or_else(FactPlan::default);
     let recorded = &kind["recorded"];
     let value = if recorded.is_null() || hand.chance.percent(plan.against) {
         if kind["answer"] == "YesNo" {
@@ -248,6 +265,24 @@ fn value(of: &Value, hand: &mut Hand<'_>) -> Option<Value> {
         "Sealed" => value(&kind["what"], hand),
         _ => None,
     }
+}
+
+/// Some of the choices, as the plan counts and weighs them.
+fn some_of(kind: &Value, name: &str, own: Option<u64>, hand: &mut Hand<'_>) -> Option<Value> {
+    let Some(count) = hand.plan.some.get(name) else { return some(kind, hand.chance) };
+    let weights = hand.plan.choices.get(name);
+    let weight = |value: &Value| weights.and_then(|weights| weights.get(&value.to_string())).copied();
+    let all = values(&kind["of"]);
+    let mut left = hand.chance.shuffled(all.into_iter().filter(|value| weight(value) != Some(0)).collect());
+    if count.near {
+        left.sort_by_key(|value| hand.scene.apart(own, value.as_u64()));
+    }
+    if count.own {
+        left.sort_by_key(|value| value.as_u64() != own);
+    }
+    let most = usize::try_from(hand.chance.between(count.least, count.most)).ok()?;
+    left.truncate(most);
+    Some(left.into())
 }
 
 fn some(kind: &Value, chance: &mut Chance) -> Option<Value> {

@@ -28,16 +28,17 @@ pub(crate) fn carry_out(playing: &mut Playing<'_>, deed: &Deed, last: &Last) -> 
             let asked = own.session.does(id, &json!({ "ask_takeback": { "to": to, "text": text } }))?;
             table.consents(number(&asked, "first")?, *refused)
         }
-        Deed::Contest { text, ruling, rules, correct } => {
+        Deed::Contest { text, ruling, rules, fact, correct } => {
+            let place = fact_place(last, fact.as_deref());
             let other = table.other(&last.seat, &plan.opening)?;
             let of = last.first;
-            let contest = json!({ "contest_fact": { "of": of, "fact": 0, "text": text } });
+            let contest = json!({ "contest_fact": { "of": of, "fact": place, "text": text } });
             other.session.does(id, &contest)?;
             let effect = json!({ "rewind": { "to": of.saturating_sub(1), "keep": true } });
             let ruling =
                 json!({ "of": of, "remedy": "corrected", "rules": rules, "text": ruling, "effect": effect });
             table.judge.does(id, &json!({ "rule": ruling }))?;
-            corrected(table, last, *correct)
+            corrected(table, last, place, *correct)
         }
         Deed::Dispute(case) => dispute(table, plan, case, last),
         Deed::Agreement { text, frames, fields } => {
@@ -61,15 +62,21 @@ pub(crate) fn carry_out(playing: &mut Playing<'_>, deed: &Deed, last: &Last) -> 
     }
 }
 
-/// The command again, by its seat, with its first fact corrected.
-fn corrected(table: &Table, last: &Last, correct: i64) -> Result<()> {
+/// The place of the first fact of a name among those stated; of the first of all without one.
+fn fact_place(last: &Last, name: Option<&str>) -> usize {
+    let stated = items(&last.act["declare"]["command"]["facts"]);
+    name.and_then(|name| stated.iter().position(|fact| fact["fact"] == name)).unwrap_or(0)
+}
+
+/// The command again, by its seat, with one fact corrected.
+fn corrected(table: &Table, last: &Last, place: usize, correct: i64) -> Result<()> {
     let mut act = last.act.clone();
     let path = format!("/matches/{}/mine", table.id);
     let player = table.player(&last.seat)?;
     let mine = player.session.get(&path)?;
     let declare = &mut act["declare"];
     declare["window"] = mine["window"].clone();
-    let value = &mut declare["command"]["facts"][0]["value"];
+    let value = &mut declare["command"]["facts"][place]["value"];
     *value = match value.as_bool() {
         Some(holds) => json!(!holds),
         None => json!(value.as_i64().unwrap_or(0).saturating_add(correct)),

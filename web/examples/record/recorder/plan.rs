@@ -11,13 +11,18 @@
 //!   match waits for, 0 for one that is merely open and for `Contest`, unless said.
 //! - `choices`: by `command.field`, the weight of each choice, by its value; 10 unless said. Of a sealed
 //!   order, the weights of what goes with each item.
-//! - `facts`: by name, how a fact is stated that no position says: `{"yes":75}` times in a hundred, or a
-//!   length `{"least":300,"most":2400}` in tenths of a millimetre; `{"against":5}` times in a hundred it is
-//!   stated against recorded positions.
+//! - `facts`: by name, or by `command.name`, how a fact is stated that no position says: `{"yes":75}` times in
+//!   a hundred, or a length `{"least":300,"most":2400}` in the game's own unit; `{"against":5}` times in a
+//!   hundred it is stated against recorded positions.
 //! - `places`: by command, how places are chosen: `approach` (towards another side's figures, into contact
 //!   when it is in reach; unless said), `retreat`, `spread` (about the place that the form itself names, as
-//!   for any figure that does not stand on the table yet), `witness` (that place). A place that the rules
+//!   for any figure that does not stand on the table yet), `line` (as deep as that place, anywhere across the
+//!   table), `witness` (that place). A place that the rules
 //!   refuse costs nothing: another is tried, the form's own at last.
+//! - `some`: by `command.field`, how many are named of those that may be: `{"least":1,"most":2}`, the form's own
+//!   figure first with `"own":true`, those nearest to it first with `"near":true`; never those whose weight in
+//!   `choices` is 0.
+//! - `silent`: blanks, by `command.field`, that are left out wherever they may be.
 //! - `optional`, `claims`: how many times in a hundred a blank that may be left out is filled (places always
 //!   are, measured facts only by their `against`); a claim made.
 //! - `most`: the most declarations; one more is an error.
@@ -50,6 +55,10 @@ pub(crate) struct Plan {
     pub(crate) facts: BTreeMap<String, FactPlan>,
     #[serde(default)]
     pub(crate) places: BTreeMap<String, Way>,
+    #[serde(default)]
+    pub(crate) some: BTreeMap<String, Count>,
+    #[serde(default)]
+    pub(crate) silent: Vec<String>,
     #[serde(default = "half")]
     pub(crate) optional: u32,
     #[serde(default)]
@@ -97,6 +106,18 @@ impl Default for FactPlan {
     }
 }
 
+/// How many are named, and whether the form's own figure or those nearest to it come first.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Count {
+    pub(crate) least: i64,
+    pub(crate) most: i64,
+    #[serde(default)]
+    pub(crate) own: bool,
+    #[serde(default)]
+    pub(crate) near: bool,
+}
+
 /// How places are chosen.
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
@@ -104,6 +125,7 @@ pub(crate) enum Way {
     Approach,
     Retreat,
     Spread,
+    Line,
     Witness,
 }
 
@@ -146,12 +168,14 @@ pub(crate) enum Deed {
         #[serde(default)]
         refused: bool,
     },
-    /// The other side contests its first fact; the judge corrects it, its dice kept.
+    /// The other side contests its first fact, or the first of a name; the judge corrects it, its dice kept.
     Contest {
         text: String,
         ruling: String,
         #[serde(default)]
         rules: Vec<String>,
+        #[serde(default)]
+        fact: Option<String>,
         /// Added to a length; a yes or no is turned round.
         #[serde(default = "some_more")]
         correct: i64,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::chance::Chance;
 use super::client::{items, number, text};
-use super::fill::{Hand, fill, has_place};
+use super::fill::{Hand, fill, has_place, is_hard};
 use super::interlude::{carry_out, fits, last_of, said, why};
 use super::plan::{Interlude, Plan};
 use super::scene::Scene;
@@ -127,7 +127,7 @@ impl<'a> Playing<'a> {
             let Some((index, form)) = self.chosen(items(&mine["forms"]), &fillings) else { break };
             let count = fillings.entry(index).or_default();
             *count = count.saturating_add(1);
-            let as_named = *count > OWN_PLACES && has_place(&form["blanks"]);
+            let as_named = *count > OWN_PLACES && is_hard(&form["blanks"]);
             let Some(act) = self.filled(form, &mine["window"], as_named, judge.then_some(seat.as_str()))?
             else {
                 continue;
@@ -182,7 +182,10 @@ impl<'a> Playing<'a> {
         as_named: bool,
         for_seat: Option<&str>,
     ) -> Result<Option<Value>> {
-        let board = if has_place(&form["blanks"]) {
+        let command = form["command"].as_str().unwrap_or_default();
+        let is_near = |name: &String| name.split('.').next() == Some(command);
+        let counted = self.plan.some.iter().any(|(name, count)| count.near && is_near(name));
+        let board = if counted || has_place(&form["blanks"]) {
             self.table.server.get(&format!("/matches/{}/board", self.table.id))?
         } else {
             Value::Null

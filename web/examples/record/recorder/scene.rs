@@ -46,6 +46,12 @@ impl Scene {
         self.standing.iter().find(|figure| Some(figure.id) == id).copied()
     }
 
+    /// How far two figures are from each other; far when one does not stand on the table.
+    pub(crate) fn apart(&self, one: Option<u64>, other: Option<u64>) -> i64 {
+        let both = self.figure(one).zip(self.figure(other));
+        both.map_or(i64::MAX, |(one, other)| distance(one.at, other.at))
+    }
+
     /// A figure of another side: the nearest, most of the time.
     fn foe(&self, own: Standing, chance: &mut Chance) -> Option<Standing> {
         let mut foes: Vec<Standing> =
@@ -62,6 +68,7 @@ impl Scene {
         let place = match (way, own) {
             (Way::Witness, _) => return named.clone(),
             (Way::Approach | Way::Retreat, Some(own)) => self.moved(way, own, fallback, chance),
+            (Way::Line, _) => (chance.between(0, self.table.0), fallback.1),
             (Way::Spread, _) | (Way::Approach | Way::Retreat, None) => self.about(fallback, chance),
         };
         let mut point = named.clone();

@@ -3,7 +3,7 @@
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ao::event::Score;
-use crate::systems::ao::state::{Group, Stretch, Struck, Token};
+use crate::systems::ao::state::{Frame, Group, Stretch, Struck, Token};
 use crate::systems::ao::view::names::{Names, in_a_row, in_turn};
 use crate::systems::ao::view::words::{hits_words, joined, passage_words};
 use crate::systems::ao::view::{Told, told};
@@ -189,15 +189,26 @@ impl Names<'_> {
 
     pub(super) fn blows_shared(self, figure: FigureId, struck: &[Struck]) -> Told {
         let name = self.name(figure);
-        let own: Vec<&Struck> = struck.iter().filter(|hit| hit.by == Some(figure)).collect();
+        let before: &[Struck] = match self.0.top() {
+            Some(Frame::Fight { struck, .. }) => struck,
+            Some(_) | None => &[],
+        };
+        // Strikers of one side join their hits on one target: these are the new ones.
+        let new = |now: &Struck| {
+            let was = before.iter().find(|hit| hit.target == now.target).map_or(0, |hit| hit.hits.len());
+            let count = now.hits.len().saturating_sub(was);
+            (count > 0).then_some((now.target, count))
+        };
+        let own: Vec<(FigureId, usize)> = struck.iter().filter_map(new).collect();
         let each = |of: fn(&Words) -> &str, on: &str| -> Vec<String> {
-            let one =
-                |hit: &&Struck| format!("{} {on} {}", of(&hits_words(hit.hits.len())), self.name(hit.target));
+            let one = |(target, count): &(FigureId, usize)| {
+                format!("{} {on} {}", of(&hits_words(*count)), self.name(*target))
+            };
             own.iter().map(one).collect()
         };
         let fr = in_a_row(&each(|words| words.fr.as_str(), "sur"));
         let en = in_a_row(&each(|words| words.en.as_str(), "on"));
-        let targets: Vec<FigureId> = own.iter().map(|hit| hit.target).collect();
+        let targets: Vec<FigureId> = own.iter().map(|(target, _)| *target).collect();
         told("Touches réparties", "Hits shared out")
             .say(format!("{name} inflige {}.", fr.fr), format!("{name} deals {}.", en.en))
             .focus(&[figure])

@@ -118,12 +118,14 @@ impl Names<'_> {
                 .say(format!("{name} s'élance sur {target}."), format!("{name} rushes at {target}."))
         } else {
             let (how, cost) = (passage_words(stretch.passage, stretch.length), cost_words(stretch));
-            told("Déplacement annoncé", "Move announced")
-                .say(format!("{name} {}{}.", how.fr, cost.fr), format!("{name} {}{}.", how.en, cost.en))
+            told("Déplacement annoncé", "Move announced").say(
+                format!("Annonce : {name} {}{}.", how.fr, cost.fr),
+                format!("Announced: {name} {}{}.", how.en, cost.en),
+            )
         };
         let mut line = line
             .also(Some(Words::new(
-                "Un ennemi qui la découvre peut l'arrêter : c'est En Vue.",
+                "Un ennemi qui voit apparaître la figurine peut l'arrêter : c'est En Vue.",
                 "An enemy that it comes into view of may stop it: En Vue.",
             )))
             .focus(&[figure])
