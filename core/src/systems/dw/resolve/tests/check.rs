@@ -48,8 +48,11 @@ fn each_broken_field_is_named() {
     );
     assert_eq!(
         fault(|state| state.figures[1].weapons = state.figures[0].weapons.clone()),
-        ["/figures/1/weapons"]
+        [""; 0],
+        "what another dropped may be picked up"
     );
+    let foreign = crate::systems::dw::profiles::weapons::Weapon::LaserPistol;
+    assert_eq!(fault(|state| state.figures[0].weapons[0].weapon = foreign), ["/figures/0/weapons"]);
     assert_eq!(fault(|state| state.figures[0].stones = 5000), ["/figures/0/grenades"]);
     assert_eq!(
         fault(|state| {
