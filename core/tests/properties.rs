@@ -15,6 +15,9 @@
 #[path = "properties/ao.rs"]
 mod ao;
 #[cfg(test)]
+#[path = "properties/dw.rs"]
+mod dw;
+#[cfg(test)]
 #[path = "properties/games.rs"]
 mod games;
 #[cfg(test)]

@@ -2,11 +2,11 @@
 
 use greffe_core::opening::Opening;
 use greffe_core::registry::System;
-use greffe_core::systems::{ao, seg};
+use greffe_core::systems::{ao, dw, seg};
 use greffe_core::testing::Rng;
 
 use crate::playing::{Play, Said};
-use crate::{ao as ao_hands, openings, playing};
+use crate::{ao as ao_hands, dw as dw_hands, openings, playing};
 
 /// One game.
 pub(crate) struct Game {
@@ -42,6 +42,15 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ao_hands::BY_FACTS,
         retold: |json| retold::<ao::state::State>(json),
         events: 40,
+        secret: false,
+    },
+    Game {
+        system: System::Dw,
+        opening: dw_hands::opening,
+        wild: dw_hands::wild,
+        by_facts: &dw_hands::BY_FACTS,
+        retold: |json| retold::<dw::state::State>(json),
+        events: 60,
         secret: false,
     },
 ];

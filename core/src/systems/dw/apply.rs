@@ -180,12 +180,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 state.contacts.remove(&(*a, *b));
             }
         }
-        Event::MoveDeclared { figure, kind, arrival, gates, purse } => state.stack.push(Frame::Move {
+        Event::MoveDeclared { figure, kind, arrival, gates, purse, clear } => state.stack.push(Frame::Move {
             figure: *figure,
             kind: *kind,
             arrival: arrival.clone(),
             gates: gates.clone(),
             purse: *purse,
+            clear: *clear,
         }),
         Event::GatePassed { .. } => {
             let Some(Frame::Move { gates, .. }) = state.stack.last_mut() else { return Err(lacks("Move")) };

@@ -438,6 +438,9 @@ pub enum Event {
         gates: Vec<Gate>,
         /// What the active figure had left before it paid for the move.
         purse: Purse,
+        /// Whether the way was stated to be free, whatever the record says.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        clear: bool,
     },
     /// The first of what must be passed is passed, or under way above.
     GatePassed {

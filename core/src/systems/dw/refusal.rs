@@ -110,6 +110,7 @@ pub enum Refusal {
     BadOrder,
     NotToEdge { who: String },
     NoCover { who: String },
+    FlightShort { who: String },
     NearEnemy { who: String, by: String },
     // Interventions.
     NotAsked { who: String },
@@ -580,6 +581,11 @@ impl Refusal {
                 "DW-MORALE-02",
                 format!("{who} doit fuir vers le couvert le plus proche et libre d'ennemis"),
                 format!("{who} must flee to the nearest cover free of enemies"),
+            ),
+            Self::FlightShort { who } => by(
+                "DW-MORALE-02",
+                format!("{who} fuit de tout son déplacement, ou jusqu'au bord ou au couvert"),
+                format!("{who} flees its whole move, or as far as the edge or cover"),
             ),
             Self::NearEnemy { who, by: other } => by(
                 "DW-MORALE-06",

@@ -10,6 +10,7 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::{Profile, Ruler};
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, title, value, wire};
+use crate::systems::dw::resolve::flight;
 use crate::systems::dw::state::Height;
 use crate::systems::dw::state::frames::Frame;
 use crate::systems::dw::view::words::height_words;
@@ -178,7 +179,7 @@ impl Clerk<'_> {
 
     /// A forced move, to the edge or to cover.   DW-MORALE-02
     pub(super) fn flight(&self, figure: FigureId) -> Vec<Form> {
-        let spots = self.walk_spots(figure);
+        let spots = flight::spots(self.look, figure);
         let mut forms = Vec::new();
         for cover in [false, true] {
             let make = |to| Command::ChooseFlight { to, cover };

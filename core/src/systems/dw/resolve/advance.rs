@@ -124,8 +124,8 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
                 windows::pass_over(draft)
             }
         }
-        Frame::Move { figure, kind, arrival, gates, purse } => {
-            let way = movement::Way { figure, kind, arrival: &arrival, purse };
+        Frame::Move { figure, kind, arrival, gates, purse, clear } => {
+            let way = movement::Way { figure, kind, arrival: &arrival, purse, clear };
             movement::pass_gate(draft, &way, gates.first().copied()).map(|()| true)
         }
         Frame::Arrived { figure, follows } => {
@@ -170,7 +170,7 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
             Ok(gone)
         }
         Frame::MoraleQueue { dues } => morale::step(draft, &dues),
-        Frame::Flight { figure, moves, from } => flight::step(draft, figure, moves, &from),
+        Frame::Flight { figure, moves, from } => flight::advance(draft, figure, moves, &from),
         Frame::RoundEnd { gas } => {
             if gas.is_empty() {
                 turn::next_round(draft)?;

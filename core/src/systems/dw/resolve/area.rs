@@ -150,7 +150,7 @@ fn doors_named(draft: &DwDraft<'_>, named: &[u16]) -> Result<Vec<u16>, Stop> {
             Some(DoorState::Open | DoorState::Destroyed) => {
                 return Err(Refusal::DoorOpen { door: *door }.into());
             }
-            Some(DoorState::Closed) => {}
+            Some(DoorState::Closed | DoorState::Unlocked) => {}
         }
     }
     Ok(doors)

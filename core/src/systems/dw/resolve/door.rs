@@ -13,7 +13,7 @@ use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
     DwDraft, because, combat, die, forbid, gear, harm, look, name, shoot, table, test,
 };
-use crate::systems::dw::setup::{DoorKind, DoorState};
+use crate::systems::dw::setup::{Door, DoorKind, DoorState};
 use crate::systems::dw::skills;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Harm, Party, Verdict};
 use crate::systems::dw::state::look::{Active, Look};
@@ -35,11 +35,11 @@ pub struct Push {
 }
 
 /// Refuses a door that is not there or not shut.
-fn forbid_door(draft: &DwDraft<'_>, door: u16) -> Result<DoorKind, Stop> {
+fn forbid_door(draft: &DwDraft<'_>, door: u16) -> Result<Door, Stop> {
     let Some(known) = look(draft).state.doors.get(usize::from(door)) else {
         return Err(Refusal::NoSuchDoor { door }.into());
     };
-    if known.state == DoorState::Closed { Ok(known.kind) } else { Err(Refusal::DoorOpen { door }.into()) }
+    if known.state.is_shut() { Ok(known.clone()) } else { Err(Refusal::DoorOpen { door }.into()) }
 }
 
 /// Refuses a figure that is not at the door.
@@ -61,7 +61,7 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
     combat::forbid_outcome_claims(draft)?;
-    let kind = forbid_door(draft, push.door)?;
+    let Door { kind, state, .. } = forbid_door(draft, push.door)?;
     forbid_apart(draft, figure, push.door)?;
     forbid_partner(draft, active, push)?;
     if let Some(holder) = push.holder {
@@ -73,23 +73,25 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
         let because = because(draft, &["DW-DOOR-02"]);
         draft.emit(Event::FigureSpent { figure: partner }, because)?;
     }
+    if state == DoorState::Unlocked {
+        // The lock is broken already: it opens at a push, unless somebody holds it.
+        return open(draft, push, figure);
+    }
     let mut sum = strength(look(draft), figure);
     if push.partner.is_some() {
         sum.add(RuleId::new(if push.ram { "DW-DOOR-03" } else { "DW-DOOR-02" }), 1);
     }
     sum.extend(&resistance(kind));
     let (broken, _) = roll(draft, push, Some(figure), sum, "DW-DOOR-01")?;
-    if !broken {
-        return Ok(());
-    }
-    match push.holder {
-        None => set(draft, push.door, "DW-DOOR-01"),
-        Some(holder) => {
-            let why = because(draft, &["DW-DOOR-05"]);
-            let kind = CombatKind::Door { door: push.door };
-            combat::declare(draft, Combat::new(kind, Some(figure), holder), why)
-        }
-    }
+    if broken { open(draft, push, figure) } else { Ok(()) }
+}
+
+/// A door whose lock has given way opens, unless its holder wins the fight for it.   DW-DOOR-01, DW-DOOR-05
+fn open(draft: &mut DwDraft<'_>, push: &Push, figure: FigureId) -> Result<(), Stop> {
+    let Some(holder) = push.holder else { return set(draft, push.door, DoorState::Destroyed, "DW-DOOR-01") };
+    let why = because(draft, &["DW-DOOR-05"]);
+    let kind = CombatKind::Door { door: push.door };
+    combat::declare(draft, Combat::new(kind, Some(figure), holder), why)
 }
 
 /// Refuses a partner that cannot help, and a ram that nobody has.   DW-DOOR-02, DW-DOOR-03
@@ -169,22 +171,29 @@ fn roll(
     Ok((broken, face))
 }
 
-/// A door is broken for good.
-fn set(draft: &mut DwDraft<'_>, door: u16, rule: &'static str) -> Result<(), Stop> {
+/// What a door is now.
+fn set(draft: &mut DwDraft<'_>, door: u16, state: DoorState, rule: &'static str) -> Result<(), Stop> {
     let because = because(draft, &[rule]);
-    draft.emit(Event::DoorSet { door, state: DoorState::Destroyed }, because)
+    draft.emit(Event::DoorSet { door, state }, because)
 }
 
-/// The breaker and the holder have rolled: a winner decides, and a holder that loses falls or recoils.
+/// The breaker and the holder have rolled. A breaker that wins opens the door, and the holder falls or recoils;
+/// a holder that wins keeps it shut, and so does a tie: the broken lock stays broken.
 /// DW-DOOR-05, DW-GAP-54
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: Verdict) -> Result<(), Stop> {
     if verdict.winner != Some(Party::Attacker) {
-        return Ok(());
+        let rule = if verdict.winner.is_some() { "DW-DOOR-05" } else { "DW-GAP-54" };
+        let known = look(draft).state.doors.get(usize::from(door)).map(|door| door.state);
+        return if known == Some(DoorState::Closed) {
+            set(draft, door, DoorState::Unlocked, rule)
+        } else {
+            Ok(())
+        };
     }
-    set(draft, door, "DW-DOOR-05")?;
+    set(draft, door, DoorState::Destroyed, "DW-DOOR-05")?;
     match verdict.harm {
         Harm::Prone {} => harm::prone(draft, combat.target, harm::KNOCKED_DOWN, "DW-DOOR-05"),
         Harm::Recoil {} => combat::recoil_owed(draft, combat.target, combat.by),
@@ -208,7 +217,7 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
 /// See [`Stop`].
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
-    let kind = forbid_door(draft, door)?;
+    let Door { kind, .. } = forbid_door(draft, door)?;
     let ranged = shoot::forbid_unready(draft, active, weapon)?;
     activation::forbid_second_attack(draft, figure)?;
     activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
@@ -219,5 +228,5 @@ pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon
     let push = Push { door, partner: None, holder: None, ram: false };
     let (broken, face) = roll(draft, &push, Some(figure), sum, "DW-DOOR-06")?;
     gear::shot_fired(draft, figure, weapon, face)?;
-    if broken { set(draft, door, "DW-DOOR-06") } else { Ok(()) }
+    if broken { set(draft, door, DoorState::Destroyed, "DW-DOOR-06") } else { Ok(()) }
 }

@@ -125,13 +125,30 @@ fn charmers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
     look.on_table().filter(|of| skills::is_attracted(look, figure, *of)).collect()
 }
 
-/// The attractive figures that a figure would come near at a place, as far as positions tell.   DW-TRAIT-13
-pub fn attracted_at(look: Look<'_>, figure: FigureId, base: Option<Disc>) -> Vec<FigureId> {
-    let tested = look.figure(figure).is_none_or(|figure| figure.attraction_tested);
-    let Some(base) = base.filter(|_| !tested) else { return Vec::new() };
-    let length = look.ruler(Ruler::Short);
-    let near = |of: &FigureId| look.disc(*of).is_some_and(|other| table::is_near(look, base, other, length));
-    charmers(look, figure).into_iter().filter(near).collect()
+/// The attractive figures that a figure comes near at a place: stated as `near` where positions are not
+/// recorded.   DW-TRAIT-13, DW-GAP-25
+///
+/// # Errors
+/// See [`Stop`].
+pub fn attracted_at(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    base: Option<Disc>,
+) -> Result<Vec<FigureId>, Stop> {
+    if look(draft).figure(figure).is_none_or(|figure| figure.attraction_tested) {
+        return Ok(Vec::new());
+    }
+    let length = look(draft).ruler(Ruler::Short);
+    let mut near = Vec::new();
+    for of in charmers(look(draft), figure) {
+        let recorded = base
+            .zip(look(draft).disc(of))
+            .map(|(base, other)| table::is_near(look(draft), base, other, length));
+        if table::flag(draft, "near", &[figure, of], recorded, false)? {
+            near.push(of);
+        }
+    }
+    Ok(near)
 }
 
 /// The gravity where a base stands: that of its zone, else the table's.   DW-ENV-05, DW-ENV-06

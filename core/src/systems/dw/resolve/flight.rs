@@ -3,7 +3,8 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::Disc;
-use crate::geometry::path::leg;
+use crate::geometry::path::{leg, step};
+use crate::geometry::polygon::Polygon;
 use crate::ids::RuleId;
 use crate::systems::dw::event::Event;
 use crate::systems::dw::profiles::Ruler;
@@ -68,7 +69,12 @@ pub fn begin(draft: &mut DwDraft<'_>, figure: FigureId, moves: u32) -> Result<()
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, moves: u32, from: &[FigureId]) -> Result<bool, Stop> {
+pub fn advance(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    moves: u32,
+    from: &[FigureId],
+) -> Result<bool, Stop> {
     let over = moves == 0 || !look(draft).is_active(figure);
     let side = look(draft).side_of(figure).unwrap_or(0);
     let conceded = look(draft).side(side).is_none_or(|side| side.out);
@@ -77,7 +83,7 @@ pub fn step(draft: &mut DwDraft<'_>, figure: FigureId, moves: u32, from: &[Figur
         draft.emit(Event::FlightEnded { figure }, because)?;
         return Ok(true);
     }
-    if is_cornered(look(draft), figure, from) {
+    if look(draft).has(figure, &Trait::Flight) && is_hemmed_in(look(draft), figure, from) {
         let because = because(draft, &["DW-MORALE-06"]);
         draft.emit(Event::FlightEnded { figure }, because)?;
         harm::remove(draft, figure, Cause::Killed, None, "DW-MORALE-06")?;
@@ -101,10 +107,13 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let pace = movement::pace(draft, figure, to)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MORALE-02")?;
     let leaves = to.is_some_and(|to| touches_edge(look(draft), figure, to));
-    if !leaves {
+    if leaves {
+        path::forbid_crossing(draft, figure, to)?;
+    } else {
         path::forbid_way(draft, figure, to)?;
     }
-    forbid_elsewhere(draft, figure, to, cover)?;
+    let flight = Flight { figure, from: &from, cover };
+    forbid_elsewhere(draft, flight, to, pace.length)?;
     forbid_near_enemy(draft, figure, to, &from)?;
     let arrival = path::arrival(draft, figure, to)?;
     let recorded = to.map(|_| leaves && !cover);
@@ -128,31 +137,120 @@ fn touches_edge(look: Look<'_>, figure: FigureId, to: Point) -> bool {
         || to.y >= table.depth.saturating_sub(reach)
 }
 
-/// Whether a flight leads nearer to the nearest edge, or to cover no enemy holds.   DW-MORALE-02
+/// A flight under way, one way or the other.
+#[derive(Clone, Copy)]
+struct Flight<'a> {
+    /// Who flees.
+    figure: FigureId,
+    /// The enemies it leaves.
+    from: &'a [FigureId],
+    /// Whether it makes for cover.
+    cover: bool,
+}
+
+/// Whether a flight leads nearer to the nearest edge, or to cover no enemy holds, and goes its whole length. A
+/// figure hemmed in stays where it is.   DW-MORALE-02
 fn forbid_elsewhere(
     draft: &mut DwDraft<'_>,
-    figure: FigureId,
+    flight: Flight<'_>,
     to: Option<Point>,
-    cover: bool,
+    length: i32,
 ) -> Result<(), Stop> {
-    let own = look(draft).disc(figure);
-    let recorded = own.zip(to).map(|(own, to)| {
-        if cover { is_to_cover(look(draft), figure, own, to) } else { is_to_edge(look(draft), own, to) }
-    });
-    let right = table::flag(draft, "toward", &[figure], recorded, true)?;
+    let Flight { figure, from, cover } = flight;
+    let way = look(draft).disc(figure).zip(to);
+    let stays = way.is_some_and(|(own, to)| own.at == to) && !cover;
+    if stays && is_hemmed_in(look(draft), figure, from) {
+        return Ok(());
+    }
+    let right = way.map(|(own, to)| is_toward(look(draft), flight, own, to));
+    let whole = way.map(|(own, to)| is_whole(look(draft), flight, own, to, length));
+    let recorded = right.zip(whole).map(|(right, whole)| right && whole);
+    let holds = table::flag(draft, "toward", &[figure], recorded, true)?;
     let who = name(draft, figure);
-    let refusal = if cover { Refusal::NoCover { who } } else { Refusal::NotToEdge { who } };
-    forbid(draft, !right, refusal)
+    let refusal = match (right, cover) {
+        (Some(true), _) => Refusal::FlightShort { who },
+        (_, true) => Refusal::NoCover { who },
+        (_, false) => Refusal::NotToEdge { who },
+    };
+    forbid(draft, !holds, refusal)
+}
+
+/// Whether a place lies the way a flight must go.   DW-MORALE-02
+fn is_toward(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
+    if flight.cover { is_to_cover(look, flight.figure, own, to) } else { is_to_edge(look, own, to) }
+}
+
+/// Whether a flight goes as far as it can: to the end of its ruler, to the edge, to cover, or until what lies
+/// beyond stops it.   DW-MORALE-02
+fn is_whole(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point, length: i32) -> bool {
+    let Flight { figure, from, cover } = flight;
+    let arrived = if cover { is_in_cover(look, figure, to) } else { touches_edge(look, figure, to) };
+    let full = step(own.at, to, length.saturating_add(own.diameter));
+    let rest = leg(to, full);
+    // Slower ground beyond has a shorter ruler, which already ends before it.
+    let same = path::ground(look, own, full) == path::ground(look, own, to);
+    arrived
+        || rest <= crate::geometry::CONTACT_TOLERANCE
+        || !same
+        || !is_toward(look, flight, own, full)
+        || !is_legal(look, figure, from, full)
+}
+
+/// Whether nothing recorded keeps a fleeing figure from a place: what is in the way, who stands there, and for
+/// a flyer who is near.   DW-MORALE-02, DW-MORALE-06
+fn is_legal(look: Look<'_>, figure: FigureId, from: &[FigureId], to: Point) -> bool {
+    let Some(own) = look.disc(figure) else { return false };
+    let reached = if touches_edge(look, figure, to) {
+        path::is_open_way(look, figure, own, to)
+    } else {
+        path::is_free(look, figure, own, to)
+    };
+    let clear = !look.has(figure, &Trait::Flight) || near_enemy(look, figure, Some(to), from).is_none();
+    reached && clear
+}
+
+/// Whether no place near by is open to a fleeing figure, to the edge or to cover.   DW-MORALE-02, DW-MORALE-06
+fn is_hemmed_in(look: Look<'_>, figure: FigureId, from: &[FigureId]) -> bool {
+    let Some(own) = look.disc(figure) else { return false };
+    // Whatever the ground, the short ruler is within a move; a flyer goes its whole one.
+    let flies = look.has(figure, &Trait::Flight);
+    let ruler = if flies { skills::stride(look, figure).0 } else { Ruler::Short };
+    let reach = look.ruler(ruler).saturating_add(own.diameter);
+    let ways = [false, true].map(|cover| Flight { figure, from, cover });
+    !spots(look, figure)
+        .into_iter()
+        .filter(|to| leg(own.at, *to) <= reach && own.at != *to)
+        .any(|to| is_legal(look, figure, from, to) && ways.iter().any(|way| is_toward(look, *way, own, to)))
+}
+
+/// Places to flee to, in every direction, the end of each ruler first; last, where the figure stands.
+pub fn spots(look: Look<'_>, figure: FigureId) -> Vec<Point> {
+    let Some(own) = look.disc(figure) else { return Vec::new() };
+    let [short, medium, long] = look.setup.rulers.map(|ruler| ruler.saturating_add(own.diameter));
+    let twice = look.ruler(Ruler::Long).saturating_mul(2).saturating_add(own.diameter);
+    let lengths = [twice, long, medium, short, short / 2, short / 4, 50];
+    let around = |length: i32| {
+        (0..24).map(move |turn: i32| crate::geometry::angle::offset(own.at, turn.saturating_mul(15), length))
+    };
+    let mut spots: Vec<Point> = lengths.into_iter().flat_map(around).collect();
+    spots.push(own.at);
+    spots
 }
 
 /// Whether a move brings a base nearer to the edge it is nearest to.   DW-MORALE-02
 pub fn is_to_edge(look: Look<'_>, own: Disc, to: Point) -> bool {
     let Some(edge) = movement::nearest_edge(look, own) else { return true };
-    leg(to, edge) < leg(own.at, edge)
+    // Straight or aslant: what counts is how far that edge is. Beyond it, less than nothing.
+    let (east, north) = (own.at.x.saturating_sub(edge.x).signum(), own.at.y.saturating_sub(edge.y).signum());
+    let away = |from: Point| {
+        let [x, y] = [from.x.saturating_sub(edge.x), from.y.saturating_sub(edge.y)];
+        x.saturating_mul(east).saturating_add(y.saturating_mul(north))
+    };
+    (east, north) == (0, 0) || away(to) < away(own.at)
 }
 
-/// Whether a move brings a base nearer to the nearest covering terrain that no enemy touches.   DW-MORALE-02
-fn is_to_cover(look: Look<'_>, figure: FigureId, own: Disc, to: Point) -> bool {
+/// The outlines of the covering terrain that no enemy touches.   DW-MORALE-02
+fn free_covers<'a>(look: Look<'a>, figure: FigureId) -> impl Iterator<Item = &'a Polygon> {
     let covers = |terrain: &&Terrain| match terrain.kind {
         TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Wall | TerrainKind::Tree => {
             !terrain.destroyed
@@ -163,16 +261,27 @@ fn is_to_cover(look: Look<'_>, figure: FigureId, own: Disc, to: Point) -> bool {
         | TerrainKind::Stairs
         | TerrainKind::Ladder => false,
     };
-    let held = |terrain: &&Terrain| {
+    let held = move |terrain: &&Terrain| {
         let Some(outline) = terrain.outline.as_ref() else { return true };
         table::bases(look, &[figure]).into_iter().any(|(other, base)| {
             look.are_enemies(figure, other) && (outline.touches(base) || outline.overlaps(base))
         })
     };
-    let free = look.state.terrain.iter().filter(covers).filter(|terrain| !held(terrain));
+    let free = look.state.terrain.iter().filter(covers).filter(move |terrain| !held(terrain));
+    free.filter_map(|terrain| terrain.outline.as_ref())
+}
+
+/// Whether a figure reaches free cover at a place.   DW-MORALE-02
+fn is_in_cover(look: Look<'_>, figure: FigureId, to: Point) -> bool {
+    let end = Disc::new(to, look.base(figure));
+    free_covers(look, figure).any(|outline| outline.touches(end) || outline.contains(to))
+}
+
+/// Whether a move brings a base nearer to the nearest covering terrain that no enemy touches.   DW-MORALE-02
+fn is_to_cover(look: Look<'_>, figure: FigureId, own: Disc, to: Point) -> bool {
     let end = own.moved_to(to);
     // Some free cover comes nearer: the length to it is compared by widening rings of one base.
-    free.filter_map(|terrain| terrain.outline.as_ref()).any(|outline| {
+    free_covers(look, figure).any(|outline| {
         let reach = |base: Disc| (0..200).find(|step| outline.is_within(base, step * own.diameter.max(10)));
         match (reach(own), reach(end)) {
             (Some(before), Some(after)) => after < before || outline.touches(end) || outline.contains(to),
@@ -199,7 +308,12 @@ fn forbid_near_enemy(
 
 /// The active enemy too near to a place, if there is one.   DW-MORALE-06
 fn near_enemy(look: Look<'_>, figure: FigureId, to: Option<Point>, from: &[FigureId]) -> Option<FigureId> {
-    let base = path::base_at(look, figure, to)?;
+    // Whoever leaves is judged where it passes the edge.
+    let kept = |at: Point| match look.setup.table {
+        Some(table) => Point { x: at.x.clamp(0, table.width), y: at.y.clamp(0, table.depth), z: at.z },
+        None => at,
+    };
+    let base = path::base_at(look, figure, to.map(kept))?;
     let short = look.ruler(Ruler::Short);
     table::bases(look, &[figure])
         .into_iter()
@@ -208,19 +322,4 @@ fn near_enemy(look: Look<'_>, figure: FigureId, to: Option<Point>, from: &[Figur
         })
         .find(|(_, other)| table::is_near(look, base, *other, short))
         .map(|(other, _)| other)
-}
-
-/// Whether a flyer finds no place to flee to, among its whole move in every direction.   DW-MORALE-06
-fn is_cornered(look: Look<'_>, figure: FigureId, from: &[FigureId]) -> bool {
-    if !look.has(figure, &Trait::Flight) {
-        return false;
-    }
-    let Some(own) = look.disc(figure) else { return false };
-    let (stride, _) = skills::stride(look, figure);
-    let far = look.ruler(stride).saturating_add(own.diameter);
-    let reached = |turn: i32, part: i32| crate::geometry::angle::offset(own.at, turn * 15, far / 4 * part);
-    let places = (0..24).flat_map(|turn| (1..=4).map(move |part| reached(turn, part)));
-    !places
-        .into_iter()
-        .any(|to| is_to_edge(look, own, to) && near_enemy(look, figure, Some(to), from).is_none())
 }

@@ -35,6 +35,8 @@ pub struct Way<'a> {
     pub arrival: &'a Arrival,
     /// What the active figure had left before it paid.
     pub purse: Purse,
+    /// Whether the way was stated to be free, whatever the record says.
+    pub clear: bool,
 }
 
 /// How far a move goes, at what price, and why.
@@ -198,7 +200,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
         forbid_sprint(draft, active)?;
     }
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
-    path::forbid_way(draft, figure, to)?;
+    let clear = path::forbid_way(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
     let freely = look(draft).enemies_touching(figure).next().is_some();
     let gates = gates(draft, figure, &arrival, to)?;
@@ -227,7 +229,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     let flies = look(draft).has(figure, &Trait::Flight);
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
     let purse = Purse { left: active.left, free_moves: active.free_moves };
-    draft.emit(Event::MoveDeclared { figure, kind, arrival, gates, purse }, why)
+    draft.emit(Event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
 }
 
 /// Refuses a sprint.   DW-TRAIT-25, DW-GAP-51
@@ -400,8 +402,7 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     let mut arrival = way.arrival.clone();
     if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
         // What was stated of a free way stands; else somebody may have come into it meanwhile.
-        let stated = draft.stated().iter().any(|fact| fact.fact == "clear");
-        if !stated && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
+        if !way.clear && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
             return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
         }
         arrival

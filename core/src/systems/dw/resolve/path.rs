@@ -9,7 +9,7 @@ use crate::geometry::path::leg;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::{DwDraft, environment, forbid, look, name, table};
-use crate::systems::dw::setup::{DoorState, Terrain, TerrainKind, ZoneEffect};
+use crate::systems::dw::setup::{Terrain, TerrainKind, ZoneEffect};
 use crate::systems::dw::state::frames::Arrival;
 use crate::systems::dw::state::look::Look;
 use crate::view::Point;
@@ -54,12 +54,24 @@ pub fn forbid_length(
     forbid(draft, !fits, Refusal::TooLong { who: name(draft, mover), limit, rule })
 }
 
-/// Whether a figure gets straight to a place and has room there.
+/// Whether a figure gets straight off the table: nobody and nothing stands in the way.   DW-MORALE-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_crossing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft)
+        .disc(mover)
+        .zip(to)
+        .map(|(start, to)| Clear::from(way_refusal(look(draft), mover, start, to)));
+    settle_clear(draft, mover, recorded)
+}
+
+/// Whether a figure gets straight to a place and has room there; true when that was stated.
 /// DW-MOVE-03, DW-MOVE-06, DW-MOVE-07, DW-FLY-03
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<(), Stop> {
+pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
         let blocked = way_refusal(look(draft), mover, start, to);
         Clear::from(blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover])))
@@ -76,22 +88,24 @@ pub fn forbid_no_room(
     mover: FigureId,
     to: Option<Point>,
     but: &[FigureId],
-) -> Result<(), Stop> {
+) -> Result<bool, Stop> {
     let base = base_at(look(draft), mover, to);
     let recorded = base.map(|base| Clear::from(room_refusal(look(draft), mover, base, but)));
     settle_clear(draft, mover, recorded)
 }
 
-/// What the record says of a way, where it says anything, against what is stated of it.
-fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear>) -> Result<(), Stop> {
+/// What the record says of a way, where it says anything, against what is stated of it; true when it was
+/// stated to be free.
+fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear>) -> Result<bool, Stop> {
     let free = recorded.as_ref().map(|recorded| matches!(recorded, Clear::Free));
     let stated = table::stated(draft, "clear", &[mover], free)?;
     match (stated, recorded) {
-        (Some(true), _) | (None, Some(Clear::Free) | None) => Ok(()),
-        (Some(false) | None, Some(Clear::Refused(refusal))) => forbid(draft, true, refusal),
+        (Some(true), _) => Ok(true),
+        (None, Some(Clear::Free) | None) => Ok(false),
+        (Some(false) | None, Some(Clear::Refused(refusal))) => forbid(draft, true, refusal).map(|()| false),
         (Some(false), None | Some(Clear::Free)) => {
             let refusal = Refusal::PathBlocked { who: name(draft, mover), by: None };
-            forbid(draft, true, refusal)
+            forbid(draft, true, refusal).map(|()| false)
         }
     }
 }
@@ -134,7 +148,7 @@ fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Optio
 fn is_walled(look: Look<'_>, start: Disc, to: Point) -> bool {
     let low = start.at.z.min(to.z);
     let walls = look.state.terrain.iter().filter(|terrain| is_impassable(terrain, low));
-    let doors = look.state.doors.iter().filter(|door| door.state == DoorState::Closed);
+    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
     walls
         .filter_map(|terrain| terrain.outline.as_ref())
         .chain(doors.filter_map(|door| door.outline.as_ref()))
@@ -195,7 +209,7 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
 /// Whether a base would stand inside something solid.   DW-TRAIT-83
 pub fn is_solid(look: Look<'_>, base: Disc) -> bool {
     let walls = look.state.terrain.iter().filter(|terrain| is_impassable(terrain, base.at.z));
-    let doors = look.state.doors.iter().filter(|door| door.state == DoorState::Closed);
+    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
     walls
         .filter_map(|terrain| terrain.outline.as_ref())
         .chain(doors.filter_map(|door| door.outline.as_ref()))
@@ -244,7 +258,7 @@ pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> R
     let start = look(draft).disc(mover);
     let entered = base.map(|base| enters_radiation(look(draft), start, base));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
-    let attracted = environment::attracted_at(look(draft), mover, base);
+    let attracted = environment::attracted_at(draft, mover, base)?;
     Ok(Arrival { to, touches, irradiated, attracted })
 }
 
@@ -257,6 +271,11 @@ fn enters_radiation(look: Look<'_>, start: Option<Disc>, end: Disc) -> bool {
         let through = start.is_some_and(|start| crosses(outline, start, end.at));
         !was_in && (outline.is_partly_under(end) || through)
     })
+}
+
+/// Whether the record lets a figure straight to a place, room there left aside.   DW-MORALE-05
+pub fn is_open_way(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
+    way_refusal(look, figure, base, to).is_none()
 }
 
 /// Whether the record lets a figure straight to a place and gives it room there.   DW-RECOIL-03

@@ -188,7 +188,7 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
     let refusal = Refusal::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
     forbid(draft, pace.cost > 1, refusal)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
-    path::forbid_way(draft, figure, to)?;
+    let clear = path::forbid_way(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
     let gates = movement::gates(draft, figure, &arrival, to)?;
     let mut why = because(draft, &["DW-REFLEX-03"]);
@@ -199,5 +199,5 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
         .active()
         .map_or_else(Purse::default, |active| Purse { left: active.left, free_moves: active.free_moves });
     let kind = MoveKind::Disengage;
-    draft.emit(Event::MoveDeclared { figure, kind, arrival, gates, purse }, why)
+    draft.emit(Event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
 }

@@ -53,7 +53,7 @@ use crate::systems::dw::profiles::{Profile, Ruler};
 use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::resolve::{DwDraft, look};
 use crate::systems::dw::setup::options::Measure;
-use crate::systems::dw::setup::{DoorState, Terrain, TerrainKind};
+use crate::systems::dw::setup::{Terrain, TerrainKind};
 use crate::systems::dw::state::look::{Look, pair};
 use crate::view::Point;
 
@@ -330,7 +330,7 @@ fn walls(look: Look<'_>, from: Disc, to: Disc) -> Vec<Obstacle<'_>> {
             && !inside(terrain, from)
             && !inside(terrain, to)
     });
-    let doors = look.state.doors.iter().filter(|door| door.state == DoorState::Closed);
+    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
     terrain
         .filter_map(|terrain| terrain.outline.as_ref())
         .chain(doors.filter_map(|door| door.outline.as_ref()))

@@ -252,8 +252,9 @@ fn parameter(setup: &Setup, held: &Trait, field: &str, faults: &mut Vec<Fault>) 
     if let Trait::SilverWatch(name) = held
         && setup.reserve(name).is_none()
     {
+        // What is missing is missing in the reserve: the band itself is sound.
         faults.push(fault(
-            field,
+            "/setup/reserve",
             "DW-TRAIT-49",
             format!("aucun profil en réserve ne s’appelle « {name} »"),
             format!("no profile in reserve is called {name}"),

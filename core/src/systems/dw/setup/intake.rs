@@ -161,6 +161,12 @@ fn ground() -> Vec<Field> {
         list("/terrain", Words::new("Terrain", "Terrain"), Words::new("élément", "piece"), terrain)
             .first(json!([]))
             .rule(rule("DW-SETUP-04")),
+        Field::new(
+            "/terrain_in_turn",
+            Words::new("Les camps en placent tour à tour", "The sides place more of it in turn"),
+            Entry::Switch {},
+        )
+        .rule(rule("DW-SETUP-04")),
         list("/doors", Words::new("Portes", "Doors"), Words::new("porte", "door"), door)
             .optional()
             .rule(rule("DW-DOOR-01")),

@@ -148,6 +148,18 @@ pub enum DoorState {
     Open,
     /// Broken down or blown up: open for good.
     Destroyed,
+    /// Still shut, its lock broken: somebody held it.   DW-DOOR-05, DW-GAP-54
+    Unlocked,
+}
+
+impl DoorState {
+    /// Whether it stops whoever comes, and whatever looks.
+    pub fn is_shut(self) -> bool {
+        match self {
+            Self::Closed | Self::Unlocked => true,
+            Self::Open | Self::Destroyed => false,
+        }
+    }
 }
 
 /// A door.
@@ -349,7 +361,7 @@ pub struct Setup {
     pub table: Option<Table>,
     /// The terrain, when the opening gives it.   DW-SETUP-04
     pub terrain: Vec<Terrain>,
-    /// Whether the opening gives the terrain; if not, the sides place it in turn.   DW-SETUP-04
+    /// Whether the opening gives all the terrain; if not, the sides place it in turn.   DW-SETUP-04
     pub terrain_placed: bool,
     /// The doors: number 0 is the first.
     pub doors: Vec<Door>,

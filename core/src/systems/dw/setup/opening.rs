@@ -35,6 +35,9 @@ struct Written {
     /// Left out: the sides place it in turn.
     #[serde(default)]
     terrain: Option<Vec<Terrain>>,
+    /// Whether the sides place more of it in turn: no.
+    #[serde(default)]
+    terrain_in_turn: bool,
     /// None.
     #[serde(default)]
     doors: Vec<Door>,
@@ -105,7 +108,7 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
         scale: written.scale,
         rulers: written.rulers.unwrap_or_else(|| written.scale.rulers()),
         table: written.table,
-        terrain_placed: written.terrain.is_some(),
+        terrain_placed: written.terrain.is_some() && !written.terrain_in_turn,
         terrain: written.terrain.unwrap_or_default(),
         doors: written.doors,
         objects: written.objects,

@@ -207,7 +207,7 @@ fn dw_trait_49_a_silver_watch_names_a_profile_in_reserve() {
         setup
     };
     let lord = json!({"name": "Lord", "quality": 2, "combat": 4});
-    assert_eq!(faults(setup(json!([]))), one("/setup/sides/0/team/0/traits/0", "DW-TRAIT-49"));
+    assert_eq!(faults(setup(json!([]))), one("/setup/reserve", "DW-TRAIT-49"));
     assert_eq!(read(setup(json!([lord]))).unwrap().reserve("Lord").unwrap().quality, 2);
     assert_eq!(faults(setup(json!([lord, lord]))), one("/setup/reserve/1/name", "DW-TRAIT-49"));
 }

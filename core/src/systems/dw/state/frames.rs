@@ -450,6 +450,9 @@ pub enum Frame {
         gates: Vec<Gate>,
         /// What the active figure had left before it paid for the move: given back if it does not dare.
         purse: Purse,
+        /// Whether the way was stated to be free, whatever the record says.
+        #[serde(default, skip_serializing_if = "is_false")]
+        clear: bool,
     },
     /// A figure has arrived: what follows.
     Arrived {

@@ -373,7 +373,7 @@ fn terrain_area(terrain: &Terrain) -> Option<Area> {
 
 fn door_area(number: u16, door: &Door) -> Option<Area> {
     let kind = match door.state {
-        DoorState::Closed => "door",
+        DoorState::Closed | DoorState::Unlocked => "door",
         DoorState::Open | DoorState::Destroyed => "doorway",
     };
     let (words, state) = (door_words(number, door.kind), door_state_words(door.state));

@@ -265,6 +265,7 @@ pub(in crate::systems::dw) fn door_state_words(state: DoorState) -> Words {
         DoorState::Closed => Words::new("fermée", "shut"),
         DoorState::Open => Words::new("ouverte", "open"),
         DoorState::Destroyed => Words::new("détruite", "destroyed"),
+        DoorState::Unlocked => Words::new("fermée, la serrure brisée", "shut, its lock broken"),
     }
 }
 

@@ -81,10 +81,20 @@ fn dw_door_05_a_holder_fights_for_it() {
     assert_eq!(table.bench.state.doors[0].state, DoorState::Destroyed);
     let mut table = at_door(&figs, "Normal");
     table.ok(1, held.clone(), &[5, 3, 3]);
-    assert_eq!(table.bench.state.doors[0].state, DoorState::Closed, "a tie leaves it shut");
+    assert_eq!(
+        table.bench.state.doors[0].state,
+        DoorState::Unlocked,
+        "a tie leaves it shut, its lock broken"
+    );
+    let told = table.ok(1, held.clone(), &[4, 3]);
+    assert!(!tells(&told, "DoorTested") && table.is_prone(2), "the lock is broken once");
+    assert_eq!(table.bench.state.doors[0].state, DoorState::Destroyed);
     let mut table = at_door(&figs, "Normal");
     table.ok(1, held.clone(), &[5, 2, 6]);
     assert!(!table.is_prone(1), "nobody falls when it stays shut");
+    assert_eq!(table.bench.state.doors[0].state, DoorState::Unlocked, "the holder keeps it shut");
+    table.ok(1, push(), &[]);
+    assert_eq!(table.bench.state.doors[0].state, DoorState::Destroyed, "nobody holds it any more");
     let mut table = at_door(&figs, "Normal");
     table.ok(1, held, &[5, 5, 1]);
     assert!(matches!(table.top(), Frame::Recoil { .. }), "nobody dies: an odd die pushes back");

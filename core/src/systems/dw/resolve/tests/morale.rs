@@ -40,13 +40,44 @@ fn dw_morale_01_three_dice_and_no_failure_holds() {
 
 #[test]
 fn dw_morale_02_one_failure_one_move_to_the_nearest_edge() {
-    let (mut table, _) = panic(runner(), &[foe()], false, &[4, 5, 3]);
+    let (mut table, _) = panic(plain(0, 4, 3).at(3000, 4000), &[foe()], false, &[4, 5, 3]);
     assert!(matches!(table.top(), Frame::Flight { moves: 1, .. }));
-    assert_eq!(table.refused(2, go("ChooseFlight", 500, 4000)), "DW-ACT-01");
-    assert_eq!(table.refused(1, go("ChooseFlight", 2000, 4000)), "DW-MORALE-02");
-    let told = table.ok(1, go("ChooseFlight", 300, 4000), &[]);
+    assert_eq!(table.refused(2, go("ChooseFlight", 1550, 4000)), "DW-ACT-01");
+    assert_eq!(table.refused(1, go("ChooseFlight", 4000, 4000)), "DW-MORALE-02", "away from the edge");
+    assert_eq!(table.refused(1, go("ChooseFlight", 2000, 4000)), "DW-MORALE-02", "not its whole move");
+    assert_eq!(table.refused(1, go("ChooseFlight", 1500, 4000)), "DW-MORALE-02", "more than its move");
+    let told = table.ok(1, go("ChooseFlight", 1550, 4000), &[]);
     assert!(cites(&told, "DW-MORALE-02"));
     assert!(matches!(table.top(), Frame::Stint { .. }));
+}
+
+#[test]
+fn dw_morale_02_a_flight_that_something_stops_ends_there() {
+    let friend = plain(0, 3, 3).at(1500, 4000);
+    let (mut table, _) = panic(plain(0, 4, 3).at(3000, 4000), &[friend, foe()], false, &[4, 5, 3]);
+    table.ok(1, go("ChooseFlight", 1750, 4000), &[]);
+    assert_eq!(table.at(1), (1750, 4000), "its ally stands where its move would end");
+}
+
+#[test]
+fn dw_morale_05_nobody_flees_off_the_table_through_an_enemy() {
+    let guard = plain(1, 3, 3).at(500, 4000);
+    let (mut table, _) = panic(runner(), &[guard], false, &[4, 5, 3]);
+    assert_eq!(table.refused(1, go("ChooseFlight", 0, 4000)), "DW-MOVE-07");
+    let told = table.ok(1, go("ChooseFlight", 0, 5000), &[]);
+    assert!(cites(&told, "DW-MORALE-05") && table.is_out(1));
+}
+
+#[test]
+fn dw_morale_02_a_figure_hemmed_in_stays_where_it_is() {
+    let around = [(735, 4000), (868, 3771), (868, 4229), (1132, 3771), (1132, 4229), (1265, 4000)];
+    let ring: Vec<Fig> = around.into_iter().map(|(x, y)| plain(1, 3, 3).at(x, y)).collect();
+    let (mut table, _) = panic(runner(), &ring, false, &[4, 5, 3]);
+    assert!(matches!(table.top(), Frame::Flight { moves: 1, .. }));
+    table.ok(1, go("ChooseFlight", 1000, 4000), &[]);
+    assert_eq!((table.at(1), table.is_out(1)), ((1000, 4000), false));
+    let (mut table, _) = panic(runner(), &ring[3..], false, &[4, 5, 3]);
+    assert_eq!(table.refused(1, go("ChooseFlight", 1000, 4000)), "DW-MORALE-02", "one way is open");
 }
 
 #[test]
@@ -67,9 +98,10 @@ fn dw_morale_02_or_to_the_nearest_cover() {
 
 #[test]
 fn dw_morale_03_two_failures_two_moves_and_dw_morale_05_off_the_table() {
-    let (mut table, told) = panic(runner(), &[plain(0, 3, 3).at(4000, 4000), foe()], false, &[4, 1, 3]);
+    let far = plain(0, 4, 3).at(2000, 4000);
+    let (mut table, told) = panic(far, &[plain(0, 3, 3).at(4000, 4000), foe()], false, &[4, 1, 3]);
     assert!(cites(&told, "DW-MORALE-03"));
-    table.ok(1, go("ChooseFlight", 500, 4000), &[]);
+    table.ok(1, go("ChooseFlight", 550, 4000), &[]);
     assert!(matches!(table.top(), Frame::Flight { moves: 1, .. }));
     let told = table.ok(1, go("ChooseFlight", 0, 4000), &[]);
     assert!(cites(&told, "DW-MORALE-05") && cites(&told, "DW-TURN-10") && table.is_out(1));
@@ -84,9 +116,10 @@ fn dw_morale_04_three_failures_remove() {
 #[test]
 fn dw_morale_06_a_flyer_keeps_clear_of_enemies_or_is_lost() {
     let flyer = fig(0, 4, 3, json!(["Flight"])).at(1000, 4000);
-    let (mut table, _) = panic(flyer.clone(), &[plain(1, 3, 3).at(300, 4600)], false, &[4, 5, 3]);
-    assert_eq!(table.refused(1, go("ChooseFlight", 300, 4000)), "DW-MORALE-06");
-    table.ok(1, go("ChooseFlight", 500, 3400), &[]);
+    let far = fig(0, 4, 3, json!(["Flight"])).at(3000, 4000);
+    let (mut table, _) = panic(far, &[plain(1, 3, 3).at(1600, 4600)], false, &[4, 5, 3]);
+    assert_eq!(table.refused(1, go("ChooseFlight", 1550, 4000)), "DW-MORALE-06");
+    table.ok(1, go("ChooseFlight", 1975, 2975), &[]);
     let ring: Vec<Fig> = [
         (300, 3000),
         (300, 3600),
@@ -134,11 +167,11 @@ fn dw_morale_09_and_dw_reflex_06_fleeing_from_contact() {
 
 #[test]
 fn dw_morale_10_slow_figures_move_twice_in_flight() {
-    let slow = fig(0, 4, 3, json!(["Slow"])).at(1000, 4000);
+    let slow = fig(0, 4, 3, json!(["Slow"])).at(3500, 4000);
     let (mut table, told) = panic(slow, &[foe()], false, &[4, 1, 3]);
     assert!(cites(&told, "DW-MORALE-10"));
-    table.ok(1, go("ChooseFlight", 700, 4000), &[]);
-    table.ok(1, go("ChooseFlight", 400, 4000), &[]);
+    table.ok(1, go("ChooseFlight", 2050, 4000), &[]);
+    table.ok(1, go("ChooseFlight", 600, 4000), &[]);
 }
 
 fn killer() -> Fig {
