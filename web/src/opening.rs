@@ -179,7 +179,14 @@ pub fn from_form(
     let setup = reading.holder(&intake.setup, &setup_place()).unwrap_or_else(|| json!({}));
     let claimed = reading.value(&house(), &house_place().field(&house()));
     let mut faults = reading.faults;
-    let names: Vec<String> = (0..sides).map(|side| checked_name(side, fields, &mut faults)).collect();
+    let names: Vec<String> = (0..sides)
+        .map(|side| {
+            let at = u8::try_from(side).ok().and_then(|side| intake.team_at(side));
+            let chosen = at.and_then(|at| fields.get(&format!("setup{}", at.replace('/', "."))));
+            let ready = teams.iter().find(|team| Some(team.word.as_str()) == chosen);
+            checked_name(side, ready.map(|team| team.name.as_str()), fields, &mut faults)
+        })
+        .collect();
     let mut opening = plain(game.system, &names, setup);
     let texts = name_sources(claimed.as_ref(), &mut opening);
     rigour(&mut opening, game, fields);
@@ -238,8 +245,10 @@ pub fn is_name(name: &str) -> bool {
     (1..=60).contains(&name.chars().count()) && !name.chars().any(hostile)
 }
 
-fn checked_name(side: usize, fields: &Fields, faults: &mut Vec<Fault>) -> String {
-    let name = fields.get(&format!("name.{side}")).unwrap_or_default().trim();
+/// The name typed for a side; the chosen team's own, when none was typed.
+fn checked_name(side: usize, team: Option<&str>, fields: &Fields, faults: &mut Vec<Fault>) -> String {
+    let typed = fields.get(&format!("name.{side}")).unwrap_or_default().trim();
+    let name = if typed.is_empty() { team.unwrap_or_default() } else { typed };
     if !is_name(name) {
         let field = format!("/seats/{side}/name");
         faults.push(Fault::new(field, None, "un nom a de 1 à 60 signes", "a name has 1 to 60 signs"));

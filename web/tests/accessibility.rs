@@ -146,6 +146,63 @@ mod accessibility {
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 
+    /// The form of a new match with two of the game's own teams, as a browser sends it.
+    const NEW: [(&str, &[(&str, &str)]); 2] = [
+        (
+            "ao",
+            &[
+                ("setup.table.width", "900"),
+                ("setup.table.depth", "600"),
+                ("setup.pas", "25.4"),
+                ("setup.scenario", r#"{"kind":"last_band"}"#),
+                ("setup.rosters.0", "meute"),
+                ("setup.rosters.1", "rodeurs"),
+            ],
+        ),
+        (
+            "dw",
+            &[
+                ("setup.table.width", "900"),
+                ("setup.table.depth", "900"),
+                ("setup.scale", "Mm28"),
+                ("setup.victory", r#"{"kind":"elimination"}"#),
+                ("setup.gravity", "Normal"),
+                ("setup.darkness", "Lit"),
+                ("setup.sides.0.team", "cohorte"),
+                ("setup.sides.1.team", "hangar"),
+            ],
+        ),
+    ];
+
+    #[test]
+    fn every_game_is_set_up_played_and_replayed_without_a_violation_that_axe_can_see() {
+        let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
+        let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let address = format!("http://{}", site.address);
+        let mut wrong = Vec::new();
+        for (game, setup) in NEW {
+            let mut person = Person::new(&site);
+            person.get(&format!("/new?game={game}"));
+            let ways =
+                [("game", game), ("sides", "2"), ("devices", "one"), ("dice", "table"), ("do", "open")];
+            let fields: Vec<(&str, &str)> = ways.into_iter().chain(setup.iter().copied()).collect();
+            person.post("/new", &fields);
+            let base = person.path.trim_end_matches("/play").to_owned();
+            assert!(
+                base.starts_with("/m/") && person.status == 200,
+                "{game}: {} {}",
+                person.path,
+                person.page
+            );
+            let paths = [format!("{base}/play"), format!("{base}/0"), format!("{base}/menu")];
+            let rest = [format!("/new?game={game}"), format!("/teams/{game}"), format!("/rules/{game}")];
+            look(&driver, &axe, &address, &person, &[paths, rest].concat(), &mut wrong);
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
     #[test]
     fn a_replay_plays_at_speeds_stops_and_obeys_the_keyboard() {
         let Some(driver) = Driver::start() else { return };

@@ -15,10 +15,14 @@ pub fn first(fields: &[Field], root: &Place, sides: usize) -> Fields {
     out
 }
 
-/// Writes fields from what holds them; with no holder, as they stand at first.
+/// Writes fields from what holds them; with no holder, as they stand at first. What a holder leaves out is
+/// empty where it may be, else as it stands at first.
 pub fn fields(fields: &[Field], root: &Place, holder: Option<&Value>, out: &mut Fields) {
     for field in fields {
-        let within = holder.map(|holder| holder.pointer(&field.at).unwrap_or(&Value::Null));
+        let within = holder.and_then(|holder| {
+            let left_out = field.optional.then_some(&Value::Null);
+            holder.pointer(&field.at).or(left_out)
+        });
         value(field, &root.field(field), within, 0, out);
     }
 }

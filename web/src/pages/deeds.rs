@@ -167,7 +167,17 @@ fn dispute(deed: &str, fields: &Fields) -> Result<DisputeAct, PageError> {
 fn rules(fields: &Fields) -> Result<Vec<RuleId>, PageError> {
     let named = fields.get("rules").unwrap_or_default();
     let words = named.split([' ', ',', ';']).filter(|word| !word.is_empty());
-    words.map(|word| word.parse().map_err(|_| PageError::Malformed)).collect()
+    words.map(|word| word.parse().map_err(|_| no_rule(word))).collect()
+}
+
+fn no_rule(word: &str) -> PageError {
+    PageError::Refused {
+        rule: None,
+        why: greffe_core::words::Words::new(
+            format!("«\u{a0}{word}\u{a0}» n'est pas un num\u{e9}ro de r\u{e8}gle, comme SEG-TURN-01"),
+            format!("“{word}” is no rule's number, such as SEG-TURN-01"),
+        ),
+    }
 }
 
 fn how(fields: &Fields) -> Option<How> {

@@ -97,6 +97,7 @@ struct Case {
 /// A kind of roll and where its faces come from.
 struct Source {
     roll: &'static str,
+    label: Words,
     table: bool,
 }
 
@@ -284,8 +285,19 @@ fn speaker(game: &AnyMatch, session: &Session, game_id: [u8; 16]) -> Option<Stri
 
 fn sources(game: &AnyMatch) -> Vec<Source> {
     let kinds = game.system().rulebook().roll_kinds.iter();
+    let named = game.system().intake().dice;
+    let label = |roll: &str| {
+        named
+            .iter()
+            .find(|kind| kind.word == roll)
+            .map_or_else(|| Words::same(roll), |kind| kind.label.clone())
+    };
     kinds
-        .map(|roll| Source { roll, table: game.opening().dice.get(*roll) == Some(&RollSource::Table) })
+        .map(|roll| Source {
+            roll,
+            label: label(roll),
+            table: game.opening().dice.get(*roll) == Some(&RollSource::Table),
+        })
         .collect()
 }
 

@@ -277,13 +277,19 @@ impl FormView {
             command: form.command.clone(),
             index,
             owed: form.owed,
-            title: form.title.clone(),
+            title: Words::new(capital(&form.title.fr), capital(&form.title.en)),
             hint: form.hint.clone(),
             rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),
             fields: fields(&form.blanks, "", &context.about(form.figure)),
             failed: context.posted.is_some(),
         }
     }
+}
+
+/// A text with a capital at its head: rule names are printed in small letters, buttons begin with a capital.
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Vec<FieldView> {

@@ -6,14 +6,14 @@ use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::registry::AnyMatch;
-use greffe_core::view::Board;
+use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
 use greffe_store::Origin;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::chronicle::{events, merged};
+use crate::chronicle::{Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
@@ -295,7 +295,7 @@ fn page(
     let moments = chronicle.moments.iter().rev().take(LAST);
     let last = moments.map(|moment| Margin {
         seq: moment.last,
-        words: moment.words.clone(),
+        words: at_length(moment, events(&story, moment.first, moment.last)),
         side: records::author_letter(moment.by, game.opening()),
         weight: moment.weight,
         void: game.is_void(Seq(moment.last)),
@@ -336,6 +336,20 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, after: Option<&After>) ->
         FormView::new(form, index, &Context { shell, board, posted, origin: None })
     });
     views.collect()
+}
+
+/// What happened, with the sentence of its first event: a title alone does not say to whom.
+fn at_length(moment: &Moment, told: &[(Seq, Line)]) -> Words {
+    let sentence = told.iter().map(|(_, line)| &line.sentence).find(|sentence| !sentence.fr.is_empty());
+    sentence.map_or_else(
+        || moment.words.clone(),
+        |said| {
+            Words::new(
+                format!("{}\u{a0}: {}", moment.words.fr, said.fr),
+                format!("{}: {}", moment.words.en, said.en),
+            )
+        },
+    )
 }
 
 fn moment_words(game: &AnyMatch, board: &Board) -> Words {

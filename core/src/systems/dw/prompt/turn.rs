@@ -129,6 +129,7 @@ impl Clerk<'_> {
         }
         let question = Words::new("Quelle figurine placer ?", "Which figure to place?");
         let mut form = chosen("DeployFigure".to_owned(), "DW-SETUP-06", "figure", question, of)?;
+        form.title = title("Placer la figurine", "Place the figure");
         if witness.is_some() {
             form = form.blank(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
             form.witness = witness;

@@ -16,7 +16,7 @@ use crate::rulebook::Rulebook;
 /// The rulebook of SOTAS.
 pub static RULEBOOK: Rulebook = Rulebook {
     title: "SOTAS : escarmouches dans l'univers de Doctor Who",
-    edition: "sans date",
+    edition: "s. d.",
     areas: &[
         flow::FLOW,
         actions::ACTIONS,
