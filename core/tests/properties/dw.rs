@@ -10,7 +10,32 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 1] = ["FactNeeded"];
+pub(crate) const BY_FACTS: [&str; 24] = [
+    "FactNeeded",
+    "DW-SHOOT-19",
+    "DW-TRAIT-84",
+    "DW-MOVE-03",
+    "DW-MOVE-04",
+    "DW-MOVE-13",
+    "DW-MOVE-15",
+    "DW-SETUP-06",
+    "DW-SETUP-07",
+    "DW-ACT-02",
+    "DW-ACTION-06",
+    "DW-ACTION-19",
+    "DW-MELEE-01",
+    "DW-SHOOT-02",
+    "DW-SHOOT-08",
+    "DW-SHOOT-13",
+    "DW-SHOOT-14",
+    "DW-SHOOT-20",
+    "DW-SHOOT-21",
+    "DW-DOOR-01",
+    "DW-CLIMB-01",
+    "DW-CLIMB-08",
+    "DW-AREA-03",
+    "unused-fact",
+];
 
 /// An opening that the rules take.
 pub(crate) fn opening(seed: u64) -> Opening {
@@ -111,8 +136,8 @@ fn setup(rng: &mut Rng, sides: u8, planned: bool) -> Value {
         "darkness": rng.pick(&["Lit", "Lit", "Penumbra", "NearDark"]), "victory": victory,
         "reserve": [{"name": "X", "quality": 2, "combat": 4, "traits": ["Hero"]}],
     });
-    // Without a list the sides place it in turn.
-    if !rng.one_in(5) {
+    // Without a list the sides place it in turn: no form draws an outline, so only where none is due.
+    if planned || !rng.one_in(5) {
         setup["terrain"] = json!(pieces);
     }
     setup
@@ -182,7 +207,9 @@ pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
         12 => at("Teleport", json!({"dice": rng.between(0, 4), "to": to})),
         _ => at(rng.pick(&plain).unwrap(), json!({})),
     };
-    if rng.one_in(6) && command.get("Confirm").is_none() {
+    // Once a die is thrown a fact of no bearing is no longer refused: only displacements state one.
+    let displaces = going.iter().any(|name| command.get(*name).is_some());
+    if rng.one_in(2) && displaces {
         command["facts"] = json!([{"fact": "contact", "of": [figure, other], "value": rng.one_in(2)}]);
     }
     Said { seat, command: command.to_string(), private: Vec::new() }

@@ -250,7 +250,7 @@ pub fn is_to_edge(look: Look<'_>, own: Disc, to: Point) -> bool {
 }
 
 /// The outlines of the covering terrain that no enemy touches.   DW-MORALE-02
-fn free_covers<'a>(look: Look<'a>, figure: FigureId) -> impl Iterator<Item = &'a Polygon> {
+fn free_covers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = &Polygon> {
     let covers = |terrain: &&Terrain| match terrain.kind {
         TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Wall | TerrainKind::Tree => {
             !terrain.destroyed
