@@ -247,7 +247,7 @@ pub struct CustomSkill {
 /// What scenery is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SceneryKind {
-    /// It stops sight and movement.
+    /// It stops sight; whether a path may pass is the players' to say.
     Wall,
     /// It conceals who stands behind it.
     Cover,
