@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
-use crate::form::Form;
+use crate::fact::Fact;
+use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::intake::Intake;
 use crate::opening::Opening;
@@ -24,6 +25,7 @@ use crate::systems::ao::Ao;
 use crate::systems::dw::Dw;
 use crate::systems::seg::Seg;
 use crate::view::{Board, Line as Told, Owed};
+use crate::words::Words;
 
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -323,6 +325,14 @@ impl AnyMatch {
     /// The table now.
     pub fn board_now(&self) -> Board {
         each!(self, game => game.board_now())
+    }
+
+    /// What a fact of a record asks, in words, and the kind of its answer.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn question(&self, seq: Seq, fact: &Fact) -> Result<(Words, FactKind), Inconsistent> {
+        each!(self, game => game.question(seq, fact))
     }
 
     /// One record of play told in words; none for a record that is no event.

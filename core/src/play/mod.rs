@@ -23,7 +23,8 @@ use std::sync::{Arc, OnceLock};
 use crate::dice::commitment::Epochs;
 use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
-use crate::form::Form;
+use crate::fact::Fact;
+use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::opening::{Opening, RollSource};
 use crate::play::batch::Batch;
@@ -38,6 +39,7 @@ use crate::record::hex::Hash;
 use crate::record::line::Log;
 use crate::ruleset::{Known, Outcome, Ruleset};
 use crate::view::{Board, Line, Owed};
+use crate::words::Words;
 
 pub use crate::play::fold::FoldError;
 
@@ -373,6 +375,15 @@ impl<R: Ruleset> Match<R> {
     pub fn told(&self, seq: Seq) -> Result<Option<Line>, Inconsistent> {
         let Some((before, event)) = self.timeline.event(&self.setup, seq)? else { return Ok(None) };
         Ok(Some(R::line(&self.setup, &before, event)))
+    }
+
+    /// What a fact of a record asks, in words, and the kind of its answer.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn question(&self, seq: Seq, fact: &Fact) -> Result<(Words, FactKind), Inconsistent> {
+        let state = self.state_after(Seq(seq.0.saturating_sub(1)))?;
+        Ok(R::question(&self.setup, &state, &fact.fact, &fact.of))
     }
 
     /// Every event told in words, in order of record, folding once.

@@ -229,7 +229,7 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     let game = table.game();
     let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
-    let panel = panel::panel(&game, &parsed, &board);
+    let panel = panel::panel(&game, &parsed);
     Ok((line, board, panel))
 }
 
