@@ -335,6 +335,17 @@ pub struct Outcome<E> {
     pub against: Vec<Fact>,
 }
 
+/// A fact that a judgement asked for, stated or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// Its name.
+    pub fact: String,
+    /// The figures it is about.
+    pub of: Vec<FigureId>,
+    /// What the recorded positions say, when they say anything.
+    pub recorded: Option<FactValue>,
+}
+
 /// The working copy: state, what is hidden, what has been emitted.
 pub struct Draft<'a, R: Ruleset> {
     setup: &'a R::Setup,
@@ -347,6 +358,7 @@ pub struct Draft<'a, R: Ruleset> {
     seals: Vec<(Seat, SealNumber, String)>,
     openings: Vec<SealNumber>,
     facts_used: Vec<Fact>,
+    queries: Vec<Query>,
     against: Vec<Fact>,
     bound: bool,
 }
@@ -365,6 +377,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             seals: Vec::new(),
             openings: Vec::new(),
             facts_used: Vec::new(),
+            queries: Vec::new(),
             against: Vec::new(),
             bound: false,
         }
@@ -409,6 +422,10 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// A fact stated with the declaration. `recorded` is what the recorded positions say: a stated fact
     /// that differs is kept as *against the record*.
     pub fn fact(&mut self, name: &str, of: &[FigureId], recorded: Option<&FactValue>) -> Option<FactValue> {
+        if !self.queries.iter().any(|query| query.fact == name && query.of == of) {
+            let query = Query { fact: name.to_owned(), of: of.to_vec(), recorded: recorded.cloned() };
+            self.queries.push(query);
+        }
         let asked = self.desk.answers.facts.iter().map(|(_, fact)| fact);
         let mut stated = self.desk.facts.iter().chain(asked);
         let fact = stated.find(|fact| fact.fact == name && fact.of == of)?.clone();
@@ -419,6 +436,12 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             self.facts_used.push(fact.clone());
         }
         Some(fact.value)
+    }
+
+    /// The facts asked for so far, each once, in the order they were first asked for: what a form may offer
+    /// to state.
+    pub fn queries(&self) -> &[Query] {
+        &self.queries
     }
 
     /// All facts stated with the declaration: whatever is not used by a judgement is refused by the kernel.
@@ -463,6 +486,15 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
         self.events.push(Emitted { event, because });
         Ok(())
+    }
+
+    /// A purpose not used by this command yet: the next of its kind. A command may cause a chain of rolls of
+    /// the same figure for the same rule, whose length nobody knows beforehand.
+    pub fn fresh(&self, rule: RuleId, figure: Option<FigureId>) -> Purpose {
+        let used =
+            self.used.iter().filter(|purpose| purpose.rule == rule && purpose.figure == figure).count();
+        let nth = u16::try_from(used.saturating_add(1)).unwrap_or(u16::MAX);
+        Purpose { rule, figure, nth: None }.nth(nth)
     }
 
     /// Rolls dice for a purpose: recorded faces first, else the source that the opening names for `roll`.

@@ -31,7 +31,8 @@ pub struct Form {
     pub figure: Option<FigureId>,
     /// The blanks, in order; later ones may depend on earlier ones (see [`Choice::then`]).
     pub blanks: Vec<Blank>,
-    /// For a form with a point, direction or path: fields that are accepted if declared now.
+    /// For a form with a point, direction or path, or with groups that not every split satisfies: fields
+    /// that are accepted if declared now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Map<String, Value>>,
 }
@@ -147,6 +148,8 @@ pub enum FactKind {
     YesNo,
     /// A length in tenths of a millimetre.
     Length,
+    /// A length in hundredths of the game's own unit, which the question names.
+    Hundredths,
 }
 
 /// One of the choices of a blank.
@@ -162,7 +165,8 @@ pub struct Choice {
     /// What a person may want to know: a threshold, a distance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Words>,
-    /// Blanks that this choice adds.
+    /// Blanks that this choice adds, where it is made: the one of `One`, each of `Some`, each of `Share`
+    /// that receives anything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Blank>,
     /// Why it is refused just now: shown, never admitted.
@@ -274,42 +278,52 @@ impl Form {
     }
 }
 
+/// Every blank, those that choices add included, in the order of a page.
+pub fn every(blanks: &[Blank]) -> Vec<&Blank> {
+    let mut found = Vec::new();
+    for blank in blanks {
+        found.push(blank);
+        for choice in blank.kind.choices() {
+            found.extend(every(&choice.then));
+        }
+    }
+    found
+}
+
+impl Kind {
+    /// The choices that add their own blanks when they are made.
+    pub fn choices(&self) -> &[Choice] {
+        match self {
+            Self::One { of } | Self::Some { of, .. } | Self::Share { of, .. } => of,
+            Self::Order { .. }
+            | Self::Groups { .. }
+            | Self::Number { .. }
+            | Self::Point {}
+            | Self::Direction {}
+            | Self::Path { .. }
+            | Self::Faces { .. }
+            | Self::Fact { .. }
+            | Self::Claim { .. }
+            | Self::Note { .. }
+            | Self::Sealed { .. } => &[],
+        }
+    }
+}
+
 /// Whether one of the blanks, or of the blanks their choices add, offers the source of a claim.
 fn offers(blanks: &[Blank], claim: &Claim) -> bool {
-    blanks.iter().any(|blank| match &blank.kind {
-        Kind::Claim { sources } => sources.contains(&claim.source),
-        Kind::One { of } | Kind::Some { of, .. } => of.iter().any(|choice| offers(&choice.then, claim)),
-        Kind::Order { .. }
-        | Kind::Share { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Fact { .. }
-        | Kind::Note { .. }
-        | Kind::Sealed { .. } => false,
-    })
+    let offered =
+        |blank: &&Blank| matches!(&blank.kind, Kind::Claim { sources } if sources.contains(&claim.source));
+    every(blanks).iter().any(offered)
 }
 
 /// Whether one of the blanks, or of the blanks their choices add, asks for this fact.
 fn states(blanks: &[Blank], fact: &Fact) -> bool {
-    blanks.iter().any(|blank| match &blank.kind {
-        Kind::Fact { fact: name, of, .. } => *name == fact.fact && *of == fact.of,
-        Kind::One { of } | Kind::Some { of, .. } => of.iter().any(|choice| states(&choice.then, fact)),
-        Kind::Order { .. }
-        | Kind::Share { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Claim { .. }
-        | Kind::Note { .. }
-        | Kind::Sealed { .. } => false,
-    })
+    let asks = |blank: &&Blank| {
+        let Kind::Fact { fact: name, of, .. } = &blank.kind else { return false };
+        *name == fact.fact && *of == fact.of
+    };
+    every(blanks).iter().any(asks)
 }
 
 /// A declaration being held against a form.
@@ -361,8 +375,17 @@ impl Seen<'_> {
             let chosen = of.iter().find(|choice| choice.refused.is_none() && choice.value == *value);
             return chosen.is_some_and(|choice| self.blanks(&choice.then));
         }
-        fits(&blank.kind, value)
+        fits(&blank.kind, value) && made(&blank.kind, value).iter().all(|choice| self.blanks(&choice.then))
     }
+}
+
+/// The choices that a value makes, of several that may be made together.
+pub(crate) fn made<'k>(kind: &'k Kind, value: &Value) -> Vec<&'k Choice> {
+    let array = value.as_array().map_or(&[][..], Vec::as_slice);
+    let made = |choice: &&Choice| {
+        array.iter().any(|one| *one == choice.value || one.get("to") == Some(&choice.value))
+    };
+    kind.choices().iter().filter(made).collect()
 }
 
 /// How many payloads a secret of this kind makes: one for each element of an array, one for anything else.
@@ -469,4 +492,48 @@ fn grouped(of: &[Choice], least: u32, array: &[Value]) -> bool {
         && items.len() == of.len()
         && distinct(&items)
         && items.iter().all(|item| allowed(of, item))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn asked(figure: u16) -> Choice {
+        let fact = Kind::Fact {
+            fact: "sight".to_owned(),
+            of: vec![FigureId(figure)],
+            recorded: None,
+            answer: FactKind::YesNo,
+        };
+        Choice::new(figure, Words::same("?")).then(vec![Blank::new("sight", Words::same("?"), fact)])
+    }
+
+    fn admits(kind: Kind, value: Value, stated: &[u16]) -> bool {
+        let form = Form::owed("Act", Words::same("Act")).blank(Blank::new("to", Words::same("?"), kind));
+        let fields = Map::from_iter([("to".to_owned(), value)]);
+        let facts: Vec<Fact> = stated
+            .iter()
+            .map(|id| Fact {
+                fact: "sight".to_owned(),
+                of: vec![FigureId(*id)],
+                value: FactValue::Holds(true),
+            })
+            .collect();
+        form.admits("Act", &fields, &facts, 0)
+    }
+
+    #[test]
+    fn several_choices_and_shares_each_add_their_blanks() {
+        let several = || Kind::Some { of: vec![asked(1), asked(2)], least: 0, most: 2 };
+        assert!(admits(several(), json!([]), &[]));
+        assert!(admits(several(), json!([1]), &[1]));
+        assert!(!admits(several(), json!([1, 2]), &[1]), "the second choice asks too");
+        assert!(admits(several(), json!([1, 2]), &[1, 2]));
+        let share = || Kind::Share { of: vec![asked(1), asked(2)], total: 2, most: vec![2, 2] };
+        assert!(admits(share(), json!([{"to": 2, "count": 2}]), &[2]));
+        assert!(!admits(share(), json!([{"to": 2, "count": 2}]), &[]), "who receives is asked about");
+        assert!(!admits(share(), json!([{"to": 1, "count": 1}, {"to": 2, "count": 1}]), &[2]));
+    }
 }

@@ -1,7 +1,7 @@
 //! Names of things in the record: matches, seats, records, rules, authors, seals.
 
-use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -155,27 +155,52 @@ impl FromStr for Author {
 }
 
 /// The stable id of a rule, a gap, a card claim or a house claim: `SEG-TEST-03`, `SEG-GAP-05`, `CARD-1`.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct RuleId(Cow<'static, str>);
+///
+/// Kept in place: every record names several, and reading one takes no memory of its own.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RuleId {
+    /// Its bytes, then zeros: they are in the order of the texts.
+    bytes: [u8; Self::LONGEST],
+    length: u8,
+}
 
 impl RuleId {
     /// Longest id, in bytes.
     pub const LONGEST: usize = 32;
 
-    /// An id written in a catalogue of the code, taken as it is.
-    pub const fn new(id: &'static str) -> Self {
-        Self(Cow::Borrowed(id))
+    /// An id written in a catalogue of the code, taken as it is, up to [`Self::LONGEST`] bytes.
+    #[expect(
+        clippy::indexing_slicing,
+        clippy::as_conversions,
+        reason = "a constant's work: within both lengths"
+    )]
+    pub const fn new(id: &str) -> Self {
+        let from = id.as_bytes();
+        let mut bytes = [0; Self::LONGEST];
+        let mut length = 0_u8;
+        while (length as usize) < from.len() && (length as usize) < Self::LONGEST {
+            bytes[length as usize] = from[length as usize];
+            length += 1;
+        }
+        Self { bytes, length }
     }
 
     /// The id as written.
     pub fn as_str(&self) -> &str {
-        &self.0
+        let written = self.bytes.get(..usize::from(self.length)).unwrap_or_default();
+        std::str::from_utf8(written).unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RuleId({:?})", self.as_str())
     }
 }
 
 impl fmt::Display for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 
@@ -183,28 +208,44 @@ impl FromStr for RuleId {
     type Err = BadName;
 
     fn from_str(text: &str) -> Result<Self, BadName> {
-        let mut words = text.split('-');
-        let game = words.next().unwrap_or_default();
-        let rest: Vec<&str> = words.collect();
-        let good = text.len() <= Self::LONGEST
-            && !game.is_empty()
-            && game.bytes().all(|b| b.is_ascii_uppercase())
-            && !rest.is_empty()
-            && rest.into_iter().all(is_rule_word);
-        if good { Ok(Self(Cow::Owned(text.to_owned()))) } else { Err(BadName::Rule) }
+        let words = text.as_bytes().split(|byte| *byte == b'-');
+        let mut count = 0_u32;
+        let good = words.fold(text.len() <= Self::LONGEST, |good, word| {
+            count = count.saturating_add(1);
+            good && if count == 1 { is_game(word) } else { is_rule_word(word) }
+        });
+        if good && count > 1 { Ok(Self::new(text)) } else { Err(BadName::Rule) }
     }
 }
 
+fn is_game(word: &[u8]) -> bool {
+    !word.is_empty() && word.iter().all(u8::is_ascii_uppercase)
+}
+
 /// Capitals and digits, the last sign perhaps one small letter: `TAL`, `14a`.
-fn is_rule_word(word: &str) -> bool {
-    let stem = word.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(word);
-    !stem.is_empty() && stem.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+fn is_rule_word(word: &[u8]) -> bool {
+    let stem = match word {
+        [stem @ .., last] if last.is_ascii_lowercase() => stem,
+        whole => whole,
+    };
+    !stem.is_empty() && stem.iter().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
 }
 
 /// Reads any of the names above from a JSON string.
 fn read_name<'de, D: Deserializer<'de>, T: FromStr<Err = BadName>>(deserializer: D) -> Result<T, D::Error> {
-    let text = <Cow<'de, str>>::deserialize(deserializer)?;
-    text.parse().map_err(de::Error::custom)
+    struct Name<T>(PhantomData<T>);
+    impl<T: FromStr<Err = BadName>> de::Visitor<'_> for Name<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a string")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
+            text.parse().map_err(E::custom)
+        }
+    }
+    deserializer.deserialize_str(Name(PhantomData))
 }
 
 impl Serialize for Seat {
@@ -233,7 +274,7 @@ impl<'de> Deserialize<'de> for Author {
 
 impl Serialize for RuleId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
+        serializer.serialize_str(self.as_str())
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
-use crate::form::Form;
+use crate::fact::Fact;
+use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
-use crate::kit::Kit;
+use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Rejected};
 use crate::play::knowledge::{Knowledge, Secrets};
@@ -20,20 +21,26 @@ use crate::record::line::Line;
 use crate::replay::{Audit, audit};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
-use crate::systems::seg::setup::opening;
-use crate::systems::seg::{Seg, profiles};
+use crate::systems::ao::Ao;
+use crate::systems::dw::Dw;
+use crate::systems::seg::Seg;
 use crate::view::{Board, Line as Told, Owed};
+use crate::words::Words;
 
 /// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum System {
     /// SEG, Système d'Escarmouche Générique.
     Seg,
+    /// AO, Aurore Obscure.
+    Ao,
+    /// SOTAS, skirmishes in the universe of Doctor Who.
+    Dw,
 }
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 1] = [Self::Seg];
+    pub const ALL: [Self; 3] = [Self::Seg, Self::Ao, Self::Dw];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
@@ -44,6 +51,8 @@ impl System {
     pub fn name(self) -> &'static str {
         match self {
             Self::Seg => Seg::SYSTEM,
+            Self::Ao => Ao::SYSTEM,
+            Self::Dw => Dw::SYSTEM,
         }
     }
 
@@ -51,6 +60,8 @@ impl System {
     pub fn revision(self) -> &'static str {
         match self {
             Self::Seg => Seg::REVISION,
+            Self::Ao => Ao::REVISION,
+            Self::Dw => Dw::REVISION,
         }
     }
 
@@ -58,20 +69,27 @@ impl System {
     pub fn rulebook(self) -> &'static Rulebook {
         match self {
             Self::Seg => Seg::rulebook(),
+            Self::Ao => Ao::rulebook(),
+            Self::Dw => Dw::rulebook(),
         }
     }
 
-    /// What its teams are built from.
-    pub fn kit(self) -> Kit {
+    /// What its opening must say: the fields of the set-up and of a team's figures.
+    pub fn intake(self) -> Intake {
         match self {
-            Self::Seg => profiles::kit(),
+            Self::Seg => Seg::intake(),
+            Self::Ao => Ao::intake(),
+            Self::Dw => Dw::intake(),
         }
     }
 
-    /// What each figure of each team of an opening costs; none while a team breaks rules other than its cap.
+    /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team
+    /// breaks a rule other than its cap.
     pub fn figure_costs(self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
         match self {
-            Self::Seg => opening::figure_costs(opening),
+            Self::Seg => Seg::figure_costs(opening),
+            Self::Ao => Ao::figure_costs(opening),
+            Self::Dw => Dw::figure_costs(opening),
         }
     }
 
@@ -79,6 +97,8 @@ impl System {
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
+            Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
+            Self::Dw => Dw::setup(opening).err().unwrap_or_default(),
         }
     }
 }
@@ -87,6 +107,10 @@ impl System {
 pub enum AnyMatch {
     /// Of SEG.
     Seg(Match<Seg>),
+    /// Of AO.
+    Ao(Match<Ao>),
+    /// Of SOTAS.
+    Dw(Match<Dw>),
 }
 
 /// Calls one method of whatever match it is.
@@ -94,6 +118,8 @@ macro_rules! each {
     ($any:expr, $game:ident => $call:expr) => {
         match $any {
             AnyMatch::Seg($game) => $call,
+            AnyMatch::Ao($game) => $call,
+            AnyMatch::Dw($game) => $call,
         }
     };
 }
@@ -144,6 +170,8 @@ impl AnyMatch {
         };
         match System::named(&named) {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
+            Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),
+            Some(System::Dw) => Ok(Self::Dw(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
     }
@@ -160,6 +188,8 @@ impl AnyMatch {
     pub fn system(&self) -> System {
         match self {
             Self::Seg(_) => System::Seg,
+            Self::Ao(_) => System::Ao,
+            Self::Dw(_) => System::Dw,
         }
     }
 
@@ -233,6 +263,16 @@ impl AnyMatch {
         each!(self, game => game.is_void(seq))
     }
 
+    /// Whether a new epoch of dice was asked for and everybody consents to it.
+    pub fn is_dice_agreed(&self) -> bool {
+        each!(self, game => game.is_dice_agreed())
+    }
+
+    /// Whether the rules of this build are in force.
+    pub fn is_current(&self) -> bool {
+        each!(self, game => game.is_current())
+    }
+
     /// Whose consent is still due to what is being asked.
     pub fn consents_due(&self) -> Vec<Author> {
         each!(self, game => game.consents_due())
@@ -287,6 +327,14 @@ impl AnyMatch {
         each!(self, game => game.board_now())
     }
 
+    /// What a fact of a record asks, in words, and the kind of its answer.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn question(&self, seq: Seq, fact: &Fact) -> Result<(Words, FactKind), Inconsistent> {
+        each!(self, game => game.question(seq, fact))
+    }
+
     /// One record of play told in words; none for a record that is no event.
     ///
     /// # Errors
@@ -301,6 +349,11 @@ impl AnyMatch {
     /// When the log cannot be folded.
     pub fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent> {
         each!(self, game => game.story())
+    }
+
+    /// What is wrong with the position: nothing, after any batch of honest play.
+    pub fn check(&self) -> Vec<Fault> {
+        each!(self, game => game.check())
     }
 
     /// The public state after a record, as JSON.

@@ -11,7 +11,7 @@ use crate::opening::Opening;
 use crate::play::act::{Act, Batch, DiceAct, Rejected};
 use crate::play::knowledge::Secrets;
 use crate::record::at::At;
-use crate::record::chain::{Draft, Writer};
+use crate::record::chain::{Draft, Head, Writer};
 use crate::record::line::{Line, Log};
 use crate::registry::AnyMatch;
 
@@ -63,6 +63,25 @@ impl Rehearsal {
             let line = Line::parse(first).map_err(broken)?;
             AnyMatch::read([&line]).map_err(|error| RehearsalError::Opening(error.to_string()))?
         };
+        Ok(Self { game, lines, secrets: Secrets::new(fresh), texts: Vec::new(), writer, at })
+    }
+
+    /// Goes on in memory from the records of a match. It has no tape and knows no secret of that match: what
+    /// would roll or look is refused.
+    ///
+    /// # Errors
+    /// When the records cannot be folded.
+    pub fn resume(
+        lines: Vec<Vec<u8>>,
+        fresh: Box<dyn FnMut() -> [u8; 32] + Send>,
+    ) -> Result<Self, RehearsalError> {
+        let game = {
+            let parsed: Result<Vec<Line<'_>>, _> = lines.iter().map(|bytes| Line::parse(bytes)).collect();
+            AnyMatch::read(&parsed.map_err(broken)?).map_err(broken)?
+        };
+        let at = game.at();
+        let head = Head { match_id: game.id(), records: game.records(), hash: game.head(), at };
+        let writer = Writer::resume(Log::Match, head);
         Ok(Self { game, lines, secrets: Secrets::new(fresh), texts: Vec::new(), writer, at })
     }
 

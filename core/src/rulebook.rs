@@ -85,8 +85,8 @@ pub struct Rulebook {
     pub title: &'static str,
     /// Its edition or date, as printed.
     pub edition: &'static str,
-    /// The rules, in book order.
-    pub rules: &'static [RuleEntry],
+    /// The areas of the book, in order, each with its rules in order.
+    pub areas: &'static [&'static [RuleEntry]],
     /// The house options.
     pub options: &'static [HouseOption],
     /// The readings without an option.
@@ -96,13 +96,69 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
+    /// The rules, in book order.
+    pub fn rules(&self) -> impl Iterator<Item = &'static RuleEntry> + use<> {
+        self.areas.iter().flat_map(|area| area.iter())
+    }
+
     /// The entry of a rule id.
     pub fn rule(&self, id: &str) -> Option<&'static RuleEntry> {
-        self.rules.iter().find(|entry| entry.id == id)
+        self.rules().find(|entry| entry.id == id)
     }
 
     /// The house option of a name.
     pub fn option(&self, name: &str) -> Option<&'static HouseOption> {
         self.options.iter().find(|option| option.name == name)
     }
+}
+
+/// The tags of a rule, by name.
+pub mod tags {
+    use super::Tag;
+
+    /// The engine decides.
+    pub const COMPUTED: &[Tag] = &[Tag::Computed];
+    /// A seat states.
+    pub const ATTESTED: &[Tag] = &[Tag::Attested];
+    /// Recorded positions decide.
+    pub const POSITIONAL: &[Tag] = &[Tag::Positional];
+    /// Nothing to decide.
+    pub const ADVISORY: &[Tag] = &[Tag::Advisory];
+    /// The engine decides from what a seat states.
+    pub const COMPUTED_ATTESTED: &[Tag] = &[Tag::Computed, Tag::Attested];
+    /// The engine decides from recorded positions.
+    pub const COMPUTED_POSITIONAL: &[Tag] = &[Tag::Computed, Tag::Positional];
+    /// Recorded positions decide one part, a seat states the other.
+    pub const POSITIONAL_ATTESTED: &[Tag] = &[Tag::Positional, Tag::Attested];
+}
+
+/// A rule: its id, its term with a gloss, its tags, its lines, and the statement in both languages.
+pub const fn rule(
+    id: &'static str,
+    [term, gloss]: [&'static str; 2],
+    tags: &'static [Tag],
+    lines: &'static [(u32, u32)],
+    [fr, en]: [&'static str; 2],
+) -> RuleEntry {
+    RuleEntry { id, term, gloss, fr, en, tags, lines }
+}
+
+/// A house option: its name, its gap, the question in both languages, its values.
+pub const fn option(
+    name: &'static str,
+    gap: &'static str,
+    [fr, en]: [&'static str; 2],
+    values: &'static [OptionValue],
+) -> HouseOption {
+    HouseOption { name, gap, fr, en, values }
+}
+
+/// A value of a house option, explained in both languages.
+pub const fn value(word: &'static str, fr: &'static str, en: &'static str) -> OptionValue {
+    OptionValue { word, fr, en }
+}
+
+/// The reading of a gap, in both languages.
+pub const fn reading(gap: &'static str, fr: &'static str, en: &'static str) -> Reading {
+    Reading { gap, fr, en }
 }

@@ -12,6 +12,7 @@ use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
 use crate::form::{FactKind, Form};
 use crate::ids::{SealNumber, Seat};
+use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::view::{Board, Line, Owed};
@@ -62,6 +63,15 @@ pub trait Ruleset: Sized + 'static {
 
     /// The catalogue.
     fn rulebook() -> &'static Rulebook;
+
+    /// What the opening must say: the fields of the set-up and of a team's figures.
+    fn intake() -> Intake;
+
+    /// What each figure of each team of an opening costs, the caps set aside; none where figures cost nothing,
+    /// or while a team breaks another rule.
+    fn figure_costs(_opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        None
+    }
 
     /// Reads the opening: the set-up, and the state before `Start` (or the position given).
     ///

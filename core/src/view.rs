@@ -85,6 +85,9 @@ pub struct Piece {
     pub mark: String,
     /// Where it is; none when not recorded or not on the table.
     pub at: Option<Point>,
+    /// Where it faces: a direction of any length; none in games without facing, or when not recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<Point>,
     /// The diameter of its base in tenths of a millimetre.
     pub base: i32,
     /// Health now and at the start.
@@ -108,7 +111,8 @@ pub struct Piece {
 /// A status, posture or token.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Badge {
-    /// The drawing's name: `shield`, `shield-blade`, `shield-arrow`, `shield-star`, `aim`, `link`, `pill`, `check`.
+    /// The drawing's name: `shield`, `shield-blade`, `shield-arrow`, `shield-star`, `aim`, `link`, `check`, `down`,
+    /// `eye-off`, `drop`, `clock`, `flame`, `bolt`, `skull`; or `pill`, for its text.
     pub icon: &'static str,
     /// The short text of a pill, else empty.
     pub text: String,
@@ -116,10 +120,39 @@ pub struct Badge {
     pub label: Words,
 }
 
+/// Every kind of area, from what lies under to what lies over: pages draw and name them, no game is known there.
+pub const AREA_KINDS: [&str; 19] = [
+    // Ground: harder to cross, wooded, wet, too deep to stand in, harmful, a hole, above the rest.
+    "difficult",
+    "woods",
+    "water",
+    "deep",
+    "danger",
+    "gap",
+    "raised",
+    // What stands on it: low and crossed, hiding, closed to all, a way up, a door shut, a door open or broken.
+    "obstacle",
+    "cover",
+    "wall",
+    "ladder",
+    "door",
+    "doorway",
+    // What rules put there: a part of the table, a way through, a weapon's area, an object.
+    "zone",
+    "dark",
+    "portal",
+    "template",
+    "blast",
+    "marker",
+];
+
+/// Every kind of mark.
+pub const MARK_KINDS: [&str; 8] = ["sight", "blocked", "path", "attack", "ghost", "arc", "blast", "template"];
+
 /// A piece of scenery, a zone or a marker.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Area {
-    /// `obstacle`, `wall`, `raised`, `zone`, `portal`.
+    /// What it is, in the words of [`AREA_KINDS`].
     pub kind: &'static str,
     /// Its name or label.
     pub label: Words,
@@ -193,7 +226,8 @@ pub struct Change {
 /// Something to draw over the board of one moment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mark {
-    /// `sight`, `path`, `attack`, `ghost`.
+    /// What it is, in the words of [`MARK_KINDS`]: a line of sight, free or cut at its end; a way; an attack; where
+    /// something stood; an arc of sight, a blast or a template as a closed outline.
     pub kind: &'static str,
     /// The points, in order.
     pub points: Vec<Point>,

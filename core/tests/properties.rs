@@ -1,4 +1,4 @@
-//! What must hold of any match of SEG, tried on matches played at random.
+//! What must hold of any match of any game, tried on matches played at random.
 //!
 //! `GREFFE_PLAYOUTS=n` plays n matches; `GREFFE_SEED=n` starts with another one.
 
@@ -11,6 +11,15 @@
     )
 )]
 
+#[cfg(test)]
+#[path = "properties/ao.rs"]
+mod ao;
+#[cfg(test)]
+#[path = "properties/dw.rs"]
+mod dw;
+#[cfg(test)]
+#[path = "properties/games.rs"]
+mod games;
 #[cfg(test)]
 #[path = "properties/openings.rs"]
 mod openings;

@@ -67,7 +67,7 @@ mod replays {
 
     #[test]
     fn every_event_is_told_in_both_languages() {
-        for (path, bytes) in samples("seg") {
+        for (path, bytes) in ["seg", "ao"].into_iter().flat_map(samples) {
             let game = game(check(&bytes).unwrap());
             for (seq, line) in game.story().unwrap() {
                 let told = |text: &str| !text.is_empty() && !text.contains('{');
@@ -178,6 +178,12 @@ mod replays {
         out
     }
 
+    /// A signed result turned into one that was only confirmed, as a forger without the seat's key would.
+    fn confirmed(line: &str) -> String {
+        let sig = line.find(",\"sig\":").unwrap();
+        format!("{}}}}}", &line[..sig]).replace("ResultSigned", "ResultConfirmed")
+    }
+
     #[test]
     fn a_forged_outcome_with_a_sound_chain_is_caught_by_the_audit() {
         use greffe_core::record::match_file::{LineSort, export};
@@ -191,6 +197,11 @@ mod replays {
         let forged = rechained(&lines, place, &changed);
         let key = SecretKey::new(&[3; 32]);
         let file = export(forged.iter().map(String::as_bytes), &[], &key).unwrap();
+        let signed = forged.iter().position(|line| line.contains("\"kind\":\"ResultSigned\"")).unwrap();
+        assert_eq!(refused(&file), Some(signed + 1), "the signature of a seat's device holds the whole log");
+        let unsigned: Vec<&str> = forged.iter().map(String::as_str).collect();
+        let unsigned = rechained(&unsigned, signed, &confirmed(unsigned[signed]));
+        let file = export(unsigned.iter().map(String::as_bytes), &[], &key).unwrap();
         let checked = check(&file).unwrap();
         assert!(!checked.audited.is_clean());
         let _: Hex<32> = checked.verified.head.hash;

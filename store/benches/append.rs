@@ -15,7 +15,7 @@
 use greffe_store::{Batch, Log, MatchId};
 use std::{
     fs::File,
-    io::Write as _,
+    io::{Seek as _, Write as _},
     path::Path,
     sync::{
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -52,9 +52,11 @@ fn main() {
 
 /// Runs all stores by turns, several rounds, and prints medians and ratios.
 fn compare(dir: &Path, writers: u64) {
-    let mut results: Vec<(&str, Vec<f64>)> = vec![("log", vec![]), ("raw", vec![])];
+    let mut results: Vec<(&str, Vec<f64>)> =
+        vec![("log", vec![]), ("raw", vec![]), ("raw, room ahead", vec![])];
     if cfg!(feature = "bench-sqlite") {
-        results.push(("sqlite", vec![]));
+        results.push(("sqlite, grouped", vec![]));
+        results.push(("sqlite, each its own", vec![]));
     }
     for _ in 0..ROUNDS {
         for (name, rates) in &mut results {
@@ -62,8 +64,16 @@ fn compare(dir: &Path, writers: u64) {
             std::fs::create_dir_all(&dir).unwrap();
             rates.push(match *name {
                 "log" => log_rate(&dir, writers),
-                "raw" => grouped_rate(writers, RawFile(File::create(dir.join("raw")).unwrap())),
-                _ => sqlite_rate(&dir, writers),
+                "raw" => grouped_rate(
+                    writers,
+                    RawFile { file: File::create(dir.join("raw")).unwrap(), ahead: None },
+                ),
+                "raw, room ahead" => grouped_rate(
+                    writers,
+                    RawFile { file: File::create(dir.join("raw")).unwrap(), ahead: Some(0) },
+                ),
+                "sqlite, grouped" => sqlite_rate(&dir, writers),
+                _ => sqlite_alone_rate(&dir, writers),
             });
             std::fs::remove_dir_all(&dir).unwrap();
         }
@@ -73,7 +83,7 @@ fn compare(dir: &Path, writers: u64) {
     for (name, rates) in &mut results {
         let rate = median(rates);
         let (low, high) = (rates[0], rates[rates.len() - 1]);
-        println!("  {name:7} {rate:9.0}/s  ({low:.0} to {high:.0})  log / {name} = {:.2}", ours / rate);
+        println!("  {name:20} {rate:9.0}/s  ({low:.0} to {high:.0})  log / {name} = {:.2}", ours / rate);
     }
 }
 
@@ -135,13 +145,26 @@ trait Sink: Send {
     fn write(&mut self, group: &[(u64, u64, Vec<u8>)]);
 }
 
-struct RawFile(File);
+/// A file written and synced group by group: growing with each, or into zeros written ahead, as the log's journal is.
+struct RawFile {
+    file: File,
+    ahead: Option<usize>,
+}
 
 impl Sink for RawFile {
     fn write(&mut self, group: &[(u64, u64, Vec<u8>)]) {
         let bytes = group.iter().flat_map(|(_, _, line)| line.iter().copied()).collect::<Vec<_>>();
-        self.0.write_all(&bytes).unwrap();
-        self.0.sync_data().unwrap();
+        self.file.write_all(&bytes).unwrap();
+        if let Some(ahead) = &mut self.ahead {
+            if *ahead < bytes.len() {
+                self.file.write_all(&vec![0; 256 << 10]).unwrap();
+                self.file.seek_relative(-(256 << 10)).unwrap();
+                *ahead = 256 << 10;
+            } else {
+                *ahead -= bytes.len();
+            }
+        }
+        self.file.sync_data().unwrap();
     }
 }
 
@@ -191,16 +214,34 @@ impl Sink for rusqlite::Connection {
 }
 
 #[cfg(feature = "bench-sqlite")]
-fn sqlite_rate(dir: &Path, writers: u64) -> f64 {
+fn sqlite(dir: &Path) -> rusqlite::Connection {
     let database = rusqlite::Connection::open(dir.join("sqlite")).unwrap();
     let set_up = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
         CREATE TABLE records (id BLOB, seq INTEGER, line BLOB, PRIMARY KEY (id, seq)) WITHOUT ROWID;";
     database.execute_batch(set_up).unwrap();
-    grouped_rate(writers, database)
+    database
+}
+
+/// As an expert would: one thread writes, one transaction a group, the statement prepared once.
+#[cfg(feature = "bench-sqlite")]
+fn sqlite_rate(dir: &Path, writers: u64) -> f64 {
+    grouped_rate(writers, sqlite(dir))
+}
+
+/// As most programs do: the writers share a connection, one transaction an append.
+#[cfg(feature = "bench-sqlite")]
+fn sqlite_alone_rate(dir: &Path, writers: u64) -> f64 {
+    let database = std::sync::Mutex::new(sqlite(dir));
+    closed_loop(writers, |writer, seq| database.lock().unwrap().write(&[(writer, seq, line(seq))]))
 }
 
 #[cfg(not(feature = "bench-sqlite"))]
 fn sqlite_rate(_: &Path, _: u64) -> f64 {
+    f64::NAN
+}
+
+#[cfg(not(feature = "bench-sqlite"))]
+fn sqlite_alone_rate(_: &Path, _: u64) -> f64 {
     f64::NAN
 }
 

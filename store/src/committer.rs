@@ -2,9 +2,11 @@
 
 use crate::{
     AppendError, MAX_LINE_LEN, MatchId, Origin,
-    engine::{Changes, EngineError},
+    engine::EngineError,
+    journal::Journal,
     keys::{self, Outcome},
     log::{Entry, Head, Shared},
+    pending::Portion,
     witness::Witness,
 };
 use std::{
@@ -12,15 +14,19 @@ use std::{
     io,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{
+        Arc,
         atomic::{AtomicUsize, Ordering},
-        mpsc::{self, Receiver},
+        mpsc::{self, Receiver, Sender},
     },
     thread,
+    time::Duration,
 };
 
 const MAX_GROUP: usize = 1024;
 const MAX_GROUP_LEN: usize = 4 << 20;
 const SMALL_GROUP: usize = 4;
+/// Longest time to move one file of the journal into the database: thousands of times what it takes.
+const PATIENCE: Duration = Duration::from_secs(30);
 const MAX_RETRY_KEY_LEN: usize = 128;
 
 /// Records to append together, or not at all.
@@ -76,13 +82,37 @@ struct Verdict {
     grown: BTreeMap<MatchId, Entry>,
 }
 
+/// The thread that writes, and what it alone holds.
+struct Committer<'a> {
+    shared: &'a Shared,
+    journal: Journal,
+    witness: Witness,
+    mover: Mover,
+}
+
+/// The way to the thread that moves what is in the journal into the database.
+struct Mover {
+    portions: Sender<Portion>,
+    /// Says that everything handed over before has been moved.
+    ready: Receiver<()>,
+}
+
 /// Commits until the queue ends.
 ///
 /// Waking the writers of a large group takes as long as a sync, so a second thread does it while the next group is
-/// being written. It only speaks of what is durable already.
-pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, mut witness: Witness) {
+/// being written. It only speaks of what is durable already. A third one moves one file of the journal into the
+/// database while the other is being written.
+pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Job>, journal: Journal, witness: Witness) {
     let undelivered = AtomicUsize::new(0);
     let (verdicts, to_deliver) = mpsc::channel::<Verdict>();
+    let (portions, to_move) = mpsc::channel();
+    let (is_ready, ready) = mpsc::channel();
+    let mut committer = Committer { shared, journal, witness, mover: Mover { portions, ready } };
+    let moving = Arc::clone(shared);
+    let mover = thread::Builder::new().name("mover".to_owned());
+    if let Err(error) = mover.spawn(move || move_portions(&moving, &to_move, &is_ready)) {
+        shared.close(format!("no thread: {error}"));
+    }
     thread::scope(|scope| {
         let undelivered = &undelivered;
         scope.spawn(move || {
@@ -92,7 +122,7 @@ pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, mut witness: Witness) {
             }
         });
         while let Ok(first) = jobs.recv() {
-            let verdict = commit(shared, gather(first, jobs), &mut witness);
+            let verdict = committer.commit(gather(first, jobs));
             // A small one is said at once, unless it would overtake an earlier one.
             if verdict.answers.len() <= SMALL_GROUP && undelivered.load(Ordering::Acquire) == 0 {
                 verdict.deliver(shared);
@@ -102,11 +132,25 @@ pub(crate) fn run(shared: &Shared, jobs: &Receiver<Job>, mut witness: Witness) {
                     unsent.0.deliver(shared);
                 }
             }
+            committer.relieve();
         }
         drop(verdicts);
     });
-    // Only a tidy end: an unsynced witness still counts, as long as the machine keeps its power.
-    drop(witness.sync());
+    committer.end();
+}
+
+/// Moves portions into the database until there are no more. After a failure the rest stays in the journal.
+fn move_portions(shared: &Shared, portions: &Receiver<Portion>, ready: &Sender<()>) {
+    while ready.send(()).is_ok() {
+        let Ok(portion) = portions.recv() else { return };
+        if shared.closed().is_some() {
+            continue;
+        }
+        match portion.load_into(&shared.database) {
+            Ok(()) => shared.pending.forget(&portion),
+            Err(error) => shared.close(format!("a write failed: {error}")),
+        }
+    }
 }
 
 /// Everything that waits, up to a limit.
@@ -121,30 +165,102 @@ fn gather(first: Job, jobs: &Receiver<Job>) -> Vec<Job> {
     group
 }
 
-fn commit(shared: &Shared, group: Vec<Job>, witness: &mut Witness) -> Verdict {
-    let mut draft =
-        Draft { shared, changes: Changes::default(), grown: BTreeMap::new(), outcomes: BTreeMap::new() };
-    let mut answers = Vec::with_capacity(group.len());
-    let mut failure = shared.closed();
-    for job in group {
-        let answer = match &failure {
-            Some(_) => Err(shared.refusal()),
-            None => draft.add(&job.batch, job.origin).unwrap_or_else(|error| {
-                failure = Some(format!("a read failed: {error}"));
-                Err(shared.refusal())
-            }),
+impl Committer<'_> {
+    fn commit(&mut self, group: Vec<Job>) -> Verdict {
+        let shared = self.shared;
+        let mut draft = Draft {
+            shared,
+            journal: &mut self.journal,
+            frames: Vec::new(),
+            portion: Portion::default(),
+            grown: BTreeMap::new(),
         };
-        answers.push((job.done, answer));
+        let mut answers = Vec::with_capacity(group.len());
+        let mut failure = shared.closed();
+        for job in group {
+            let answer = match &failure {
+                Some(_) => Err(shared.refusal()),
+                None => draft.add(job.batch, job.origin).unwrap_or_else(|error| {
+                    failure = Some(format!("a read failed: {error}"));
+                    Err(shared.refusal())
+                }),
+            };
+            answers.push((job.done, answer));
+        }
+        let Draft { frames, portion, grown, .. } = draft;
+        let written = failure.map_or_else(|| self.write(&frames, &grown), Err);
+        if let Err(reason) = written {
+            shared.close(reason);
+            let refuse = |(done, _)| (done, Err(shared.refusal()));
+            return Verdict { answers: answers.into_iter().map(refuse).collect(), grown: BTreeMap::new() };
+        }
+        shared.pending.extend(&portion);
+        shared.publish(&grown);
+        Verdict { answers, grown }
     }
-    let Draft { changes, grown, .. } = draft;
-    let written = failure.map_or_else(|| write(shared, changes, &grown, witness), Err);
-    if let Err(reason) = written {
-        shared.close(reason);
-        let refuse = |(done, _)| (done, Err(shared.refusal()));
-        return Verdict { answers: answers.into_iter().map(refuse).collect(), grown: BTreeMap::new() };
+
+    fn write(&mut self, frames: &[u8], grown: &BTreeMap<MatchId, Entry>) -> Result<(), String> {
+        if grown.is_empty() {
+            return Ok(());
+        }
+        self.journal.write(frames).map_err(|error| format!("a write failed: {error}"))?;
+        #[cfg(test)]
+        if self.shared.fail_next_sync.swap(false, Ordering::AcqRel) {
+            return Err("a write failed: sync refused by the test".to_owned());
+        }
+        self.note(grown).map_err(|error| format!("the witness failed: {error}"))
     }
-    shared.publish(&grown);
-    Verdict { answers, grown }
+
+    fn note(&mut self, grown: &BTreeMap<MatchId, Entry>) -> io::Result<()> {
+        self.witness.note(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)))?;
+        if self.witness.is_bulky() {
+            let mut heads = self.shared.heads().into_iter().collect::<BTreeMap<_, _>>();
+            heads.extend(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)));
+            self.witness.compact(heads.into_iter())?;
+        }
+        Ok(())
+    }
+
+    /// Has a full file of the journal moved into the database, once the other one has been.
+    fn relieve(&mut self) {
+        if self.journal.is_full()
+            && self.shared.closed().is_none()
+            && self.hand_over()
+            && let Err(error) = self.journal.turn()
+        {
+            self.shared.close(format!("the journal failed: {error}"));
+        }
+    }
+
+    /// Waits until nothing is being moved. An engine that does not come back must not hold up the writers.
+    fn is_ready(&self) -> bool {
+        let ready = self.mover.ready.recv_timeout(PATIENCE);
+        if ready.is_err() {
+            self.shared.close("a write failed: the storage engine does not answer".to_owned());
+        }
+        ready.is_ok()
+    }
+
+    /// Hands over all that is pending, which is what the file in use holds.
+    fn hand_over(&self) -> bool {
+        self.is_ready()
+            && self.shared.closed().is_none()
+            && self.mover.portions.send(self.shared.pending.copy()).is_ok()
+    }
+
+    /// A tidy end: the database has everything, the journal nothing, and the witness is on the disk.
+    fn end(self) {
+        // An unsynced witness still counts, as long as the machine keeps its power.
+        drop(self.witness.sync());
+        if self.shared.closed().is_none()
+            && self.hand_over()
+            && self.is_ready()
+            && self.shared.closed().is_none()
+        {
+            // What it holds is in the database as well: reading it again does no harm.
+            drop(self.journal.clear());
+        }
+    }
 }
 
 impl Verdict {
@@ -159,44 +275,22 @@ impl Verdict {
     }
 }
 
-fn write(
-    shared: &Shared,
-    changes: Changes,
-    grown: &BTreeMap<MatchId, Entry>,
-    witness: &mut Witness,
-) -> Result<(), String> {
-    if grown.is_empty() {
-        return Ok(());
-    }
-    shared.database.write(changes).map_err(|error| format!("a write failed: {error}"))?;
-    note(shared, grown, witness).map_err(|error| format!("the witness failed: {error}"))
-}
-
-fn note(shared: &Shared, grown: &BTreeMap<MatchId, Entry>, witness: &mut Witness) -> io::Result<()> {
-    witness.note(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)))?;
-    if witness.is_bulky() {
-        let mut heads = shared.heads().into_iter().collect::<BTreeMap<_, _>>();
-        heads.extend(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)));
-        witness.compact(heads.into_iter())?;
-    }
-    Ok(())
-}
-
 /// The next group, judged against what is durable and what the group itself adds.
 struct Draft<'a> {
     shared: &'a Shared,
-    changes: Changes,
+    journal: &'a mut Journal,
+    frames: Vec<u8>,
+    portion: Portion,
     grown: BTreeMap<MatchId, Entry>,
-    outcomes: BTreeMap<Vec<u8>, Outcome>,
 }
 
 impl Draft<'_> {
     /// Takes a batch in or answers why not; the outer error is the engine's and ends all writing.
-    fn add(&mut self, batch: &Batch, origin: Origin) -> Result<Result<Appended, AppendError>, EngineError> {
-        if let Err(reason) = shape(batch) {
+    fn add(&mut self, batch: Batch, origin: Origin) -> Result<Result<Appended, AppendError>, EngineError> {
+        if let Err(reason) = shape(&batch) {
             return Ok(Err(AppendError::Malformed(reason)));
         }
-        if let Some(known) = self.known_outcome(batch)? {
+        if let Some(known) = self.known_outcome(&batch)? {
             return Ok(known);
         }
         let entry = self.grown.get(&batch.match_id).copied().or_else(|| self.shared.entry(&batch.match_id));
@@ -204,51 +298,39 @@ impl Draft<'_> {
         if head.next != batch.expected_next {
             return Ok(Err(AppendError::Conflict { next: head.next, head: head.hash }));
         }
-        let origin = match entry.map(|entry| entry.origin) {
-            None => {
-                self.changes.insert(&keys::origin(&batch.match_id), &keys::encode_origin(origin))?;
-                origin
-            }
-            Some(Origin::Own) => Origin::Own,
-            Some(Origin::Imported | Origin::Sample) => return Ok(Err(AppendError::Imported)),
-        };
-        self.take_in(batch, origin).map(Ok)
+        match entry.map(|entry| entry.origin) {
+            None => self.take_in(batch, origin).map(Ok),
+            Some(Origin::Own) => self.take_in(batch, Origin::Own).map(Ok),
+            Some(Origin::Imported | Origin::Sample) => Ok(Err(AppendError::Imported)),
+        }
     }
 
     fn known_outcome(&self, batch: &Batch) -> Result<Option<Result<Appended, AppendError>>, EngineError> {
         let Some(retry) = &batch.retry else { return Ok(None) };
         let key = keys::retry(&batch.match_id, &retry.key);
-        let outcome = match self.outcomes.get(&key) {
-            Some(outcome) => Some(*outcome),
+        let outcome = match self.portion.outcome(&key) {
+            Some(outcome) => Some(outcome),
             None => durable_outcome(self.shared, &key)?,
         };
         Ok(outcome.map(|outcome| repeated(outcome, retry)))
     }
 
-    fn take_in(&mut self, batch: &Batch, origin: Origin) -> Result<Appended, EngineError> {
+    fn take_in(&mut self, batch: Batch, origin: Origin) -> Result<Appended, EngineError> {
+        self.journal.frame(&mut self.frames, &batch, origin)?;
         let first = batch.expected_next;
-        let mut next = first;
-        let mut lines = batch.lines.iter().peekable();
-        while let Some(line) = lines.next() {
-            let head = lines.peek().is_none().then_some(&batch.head);
-            self.changes.insert(&keys::record(&batch.match_id, next), &keys::encode_record(line, head))?;
-            next = next.saturating_add(1);
-        }
-        let last = next.saturating_sub(1);
-        if let Some(retry) = &batch.retry {
-            let key = keys::retry(&batch.match_id, &retry.key);
-            let outcome = Outcome { fingerprint: retry.fingerprint, first, last };
-            self.changes.insert(&key, &keys::encode_outcome(&outcome))?;
-            self.outcomes.insert(key, outcome);
-        }
+        let next = first.saturating_add(u64::try_from(batch.lines.len()).unwrap_or(u64::MAX));
         let entry = Entry { head: Head { next, hash: batch.head }, origin };
         self.grown.insert(batch.match_id, entry);
-        Ok(Appended { first, last, repeated: false })
+        self.portion.add(batch, origin, first);
+        Ok(Appended { first, last: next.saturating_sub(1), repeated: false })
     }
 }
 
 /// What is kept on the disk under an idempotency key.
 fn durable_outcome(shared: &Shared, key: &[u8]) -> Result<Option<Outcome>, EngineError> {
+    if let Some(outcome) = shared.pending.outcome(key) {
+        return Ok(Some(outcome));
+    }
     let Some(value) = shared.database.get(key)? else { return Ok(None) };
     let unknown = || EngineError::Damaged("an idempotency entry is damaged".to_owned());
     keys::decode_outcome(&value).ok_or_else(unknown).map(Some)
@@ -308,7 +390,7 @@ mod tests {
         let dir = std::env::temp_dir().join(format!("greffe-failed-sync-{}", std::process::id()));
         let log = Log::open(&dir).unwrap();
         log.append(batch(0)).unwrap();
-        log.database().fail_next_sync.store(true, Ordering::Release);
+        log.shared().fail_next_sync.store(true, Ordering::Release);
         assert!(matches!(log.append(batch(1)), Err(AppendError::ReadOnly { .. })));
         assert!(matches!(log.append(batch(1)), Err(AppendError::ReadOnly { .. })));
         assert!(log.read_only().unwrap().contains("refused by the test"));

@@ -82,8 +82,6 @@ pub(crate) struct Database {
     db: sled::Db,
     file: Room,
     failed: AtomicBool,
-    #[cfg(test)]
-    pub(crate) fail_next_sync: AtomicBool,
 }
 
 impl Database {
@@ -110,14 +108,7 @@ impl Database {
             db.flush()?;
             let file = Room::open(&dir.join("db"))?;
             crate::files::sync_dir(dir)?;
-            Ok(Self {
-                tree: sled::Tree::clone(&db),
-                db,
-                file,
-                failed: AtomicBool::new(false),
-                #[cfg(test)]
-                fail_next_sync: AtomicBool::new(false),
-            })
+            Ok(Self { tree: sled::Tree::clone(&db), db, file, failed: AtomicBool::new(false) })
         })
     }
 
@@ -125,6 +116,9 @@ impl Database {
     pub(crate) fn write(&self, changes: Changes) -> Result<(), EngineError> {
         if self.failed.load(Ordering::Acquire) {
             return Err(EngineError::Closed);
+        }
+        if changes.0.is_empty() {
+            return Ok(());
         }
         let written = self.write_unguarded(changes);
         self.failed.fetch_or(written.is_err(), Ordering::AcqRel);
@@ -134,16 +128,14 @@ impl Database {
     fn write_unguarded(&self, changes: Changes) -> Result<(), EngineError> {
         guarded(|| {
             let count = changes.0.len();
+            // Before sled is touched: after a write that fails it reads no page that is not in its cache.
+            self.file.make()?;
             self.apply(changes)?;
             collect_garbage(count);
             // Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
             self.db.flush()?;
-            #[cfg(test)]
-            if self.fail_next_sync.swap(false, Ordering::AcqRel) {
-                return Err(io::Error::other("sync refused by the test").into());
-            }
             // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
-            self.file.sync()?;
+            self.file.file.sync_data()?;
             Ok(())
         })
     }
@@ -217,6 +209,14 @@ impl Database {
         })
     }
 
+    /// The last key in a range.
+    pub(crate) fn last_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
+        guarded(|| {
+            let last = self.pieces(range).next_back().transpose()?;
+            Ok(last.and_then(|(stored, _)| Some(stored.split_last_chunk::<2>()?.0.to_vec())))
+        })
+    }
+
     /// The last key and value in a range.
     pub(crate) fn last(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<KeyValue>, EngineError> {
         guarded(|| {
@@ -275,7 +275,8 @@ fn collect_garbage(changes: usize) {
     }
 }
 
-/// Zeros written ahead of sled's end of file, so that a sync need not commit the file's growth as well.
+/// Zeros written ahead of sled's end of file, so that a sync need not commit the file's growth as well, and so that it
+/// is here, not inside sled, that a full disk is met.
 ///
 /// Zeros are what sled itself fills unused segments with, and what it ignores (and cuts off) when it opens the file.
 /// The handle appends, so it can only write beyond everything sled has written.
@@ -286,8 +287,8 @@ struct Room {
 }
 
 impl Room {
-    /// Room made at a time, a few of sled's segments.
-    const STEP: usize = 2 << 20;
+    /// Room made at a time: more than one write makes sled's file grow, pages written anew included.
+    const STEP: usize = 8 << 20;
     /// Every segment of sled begins with a header, which is never all zeros, at a multiple of this.
     const SEGMENT: u64 = 512 << 10;
 
@@ -297,14 +298,7 @@ impl Room {
         Ok(Self { probe: AtomicU64::new(file.metadata()?.len()), file })
     }
 
-    /// Puts everything written to the file on the disk.
-    fn sync(&self) -> io::Result<()> {
-        self.file.sync_data()?;
-        // The batch is durable: failing to make room now is no failure of it.
-        drop(self.make());
-        Ok(())
-    }
-
+    /// Makes more room once sled has come to the last of it.
     fn make(&self) -> io::Result<()> {
         let mut file = &self.file;
         let mut header = [0; 20];

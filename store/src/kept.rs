@@ -3,14 +3,20 @@
 //! The engine keeps deleted values in old segments, so erasing means writing what is left into a new generation,
 //! naming it in `current`, and deleting the old one. `current` is replaced in one step: a crash leaves either
 //! generation whole and named, and what is not named is deleted on opening.
+//!
+//! The engine repairs a damaged file by forgetting its tail. So changes are counted, in the database and in the file
+//! `witness` beside it, which is written once a change is durable and before anybody is told: a database that counts
+//! fewer has lost some. The witness is not synced: after a power cut it may lag, so it is a lower bound.
 
 use crate::{
     Fault, KeyValue, OpenError, ValueError,
     engine::{Changes, Database, EngineError},
     files, opening,
 };
+use sha2::{Digest as _, Sha256};
 use std::{
-    fs, io,
+    fs,
+    io::{self, Seek as _, Write as _},
     path::{Path, PathBuf},
     sync::{PoisonError, RwLock},
 };
@@ -18,6 +24,10 @@ use std::{
 const CURRENT: &str = "current";
 const CACHE: u64 = 16 << 20;
 const COPIED_TOGETHER: usize = 1 << 20;
+
+const WITNESS: &str = "witness";
+/// The key under which changes are counted: no shelf's.
+const COUNT: &[u8] = b"\0count";
 
 /// A key, with its new value or none.
 pub(crate) type Change<'a> = (Vec<u8>, Option<&'a [u8]>);
@@ -32,6 +42,9 @@ pub(crate) struct Kept {
 struct Generation {
     number: u64,
     database: Database,
+    /// Changes so far, over all generations.
+    count: u64,
+    witness: fs::File,
 }
 
 impl Kept {
@@ -58,7 +71,10 @@ impl Kept {
         let database =
             Database::open(&path, CACHE).map_err(|error| opening::engine_fault(&path, dir, error))?;
         files::replace(&dir.join(CURRENT), name(number).as_bytes()).map_err(io)?;
-        Ok(Self { dir: dir.to_owned(), current: RwLock::new(Generation { number, database }), _lock: lock })
+        let count = counted(&database).map_err(|error| opening::engine_fault(&path, dir, error))?;
+        let witness = open_witness(dir, count)?;
+        let current = Generation { number, database, count, witness };
+        Ok(Self { dir: dir.to_owned(), current: RwLock::new(current), _lock: lock })
     }
 
     /// The value under a key.
@@ -70,12 +86,17 @@ impl Kept {
     /// Stores and removes values together, durably.
     pub(crate) fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
         // Alone, because replacing a value first looks at the old one.
-        let current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        let count = current.count.saturating_add(1);
         let mut together = Changes::default();
         for (key, value) in changes {
             current.database.replace(&mut together, key, *value)?;
         }
-        Ok(current.database.write(together)?)
+        current.database.replace(&mut together, COUNT, Some(&count.to_be_bytes()))?;
+        current.database.write(together)?;
+        current.count = count;
+        current.witness.rewind()?;
+        Ok(current.witness.write_all(&testimony(count))?)
     }
 
     /// Every key that begins so, in order, with its value.
@@ -105,10 +126,51 @@ impl Kept {
         files::sync_dir(&self.dir)?;
         files::replace(&self.dir.join(CURRENT), name(number).as_bytes())?;
         let old = self.dir.join(name(current.number));
-        *current = Generation { number, database };
+        (current.number, current.database) = (number, database);
         fs::remove_dir_all(old)?;
         Ok(files::sync_dir(&self.dir)?)
     }
+}
+
+/// How many changes a database has seen.
+fn counted(database: &Database) -> Result<u64, EngineError> {
+    let Some(count) = database.get(COUNT)? else { return Ok(0) };
+    let damaged = |_| EngineError::Damaged("the count of changes is damaged".to_owned());
+    Ok(u64::from_be_bytes(count.try_into().map_err(damaged)?))
+}
+
+/// Compares what the witness saw with what the database has, and keeps the witness open.
+fn open_witness(dir: &Path, count: u64) -> Result<fs::File, OpenError> {
+    let path = dir.join(WITNESS);
+    let io = |source| OpenError::Io { path: path.clone(), source };
+    let seen = match fs::read(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        read => Some(read.map_err(io)?),
+    };
+    let seen = match seen {
+        None if count == 0 => 0,
+        None => return Err(damaged(WITNESS, "the file is missing")),
+        Some(bytes) => {
+            let seen = bytes.first_chunk().copied().map(u64::from_be_bytes);
+            let sound = seen.filter(|seen| bytes == testimony(*seen));
+            sound.ok_or_else(|| damaged(WITNESS, "it fails its checksum"))?
+        }
+    };
+    if let Some(lost) = seen.checked_sub(count).filter(|lost| *lost > 0) {
+        return Err(damaged("db", &format!("the last {lost} changes are gone")));
+    }
+    files::replace(&path, &testimony(count)).map_err(io)?;
+    fs::OpenOptions::new().write(true).open(&path).map_err(io)
+}
+
+/// The bytes of a witness: the count and a checksum.
+fn testimony(count: u64) -> [u8; 16] {
+    let count = count.to_be_bytes();
+    let check: [u8; 32] = Sha256::digest(count).into();
+    std::array::from_fn(|place| {
+        let (counted, checked) = (count.get(place), check.get(place.saturating_sub(count.len())));
+        counted.or(checked).copied().unwrap_or_default()
+    })
 }
 
 fn copy(from: &Database, to: &Database) -> Result<(), EngineError> {
@@ -153,6 +215,10 @@ fn read_current(dir: &Path) -> io::Result<Current> {
 /// Marks the directory as one whose first generation is being made, so that a crash here is no damage later.
 fn found(dir: &Path) -> io::Result<u64> {
     files::replace(&dir.join(CURRENT), FOUNDING.as_bytes())?;
+    match fs::remove_file(dir.join(WITNESS)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
     remove_if_there(&dir.join(name(0)))?;
     Ok(0)
 }

@@ -1,11 +1,13 @@
 //! Keys and values of the log, as the crate's documentation lays them out.
 
 use crate::{MatchId, Origin};
-use std::ops::RangeInclusive;
+use std::{ops::RangeInclusive, sync::Arc};
 
 /// Stands in the place of a sequence number for what is not a record.
 const ASIDE: u64 = u64::MAX;
 const ENDS_BATCH: u8 = 1;
+/// Longest value made of several records: one piece of the engine's.
+const PACKED_LEN: usize = 4094;
 
 /// A stored record: its line, and the head after it when it ends its batch.
 pub(crate) struct Stored {
@@ -56,22 +58,58 @@ pub(crate) fn seq_of(key: &[u8]) -> Option<u64> {
     key.get(16..).and_then(|seq| seq.try_into().ok()).map(u64::from_be_bytes)
 }
 
-pub(crate) fn encode_record(line: &[u8], head: Option<&[u8; 32]>) -> Vec<u8> {
-    match head {
-        Some(head) => [&[ENDS_BATCH], head.as_slice(), line].concat(),
-        None => [&[0], line].concat(),
-    }
+/// Some records that follow each other, as one value.
+pub(crate) struct Packed {
+    pub(crate) value: Vec<u8>,
+    pub(crate) count: u64,
 }
 
-pub(crate) fn decode_record(mut value: Vec<u8>) -> Option<Stored> {
-    match value.first()? {
-        0 => Some(Stored { line: value.split_off(1), head: None }),
-        &ENDS_BATCH => {
-            let head = *value.get(1..)?.first_chunk::<32>()?;
-            Some(Stored { line: value.split_off(33), head: Some(head) })
+/// Puts records together, as many as fit in one piece of the engine's, at least one.
+pub(crate) fn pack(records: &[Arc<Stored>]) -> Vec<Packed> {
+    let mut packed = Vec::<Packed>::new();
+    for record in records {
+        let size = 1 + 32 + 4 + record.line.len();
+        let fits = |last: &&mut Packed| last.value.len() + size <= PACKED_LEN;
+        if let Some(last) = packed.last_mut().filter(fits) {
+            encode_record(&mut last.value, record);
+            last.count = last.count.saturating_add(1);
+        } else {
+            let mut value = Vec::with_capacity(size.max(PACKED_LEN));
+            encode_record(&mut value, record);
+            packed.push(Packed { value, count: 1 });
         }
-        _ => None,
     }
+    packed
+}
+
+fn encode_record(value: &mut Vec<u8>, record: &Stored) {
+    match &record.head {
+        Some(head) => {
+            value.push(ENDS_BATCH);
+            value.extend_from_slice(head);
+        }
+        None => value.push(0),
+    }
+    // No line is longer than 65,536 bytes.
+    value.extend_from_slice(&u32::try_from(record.line.len()).unwrap_or(u32::MAX).to_be_bytes());
+    value.extend_from_slice(&record.line);
+}
+
+/// The records of a value; none if it is not made of whole records.
+pub(crate) fn unpack(mut value: &[u8]) -> Option<Vec<Stored>> {
+    let mut records = Vec::new();
+    while let Some((flags, rest)) = value.split_first() {
+        let (head, rest) = match *flags {
+            0 => (None, rest),
+            ENDS_BATCH => rest.split_first_chunk::<32>().map(|(head, rest)| (Some(*head), rest))?,
+            _ => return None,
+        };
+        let (len, rest) = rest.split_first_chunk()?;
+        let (line, rest) = rest.split_at_checked(usize::try_from(u32::from_be_bytes(*len)).ok()?)?;
+        records.push(Stored { head, line: line.to_vec() });
+        value = rest;
+    }
+    (!records.is_empty()).then_some(records)
 }
 
 pub(crate) fn encode_outcome(outcome: &Outcome) -> Vec<u8> {

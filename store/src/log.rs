@@ -6,7 +6,11 @@ use crate::{
     engine::Database,
     files,
     follow::Hub,
-    keys, opening,
+    journal::Journal,
+    keys::{self, Stored},
+    opening,
+    pending::Pending,
+    slot,
     witness::Witness,
 };
 use std::{
@@ -62,7 +66,10 @@ pub(crate) struct Entry {
 /// What the committing thread and all readers share.
 pub(crate) struct Shared {
     pub(crate) database: Database,
+    pub(crate) pending: Pending,
     pub(crate) hub: Hub,
+    #[cfg(test)]
+    pub(crate) fail_next_sync: std::sync::atomic::AtomicBool,
     entries: RwLock<BTreeMap<MatchId, Entry>>,
     closed: Mutex<Option<String>>,
 }
@@ -90,13 +97,14 @@ impl Log {
         let (database, entries) = opening::open_sound(dir)?;
         let heads = entries.iter().map(|(match_id, entry)| (*match_id, entry.head));
         let witness = Witness::create(&dir.join(opening::WITNESS), heads).map_err(io)?;
+        let journal = Journal::create(dir).map_err(io)?;
         let snapshots = opening::open_cache(&dir.join(opening::SNAPSHOTS));
         let shared = Arc::new(Shared::new(database, entries));
         let (queue, jobs) = mpsc::channel();
         let committer = {
             let shared = Arc::clone(&shared);
             let thread = thread::Builder::new().name("committer".to_owned());
-            thread.spawn(move || committer::run(&shared, &jobs, witness)).map_err(io)?
+            thread.spawn(move || committer::run(&shared, &jobs, journal, witness)).map_err(io)?
         };
         let committer = Some(committer);
         Ok(Self { shared, snapshots, faults: Vec::new(), queue: Some(queue), committer, _lock: lock })
@@ -125,9 +133,9 @@ impl Log {
 
     /// Appends a batch and returns once it is on the disk.
     pub fn append(&self, batch: Batch) -> Result<Appended, AppendError> {
-        let (answer, outcome) = mpsc::sync_channel(1);
-        self.submit(batch, move |result| drop(answer.send(result)));
-        outcome.recv().unwrap_or_else(|_| Err(self.shared.refusal()))
+        let (giver, taker) = slot::pair();
+        self.submit(batch, move |result| giver.give(result));
+        taker.take().unwrap_or_else(|| Err(self.shared.refusal()))
     }
 
     /// Queues a batch; `done` is called on a thread of the log with the outcome, and must not block.
@@ -224,11 +232,10 @@ impl Log {
     /// Whether the last record on the disk carries the head the log believes in.
     pub(crate) fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {
         let seq = head.next.saturating_sub(1);
-        let stored = self.shared.database.get(&keys::record(&match_id, seq)).ok().flatten();
-        match stored.and_then(keys::decode_record).map(|stored| stored.head) {
-            Some(Some(hash)) if hash == head.hash => None,
-            Some(None) => Some(Fault::BatchCut { match_id, seq }),
-            Some(Some(_)) | None => Some(Fault::HeadDiffers { match_id, seq }),
+        match self.reader().stored(match_id, seq).map(|stored| stored.head) {
+            Ok(Some(hash)) if hash == head.hash => None,
+            Ok(None) => Some(Fault::BatchCut { match_id, seq }),
+            Ok(Some(_)) | Err(_) => Some(Fault::HeadDiffers { match_id, seq }),
         }
     }
 
@@ -241,8 +248,8 @@ impl Log {
     }
 
     #[cfg(test)]
-    pub(crate) fn database(&self) -> &Database {
-        &self.shared.database
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
     }
 }
 
@@ -259,7 +266,15 @@ impl Drop for Log {
 
 impl Shared {
     fn new(database: Database, entries: BTreeMap<MatchId, Entry>) -> Self {
-        Self { database, hub: Hub::default(), entries: RwLock::new(entries), closed: Mutex::new(None) }
+        Self {
+            database,
+            pending: Pending::default(),
+            hub: Hub::default(),
+            #[cfg(test)]
+            fail_next_sync: false.into(),
+            entries: RwLock::new(entries),
+            closed: Mutex::new(None),
+        }
     }
 
     pub(crate) fn entry(&self, match_id: &MatchId) -> Option<Entry> {
@@ -299,37 +314,77 @@ impl Reader {
 
     pub(crate) fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
         let range = self.clip(match_id, range);
+        if range.is_empty() {
+            return Ok(Vec::new());
+        }
+        // Memory first: what leaves it is in the database already.
+        let (from, pending) = self.0.pending.read(&match_id, &range);
+        let mut lines = self.moved(match_id, range.start..from)?;
+        lines.extend(pending.iter().map(|stored| stored.line.clone()));
+        let found = range.start.saturating_add(u64::try_from(lines.len()).unwrap_or(u64::MAX));
+        if found < range.end { Err(Fault::Missing { match_id, seq: found }.into()) } else { Ok(lines) }
+    }
+
+    /// The lines of a range that are in the database.
+    fn moved(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
         let Some(last) = range.end.checked_sub(1).filter(|_| !range.is_empty()) else {
             return Ok(Vec::new());
         };
+        let unreadable = |seq, detail: String| ReadError::from(Fault::Unreadable { match_id, seq, detail });
+        let start = self.start_of_value(match_id, range.start)?;
         let mut lines = Vec::new();
-        let mut expected = range.start;
-        let keys = keys::record(&match_id, range.start)..=keys::record(&match_id, last);
+        let mut expected = start;
+        let keys = keys::record(&match_id, start)..=keys::record(&match_id, last);
         let visited = self.0.database.visit(keys, &mut |key, value| {
-            let line = keys::decode_record(value).filter(|_| keys::seq_of(key) == Some(expected));
-            let sound = line.is_some();
-            lines.extend(line.map(|stored| stored.line));
-            expected = expected.saturating_add(u64::from(sound));
+            let found = keys::unpack(&value).filter(|_| keys::seq_of(key) == Some(expected));
+            let sound = found.is_some();
+            for stored in found.into_iter().flatten() {
+                if range.contains(&expected) {
+                    lines.push(stored.line);
+                }
+                expected = expected.saturating_add(1);
+            }
             sound
         });
         match visited {
-            Err(error) => {
-                Err(Fault::Unreadable { match_id, seq: expected, detail: error.to_string() }.into())
+            Err(error) => Err(unreadable(expected.max(range.start), error.to_string())),
+            Ok(()) if expected < range.end => {
+                Err(Fault::Missing { match_id, seq: expected.max(range.start) }.into())
             }
-            Ok(()) if expected < range.end => Err(Fault::Missing { match_id, seq: expected }.into()),
             Ok(()) => Ok(lines),
         }
     }
 
+    /// Where the value begins in which a record is kept.
+    fn start_of_value(&self, match_id: MatchId, seq: u64) -> Result<u64, Fault> {
+        let range = keys::record(&match_id, 0)..=keys::record(&match_id, seq);
+        let key = self.0.database.last_key(range).map_err(|error| {
+            let detail = error.to_string();
+            Fault::Unreadable { match_id, seq, detail }
+        })?;
+        key.as_deref().and_then(keys::seq_of).ok_or(Fault::Missing { match_id, seq })
+    }
+
     fn read_alone(&self, match_id: MatchId, seq: u64) -> Result<Vec<u8>, Fault> {
+        Ok(self.stored(match_id, seq)?.line)
+    }
+
+    /// One record with what is kept beside its line.
+    pub(crate) fn stored(&self, match_id: MatchId, seq: u64) -> Result<Stored, Fault> {
+        let (_, pending) = self.0.pending.read(&match_id, &(seq..seq.saturating_add(1)));
+        if let Some(stored) = pending.first() {
+            return Ok(Stored { head: stored.head, line: stored.line.clone() });
+        }
         let unreadable = |detail: String| Fault::Unreadable { match_id, seq, detail };
+        let start = self.start_of_value(match_id, seq)?;
         let value = self
             .0
             .database
-            .get(&keys::record(&match_id, seq))
+            .get(&keys::record(&match_id, start))
             .map_err(|error| unreadable(error.to_string()))?;
         let value = value.ok_or(Fault::Missing { match_id, seq })?;
-        let stored = keys::decode_record(value).ok_or_else(|| unreadable("unknown flags".to_owned()))?;
-        Ok(stored.line)
+        let records = keys::unpack(&value).ok_or_else(|| unreadable("unknown flags".to_owned()))?;
+        let place = usize::try_from(seq.saturating_sub(start)).unwrap_or(usize::MAX);
+        records.into_iter().nth(place).ok_or(Fault::Missing { match_id, seq })
     }
 }

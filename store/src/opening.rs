@@ -3,8 +3,11 @@
 use crate::{
     Fault, MatchId, OpenError,
     engine::{Database, EngineError},
-    files, keys,
+    files,
+    journal::{self, Frame},
+    keys,
     log::{Entry, Head, Origin},
+    pending::Portion,
     witness::{self, Testimony},
 };
 use std::{
@@ -50,11 +53,16 @@ pub(crate) fn open_sound(dir: &Path) -> Result<(Database, Entries), OpenError> {
     }
     let log = dir.join(LOG);
     let database = Database::open(&log, LOG_CACHE).map_err(|error| engine_fault(&log, dir, error))?;
-    let (entries, mut faults) = compare(&database, &testimony);
+    let pending = unmoved(dir, &database).map_err(|source| journal_fault(dir, source))?;
+    let (entries, mut faults) = compare(&database, &pending, &testimony);
     if !entries.is_empty() && !witness.exists() {
         faults.push(missing(WITNESS));
     }
-    if faults.is_empty() { Ok((database, entries)) } else { Err(OpenError::Damaged { faults }) }
+    if !faults.is_empty() {
+        return Err(OpenError::Damaged { faults });
+    }
+    pending.load_into(&database).map_err(|error| engine_fault(&log, dir, error))?;
+    Ok((database, entries))
 }
 
 /// Opens a copy of a damaged store, with whatever the engine makes of it, and says what is wrong.
@@ -76,12 +84,39 @@ pub(crate) fn open_salvage(dir: &Path) -> Result<(Database, Entries, Vec<Fault>)
             Database::open(&copy, LOG_CACHE).map_err(|_| OpenError::Damaged { faults: faults.clone() })?
         }
     };
-    let (entries, found) = compare(&database, &testimony);
+    let pending = unmoved(dir, &database).map_err(|source| journal_fault(dir, source))?;
+    let (entries, found) = compare(&database, &pending, &testimony);
     faults.extend(found);
+    pending.load_into(&database).map_err(|error| engine_fault(&copy, dir, error))?;
     if !entries.is_empty() && !witness.exists() {
         faults.push(missing(WITNESS));
     }
     Ok((database, entries, faults))
+}
+
+/// What the journal holds and the database lacks, as far as it continues what the database has.
+fn unmoved(dir: &Path, database: &Database) -> io::Result<Portion> {
+    let mut portion = Portion::default();
+    for Frame { batch, origin, .. } in journal::read(dir)? {
+        let next = match portion.end(&batch.match_id) {
+            Some((next, ..)) => next,
+            None => count_of(database, batch.match_id).unwrap_or_default(),
+        };
+        // What does not continue is left: the comparison names what is lost, or cannot be read, in between.
+        if batch.expected_next <= next {
+            portion.add(batch, origin, next);
+        }
+    }
+    Ok(portion)
+}
+
+/// How many records of a match the database has, by the last of them.
+fn count_of(database: &Database, match_id: MatchId) -> Result<u64, EngineError> {
+    let Some((key, value)) = database.last(keys::records(&match_id))? else { return Ok(0) };
+    let damaged = || EngineError::Damaged("the last records of a match are damaged".to_owned());
+    let records = keys::unpack(&value).ok_or_else(damaged)?;
+    let first = keys::seq_of(&key).ok_or_else(damaged)?;
+    Ok(first.saturating_add(u64::try_from(records.len()).unwrap_or(u64::MAX)))
 }
 
 /// Opens a database whose loss is no loss: a damaged one is replaced.
@@ -103,6 +138,10 @@ fn missing(file: &str) -> Fault {
     Fault::File { file: file.to_owned(), offset: 0, detail: "the file is missing or empty".to_owned() }
 }
 
+fn journal_fault(dir: &Path, source: io::Error) -> OpenError {
+    OpenError::Io { path: dir.join("journal"), source }
+}
+
 fn witness_fault(offset: u64) -> Fault {
     Fault::File { file: WITNESS.to_owned(), offset, detail: "an entry fails its checksum".to_owned() }
 }
@@ -119,9 +158,9 @@ pub(crate) fn engine_fault(path: &Path, dir: &Path, error: EngineError) -> OpenE
 }
 
 /// The matches as far as they reach, by the database or by the witness, and where these disagree.
-fn compare(database: &Database, testimony: &Testimony) -> (Entries, Vec<Fault>) {
+fn compare(database: &Database, pending: &Portion, testimony: &Testimony) -> (Entries, Vec<Fault>) {
     let mut faults = Vec::new();
-    let mut ids = testimony.heads.keys().copied().collect::<BTreeSet<_>>();
+    let mut ids = testimony.heads.keys().chain(pending.matches()).copied().collect::<BTreeSet<_>>();
     let mut from = Some([0; 16]);
     while let Some(start) = from {
         match database.first_key(keys::from_match(&start)) {
@@ -139,14 +178,21 @@ fn compare(database: &Database, testimony: &Testimony) -> (Entries, Vec<Fault>) 
     let mut entries = Entries::new();
     for id in ids {
         let witnessed = testimony.heads.get(&id).copied();
-        let found = end_of(database, id).unwrap_or_else(|fault| {
+        let unmoved = pending.end(&id);
+        let found = match unmoved {
+            Some((next, None, _)) => Err(Fault::BatchCut { match_id: id, seq: next.saturating_sub(1) }),
+            Some((_, head, _)) => Ok(head),
+            None => end_of(database, id),
+        };
+        let found = found.unwrap_or_else(|fault| {
             faults.push(fault);
             None
         });
         faults.extend(disagreement(id, found, witnessed));
         let furthest = [found, witnessed].into_iter().flatten().max_by_key(|head| head.next);
-        let origin =
-            database.get(&keys::origin(&id)).ok().flatten().and_then(|value| keys::decode_origin(&value));
+        let origin = unmoved.map(|(.., origin)| origin).or_else(|| {
+            database.get(&keys::origin(&id)).ok().flatten().and_then(|value| keys::decode_origin(&value))
+        });
         if origin.is_none() {
             let detail = "the origin of the match is gone".to_owned();
             faults.push(Fault::Unreadable { match_id: id, seq: 0, detail });
@@ -162,10 +208,12 @@ fn end_of(database: &Database, match_id: MatchId) -> Result<Option<Head>, Fault>
     let unreadable = |seq, detail: &str| Fault::Unreadable { match_id, seq, detail: detail.to_owned() };
     let last = database.last(keys::records(&match_id)).map_err(|error| unreadable(0, &error.to_string()))?;
     let Some((key, value)) = last else { return Ok(None) };
-    let seq = keys::seq_of(&key).ok_or_else(|| unreadable(0, "unknown key"))?;
-    let stored = keys::decode_record(value).ok_or_else(|| unreadable(seq, "unknown flags"))?;
-    let hash = stored.head.ok_or(Fault::BatchCut { match_id, seq })?;
-    Ok(Some(Head { next: seq.saturating_add(1), hash }))
+    let first = keys::seq_of(&key).ok_or_else(|| unreadable(0, "unknown key"))?;
+    let records = keys::unpack(&value).ok_or_else(|| unreadable(first, "unknown flags"))?;
+    let next = first.saturating_add(u64::try_from(records.len()).unwrap_or(u64::MAX));
+    let hash = records.last().and_then(|stored| stored.head);
+    let hash = hash.ok_or(Fault::BatchCut { match_id, seq: next.saturating_sub(1) })?;
+    Ok(Some(Head { next, hash }))
 }
 
 fn disagreement(match_id: MatchId, found: Option<Head>, witnessed: Option<Head>) -> Option<Fault> {

@@ -193,3 +193,41 @@ fn the_tail_that_the_engine_forgets_is_named() {
     };
     assert!(faults.iter().any(named), "{faults:?}");
 }
+
+#[test]
+fn what_only_the_journal_holds_is_found_or_named() {
+    let scratch = Scratch::new();
+    let log = Log::open(scratch.path()).unwrap();
+    let mut truth = Truth::new();
+    for round in 0..10 {
+        for number in 0..5 {
+            let next = truth.entry(id(number)).or_default();
+            *next = log.append(batch(id(number), *next, 1 + (round + number) % 4)).unwrap().last + 1;
+        }
+    }
+    // As a crash would leave it: nothing has been moved into the database yet.
+    let left = Scratch::new();
+    copy_dir(scratch.path(), left.path());
+    drop(log);
+    let mut tally = Tally::default();
+    judge(left.path(), &truth, &mut tally, "as the crash left it", |_| {});
+    assert_eq!((tally.unharmed, tally.refused), (1, 0), "{tally:?}");
+    let journal = left.path().join("journal.0");
+    let written: u64 = 310 * truth.values().sum::<u64>();
+    for tenth in 0..10 {
+        judge(left.path(), &truth, &mut tally, &format!("cut at {tenth} tenths"), |dir| {
+            let bytes = std::fs::read(&journal).unwrap();
+            let kept = usize::try_from(written * tenth / 10).unwrap();
+            std::fs::write(dir.join("journal.0"), &bytes[..kept]).unwrap();
+        });
+        judge(left.path(), &truth, &mut tally, &format!("a bit at {tenth} tenths"), |dir| {
+            let mut bytes = std::fs::read(&journal).unwrap();
+            bytes[usize::try_from(written * tenth / 10).unwrap()] ^= 16;
+            std::fs::write(dir.join("journal.0"), bytes).unwrap();
+        });
+    }
+    judge(left.path(), &truth, &mut tally, "without a journal", |dir| {
+        std::fs::remove_file(dir.join("journal.0")).unwrap();
+    });
+    assert_eq!((tally.unharmed, tally.refused), (1, 21), "{tally:?}");
+}

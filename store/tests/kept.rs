@@ -182,6 +182,7 @@ fn a_crash_at_any_step_of_a_rewrite_leaves_one_generation() {
     let both = |dir: &Path| {
         copy_dir(&before.join(generations[0]), &dir.join(generations[0]));
         copy_dir(&after.join(generations[1]), &dir.join(generations[1]));
+        fs::copy(before.join("witness"), dir.join("witness")).unwrap();
     };
     let half_written = seat("half a new generation", &|dir| {
         copy_dir(&before, dir);
@@ -224,4 +225,41 @@ fn a_crash_while_founding_is_no_damage_but_a_lost_generation_is() {
     fs::write(scratch.path().join("current"), "g0000000000000000").unwrap();
     let people = People::open(scratch.path()).unwrap();
     assert_eq!(people.get(Shelf::Names, b"seat").unwrap().as_deref(), Some(b"somebody".as_slice()));
+}
+
+#[test]
+fn changes_that_the_database_has_lost_are_named() {
+    let scratch = Scratch::new();
+    let dir = scratch.path().join("people");
+    let put = |numbers: std::ops::Range<u8>| {
+        let people = People::open(&dir).unwrap();
+        for number in numbers {
+            people.put(Shelf::Names, &[number], &[number; 300]).unwrap();
+        }
+    };
+    put(0..30);
+    copy_dir(&dir, &scratch.path().join("before"));
+    put(30..40);
+    let refused = |what: &str| match People::open(&dir) {
+        Err(OpenError::Damaged { faults }) => assert!(faults[0].to_string().contains(what), "{faults:?}"),
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("{what}: the damage is not seen"),
+    };
+    let witness = dir.join("witness");
+    let sound = fs::read(&witness).unwrap();
+    for byte in 0..sound.len() {
+        let mut flipped = sound.clone();
+        flipped[byte] ^= 1;
+        fs::write(&witness, flipped).unwrap();
+        refused("checksum");
+    }
+    fs::remove_file(&witness).unwrap();
+    refused("missing");
+    fs::write(&witness, &sound).unwrap();
+    drop(People::open(&dir).unwrap());
+    // What the engine leaves when it cuts its file short: a database that is sound and shorter.
+    let generation = "g0000000000000000";
+    fs::remove_dir_all(dir.join(generation)).unwrap();
+    copy_dir(&scratch.path().join("before").join(generation), &dir.join(generation));
+    refused("the last 10 changes are gone");
 }

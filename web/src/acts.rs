@@ -1,6 +1,6 @@
 //! What a session may do to a match, and the one road from a form to the clerk.
 
-use greffe_core::ids::{Author, Seat};
+use greffe_core::ids::{Author, SealNumber, Seat};
 use greffe_core::play::act::Act;
 use greffe_core::record::hex::Hash;
 use greffe_store::Appended;
@@ -47,6 +47,20 @@ pub fn carry_out(
     // The text lives until its keyed hash is taken, and goes nowhere else.
     let retry = site.retry(&format!("{} {by}", table.id()), key, format!("{act:?}").as_bytes());
     Ok(site.clerk.act(table.id(), by, act, retry)?)
+}
+
+/// Erases a free text for good; its seal remains in the record. By the organiser or a judge.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] for anybody else, [`PageError::NotFound`] when no text has that number.
+pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Result<(), PageError> {
+    if !matches!(by, Author::Organiser | Author::Judge) {
+        return Err(PageError::NotAllowed);
+    }
+    if !table.game().text_seals().contains(&number) {
+        return Err(PageError::NotFound);
+    }
+    Ok(site.clerk.erase_text(table.id(), number)?)
 }
 
 /// Sits a seat down, or gives it to another device.

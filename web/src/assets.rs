@@ -63,12 +63,22 @@ pub static LIVE: LazyLock<Asset> =
 pub static DICE: LazyLock<Asset> =
     LazyLock::new(|| asset("dice.js", "text/javascript; charset=utf-8", include_bytes!("../static/dice.js")));
 
+/// Keys of seats made by a device.
+pub static SEAT: LazyLock<Asset> =
+    LazyLock::new(|| asset("seat.js", "text/javascript; charset=utf-8", include_bytes!("../static/seat.js")));
+
+/// The form of a new match and the editor of teams.
+pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
+    asset("intake.js", "text/javascript; charset=utf-8", include_bytes!("../static/intake.js"))
+});
+
 /// Answers with a file, to be kept for a year: another content has another address.
 ///
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 6] = [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE, &LIVE];
+    let known: [&LazyLock<Asset>; 8] =
+        [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE, &LIVE, &SEAT, &INTAKE];
     let asked = format!("/static/{name}");
     let found = known.into_iter().find(|asset| asset.url == asked).ok_or(PageError::NotFound)?;
     Ok(HttpResponse::Ok()

@@ -67,6 +67,12 @@ pub struct Serve {
     /// Serve plain HTTP beyond this machine; every page then says so.
     #[arg(long)]
     pub insecure_http: bool,
+    /// A proxy of yours stands in front: a visitor's address is the last one of X-Forwarded-For.
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// Multiplies the limits of one address, for an event whose hall shares one.
+    #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub hall: u32,
 }
 
 impl Default for Serve {
@@ -76,6 +82,8 @@ impl Default for Serve {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
             origin: None,
             insecure_http: false,
+            behind_proxy: false,
+            hall: 1,
         }
     }
 }
@@ -89,6 +97,9 @@ pub struct Verify {
     /// The key the files must be signed with, as published by their server.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
+    /// A signed head that somebody kept: a file of its match must hold it. May be given several times.
+    #[arg(long, value_name = "FILE")]
+    pub head: Vec<PathBuf>,
 }
 
 /// `greffe replay`.
@@ -152,7 +163,7 @@ impl Arguments {
         let out = Out::from_environment();
         match self.command.unwrap_or_else(|| Command::Serve(Serve::default())) {
             Command::Serve(serve) => run_server(&out, serve),
-            Command::Verify(Verify { files, key }) => verify::run(&out, &files, key.as_deref()),
+            Command::Verify(Verify { files, key, head }) => verify::run(&out, &files, key.as_deref(), &head),
             Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
             Command::Play(Play { script }) => play::run(&out, &script),
             Command::Export(Export { places, id, file }) => {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::cli::Serve;
+use crate::limits::Limits;
 
 /// Why a server cannot be started as asked.
 #[derive(Debug, Error)]
@@ -52,6 +53,10 @@ pub struct Config {
     pub workers: usize,
     /// How long the head of a request, and then its form, may take to arrive: slow clients hold no worker.
     pub patience: Duration,
+    /// How much a session or an address may ask for.
+    pub limits: Limits,
+    /// Whether a proxy of the operator's stands in front and adds each visitor's address.
+    pub behind_proxy: bool,
 }
 
 impl Config {
@@ -60,7 +65,7 @@ impl Config {
     /// # Errors
     /// When the settings would break a promise made to users; see [`ConfigError`].
     pub fn new(serve: Serve) -> Result<Self, ConfigError> {
-        let Serve { places, listen, origin, insecure_http } = serve;
+        let Serve { places, listen, origin, insecure_http, behind_proxy, hall } = serve;
         if is_inside(&places.keys, &places.data) {
             return Err(ConfigError::KeysInside { keys: places.keys, data: places.data });
         }
@@ -84,6 +89,8 @@ impl Config {
             damage: Vec::new(),
             workers: 2,
             patience: Duration::from_secs(10),
+            limits: Limits { allowance: hall, ..Limits::default() },
+            behind_proxy,
         })
     }
 

@@ -58,6 +58,12 @@ pub enum PageError {
     /// The same idempotency key came with another command.
     #[error("idempotency key reused")]
     KeyReused,
+    /// One request too many in a time.
+    #[error("too many requests, for {seconds} s")]
+    TooMany {
+        /// When to come back.
+        seconds: u64,
+    },
     /// Too much is going on; worth another try.
     #[error("busy")]
     Busy,
@@ -101,8 +107,30 @@ impl PageError {
             Self::ReadOnly => "read_only",
             Self::Conflict { .. } => "conflict",
             Self::KeyReused => "key_reused",
+            Self::TooMany { .. } => "too_many_requests",
             Self::Busy => "busy",
             Self::Internal => "internal",
+        }
+    }
+
+    /// When to come back, in seconds, where that is known.
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::TooMany { seconds } => Some(*seconds),
+            Self::Busy => Some(2),
+            Self::NotFound
+            | Self::Method
+            | Self::Malformed
+            | Self::TooLarge(_)
+            | Self::Unsupported
+            | Self::Forged
+            | Self::NotAllowed
+            | Self::Refused { .. }
+            | Self::Opening(_)
+            | Self::ReadOnly
+            | Self::Conflict { .. }
+            | Self::KeyReused
+            | Self::Internal => None,
         }
     }
 
@@ -126,6 +154,7 @@ impl PageError {
             Self::ReadOnly => language.message("error-read-only"),
             Self::Conflict { head } => language.message("error-conflict").num("head", head),
             Self::KeyReused => language.message("error-key-reused"),
+            Self::TooMany { .. } => language.message("error-too-many"),
             Self::Busy => language.message("error-busy"),
             Self::Internal => language.message("error-internal"),
         };
@@ -158,6 +187,7 @@ impl PageError {
             Self::ReadOnly => language.message("error-read-only-advice"),
             Self::Conflict { .. } => language.message("error-conflict-advice"),
             Self::KeyReused => language.message("error-key-reused-advice"),
+            Self::TooMany { seconds } => language.message("error-too-many-advice").num("n", seconds),
             Self::Busy => language.message("error-busy-advice"),
             Self::Internal => language.message("error-internal-advice"),
         };
@@ -217,6 +247,7 @@ impl ResponseError for PageError {
             Self::Forged | Self::NotAllowed => StatusCode::FORBIDDEN,
             Self::Refused { .. } | Self::Opening(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Conflict { .. } => StatusCode::CONFLICT,
+            Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy | Self::ReadOnly => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }

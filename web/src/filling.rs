@@ -63,7 +63,7 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
     match &blank.kind {
         Kind::Fact { fact, of, answer, recorded: _ } => match stated(name, *answer, posted) {
             Some(value) => filled.facts.push(Fact { fact: fact.clone(), of: of.clone(), value }),
-            None if blank.optional => {}
+            None if blank.optional && !is_typed(name, posted) => {}
             None => return Err(missing()),
         },
         Kind::Claim { sources } => {
@@ -78,9 +78,15 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
             None => return Err(missing()),
         },
         Kind::One { of } => return fill_one(blank, of, name, posted, filled),
-        Kind::Some { .. }
-        | Kind::Order { .. }
-        | Kind::Share { .. }
+        Kind::Some { of, .. } | Kind::Share { of, .. } => match value_of(&blank.kind, name, posted) {
+            Some(value) => {
+                fill_made(of, &value, name, posted, filled)?;
+                drop(filled.fields.insert(blank.key.clone(), value));
+            }
+            None if blank.optional => {}
+            None => return Err(missing()),
+        },
+        Kind::Order { .. }
         | Kind::Groups { .. }
         | Kind::Number { .. }
         | Kind::Point {}
@@ -89,11 +95,22 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
         | Kind::Faces { .. }
         | Kind::Note { .. } => match value_of(&blank.kind, name, posted) {
             Some(value) => drop(filled.fields.insert(blank.key.clone(), value)),
-            None if blank.optional => {}
+            None if blank.optional && !(is_free(&blank.kind) && is_typed(name, posted)) => {}
             None => return Err(missing()),
         },
     }
     Ok(())
+}
+
+/// Whether a kind is typed rather than chosen: what cannot be read is then not the same as nothing.
+fn is_free(kind: &Kind) -> bool {
+    matches!(kind, Kind::Number { .. } | Kind::Point {} | Kind::Direction {} | Kind::Path { .. })
+}
+
+/// Whether anything was typed into a blank.
+fn is_typed(name: &str, posted: &Fields) -> bool {
+    let parts = ["", ".x", ".y", ".z"].map(|part| format!("{name}{part}"));
+    parts.iter().any(|part| posted.get(part).is_some_and(|text| !text.trim().is_empty()))
 }
 
 fn fill_one(
@@ -108,6 +125,24 @@ fn fill_one(
     };
     filled.fields.insert(blank.key.clone(), choice.value.clone());
     fill_blanks(&choice.then, &format!("{name}.{index}"), posted, filled)
+}
+
+/// The blanks that choices made together add.
+fn fill_made(
+    of: &[Choice],
+    value: &Value,
+    name: &str,
+    posted: &Fields,
+    filled: &mut Filled,
+) -> Result<(), Unfilled> {
+    let made = value.as_array().map_or(&[][..], Vec::as_slice);
+    for (index, choice) in of.iter().enumerate() {
+        let is_it = |one: &Value| *one == choice.value || one.get("to") == Some(&choice.value);
+        if made.iter().any(is_it) {
+            fill_blanks(&choice.then, &format!("{name}.{index}"), posted, filled)?;
+        }
+    }
+    Ok(())
 }
 
 /// The choice of a blank that was posted, with its place.
@@ -125,10 +160,7 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Groups { of, .. } => grouped(of, name, posted),
         Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
         Kind::Point {} => point(name, posted),
-        Kind::Direction {} => {
-            let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(tenths);
-            Some(json!({ "x": axis("x")?, "y": axis("y")? }))
-        }
+        Kind::Direction {} => direction(name, posted),
         Kind::Path { .. } => path(posted.get(name)?),
         Kind::Faces { sides } => {
             let face = |index: usize| posted.get(&format!("{name}.{index}"))?.parse::<u32>().ok();
@@ -204,6 +236,29 @@ fn point(name: &str, posted: &Fields) -> Option<Value> {
     }
 }
 
+/// The eight ways of a compass on the board, with their vectors.
+pub const WAYS: [(&str, i64, i64); 8] = [
+    ("nw", -1000, 1000),
+    ("n", 0, 1000),
+    ("ne", 1000, 1000),
+    ("w", -1000, 0),
+    ("e", 1000, 0),
+    ("sw", -1000, -1000),
+    ("s", 0, -1000),
+    ("se", 1000, -1000),
+];
+
+/// A direction as a vector typed in millimetres, or as one of eight ways.
+fn direction(name: &str, posted: &Fields) -> Option<Value> {
+    let typed = |letter: &str| posted.get(&format!("{name}.{letter}")).unwrap_or_default().trim();
+    if typed("x").is_empty() && typed("y").is_empty() {
+        let word = posted.get(&format!("{name}.way"))?;
+        let (_, x, y) = WAYS.into_iter().find(|(way, _, _)| *way == word)?;
+        return Some(json!({ "x": x, "y": y }));
+    }
+    Some(json!({ "x": tenths(typed("x"))?, "y": tenths(typed("y"))? }))
+}
+
 /// Points typed as `x y, x y`, in millimetres.
 fn path(text: &str) -> Option<Value> {
     let points = text.split([';', '\n']).map(str::trim).filter(|point| !point.is_empty());
@@ -221,7 +276,7 @@ fn path(text: &str) -> Option<Value> {
 }
 
 /// Millimetres, with at most one decimal after a point or comma, as tenths.
-fn tenths(text: &str) -> Option<i64> {
+pub fn tenths(text: &str) -> Option<i64> {
     let text = text.trim();
     let (digits, negative) = match text.strip_prefix(['-', '\u{2212}']) {
         Some(rest) => (rest, true),
@@ -236,6 +291,17 @@ fn tenths(text: &str) -> Option<i64> {
     Some(if negative { -value } else { value })
 }
 
+/// A length in a game's own unit, with at most two decimals after a point or comma, as hundredths.
+fn hundredths(text: &str) -> Option<i64> {
+    let (whole, fraction) = text.trim().split_once(['.', ',']).unwrap_or((text.trim(), "0"));
+    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(fraction) || fraction.len() > 2 || whole.len() > 4 {
+        return None;
+    }
+    let scale = if fraction.len() == 1 { 10 } else { 1 };
+    Some(whole.parse::<i64>().ok()? * 100 + fraction.parse::<i64>().ok()? * scale)
+}
+
 fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
     let text = posted.get(name)?;
     match answer {
@@ -245,6 +311,7 @@ fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
             _ => None,
         },
         FactKind::Length => tenths(text).map(FactValue::Measure),
+        FactKind::Hundredths => hundredths(text).map(FactValue::Measure),
     }
 }
 
@@ -268,6 +335,16 @@ mod tests {
     use greffe_core::words::Words;
 
     use super::*;
+
+    #[test]
+    fn lengths_in_a_games_unit_are_read_to_the_hundredth() {
+        for (text, value) in [("6", 600), ("1.5", 150), ("1,25", 125), (" 0.05 ", 5), ("12.50", 1250)] {
+            assert_eq!(hundredths(text), Some(value), "{text}");
+        }
+        for text in ["", "-1", "1.234", "1.", ".5", "99999", "a"] {
+            assert_eq!(hundredths(text), None, "{text}");
+        }
+    }
 
     fn posted(pairs: &[(&str, &str)]) -> Fields {
         Fields(pairs.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect())
@@ -345,6 +422,31 @@ mod tests {
             assert_eq!(tenths(wrong), None, "{wrong}");
         }
         assert_eq!(tenths("-2.5"), Some(-25));
+    }
+
+    #[test]
+    fn a_direction_is_one_of_eight_ways_or_a_vector() {
+        let done = filled(Kind::Direction {}, &[("b0.way", "ne"), ("b0.x", ""), ("b0.y", "")]);
+        assert_eq!(done.fields["key"], json!({ "x": 1000, "y": 1000 }));
+        let done = filled(Kind::Direction {}, &[("b0.way", "n"), ("b0.x", "-3"), ("b0.y", "4,5")]);
+        assert_eq!(done.fields["key"], json!({ "x": -30, "y": 45 }), "what is typed counts before the way");
+        let form = Form::owed("Act", Words::same("Act")).blank(blank("key", Kind::Direction {}));
+        for wrong in [&[("b0.way", "up")][..], &[("b0.x", "3")], &[]] {
+            assert_eq!(fill(&form, &posted(wrong)), Err(Unfilled { name: "b0".into() }));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_never_taken_for_nothing() {
+        let length =
+            Kind::Fact { fact: "gap".into(), of: Vec::new(), recorded: None, answer: FactKind::Length };
+        let kinds = [Kind::Number { least: 0, most: 9 }, Kind::Path { legs: 2 }, length, Kind::Point {}];
+        for kind in kinds {
+            let form = Form::owed("Act", Words::same("Act")).blank(blank("key", kind).optional());
+            assert_eq!(fill(&form, &posted(&[("b0", ""), ("b0.x", "")])), Ok(Filled::default()));
+            let wrong = posted(&[("b0", "much"), ("b0.x", "far")]);
+            assert_eq!(fill(&form, &wrong), Err(Unfilled { name: "b0".into() }));
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The greffe site: pages, API, live feed and command line. Knows pictures and words, no rules.
 //!
 //! [`clerk`] is the only hand that writes. Reading order: [`cli`] says what the command takes, [`config`] what a server needs, [`routes`] lists every
-//! URL; [`error`], [`security`], [`session`] and [`visitor`] are what each request goes through; [`language`]
+//! URL; [`error`], [`security`], [`limits`], [`session`] and [`visitor`] are what each request goes through; [`language`]
 //! and [`shell`] give templates their words; [`drawing`] turns a board into shapes; [`pages`] are the handlers.
 
 pub mod acts;
@@ -15,20 +15,28 @@ pub mod command;
 pub mod config;
 pub mod drawing;
 pub mod error;
+pub mod fields;
 pub mod filling;
+pub mod intake;
 pub mod labels;
 pub mod language;
+pub mod limits;
 pub mod live;
+pub mod multipart;
 pub mod opening;
+pub mod outlook;
 pub mod pages;
 pub mod panel;
 pub mod posted;
+pub mod precedents;
+pub mod qr;
 pub mod records;
 pub mod routes;
 pub mod samples;
 pub mod security;
 pub mod server;
 pub mod session;
+pub mod shelf;
 pub mod shell;
 pub mod site;
 pub mod visitor;

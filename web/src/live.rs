@@ -22,6 +22,7 @@ use tokio::sync::broadcast::error::RecvError;
 use crate::api::fail::Fail;
 use crate::clerk::Clerk;
 use crate::error::PageError;
+use crate::limits::{self, Following};
 use crate::site::Site;
 use crate::visitor::Visitor;
 
@@ -140,6 +141,7 @@ struct Follower {
     next: u64,
     news: broadcast::Receiver<News>,
     greeted: bool,
+    _following: Option<Following>,
 }
 
 impl Follower {
@@ -202,11 +204,12 @@ pub async fn public(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, Fail> {
     let id: MatchId = id.parse().map_err(|_| PageError::NotFound)?;
+    let following = limits::follow(&request)?;
     site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
     let news = live.follow(*id.bytes());
     let head = site.clerk.log().head(*id.bytes()).ok_or(PageError::NotFound)?;
     let next = last_seen(&request, head.next).or(query.from).unwrap_or(0).min(head.next);
-    Ok(stream(&live, id, news, Told::Records, next))
+    Ok(stream(&live, id, news, Told::Records, next, following))
 }
 
 /// The number after the last event seen; a number this match has not reached is another match's.
@@ -220,6 +223,7 @@ fn last_seen(request: &HttpRequest, records: u64) -> Option<u64> {
 /// # Errors
 /// 404 when there is no such match or the session plays no seat in it.
 pub async fn mine(
+    request: HttpRequest,
     visitor: Visitor,
     live: web::Data<Live>,
     id: web::Path<String>,
@@ -227,15 +231,24 @@ pub async fn mine(
     let id: MatchId = id.parse().map_err(|_| PageError::NotFound)?;
     let session = visitor.session().ok_or(PageError::NotFound)?;
     session.seats(*id.bytes()).next().ok_or(PageError::NotFound)?;
+    let following = limits::follow(&request)?;
     let news = live.follow(*id.bytes());
-    let mut answer = stream(&live, id, news, Told::LookAgain, 0);
+    let mut answer = stream(&live, id, news, Told::LookAgain, 0, following);
     answer.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     Ok(answer)
 }
 
-fn stream(live: &Live, id: MatchId, news: broadcast::Receiver<News>, told: Told, next: u64) -> HttpResponse {
+fn stream(
+    live: &Live,
+    id: MatchId,
+    news: broadcast::Receiver<News>,
+    told: Told,
+    next: u64,
+    following: Option<Following>,
+) -> HttpResponse {
     let clerk = Arc::clone(&live.clerk);
-    let follower = Follower { clerk, id: *id.bytes(), told, next, news, greeted: false };
+    let id = *id.bytes();
+    let follower = Follower { clerk, id, told, next, news, greeted: false, _following: following };
     let pieces = stream::unfold(follower, |mut follower| async move {
         let piece = follower.step().await?;
         Some((Ok::<_, PageError>(piece), follower))

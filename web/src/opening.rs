@@ -3,39 +3,35 @@
 use std::collections::BTreeMap;
 
 use greffe_core::error::Fault;
-use greffe_core::ids::Seat;
-use greffe_core::opening::{Opening, RollSource, SeatEntry, Trust};
-use serde_json::{Map, Value, json};
+use greffe_core::ids::{RuleId, Seat};
+use greffe_core::intake::{Entry, Field, Intake, Pick};
+use greffe_core::opening::{Opening, RollSource, SeatEntry, Source, Trust};
+use greffe_core::registry::System;
+use greffe_core::words::Words;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
+use crate::intake::Place;
+use crate::intake::gather::Reading;
 use crate::posted::Fields;
 use crate::session::SavedTeam;
+use crate::shelf;
 use crate::site::Game;
 
 /// The most bytes of a pasted team.
-const MOST_TEAM: usize = 16 * 1024;
+pub const MOST_TEAM: usize = 48 * 1024;
 
-/// A team that comes with the program.
-struct ReadyMade {
-    word: &'static str,
-    game: &'static str,
-    name: &'static str,
-    json: &'static str,
+/// A team as a file: what the program brings along, what the editor gives and takes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamFile {
+    /// The game's word.
+    pub game: String,
+    /// The team's name.
+    pub name: String,
+    /// Its figures, as the opening writes them.
+    pub team: Value,
 }
-
-const READY_MADE: [ReadyMade; 2] = [
-    ReadyMade {
-        word: "garde",
-        game: "seg",
-        name: "Garde du Pont",
-        json: include_str!("../teams/seg-garde.json"),
-    },
-    ReadyMade {
-        word: "ecluse",
-        game: "seg",
-        name: "Bande de l\u{2019}\u{c9}cluse",
-        json: include_str!("../teams/seg-ecluse.json"),
-    },
-];
 
 /// A team to choose.
 #[derive(Clone, Debug)]
@@ -58,10 +54,12 @@ impl Offered {
 }
 
 /// The teams of a game: ready-made ones, then those made in this session.
-pub fn offered(game: Game, saved: &[SavedTeam]) -> Vec<Offered> {
-    let ready = READY_MADE.iter().filter(|team| team.game == game.slug).map(|team| {
-        let roster = serde_json::from_str(team.json).unwrap_or_default();
-        (team.word.to_owned(), team.name.to_owned(), roster)
+pub fn offered(game: Game, intake: &Intake, saved: &[SavedTeam]) -> Vec<Offered> {
+    let ready = shelf::TEAMS.iter().filter_map(|(name, bytes)| {
+        let file: TeamFile = serde_json::from_slice(bytes).ok().filter(|f: &TeamFile| f.game == game.slug)?;
+        let stem = name.strip_suffix(".json").unwrap_or(name);
+        let word = stem.strip_prefix(&format!("{}-", game.slug)).unwrap_or(stem);
+        Some((word.to_owned(), file.name, file.team))
     });
     let own = saved.iter().enumerate().filter(|(_, team)| team.game == game.slug).map(|(index, team)| {
         let roster = serde_json::from_str(&team.roster).unwrap_or_default();
@@ -70,46 +68,50 @@ pub fn offered(game: Game, saved: &[SavedTeam]) -> Vec<Offered> {
     ready
         .chain(own)
         .map(|(word, name, roster)| {
-            let cost = cost(game, &roster);
+            let cost = figure_costs(game.system, intake, &roster).map(|costs| sum(&costs));
             Offered { word, name, roster, cost }
         })
         .collect()
 }
 
-/// What a team costs, figure by figure; nothing while it breaks a rule.
-pub fn figure_costs(game: Game, roster: &Value) -> Option<Vec<i64>> {
-    game.system.figure_costs(&trial(game, roster))?.into_iter().next()
+/// What a team costs, figure by figure; nothing while it breaks a rule, or where figures cost nothing.
+pub fn figure_costs(system: System, intake: &Intake, roster: &Value) -> Option<Vec<i64>> {
+    intake.cost.as_ref()?;
+    system.figure_costs(&trial(system, intake, roster))?.into_iter().next()
 }
 
-/// What a team costs.
-pub fn cost(game: Game, roster: &Value) -> Option<i64> {
-    Some(figure_costs(game, roster)?.iter().fold(0, |sum: i64, cost| sum.saturating_add(*cost)))
+/// The sum of costs.
+pub fn sum(costs: &[i64]) -> i64 {
+    costs.iter().fold(0, |sum, cost| sum.saturating_add(*cost))
 }
 
-/// What is wrong with a team on its own.
-pub fn team_faults(game: Game, roster: &Value) -> Vec<Fault> {
-    let mut opening = trial(game, roster);
-    if let Some(setup) = opening.setup.as_object_mut() {
-        setup.insert("caps".to_owned(), json!([i64::MAX, i64::MAX]));
-    }
-    let faults = game.system.faults(&opening);
-    faults.into_iter().filter(|fault| fault.field.starts_with("/setup/rosters/0")).collect()
+/// What is wrong with a team on its own, by pointers that begin at the team.
+pub fn team_faults(system: System, intake: &Intake, roster: &Value) -> Vec<Fault> {
+    let faults = system.faults(&trial(system, intake, roster));
+    let at = format!("/setup{}", intake.team_at(0).unwrap_or_default());
+    let own = faults.into_iter().filter_map(|fault| {
+        let rest = fault.field.strip_prefix(&at).map(str::to_owned);
+        // What cannot be read at all is the team's fault: the rest of the trial is the game's own.
+        let rest = rest.or_else(|| (fault.field == "/setup").then(String::new))?;
+        Some(Fault { field: rest, ..fault })
+    });
+    own.collect()
 }
 
-/// An opening that holds a team twice, to ask the rules about it.
-fn trial(game: Game, roster: &Value) -> Opening {
-    let setup = json!({ "table": null, "rosters": [roster, roster] });
-    plain(game, ["A", "B"], setup)
+/// An opening that holds one team on every side, to ask the rules about it.
+fn trial(system: System, intake: &Intake, roster: &Value) -> Opening {
+    let names: Vec<String> = (0..intake.sides.least).map(|side| format!("{side}")).collect();
+    plain(system, &names, intake.try_team(roster))
 }
 
-fn plain(game: Game, names: [&str; 2], setup: Value) -> Opening {
-    let seats = names.into_iter().zip(0_u8..).filter_map(|(name, side)| {
+fn plain(system: System, names: &[String], setup: Value) -> Opening {
+    let seats = names.iter().zip(0_u8..).filter_map(|(name, side)| {
         let seat = Seat::new(side.saturating_add(1))?;
-        Some(SeatEntry { seat, side, name: name.to_owned() })
+        Some(SeatEntry { seat, side, name: name.clone() })
     });
     Opening {
-        system: game.slug.to_owned(),
-        ruleset: game.system.revision().to_owned(),
+        system: system.name().to_owned(),
+        ruleset: system.revision().to_owned(),
         seats: seats.collect(),
         strict: false,
         facts: Trust::Trusted,
@@ -126,32 +128,90 @@ fn plain(game: Game, names: [&str; 2], setup: Value) -> Opening {
     }
 }
 
-/// The opening that a filled form asks for. Faults of reading are the form's own; those of the game are the
-/// rules core's to find.
+/// How many sides a form is filled in for, within what the game allows.
+pub fn sides(intake: &Intake, fields: &Fields) -> usize {
+    let asked = fields.get("sides").and_then(|text| text.trim().parse::<u8>().ok());
+    usize::from(asked.unwrap_or(intake.sides.least.max(2)).clamp(intake.sides.least, intake.sides.most))
+}
+
+/// Where the game's own fields stand in the form.
+pub fn setup_place() -> Place {
+    Place::root("setup")
+}
+
+/// Where the sources of claims stand in the form.
+pub fn house_place() -> Place {
+    Place { name: "house".to_owned(), pointer: String::new() }
+}
+
+/// The cards and house rules that claims may name, as a field of every game's form.
+pub fn house() -> Field {
+    let kinds = vec![
+        Pick::new("HOUSE", Words::new("règle maison", "house rule")),
+        Pick::new("CARD", Words::new("carte", "card")),
+    ];
+    let item = vec![
+        Field::new("/kind", Words::new("nature", "kind"), Entry::Choice { of: kinds }).first("HOUSE"),
+        Field::new("/text", Words::new("son texte", "its text"), Entry::Text { most: 500 }),
+    ];
+    let word = Words::new("effet convenu", "effect agreed");
+    let label = Words::new("Effets que le livre n’imprime pas", "Effects the book does not print");
+    Field::new("/sources", label, Entry::List { word, item, most: 24 }).optional().help(Words::new(
+        "Chacun reçoit un numéro (HOUSE-1, CARD-1 …) et s’invoque pendant le jeu ; son texte est scellé.",
+        "Each gets a number (HOUSE-1, CARD-1 …) and is claimed during play; its text is sealed.",
+    ))
+}
+
+/// The opening that a filled form asks for, with the texts of its sources. Faults of reading are the form's
+/// own; those of the game are the rules core's to find.
 ///
 /// # Errors
 /// A fault for each field that cannot be read.
-pub fn from_form(game: Game, teams: &[Offered], fields: &Fields) -> Result<Opening, Vec<Fault>> {
-    let mut faults = Vec::new();
-    let names = ["name-a", "name-b"].map(|name| checked_name(name, fields, &mut faults));
-    let rosters = ["a", "b"].map(|side| roster(side, teams, fields, &mut faults));
-    let mut setup = Map::new();
-    setup.insert("table".to_owned(), table(fields, &mut faults));
-    let rulers = ["ruler-short", "ruler-medium", "ruler-long"].map(|name| length(name, fields, &mut faults));
-    setup.insert("rulers".to_owned(), json!(rulers));
-    let points = number("points", fields, &mut faults);
-    setup.insert("caps".to_owned(), json!([points, points]));
-    setup.insert("rosters".to_owned(), json!(rosters));
-    setup.insert("victory".to_owned(), victory(fields, &mut faults));
-    let [home, away] = names;
-    let mut opening = plain(game, [&home, &away], Value::Object(setup));
+pub fn from_form(
+    game: Game,
+    intake: &Intake,
+    teams: &[Offered],
+    fields: &Fields,
+) -> Result<(Opening, Vec<String>), Vec<Fault>> {
+    let sides = sides(intake, fields);
+    let team = |place: &Place| team_at(game, place, teams, fields);
+    let mut reading = Reading { posted: fields, sides, team: &team, faults: Vec::new() };
+    let setup = reading.holder(&intake.setup, &setup_place()).unwrap_or_else(|| json!({}));
+    let claimed = reading.value(&house(), &house_place().field(&house()));
+    let mut faults = reading.faults;
+    let names: Vec<String> = (0..sides)
+        .map(|side| {
+            let at = u8::try_from(side).ok().and_then(|side| intake.team_at(side));
+            let chosen = at.and_then(|at| fields.get(&format!("setup{}", at.replace('/', "."))));
+            let ready = teams.iter().find(|team| Some(team.word.as_str()) == chosen);
+            checked_name(side, ready.map(|team| team.name.as_str()), fields, &mut faults)
+        })
+        .collect();
+    let mut opening = plain(game.system, &names, setup);
+    let texts = name_sources(claimed.as_ref(), &mut opening);
+    rigour(&mut opening, game, fields);
+    for option in game.rulebook.options {
+        let word = fields.get(&format!("options.{}", option.name));
+        let default = option.values.first().map(|value| value.word);
+        if let Some(word) = word.filter(|word| Some(*word) != default && !word.is_empty()) {
+            opening.options.insert(option.name.to_owned(), word.to_owned());
+        }
+    }
+    if let (Some((option, word)), true) = (intake.sides.many, sides > 2) {
+        opening.options.insert(option.to_owned(), word.to_owned());
+    }
+    if faults.is_empty() { Ok((opening, texts)) } else { Err(faults) }
+}
+
+/// How strictly the match is kept, and where its dice come from.
+fn rigour(opening: &mut Opening, game: Game, fields: &Fields) {
     opening.strict = fields.get("rigour") == Some("strict");
     let asked =
         |name: &str| if fields.get(name) == Some("confirmed") { Trust::Confirmed } else { Trust::Trusted };
     opening.facts = if opening.strict { Trust::Confirmed } else { asked("facts") };
     opening.free_takebacks = !opening.strict && fields.get("free").is_some();
     for kind in game.rulebook.roll_kinds {
-        let chosen = fields.get(&format!("dice-{kind}")).filter(|word| !word.is_empty());
+        let chosen = fields.get(&format!("dice.{kind}")).filter(|word| !word.is_empty());
         if chosen.or_else(|| fields.get("dice")) == Some("table") {
             opening.dice.insert((*kind).to_owned(), RollSource::Table);
         }
@@ -159,18 +219,23 @@ pub fn from_form(game: Game, teams: &[Offered], fields: &Fields) -> Result<Openi
     let mixed = !opening.dice.is_empty() && opening.dice.len() < game.rulebook.roll_kinds.len();
     // Where both sources are in use, or play is strict, a typed face counts once the other side confirms it.
     opening.table_dice = if opening.strict || mixed { Trust::Confirmed } else { asked("table_dice") };
-    for option in game.rulebook.options {
-        let word = fields.get(&format!("option-{}", option.name));
-        let default = option.values.first().map(|value| value.word);
-        if let Some(word) = word.filter(|word| Some(*word) != default && !word.is_empty()) {
-            opening.options.insert(option.name.to_owned(), word.to_owned());
-        }
-    }
-    if faults.is_empty() { Ok(opening) } else { Err(faults) }
 }
 
-fn fault(field: &str, fr: &str, en: &str) -> Fault {
-    Fault::new(field, None, fr, en)
+/// Numbers the sources of claims by kind; their texts in order of seal.
+fn name_sources(claimed: Option<&Value>, opening: &mut Opening) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+    for source in claimed.and_then(Value::as_array).into_iter().flatten() {
+        let of = |key: &str| source.get(key).and_then(Value::as_str).unwrap_or_default();
+        let count = counts.entry(of("kind").to_owned()).or_default();
+        *count = count.saturating_add(1);
+        // Both kinds of the form are words of at most five capitals: such an id always reads.
+        if let Ok(id) = format!("{}-{count}", of("kind")).parse::<RuleId>() {
+            opening.sources.push(Source { id, text: u32::try_from(texts.len()).ok() });
+            texts.push(of("text").to_owned());
+        }
+    }
+    texts
 }
 
 /// A name as the record keeps it: short, without signs that reverse or break a line.
@@ -180,98 +245,164 @@ pub fn is_name(name: &str) -> bool {
     (1..=60).contains(&name.chars().count()) && !name.chars().any(hostile)
 }
 
-fn checked_name(field: &str, fields: &Fields, faults: &mut Vec<Fault>) -> String {
-    let name = fields.get(field).unwrap_or_default().trim();
+/// The name typed for a side; the chosen team's own, when none was typed.
+fn checked_name(side: usize, team: Option<&str>, fields: &Fields, faults: &mut Vec<Fault>) -> String {
+    let typed = fields.get(&format!("name.{side}")).unwrap_or_default().trim();
+    let name = if typed.is_empty() { team.unwrap_or_default() } else { typed };
     if !is_name(name) {
-        faults.push(fault(field, "un nom a de 1 \u{e0} 60 signes", "a name has 1 to 60 signs"));
+        let field = format!("/seats/{side}/name");
+        faults.push(Fault::new(field, None, "un nom a de 1 à 60 signes", "a name has 1 to 60 signs"));
     }
     name.to_owned()
 }
 
-fn roster(side: &str, teams: &[Offered], fields: &Fields, faults: &mut Vec<Fault>) -> Value {
-    let name = format!("team-{side}");
-    let word = fields.get(&name).unwrap_or_default();
+/// The team chosen at a place: one of those offered, or the one pasted.
+fn team_at(game: Game, place: &Place, teams: &[Offered], fields: &Fields) -> Result<Value, Words> {
+    let word = fields.get(&place.name).unwrap_or_default();
     if let Some(team) = teams.iter().find(|team| team.word == word) {
-        return team.roster.clone();
+        return Ok(team.roster.clone());
     }
-    let pasted = fields.get(&format!("paste-{side}")).unwrap_or_default().trim();
-    let read = (pasted.len() <= MOST_TEAM).then(|| serde_json::from_str::<Value>(pasted).ok()).flatten();
-    match read {
-        Some(roster) if roster.is_array() => roster,
-        Some(_) | None => {
-            let (fr, en) = if pasted.is_empty() {
-                ("choisissez une \u{e9}quipe", "choose a team")
-            } else {
-                (
-                    "cette liste n\u{2019}est pas un tableau JSON de figurines",
-                    "this list is no JSON array of figures",
-                )
-            };
-            faults.push(fault(&name, fr, en));
-            Value::Null
-        }
+    let pasted = fields.get(&place.part("-paste")).unwrap_or_default().trim();
+    if pasted.is_empty() {
+        return Err(Words::new("choisissez une équipe", "choose a team"));
     }
+    read_team(game, pasted).map(|(_, team)| team)
 }
 
-fn table(fields: &Fields, faults: &mut Vec<Fault>) -> Value {
-    if fields.get("positions") == Some("none") {
-        return Value::Null;
+/// Reads a team from text: a team's file, or its figures alone.
+///
+/// # Errors
+/// In words, why it cannot be read.
+pub fn read_team(game: Game, text: &str) -> Result<(Option<String>, Value), Words> {
+    if text.len() > MOST_TEAM {
+        return Err(Words::new("cette équipe est trop longue", "this team is too long"));
     }
-    let (width, depth) = (length("width", fields, faults), length("depth", fields, faults));
-    json!({ "width": width, "depth": depth })
-}
-
-/// A length typed in millimetres, in tenths.
-fn length(name: &str, fields: &Fields, faults: &mut Vec<Fault>) -> i64 {
-    number(name, fields, faults).saturating_mul(10)
-}
-
-fn number(name: &str, fields: &Fields, faults: &mut Vec<Fault>) -> i64 {
-    let read = fields.get(name).and_then(|text| text.trim().parse::<i64>().ok());
-    if let Some(number) = read.filter(|number| (1..=1_000_000).contains(number)) {
-        number
-    } else {
-        faults.push(fault(name, "un nombre entier est attendu", "a whole number is expected"));
-        1
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        Words::new(format!("ce JSON ne se lit pas : {error}"), format!("this JSON cannot be read: {error}"))
+    })?;
+    if value.is_array() {
+        return Ok((None, value));
     }
-}
-
-fn victory(fields: &Fields, faults: &mut Vec<Fault>) -> Value {
-    match fields.get("victory") {
-        Some("turn_limit_then_value") => {
-            json!({ "kind": "turn_limit_then_value", "turns": number("turns", fields, faults) })
-        }
-        Some("scenario") => json!({ "kind": "scenario" }),
-        Some(_) | None => json!({ "kind": "last_side_standing" }),
+    let file: TeamFile = serde_json::from_value(value).map_err(|error| {
+        Words::new(
+            format!("ni une équipe ni une liste de figurines : {error}"),
+            format!("neither a team nor a list of figures: {error}"),
+        )
+    })?;
+    if file.game != game.slug {
+        return Err(Words::new(
+            format!("c’est une équipe d’un autre jeu : {}", file.game),
+            format!("this is a team of another game: {}", file.game),
+        ));
     }
+    Ok((Some(file.name), file.team))
 }
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::registry::System;
-
     use super::*;
+    use crate::intake::spread;
 
-    fn seg() -> Game {
-        let system = System::Seg;
-        Game { slug: system.name(), rulebook: system.rulebook(), system }
+    fn games() -> impl Iterator<Item = Game> {
+        System::ALL.into_iter().map(|system| Game {
+            slug: system.name(),
+            rulebook: system.rulebook(),
+            system,
+        })
     }
 
     #[test]
-    fn ready_made_teams_are_legal_and_cost_at_most_two_hundred() {
-        for team in offered(seg(), &[]) {
-            assert_eq!(team_faults(seg(), &team.roster), [], "{}", team.name);
-            let cost = team.cost.unwrap();
-            assert!((150..=200).contains(&cost), "{} costs {cost}", team.name);
+    fn ready_made_teams_are_files_of_known_games_and_legal() {
+        for (name, bytes) in shelf::TEAMS {
+            let file: TeamFile =
+                serde_json::from_slice(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(System::named(&file.game).is_some() && is_name(&file.name), "{name}");
+            assert!(name.starts_with(&format!("{}-", file.game)), "{name}");
+        }
+        for game in games() {
+            let intake = game.system.intake();
+            let teams = offered(game, &intake, &[]);
+            assert!(teams.len() >= 2, "{} has two teams to begin with", game.slug);
+            for team in teams {
+                assert_eq!(team_faults(game.system, &intake, &team.roster), [], "{}", team.name);
+                assert_eq!(team.cost.is_some(), intake.cost.is_some(), "{}", team.name);
+            }
+        }
+    }
+
+    /// The form of a game as it stands at first, with names and ready-made teams chosen.
+    fn filled(game: Game, intake: &Intake, sides: u8) -> Fields {
+        let mut fields = spread::first(&intake.setup, &setup_place(), usize::from(sides));
+        let teams = offered(game, intake, &[]);
+        let mut set = |name: String, value: &str| {
+            fields.0.retain(|(known, _)| *known != name);
+            fields.0.push((name, value.to_owned()));
+        };
+        set("sides".to_owned(), &sides.to_string());
+        for (side, team) in (0..sides).zip(teams.iter().cycle()) {
+            set(format!("name.{side}"), &team.name);
+            set(format!("setup{}", intake.team_at(side).unwrap().replace('/', ".")), &team.word);
+        }
+        fields
+    }
+
+    #[test]
+    fn the_form_as_it_stands_at_first_opens_every_game_for_any_number_of_sides() {
+        for game in games() {
+            let intake = game.system.intake();
+            for sides in intake.sides.least..=intake.sides.most {
+                let fields = filled(game, &intake, sides);
+                let teams = offered(game, &intake, &[]);
+                let (opening, _) = from_form(game, &intake, &teams, &fields).unwrap_or_else(|faults| {
+                    panic!("{} with {sides} sides: {faults:?}", game.slug);
+                });
+                assert_eq!(game.system.faults(&opening), [], "{} with {sides} sides", game.slug);
+            }
         }
     }
 
     #[test]
     fn a_form_that_says_nothing_names_every_field_it_lacks() {
-        let faults = from_form(seg(), &[], &Fields::default()).unwrap_err();
-        let named: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
-        for field in ["name-a", "name-b", "team-a", "team-b", "width", "depth", "ruler-long", "points"] {
-            assert!(named.contains(&field), "{field}");
+        for game in games() {
+            let faults = from_form(game, &game.system.intake(), &[], &Fields::default()).unwrap_err();
+            let named: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
+            for side in 0..2 {
+                let team = format!("/setup{}", game.system.intake().team_at(side).unwrap());
+                assert!(named.contains(&format!("/seats/{side}/name").as_str()), "{named:?}");
+                assert!(named.contains(&team.as_str()), "{named:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sources_of_claims_are_numbered_by_kind_and_their_texts_kept_in_order() {
+        let game = games().next().unwrap();
+        let intake = game.system.intake();
+        let mut fields = filled(game, &intake, 2);
+        for (index, (kind, text)) in [("HOUSE", "a"), ("CARD", "b"), ("HOUSE", "c")].into_iter().enumerate() {
+            fields.0.push((format!("house.sources.{index}.-"), "1".into()));
+            fields.0.push((format!("house.sources.{index}.kind"), kind.into()));
+            fields.0.push((format!("house.sources.{index}.text"), text.into()));
+        }
+        let teams = offered(game, &intake, &[]);
+        let (opening, texts) = from_form(game, &intake, &teams, &fields).unwrap();
+        let named: Vec<String> = opening.sources.iter().map(|source| source.id.to_string()).collect();
+        assert_eq!(named, ["HOUSE-1", "CARD-1", "HOUSE-2"]);
+        assert_eq!(texts, ["a", "b", "c"]);
+        assert_eq!(
+            opening.sources.iter().map(|source| source.text).collect::<Vec<_>>(),
+            [Some(0), Some(1), Some(2)]
+        );
+    }
+
+    #[test]
+    fn a_team_is_read_as_a_file_or_as_figures_of_its_own_game() {
+        let game = games().next().unwrap();
+        assert_eq!(read_team(game, "[]").unwrap(), (None, json!([])));
+        let file = |game: &str| format!(r#"{{"game":"{game}","name":"X","team":[1]}}"#);
+        assert_eq!(read_team(game, &file(game.slug)).unwrap(), (Some("X".to_owned()), json!([1])));
+        for wrong in [file("chess").as_str(), "{}", "[", &"[".repeat(MOST_TEAM + 1)] {
+            assert!(read_team(game, wrong).is_err(), "{wrong:.20}");
         }
     }
 

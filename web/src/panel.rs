@@ -1,11 +1,11 @@
 //! One batch in detail: who, dice with their proof, the sum, the facts, from the bytes of its records.
 
 use greffe_core::fact::{Fact, FactValue};
+use greffe_core::form::FactKind;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::registry::AnyMatch;
 use greffe_core::rulebook::Rulebook;
-use greffe_core::view::Board;
 use greffe_core::words::Words;
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use crate::pages::replay::{DieView, FactLine, Panel, RollView, SumLine};
 use crate::records;
 
 /// The panel of a batch.
-pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>], board: &Board) -> Panel {
+pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Panel::default() };
     let opening = game.opening();
     let by = lines.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
@@ -32,7 +32,7 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>], board: &Board) -> Panel 
         match line.kind {
             "Rolled" => panel.rolls.push(roll(&body)),
             "Resolved" => resolved(&body, game.system().rulebook(), &mut panel),
-            "Declared" => facts(&body, game, line.envelope.seq, board, &mut panel),
+            "Declared" => facts(&body, game, line.envelope.seq, &mut panel),
             _ => {}
         }
     }
@@ -118,24 +118,20 @@ pub fn rule_words(rule: &str, book: &'static Rulebook) -> Words {
     }
 }
 
-fn facts(body: &Value, game: &AnyMatch, seq: Seq, board: &Board, panel: &mut Panel) {
+fn facts(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
     let contested = game.ledger().contested().iter().any(|contested| contested.of == seq);
     let stated = body.get("command").and_then(|command| command.get("facts")).cloned().unwrap_or_default();
     let stated: Vec<Fact> = serde_json::from_value(stated).unwrap_or_default();
     for fact in stated {
-        let names: Vec<&str> = fact
-            .of
-            .iter()
-            .filter_map(|id| board.pieces.iter().find(|piece| piece.id == *id))
-            .map(|piece| piece.name.as_str())
-            .collect();
-        let names = names.join(", ");
-        let (fr, en) = value_words(&fact.value);
+        let what = match game.question(seq, &fact) {
+            Ok((question, kind)) => {
+                let value = answered(&fact.value, kind);
+                Words::new(format!("{} {}", question.fr, value.fr), format!("{} {}", question.en, value.en))
+            }
+            Err(_) => Words::same(fact.fact.clone()),
+        };
         panel.facts.push(FactLine {
-            what: Words::new(
-                format!("{}, {names}\u{a0}: {fr}", fact.fact),
-                format!("{}, {names}: {en}", fact.fact),
-            ),
+            what,
             how: if contested {
                 Words::new("d\u{e9}clar\u{e9}, contest\u{e9}", "declared, contested")
             } else {
@@ -144,6 +140,27 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, board: &Board, panel: &mut Pan
             doubt: contested,
         });
     }
+}
+
+/// The answer to a question, in words: the unit of a game's own length stands in its question.
+fn answered(value: &FactValue, kind: FactKind) -> Words {
+    match (value, kind) {
+        (FactValue::Measure(hundredths), FactKind::Hundredths) => {
+            let (whole, part) = (hundredths / 100, hundredths % 100);
+            Words::new(format!("{whole},{part:02}"), format!("{whole}.{part:02}"))
+        }
+        (FactValue::Measure(_), FactKind::YesNo | FactKind::Length)
+        | (
+            FactValue::Holds(_) | FactValue::Word(_),
+            FactKind::YesNo | FactKind::Length | FactKind::Hundredths,
+        ) => stated(value),
+    }
+}
+
+/// What a fact states, in words.
+pub fn stated(value: &FactValue) -> Words {
+    let (fr, en) = value_words(value);
+    Words::new(fr, en)
 }
 
 fn value_words(value: &FactValue) -> (String, String) {

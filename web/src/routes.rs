@@ -10,7 +10,8 @@ use crate::assets;
 use crate::error::PageError;
 use crate::live;
 use crate::pages::{
-    about, deeds, dice, disputes, home, join, keys, matches, menu, new, rules, table, teams, verify,
+    about, deeds, dice, disputes, heads, home, import, join, keys, matches, menu, new, precedents, rules,
+    table, teams, texts, verify,
 };
 
 /// Lists the addresses.
@@ -21,8 +22,10 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/rules/{game}").route(get(rules::book)))
         .service(at("/new").route(get(new::page)).route(web::post().to(new::create)))
         .service(at("/teams/{game}").route(get(teams::page)).route(web::post().to(teams::step)))
+        .service(at("/import").route(get(import::page)).route(web::post().to(import::take)))
         .service(at("/join").route(get(join::page)))
         .service(at("/j/{code}").route(get(join::show)).route(web::post().to(join::take)))
+        .service(at("/disputes").route(get(precedents::show)))
         .service(at("/m").route(get(matches::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
@@ -33,6 +36,9 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/dice").route(get(dice::show)).route(web::post().to(dice::step)))
         .service(at("/m/{code}/verify").route(get(verify::of_match)))
         .service(at("/m/{code}/file").route(get(matches::file)))
+        .service(at("/m/{code}/texts").route(get(texts::show)))
+        .service(at("/m/{code}/head").route(get(heads::show)))
+        .service(at("/m/{code}/head.json").route(get(heads::file)))
         .service(at(r"/m/{code}/{seq:\d{1,18}}").route(get(matches::moment)))
         .service(at("/verify").route(get(verify::page)))
         .service(at("/verify/save").route(get(verify::save)))

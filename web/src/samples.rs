@@ -4,15 +4,7 @@ use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError};
 
-/// Each sample's file name and bytes: every match file of `fixtures/seg/matches`.
-/// Each sample's file name and bytes: every match file of `fixtures/seg/matches`.
-pub const SAMPLES: &[(&str, &[u8])] = &[
-    (
-        "01-le-gue-de-l-ecluse.greffe",
-        include_bytes!("../../fixtures/seg/matches/01-le-gue-de-l-ecluse.greffe"),
-    ),
-    ("02-minuit-a-valmy.greffe", include_bytes!("../../fixtures/seg/matches/02-minuit-a-valmy.greffe")),
-];
+pub use crate::shelf::SAMPLES;
 
 /// Takes in the samples that are not here yet.
 ///
@@ -35,15 +27,17 @@ mod tests {
 
     #[test]
     fn every_match_of_the_fixtures_is_a_sample_and_is_intact() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures/seg/matches");
-        let mut files: Vec<String> = std::fs::read_dir(folder)
-            .into_iter()
-            .flatten()
+        let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/../fixtures");
+        let games = std::fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path().join("matches"));
+        let mut files: Vec<String> = games
+            .filter(|folder| folder.is_dir())
+            .flat_map(|folder| std::fs::read_dir(folder).unwrap())
             .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
             .filter(|name| name.ends_with(".greffe"))
             .collect();
+        let mut listed: Vec<&str> = SAMPLES.iter().map(|(name, _)| *name).collect();
         files.sort();
-        let listed: Vec<&str> = SAMPLES.iter().map(|(name, _)| *name).collect();
+        listed.sort_unstable();
         assert_eq!(listed, files);
         for (name, bytes) in SAMPLES {
             assert!(greffe_core::file::check(bytes).is_ok(), "{name}");

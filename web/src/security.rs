@@ -11,6 +11,7 @@ use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 use crate::api::fail::Fail;
 use crate::config::Config;
 use crate::error::PageError;
+use crate::limits;
 use crate::pages::error as error_page;
 use crate::server::FILE_LIMIT;
 use crate::visitor::{self, Visitor};
@@ -36,6 +37,11 @@ pub async fn around(
     if is_huge(request.headers()) {
         let (request, _) = request.into_parts();
         let page = error(&request, &PageError::TooLarge(FILE_LIMIT));
+        return Ok(finish(ServiceResponse::new(request, page)));
+    }
+    if let Err(refused) = limits::admit(request.request()) {
+        let (request, _) = request.into_parts();
+        let page = error(&request, &refused);
         return Ok(finish(ServiceResponse::new(request, page)));
     }
     let response = next.call(request).await?.map_into_boxed_body();
@@ -77,8 +83,8 @@ fn error(request: &HttpRequest, error: &PageError) -> HttpResponse {
         // What is still on its way is not read.
         answer.force_close();
     }
-    if *error == PageError::Busy {
-        answer.insert_header((header::RETRY_AFTER, "2"));
+    if let Some(seconds) = error.retry_after() {
+        answer.insert_header((header::RETRY_AFTER, seconds.to_string()));
     }
     if request.path().starts_with("/api/") {
         return answer.json(error.for_api());

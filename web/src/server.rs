@@ -14,6 +14,7 @@ use anyhow::Context as _;
 use crate::api::Shared;
 use crate::cli::say;
 use crate::config::Config;
+use crate::limits::Limiter;
 use crate::live::Live;
 use crate::routes;
 use crate::security;
@@ -59,6 +60,7 @@ pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAd
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
     let live = Data::from(Live::new(&site.clerk));
     let shared = Data::new(Shared::default());
+    let limiter = Data::new(Limiter::new(config.limits));
     let site = Data::new(site);
     let server = HttpServer::new(move || {
         App::new()
@@ -67,6 +69,7 @@ pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAd
             .app_data(site.clone())
             .app_data(live.clone())
             .app_data(shared.clone())
+            .app_data(limiter.clone())
             .wrap(from_fn(security::around))
             .configure(routes::configure)
     })
@@ -110,6 +113,11 @@ fn announce(config: &Config) {
     say(&format!("  site     {}", config.origin));
     if config.insecure {
         say("  warning  plain HTTP: whoever shares this network can read and alter everything");
+    }
+    if config.secure && !config.behind_proxy {
+        say(
+            "  note     every visitor counts under the proxy's address; --behind-proxy reads X-Forwarded-For",
+        );
     }
     say("Ctrl-C stops; what was acknowledged is on the disk.");
 }

@@ -18,6 +18,8 @@ pub struct Shell {
     pub french: String,
     /// The address of this page in English.
     pub english: String,
+    /// What absolute links begin with.
+    pub origin: String,
     /// The theme chosen, else the system's.
     pub theme: Option<&'static str>,
     /// Whether plain HTTP leaves the machine.
@@ -36,6 +38,7 @@ impl Shell {
             section,
             french: visitor.in_language(Language::French),
             english: visitor.in_language(Language::English),
+            origin: visitor.config.origin.clone(),
             theme: visitor.theme(),
             insecure: visitor.config.insecure,
             damage: visitor.config.damage.clone(),
@@ -83,6 +86,16 @@ impl Shell {
     /// The address of the script that follows a live match.
     pub fn live_script(&self) -> &'static str {
         &assets::LIVE.url
+    }
+
+    /// What makes keys of seats and signs with them: the computing part, then what binds it to the page.
+    pub fn seat_scripts(&self) -> [&'static str; 2] {
+        [&assets::VERIFIER.url, &assets::SEAT.url]
+    }
+
+    /// The address of the script of opening forms and team editors.
+    pub fn intake_script(&self) -> &'static str {
+        &assets::INTAKE.url
     }
 
     /// The script's address.

@@ -14,6 +14,7 @@ use sha2::Sha256;
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
+use crate::precedents::Precedents;
 use crate::samples;
 
 /// Matches looked through for citations of a rule.
@@ -40,6 +41,8 @@ pub struct Site {
     pub codes: Codes,
     /// The games, in the order they are listed.
     pub games: Vec<Game>,
+    /// How it was ruled before.
+    pub precedents: Precedents,
     chronicles: Chronicles,
     retry: [u8; 32],
 }
@@ -59,6 +62,7 @@ impl Site {
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk)),
             games: System::ALL.into_iter().map(game).collect(),
+            precedents: Precedents::default(),
             chronicles: Chronicles::default(),
             clerk,
             retry,

@@ -86,34 +86,214 @@ function tapOrder(table) {
   draw();
 }
 
-// A tap on the board fills the point, direction or path that the open form asks for.
+const element = (name, attributes, text) => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text) made.textContent = text;
+  return made;
+};
+const changed = (input) => ["input", "change"].forEach((kind) => input.dispatchEvent(new Event(kind, { bubbles: true })));
+
+// A total shared out: one less, one more, and what is left.
+function shareOut(list) {
+  const words = list.dataset;
+  const inputs = all(":scope > li > label input", list);
+  const left = element("p", { class: "s", "aria-live": "polite" });
+  const redraw = () => {
+    const rest = Number(words.total) - inputs.reduce((sum, input) => sum + (Number(input.value) || 0), 0);
+    left.textContent = rest === 0 ? words.all : (rest > 0 ? words.left : words.over).replace("#", String(Math.abs(rest)));
+    left.classList.toggle("fault", rest < 0);
+    inputs.forEach((input) => { input.closest("li").classList.toggle("none", !Number(input.value)); });
+  };
+  for (const input of inputs) {
+    const step = (by, sign, says) => {
+      const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${says}: ${one("b", input.parentElement).textContent}` }, sign);
+      button.addEventListener("click", (event) => {
+        event.preventDefault();
+        input.value = String(Math.min(Math.max((Number(input.value) || 0) + by, 0), Number(input.max)));
+        changed(input);
+      });
+      return button;
+    };
+    input.before(step(-1, "\u2212", words.less));
+    input.after(step(1, "+", words.more));
+    input.addEventListener("input", redraw);
+  }
+  list.before(left);
+  redraw();
+}
+
+// Items in groups: how many groups there are, and whether one is too small.
+function grouping(list) {
+  const words = list.dataset;
+  const selects = all("select", list);
+  const says = element("p", { class: "s", "aria-live": "polite" });
+  const redraw = () => {
+    const sizes = new Map();
+    selects.forEach((select) => sizes.set(select.value, (sizes.get(select.value) || 0) + 1));
+    const few = [...sizes.values()].some((size) => size < Number(words.least));
+    says.textContent = (few ? words.few : words.good).replace("#", String(sizes.size));
+    says.classList.toggle("fault", few);
+  };
+  selects.forEach((select) => select.addEventListener("change", redraw));
+  list.before(says);
+  redraw();
+}
+
+// Some of several: how many are taken; what is over the most cannot be.
+function several(picks) {
+  const { least, most, said } = picks.dataset;
+  const boxes = all(":scope > .choice > .pick > input", picks).filter((box) => !box.disabled);
+  if (Number(most) >= boxes.length && Number(least) === 0) return;
+  const says = element("p", { class: "s soft", "aria-live": "polite" });
+  const redraw = () => {
+    const taken = boxes.filter((box) => box.checked).length;
+    says.textContent = said.replace("#", String(taken));
+    boxes.forEach((box) => { box.disabled = !box.checked && taken >= Number(most); });
+  };
+  picks.addEventListener("change", redraw);
+  picks.before(says);
+  redraw();
+}
+
+// A tap on the board fills the point, direction or path that the open form asks for, or picks the figure tapped.
 function tapBoard(board) {
-  const asked = () => all("[data-point], [data-direction], [data-path]").find((field) => field.offsetParent !== null);
   const svg = one("svg", board);
   const scene = one(".cam", svg);
   const ground = one("rect.table", svg);
+  const sketch = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  sketch.setAttribute("class", "sketch");
+  scene.append(sketch);
+  const shown = (field) => field.offsetParent !== null;
+  const fields = () => all("[data-point], [data-direction], [data-path]").filter(shown);
+  let last = null;
+  const empty = (field) => all("input:not([type=radio])", field).every((input) => !input.value);
+  const asked = () => (last && fields().includes(last) ? last : fields().find(empty) || fields()[0]);
+  const number = (name) => Number(ground.getAttribute(name));
+  const size = (name) => Number(board.dataset[name]);
+  const scale = () => number("width") / size("width");
+  const place = ([x, y]) => [number("x") + x * scale(), number("y") + number("height") - y * scale()];
+  const numbers = (text) => text.trim().split(/\s+/).map((part) => Number(part.replace(",", ".")));
+  const origin = (field) => {
+    if (field.dataset.origin) return numbers(field.dataset.origin);
+    const point = fields().find((other) => "point" in other.dataset && !empty(other));
+    return point ? all("input", point).slice(0, 2).map((input) => Number(input.value.replace(",", "."))) : null;
+  };
+  const path = (field) => one("input", field).value.split(";").filter((part) => part.trim()).map(numbers);
+  const draw = (name, attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    sketch.append(made);
+  };
+  const base = (field) => {
+    const form = field.closest("form");
+    const figure = all("input[data-base]:checked", form).find((input) => Number(input.dataset.base) > 0);
+    return (figure ? Number(figure.dataset.base) : 12.5) * scale();
+  };
+  const redraw = () => {
+    sketch.replaceChildren();
+    for (const field of fields()) {
+      if ("path" in field.dataset) {
+        const points = [origin(field), ...path(field)].filter((point) => point && point.every(Number.isFinite));
+        if (points.length > 1) draw("polyline", { class: "sketch-path", points: points.map((point) => place(point).map((at) => at.toFixed(1)).join(",")).join(" ") });
+        points.slice(1).forEach((point) => { const [cx, cy] = place(point); draw("circle", { class: "sketch-dot", cx, cy, r: 5 }); });
+        const legs = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
+        const sum = legs.reduce((total, leg) => total + leg, 0);
+        const told = legs.length > 1 ? `${sum.toFixed(0)} (${legs.map((leg) => leg.toFixed(0)).join(" + ")})` : sum.toFixed(0);
+        one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : "";
+      } else if ("point" in field.dataset && !empty(field)) {
+        const [cx, cy] = place(all("input", field).slice(0, 2).map((input) => Number(input.value.replace(",", "."))));
+        draw("circle", { class: "sketch-base", cx, cy, r: base(field) });
+        draw("circle", { class: "sketch-dot", cx, cy, r: 2.5 });
+      } else if ("direction" in field.dataset) {
+        const from = origin(field);
+        const typed = all("input:not([type=radio])", field).map((input) => Number(input.value.replace(",", ".")));
+        const way = { nw: [-1, 1], n: [0, 1], ne: [1, 1], w: [-1, 0], e: [1, 0], sw: [-1, -1], s: [0, -1], se: [1, -1] }[(one("input:checked", field) || {}).value];
+        const vector = empty(field) ? way : typed;
+        const length = vector && Math.hypot(...vector);
+        if (from && length) {
+          const [x1, y1] = place(from);
+          const [x2, y2] = place([from[0] + vector[0] / length * 60, from[1] + vector[1] / length * 60]);
+          draw("line", { class: "sketch-path", x1, y1, x2, y2 });
+          draw("circle", { class: "sketch-dot", cx: x2, cy: y2, r: 5 });
+        }
+      }
+    }
+  };
+  const fill = (field, x, y) => {
+    const inputs = all("input:not([type=radio])", field);
+    if ("path" in field.dataset) {
+      if (path(field).length >= Number(field.dataset.legs)) return;
+      inputs[0].value += `${inputs[0].value ? "; " : ""}${x} ${y}`;
+    } else if ("direction" in field.dataset) {
+      const from = origin(field);
+      if (!from) return;
+      inputs[0].value = String(Math.round(x - from[0]));
+      inputs[1].value = String(Math.round(y - from[1]));
+      all("input[type=radio]", field).forEach((radio) => { radio.checked = false; });
+    } else { inputs[0].value = String(x); inputs[1].value = String(y); }
+    changed(inputs[0]);
+  };
   board.addEventListener("click", (event) => {
+    const figure = event.target.closest("a.fig");
+    const choice = figure && all(`input[data-figure="${figure.dataset.figure}"]`).find((input) => shown(input) && !input.disabled);
+    if (choice) {
+      event.preventDefault();
+      choice.checked = choice.type === "radio" || !choice.checked;
+      changed(choice);
+      return;
+    }
     const field = asked();
     if (!field) return;
     event.preventDefault();
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
-    const share = (value, start, length) => (value - start) / length;
-    const number = (name) => Number(ground.getAttribute(name));
-    const x = Math.round(share(at.x, number("x"), number("width")) * Number(board.dataset.width));
-    const y = Math.round((1 - share(at.y, number("y"), number("height"))) * Number(board.dataset.depth));
-    const inputs = all("input", field);
-    if ("path" in field.dataset) inputs[0].value += `${inputs[0].value ? "; " : ""}${x} ${y}`;
-    else { inputs[0].value = String(x); inputs[1].value = String(y); }
-    inputs[0].dispatchEvent(new Event("input", { bubbles: true }));
-    let ghost = one("circle.tapped", scene);
-    if (!ghost || "path" in field.dataset) {
-      ghost = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-      ghost.setAttribute("class", "ghost tapped");
-      ghost.setAttribute("r", "12");
-      scene.append(ghost);
+    const inside = (value, most) => Math.min(Math.max(Math.round(value), 0), most);
+    fill(field, inside((at.x - number("x")) / scale(), size("width")), inside((number("y") + number("height") - at.y) / scale(), size("depth")));
+  });
+  for (const field of all("[data-point], [data-direction], [data-path]")) {
+    field.addEventListener("focusin", () => { last = field; });
+    if ("path" in field.dataset) {
+      const undo = element("button", { type: "button", class: "btn small" }, field.dataset.undo);
+      undo.addEventListener("click", () => {
+        const input = one("input", field);
+        input.value = path(field).slice(0, -1).map((point) => point.join(" ")).join("; ");
+        changed(input);
+      });
+      field.append(undo, element("span", { class: "sum s", "aria-live": "polite" }));
+    } else if ("point" in field.dataset) {
+      const nudges = element("span", { class: "nudges", role: "group", "aria-label": field.dataset.nudge });
+      for (const [sign, x, y] of [["\u2190", -1, 0], ["\u2191", 0, 1], ["\u2193", 0, -1], ["\u2192", 1, 0]]) {
+        const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${field.dataset.nudge} ${sign}` }, sign);
+        button.addEventListener("click", () => {
+          const [across, away] = all("input", field);
+          across.value = String((Number(across.value.replace(",", ".")) || 0) + x);
+          away.value = String((Number(away.value.replace(",", ".")) || 0) + y);
+          changed(across);
+        });
+        nudges.append(button);
+      }
+      field.append(nudges);
+    } else {
+      all("input[type=radio]", field).forEach((radio) => radio.addEventListener("change", () => all("input:not([type=radio])", field).forEach((input) => { input.value = ""; })));
     }
-    ghost.setAttribute("cx", String(at.x));
-    ghost.setAttribute("cy", String(at.y));
+  }
+  const page = board.closest(".desk") || document;
+  page.addEventListener("input", redraw);
+  page.addEventListener("change", redraw);
+  redraw();
+}
+
+// A button that copies a text, and says that it did.
+function copyButton(button) {
+  if (!navigator.clipboard) return;
+  button.hidden = false;
+  const words = one("span", button) || button;
+  const before = words.textContent;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    words.textContent = button.dataset.done;
+    words.setAttribute("role", "status");
+    setTimeout(() => { words.textContent = before; }, 2000);
   });
 }
 
@@ -154,6 +334,8 @@ function enhance() {
   const player = one("[data-play]");
   if (player) {
     const PLAYING = "greffe-playing";
+    const SPEED = "greffe-speed";
+    const speeds = one("[data-speed]");
     const next = () => one('a[data-step="on"]');
     let timer = 0;
     const stop = () => { clearTimeout(timer); timer = 0; sessionStorage.removeItem(PLAYING); player.setAttribute("aria-pressed", "false"); };
@@ -161,12 +343,27 @@ function enhance() {
       if (!next()) return stop();
       sessionStorage.setItem(PLAYING, "1");
       player.setAttribute("aria-pressed", "true");
-      timer = setTimeout(() => next().click(), 2000);
+      timer = setTimeout(() => next().click(), 2000 / Number(speeds.value));
     };
     player.hidden = !next();
+    speeds.value = sessionStorage.getItem(SPEED) || "1";
+    speeds.closest("label").hidden = !next();
+    speeds.addEventListener("change", () => {
+      sessionStorage.setItem(SPEED, speeds.value);
+      if (timer) { clearTimeout(timer); start(); }
+    });
+    document.onkeyup = (event) => {
+      const step = { "+": 1, "-": -1 }[event.key];
+      if (!step || event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+      const place = speeds.selectedIndex + step;
+      if (place < 0 || place >= speeds.options.length) return;
+      speeds.selectedIndex = place;
+      speeds.dispatchEvent(new Event("change"));
+    };
     player.addEventListener("click", () => (timer ? stop() : start()));
     if (sessionStorage.getItem(PLAYING)) start();
-    document.addEventListener("pointerdown", (event) => { if (timer && !player.contains(event.target)) stop(); });
+    const kept = [player, speeds.closest("label")];
+    document.addEventListener("pointerdown", (event) => { if (timer && !kept.some((own) => own.contains(event.target))) stop(); });
   }
   const here = one('.turns [aria-current="step"]');
   const list = here && here.closest(".turns");
@@ -176,7 +373,11 @@ function enhance() {
   openForm();
   loaded = performance.now();
 
+  all("[data-copy]").forEach(copyButton);
   all("table.order").forEach(tapOrder);
+  all(".share-out").forEach(shareOut);
+  all(".grouping").forEach(grouping);
+  all(".picks.several").forEach(several);
   all(".beside .board").forEach(tapBoard);
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.

@@ -5,143 +5,55 @@
 
 #[cfg(test)]
 #[path = "support/server.rs"]
-#[expect(dead_code, reason = "other tests use the rest of it")]
 mod server;
 
 #[cfg(test)]
-mod accessibility {
-    use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-    use std::net::TcpStream;
-    use std::path::PathBuf;
-    use std::process::{Child, Command, Stdio};
-    use std::time::Duration;
+#[path = "support/driver.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod driver;
 
+#[cfg(test)]
+#[path = "support/person.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod person;
+
+#[cfg(test)]
+#[path = "support/opened.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod opened;
+
+#[cfg(test)]
+mod accessibility {
     use serde_json::{Value, json};
 
+    use crate::driver::{Driver, skip};
+    use crate::opened::open;
+    use crate::person::Person;
     use crate::server::serve;
-
-    fn skip(why: &str) {
-        let required = std::env::var("GREFFE_BROWSER").is_ok_and(|value| value == "required");
-        assert!(!required, "GREFFE_BROWSER=required, and {why}");
-        drop(writeln!(std::io::stderr().lock(), "SKIPPED: {why}; GREFFE_BROWSER=required makes this fail"));
-    }
-
-    /// A browser driven through chromedriver's own protocol.
-    struct Driver {
-        child: Child,
-        port: u16,
-        session: String,
-        profile: PathBuf,
-    }
-
-    impl Drop for Driver {
-        fn drop(&mut self) {
-            drop(self.ask("DELETE", "", &json!({})));
-            drop(self.child.kill());
-            drop(self.child.wait());
-            drop(std::fs::remove_dir_all(&self.profile));
-        }
-    }
-
-    impl Driver {
-        fn start(browser: &str) -> Option<Self> {
-            let mut command = Command::new("chromedriver");
-            let mut child =
-                command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
-            let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-            let port = lines.find_map(|line| {
-                let line = line.unwrap();
-                line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
-            });
-            // The rest of its output must be read, or it stops when the pipe is full.
-            std::thread::spawn(move || lines.for_each(drop));
-            let profile = std::env::temp_dir().join(format!("greffe-axe-{}", std::process::id()));
-            let mut this = Self { child, port: port.unwrap(), session: String::new(), profile };
-            let arguments = [
-                "--headless".to_owned(),
-                "--no-sandbox".to_owned(),
-                "--disable-gpu".to_owned(),
-                format!("--user-data-dir={}", this.profile.display()),
-            ];
-            let options = json!({"binary": browser, "args": arguments});
-            let asked = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}});
-            let opened = this.ask("POST", "", &asked);
-            this.session = opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
-            Some(this)
-        }
-
-        fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
-            let session = if self.session.is_empty() { String::new() } else { format!("/{}", self.session) };
-            let body = body.to_string();
-            let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-            stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
-            let head = format!(
-                "{method} /session{session}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
-                body.len()
-            );
-            stream.write_all(head.as_bytes()).unwrap();
-            stream.write_all(body.as_bytes()).unwrap();
-            let mut reader = BufReader::new(stream);
-            let mut length = 0;
-            loop {
-                let mut line = String::new();
-                reader.read_line(&mut line).unwrap();
-                if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
-                    length = value.trim().parse().unwrap();
-                }
-                if line.trim().is_empty() {
-                    break;
-                }
-            }
-            let mut answer = vec![0; length];
-            reader.read_exact(&mut answer).unwrap();
-            let answer: Value = serde_json::from_slice(&answer).unwrap();
-            answer["value"].clone()
-        }
-
-        /// What axe finds wrong with a page, one line a rule. One experimental rule is left out: it takes the
-        /// marks drawn beside a base for its label, while the name says in words what each of them means.
-        fn violations(&self, axe: &str, address: &str, width: u32) -> Vec<String> {
-            self.ask("POST", "/window/rect", &json!({"width": width, "height": 900}));
-            self.ask("POST", "/url", &json!({"url": address}));
-            let script = format!(
-                "{axe}; const done = arguments[arguments.length - 1];
-                 axe.run(document, {{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-                   rules: {{'label-content-name-mismatch': {{enabled: false}}}}}})
-                   .then((found) => done(found.violations.map((one) => one.id + ': ' + one.nodes[0].html)))
-                   .catch((error) => done(['axe failed: ' + error]));"
-            );
-            let found = self.ask("POST", "/execute/async", &json!({"script": script, "args": []}));
-            let found = found.as_array().unwrap_or_else(|| panic!("{address}: {found}")).clone();
-            found.into_iter().map(|one| one.as_str().unwrap_or_default().to_owned()).collect()
-        }
-
-        /// How much wider than its window the page is, in pixels.
-        fn sideways(&self) -> i64 {
-            let script = "return document.documentElement.scrollWidth - window.innerWidth";
-            let over = self.ask("POST", "/execute/sync", &json!({"script": script, "args": []}));
-            over.as_i64().unwrap()
-        }
-    }
 
     #[test]
     fn no_page_has_a_violation_that_axe_can_see() {
-        let browser = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
-            .into_iter()
-            .find(|path| std::path::Path::new(path).exists());
-        let Some(browser) = browser else { return skip("no chromium is installed") };
         let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
         let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };
-        let Some(driver) = Driver::start(browser) else { return skip("no chromedriver is installed") };
+        let Some(driver) = Driver::start() else { return };
         let site = serve();
         let listed: Value = serde_json::from_str(&site.get("/api/v1/matches").body).unwrap();
         let samples: Vec<&str> =
             listed["matches"].as_array().unwrap().iter().filter_map(|one| one["id"].as_str()).collect();
         assert!(samples.len() >= 2);
-        let mut paths: Vec<String> =
-            ["/", "/new", "/teams/seg", "/rules", "/rules/seg", "/verify", "/about/dice", "/m", "/nowhere"]
-                .map(str::to_owned)
-                .to_vec();
+        let mut paths: Vec<String> = [
+            "/",
+            "/new?game=seg",
+            "/teams/seg?from=garde",
+            "/rules",
+            "/rules/seg",
+            "/verify",
+            "/about/dice",
+            "/m",
+            "/nowhere",
+        ]
+        .map(str::to_owned)
+        .to_vec();
         for sample in samples {
             paths.extend([format!("/m/{sample}/700"), format!("/m/{sample}"), format!("/m/{sample}/verify")]);
         }
@@ -158,5 +70,173 @@ mod accessibility {
             }
         }
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    /// Looks at pages as somebody who has a seat or an office.
+    fn look(
+        driver: &Driver,
+        axe: &str,
+        site: &str,
+        person: &Person<'_>,
+        paths: &[String],
+        wrong: &mut Vec<String>,
+    ) {
+        driver.open(&format!("{site}/about/dice"));
+        driver.be(&person.cookies());
+        for path in paths {
+            for (language, width) in [("fr", 390), ("en", 1280)] {
+                let separator = if path.contains('?') { '&' } else { '?' };
+                let address = format!("{site}{path}{separator}lang={language}");
+                for violation in driver.violations(axe, &address, width) {
+                    wrong.push(format!("{path} {language} {width}: {violation}"));
+                }
+                if driver.sideways() > 0 {
+                    wrong.push(format!("{path} {language} {width}: wider than its window"));
+                }
+                let name: String = path.chars().skip(36).filter(char::is_ascii_alphanumeric).collect();
+                driver.keep(&format!("{name}-{language}-{width}"));
+            }
+        }
+    }
+
+    #[test]
+    fn pages_of_seats_and_judges_have_no_violation_that_axe_can_see() {
+        let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
+        let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let address = format!("http://{}", site.address);
+        let mut table = open(&site, &json!({}));
+        let base = table.base.clone();
+        let join = format!("/j/{}", table.code("seat:2"));
+        let mut wrong = Vec::new();
+        table.organiser.get(&format!("{base}/menu"));
+        look(
+            &driver,
+            &axe,
+            &address,
+            &table.organiser,
+            &[format!("{base}/menu"), join, "/join".into(), "/import".into()],
+            &mut wrong,
+        );
+        let (mut one, mut two) = (table.seated("seat:1"), table.seated("seat:2"));
+        one.get(&format!("{base}/play"));
+        let hidden =
+            ["window", "seat", "retry", "form", "command"].map(|name| (name, one.hidden(name).unwrap()));
+        let fields: Vec<(&str, &str)> = hidden.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        one.post(&format!("{base}/play"), &fields);
+        two.get(&format!("{base}/menu"));
+        let ask = [("do", "source"), ("by", "seat:2"), ("roll", "test"), ("source", "seeded")];
+        two.post(&format!("{base}/act"), &ask);
+        look(&driver, &axe, &address, &one, &[format!("{base}/play"), format!("{base}/menu")], &mut wrong);
+        one.get(&format!("{base}/menu"));
+        let raise = [
+            ("do", "dispute"),
+            ("by", "seat:1"),
+            ("of", "0"),
+            ("text", "Ce n\u{2019}est pas la bonne liste."),
+        ];
+        one.post(&format!("{base}/act"), &raise);
+        let dispute = format!("{base}/d/{}", table.records("DisputeRaised")[0]["seq"]);
+        let own = [dispute.clone(), format!("{base}/texts"), format!("{base}/head"), format!("{base}/play")];
+        look(&driver, &axe, &address, &one, &own, &mut wrong);
+        let judge = table.seated("judge");
+        let bench = [format!("{base}/menu"), dispute, format!("{base}/play?for=1"), "/disputes".into()];
+        look(&driver, &axe, &address, &judge, &bench, &mut wrong);
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    /// The form of a new match with two of the game's own teams, as a browser sends it.
+    const NEW: [(&str, &[(&str, &str)]); 2] = [
+        (
+            "ao",
+            &[
+                ("setup.table.width", "900"),
+                ("setup.table.depth", "600"),
+                ("setup.pas", "25.4"),
+                ("setup.scenario", r#"{"kind":"last_band"}"#),
+                ("setup.rosters.0", "meute"),
+                ("setup.rosters.1", "rodeurs"),
+            ],
+        ),
+        (
+            "dw",
+            &[
+                ("setup.table.width", "900"),
+                ("setup.table.depth", "900"),
+                ("setup.scale", "Mm28"),
+                ("setup.victory", r#"{"kind":"elimination"}"#),
+                ("setup.gravity", "Normal"),
+                ("setup.darkness", "Lit"),
+                ("setup.sides.0.team", "cohorte"),
+                ("setup.sides.1.team", "hangar"),
+            ],
+        ),
+    ];
+
+    #[test]
+    fn every_game_is_set_up_played_and_replayed_without_a_violation_that_axe_can_see() {
+        let axe = std::env::var("GREFFE_AXE").ok().and_then(|path| std::fs::read_to_string(path).ok());
+        let Some(axe) = axe else { return skip("GREFFE_AXE names no axe.min.js") };
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let address = format!("http://{}", site.address);
+        let mut wrong = Vec::new();
+        for (game, setup) in NEW {
+            let mut person = Person::new(&site);
+            person.get(&format!("/new?game={game}"));
+            let ways =
+                [("game", game), ("sides", "2"), ("devices", "one"), ("dice", "table"), ("do", "open")];
+            let fields: Vec<(&str, &str)> = ways.into_iter().chain(setup.iter().copied()).collect();
+            person.post("/new", &fields);
+            let base = person.path.trim_end_matches("/play").to_owned();
+            assert!(
+                base.starts_with("/m/") && person.status == 200,
+                "{game}: {} {}",
+                person.path,
+                person.page
+            );
+            let paths = [format!("{base}/play"), format!("{base}/0"), format!("{base}/menu")];
+            let rest = [format!("/new?game={game}"), format!("/teams/{game}"), format!("/rules/{game}")];
+            look(&driver, &axe, &address, &person, &[paths, rest].concat(), &mut wrong);
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+
+    #[test]
+    fn a_replay_plays_at_speeds_stops_and_obeys_the_keyboard() {
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let listed: Value = serde_json::from_str(&site.get("/api/v1/matches?shelf=samples").body).unwrap();
+        let id = listed["matches"][0]["id"].as_str().unwrap();
+        driver.open(&format!("http://{}/m/{id}/300?lang=en", site.address));
+        let at = || driver.run("return Number(document.body.dataset.seq)").as_i64().unwrap();
+        let press = |key: &str| {
+            let script = format!(
+                "for (const kind of ['keydown', 'keyup']) document.body.dispatchEvent(new KeyboardEvent(kind, {{ key: '{key}', bubbles: true, cancelable: true }}))"
+            );
+            driver.run(&script)
+        };
+        let first = at();
+        press("+");
+        press("+");
+        assert_eq!(driver.run("return document.querySelector('[data-speed]').value"), json!("4"));
+        press(" ");
+        driver.until(&format!("return Number(document.body.dataset.seq) > {first}"));
+        driver.until("return document.querySelector('[data-play]').getAttribute('aria-pressed') === 'true'");
+        assert_eq!(
+            driver.run("return document.querySelector('[data-speed]').value"),
+            json!("4"),
+            "kept from page to page"
+        );
+        press(" ");
+        driver.until("return document.querySelector('[data-play]').getAttribute('aria-pressed') === 'false'");
+        let stopped = at();
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        assert_eq!(at(), stopped, "paused is paused");
+        press("-");
+        assert_eq!(driver.run("return document.querySelector('[data-speed]').value"), json!("2"));
+        press("ArrowLeft");
+        driver.until(&format!("return Number(document.body.dataset.seq) < {stopped}"));
     }
 }

@@ -58,19 +58,12 @@ mod browser {
         person.get("/new?game=seg&lang=en");
         let fields = [
             ("game", "seg"),
-            ("positions", "plan"),
-            ("width", "900"),
-            ("depth", "600"),
-            ("ruler-short", "75"),
-            ("ruler-medium", "120"),
-            ("ruler-long", "180"),
             ("devices", "one"),
             ("dice", "table"),
-            ("name-a", "Garde du Pont"),
-            ("name-b", "Bande de l\u{2019}\u{c9}cluse"),
-            ("team-a", "garde"),
-            ("team-b", "ecluse"),
-            ("points", "200"),
+            ("name.0", "Garde du Pont"),
+            ("name.1", "Bande de l\u{2019}\u{c9}cluse"),
+            ("setup.rosters.0", "garde"),
+            ("setup.rosters.1", "ecluse"),
         ];
         person.post("/new", &fields);
         (person.path.rsplit_once('/').unwrap().0.to_owned(), person.cookies())

@@ -159,4 +159,50 @@ mod cli {
         assert!(json["state"]["figures"].is_array());
         assert_eq!(code(&greffe(&["replay", &file, "--at", "999999"])), 3);
     }
+
+    /// A head signed by a key of the test: over the line of a file, or over another hash and count.
+    fn signed(file: &str, line: usize, records: usize, hash: Option<&str>) -> String {
+        use greffe_core::record::chain::Head;
+        use greffe_core::record::line::{Line, Log};
+        use greffe_core::record::signature::{SecretKey, head_message};
+        let line = file.lines().nth(line - 1).unwrap().as_bytes();
+        let envelope = Line::parse(line).unwrap().envelope;
+        let hash = hash.map_or_else(|| Log::Match.hash(line), |hash| hash.repeat(32).parse().unwrap());
+        let records = u64::try_from(records).unwrap();
+        let head = Head { match_id: envelope.match_id, records, hash, at: envelope.at };
+        let key = SecretKey::new(&[5; 32]);
+        let kept = serde_json::json!({
+            "match": head.match_id, "records": records, "head": head.hash, "at": head.at,
+            "key": key.public(), "sig": key.sign(&head_message(&head)),
+        });
+        kept.to_string()
+    }
+
+    #[test]
+    fn a_head_that_was_kept_shows_a_file_that_was_cut_or_rewritten() {
+        let folder = Folder::new("head");
+        let [first, second]: [PathBuf; 2] = samples().try_into().unwrap();
+        let text_of = |path: &Path| fs::read_to_string(path).unwrap();
+        let (whole, name) = (text_of(&first), first.to_string_lossy().into_owned());
+        let held = |head: &str, file: &str| {
+            let kept = folder.file("kept.json", head.as_bytes());
+            let output = greffe(&["verify", file, "--head", &kept]);
+            (code(&output), text(&output.stdout) + &text(&output.stderr))
+        };
+        let (answer, told) = held(&signed(&whole, 100, 100, None), &name);
+        assert!(answer == 0 && told.contains("it holds the head kept, of records: 100"), "{told}");
+        let (answer, told) = held(&signed(&whole, 100, 100, None), &second.to_string_lossy());
+        assert!(answer == 0 && !told.contains("head kept"), "of another match: {told}");
+        let unsigned = signed(&whole, 100, 100, None).replace("\"records\":100", "\"records\":99");
+        let (answer, told) = held(&unsigned, &name);
+        assert_eq!(answer, 3, "an unsigned head proves nothing: {told}");
+        // The same match with another record in place of the one kept: what a rewritten file looks like.
+        let frozen = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/frozen/v1/seg-conceded.greffe");
+        let other = text_of(&frozen);
+        let lines = other.lines().filter(|line| line.starts_with("{\"v\"")).count();
+        let (answer, told) = held(&signed(&other, lines, lines, Some("11")), &frozen.to_string_lossy());
+        assert!(answer == 1 && told.contains("fork: it does not hold the head kept"), "{told}");
+        let (answer, told) = held(&signed(&other, lines, lines + 3, Some("22")), &frozen.to_string_lossy());
+        assert!(answer == 1 && told.contains("cut: the file is shorter than the head kept"), "{told}");
+    }
 }

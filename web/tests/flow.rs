@@ -17,24 +17,22 @@ mod flow {
     use crate::person::{Person, restart};
     use crate::server::{Running, serve, serve_with};
 
-    const OPENING: [(&str, &str); 17] = [
+    const OPENING: [(&str, &str); 15] = [
         ("game", "seg"),
-        ("positions", "plan"),
-        ("width", "900"),
-        ("depth", "600"),
-        ("ruler-short", "75"),
-        ("ruler-medium", "120"),
-        ("ruler-long", "180"),
+        ("sides", "2"),
+        ("setup.table.width", "900"),
+        ("setup.table.depth", "600"),
+        ("setup.rulers.0", "75"),
+        ("setup.rulers.1", "120"),
+        ("setup.rulers.2", "180"),
         ("devices", "one"),
         ("rigour", "casual"),
         ("dice", "table"),
-        ("name-a", "Garde du Pont"),
-        ("name-b", "Bande de l\u{2019}\u{c9}cluse"),
-        ("team-a", "garde"),
-        ("team-b", "ecluse"),
-        ("points", "200"),
-        ("victory", "last_side_standing"),
-        ("turns", "6"),
+        ("name.0", "Garde du Pont"),
+        ("name.1", "Bande de l\u{2019}\u{c9}cluse"),
+        ("setup.rosters.0", "garde"),
+        ("setup.rosters.1", "ecluse"),
+        ("do", "open"),
     ];
 
     fn opening(changes: &[(&'static str, &'static str)]) -> Vec<(&'static str, &'static str)> {
@@ -182,12 +180,22 @@ mod flow {
         let site = serve();
         let mut person = Person::new(&site);
         person.get("/new?game=seg&lang=en");
-        let wrong =
-            [("team-b", ""), ("paste-b", "[{\"name\":\"X\"}]"), ("width", "wide"), ("name-a", "Kept name")];
+        let pasted = ("setup.rosters.1.-paste", "[{\"name\":\"X\"}]");
+        let wrong = [
+            ("setup.rosters.1", ""),
+            pasted,
+            ("setup.table.width", "wide"),
+            ("setup.rulers.0", "much"),
+            ("name.0", "Kept name"),
+        ];
         person.post("/new", &opening(&wrong));
-        assert!(person.page.contains("a whole number is expected"), "{}", person.page);
-        assert!(person.page.contains("value=\"Kept name\""));
-        person.post("/new", &opening(&[("team-b", ""), ("paste-b", "[]"), ("points", "10")]));
+        assert!(person.page.contains("a number from 0.1 to 10000 is expected"), "{}", person.page);
+        for kept in ["Kept name", "wide", "much"] {
+            assert!(person.page.contains(&format!("value=\"{kept}\"")), "{kept}");
+        }
+        assert!(person.page.contains("[{&#34;name&#34;:&#34;X&#34;}]"), "the pasted team is kept");
+        let poor = [("setup.rosters.1", ""), ("setup.rosters.1.-paste", "[]"), ("setup.caps.0", "10")];
+        person.post("/new", &opening(&poor));
         assert!(person.page.contains("role=\"alert\""));
         assert!(person.page.contains("SEG-TEAM"), "the rules' own faults name their rules: {}", person.page);
         person.post("/new", &opening(&[("game", "chess")]));

@@ -155,7 +155,7 @@ impl<R: Ruleset> Match<R> {
         {
             return Err(inconsistent(format!("seal {} is not there to be opened", opened.number.0)));
         }
-        self.seals.public.push((opened.number, opened.payload));
+        self.seals.public.insert(opened.number, opened.payload);
         if let Some(command) = self.batch.command() {
             command.opened.push(opened.number);
             self.mark_play(seq, Bind::Shown);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::declaration::{Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
+use crate::dice::tape::Tape;
 use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seat, Seq};
@@ -13,7 +14,7 @@ use crate::opening::RollSource;
 use crate::play::act::Rejected;
 use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
-use crate::play::knowledge::Secrets;
+use crate::play::knowledge::{Either, Secrets, Vaulted};
 use crate::play::run::{Given, Ran, run};
 use crate::play::{Command, MOST_WAITS, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
@@ -114,7 +115,7 @@ impl<R: Ruleset> Match<R> {
         Ok(composer.done())
     }
 
-    fn tape<'s>(&self, secrets: &'s mut Secrets) -> Result<&'s mut crate::dice::tape::Tape, Rejected> {
+    fn tape<'s>(&self, secrets: &'s mut Secrets) -> Result<&'s mut Tape, Rejected> {
         let tape = secrets.tape.as_mut();
         let tape = tape.ok_or_else(|| stopped(Stop::NoRoll("no epoch is open".to_owned())))?;
         tape.follow(&self.dice).map_err(|fault| stopped(Stop::NoRoll(fault.to_string())))?;
@@ -133,7 +134,8 @@ impl<R: Ruleset> Match<R> {
     ) -> Result<Batch, Rejected> {
         let mut composer = self.composer(incoming.by);
         let of = composer.write("Declared", &declared(incoming)?)?;
-        let known = self.public_knowledge().and(&secrets.all());
+        let vaulted = Vaulted { seals: &secrets.seals, hidden: &secrets.hidden };
+        let known = Either(&vaulted, self);
         let kept = self.kept_for(incoming.by, incoming.json);
         let given = Given {
             opening: &self.opening,
@@ -153,7 +155,7 @@ impl<R: Ruleset> Match<R> {
             opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
         };
-        let (ran, tape) = self.run_live(given, secrets)?;
+        let (ran, tape) = self.run_live(given, &mut secrets.tape)?;
         write_run::<R>(composer, of, &ran, tape, places_of(&kept), 0, secrets)
     }
 
@@ -203,7 +205,8 @@ impl<R: Ruleset> Match<R> {
         answer::take(&mut waiting, &self.opening, incoming.by, kernel).map_err(Rejected::Refused)?;
         let command = &waiting.command;
         let declaration = Declaration::<R::Command>::read(&command.json).map_err(Rejected::Refused)?;
-        let known = self.public_knowledge().and(&secrets.all());
+        let vaulted = Vaulted { seals: &secrets.seals, hidden: &secrets.hidden };
+        let known = Either(&vaulted, self);
         let private = self.private_of(command, &known);
         let given = Given {
             opening: &self.opening,
@@ -223,7 +226,7 @@ impl<R: Ruleset> Match<R> {
             opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
         };
-        let (ran, tape) = self.run_live(given, secrets)?;
+        let (ran, tape) = self.run_live(given, &mut secrets.tape)?;
         let mut composer = self.composer(incoming.by);
         composer.write("Declared", &declared(incoming)?)?;
         let mut before = places_of(&command.kept);
@@ -249,9 +252,9 @@ impl<R: Ruleset> Match<R> {
     fn run_live(
         &self,
         given: Given<'_, R>,
-        secrets: &mut Secrets,
+        tape: &mut Option<Tape>,
     ) -> Result<(Ran<R>, Vec<Rolled>), Rejected> {
-        let Some(tape) = secrets.tape.as_mut() else {
+        let Some(tape) = tape.as_mut() else {
             let ran = run::<R>(given, Rolls::None).map_err(stopped)?;
             return Ok((ran, Vec::new()));
         };

@@ -14,6 +14,7 @@ use crate::error::{Fault, Inconsistent};
 use crate::ids::{Author, Seq};
 use crate::opening::Opening;
 use crate::play::batch::Batch;
+use crate::play::carried::Carried;
 use crate::play::ledger::{Ledger, Wish};
 use crate::play::timeline::Timeline;
 use crate::play::{Match, SealBook};
@@ -114,6 +115,7 @@ impl<R: Ruleset> Match<R> {
             shape: Shape::new(),
             faults: Vec::new(),
             batch: Batch::default(),
+            carried: Carried::default(),
         };
         let body = Body::parse(line.kind, line.body).map_err(|fault| unreadable(fault.to_string()))?;
         this.look_at_shape(line, &body);
@@ -232,7 +234,7 @@ impl<R: Ruleset> Match<R> {
             Body::DisputeClosed(closed) => ledger.close_dispute(closed.dispute),
             Body::RulingGiven(ruling) => ledger.rule(seq, &ruling),
             Body::ResultProposed(proposed) => ledger.propose(seq, &proposed),
-            Body::ResultSigned(signed) => ledger.agree(signed.seat, signed.of),
+            Body::ResultSigned(signed) => ledger.sign(signed.seat, signed.of),
             Body::ResultConfirmed(confirmed) => ledger.agree(confirmed.seat, confirmed.of),
             Body::MatchOpened(_)
             | Body::Attached(_)

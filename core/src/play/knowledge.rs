@@ -34,14 +34,6 @@ impl Knowledge {
     pub fn learn_faces(&mut self, roll: HiddenRoll, faces: Vec<u32>) {
         self.faces.insert(roll, faces);
     }
-
-    /// The same, and everything `other` knows.
-    #[must_use]
-    pub fn and(mut self, other: &Self) -> Self {
-        self.payloads.extend(other.payloads.iter().map(|(seal, payload)| (*seal, payload.clone())));
-        self.faces.extend(other.faces.iter().map(|(roll, faces)| (*roll, faces.clone())));
-        self
-    }
 }
 
 impl Known for Knowledge {
@@ -51,6 +43,35 @@ impl Known for Knowledge {
 
     fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
         self.faces.get(&roll).map(Vec::as_slice)
+    }
+}
+
+/// What one knows, and the other where the first does not.
+pub(super) struct Either<'a>(pub(super) &'a dyn Known, pub(super) &'a dyn Known);
+
+impl Known for Either<'_> {
+    fn payload(&self, seal: SealNumber) -> Option<&str> {
+        self.0.payload(seal).or_else(|| self.1.payload(seal))
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        self.0.faces(roll).or_else(|| self.1.faces(roll))
+    }
+}
+
+/// What the vault knows, where it lies.
+pub(super) struct Vaulted<'a> {
+    pub(super) seals: &'a BTreeMap<SealNumber, SealSecret>,
+    pub(super) hidden: &'a BTreeMap<HiddenRoll, Vec<u32>>,
+}
+
+impl Known for Vaulted<'_> {
+    fn payload(&self, seal: SealNumber) -> Option<&str> {
+        self.seals.get(&seal).map(|secret| secret.payload.as_str())
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        self.hidden.get(&roll).map(Vec::as_slice)
     }
 }
 

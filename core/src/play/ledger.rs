@@ -84,6 +84,8 @@ pub struct Result {
     pub json: String,
     /// Who signed or confirmed, or was confirmed for by a judge.
     pub agreed: Vec<Seat>,
+    /// Who of them signed with the key of a device.
+    pub signed: Vec<Seat>,
 }
 
 /// Everything beside play.
@@ -217,7 +219,8 @@ impl Ledger {
     }
 
     pub(super) fn propose(&mut self, seq: Seq, proposed: &ResultProposed) {
-        self.result = Some(Result { seq, json: proposed.result.get().to_owned(), agreed: Vec::new() });
+        let json = proposed.result.get().to_owned();
+        self.result = Some(Result { seq, json, agreed: Vec::new(), signed: Vec::new() });
     }
 
     pub(super) fn agree(&mut self, seat: Seat, of: Seq) {
@@ -225,6 +228,15 @@ impl Ledger {
             && !result.agreed.contains(&seat)
         {
             result.agreed.push(seat);
+        }
+    }
+
+    pub(super) fn sign(&mut self, seat: Seat, of: Seq) {
+        self.agree(seat, of);
+        if let Some(result) = self.result.as_mut().filter(|result| result.seq == of)
+            && !result.signed.contains(&seat)
+        {
+            result.signed.push(seat);
         }
     }
 

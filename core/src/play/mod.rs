@@ -9,6 +9,7 @@ pub mod knowledge;
 pub mod timeline;
 mod answer;
 mod batch;
+mod carried;
 pub(crate) mod compose;
 pub(crate) mod declare;
 pub(crate) mod fold;
@@ -22,10 +23,12 @@ use std::sync::{Arc, OnceLock};
 use crate::dice::commitment::Epochs;
 use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
-use crate::form::Form;
+use crate::fact::Fact;
+use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::opening::{Opening, RollSource};
 use crate::play::batch::Batch;
+use crate::play::carried::Carried;
 use crate::play::knowledge::Knowledge;
 use crate::play::ledger::Ledger;
 use crate::play::timeline::{NodeId, Timeline};
@@ -34,8 +37,9 @@ use crate::record::batch::Shape;
 use crate::record::contents::Resolved;
 use crate::record::hex::Hash;
 use crate::record::line::Log;
-use crate::ruleset::{Outcome, Ruleset};
+use crate::ruleset::{Known, Outcome, Ruleset};
 use crate::view::{Board, Line, Owed};
+use crate::words::Words;
 
 pub use crate::play::fold::FoldError;
 
@@ -148,6 +152,19 @@ pub struct Match<R: Ruleset> {
     shape: Shape,
     faults: Vec<(Seq, String)>,
     batch: Batch<R>,
+    /// The hidden value where it was last asked for.
+    carried: Carried<R>,
+}
+
+/// What anyone knows of the sealed: what was opened or disclosed.
+impl<R: Ruleset> Known for Match<R> {
+    fn payload(&self, seal: SealNumber) -> Option<&str> {
+        self.seals.public.get(&seal).map(String::as_str)
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        self.dice.hidden_faces(roll.epoch, roll.i)
+    }
 }
 
 /// A record of play and the line it stands on.
@@ -167,7 +184,7 @@ struct SealBook {
     next: u32,
     slots: BTreeMap<SealNumber, u8>,
     opened: BTreeMap<SealNumber, Seq>,
-    public: Vec<(SealNumber, String)>,
+    public: BTreeMap<SealNumber, String>,
 }
 
 impl SealBook {
@@ -360,6 +377,15 @@ impl<R: Ruleset> Match<R> {
         Ok(Some(R::line(&self.setup, &before, event)))
     }
 
+    /// What a fact of a record asks, in words, and the kind of its answer.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub fn question(&self, seq: Seq, fact: &Fact) -> Result<(Words, FactKind), Inconsistent> {
+        let state = self.state_after(Seq(seq.0.saturating_sub(1)))?;
+        Ok(R::question(&self.setup, &state, &fact.fact, &fact.of))
+    }
+
     /// Every event told in words, in order of record, folding once.
     ///
     /// # Errors
@@ -380,26 +406,6 @@ impl<R: Ruleset> Match<R> {
             }
         }
         known
-    }
-
-    /// The hidden value now, as far as somebody knows it.
-    ///
-    /// # Errors
-    /// When the log cannot be folded.
-    pub fn hidden(&self, known: &Knowledge) -> Result<R::Hidden, Inconsistent> {
-        self.hidden_at(self.node, known)
-    }
-
-    /// The hidden value at a node.
-    ///
-    /// # Errors
-    /// When the log cannot be folded.
-    pub fn hidden_at(&self, node: NodeId, known: &Knowledge) -> Result<R::Hidden, Inconsistent> {
-        let mut hidden = R::Hidden::default();
-        for event in self.timeline.events_to(node) {
-            R::apply_hidden(&self.setup, &mut hidden, event, known)?;
-        }
-        Ok(hidden)
     }
 
     /// Who is awaited, and for what. Public.

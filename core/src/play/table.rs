@@ -10,13 +10,13 @@ use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
 use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
-use crate::play::knowledge::Knowledge;
+use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::NodeId;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
 
-/// The longest distance that can be stated: 100 m, in tenths of a millimetre.
+/// The longest distance that can be stated: 100 m, in tenths of a millimetre; as many hundredths of a game's unit.
 const LONGEST: i64 = 1_000_000;
 
 /// Who is awaited: while a command waits, only who it asks.
@@ -152,7 +152,7 @@ pub(super) fn prompt<R: Ruleset>(
         let title = Words::new("Commencer le match", "Start the match");
         return Ok(vec![Form { owed: true, ..Form::open("Start", title) }]);
     }
-    let hidden = game.hidden(&game.public_knowledge().and(all))?;
+    let hidden = game.hidden(&Either(all, game))?;
     let eyes = R::eyes(&game.setup, &game.state, &hidden, seat);
     Ok(R::prompt(&game.setup, &game.state, seat, &eyes))
 }
@@ -169,7 +169,7 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
                         Choice::new(false, Words::new("Non", "No")),
                     ],
                 },
-                FactKind::Length => Kind::Number { least: 0, most: LONGEST },
+                FactKind::Length | FactKind::Hundredths => Kind::Number { least: 0, most: LONGEST },
             };
             let title = Words::new("Répondre", "Answer");
             vec![Form::owed("Fact", title).blank(Blank::new("value", question, kind))]
@@ -207,8 +207,10 @@ pub(super) fn check_kind<R: Ruleset>(
     let (question, kind) = R::question(&game.setup, &game.state, fact, of);
     let fits = match (kind, value) {
         (FactKind::YesNo, FactValue::Holds(_)) => true,
-        (FactKind::Length, FactValue::Measure(length)) => (0..=LONGEST).contains(length),
-        (FactKind::YesNo | FactKind::Length, _) => false,
+        (FactKind::Length | FactKind::Hundredths, FactValue::Measure(length)) => {
+            (0..=LONGEST).contains(length)
+        }
+        (FactKind::YesNo | FactKind::Length | FactKind::Hundredths, _) => false,
     };
     if fits {
         return Ok(());

@@ -347,15 +347,15 @@ impl<R: Ruleset> Timeline<R> {
         Ok(told)
     }
 
-    /// The events that lead from the root to a node, oldest first.
-    pub fn events_to(&self, id: NodeId) -> Vec<&R::Event> {
+    /// The events that lead from one node to a later one on its line, oldest first.
+    pub(super) fn events_between(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = &R::Event> {
         let mut nodes = Vec::new();
-        let mut at = Some(id);
+        let mut at = Some(to).filter(|to| *to != from);
         while let Some(node) = at.and_then(|at| self.node(at)) {
             nodes.push(node);
-            at = node.parent;
+            at = node.parent.filter(|parent| *parent != from);
         }
-        nodes.into_iter().rev().flat_map(|node| node.events.iter().map(|(_, event)| event)).collect()
+        nodes.into_iter().rev().flat_map(|node| node.events.iter().map(|(_, event)| event))
     }
 
     fn node(&self, id: NodeId) -> Option<&Node<R>> {

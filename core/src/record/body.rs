@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use serde::de::value::Error as FieldError;
-use serde::de::{self, DeserializeOwned, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, forward_to_deserialize_any};
+use serde::de::DeserializeOwned;
+use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
@@ -17,6 +16,7 @@ use crate::record::contents::{
     About, Adjusted, Asked, Attached, Declared, DiceDue, MatchOpened, Opened, Raw, Resolved, Rewound, Sealed,
     SeatKey,
 };
+use crate::record::order::InOrder;
 
 /// Why a body is not one of its kind.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -216,76 +216,16 @@ impl fmt::Display for Kind {
 
 fn read<T: DeserializeOwned>(kind: Kind, raw: &str) -> Result<T, BodyFault> {
     let contents = |fault: serde_json::Error| BodyFault::Contents { kind, what: fault.to_string() };
-    let body = serde_json::from_str(raw).map_err(contents)?;
-    let due = keys_of::<T>();
-    if !due.is_empty() {
-        let mut due = due.iter();
-        if let Some(key) = keys(raw).find(|key| !due.any(|name| name == key)) {
-            return Err(BodyFault::Order { kind, key: key.to_owned() });
-        }
+    let mut late = None;
+    let mut json = serde_json::Deserializer::from_str(raw);
+    let body = T::deserialize(InOrder { inner: &mut json, late: &mut late }).map_err(contents)?;
+    json.end().map_err(contents)?;
+    match late {
+        Some(key) => Err(BodyFault::Order { kind, key }),
+        None => Ok(body),
     }
-    Ok(body)
 }
 
 fn unknown(raw: &str) -> Result<Raw, BodyFault> {
     RawValue::from_string(raw.to_owned()).map_err(|fault| BodyFault::NotJson(fault.to_string()))
-}
-
-/// The keys of an object, in the order they stand. Keys hold no escape, and there are no blanks.
-fn keys(raw: &str) -> impl Iterator<Item = &str> {
-    let mut rest = raw.strip_prefix('{').unwrap_or_default();
-    std::iter::from_fn(move || {
-        let (key, value) = rest.strip_prefix('"')?.split_once("\":")?;
-        rest = value.get(value_length(value)..).and_then(|after| after.strip_prefix(',')).unwrap_or_default();
-        Some(key)
-    })
-}
-
-/// Where the value that a text begins with ends: at the comma or bracket that follows it.
-fn value_length(text: &str) -> usize {
-    let (mut depth, mut quoted, mut escaped) = (0_u32, false, false);
-    for (place, byte) in text.bytes().enumerate() {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'"' => quoted = !quoted,
-            _ if quoted => {}
-            b'{' | b'[' => depth = depth.saturating_add(1),
-            b',' | b'}' | b']' if depth == 0 => return place,
-            b'}' | b']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    text.len()
-}
-
-/// The names a struct gives its fields, in the order it declares them.
-fn keys_of<'de, T: Deserialize<'de>>() -> &'static [&'static str] {
-    struct Names<'n>(&'n mut &'static [&'static str]);
-    impl<'de> Deserializer<'de> for Names<'_> {
-        type Error = FieldError;
-
-        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, FieldError> {
-            Err(de::Error::custom("no value"))
-        }
-
-        fn deserialize_struct<V: Visitor<'de>>(
-            self,
-            _: &'static str,
-            fields: &'static [&'static str],
-            visitor: V,
-        ) -> Result<V::Value, FieldError> {
-            *self.0 = fields;
-            self.deserialize_any(visitor)
-        }
-
-        forward_to_deserialize_any! {
-            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
-            unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
-        }
-    }
-    let mut names: &'static [&'static str] = &[];
-    // The visit always fails: only the names it was shown matter.
-    drop(T::deserialize(Names(&mut names)));
-    names
 }

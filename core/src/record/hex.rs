@@ -23,23 +23,7 @@ impl<const N: usize> Hex<N> {
 
     /// Reads `2 N` lower-case digits.
     pub fn read(text: &[u8]) -> Result<Self, NotHex> {
-        if text.len() / 2 != N || !text.len().is_multiple_of(2) {
-            return Err(NotHex);
-        }
-        let mut bytes = [0; N];
-        for (byte, pair) in bytes.iter_mut().zip(text.chunks_exact(2)) {
-            let &[high, low] = pair else { return Err(NotHex) };
-            *byte = (digit(high)? << 4) | digit(low)?;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-fn digit(byte: u8) -> Result<u8, NotHex> {
-    match byte {
-        b'0'..=b'9' => Ok(byte - b'0'),
-        b'a'..=b'f' => Ok(byte - b'a' + 10),
-        _ => Err(NotHex),
+        crate::hex::decode_bytes(text).map(Self).ok_or(NotHex)
     }
 }
 

@@ -201,8 +201,10 @@ impl<'a> Fields<'a> {
         let before = literal.strip_suffix('"').unwrap_or(literal);
         self.literal(before, key)?;
         let inside = self.rest.strip_prefix('"').ok_or(LineFault::Field(key))?;
-        let (value, rest) = inside.split_once('"').ok_or(LineFault::Field(key))?;
-        self.rest = rest;
-        if value.contains('\\') { Err(LineFault::Field(key)) } else { Ok(value) }
+        let (value, rest) =
+            inside.split_at_checked(scan::plain(inside.as_bytes())).ok_or(LineFault::Field(key))?;
+        // What ends it is a quote or an escape: the scan has let nothing else through.
+        self.rest = rest.strip_prefix('"').ok_or(LineFault::Field(key))?;
+        Ok(value)
     }
 }

@@ -17,6 +17,7 @@ pub mod hex;
 pub mod line;
 pub mod match_file;
 pub mod mentions;
+mod order;
 pub mod scan;
 pub mod seal;
 pub mod signature;

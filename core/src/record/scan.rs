@@ -124,6 +124,16 @@ impl<'a> Scanner<'a> {
         Ok(found)
     }
 
+    /// Takes what ends an object or array, or the comma before its next member.
+    fn ends(&mut self, end: u8) -> Result<bool, ScanFault> {
+        let found = self.peek()?;
+        if found != end && found != b',' {
+            return Err(self.fault(ScanReason::Token));
+        }
+        self.at += 1;
+        Ok(found == end)
+    }
+
     fn expect(&mut self, byte: u8) -> Result<(), ScanFault> {
         if self.take(byte)? { Ok(()) } else { Err(self.fault(ScanReason::Token)) }
     }
@@ -152,18 +162,23 @@ impl<'a> Scanner<'a> {
             return Ok(0);
         }
         let outer = self.keys.len();
+        let (mut marks, mut alike) = (0_u64, false);
         loop {
             let key = self.key()?;
+            let mark = mark(key);
+            alike |= marks & mark != 0;
+            marks |= mark;
             self.keys.push(key);
             self.expect(b':')?;
             self.value(depth + 1)?;
-            if self.take(b'}')? {
+            if self.ends(b'}')? {
                 break;
             }
-            self.expect(b',')?;
         }
         let count = self.keys.len().saturating_sub(outer);
-        self.unique(outer)?;
+        if alike {
+            self.unique(outer)?;
+        }
         self.keys.truncate(outer);
         Ok(count)
     }
@@ -187,7 +202,8 @@ impl<'a> Scanner<'a> {
     fn key(&mut self) -> Result<&'a [u8], ScanFault> {
         self.expect(b'"')?;
         let rest = self.bytes.get(self.at..).unwrap_or_default();
-        let length = rest.iter().position(|&b| !is_key_byte(b)).unwrap_or(rest.len());
+        let is_key_byte = |byte: &u8| KEY_BYTES.get(usize::from(*byte)).copied().unwrap_or(false);
+        let length = rest.iter().position(|byte| !is_key_byte(byte)).unwrap_or(rest.len());
         let key = rest.get(..length).unwrap_or_default();
         if !key.first().is_some_and(u8::is_ascii_alphabetic) || length > 64 {
             return Err(self.fault(ScanReason::Key));
@@ -205,10 +221,9 @@ impl<'a> Scanner<'a> {
         loop {
             self.value(depth + 1)?;
             count += 1;
-            if self.take(b']')? {
+            if self.ends(b']')? {
                 return Ok(count);
             }
-            self.expect(b',')?;
         }
     }
 
@@ -278,12 +293,28 @@ impl<'a> Scanner<'a> {
     }
 }
 
-fn is_key_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'.' | b'-')
+/// One of 64 bits, by length and ends: two keys that differ in it are not the same.
+fn mark(key: &[u8]) -> u64 {
+    let (Some(first), Some(last)) = (key.first(), key.last()) else { return 1 };
+    // Factors that seldom bring two keys of one object in a record together.
+    let mixed = usize::from(*first) + usize::from(*last) * 2 + key.len() * 3;
+    1 << (mixed % 64)
 }
 
+/// The bytes a key may hold.
+#[expect(clippy::indexing_slicing, clippy::as_conversions, reason = "evaluated by the compiler")]
+const KEY_BYTES: [bool; 256] = {
+    let mut may = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        may[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b':' | b'.' | b'-');
+        byte += 1;
+    }
+    may
+};
+
 /// How many bytes from here on may stand in a string as they are.
-fn plain(rest: &[u8]) -> usize {
+pub(crate) fn plain(rest: &[u8]) -> usize {
     let (words, _) = rest.as_chunks::<8>();
     let whole = words.iter().take_while(|word| is_plain(u64::from_le_bytes(**word))).count() * 8;
     let tail = rest.get(whole..).unwrap_or_default();

@@ -1,4 +1,6 @@
 //! The games, one folder each. No system mentions another.
 
 pub mod ad;
+pub mod ao;
+pub mod dw;
 pub mod seg;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::fact::{Fact, FactValue};
-use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::form::{Blank, Choice, FactKind, Form, Kind, made};
 use crate::testing::Rng;
 
 /// A form filled in: what a seat declares.
@@ -27,7 +27,9 @@ struct Sheet {
 /// are all refused. A form with places is filled by its witness.
 pub fn random_fill(form: &Form, rng: &mut Rng) -> Option<Filled> {
     let mut sheet = Sheet::default();
-    if has_place(&form.blanks) {
+    // A witness of something finite is one good answer among others.
+    let shown = form.witness.is_some() && !has_place(&form.blanks) && rng.one_in(4);
+    if shown || has_place(&form.blanks) {
         let witness = form.witness.clone()?;
         sheet.facts_of(&form.blanks, Some(&witness), rng);
         sheet.fields = witness;
@@ -84,7 +86,11 @@ impl Sheet {
             | Kind::Path { .. }
             | Kind::Faces { .. }
             | Kind::Note { .. }) => {
-                self.fields.insert(blank.key.clone(), value(kind, rng)?);
+                let filled = value(kind, rng)?;
+                for choice in made(kind, &filled) {
+                    self.blanks(&choice.then, rng)?;
+                }
+                self.fields.insert(blank.key.clone(), filled);
             }
         }
         Some(())
@@ -106,6 +112,11 @@ impl Sheet {
                     self.facts_of(&choice.then, fields, rng);
                 }
             }
+            if let Some(value) = fields.and_then(|fields| fields.get(&blank.key)) {
+                for choice in made(&blank.kind, value) {
+                    self.facts_of(&choice.then, fields, rng);
+                }
+            }
         }
     }
 }
@@ -117,6 +128,7 @@ fn stated(recorded: Option<&FactValue>, answer: FactKind, rng: &mut Rng) -> Fact
         Some(_) | None => match answer {
             FactKind::YesNo => FactValue::Holds(!rng.one_in(3)),
             FactKind::Length => FactValue::Measure(rng.between(0, 3000)),
+            FactKind::Hundredths => FactValue::Measure(rng.between(0, 1200)),
         },
     }
 }

@@ -403,6 +403,8 @@ fn a_match_closes_once_everything_is_shown_and_every_side_agrees() {
     assert_eq!(code(table.act(by(2), sign(1, sig))), "not-yours");
     assert_eq!(code(table.act(by(2), sign(2, sig))), "no-key");
     table.act(by(1), sign(1, sig)).unwrap();
+    let result = table.game.ledger().result().unwrap();
+    assert_eq!((&result.signed[..], &result.agreed[..]), (&[seat(1)][..], &[seat(1)][..]));
     let confirm = |number: u8| Act::Conclude(ConcludeAct::Confirm { seat: seat(number), of });
     assert_eq!(code(table.act(by(3), confirm(2))), "not-yours");
     table.act(by(2), confirm(2)).unwrap();
@@ -444,6 +446,11 @@ fn nothing_closes_over_a_secret() {
     table.declare(1, r#"{"Bid":{}}"#, &["3"]).unwrap();
     assert_eq!(code(table.act(by(2), Act::Conclude(ConcludeAct::OpenSeals))), "not-over");
     assert_eq!(code(table.act(by(2), Act::Conclude(ConcludeAct::Propose { how: None }))), "not-over");
+    // A side is declared out by a judge alone, and only where one other side is left.
+    let out = |number| Act::Conclude(ConcludeAct::DeclareOut { seat: seat(number) });
+    assert_eq!(code(table.act(by(2), out(1))), "judge-only");
+    assert_eq!(code(table.act(Author::Judge, out(1))), "others-play-on");
+    assert_eq!(code(table.act(Author::Judge, out(8))), "no-such-seat");
 }
 
 #[test]

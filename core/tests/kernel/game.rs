@@ -6,6 +6,7 @@ use greffe_core::error::{Fault, Inconsistent, Refused};
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::{RuleId, SealNumber, Seat};
+use greffe_core::intake::Intake;
 use greffe_core::modifiers::Modifiers;
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
@@ -146,7 +147,7 @@ static RULES: [RuleEntry; 11] = [
 static BOOK: Rulebook = Rulebook {
     title: "Tin",
     edition: "1",
-    rules: &RULES,
+    areas: &[&RULES],
     options: &[],
     readings: &[],
     roll_kinds: &["aim", "shot", "parry"],
@@ -445,6 +446,10 @@ impl Ruleset for Tin {
 
     fn rulebook() -> &'static Rulebook {
         &BOOK
+    }
+
+    fn intake() -> Intake {
+        Intake::default()
     }
 
     fn setup(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {

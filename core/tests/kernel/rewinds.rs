@@ -40,7 +40,7 @@ fn ask(to: Seq, keep: bool) -> Act {
 }
 
 /// A judge rewinds on his own.
-fn rewind(table: &mut Table, to: Seq, keep: bool) {
+pub(crate) fn rewind(table: &mut Table, to: Seq, keep: bool) -> Result<Seq, Rejected> {
     let ruling = Ruling {
         dispute: None,
         of: to,
@@ -49,7 +49,7 @@ fn rewind(table: &mut Table, to: Seq, keep: bool) {
         text: "as agreed at the table".to_owned(),
         effect: Effect::Rewind { to, keep },
     };
-    table.act(Author::Judge, Act::Rule(ruling)).unwrap();
+    table.act(Author::Judge, Act::Rule(ruling))
 }
 
 fn hidden_rolls(table: &Table) -> Vec<u64> {
@@ -67,7 +67,7 @@ fn past_a_draw_the_next_draw_takes_the_next_index() {
     let hand = |table: &Table| table.game.hidden(&table.secrets.all()).unwrap().hands;
     table.declare(holder, r#"{"Muster":{}}"#, &[]).unwrap();
     let (first, rolls) = (hand(&table), hidden_rolls(&table));
-    rewind(&mut table, before, false);
+    rewind(&mut table, before, false).unwrap();
     assert_eq!(hand(&table)[usize::from(holder) - 1].len(), 1, "the card is back in the pile");
     table.declare(holder, r#"{"Muster":{}}"#, &[]).unwrap();
     assert_eq!(hidden_rolls(&table), (1..=rolls.len() as u64 + 1).collect::<Vec<_>>());
@@ -88,7 +88,7 @@ fn any_batch_can_be_gone_back_to_void_and_waiting_ones_too() {
             if rng.one_in(4) {
                 let (to, state, owed, started) = rng.pick(&moments).cloned().unwrap();
                 if table.game.records() > to.0 + 1 && state != table.state() {
-                    rewind(&mut table, to, false);
+                    rewind(&mut table, to, false).unwrap();
                     assert_eq!(table.state(), state, "back to {to}");
                     assert_eq!(table.game.owed(), owed, "back to {to}");
                     assert_eq!(table.game.is_started(), started);
@@ -96,7 +96,7 @@ fn any_batch_can_be_gone_back_to_void_and_waiting_ones_too() {
             } else if table.random_step(&mut rng).is_none() {
                 let (to, ..) =
                     *moments.iter().find(|(_, state, ..)| *state != table.state()).as_ref().unwrap();
-                rewind(&mut table, *to, false);
+                rewind(&mut table, *to, false).unwrap();
             }
             moments.push((end(&table), table.state(), table.game.owed(), table.game.is_started()));
             assert!(table.game.check().is_empty());
@@ -141,7 +141,7 @@ fn a_face_typed_wrong_is_typed_again_after_a_rewind_to_the_question() {
     };
     type_in(&mut table, 20);
     let wrong = table.state();
-    rewind(&mut table, asked, false);
+    rewind(&mut table, asked, false).unwrap();
     assert_eq!(table.game.waiting().unwrap().asked, asked);
     type_in(&mut table, 1);
     let right = table.state();
@@ -164,7 +164,7 @@ fn before_start_play_can_begin_anew() {
     let before = end(&table);
     table.declare(1, r#"{"Start":{}}"#, &[]).unwrap();
     assert_eq!(code(table.declare(1, r#"{"Start":{}}"#, &[])), "already-started");
-    rewind(&mut table, before, false);
+    rewind(&mut table, before, false).unwrap();
     assert!(!table.game.is_started());
     assert_eq!(code(table.declare(1, r#"{"Bid":{}}"#, &["1"])), "not-started");
     let start = Act::Declare {
@@ -288,7 +288,7 @@ fn a_corrected_command_that_waits_is_bound_by_the_dice_it_keeps() {
     let before = end(&table);
     let (gun, target) = (u16::from(shooter), u16::from(mover));
     table.declare(shooter, &format!(r#"{{"Snap":{{"figure":{gun}}}}}"#), &[]).unwrap();
-    rewind(&mut table, before, true);
+    rewind(&mut table, before, true).unwrap();
     let at = table.declare(shooter, &snap(gun, target, true), &[]).unwrap();
     assert_eq!(code(table.act(by(shooter), Act::Withdraw { of: at })), "bound");
     table.declare(other, r#"{"Confirm":{}}"#, &[]).unwrap();
@@ -309,7 +309,7 @@ fn seals_and_rolls_of_a_void_line_stay_spent() {
     // Past an opening: the judge alone.
     table.act(by(3), ask(before, false)).unwrap();
     assert!(table.game.consents_due().contains(&Author::Judge));
-    rewind(&mut table, before, false);
+    rewind(&mut table, before, false).unwrap();
     let at = table.declare(3, r#"{"Bid":{}}"#, &["1"]).unwrap();
     let numbers: Vec<u64> = (at.0..table.game.records())
         .map(|seq| table.record(Seq(seq)))
@@ -330,7 +330,7 @@ fn a_rewind_leaves_no_old_window() {
     let (mut table, _, [first, _]) = interrupted(TRUSTED, 2);
     let before = end(&table);
     table.declare(first, r#"{"Pass":{"standing":false}}"#, &[]).unwrap();
-    rewind(&mut table, before, false);
+    rewind(&mut table, before, false).unwrap();
     let stale = table.declare_at(first, before, r#"{"Pass":{"standing":false}}"#, &[]);
     assert_eq!(code(stale), "conflict");
     table.declare(first, r#"{"Pass":{"standing":false}}"#, &[]).unwrap();
@@ -352,6 +352,6 @@ fn an_asking_does_not_outlive_the_close() {
     // Only a ruling moves a closed match.
     let raise = DisputeAct::Raise { of: before, rule: None, text: "he never passed".to_owned() };
     table.act(by(second), Act::Dispute(raise)).unwrap();
-    rewind(&mut table, before, false);
+    rewind(&mut table, before, false).unwrap();
     assert!(!table.game.ledger().is_closed() && table.game.ledger().was_closed());
 }

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use greffe_core::draft::HiddenRoll;
 use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::act::{Act, Batch, Rejected};
+use greffe_core::play::knowledge::Knowledge;
 use greffe_core::testing::{Rng, random_fill};
 
 use crate::playouts::mix;
+use crate::rewinds::rewind;
 use crate::table::{Table, by, seat};
 
 const CARDS: u32 = 24;
@@ -159,4 +161,37 @@ fn a_seat_is_told_its_own_cards_and_nobody_elses() {
     // Who knows nothing folds the same counts.
     let nobody = table.game.hidden(&table.game.public_knowledge()).unwrap();
     assert!(nobody.hands.iter().all(|hand| *hand == [None]) && nobody.pool.is_none());
+}
+
+#[test]
+fn the_hidden_value_carried_along_is_the_one_folded_anew() {
+    let (mut asked, mut rewinds) = (0, 0);
+    for seed in 0..6 {
+        let mut rng = Rng::new(seed);
+        let mut table = Table::begun(mix(seed), seed);
+        let mut moments = Vec::new();
+        for _ in 0..60 {
+            if table.random_step(&mut rng).is_none() {
+                break;
+            }
+            moments.push(Seq(table.game.records() - 1));
+            if rng.one_in(9) {
+                let to = moments[rng.below(moments.len())];
+                rewinds += u32::from(rewind(&mut table, to, false).is_ok());
+            }
+            let mut own = Knowledge::default();
+            for (number, secret) in &table.secrets.seals {
+                if secret.seat == Some(seat(1)) {
+                    own.learn(*number, secret.payload.clone());
+                }
+            }
+            // A match read anew has carried nothing yet; all viewers ask one and the same match by turns.
+            for viewer in [table.secrets.all(), own.clone(), table.game.public_knowledge(), own] {
+                let anew = table.fork().game;
+                assert!(table.game.hidden(&viewer).unwrap() == anew.hidden(&viewer).unwrap());
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 600 && rewinds > 10, "{asked} {rewinds}");
 }

@@ -8,42 +8,13 @@ use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::act::Rejected;
 use greffe_core::record::match_file::export;
 use greffe_core::record::signature::SecretKey;
-use greffe_core::registry::AnyMatch;
 use greffe_core::replay::Verdict;
-use greffe_core::systems::seg::state::State;
 use greffe_core::testing::{Rng, random_fill};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::playing::{Play, Said, begin, has_place, push, wild};
-
-/// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-const BY_FACTS: [&str; 24] = [
-    "SEG-RANGE-01",
-    "SEG-RANGE-02",
-    "SEG-RANGE-04",
-    "SEG-SHOOT-01",
-    "SEG-SHOOT-03",
-    "SEG-MOVE-01",
-    "SEG-MOVE-04",
-    "SEG-MOVE-05",
-    "SEG-MOVE-06",
-    "SEG-BASIC-04",
-    "SEG-BASIC-05",
-    "SEG-GAP-57",
-    "SEG-SKMOVE-07",
-    "SEG-SKSPE-06",
-    "SEG-SKSPE-07",
-    "SEG-SKSPE-10",
-    "SEG-DEPLOY-02",
-    "SEG-SKSHOOT-04",
-    "SEG-SKNRG-03",
-    "SEG-SKNRG-04",
-    "SEG-SKOPT-06",
-    "SEG-GAP-56",
-    "SEG-SKMOVE-03",
-    "FactNeeded",
-];
+use crate::games::{GAMES, Game};
+use crate::playing::{Play, Said, begin, has_place, push};
 
 /// The most declarations of a match.
 const MOST: usize = 110;
@@ -61,15 +32,13 @@ fn playouts(eighths: u64) -> impl Iterator<Item = u64> {
 }
 
 fn check(play: &Play) {
-    let AnyMatch::Seg(game) = play.game();
-    assert_eq!(game.check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
+    assert_eq!(play.game().check(), Vec::new(), "seed {}, after {:?}", play.seed, play.said.last());
 }
 
 /// The state is told in JSON and read back.
 fn round_trip(play: &Play) {
     let json = play.state();
-    let state: State = serde_json::from_str(&json).unwrap();
-    assert_eq!(serde_json::to_string(&state).unwrap(), json, "seed {}", play.seed);
+    assert_eq!((play.rules.retold)(&json), json, "seed {}", play.seed);
 }
 
 fn digests(play: &Play) -> usize {
@@ -91,12 +60,18 @@ fn digests(play: &Play) -> usize {
 
 #[test]
 fn matches_at_random_fold_back_audit_clean_and_close() {
+    for game in GAMES {
+        fold_back(game);
+    }
+}
+
+fn fold_back(rules: &'static Game) {
     let mut refusals = BTreeSet::new();
     let mut events = BTreeSet::new();
     let (mut over, mut digested, mut steps) = (0, 0, 0);
     for seed in playouts(5) {
         let mut rng = Rng::new(seed);
-        let mut play = Play::open(seed);
+        let mut play = Play::open(rules, seed);
         let mut seen: Vec<(usize, String)> = Vec::new();
         for _ in 0..MOST {
             check(&play);
@@ -146,24 +121,31 @@ fn matches_at_random_fold_back_audit_clean_and_close() {
     }
     let odd: Vec<&String> = refusals
         .iter()
-        .filter(|why| !BY_FACTS.contains(&why.split(" | ").next().unwrap_or_default()))
+        .filter(|why| !rules.by_facts.contains(&why.split(" | ").next().unwrap_or_default()))
         .collect();
     assert!(odd.is_empty(), "finite forms refused: {odd:?}");
     assert!(digested > 0 && (over > 0 || steps < 1_000), "{digested} digests, {over} ended, {steps} steps");
-    assert!(events.len() > 40 || steps < 5_000, "{} kinds of events: {events:?}", events.len());
+    let most = rules.events;
+    assert!(events.len() > most || steps < 5_000, "{} kinds of events: {events:?}", events.len());
 }
 
 #[test]
 fn what_is_accepted_is_admitted_and_refusals_leave_no_trace() {
+    for game in GAMES {
+        admitted_and_traceless(game);
+    }
+}
+
+fn admitted_and_traceless(rules: &'static Game) {
     let (mut accepted, mut refused) = (0, 0);
     for seed in playouts(2) {
         let mut rng = Rng::new(seed);
-        let mut calm = Play::open(seed);
-        let mut harassed = Play::open(seed);
+        let mut calm = Play::open(rules, seed);
+        let mut harassed = Play::open(rules, seed);
         for _ in 0..60 {
             let (mut lines, mut state) = (harassed.table.lines().len(), harassed.state());
             for _ in 0..12 {
-                let said = wild(&harassed, &mut rng);
+                let said = (rules.wild)(&harassed, &mut rng);
                 match harassed.say(&said) {
                     Ok(first) => {
                         accepted += 1;
@@ -226,7 +208,7 @@ fn swapped(play: &Play, other: Seat, rng: &mut Rng) -> Option<Play> {
     if said[place].private == play.said[place].private {
         return None;
     }
-    let mut twin = Play::of(play.seed, play.opening.clone());
+    let mut twin = Play::of(play.rules, play.seed, play.opening.clone());
     for said in said.iter().skip(1) {
         twin.say(said).unwrap();
     }
@@ -236,9 +218,10 @@ fn swapped(play: &Play, other: Seat, rng: &mut Rng) -> Option<Play> {
 #[test]
 fn what_a_seat_hides_changes_nothing_that_another_sees() {
     let (mut swaps, mut acts) = (0, 0);
-    for seed in playouts(1) {
+    let secret = GAMES.iter().filter(|game| game.secret);
+    for (rules, seed) in secret.flat_map(|game| playouts(1).map(move |seed| (game, seed))) {
         let mut rng = Rng::new(seed);
-        let mut play = Play::open(seed);
+        let mut play = Play::open(rules, seed);
         for turn in 0..70 {
             if turn % 7 == 3 {
                 let hider = rng.pick(&play.opening.seats).unwrap().seat;
@@ -291,7 +274,7 @@ fn compare(play: &Play, twin: &mut Play, hider: Seat, rng: &mut Rng) -> usize {
 }
 
 fn replay(play: &Play) -> Play {
-    let mut copy = Play::of(play.seed, play.opening.clone());
+    let mut copy = Play::of(play.rules, play.seed, play.opening.clone());
     for said in play.said.iter().skip(1) {
         copy.say(said).unwrap();
     }

@@ -1,4 +1,4 @@
-//! A match of SEG in memory, and hands that play it at random.
+//! A match in memory, and hands that play it at random; what anybody might declare in SEG.
 
 use std::collections::BTreeSet;
 
@@ -13,6 +13,8 @@ use greffe_core::rehearsal::{Rehearsal, RehearsalError};
 use greffe_core::testing::{Filled, Rng, random_fill};
 use serde_json::{Value, json};
 
+use crate::games::Game;
+
 /// What somebody declared.
 #[derive(Clone, Debug)]
 pub(crate) struct Said {
@@ -21,8 +23,37 @@ pub(crate) struct Said {
     pub(crate) private: Vec<String>,
 }
 
+/// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
+pub(crate) const BY_FACTS: [&str; 24] = [
+    "SEG-RANGE-01",
+    "SEG-RANGE-02",
+    "SEG-RANGE-04",
+    "SEG-SHOOT-01",
+    "SEG-SHOOT-03",
+    "SEG-MOVE-01",
+    "SEG-MOVE-04",
+    "SEG-MOVE-05",
+    "SEG-MOVE-06",
+    "SEG-BASIC-04",
+    "SEG-BASIC-05",
+    "SEG-GAP-57",
+    "SEG-SKMOVE-07",
+    "SEG-SKSPE-06",
+    "SEG-SKSPE-07",
+    "SEG-SKSPE-10",
+    "SEG-DEPLOY-02",
+    "SEG-SKSHOOT-04",
+    "SEG-SKNRG-03",
+    "SEG-SKNRG-04",
+    "SEG-SKOPT-06",
+    "SEG-GAP-56",
+    "SEG-SKMOVE-03",
+    "FactNeeded",
+];
+
 /// A match being played.
 pub(crate) struct Play {
+    pub(crate) rules: &'static Game,
     pub(crate) seed: u64,
     pub(crate) opening: Opening,
     pub(crate) table: Rehearsal,
@@ -33,17 +64,17 @@ pub(crate) struct Play {
 }
 
 impl Play {
-    pub(crate) fn open(seed: u64) -> Self {
-        Self::of(seed, super::openings::opening(seed))
+    pub(crate) fn open(rules: &'static Game, seed: u64) -> Self {
+        Self::of(rules, seed, (rules.opening)(seed))
     }
 
-    pub(crate) fn of(seed: u64, opening: Opening) -> Self {
+    pub(crate) fn of(rules: &'static Game, seed: u64, opening: Opening) -> Self {
         let mut bytes = Rng::new(seed ^ 0xfeed);
         let fresh = Box::new(move || bytes.bytes());
         let at = "2026-11-20T10:00:00.000Z".parse().unwrap();
         let mut table = Rehearsal::open(MatchId::new([9; 16]), at, &opening, fresh).unwrap();
         table.set_dice().unwrap();
-        let mut play = Self { seed, opening, table, said: Vec::new(), refusals: BTreeSet::new() };
+        let mut play = Self { rules, seed, opening, table, said: Vec::new(), refusals: BTreeSet::new() };
         let first = Said { seat: seat(1), command: r#"{"Start":{}}"#.to_owned(), private: Vec::new() };
         play.say(&first).unwrap();
         play
@@ -104,7 +135,9 @@ impl Play {
             let rare = match form.command.as_str() {
                 "Contest" => 8,
                 "Concede" => 12,
-                "EndActivation" | "NoAction" | "DeclineParry" | "DeclineCounter" | "ForgoMove" => 2,
+                "AttestFall" => 6,
+                "EndActivation" | "EnVuePass" | "DeclineReaction" | "NoAction" | "DeclineParry"
+                | "DeclineCounter" | "ForgoMove" => 2,
                 _ => 1,
             };
             if !rng.one_in(rare) {

@@ -79,10 +79,11 @@ field-between = { $least } to { $most }
 field-share = { $n } to share out
 field-bounds = { $least } to { $most }
 field-point = in millimetres from the near left corner
-field-direction = towards this point, from the figure
+field-direction = or a vector in millimetres: x to the right, y away from you
 field-path = points “x y” in millimetres, separated by “;”, { $legs } at most
 field-die = Die { $n }
 fact-measured = measured: { $value } mm
+fact-counted = measured: { $value }
 fact-measured-yes = measured: yes
 fact-measured-no = measured: no
 fact-declared = declared
@@ -136,26 +137,20 @@ new-dice-table = On the table
 new-dice-table-more = rolled, then tapped on the screen
 new-dice-seeded = Proven
 new-dice-seeded-more = rolled here, recomputable
-new-positions = Positions
 new-plan = With a board
 new-plan-more = distances are measured
 new-no-plan = Without a board
 new-no-plan-more = each fact is asked
-new-scenario = Scenario
 new-teams = Which teams?
 new-names = Names of figures and teams are part of the match and stay in it: put no person’s name there.
-new-first = First side
-new-second = Second side
 new-side-name = Name of the team
 new-figures = { $n ->
     [one] { $n } figure
    *[other] { $n } figures
  }
 new-compose = Compose
-new-compose-more = figure by figure, once the match is open
 new-summary = What will be fixed
 new-sum-game = Game
-new-sum-points = Points for each team
 new-options = { $n ->
     [one] One reading of the book, by default
    *[other] { $n } readings of the book, by default
@@ -246,7 +241,7 @@ remedy-adjusted = Adjust the state
 remedy-adjusted-more = The field named below takes the value given.
 agreement = Agree otherwise
 agreement-lead = An outcome that the rules did not produce, consented to by all, marked for ever.
-agreement-field = Field of the state, like /figures/0/value
+agreement-field = Field
 agreement-new = New value
 agreement-frames = Procedures to close
 agreement-ask = Propose this agreement
@@ -261,16 +256,27 @@ how-agreed = by agreement
 how-conceded = a side conceded
 how-played = played to the end
 
+deed-sign-result = I sign this result
+deed-sign-for = { $side } signs this result
+deed-confirm-for = { $side } confirms this result
+seat-signed = signed
+seat-confirmed = confirmed
+seat-key = Key
+seat-key-none = No key: this seat confirms the result, it does not sign it.
+seat-key-here = on this device, no script can read it out
+seat-key-plain = on this device, in this browser
+seat-key-elsewhere = on another device
+seat-key-make = Make a key on this device
+seat-key-replace = Replace by a key of this device
+seat-key-made = This device makes a key for this seat and will sign the result with it. It stays in this browser, is sent to nobody, and goes when the browser’s data are cleared: the seat then confirms without it.
+result-signing = Signed: the key of a device vouches for the result, which the server cannot imitate. Confirmed: the server alone vouches for it.
+
 new-refused = { $n ->
     [one] Nothing is open: one point needs another look.
    *[other] Nothing is open: { $n } points need another look.
  }
 new-width = width
 new-depth = depth
-new-rulers = Rulers
-ruler-short = short
-ruler-medium = medium
-ruler-long = long
 new-finer = Finer settings
 new-dice-kind = “{ $kind }” rolls
 new-dice-as-above = as above
@@ -278,32 +284,59 @@ new-facts = Each stated fact is confirmed by the other side
 new-table-dice = Each typed face is confirmed by the other side
 new-free = We agree among ourselves to go back past a die
 new-paste = Paste a list (JSON)
-new-victory = Victory
-victory-last = last side standing
-victory-turns = after a number of turns, by Value
-victory-scenario = by your own scenario
-victory-count = turns
 team-title = Build a team
-team-cost = { $n } points
 team-cost-unknown = cost unknown while a point needs another look
-team-figure = Figure { $n }
-team-name = name
-team-rank = card
-team-value = Value
-team-base = base (mm)
-team-gender = gender
-team-skills = { $n ->
-    [0] Skills
-    [one] One skill
-   *[other] { $n } skills
- }
-team-out = Take out
 team-add = Add a figure
 team-count = Count
 team-keep = Keep this team
-team-file = The list, to keep or paste elsewhere
-bonus-contact = spades bonus, in contact
-bonus-ranged = spades bonus, at range
-bonus-hearts = hearts bonus
-bonus-clubs = clubs bonus
-bonus-diamonds = diamonds bonus
+
+judge-lead = Answer for a seat that stays silent, declare it out, call the end: the record says that it was the judge.
+judge-out = Declare { $side } out
+judge-consent = Grant it, for everybody
+judge-contested = { $side } contests a fact of record { $n }: play is waiting.
+revision-changes = The next declaration will be judged under other rules.
+revision-changes-more = This match was opened under { $before }; this program judges under { $now }. The change is written into the record; what came before stays judged as it was.
+texts-title = Texts
+texts-lead = Texts are not in the record, which carries only their seals. A text that is erased goes from here and from the file; files that others have taken already cannot be recalled.
+texts-none = No text in this match.
+texts-sure = Yes, for good
+texts-erase = Erase this text
+import-title = Bring a match
+import-lead = A .greffe file is read through before it enters: bytes, chain, seals, dice, signatures.
+import-file = .greffe file
+import-go = Bring this file
+import-refused = This file is refused. Nothing has entered.
+import-verify = See what is wrong, line by line
+import-here = This match is here already, byte for byte: nothing has changed.
+import-read-only = A match brought in can be read and replayed; it is no longer played, counts in no standings and is in no list: keep its address.
+import-never = A file never replaces a match that is here.
+import-limit = 8 MiB at most, 100,000 lines.
+
+outlook-title = What each remedy would give
+outlook-lead = Worked out by the rules from the public records, dice already thrown included; nothing is rolled and nothing written.
+outlook-upheld = The record stands: nothing changes, play goes on.
+outlook-no-fact = This declaration rests on no stated fact: there is nothing to correct.
+outlook-unknown = Cannot be worked out from here: { $why }.
+outlook-length = Length in mm
+outlook-try = Work it out with that
+outlook-voids = { $n ->
+    [0] No record of play would be struck out.
+    [one] { $n } record of play would be struck out.
+   *[other] { $n } records of play would be struck out.
+ }
+agreement-match = The match
+agreement-adjust = Adjust the state: which fields?
+precedents-title = Rulings given before
+precedents-lead = How it was ruled before, by rule or by words of the reasons.
+precedents-rule = Rule, or its beginning
+precedents-words = Words of the reasons
+precedents-search = Search
+precedents-count = { $n ->
+    [0] No ruling of that kind here.
+    [one] { $n } ruling
+   *[other] { $n } rulings
+ }
+precedents-about = about record { $n }
+precedents-link = How this rule was ruled on before
+play-speed = Speed
+team-file = Download

@@ -67,3 +67,36 @@ about-self = A page cannot vouch for itself.
 about-self-more = A replay saved as a single file shows what was recorded, never that it is verified: drop the match file on a verifier you trust.
 about-check = Redo it yourself
 about-check-more = The verify page computes in your browser and works saved to disk. The command also plays every decision again.
+
+head-title = Signed head
+head-short = Signed head
+head-lead = The hash of the last record, signed by this server. It holds everything before it: keep one at each turn, on your own device.
+head-over = After { $n } records
+head-hash = Hash
+head-at = The server’s time
+head-key = The server’s key
+head-sig = Signature
+head-copy = Copy this head
+head-download = Download this head
+copied = Copied
+copy-link = Copy the link
+head-compare = Compare one device with another
+head-compare-more = The other device scans this square or opens this link: the page says “same record” or “fork”.
+head-same = Same record.
+head-same-more = { $n ->
+    [0] Nothing has been added since.
+    [one] { $n } record added since.
+   *[other] { $n } records added since.
+ }
+head-fork = Fork: this record does not have that head there.
+head-missing = This record has only { $n } records: what followed is missing.
+head-fork-more = If the head kept is signed by this server, it proves so against it: show it to the judge or the organiser.
+head-proves = What keeping a head proves
+head-proves-alter = Changing, removing or adding an earlier record would give another hash: your head would no longer agree with the file.
+head-proves-two = Two signed heads of the same count and different hashes prove by themselves that the server told two stories.
+head-proves-cut = A file shorter than your head has lost its end, and you can show it.
+head-not = What it does not prove:
+head-not-more = the time, which is the server’s word; and nothing of what follows. A match nobody kept a head of can be replaced by its server.
+head-turns = At each turn
+head-before = After { $n } records, before:
+head-keep = Keep this turn’s signed head

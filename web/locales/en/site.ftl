@@ -88,6 +88,11 @@ error-conflict = Somebody declared before you ({ $head })
 error-conflict-advice = Nothing was sent. Read the question again, then declare again if it is still allowed.
 error-key-reused = Key already used
 error-key-reused-advice = The same sending key came with another declaration. Nothing was recorded.
+error-too-many = Too many requests in a short time
+error-too-many-advice = Nothing is lost and nothing was recorded. Come back in { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+ }.
 error-busy = Too much at once
 error-busy-advice = Nothing is lost. Try again in a moment.
 error-internal = A fault on our side

@@ -79,10 +79,11 @@ field-between = de { $least } à { $most }
 field-share = { $n } à répartir
 field-bounds = de { $least } à { $most }
 field-point = en millimètres depuis le coin proche gauche
-field-direction = vers ce point, depuis la figurine
+field-direction = ou un vecteur en millimètres : x vers la droite, y vers le fond
 field-path = points « x y » en millimètres, séparés par « ; », { $legs } au plus
 field-die = Dé { $n }
 fact-measured = mesuré : { $value } mm
+fact-counted = mesuré : { $value }
 fact-measured-yes = mesuré : oui
 fact-measured-no = mesuré : non
 fact-declared = déclaré
@@ -136,26 +137,20 @@ new-dice-table = De table
 new-dice-table-more = lancés, puis touchés à l’écran
 new-dice-seeded = Prouvés
 new-dice-seeded-more = tirés ici, recalculables
-new-positions = Positions
 new-plan = Avec plan
 new-plan-more = distances mesurées
 new-no-plan = Sans plan
 new-no-plan-more = chaque fait est demandé
-new-scenario = Scénario
 new-teams = Quelles équipes ?
 new-names = Les noms de figurines et d’équipes font partie du match et y restent : n’y mettez pas de nom de personne.
-new-first = Premier côté
-new-second = Second côté
 new-side-name = Nom de l’équipe
 new-figures = { $n ->
     [one] { $n } figurine
    *[other] { $n } figurines
  }
 new-compose = Composer
-new-compose-more = figurine par figurine, une fois le match ouvert
 new-summary = Ce qui sera fixé
 new-sum-game = Jeu
-new-sum-points = Points par équipe
 new-options = { $n ->
     [one] Une lecture du livre, par défaut
    *[other] { $n } lectures du livre, par défaut
@@ -246,7 +241,7 @@ remedy-adjusted = Ajuster l’état
 remedy-adjusted-more = Le champ nommé plus bas prend la valeur donnée.
 agreement = S’accorder autrement
 agreement-lead = Une issue que les règles n’ont pas produite, acceptée de tous, marquée pour toujours.
-agreement-field = Champ de l’état, comme /figures/0/value
+agreement-field = Champ
 agreement-new = Nouvelle valeur
 agreement-frames = Procédures à fermer
 agreement-ask = Proposer cet accord
@@ -261,16 +256,27 @@ how-agreed = par accord
 how-conceded = par abandon d’un camp
 how-played = joué jusqu’au bout
 
+deed-sign-result = Je signe ce résultat
+deed-sign-for = { $side } signe ce résultat
+deed-confirm-for = { $side } confirme ce résultat
+seat-signed = a signé
+seat-confirmed = a confirmé
+seat-key = Clé
+seat-key-none = Sans clé : ce siège confirme le résultat, il ne le signe pas.
+seat-key-here = sur cet appareil, aucun script ne peut la lire
+seat-key-plain = sur cet appareil, dans ce navigateur
+seat-key-elsewhere = sur un autre appareil
+seat-key-make = Faire une clé sur cet appareil
+seat-key-replace = Remplacer par une clé de cet appareil
+seat-key-made = Cet appareil fait une clé pour ce siège et signera le résultat avec elle. Elle reste dans ce navigateur, n’est envoyée à personne, et part si ses données sont effacées : le siège confirme alors sans elle.
+result-signing = Signé : la clé d’un appareil répond du résultat, le serveur ne peut pas l’imiter. Confirmé : le serveur en répond seul.
+
 new-refused = { $n ->
     [one] Rien n’est ouvert : un point est à revoir.
    *[other] Rien n’est ouvert : { $n } points sont à revoir.
  }
 new-width = largeur
 new-depth = profondeur
-new-rulers = Réglettes
-ruler-short = courte
-ruler-medium = moyenne
-ruler-long = longue
 new-finer = Régler plus finement
 new-dice-kind = Jets « { $kind } »
 new-dice-as-above = comme ci-dessus
@@ -278,32 +284,59 @@ new-facts = Chaque fait déclaré est confirmé par l’autre côté
 new-table-dice = Chaque face tapée est confirmée par l’autre côté
 new-free = On s’accorde entre nous pour revenir au-delà d’un dé
 new-paste = Coller une liste (JSON)
-new-victory = Victoire
-victory-last = dernier camp debout
-victory-turns = au nombre de tours, puis à la Valeur
-victory-scenario = selon votre scénario
-victory-count = tours
 team-title = Composer une équipe
-team-cost = { $n } points
 team-cost-unknown = coût inconnu tant qu’un point est à revoir
-team-figure = Figurine { $n }
-team-name = nom
-team-rank = carte
-team-value = Valeur
-team-base = socle (mm)
-team-gender = accord
-team-skills = { $n ->
-    [0] Compétences
-    [one] Une compétence
-   *[other] { $n } compétences
- }
-team-out = Ôter
 team-add = Ajouter une figurine
 team-count = Compter
 team-keep = Garder cette équipe
-team-file = La liste, à garder ou à coller ailleurs
-bonus-contact = bonus pique, au contact
-bonus-ranged = bonus pique, à distance
-bonus-hearts = bonus cœur
-bonus-clubs = bonus trèfle
-bonus-diamonds = bonus carreau
+
+judge-lead = Répondre pour un siège qui se tait, le déclarer hors jeu, appeler la fin : le registre dit que c’est le juge.
+judge-out = Déclarer { $side } hors jeu
+judge-consent = Accorder, pour tous
+judge-contested = { $side } conteste un fait de l’enregistrement { $n } : le jeu attend.
+revision-changes = La prochaine déclaration se jugera sous d’autres règles.
+revision-changes-more = Ce match s’est ouvert sous { $before } ; ce programme juge sous { $now }. Le changement s’écrit dans le registre ; ce qui précède reste jugé comme il le fut.
+texts-title = Textes
+texts-lead = Les textes ne sont pas dans le registre : il n’en porte que les scellés. Un texte effacé disparaît d’ici et du fichier ; les fichiers que d’autres ont déjà pris ne se rappellent pas.
+texts-none = Aucun texte dans ce match.
+texts-sure = Oui, pour de bon
+texts-erase = Effacer ce texte
+import-title = Apporter un match
+import-lead = Un fichier .greffe se relit en entier avant d’entrer : octets, chaîne, scellés, dés, signatures.
+import-file = Fichier .greffe
+import-go = Apporter ce fichier
+import-refused = Ce fichier est refusé. Rien n’est entré.
+import-verify = Voir ce qui ne va pas, ligne par ligne
+import-here = Ce match est déjà ici, octet pour octet : rien n’a changé.
+import-read-only = Un match apporté se lit et se rejoue à l’écran ; il ne se joue plus, ne compte dans aucun classement et n’est pas dans les listes : gardez son adresse.
+import-never = Un fichier ne remplace jamais un match qui est ici.
+import-limit = 8 Mio au plus, 100 000 lignes.
+
+outlook-title = Ce que donnerait chaque remède
+outlook-lead = Calculé par les règles sur les enregistrements publics, dés déjà lancés compris, sans rien lancer ni rien écrire.
+outlook-upheld = L’enregistrement tient : rien ne change, le jeu reprend.
+outlook-no-fact = Cette déclaration ne s’appuie sur aucun fait énoncé : il n’y a rien à corriger.
+outlook-unknown = Ne se calcule pas d’ici : { $why }.
+outlook-length = Longueur en mm
+outlook-try = Calculer avec elle
+outlook-voids = { $n ->
+    [0] Aucun enregistrement de jeu ne serait rayé.
+    [one] { $n } enregistrement de jeu serait rayé.
+   *[other] { $n } enregistrements de jeu seraient rayés.
+ }
+agreement-match = Le match
+agreement-adjust = Ajuster l’état : quels champs ?
+precedents-title = Décisions déjà rendues
+precedents-lead = Comment on a jugé avant, par règle ou par mots du motif.
+precedents-rule = Règle, ou son début
+precedents-words = Mots du motif
+precedents-search = Chercher
+precedents-count = { $n ->
+    [0] Aucune décision de ce genre ici.
+    [one] { $n } décision
+   *[other] { $n } décisions
+ }
+precedents-about = sur l’enregistrement { $n }
+precedents-link = Comment cette règle a été jugée avant
+play-speed = Vitesse
+team-file = Télécharger

@@ -67,3 +67,36 @@ about-self = Une page ne peut pas se porter garante d’elle-même.
 about-self-more = Un rejeu enregistré en un seul fichier montre ce qui fut enregistré, jamais que c’est vérifié : déposez le fichier du match sur un vérificateur en qui vous avez confiance.
 about-check = Le refaire soi-même
 about-check-more = La page de vérification calcule dans votre navigateur et marche enregistrée sur disque. La commande rejoue en plus chaque décision.
+
+head-title = Tête signée
+head-short = Tête signée
+head-lead = L’empreinte du dernier enregistrement, que ce serveur signe. Elle tient tout ce qui précède : gardez-en une à chaque tour, sur votre appareil.
+head-over = Après { $n } enregistrements
+head-hash = Empreinte
+head-at = Heure du serveur
+head-key = Clé du serveur
+head-sig = Signature
+head-copy = Copier cette tête
+head-download = Télécharger cette tête
+copied = Copié
+copy-link = Copier le lien
+head-compare = Comparer d’un appareil à l’autre
+head-compare-more = L’autre appareil scanne ce carré ou ouvre ce lien : la page dit « même registre » ou « fourche ».
+head-same = Même registre.
+head-same-more = { $n ->
+    [0] Rien n’a été ajouté depuis.
+    [one] { $n } enregistrement ajouté depuis.
+   *[other] { $n } enregistrements ajoutés depuis.
+ }
+head-fork = Fourche : ce registre n’a pas cette tête à cet endroit.
+head-missing = Ce registre n’a que { $n } enregistrements : la suite en manque.
+head-fork-more = Si la tête gardée est signée de ce serveur, elle le prouve contre lui : montrez-la au juge ou à l’organisateur.
+head-proves = Ce que garder une tête prouve
+head-proves-alter = Changer, ôter ou ajouter un enregistrement antérieur donnerait une autre empreinte : votre tête ne s’accorderait plus avec le fichier.
+head-proves-two = Deux têtes signées de même nombre et d’empreintes différentes prouvent à elles seules que le serveur a montré deux histoires.
+head-proves-cut = Un fichier plus court que votre tête a perdu sa fin, et vous pouvez le montrer.
+head-not = Ce qu’elle ne prouve pas :
+head-not-more = l’heure, qui est la parole du serveur ; et rien de ce qui suit. Un match dont personne n’a gardé de tête peut être remplacé par son serveur.
+head-turns = À chaque tour
+head-before = Après { $n } enregistrements, avant :
+head-keep = Garder la tête signée de ce tour

@@ -88,6 +88,11 @@ error-conflict = Quelqu’un a déclaré avant vous ({ $head })
 error-conflict-advice = Rien n’est parti. Relisez la question, puis redéclarez si c’est encore permis.
 error-key-reused = Clé déjà employée
 error-key-reused-advice = La même clé d’envoi a servi pour une autre déclaration. Rien n’a été enregistré.
+error-too-many = Trop de demandes en peu de temps
+error-too-many-advice = Rien n’est perdu et rien n’a été enregistré. Revenez dans { $n ->
+    [one] { $n } seconde
+   *[other] { $n } secondes
+ }.
 error-busy = Trop de demandes à la fois
 error-busy-advice = Rien n’est perdu. Réessayez dans un instant.
 error-internal = Panne de notre côté

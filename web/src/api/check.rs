@@ -1,4 +1,4 @@
-//! Checking a match file that somebody sends: nothing of it is kept.
+//! Checking a match file that somebody sends, of which nothing is kept; taking one in, read-only.
 
 use std::time::Duration;
 
@@ -11,13 +11,17 @@ use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::hex::Hash;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::replay::Audit;
+use greffe_store::Origin;
 use serde::Serialize;
 
 use crate::api::Shared;
-use crate::api::bodies::{Catalogue, Public};
+use crate::api::bodies::{Catalogue, ForSeat, Public};
 use crate::api::fail::Fail;
+use crate::clerk::Imported;
+use crate::error::PageError;
 use crate::posted::{demand_type, read};
 use crate::server::FILE_LIMIT;
+use crate::site::Site;
 use crate::visitor::Visitor;
 
 /// How long a file may take to arrive.
@@ -87,6 +91,37 @@ pub async fn verify(
     let done = shared.pool.run(Some(&session.csrf), move || verdict(&bytes, &own)).await?;
     let done = done.unwrap_or(Checking { verdict: "not_audited", refused: None, intact: None });
     Ok(Public::of(&Catalogue, |_| done).json(&request))
+}
+
+#[derive(Serialize)]
+struct Kept {
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    /// Whether it was not here before: the same bytes change nothing.
+    new: bool,
+    url: String,
+}
+
+/// Takes a match file in, read-only. Never overwrites.
+///
+/// # Errors
+/// When the file is refused, or a match of its id is here with other bytes.
+pub async fn import(
+    request: HttpRequest,
+    payload: web::Payload,
+    site: web::Data<Site>,
+    shared: web::Data<Shared>,
+) -> Result<HttpResponse, Fail> {
+    let visitor = Visitor::extract(&request).await?;
+    demand_type(&request, "application/x-ndjson")?;
+    let session = visitor.believe(visitor.header_token())?;
+    let origin = visitor.config.origin.clone();
+    let bytes = read(payload.into_inner(), FILE_LIMIT, TIME).await?;
+    let work = move || site.clerk.import(&bytes, Origin::Imported).map(|(id, came, _)| (id, came));
+    let done = shared.pool.run(Some(&session.csrf), work).await?.ok_or(PageError::Busy)?;
+    let (match_id, came) = done?;
+    let kept = Kept { match_id, new: came == Imported::New, url: format!("{origin}/m/{match_id}") };
+    Ok(ForSeat::of_session(&session, kept).json())
 }
 
 fn verdict(bytes: &[u8], own: &[String]) -> Checking {

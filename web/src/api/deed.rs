@@ -5,7 +5,7 @@ use greffe_core::ids::{Author, RuleId, Seat, Seq};
 use greffe_core::opening::RollSource;
 use greffe_core::play::act::{Act, Adjustment, AskAct, ConcludeAct, DiceAct, DisputeAct, Effect, Ruling};
 use greffe_core::record::acts::{How, Remedy};
-use greffe_core::record::hex::Hex;
+use greffe_core::record::hex::{Hash, Hex};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -100,7 +100,15 @@ pub(super) enum Deed {
     AbandonDice {
         reason: AbandonReason,
     },
+    SetKey {
+        key: Option<Hash>,
+        #[serde(default)]
+        seat: Option<Seat>,
+    },
     OpenSeals {},
+    DeclareOut {
+        seat: Seat,
+    },
     ProposeResult {
         #[serde(default)]
         how: Option<How>,
@@ -163,7 +171,11 @@ impl Deed {
                 Ok(Act::Dice(DiceAct::Reveal { slot: slot(by, None)?, nonce }))
             }
             Self::AbandonDice { reason } => Ok(Act::Dice(DiceAct::Abandon { reason })),
+            Self::SetKey { key, seat: named } => {
+                Ok(Act::Join { seat: seat(by, named)?, key, replaces: true })
+            }
             Self::OpenSeals {} => Ok(Act::Conclude(ConcludeAct::OpenSeals)),
+            Self::DeclareOut { seat } => Ok(Act::Conclude(ConcludeAct::DeclareOut { seat })),
             Self::ProposeResult { how } => Ok(Act::Conclude(ConcludeAct::Propose { how })),
             Self::SignResult { of, sig } => {
                 Ok(Act::Conclude(ConcludeAct::Sign { seat: seat(by, None)?, of, sig }))
@@ -267,6 +279,9 @@ mod tests {
         let confirm = json!({ "confirm_result": { "of": 9, "seat": "seat:2" } });
         assert!(act(confirm.clone(), ONE).is_err());
         assert!(act(confirm, Author::Judge).is_ok());
+        let key = json!({ "set_key": { "key": "00".repeat(32), "seat": "seat:2" } });
+        assert!(act(key.clone(), ONE).is_err());
+        assert!(act(key, Author::Judge).is_ok());
         let decline = json!({ "decline_nonce": { "slot": "seat:2" } });
         assert!(act(decline.clone(), ONE).is_err());
         assert!(act(decline, Author::Judge).is_ok());

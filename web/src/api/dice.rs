@@ -84,6 +84,6 @@ fn is_due(table: &Table) -> bool {
     match last.phase() {
         Phase::Committing | Phase::Revealing | Phase::Ready => false,
         Phase::Abandoned | Phase::Retired => true,
-        Phase::Open => game.ledger().is_dice_due() || gone || exhausted,
+        Phase::Open => game.ledger().is_dice_due() || game.is_dice_agreed() || gone || exhausted,
     }
 }

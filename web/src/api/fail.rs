@@ -147,8 +147,8 @@ impl Fail {
         to.insert_header((header::CACHE_CONTROL, "no-store"));
         match self {
             Self::Page(error) => {
-                if *error == PageError::Busy {
-                    to.insert_header((header::RETRY_AFTER, "2"));
+                if let Some(seconds) = error.retry_after() {
+                    to.insert_header((header::RETRY_AFTER, seconds.to_string()));
                 }
                 to.json(error.for_api())
             }

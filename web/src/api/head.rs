@@ -6,9 +6,12 @@ use greffe_core::ids::MatchId;
 use greffe_core::record::at::At;
 use greffe_core::record::chain::Head;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::line::{Line, Log};
 use greffe_core::record::signature::{SecretKey, head_message};
 use greffe_core::registry::AnyMatch;
 use serde::Serialize;
+
+use crate::clerk::{Clerk, ClerkError};
 
 /// How a match stands now, for somebody whose answer came too late.
 #[derive(Debug, Serialize)]
@@ -56,13 +59,32 @@ impl SignedHead {
     /// Signs the head of a match.
     pub fn of(game: &AnyMatch, key: &SecretKey) -> Self {
         let head = Head { match_id: game.id(), records: game.records(), hash: game.head(), at: game.at() };
+        Self::signed(&head, key)
+    }
+
+    /// Signs the head that a match had when it had so many records; none where no batch ended.
+    ///
+    /// # Errors
+    /// When the log cannot be read.
+    pub fn earlier(clerk: &Clerk, id: MatchId, records: u64) -> Result<Option<Self>, ClerkError> {
+        let Some(last) = records.checked_sub(1) else { return Ok(None) };
+        let Some(bytes) = clerk.log().read_one(*id.bytes(), last)? else { return Ok(None) };
+        let line = Line::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        if line.envelope.more > 0 {
+            return Ok(None);
+        }
+        let head = Head { match_id: id, records, hash: Log::Match.hash(&bytes), at: line.envelope.at };
+        Ok(Some(Self::signed(&head, clerk.key())))
+    }
+
+    fn signed(head: &Head, key: &SecretKey) -> Self {
         Self {
             match_id: head.match_id,
             records: head.records,
             head: head.hash,
             at: head.at,
             key: key.public(),
-            sig: key.sign(&head_message(&head)),
+            sig: key.sign(&head_message(head)),
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod bodies;
 pub mod check;
 pub mod deed;
 pub mod dice;
+pub mod disputes;
 pub mod fail;
 pub mod head;
 pub mod matches;
@@ -42,7 +43,8 @@ pub const BASE: &str = "/api/v1";
 /// What the handlers share beside the site.
 #[derive(Default)]
 pub struct Shared {
-    pool: Pool,
+    /// Where costly checks run.
+    pub pool: Pool,
 }
 
 /// One address of the API.
@@ -69,18 +71,25 @@ pub const ROUTES: &[Entry] = &[
     get("/session", || web::route().to(seats::session)),
     get("/systems", || web::route().to(systems::list)),
     get("/systems/{system}/rules", || web::route().to(systems::rules)),
+    get("/systems/{system}/intake", || web::route().to(systems::intake)),
     post("/verify", || web::route().to(check::verify)),
+    post("/import", || web::route().to(check::import)),
     post("/join", || web::route().to(seats::join)),
+    get("/disputes", || web::route().to(disputes::precedents)),
     get("/matches", || web::route().to(matches::list)),
     post("/matches", || web::route().to(matches::create)),
     get("/matches/{id}", || web::route().to(matches::show)),
     get("/matches/{id}/records", || web::route().to(records::range)),
     get("/matches/{id}/records/{seq}", || web::route().to(records::one)),
     get("/matches/{id}/texts", || web::route().to(records::texts)),
+    post("/matches/{id}/texts/erase", || web::route().to(records::erase)),
+    get("/matches/{id}/head", || web::route().to(records::head)),
     get("/matches/{id}/file", || web::route().to(records::file)),
     get("/matches/{id}/board", || web::route().to(replay::board)),
     get("/matches/{id}/state", || web::route().to(replay::state)),
     get("/matches/{id}/story", || web::route().to(replay::story)),
+    get("/matches/{id}/outlook", || web::route().to(disputes::outlook)),
+    get("/matches/{id}/forms", || web::route().to(disputes::forms)),
     get("/matches/{id}/audit", || web::route().to(replay::audit)),
     get("/matches/{id}/live", || web::route().to(live::public)),
     post("/matches/{id}/acts", || web::route().to(act::act)),

@@ -2,14 +2,17 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::ids::SealNumber;
+use greffe_core::ids::{Author, SealNumber};
 use greffe_core::record::hex::Hex;
 use serde::{Deserialize, Serialize};
 
-use crate::api::bodies::Public;
+use crate::acts;
+use crate::api::bodies::{ForSeat, Hand, Public};
 use crate::api::fail::{Fail, NO_RECORD};
+use crate::api::head::SignedHead;
 use crate::api::{blocking, id_of, open};
 use crate::error::PageError;
+use crate::posted::PostedJson;
 use crate::site::Site;
 
 /// Most records in one answer.
@@ -85,6 +88,65 @@ pub async fn file(
         Public::tried(site.clerk.log(), |_| Ok(site.clerk.export(id)?))
     });
     Ok(file.await?.bytes(&request, LINES, &[(header::CONTENT_DISPOSITION.as_str(), name)]))
+}
+
+/// Over how many records.
+#[derive(Deserialize)]
+pub struct Over {
+    records: Option<u64>,
+}
+
+/// The head of a match as this server signs it, now or after an earlier batch.
+///
+/// # Errors
+/// 404 for no such match, or where no batch ended.
+pub async fn head(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    over: web::Query<Over>,
+) -> Result<HttpResponse, Fail> {
+    let head = blocking(move || {
+        let id = id_of(&id)?;
+        let log = site.clerk.log();
+        let now = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
+        let records = over.records.unwrap_or(now.next);
+        Public::tried(log, |_| SignedHead::earlier(&site.clerk, id, records)?.ok_or(Fail::Plain(&NO_RECORD)))
+    });
+    Ok(head.await?.json(&request))
+}
+
+/// Which text to erase, and as whom.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Erasing {
+    #[serde(default, rename = "as")]
+    by: Option<Author>,
+    number: SealNumber,
+}
+
+#[derive(Serialize)]
+struct Erased {
+    erased: SealNumber,
+}
+
+/// Erases a text for good; its seal remains.
+///
+/// # Errors
+/// 403 for anybody but the organiser and judges, 404 when no text has that number.
+pub async fn erase(
+    site: web::Data<Site>,
+    id: web::Path<String>,
+    posted: PostedJson<Erasing>,
+) -> Result<HttpResponse, Fail> {
+    let PostedJson { session, value: Erasing { by, number }, .. } = posted;
+    let done = blocking(move || {
+        let table = open(&site, &id)?;
+        let hand = Hand::acting(&session, &table, by)?;
+        acts::erase(&site, &table, hand.by(), number)?;
+        Ok(ForSeat::of(&hand, Erased { erased: number }))
+    });
+    Ok(done.await?.json())
 }
 
 #[derive(Serialize)]

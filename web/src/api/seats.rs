@@ -15,6 +15,7 @@ use crate::api::matches::places;
 use crate::api::{blocking, open};
 use crate::clerk::Table;
 use crate::error::PageError;
+use crate::limits;
 use crate::posted::{PostedJson, demand_type, read};
 use crate::server::FORM_LIMIT;
 use crate::session::{Holding, Office, Session, Sessions};
@@ -202,9 +203,14 @@ pub async fn join(
     site: web::Data<Site>,
     posted: PostedJson<Joining>,
 ) -> Result<HttpResponse, Fail> {
+    limits::may_try(&request)?;
     let PostedJson { visitor, value: Joining { code, key }, .. } = posted;
     let taking = site.clone();
-    let holding = blocking(move || taking.codes.take(&code)?.ok_or(Fail::Plain(&CODE))).await?;
+    let holding = blocking(move || Ok(taking.codes.take(&code)?)).await?;
+    if holding.is_none() {
+        limits::missed(&request);
+    }
+    let holding = holding.ok_or(Fail::Plain(&CODE))?;
     let by = author(holding.office).ok_or(PageError::Internal)?;
     let id = MatchId::new(holding.game);
     let session = visitor.grant(holding)?;

@@ -91,6 +91,7 @@ struct Proposed {
     seq: Seq,
     result: Option<Box<RawValue>>,
     agreed: Vec<Seat>,
+    signed: Vec<Seat>,
 }
 
 #[derive(Serialize)]
@@ -191,6 +192,7 @@ fn beside(ledger: &Ledger) -> Beside {
             seq: result.seq,
             result: RawValue::from_string(result.json.clone()).ok(),
             agreed: result.agreed.clone(),
+            signed: result.signed.clone(),
         }),
         closed: ledger.closed().map(|(seq, how)| Closed { seq, how }),
         stands_still: ledger.stands_still(),

@@ -71,7 +71,7 @@ fn listed(system: System) -> Listed {
         title: book.title,
         edition: book.edition,
         ruleset: system.revision(),
-        rules: book.rules.len(),
+        rules: book.rules().count(),
         roll_kinds: book.roll_kinds,
     }
 }
@@ -85,6 +85,15 @@ pub async fn rules(request: HttpRequest, system: web::Path<String>) -> Result<Ht
     Ok(Public::of(&Catalogue, |_| book(system)).json(&request))
 }
 
+/// What an opening of one game must say.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a game that this build does not know.
+pub async fn intake(request: HttpRequest, system: web::Path<String>) -> Result<HttpResponse, Fail> {
+    let system = System::named(&system).ok_or(PageError::NotFound)?;
+    Ok(Public::of(&Catalogue, |_| system.intake()).json(&request))
+}
+
 fn book(system: System) -> Book {
     let book = system.rulebook();
     Book {
@@ -92,7 +101,7 @@ fn book(system: System) -> Book {
         title: book.title,
         edition: book.edition,
         ruleset: system.revision(),
-        rules: book.rules.iter().map(rule).collect(),
+        rules: book.rules().map(rule).collect(),
         options: book.options.iter().map(option).collect(),
         readings: book.readings.iter().map(reading).collect(),
         roll_kinds: book.roll_kinds,

@@ -62,7 +62,9 @@ impl Clerk {
     /// When the people's store fails.
     pub fn erase_text(&self, id: MatchId, number: SealNumber) -> Result<(), ClerkError> {
         self.people.erase_text(*id.bytes(), u64::from(number.0))?;
-        Ok(self.people.put(Shelf::Names, &erased_key(id), b"1")?)
+        self.people.put(Shelf::Names, &erased_key(id), b"1")?;
+        // The store keeps what it deletes in its old files until it is written anew.
+        Ok(self.people.rewrite()?)
     }
 
     /// Takes a match file in, read-only. Never overwrites.

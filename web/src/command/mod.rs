@@ -5,6 +5,7 @@
 
 pub mod exchange;
 pub mod fsck;
+mod head;
 pub mod play;
 pub mod replay;
 pub mod verify;

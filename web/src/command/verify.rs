@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use greffe_core::dice::Stream;
 use greffe_core::dice::commitment::Epochs;
 use greffe_core::file::{Audited, Checked, check};
+use greffe_core::ids::Seat;
 use greffe_core::record::archive::verify_archive;
 use greffe_core::record::signature::fingerprint;
+use greffe_core::registry::AnyMatch;
 use greffe_core::replay::{Audit, Judged, Verdict};
 
+use crate::command::head::{self, Kept};
 use crate::command::{Ended, Out, read_file};
 
 /// How many differences are told of one file.
@@ -21,9 +24,17 @@ struct KnownKey {
 }
 
 /// Verifies each file; the worst outcome counts.
-pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>) -> Ended {
+pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>, heads: &[PathBuf]) -> Ended {
     let known = match key.map(read_keys).transpose() {
         Ok(known) => known.unwrap_or_default(),
+        Err(error) => {
+            out.error(&error);
+            return Ended::Failed;
+        }
+    };
+    let kept: Result<Vec<Kept>, String> = heads.iter().map(|path| head::read(path)).collect();
+    let kept = match kept {
+        Ok(kept) => kept,
         Err(error) => {
             out.error(&error);
             return Ended::Failed;
@@ -33,7 +44,7 @@ pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>) -> Ended {
         out.error(out.pick("aucun fichier à vérifier", "no file to verify"));
         return Ended::Failed;
     }
-    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known)))
+    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept)))
 }
 
 /// Lines of 64 hex digits, each followed by a name if there is one.
@@ -51,7 +62,7 @@ fn read_keys(path: &Path) -> Result<Vec<KnownKey>, String> {
     Ok(known)
 }
 
-fn one(out: &Out, path: &Path, known: &[KnownKey]) -> Ended {
+fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
     let bytes = match read_file(path) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -65,7 +76,8 @@ fn one(out: &Out, path: &Path, known: &[KnownKey]) -> Ended {
     match check(&bytes) {
         Ok(checked) => {
             report(out, path, &checked, known);
-            if checked.audited.is_clean() { Ended::Well } else { Ended::Differs }
+            let ended = if checked.audited.is_clean() { Ended::Well } else { Ended::Differs };
+            kept.iter().fold(ended, |worst, head| worst.or_worse(head.hold(out, &bytes, &checked.verified)))
         }
         Err(refusal) => {
             let word = out.pick("refusé", "refused");
@@ -135,7 +147,10 @@ fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
         Audited::Unfoldable(what) => {
             out.line(&format!("  {} {what}", out.pick("audit impossible\u{a0}:", "cannot be audited:")));
         }
-        Audited::Done(_, audit) => audited(out, audit),
+        Audited::Done(game, audit) => {
+            agreed(out, game);
+            audited(out, audit);
+        }
     }
 }
 
@@ -180,6 +195,28 @@ fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
         );
     }
     lines
+}
+
+/// Who stands by the result: whose device signed it, for whom it was only confirmed.
+fn agreed(out: &Out, game: &AnyMatch) {
+    let Some(result) = game.ledger().result() else { return };
+    let name = |seat: &Seat| {
+        let entry = game.opening().seats.iter().find(|entry| entry.seat == *seat);
+        let name = entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone());
+        // A file is not trusted with the terminal.
+        name.chars().filter(|sign| !sign.is_control()).collect::<String>()
+    };
+    let (signed, confirmed): (Vec<&Seat>, Vec<&Seat>) =
+        result.agreed.iter().partition(|seat| result.signed.contains(seat));
+    for (seats, word) in [
+        (signed, out.pick("résultat signé par", "result signed by")),
+        (confirmed, out.pick("résultat confirmé, sans clé, pour", "result confirmed, without a key, for")),
+    ] {
+        if !seats.is_empty() {
+            let names: Vec<String> = seats.into_iter().map(name).collect();
+            out.line(&format!("  {word} {}", names.join(", ")));
+        }
+    }
 }
 
 fn audited(out: &Out, audit: &Audit) {

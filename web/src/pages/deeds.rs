@@ -1,7 +1,7 @@
 //! What the buttons beside play do: consents, takebacks, disputes, rulings, results, codes.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::ids::{Author, RuleId, Seat, Seq};
+use greffe_core::ids::{Author, RuleId, SealNumber, Seat, Seq};
 use greffe_core::opening::RollSource;
 use greffe_core::play::act::{Act, Adjustment, AskAct, ConcludeAct, DisputeAct, Effect, FieldChange, Ruling};
 use greffe_core::record::acts::{How, Remedy};
@@ -31,6 +31,7 @@ pub async fn carry_out(
     let Posted { session, fields, visitor: _ } = posted;
     let back = match fields.get("back") {
         Some("play") => "/play".to_owned(),
+        Some("texts") => "/texts".to_owned(),
         Some(dispute) if dispute.starts_with("d/") && dispute.len() < 24 => format!("/{dispute}"),
         Some(_) | None => "/menu".to_owned(),
     };
@@ -59,6 +60,10 @@ fn one(
     }
     let by: Author = fields.get("by").and_then(|by| by.parse().ok()).ok_or(PageError::Malformed)?;
     acts::allow(session, table, by)?;
+    if deed == "erase" {
+        let number = fields.get("number").and_then(|number| number.parse().ok()).map(SealNumber);
+        return acts::erase(site, table, by, number.ok_or(PageError::Malformed)?);
+    }
     let act = act(site, table, by, deed, fields)?;
     acts::carry_out(site, session, table, by, act, fields.get("retry").unwrap_or_default()).map(drop)
 }
@@ -119,12 +124,26 @@ fn act(site: &Site, table: &Table, by: Author, deed: &str, fields: &Fields) -> R
         }),
         "dice" => Act::Ask(AskAct::Dice),
         "revision" => Act::ChangeRevision,
+        "declare-out" => {
+            let seat = fields.get("seat").and_then(|seat| seat.parse().ok()).and_then(Seat::new);
+            Act::Conclude(ConcludeAct::DeclareOut { seat: seat.ok_or(PageError::Malformed)? })
+        }
         "propose" => Act::Conclude(ConcludeAct::Propose { how: how(fields) }),
         "confirm-result" => {
             let named = fields.get("seat").and_then(|seat| seat.parse().ok()).and_then(Seat::new);
             let own = if let Author::Seat(seat) = by { Some(seat) } else { None };
             let seat = named.or(own).ok_or(PageError::Malformed)?;
             Act::Conclude(ConcludeAct::Confirm { seat, of: seq(fields, "of")? })
+        }
+        "sign-result" => {
+            let Author::Seat(seat) = by else { return Err(PageError::NotAllowed) };
+            let sig = fields.get("sig").and_then(|sig| sig.parse().ok()).ok_or(PageError::Malformed)?;
+            Act::Conclude(ConcludeAct::Sign { seat, of: seq(fields, "of")?, sig })
+        }
+        "seat-key" => {
+            let Author::Seat(seat) = by else { return Err(PageError::NotAllowed) };
+            let key = fields.get("key").and_then(|key| key.parse().ok()).ok_or(PageError::Malformed)?;
+            Act::Join { seat, key: Some(key), replaces: true }
         }
         "rule" => Act::Rule(ruling(site, table, fields)?),
         _ => Act::Dispute(dispute(deed, fields)?),
@@ -148,7 +167,17 @@ fn dispute(deed: &str, fields: &Fields) -> Result<DisputeAct, PageError> {
 fn rules(fields: &Fields) -> Result<Vec<RuleId>, PageError> {
     let named = fields.get("rules").unwrap_or_default();
     let words = named.split([' ', ',', ';']).filter(|word| !word.is_empty());
-    words.map(|word| word.parse().map_err(|_| PageError::Malformed)).collect()
+    words.map(|word| word.parse().map_err(|_| no_rule(word))).collect()
+}
+
+fn no_rule(word: &str) -> PageError {
+    PageError::Refused {
+        rule: None,
+        why: greffe_core::words::Words::new(
+            format!("«\u{a0}{word}\u{a0}» n'est pas un num\u{e9}ro de r\u{e8}gle, comme SEG-TURN-01"),
+            format!("“{word}” is no rule's number, such as SEG-TURN-01"),
+        ),
+    }
 }
 
 fn how(fields: &Fields) -> Option<How> {

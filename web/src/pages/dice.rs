@@ -85,7 +85,8 @@ pub fn is_due(game: &AnyMatch) -> bool {
     let kinds = game.system().rulebook().roll_kinds;
     let seeded = kinds.iter().any(|kind| opening.dice.get(*kind) != Some(&RollSource::Table));
     let ready = game.dice().last().is_some_and(|epoch| epoch.phase() == Phase::Open);
-    seeded && !ready && !game.ledger().is_closed() && game.outcome().is_none()
+    let wanted = seeded && !ready || game.is_dice_agreed();
+    wanted && !game.ledger().is_closed() && game.outcome().is_none()
 }
 
 /// The set-up as it stands.
@@ -109,7 +110,8 @@ pub async fn show(
 
 fn page(table: &Table, game: &AnyMatch, session: &Session, shell: Shell) -> Dice {
     let last = game.dice().last();
-    let live = last.filter(|epoch| epoch.abandoned().is_none() && epoch.phase() != Phase::Retired);
+    let live = last.filter(|epoch| state(epoch) != State::Nothing);
+    let live = live.filter(|_| !game.is_dice_agreed());
     let game_id = *table.id().bytes();
     let awaited: Vec<Slot> =
         live.map(|epoch| epoch.awaited().into_iter().map(|(_, slot)| slot).collect()).unwrap_or_default();
@@ -204,6 +206,7 @@ fn anchor(site: &Site, table: &Table, session: &Session) -> Result<(), PageError
     let seats: Vec<Seat> = table.game().opening().seats.iter().map(|entry| entry.seat).collect();
     if !is_due(&table.game())
         || table.game().dice().last().is_some_and(|epoch| state(epoch) != State::Nothing)
+            && !table.game().is_dice_agreed()
     {
         return Ok(());
     }

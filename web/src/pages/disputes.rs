@@ -2,18 +2,24 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, SealNumber, Seq};
+use greffe_core::ids::{Author, Seq};
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
+use serde::Deserialize;
 
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
+use crate::fields::Group;
+use crate::filling;
+use crate::outlook::{self, Correction, Outlooks, Tried};
 use crate::pages::matches::{open, title, told};
 use crate::pages::replay::Panel;
-use crate::pages::{blocking, private};
+use crate::pages::texts::text_of;
+use crate::pages::{blocking, menu, private};
+use crate::panel;
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
@@ -39,6 +45,8 @@ struct Dispute {
     drawing: Option<Drawing>,
     by: Option<String>,
     judge: bool,
+    outlooks: Outlooks,
+    fields: Vec<Group>,
 }
 
 /// What somebody said in a dispute.
@@ -52,6 +60,18 @@ struct Said {
 impl Dispute {
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
+    }
+
+    /// A fact of the declaration, in words.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn fact(&self, place: &usize) -> &str {
+        self.panel.facts.get(*place).map_or("", |fact| self.shell.w(&fact.what))
+    }
+
+    /// What would be stated instead.
+    fn instead(&self, correction: &Correction) -> String {
+        let instead = correction.instead.as_ref().map(panel::stated).unwrap_or_default();
+        self.shell.w(&instead).to_owned()
     }
 
     /// The record that raised it.
@@ -88,6 +108,20 @@ impl Dispute {
     }
 }
 
+/// A length that somebody wants tried in place of the one stated.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    fact: Option<usize>,
+    mm: Option<String>,
+}
+
+impl Query {
+    fn tried(&self) -> Option<Tried> {
+        let tenths = self.mm.as_deref().and_then(filling::tenths)?;
+        Some(Tried { fact: self.fact?, tenths })
+    }
+}
+
 /// A dispute of a match.
 ///
 /// # Errors
@@ -96,12 +130,14 @@ pub async fn show(
     visitor: Visitor,
     site: web::Data<Site>,
     place: web::Path<(String, u64)>,
+    query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let (code, seq) = place.into_inner();
+    let tried = query.tried();
     let table = open(&site, &code).await?;
     let session = visitor.session();
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let page = blocking(move || page(&site, &table, session.as_ref(), shell, Seq(seq)));
+    let page = blocking(move || page(&site, &table, session.as_ref(), shell, Seq(seq), tried));
     private(&page.await?)
 }
 
@@ -111,6 +147,7 @@ fn page(
     session: Option<&Session>,
     shell: Shell,
     seq: Seq,
+    tried: Option<Tried>,
 ) -> Result<Dispute, PageError> {
     let chronicle = site.chronicle(table)?;
     let dispute = {
@@ -128,11 +165,15 @@ fn page(
     let said = heard.map(|seq| said(site, table, seq)).collect::<Result<_, _>>()?;
     let rulings =
         dispute.rulings.iter().map(|(seq, _)| self::said(site, table, *seq)).collect::<Result<_, _>>()?;
+    let outlooks = outlook::outlooks(site, table, dispute.of, (!dispute.closed).then_some(seq), tried)?;
     let game = table.game();
     let game_id = *table.id().bytes();
     let focus = Focus { figures: &line.focus, marks: &line.marks };
     let seat = session.and_then(|session| session.seats(game_id).next());
+    let judge = seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge));
     Ok(Dispute {
+        outlooks,
+        fields: if judge { menu::fields(&game)? } else { Vec::new() },
         base: format!("/m/{}", table.id()),
         game: game.system().name(),
         title: title(&game),
@@ -144,7 +185,7 @@ fn page(
         closed: dispute.closed,
         drawing: drawing::draw(&board, focus, shell.language),
         by: seat.map(|seat| format!("seat:{seat}")),
-        judge: seat.is_none() && session.is_some_and(|session| session.holds(game_id, Office::Judge)),
+        judge,
         line,
         panel,
         board,
@@ -169,7 +210,7 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
     let game = table.game();
     let by: Author = line.envelope.by;
     let name = records::author_words(by, game.opening());
-    let text = match sealed_text(&body) {
+    let text = match text_of(&body) {
         Some(number) => {
             let kept = site.clerk.people().text(id, u64::from(number.0)).map_err(ClerkError::from)?;
             kept.map(|kept| kept.text)
@@ -183,21 +224,4 @@ fn said(site: &Site, table: &Table, seq: Seq) -> Result<Said, PageError> {
 
         text,
     })
-}
-
-/// The seal over what was said.
-fn sealed_text(body: &Body) -> Option<SealNumber> {
-    if let Body::DisputeRaised(raised) = body {
-        return Some(raised.text);
-    }
-    if let Body::EvidenceGiven(given) = body {
-        return given.text;
-    }
-    if let Body::AppealRaised(appeal) = body {
-        return Some(appeal.text);
-    }
-    if let Body::RulingGiven(ruling) = body {
-        return Some(ruling.text);
-    }
-    None
 }

@@ -1,7 +1,10 @@
 //! The first page: open a match, take a seat, watch.
 
+use std::collections::BTreeMap;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::registry::System;
 use greffe_core::words::Words;
 use greffe_store::Origin;
 
@@ -12,10 +15,10 @@ use crate::pages::matches::seals;
 use crate::pages::replay::Seal;
 use crate::pages::{blocking, html};
 use crate::shell::Shell;
-use crate::site::Site;
+use crate::site::{Game, Site};
 use crate::visitor::Visitor;
 
-/// Matches shown under each heading.
+/// Matches shown under each heading; samples, of each game in turn, come up to as many.
 const SHOWN: usize = 9;
 
 /// A match as lists show it.
@@ -50,6 +53,8 @@ pub struct ListedSide {
 pub struct Found {
     /// As shown.
     pub listed: Listed,
+    /// Its game.
+    pub game: System,
     /// Whether it is closed.
     pub closed: bool,
     /// Where it comes from.
@@ -65,6 +70,13 @@ struct Home {
     live: Vec<Listed>,
     finished: Vec<Listed>,
     samples: Vec<Listed>,
+    games: Vec<Playable>,
+}
+
+/// A game that can be recorded here.
+struct Playable {
+    game: Game,
+    samples: usize,
 }
 
 /// The home page.
@@ -73,17 +85,36 @@ struct Home {
 /// When the store fails.
 pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
     let shell = Shell::new(&visitor, "");
+    let games = site.games.clone();
     let mut found = blocking(move || listed(&site)).await?;
     found.sort_by_key(|one| std::cmp::Reverse(one.at));
     let some = |keep: fn(&Found) -> bool| -> Vec<Listed> {
         found.iter().filter(|one| keep(one)).take(SHOWN).map(|one| one.listed.clone()).collect()
     };
+    let count = |game: &Game| {
+        let of_game = |one: &&Found| one.origin == Origin::Sample && one.game == game.system;
+        found.iter().filter(of_game).count()
+    };
     html(&Home {
         shell,
+        games: games.iter().map(|game| Playable { game: *game, samples: count(game) }).collect(),
         live: some(|one| one.origin == Origin::Own && !one.closed),
         finished: some(|one| one.origin == Origin::Own && one.closed),
-        samples: some(|one| one.origin == Origin::Sample),
+        samples: samples(&found),
     })
+}
+
+/// Samples of every game in turn, so that none is pushed out by another.
+fn samples(found: &[Found]) -> Vec<Listed> {
+    let mut counts: BTreeMap<System, usize> = BTreeMap::new();
+    let mut ranked: Vec<(usize, &Found)> = Vec::new();
+    for one in found.iter().filter(|one| one.origin == Origin::Sample) {
+        let count = counts.entry(one.game).or_default();
+        ranked.push((*count, one));
+        *count = count.saturating_add(1);
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().take(SHOWN).map(|(_, one)| one.listed.clone()).collect()
 }
 
 /// The matches of this server, at most a few hundred of them; imported ones keep to their uploader.
@@ -122,6 +153,7 @@ fn found(table: &Table) -> Found {
             seals: seals(&game, table.origin()),
             records: game.records(),
         },
+        game: game.system(),
         closed: game.ledger().is_closed(),
         origin: table.origin(),
         at: game.at().millis(),

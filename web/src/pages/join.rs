@@ -1,6 +1,6 @@
 //! Taking a seat: a code typed or scanned shows the seat and changes nothing; the button takes it.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::words::Words;
@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::acts;
 use crate::error::PageError;
+use crate::limits;
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
 use crate::posted::Posted;
@@ -45,6 +46,8 @@ pub struct TakeSeat {
     pub others: Vec<String>,
     /// The moment of the match.
     pub moment: Words,
+    /// Whether it is a seat, for which the device may make a key.
+    pub keyed: bool,
 }
 
 /// What the address may carry.
@@ -58,6 +61,7 @@ pub struct Query {
 /// # Errors
 /// When the store fails.
 pub async fn page(
+    request: HttpRequest,
     visitor: Visitor,
     site: web::Data<Site>,
     query: web::Query<Query>,
@@ -66,8 +70,12 @@ pub async fn page(
     let Some(code) = query.into_inner().code.map(|code| tidy(&code)).filter(|code| !code.is_empty()) else {
         return private(&Join { shell, unknown: None });
     };
+    limits::may_try(&request)?;
     let (working, asked) = (site.clone(), code.clone());
     let found = blocking(move || Ok(working.codes.look(&asked)?)).await?;
+    if found.is_none() {
+        limits::missed(&request);
+    }
     match found {
         Some(_) => see_other(&format!("/j/{code}")),
         None => private(&Join { shell, unknown: Some(code) }),
@@ -79,10 +87,12 @@ pub async fn page(
 /// # Errors
 /// When the store fails.
 pub async fn show(
+    request: HttpRequest,
     visitor: Visitor,
     site: web::Data<Site>,
     code: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
+    limits::may_try(&request)?;
     let shell = Shell::with_forms(&visitor, "matches")?;
     let code = tidy(&code);
     let page = blocking(move || {
@@ -93,7 +103,10 @@ pub async fn show(
     });
     match page.await? {
         Ok(seat) => private(&seat),
-        Err(join) => private(&join),
+        Err(join) => {
+            limits::missed(&request);
+            private(&join)
+        }
     }
 }
 
@@ -122,6 +135,7 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
         side_name: side_name.in_language(shell.lang()).to_owned(),
         others,
         moment: game.board_now().moment,
+        keyed: matches!(holding.office, Office::Seat(_)),
         shell,
     })
 }
@@ -131,22 +145,30 @@ fn seat(site: &Site, shell: Shell, code: &str, holding: Holding) -> Result<TakeS
 /// # Errors
 /// [`PageError::NotFound`] for a code used or past its time.
 pub async fn take(
+    request: HttpRequest,
     posted: Posted,
     site: web::Data<Site>,
     code: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
+    limits::may_try(&request)?;
     let code = tidy(&code);
     let working = site.clone();
+    // A key that cannot be read is no reason to refuse a seat: the seat then confirms by its session.
+    let key = posted.fields.get("key").and_then(|key| key.parse().ok());
     let holding = blocking(move || {
         let holding = working.codes.take(&code)?.ok_or(PageError::NotFound)?;
         let table = working.clerk.table(MatchId::new(holding.game))?;
         if let Office::Seat(number) = holding.office {
             let seat = Seat::new(number).ok_or(PageError::NotFound)?;
-            acts::join(&working, &table, seat, None)?;
+            acts::join(&working, &table, seat, key)?;
         }
         Ok(holding)
     });
-    let holding = holding.await?;
+    let holding = holding.await.inspect_err(|error| {
+        if *error == PageError::NotFound {
+            limits::missed(&request);
+        }
+    })?;
     posted.visitor.grant(holding)?;
     let page = if matches!(holding.office, Office::Seat(_)) { "play" } else { "menu" };
     see_other(&format!("/m/{}/{page}", MatchId::new(holding.game)))

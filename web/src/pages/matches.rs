@@ -229,7 +229,7 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     let game = table.game();
     let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
-    let panel = panel::panel(&game, &parsed, &board);
+    let panel = panel::panel(&game, &parsed);
     Ok((line, board, panel))
 }
 
@@ -276,6 +276,14 @@ pub fn seals(game: &AnyMatch, origin: Origin) -> Vec<Seal> {
     }
     if game.ledger().disputes().iter().any(|dispute| !dispute.closed) {
         seals.push(chip("flag", "flag", "litige ouvert".into(), "open dispute".into()));
+    }
+    if origin == Origin::Own && !game.ledger().is_closed() && !game.is_current() {
+        seals.push(chip(
+            "flag",
+            "flag",
+            "autre r\u{e9}vision des r\u{e8}gles".into(),
+            "another revision of the rules".into(),
+        ));
     }
     if let Some((_, how)) = game.ledger().closed() {
         seals.push(Seal { class: "", icon: "check", words: records::how_words(how) });

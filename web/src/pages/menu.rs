@@ -2,21 +2,22 @@
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::ids::{Author, Seat};
+use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::opening::RollSource;
 use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
 use greffe_store::Origin;
-use qrcode::{Color, QrCode};
 
-use crate::chronicle::Moment;
-use crate::clerk::Table;
+use crate::chronicle::{Chronicle, Moment};
+use crate::clerk::{ClerkError, Table};
 use crate::codes::Issued;
 use crate::error::PageError;
+use crate::fields::{self, Group};
 use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
 use crate::pages::replay::Margin;
 use crate::pages::{blocking, private};
+use crate::qr::{self, Picture};
 use crate::records;
 use crate::session::{Holding, Office, Session};
 use crate::shell::Shell;
@@ -31,6 +32,7 @@ const TAKEBACKS: usize = 12;
 struct Menu {
     shell: Shell,
     base: String,
+    id: String,
     title: Words,
     /// The seat that asks, when one is held.
     by: Option<String>,
@@ -45,6 +47,16 @@ struct Menu {
     result: Option<(u64, Words)>,
     stage: Stage,
     waiting: Option<u64>,
+    /// What a seat asks, for the judge to answer in everybody's place.
+    asking: Option<(u64, Words)>,
+    /// Facts contested after their command resolved: the command, and who contests.
+    contested: Vec<(u64, Words)>,
+    /// The revision in force and this program's, when the next command changes from one to the other.
+    revision: Option<(String, &'static str)>,
+    /// What an agreement may change, by name.
+    fields: Vec<Group>,
+    /// Whether a seat can be declared out: it leaves one side.
+    out: bool,
 }
 
 /// The offices that a session holds beside its seats.
@@ -85,6 +97,7 @@ struct Case {
 /// A kind of roll and where its faces come from.
 struct Source {
     roll: &'static str,
+    label: Words,
     table: bool,
 }
 
@@ -95,8 +108,32 @@ struct SeatRow {
     name: String,
     joined: bool,
     owed: bool,
-    confirmed: bool,
+    stand: Stand,
+    /// Whether this session plays it.
+    mine: bool,
+    key: Option<String>,
     code: Option<CodeView>,
+}
+
+/// Whether a seat stands by the proposed result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stand {
+    /// Not yet.
+    Open,
+    /// By a tap, or by the judge for it.
+    Confirmed,
+    /// By the key of its device.
+    Signed,
+}
+
+impl SeatRow {
+    fn is_agreed(&self) -> bool {
+        self.stand != Stand::Open
+    }
+
+    fn is_signed(&self) -> bool {
+        self.stand == Stand::Signed
+    }
 }
 
 /// A code still good, with its picture.
@@ -156,6 +193,68 @@ fn menu(
     let ledger = game.ledger();
     let organiser = session.holds(game_id, Office::Organiser);
     let judge = session.holds(game_id, Office::Judge) && session.seats(game_id).next().is_none();
+    let disputes = ledger.disputes().iter().map(|dispute| Case {
+        seq: dispute.seq.0,
+        claim: claim(site, table, dispute.seq).unwrap_or_default(),
+        closed: dispute.closed,
+    });
+    let judge_code = codes.iter().find(|issued| issued.holding.office == Office::Judge);
+    Ok(Menu {
+        base: format!("/m/{}", table.id()),
+        id: table.id().to_string(),
+        title: title(&game),
+        by: speaker(&game, session, game_id),
+        offices: Offices { judge, organiser },
+        back: back(&game, &chronicle),
+        last: chronicle.last(),
+        disputes: disputes.collect(),
+        sources: sources(&game),
+        seats: seats(&game, &session.seats(game_id).collect::<Vec<_>>(), &codes, organiser, origin),
+        judge_code: judge_code.filter(|_| organiser).and_then(|issued| code_view(issued, origin)),
+        result: ledger
+            .result()
+            .map(|result| (result.seq.0, records::result_words(&result.json, game.opening()))),
+        stage: match (table.origin(), ledger.is_closed()) {
+            (Origin::Own, false) => Stage::Live,
+            (Origin::Own, true) => Stage::Closed,
+            (Origin::Imported | Origin::Sample, _) => Stage::Foreign,
+        },
+        waiting: game.waiting().map(|waiting| waiting.command.declared.0),
+        asking: ledger.asking().map(|asking| {
+            let by = records::author_words(asking.by, game.opening());
+            (asking.seq.0, records::wish_words(&asking.wish, &by))
+        }),
+        contested: ledger
+            .contested()
+            .iter()
+            .map(|one| (one.of.0, records::author_words(one.by, game.opening())))
+            .collect(),
+        revision: stale(&game),
+        fields: if ledger.is_closed() { Vec::new() } else { fields(&game)? },
+        out: game.opening().side_count() == 2 && game.outcome().is_none() && ledger.result().is_none(),
+        shell,
+    })
+}
+
+/// The fields of the public state now, by name.
+///
+/// # Errors
+/// When the state cannot be told.
+pub fn fields(game: &AnyMatch) -> Result<Vec<Group>, PageError> {
+    let json = game.state_json(Seq(game.records().saturating_sub(1)));
+    let json = json.map_err(|error| ClerkError::Unfoldable(error.0))?;
+    let state = serde_json::from_str(&json).map_err(|_| PageError::Internal)?;
+    Ok(fields::named(&state, &game.board_now()))
+}
+
+/// The revision that opened a match and this program's, when play goes on under another than the one so far.
+pub fn stale(game: &AnyMatch) -> Option<(String, &'static str)> {
+    let live = !game.ledger().is_closed() && !game.is_current();
+    live.then(|| (game.opening().ruleset.clone(), game.system().revision()))
+}
+
+/// The moments that a takeback may be asked for, the latest first.
+fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
     let standing: Vec<u64> =
         game.play_records().iter().filter(|record| !record.void).map(|record| record.seq.0).collect();
     let plays = |moment: &Moment| {
@@ -172,34 +271,7 @@ fn menu(
         void: false,
         here: false,
     });
-    let disputes = ledger.disputes().iter().map(|dispute| Case {
-        seq: dispute.seq.0,
-        claim: claim(site, table, dispute.seq).unwrap_or_default(),
-        closed: dispute.closed,
-    });
-    let judge_code = codes.iter().find(|issued| issued.holding.office == Office::Judge);
-    Ok(Menu {
-        base: format!("/m/{}", table.id()),
-        title: title(&game),
-        by: speaker(&game, session, game_id),
-        offices: Offices { judge, organiser },
-        back: back.collect(),
-        last: chronicle.last(),
-        disputes: disputes.collect(),
-        sources: sources(&game),
-        seats: seats(&game, &codes, organiser, origin),
-        judge_code: judge_code.filter(|_| organiser).and_then(|issued| code_view(issued, origin)),
-        result: ledger
-            .result()
-            .map(|result| (result.seq.0, records::result_words(&result.json, game.opening()))),
-        stage: match (table.origin(), ledger.is_closed()) {
-            (Origin::Own, false) => Stage::Live,
-            (Origin::Own, true) => Stage::Closed,
-            (Origin::Imported | Origin::Sample, _) => Stage::Foreign,
-        },
-        waiting: game.waiting().map(|waiting| waiting.command.declared.0),
-        shell,
-    })
+    back.collect()
 }
 
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.
@@ -213,14 +285,27 @@ fn speaker(game: &AnyMatch, session: &Session, game_id: [u8; 16]) -> Option<Stri
 
 fn sources(game: &AnyMatch) -> Vec<Source> {
     let kinds = game.system().rulebook().roll_kinds.iter();
+    let named = game.system().intake().dice;
+    let label = |roll: &str| {
+        named
+            .iter()
+            .find(|kind| kind.word == roll)
+            .map_or_else(|| Words::same(roll), |kind| kind.label.clone())
+    };
     kinds
-        .map(|roll| Source { roll, table: game.opening().dice.get(*roll) == Some(&RollSource::Table) })
+        .map(|roll| Source {
+            roll,
+            label: label(roll),
+            table: game.opening().dice.get(*roll) == Some(&RollSource::Table),
+        })
         .collect()
 }
 
-fn seats(game: &AnyMatch, codes: &[Issued], organiser: bool, origin: &str) -> Vec<SeatRow> {
+fn seats(game: &AnyMatch, mine: &[u8], codes: &[Issued], organiser: bool, origin: &str) -> Vec<SeatRow> {
     let owed = game.owed();
-    let agreed = game.ledger().result().map(|result| result.agreed.clone()).unwrap_or_default();
+    let result = game.ledger().result();
+    let agreed = result.map(|result| result.agreed.clone()).unwrap_or_default();
+    let signed = result.map(|result| result.signed.clone()).unwrap_or_default();
     let row = |entry: &greffe_core::opening::SeatEntry| {
         let office = Office::Seat(entry.seat.number());
         let issued = codes.iter().find(|issued| issued.holding.office == office).filter(|_| organiser);
@@ -230,26 +315,23 @@ fn seats(game: &AnyMatch, codes: &[Issued], organiser: bool, origin: &str) -> Ve
             name: entry.name.clone(),
             joined: game.ledger().joined().contains_key(&entry.seat),
             owed: owed.iter().any(|owed| owed.seat == entry.seat),
-            confirmed: agreed.contains(&entry.seat),
+            stand: match (signed.contains(&entry.seat), agreed.contains(&entry.seat)) {
+                (true, _) => Stand::Signed,
+                (false, true) => Stand::Confirmed,
+                (false, false) => Stand::Open,
+            },
+            mine: mine.contains(&entry.seat.number()),
+            key: game.ledger().joined().get(&entry.seat).copied().flatten().map(|key| key.to_string()),
             code: issued.and_then(|issued| code_view(issued, origin)),
         }
     };
     game.opening().seats.iter().map(row).collect()
 }
 
-/// A code as a link and a picture made of squares.
+/// A code as a link and its picture.
 fn code_view(issued: &Issued, origin: &str) -> Option<CodeView> {
-    use std::fmt::Write as _;
     let url = format!("{origin}/j/{}", issued.code);
-    let qr = QrCode::new(url.as_bytes()).ok()?;
-    let size = qr.width();
-    let mut path = String::new();
-    for (place, color) in qr.to_colors().into_iter().enumerate() {
-        if color == Color::Dark {
-            let (x, y) = (place.rem_euclid(size), place.div_euclid(size));
-            let _ = write!(path, "M{x} {y}h1v1h-1z");
-        }
-    }
+    let Picture { size, path } = qr::picture(&url)?;
     Some(CodeView { code: grouped(&issued.code), url, size, path })
 }
 

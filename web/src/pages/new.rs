@@ -1,16 +1,22 @@
-//! Opening a match: one form, in parts; a refusal keeps what was filled in.
+//! Opening a match: one form, in parts, made from what the game says that it needs; a refusal keeps what was
+//! filled in.
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::error::Fault;
 use greffe_core::ids::{Author, Seat};
+use greffe_core::intake::Intake;
 use greffe_core::rulebook::HouseOption;
 use serde::Deserialize;
 
 use crate::acts;
 use crate::clerk::ClerkError;
 use crate::error::PageError;
-use crate::opening::{self, Offered};
+use crate::intake::plan::{Plan, plan};
+use crate::intake::shown::{Context, Shown, fields, of_side};
+use crate::intake::spread;
+use crate::intake::steps::{self, Step};
+use crate::opening::{self, from_form, house, house_place, setup_place};
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
@@ -25,10 +31,19 @@ use crate::visitor::Visitor;
 pub struct New {
     shell: Shell,
     games: Vec<Game>,
-    game: Option<Game>,
-    teams: Vec<Offered>,
+    chosen: Option<Chosen>,
     faults: Vec<Fault>,
-    fields: Option<Fields>,
+    posted: Fields,
+}
+
+/// The parts of the form that the chosen game makes.
+struct Chosen {
+    game: Game,
+    intake: Intake,
+    setup: Vec<Shown>,
+    sides: Vec<Vec<Shown>>,
+    house: Vec<Shown>,
+    plan: Option<Plan>,
 }
 
 /// What the address may carry.
@@ -37,44 +52,89 @@ pub struct Query {
     game: Option<String>,
 }
 
+impl Chosen {
+    fn new(game: Game, shell: &Shell, saved: &[SavedTeam], faults: &[Fault], posted: &Fields) -> Self {
+        let intake = game.system.intake();
+        let teams = opening::offered(game, &intake, saved);
+        let context = Context { shell, game: game.slug, posted, faults, teams: &teams };
+        let root = setup_place();
+        let sides = 0..opening::sides(&intake, posted);
+        let words = |field: &greffe_core::intake::Field| shell.w(&field.label).to_owned();
+        Self {
+            setup: fields(&intake.setup, &root, &context),
+            sides: sides.map(|side| of_side(&intake.setup, &root, side, &context)).collect(),
+            plan: plan(&intake.setup, &root, posted, &words),
+            house: fields(&[house()], &house_place(), &context),
+            game,
+            intake,
+        }
+    }
+
+    /// The house options, but for the one that the number of sides decides.
+    fn options(&self) -> Vec<&'static HouseOption> {
+        let decided =
+            |option: &&HouseOption| self.intake.sides.many.is_none_or(|(name, _)| name != option.name);
+        self.game.rulebook.options.iter().filter(decided).collect()
+    }
+
+    /// Whether another side may join.
+    fn may_grow(&self) -> bool {
+        self.sides.len() < usize::from(self.intake.sides.most)
+    }
+
+    /// Whether a side may go.
+    fn may_shrink(&self) -> bool {
+        self.sides.len() > usize::from(self.intake.sides.least)
+    }
+
+    /// Whether a field of the form shows a fault of this pointer.
+    fn shows(&self, pointer: &str) -> bool {
+        let own = self.setup.iter().chain(self.sides.iter().flatten()).chain(&self.house);
+        let option = pointer.strip_prefix("/options/");
+        own.into_iter().any(|field| field.covers(pointer))
+            || pointer.starts_with("/seats/") && pointer.ends_with("/name")
+            || option.is_some_and(|name| self.options().iter().any(|option| option.name == name))
+    }
+}
+
 impl New {
-    fn options(&self) -> &'static [HouseOption] {
-        self.game.map_or(&[], |game| game.rulebook.options)
-    }
-
-    fn kinds(&self) -> &'static [&'static str] {
-        self.game.map_or(&[], |game| game.rulebook.roll_kinds)
-    }
-
     fn is_game(&self, slug: &str) -> bool {
-        self.game.is_some_and(|game| game.slug == slug)
+        self.chosen.as_ref().is_some_and(|chosen| chosen.game.slug == slug)
     }
 
-    /// What was typed into a field, else what stands there at first.
-    fn was<'a>(&'a self, name: &str, first: &'a str) -> &'a str {
-        match &self.fields {
-            Some(fields) => fields.get(name).unwrap_or_default(),
-            None => first,
-        }
+    /// What was typed into a field, else nothing.
+    fn was(&self, name: &str) -> &str {
+        self.posted.get(name).unwrap_or_default()
     }
 
-    /// Whether a value was chosen, or stands at first.
-    fn picked(&self, name: &str, value: &str, first: bool) -> bool {
-        match &self.fields {
-            Some(fields) => fields.get(name) == Some(value),
-            None => first,
-        }
+    /// Whether a value was chosen.
+    fn picked(&self, name: &str, value: &str) -> bool {
+        self.posted.get(name) == Some(value)
     }
 
-    /// What is wrong with a field, or with what lies under it.
-    fn wrong(&self, field: &str) -> Vec<&Fault> {
-        self.faults.iter().filter(|fault| fault.field == field).collect()
+    /// What is wrong with a field.
+    fn wrong(&self, pointer: &str) -> Vec<&Fault> {
+        self.faults.iter().filter(|fault| fault.field == pointer).collect()
     }
 
-    /// The faults that no field of the form is named by.
+    /// Whether a house option is refused.
+    fn wrong_option(&self) -> bool {
+        self.faults.iter().any(|fault| fault.field.starts_with("/options/"))
+    }
+
+    /// The faults that no field of the form shows.
     fn others(&self) -> Vec<&Fault> {
-        self.faults.iter().filter(|fault| fault.field.starts_with('/')).collect()
+        let shown = |fault: &Fault| self.chosen.as_ref().is_some_and(|chosen| chosen.shows(&fault.field));
+        self.faults.iter().filter(|fault| !shown(fault)).collect()
     }
+}
+
+/// The form as it stands at first.
+fn first(intake: &Intake) -> Fields {
+    let mut fields = spread::first(&intake.setup, &setup_place(), usize::from(intake.sides.least.max(2)));
+    let ways = [("devices", "one"), ("rigour", "casual"), ("dice", "table")];
+    fields.0.extend(ways.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    fields
 }
 
 /// The form.
@@ -90,7 +150,8 @@ pub async fn page(
     let only = site.games.first().copied().filter(|_| site.games.len() == 1);
     let game = query.game.as_deref().and_then(|slug| site.game(slug)).or(only);
     let saved = visitor.session().map(|session| session.teams).unwrap_or_default();
-    private(&form(shell, &site, game, &saved, Vec::new(), None))
+    let posted = game.map(|game| first(&game.system.intake())).unwrap_or_default();
+    private(&form(shell, &site, game, &saved, Vec::new(), posted))
 }
 
 fn form(
@@ -99,29 +160,69 @@ fn form(
     game: Option<Game>,
     saved: &[SavedTeam],
     faults: Vec<Fault>,
-    fields: Option<Fields>,
+    posted: Fields,
 ) -> New {
-    let teams = game.map(|game| opening::offered(game, saved)).unwrap_or_default();
-    New { shell, games: site.games.clone(), game, teams, faults, fields }
+    let chosen = game.map(|game| Chosen::new(game, &shell, saved, &faults, &posted));
+    New { shell, games: site.games.clone(), chosen, faults, posted }
 }
 
-/// Opens the match.
+/// Takes the step that a button asks for; whether there was one.
+fn step(game: Game, fields: &mut Fields) -> bool {
+    let intake = game.system.intake();
+    let (root, house_root, house) = (setup_place(), house_place(), [house()]);
+    steps::take_chosen(&intake.setup, &root, fields);
+    steps::take_chosen(&house, &house_root, fields);
+    let asked = fields.get("do").unwrap_or_default().to_owned();
+    fields.0.retain(|(name, _)| name != "do");
+    let sides = opening::sides(&intake, fields);
+    if let Some(step) = Step::read(&asked) {
+        if step.list().starts_with("house.") {
+            steps::take(&step, &house, &house_root, fields);
+        } else {
+            steps::take(&step, &intake.setup, &root, fields);
+        }
+        return true;
+    }
+    let changed = match asked.as_str() {
+        "more" if sides < usize::from(intake.sides.most) => {
+            steps::add_side(&intake.setup, &root, sides, fields);
+            sides.saturating_add(1)
+        }
+        "fewer" if sides > usize::from(intake.sides.least) => {
+            let last = sides.saturating_sub(1);
+            steps::take_side(&intake.setup, &root, last, fields);
+            last
+        }
+        "more" | "fewer" | "look" => sides,
+        _ => return false,
+    };
+    fields.0.retain(|(name, _)| name != "sides");
+    fields.0.push(("sides".to_owned(), changed.to_string()));
+    true
+}
+
+/// Takes a step of the form, or opens the match.
 ///
 /// # Errors
 /// Those that the form itself cannot show.
 pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
-    let Posted { visitor, session, fields } = posted;
+    let Posted { visitor, session, mut fields } = posted;
     let game = fields.get("game").and_then(|slug| site.game(slug)).ok_or(PageError::Malformed)?;
+    if step(game, &mut fields) {
+        let shell = Shell::with_forms(&visitor, "matches")?;
+        return private(&form(shell, &site, Some(game), &session.teams, Vec::new(), fields));
+    }
     let shared = fields.get("devices") != Some("each");
     let saved = session.teams.clone();
     let (working, sent) = (site.clone(), fields.clone());
     let opened = blocking(move || {
-        let teams = opening::offered(game, &saved);
-        let opening = match opening::from_form(game, &teams, &sent) {
-            Ok(opening) => opening,
+        let intake = game.system.intake();
+        let teams = opening::offered(game, &intake, &saved);
+        let (opening, texts) = match from_form(game, &intake, &teams, &sent) {
+            Ok(read) => read,
             Err(faults) => return Ok(Err(faults)),
         };
-        match working.clerk.create(Author::Organiser, &opening, &[]) {
+        match working.clerk.create(Author::Organiser, &opening, &texts) {
             Ok(id) => Ok(Ok((id, opening))),
             Err(ClerkError::Opening(faults)) => Ok(Err(faults)),
             Err(other) => Err(other.into()),
@@ -131,7 +232,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         Ok(opened) => opened,
         Err(faults) => {
             let shell = Shell::with_forms(&visitor, "matches")?;
-            return private(&form(shell, &site, Some(game), &session.teams, faults, Some(fields)));
+            return private(&form(shell, &site, Some(game), &session.teams, faults, fields));
         }
     };
     let hold = |office| visitor.grant(Holding { game: *id.bytes(), office });

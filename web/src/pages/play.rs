@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use askama::Template;
-use greffe_core::fact::FactValue;
+use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::Author;
-use greffe_core::view::Board;
+use greffe_core::view::{Board, Piece, Point};
 use greffe_core::words::Words;
 use serde_json::Value;
 
-use crate::drawing::{Drawing, side_letter};
+use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
 use crate::pages::replay::Margin;
 use crate::posted::Fields;
@@ -58,6 +58,10 @@ pub struct Play {
     pub last: Vec<Margin>,
     /// Whether several seats share this device.
     pub shared: bool,
+    /// The revision so far and this program's, when the next command changes from one to the other.
+    pub revision: Option<(String, &'static str)>,
+    /// Whether a device holds a key for the seat.
+    pub keyed: bool,
 }
 
 impl Play {
@@ -91,6 +95,11 @@ pub enum Ask {
         /// Its name.
         side: String,
     },
+    /// Play is held up.
+    Held {
+        /// By what.
+        how: Words,
+    },
     /// The match is over.
     Over {
         /// How it ended.
@@ -113,6 +122,8 @@ pub struct Asking {
     pub of: u64,
     /// Whether it is one's own request.
     pub own: bool,
+    /// The seat's public key, where what is asked is a result that its device can sign.
+    pub key: Option<String>,
 }
 
 impl Asking {
@@ -186,6 +197,8 @@ pub struct FieldView {
     sealed: bool,
     control: Control,
     posted: Option<Arc<Fields>>,
+    /// Where the figure stands that it is about: what paths and directions start from.
+    origin: Option<Point>,
 }
 
 impl std::fmt::Debug for Shell {
@@ -205,6 +218,10 @@ pub struct Row {
     suit: &'static str,
     refused: Option<(String, Option<String>)>,
     checked: bool,
+    /// The number of the figure that it stands for.
+    figure: Option<u16>,
+    /// The radius of that figure's base in millimetres.
+    base: i32,
     then: Vec<FieldView>,
 }
 
@@ -214,7 +231,7 @@ enum Control {
     Several { rows: Vec<Row>, least: u32, most: u32 },
     Order { rows: Vec<Row>, with: Vec<Row> },
     Share { rows: Vec<(Row, u32)>, total: u32 },
-    Groups { rows: Vec<Row> },
+    Groups { rows: Vec<Row>, least: u32 },
     FewNumbers(Vec<i64>),
     Number { least: i64, most: i64 },
     Point,
@@ -223,6 +240,7 @@ enum Control {
     Faces(Vec<Vec<u32>>),
     YesNo { recorded: Option<bool> },
     Length { recorded: Option<String> },
+    Hundredths { recorded: Option<String> },
     Claim(Vec<String>),
     Note { most: u32 },
 }
@@ -235,6 +253,21 @@ pub struct Context<'a> {
     pub board: &'a Board,
     /// What was sent with this form and not recorded: it stays filled.
     pub posted: Option<Arc<Fields>>,
+    /// Where the figure stands that the fields are about, when positions are recorded.
+    pub origin: Option<Point>,
+}
+
+impl Context<'_> {
+    fn piece(&self, figure: Option<FigureId>) -> Option<&Piece> {
+        self.board.pieces.iter().find(|piece| Some(piece.id) == figure)
+    }
+
+    /// The same for what is about another figure, when one is named.
+    fn about(&self, figure: Option<FigureId>) -> Self {
+        let at = self.piece(figure).and_then(|piece| piece.at);
+        let (shell, board, posted) = (self.shell, self.board, self.posted.clone());
+        Context { shell, board, posted, origin: at.or(self.origin) }
+    }
 }
 
 impl FormView {
@@ -244,13 +277,19 @@ impl FormView {
             command: form.command.clone(),
             index,
             owed: form.owed,
-            title: form.title.clone(),
+            title: Words::new(capital(&form.title.fr), capital(&form.title.en)),
             hint: form.hint.clone(),
             rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),
-            fields: fields(&form.blanks, "", context),
+            fields: fields(&form.blanks, "", &context.about(form.figure)),
             failed: context.posted.is_some(),
         }
     }
+}
+
+/// A text with a capital at its head: rule names are printed in small letters, buttons begin with a capital.
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Vec<FieldView> {
@@ -259,22 +298,8 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Vec<FieldVie
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
-    let (kind, sealed) = match &blank.kind {
-        Kind::Sealed { what } => (what.as_ref(), true),
-        Kind::One { .. }
-        | Kind::Some { .. }
-        | Kind::Order { .. }
-        | Kind::Share { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Fact { .. }
-        | Kind::Claim { .. }
-        | Kind::Note { .. } => (&blank.kind, false),
-    };
+    let (kind, sealed) =
+        if let Kind::Sealed { what } = &blank.kind { (what.as_ref(), true) } else { (&blank.kind, false) };
     FieldView {
         shell: context.shell.clone(),
         label: context.shell.w(&blank.label).to_owned(),
@@ -283,6 +308,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         sealed,
         control: control(kind, &name, blank.optional, context),
         posted: context.posted.clone(),
+        origin: context.origin,
         name,
     }
 }
@@ -311,7 +337,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
             let rows = rows(of, name, context).into_iter().zip(most.iter().copied());
             Control::Share { rows: rows.collect(), total: *total }
         }
-        Kind::Groups { of, .. } => Control::Groups { rows: rows(of, name, context) },
+        Kind::Groups { of, least } => Control::Groups { rows: rows(of, name, context), least: *least },
         Kind::Number { least, most } if most.saturating_sub(*least) < 7 => {
             Control::FewNumbers((*least..=*most).collect())
         }
@@ -339,10 +365,18 @@ fn fact(recorded: Option<&FactValue>, answer: FactKind) -> Control {
                 FactValue::Measure(_) | FactValue::Word(_) => None,
             }),
         },
+        FactKind::Hundredths => Control::Hundredths {
+            recorded: recorded.and_then(|value| match value {
+                FactValue::Measure(hundredths) => {
+                    Some(format!("{}.{:02}", hundredths / 100, hundredths % 100))
+                }
+                FactValue::Holds(_) | FactValue::Word(_) => None,
+            }),
+        },
         FactKind::Length => Control::Length {
             recorded: recorded.and_then(|value| match value {
                 FactValue::Measure(tenths) => {
-                    i32::try_from(*tenths).ok().map(|tenths| crate::drawing::Unit(tenths).to_string())
+                    i32::try_from(*tenths).ok().map(|tenths| Unit(tenths).to_string())
                 }
                 FactValue::Holds(_) | FactValue::Word(_) => None,
             }),
@@ -355,7 +389,7 @@ fn rows(of: &[Choice], name: &str, context: &Context<'_>) -> Vec<Row> {
 }
 
 fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
-    let piece = choice.figure.and_then(|id| context.board.pieces.iter().find(|piece| piece.id == id));
+    let piece = context.piece(choice.figure);
     let words = |words: &Words| context.shell.w(words).to_owned();
     let refused = choice.refused.as_ref().map(|refused| {
         (context.shell.w(&refused.why).to_owned(), refused.rule.as_ref().map(|rule| rule.as_str().to_owned()))
@@ -369,7 +403,9 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
         suit: suit(&choice.value),
         refused,
         checked: false,
-        then: fields(&choice.then, within, context),
+        figure: choice.figure.map(|figure| figure.0),
+        base: piece.map_or(0, |piece| piece.base / 20),
+        then: fields(&choice.then, within, &context.about(choice.figure)),
     }
 }
 
@@ -382,6 +418,12 @@ fn mark_posted(rows: &mut [Row], name: &str, context: &Context<'_>) {
 }
 
 impl FieldView {
+    /// Where paths and directions start, as `x y` in millimetres; empty when it is not recorded.
+    fn start(&self) -> String {
+        let at = |point: Point| format!("{} {}", Unit(point.x), Unit(point.y));
+        self.origin.map(at).unwrap_or_default()
+    }
+
     /// What was typed into a field of this blank, else nothing.
     fn was(&self, suffix: &str) -> &str {
         let posted = self.posted.as_ref();
@@ -416,6 +458,21 @@ fn suit(value: &Value) -> &'static str {
         Some("diamonds" | "Diamonds") => "s-d",
         Some(_) | None => "",
     }
+}
+
+/// The eight ways, as arrows in rows of three with nothing in the middle: word, arrow, key of its name.
+pub fn ways() -> [Option<(&'static str, &'static str, &'static str)>; 9] {
+    [
+        Some(("nw", "\u{2196}", "way-nw")),
+        Some(("n", "\u{2191}", "way-n")),
+        Some(("ne", "\u{2197}", "way-ne")),
+        Some(("w", "\u{2190}", "way-w")),
+        None,
+        Some(("e", "\u{2192}", "way-e")),
+        Some(("sw", "\u{2199}", "way-sw")),
+        Some(("s", "\u{2193}", "way-s")),
+        Some(("se", "\u{2198}", "way-se")),
+    ]
 }
 
 /// How many columns the faces of a die take.

@@ -80,7 +80,7 @@ pub async fn book(
 
 fn chapters(book: &'static Rulebook) -> Vec<Chapter> {
     let mut chapters: Vec<Chapter> = Vec::new();
-    for rule in book.rules {
+    for rule in book.rules() {
         let code = chapter_code(rule.id);
         match chapters.last_mut() {
             Some(last) if last.code == code => last.rules.push(rule),

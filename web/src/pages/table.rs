@@ -1,19 +1,19 @@
 //! The recording page of a seat: what it is asked, what it declares, the curtain between two seats.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::form::{Form, Kind, every};
 use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::registry::AnyMatch;
-use greffe_core::view::Board;
+use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
 use greffe_store::Origin;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::chronicle::{events, merged};
+use crate::chronicle::{Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
@@ -22,7 +22,7 @@ use crate::pages::matches::{open, see_other};
 use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play};
 use crate::pages::replay::Margin;
 use crate::pages::veil::Veil;
-use crate::pages::{blocking, dice, private};
+use crate::pages::{blocking, dice, menu, private};
 use crate::posted::{Fields, Posted};
 use crate::records;
 use crate::session::{Office, Session, Token};
@@ -53,7 +53,7 @@ struct Hand {
 /// What a request for the recording page is answered with.
 enum Screen {
     Play(Box<Play>),
-    Veil(Veil),
+    Veil(Box<Veil>),
     Elsewhere(String),
 }
 
@@ -88,7 +88,7 @@ pub async fn show(
 fn answer(screen: Screen) -> Result<HttpResponse, PageError> {
     match screen {
         Screen::Play(play) => private(play.as_ref()),
-        Screen::Veil(veil) => private(&veil),
+        Screen::Veil(veil) => private(veil.as_ref()),
         Screen::Elsewhere(to) => see_other(&to),
     }
 }
@@ -196,30 +196,15 @@ fn forms(table: &Table, hand: Hand) -> Result<Vec<Form>, ClerkError> {
 /// Whether the page of a seat shows what the others may not see.
 fn is_secret(table: &Table, seat: Seat, forms: &[Form]) -> bool {
     let blind = forms_of_nobody(table, seat);
-    forms.iter().any(|form| form.blanks.iter().any(seals)) || blind.is_none_or(|blind| blind != forms)
+    forms.iter().any(seals) || blind.is_none_or(|blind| blind != forms)
+}
+
+fn seals(form: &Form) -> bool {
+    every(&form.blanks).iter().any(|blank| matches!(blank.kind, Kind::Sealed { .. }))
 }
 
 fn forms_of_nobody(table: &Table, seat: Seat) -> Option<Vec<Form>> {
     table.game().prompt(seat, &Knowledge::default()).ok()
-}
-
-fn seals(blank: &Blank) -> bool {
-    let inner = |of: &[Choice]| of.iter().any(|choice| choice.then.iter().any(seals));
-    match &blank.kind {
-        Kind::Sealed { .. } => true,
-        Kind::One { of } | Kind::Some { of, .. } => inner(of),
-        Kind::Order { .. }
-        | Kind::Share { .. }
-        | Kind::Groups { .. }
-        | Kind::Number { .. }
-        | Kind::Point {}
-        | Kind::Direction {}
-        | Kind::Path { .. }
-        | Kind::Faces { .. }
-        | Kind::Fact { .. }
-        | Kind::Claim { .. }
-        | Kind::Note { .. } => false,
-    }
 }
 
 fn hand(table: &Table, session: &Session, query: &Query) -> Option<Hand> {
@@ -266,7 +251,7 @@ fn screen(
     let several = session.seats(*table.id().bytes()).count() > 1;
     let faced = session.facing == Some((*table.id().bytes(), hand.seat.number()));
     if several && !faced && !hand.judge && is_secret(table, hand.seat, &forms) {
-        return Ok(Screen::Veil(veil(table, hand.seat, shell)));
+        return Ok(Screen::Veil(Box::new(veil(table, hand.seat, shell))));
     }
     let play = page(site, table, session, shell, hand, &forms, after)?;
     Ok(Screen::Play(Box::new(play)))
@@ -310,7 +295,7 @@ fn page(
     let moments = chronicle.moments.iter().rev().take(LAST);
     let last = moments.map(|moment| Margin {
         seq: moment.last,
-        words: moment.words.clone(),
+        words: at_length(moment, events(&story, moment.first, moment.last)),
         side: records::author_letter(moment.by, game.opening()),
         weight: moment.weight,
         void: game.is_void(Seq(moment.last)),
@@ -334,6 +319,8 @@ fn page(
         notice: after.map(|after| after.notice),
         last: last.collect(),
         shared: session.seats(*table.id().bytes()).count() > 1,
+        revision: menu::stale(&game),
+        keyed: !hand.judge && key_of(&game, hand.seat).is_some(),
         drawing,
         board,
         shell,
@@ -345,9 +332,24 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, after: Option<&After>) ->
     ordered.sort_by_key(|(index, form)| (!form.owed, *index));
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
-        FormView::new(form, index, &Context { shell, board, posted: posted.map(std::sync::Arc::new) })
+        let posted = posted.map(std::sync::Arc::new);
+        FormView::new(form, index, &Context { shell, board, posted, origin: None })
     });
     views.collect()
+}
+
+/// What happened, with the sentence of its first event: a title alone does not say to whom.
+fn at_length(moment: &Moment, told: &[(Seq, Line)]) -> Words {
+    let sentence = told.iter().map(|(_, line)| &line.sentence).find(|sentence| !sentence.fr.is_empty());
+    sentence.map_or_else(
+        || moment.words.clone(),
+        |said| {
+            Words::new(
+                format!("{}\u{a0}: {}", moment.words.fr, said.fr),
+                format!("{}: {}", moment.words.en, said.en),
+            )
+        },
+    )
 }
 
 fn moment_words(game: &AnyMatch, board: &Board) -> Words {
@@ -362,13 +364,13 @@ fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask 
     if let Some((_, how)) = game.ledger().closed() {
         return Ask::Over { how: records::how_words(how) };
     }
-    if let Some(question) = owed {
-        return Ask::Owed { question };
-    }
     if game.ledger().stands_still() {
         let how =
             Words::new("Jeu suspendu\u{a0}: un litige est ouvert.", "Play is held up: a dispute is open.");
-        return Ask::Over { how };
+        return Ask::Held { how };
+    }
+    if let Some(question) = owed {
+        return Ask::Owed { question };
     }
     if game.outcome().is_some() {
         let how = Words::new(
@@ -391,6 +393,11 @@ fn ask(game: &AnyMatch, seat: Seat, owed: Option<Words>, forms: &[Form]) -> Ask 
     if others.is_empty() { Ask::Open } else { Ask::Waiting { side: others.join(", ") } }
 }
 
+/// The key of the device that a seat is taken on.
+fn key_of(game: &AnyMatch, seat: Seat) -> Option<String> {
+    game.ledger().joined().get(&seat).copied().flatten().map(|key| key.to_string())
+}
+
 /// What others ask of this hand beside play: consents, results.
 fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
@@ -398,10 +405,11 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
     if let Some(asking) = game.ledger().asking() {
         let words = records::wish_words(&asking.wish, &records::author_words(asking.by, game.opening()));
         if asking.by == by {
-            askings.push(Asking { words, yes: None, no: Some("refuse"), by, of: asking.seq.0, own: true });
+            let (yes, no) = (None, Some("refuse"));
+            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: true, key: None });
         } else if game.consents_due().contains(&by) {
             let (yes, no) = (Some("consent"), Some("refuse"));
-            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: false });
+            askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: false, key: None });
         }
     }
     if let Some(result) = game.ledger().result()
@@ -411,7 +419,8 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
     {
         let words = records::result_words(&result.json, game.opening());
         let of = result.seq.0;
-        askings.push(Asking { words, yes: Some("confirm-result"), no: None, by, of, own: false });
+        let key = key_of(game, hand.seat);
+        askings.push(Asking { words, yes: Some("confirm-result"), no: None, by, of, own: false, key });
     }
     for contested in game.ledger().contested().iter().filter(|contested| contested.by == by) {
         let words = Words::new(
@@ -419,7 +428,7 @@ fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
             "You contest a fact: play is waiting.",
         );
         let of = contested.of.0;
-        askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true });
+        askings.push(Asking { words, yes: Some("confirm-fact"), no: None, by, of, own: true, key: None });
     }
     debug_assert!(!session.csrf.is_empty());
     askings

@@ -1,15 +1,21 @@
-//! Building a team: its figures with ranks, skills and costs, counted by the server at every step.
+//! Building a team: its figures as the game describes them, judged and counted by the server at every step.
 
+use actix_web::http::header;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::error::Fault;
-use greffe_core::kit::{Kit, Part};
-use serde_json::{Map, Value, json};
+use greffe_core::intake::{Entry, Field, Intake};
+use greffe_core::words::Words;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use crate::error::PageError;
-use crate::opening;
+use crate::intake::gather::Reading;
+use crate::intake::shown::{Context, Item, Shown, fields as shown};
+use crate::intake::steps::{self, Step};
+use crate::intake::{Place, spread};
+use crate::opening::{self, Offered, TeamFile};
 use crate::pages::matches::see_other;
-use crate::pages::replay::signed;
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
 use crate::session::SavedTeam;
@@ -17,60 +23,75 @@ use crate::shell::Shell;
 use crate::site::{Game, Site};
 use crate::visitor::Visitor;
 
-/// The most figures of a team built here.
-const MOST: usize = 14;
-/// The bonuses that can be bought, as the opening names them.
-const BONUSES: [&str; 5] = ["contact_spades", "ranged_spades", "hearts", "clubs", "diamonds"];
+/// Figures shown unfolded; of more, those with faults and the one last touched.
+const UNFOLDED: usize = 3;
 
 #[derive(Template)]
 #[template(path = "team.html")]
 struct Team {
     shell: Shell,
     game: Game,
-    kit: Kit,
     name: String,
-    figures: Vec<Figure>,
+    name_wrong: bool,
+    list: Vec<Shown>,
     faults: Vec<Fault>,
+    costs: Option<Vec<i64>>,
     total: Option<i64>,
-    json: String,
-}
-
-/// A figure as the form shows it.
-struct Figure {
-    name: String,
-    rank: String,
-    value: String,
-    base: String,
-    gender: String,
-    skills: Vec<String>,
-    bonus: [String; 5],
-    cost: Option<i64>,
+    counted: bool,
+    /// What costs are counted in; nothing where figures cost nothing.
+    unit: String,
+    /// The name of the item touched last.
+    touched: String,
+    /// What was pasted and cannot be read, with why.
+    pasted: Option<(String, Words)>,
+    offered: Vec<Offered>,
 }
 
 impl Team {
-    fn bonus_name(&self, name: &str) -> String {
-        let message = match name {
-            "contact_spades" => self.shell.t("bonus-contact"),
-            "ranged_spades" => self.shell.t("bonus-ranged"),
-            "hearts" => self.shell.t("bonus-hearts"),
-            "clubs" => self.shell.t("bonus-clubs"),
-            _ => self.shell.t("bonus-diamonds"),
-        };
-        message.to_string()
+    fn figures(&self) -> &[Item] {
+        self.list.first().map(Shown::items).unwrap_or_default()
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn cost(&self, index: &usize) -> Option<i64> {
+        self.costs.as_ref()?.get(*index).copied()
+    }
+
+    fn is_open(&self, figure: &Item) -> bool {
+        self.figures().len() <= UNFOLDED || figure.name == self.touched || self.is_wrong(figure)
+    }
+
+    fn is_wrong(&self, figure: &Item) -> bool {
+        let pointer = format!("/{}", figure.name.replace('.', "/"));
+        let under = format!("{pointer}/");
+        self.faults.iter().any(|fault| fault.field == pointer || fault.field.starts_with(&under))
+    }
+
+    /// The faults that no figure shows.
+    fn others(&self) -> Vec<&Fault> {
+        let figure = |fault: &Fault| fault.field.strip_prefix("/team/").is_some();
+        self.faults.iter().filter(|fault| !figure(fault)).collect()
     }
 }
 
-/// The names of the bonuses, for the template.
-pub fn bonuses() -> [&'static str; 5] {
-    BONUSES
+/// What the address may carry.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    from: Option<String>,
 }
 
-/// A skill's cost as printed, or a question mark where the players must agree one.
-pub fn price(part: &Part) -> String {
-    part.cost.map_or_else(|| "?".to_owned(), signed)
+/// The figures of a team, as one field.
+fn list(intake: &Intake) -> Field {
+    let (item, most) = (intake.figure.clone(), intake.figures);
+    let entry = Entry::List { word: Words::new("Figurine", "Figure"), item, most };
+    Field::new("", Words::new("Figurines", "Figures"), entry)
 }
 
-/// An empty team, or one to start from.
+fn root() -> Place {
+    Place::root("team")
+}
+
+/// A team of one empty figure, or one to start from.
 ///
 /// # Errors
 /// [`PageError::NotFound`] for a game this binary does not know.
@@ -78,15 +99,93 @@ pub async fn page(
     visitor: Visitor,
     site: web::Data<Site>,
     slug: web::Path<String>,
+    query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let roster = json!([{ "value": 1 }, { "value": 1 }, { "value": 1 }]);
-    let team = blocking(move || Ok(team(shell, game, String::new(), &roster, true)));
-    private(&team.await?)
+    let saved = visitor.session().map(|session| session.teams).unwrap_or_default();
+    let made = blocking(move || {
+        let intake = game.system.intake();
+        let from = query.into_inner().from.unwrap_or_default();
+        let start = opening::offered(game, &intake, &saved).into_iter().find(|team| team.word == from);
+        let mut fields = Fields::default();
+        match &start {
+            Some(team) => spread::value(&list(&intake), &root(), Some(&team.roster), 0, &mut fields),
+            None => drop(steps::take(&Step::Add("team".to_owned()), &[list(&intake)], &root(), &mut fields)),
+        }
+        let name = start.map(|team| team.name).unwrap_or_default();
+        Ok(Draft { game, intake, saved, name, fields }.team(shell, false))
+    });
+    private(&made.await?)
 }
 
-/// Counts, adds, takes out, or keeps the team.
+/// A team being built.
+struct Draft {
+    game: Game,
+    intake: Intake,
+    saved: Vec<SavedTeam>,
+    name: String,
+    fields: Fields,
+}
+
+impl Draft {
+    /// The figures as the opening writes them, with what cannot be read.
+    fn figures(&self) -> (Value, Vec<Fault>) {
+        let team = |_: &Place| Err(Words::new("pas d’équipe ici", "no team here"));
+        let mut reading = Reading { posted: &self.fields, sides: 0, team: &team, faults: Vec::new() };
+        let figures = reading.value(&list(&self.intake), &root()).unwrap_or_else(|| json!([]));
+        (figures, reading.faults)
+    }
+
+    /// The page: with its faults when they are asked for; costs are told whenever they can be.
+    fn team(&self, shell: Shell, judged: bool) -> Team {
+        let (figures, unread) = self.figures();
+        let mut faults = unread;
+        if faults.is_empty() {
+            let own = opening::team_faults(self.game.system, &self.intake, &figures);
+            faults.extend(
+                own.into_iter().map(|fault| Fault { field: format!("/team{}", fault.field), ..fault }),
+            );
+        }
+        let costs = opening::figure_costs(self.game.system, &self.intake, &figures);
+        let shown_faults = if judged { faults } else { Vec::new() };
+        let context = Context {
+            shell: &shell,
+            game: self.game.slug,
+            posted: &self.fields,
+            faults: &shown_faults,
+            teams: &[],
+        };
+        Team {
+            list: shown(&[list(&self.intake)], &root(), &context),
+            game: self.game,
+            name: self.name.clone(),
+            name_wrong: judged && !opening::is_name(&self.name),
+            total: costs.as_deref().map(opening::sum),
+            counted: self.intake.cost.is_some(),
+            unit: self.intake.cost.as_ref().map(|unit| shell.w(unit).to_owned()).unwrap_or_default(),
+            costs,
+            touched: String::new(),
+            pasted: None,
+            offered: opening::offered(self.game, &self.intake, &self.saved),
+            faults: shown_faults,
+            shell,
+        }
+    }
+
+    /// Takes a pasted team in place of the one being built.
+    fn paste(&mut self, text: &str) -> Result<(), Words> {
+        let (name, team) = opening::read_team(self.game, text)?;
+        self.fields = Fields::default();
+        spread::value(&list(&self.intake), &root(), Some(&team), 0, &mut self.fields);
+        if let Some(name) = name {
+            self.name = name;
+        }
+        Ok(())
+    }
+}
+
+/// Counts, changes, gives out or keeps the team.
 ///
 /// # Errors
 /// [`PageError::NotFound`] for a game this binary does not know.
@@ -96,105 +195,64 @@ pub async fn step(
     slug: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     let game = site.game(&slug).ok_or(PageError::NotFound)?;
-    let Posted { visitor, session: _, fields } = posted;
+    let Posted { visitor, session, fields } = posted;
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let name = fields.get("team").unwrap_or_default().trim().to_owned();
-    let mut roster = read(&fields);
-    let asked = fields.get("do").unwrap_or("count");
-    if asked == "add" && roster.len() < MOST {
-        roster.push(json!({ "value": 1 }));
+    let asked = fields.get("do").unwrap_or("count").to_owned();
+    let keeping = asked == "keep";
+    let name = fields.get("name").unwrap_or_default().trim().to_owned();
+    let draft = Draft { game, intake: game.system.intake(), saved: session.teams, name, fields };
+    let (made, file) = blocking(move || Ok(stepped(draft, &asked, shell))).await?;
+    if let Some(file) = file {
+        return Ok(attachment(&file));
     }
-    if let Some(place) = asked.strip_prefix("out-").and_then(|place| place.parse::<usize>().ok())
-        && place < roster.len()
-    {
-        roster.remove(place);
-    }
-    let roster = Value::Array(roster);
-    let (keeping, fresh) = (asked == "keep", asked != "keep" && asked != "count");
-    let made = blocking(move || Ok(team(shell, game, name, &roster, fresh))).await?;
-    if keeping && made.faults.is_empty() && opening::is_name(&made.name) {
-        visitor.keep_team(SavedTeam {
-            game: game.slug.to_owned(),
-            name: made.name.clone(),
-            roster: made.json.clone(),
-        });
+    if keeping && made.1.faults.is_empty() && !made.1.name_wrong {
+        let roster = made.0.to_string();
+        visitor.keep_team(SavedTeam { game: game.slug.to_owned(), name: made.1.name.clone(), roster });
         return see_other(&format!("/new?game={}#teams", game.slug));
     }
-    private(&made)
+    private(&made.1)
 }
 
-fn team(shell: Shell, game: Game, name: String, roster: &Value, fresh: bool) -> Team {
-    let faults = if fresh { Vec::new() } else { opening::team_faults(game, roster) };
-    let costs = opening::figure_costs(game, roster);
-    let of = |place: usize| costs.as_ref().and_then(|costs| costs.get(place)).copied();
-    let figures = roster.as_array().map(Vec::as_slice).unwrap_or_default();
-    Team {
-        shell,
-        kit: game.system.kit(),
-        figures: figures.iter().enumerate().map(|(place, figure)| shown(figure, of(place))).collect(),
-        total: opening::cost(game, roster),
-        json: serde_json::to_string(roster).unwrap_or_default(),
-        game,
-        name,
-        faults,
+/// The team after a step, its figures with its page; and the file, when that was asked for.
+fn stepped(mut draft: Draft, asked: &str, shell: Shell) -> ((Value, Team), Option<TeamFile>) {
+    let fields = [list(&draft.intake)];
+    steps::take_chosen(&fields, &root(), &mut draft.fields);
+    let mut touched = None;
+    let mut pasted = None;
+    if let Some(step) = Step::read(asked) {
+        touched = steps::take(&step, &fields, &root(), &mut draft.fields);
+        // What was added to a list within a figure touches the figure.
+        touched = touched.or_else(|| figure_of(asked));
+    } else if asked == "paste" {
+        let text = draft.fields.get("paste").unwrap_or_default().to_owned();
+        pasted = draft.paste(&text).err().map(|why| (text, why));
     }
+    let judged = matches!(asked, "count" | "keep" | "file" | "paste") && pasted.is_none();
+    let (figures, unread) = draft.figures();
+    let file = (asked == "file" && unread.is_empty()).then(|| TeamFile {
+        game: draft.game.slug.to_owned(),
+        name: draft.name.clone(),
+        team: figures.clone(),
+    });
+    let touched = touched.and_then(|name| figure_of(&name)).unwrap_or_default();
+    ((figures, Team { touched, pasted, ..draft.team(shell, judged) }), file)
 }
 
-fn shown(figure: &Value, cost: Option<i64>) -> Figure {
-    let text = |key: &str| figure.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-    let number =
-        |value: Option<&Value>| value.and_then(Value::as_i64).map(|n| n.to_string()).unwrap_or_default();
-    let tenths = figure.get("base").and_then(Value::as_i64);
-    Figure {
-        name: text("name"),
-        rank: text("rank"),
-        value: number(figure.get("value")),
-        base: tenths.map(|tenths| (tenths / 10).to_string()).unwrap_or_default(),
-        gender: text("gender"),
-        skills: figure
-            .get("skills")
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str)
-            .map(str::to_owned)
-            .collect(),
-        bonus: BONUSES.map(|name| number(figure.get("bonus").and_then(|bonus| bonus.get(name)))),
-        cost,
-    }
+/// The name of the figure that a name or a step leads into: `team.3`.
+fn figure_of(text: &str) -> Option<String> {
+    let index = text.rsplit(' ').next()?.strip_prefix("team.")?.split('.').next()?;
+    Some(format!("team.{index}"))
 }
 
-/// The figures of a posted form: `f0.name`, `f0.rank` ... until one is missing.
-fn read(fields: &Fields) -> Vec<Value> {
-    let mut roster = Vec::new();
-    while roster.len() < MOST {
-        let at = |key: &str| format!("f{}.{key}", roster.len());
-        let Some(name) = fields.get(&at("name")) else { break };
-        let mut figure = Map::new();
-        figure.insert("name".to_owned(), Value::from(name.trim()));
-        let word = |key: &str| fields.get(&at(key)).map(str::trim).filter(|word| !word.is_empty());
-        let whole = |key: &str| word(key).and_then(|word| word.parse::<i64>().ok());
-        figure.insert("rank".to_owned(), Value::from(word("rank").unwrap_or_default()));
-        figure.insert("value".to_owned(), Value::from(whole("value").unwrap_or(0)));
-        let skills: Vec<&str> =
-            fields.0.iter().filter(|(key, _)| *key == at("skill")).map(|(_, value)| value.as_str()).collect();
-        if !skills.is_empty() {
-            figure.insert("skills".to_owned(), json!(skills));
-        }
-        let bonus: Map<String, Value> = BONUSES
-            .iter()
-            .filter_map(|name| Some(((*name).to_owned(), Value::from(whole(name).filter(|n| *n != 0)?))))
-            .collect();
-        if !bonus.is_empty() {
-            figure.insert("bonus".to_owned(), Value::Object(bonus));
-        }
-        if let Some(base) = whole("base") {
-            figure.insert("base".to_owned(), Value::from(base.saturating_mul(10)));
-        }
-        if let Some(gender) = word("gender") {
-            figure.insert("gender".to_owned(), Value::from(gender));
-        }
-        roster.push(Value::Object(figure));
-    }
-    roster
+/// A team as a file to keep.
+fn attachment(file: &TeamFile) -> HttpResponse {
+    let plain = |sign: char| if sign.is_ascii_alphanumeric() { sign.to_ascii_lowercase() } else { '-' };
+    let name: String = file.name.chars().map(plain).collect();
+    HttpResponse::Ok()
+        .insert_header((
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{}-{name}.json\"", file.game),
+        ))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(file)
 }

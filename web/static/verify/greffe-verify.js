@@ -816,7 +816,160 @@
     }
   }
 
-  // ---------------------------------------------------------------- Ed25519, by the browser where it has it
+  // ---------------------------------------------------------------- SHA-512 and Ed25519 in plain script
+  // For browsers without the algorithm and pages that are not on https. Not in constant time: the script of a page
+  // that shares its device with nobody.
+
+  const bits = (big) => big.toString(2).length;
+
+  /** The whole part of the k-th root. */
+  function wholeRoot(n, k) {
+    const less = BigInt(k - 1);
+    for (let x = 1n << BigInt(Math.ceil(bits(n) / k)); ;) {
+      const y = (less * x + n / x ** less) / BigInt(k);
+      if (y >= x) return x;
+      x = y;
+    }
+  }
+
+  const MASK64 = (1n << 64n) - 1n;
+  let sha512Tables = null;
+  /** FIPS 180-4: the first 64 bits of the fractions of roots of primes. */
+  function tables512() {
+    if (sha512Tables) return sha512Tables;
+    const primes = [];
+    for (let n = 2; primes.length < 80; n += 1) if (primes.every((p) => n % p !== 0)) primes.push(n);
+    const k = primes.map((p) => wholeRoot(BigInt(p) << 192n, 3) & MASK64);
+    const start = primes.slice(0, 8).map((p) => wholeRoot(BigInt(p) << 128n, 2) & MASK64);
+    sha512Tables = { k, start };
+    return sha512Tables;
+  }
+
+  function sha512(...parts) {
+    const { k, start } = tables512();
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const padded = new Uint8Array((Math.floor((length + 16) / 128) + 1) * 128);
+    let at = 0;
+    for (const part of parts) { padded.set(part, at); at += part.length; }
+    padded[length] = 0x80;
+    new DataView(padded.buffer).setBigUint64(padded.length - 8, BigInt(length) * 8n);
+    const turn = (x, n) => ((x >> BigInt(n)) | (x << BigInt(64 - n))) & MASK64;
+    const h = start.slice();
+    const w = new Array(80);
+    for (let block = 0; block < padded.length; block += 128) {
+      const view = new DataView(padded.buffer, block, 128);
+      for (let t = 0; t < 16; t += 1) w[t] = view.getBigUint64(8 * t);
+      for (let t = 16; t < 80; t += 1) {
+        const [x, y] = [w[t - 15], w[t - 2]];
+        const small = turn(x, 1) ^ turn(x, 8) ^ (x >> 7n);
+        w[t] = (w[t - 16] + small + w[t - 7] + (turn(y, 19) ^ turn(y, 61) ^ (y >> 6n))) & MASK64;
+      }
+      let [a, b, c, d, e, f, g, last] = h;
+      for (let t = 0; t < 80; t += 1) {
+        const one = last + (turn(e, 14) ^ turn(e, 18) ^ turn(e, 41)) + ((e & f) ^ (~e & MASK64 & g)) + k[t] + w[t];
+        const two = (turn(a, 28) ^ turn(a, 34) ^ turn(a, 39)) + ((a & b) ^ (a & c) ^ (b & c));
+        [last, g, f, e, d, c, b, a] = [g, f, e, (d + one) & MASK64, c, b, a, (one + two) & MASK64];
+      }
+      [a, b, c, d, e, f, g, last].forEach((word, i) => { h[i] = (h[i] + word) & MASK64; });
+    }
+    const out = new Uint8Array(64);
+    h.forEach((word, i) => new DataView(out.buffer).setBigUint64(8 * i, word));
+    return out;
+  }
+
+  const P = (1n << 255n) - 19n;
+  const L = (1n << 252n) + 27742317777372353535851937790883648493n;
+  const modulo = (n, m) => { const rest = n % m; return rest < 0n ? rest + m : rest; };
+  const field = (n) => modulo(n, P);
+  function power(base, exponent) {
+    let [result, square] = [1n, field(base)];
+    for (let e = exponent; e > 0n; e >>= 1n) {
+      if (e & 1n) result = result * square % P;
+      square = square * square % P;
+    }
+    return result;
+  }
+  const inverse = (n) => power(n, P - 2n);
+  const little = (bytes) => bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const littleBytes = (n) => Uint8Array.from({ length: 32 }, (_, i) => Number((n >> BigInt(8 * i)) & 255n));
+
+  const D = field(-121665n * inverse(121666n));
+  const ROOT_OF_MINUS_ONE = power(2n, (P - 1n) / 4n);
+  const NEUTRAL = [0n, 1n, 1n, 0n];
+
+  /** The x of a point from its y, with the parity asked for; null when there is none. */
+  function xOf(y, odd) {
+    const square = field((y * y - 1n) * inverse(D * y * y + 1n));
+    let x = power(square, (P + 3n) / 8n);
+    if (field(x * x - square) !== 0n) x = field(x * ROOT_OF_MINUS_ONE);
+    if (field(x * x - square) !== 0n) return null;
+    return (x & 1n) === odd ? x : field(-x);
+  }
+  const point = (x, y) => [x, y, 1n, field(x * y)];
+  function pointAt(bytes) {
+    const whole = little(bytes);
+    const y = field(whole & ((1n << 255n) - 1n));
+    const x = xOf(y, whole >> 255n);
+    return x === null ? null : point(x, y);
+  }
+  const BASE = point(xOf(field(4n * inverse(5n)), 0n), field(4n * inverse(5n)));
+
+  function plus([x1, y1, z1, t1], [x2, y2, z2, t2]) {
+    const a = field((y1 - x1) * (y2 - x2));
+    const b = field((y1 + x1) * (y2 + x2));
+    const c = field(2n * t1 * t2 * D);
+    const d = field(2n * z1 * z2);
+    const [e, f, g, h] = [b - a, d - c, d + c, b + a];
+    return [field(e * f), field(g * h), field(f * g), field(e * h)];
+  }
+  function times(n, of) {
+    let [sum, double] = [NEUTRAL, of];
+    for (let left = n; left > 0n; left >>= 1n) {
+      if (left & 1n) sum = plus(sum, double);
+      double = plus(double, double);
+    }
+    return sum;
+  }
+  function pointBytes([x, y, z]) {
+    const down = inverse(z);
+    const bytes = littleBytes(field(y * down));
+    bytes[31] |= Number(field(x * down) & 1n) << 7;
+    return bytes;
+  }
+  const same = ([x1, y1, z1], [x2, y2, z2]) => field(x1 * z2 - x2 * z1) === 0n && field(y1 * z2 - y2 * z1) === 0n;
+
+  /** The public key and the signature of 32 secret bytes. */
+  const plainEd25519 = Object.freeze({
+    publicKey(secret) {
+      return pointBytes(times(scalarOf(sha512(secret)), BASE));
+    },
+    sign(secret, message) {
+      const hash = sha512(secret);
+      const own = plainEd25519.publicKey(secret);
+      const r = modulo(little(sha512(hash.subarray(32), message)), L);
+      const start = pointBytes(times(r, BASE));
+      const s = modulo(r + modulo(little(sha512(start, own, message)), L) * scalarOf(hash), L);
+      const sig = new Uint8Array(64);
+      sig.set(start);
+      sig.set(littleBytes(s), 32);
+      return sig;
+    },
+    verify(key, sig, message) {
+      const s = little(sig.subarray(32));
+      const [own, start] = [pointAt(key), pointAt(sig.subarray(0, 32))];
+      if (s >= L || own === null || start === null) return false;
+      const k = modulo(little(sha512(sig.subarray(0, 32), key, message)), L);
+      return same(times(s, BASE), plus(start, times(k, own)));
+    },
+  });
+  function scalarOf(hash) {
+    const bytes = hash.slice(0, 32);
+    bytes[0] &= 248;
+    bytes[31] = (bytes[31] & 127) | 64;
+    return little(bytes);
+  }
+
+  // ---------------------------------------------------------------- Ed25519, by the browser where it has it, else as above
 
   // Points of small order (sign bit cleared): a strict verifier refuses them as key and as R.
   const SMALL_ORDER = new Set([
@@ -845,20 +998,25 @@
     return subtle.verify({ name: "Ed25519" }, imported, sig, message);
   }
 
-  /** A function (key, sig, message) -> Promise<boolean>, or null where Ed25519 is not to be had. */
-  async function ed25519() {
+  /** Whether the browser has the algorithm. */
+  async function hasEd25519() {
     const subtle = root.crypto && root.crypto.subtle;
-    if (!subtle) return null;
+    if (!subtle) return false;
     try {
-      const sound = await rawVerify(subtle, fromHex(RFC8032.key), fromHex(RFC8032.sig), new Uint8Array(0));
-      if (!sound) return null;
+      return await rawVerify(subtle, fromHex(RFC8032.key), fromHex(RFC8032.sig), new Uint8Array(0));
     } catch (_) {
-      return null;
+      return false;
     }
+  }
+
+  /** A function (key, sig, message) -> Promise<boolean>. */
+  async function ed25519() {
+    const native = await hasEd25519();
     return async (key, sig, message) => {
       if (isSmallOrder(key) || isSmallOrder(sig.subarray(0, 32))) return false;
+      if (!native) return plainEd25519.verify(key, sig, message);
       try {
-        return await rawVerify(subtle, key, sig, message);
+        return await rawVerify(root.crypto.subtle, key, sig, message);
       } catch (_) {
         return false;
       }
@@ -894,6 +1052,9 @@
       this.keys = new Map();
       this.proposed = new Map();
       this.signed = [];
+      this.confirmed = [];
+      this.lastProposed = null;
+      this.names = new Map();
       this.trailer = null;
       this.trailerLine = 0;
       this.signature = "not-checked";
@@ -999,6 +1160,10 @@
     opening(value) {
       this.match = value.match;
       this.system = has(value.body, "system") && typeof value.body.system === "string" ? value.body.system : null;
+      const seats = has(value.body, "seats") && Array.isArray(value.body.seats) ? value.body.seats : [];
+      for (const entry of seats) {
+        if (entry && typeof entry === "object" && typeof entry.name === "string") this.names.set(entry.seat, entry.name);
+      }
       const id = fromHex(value.match);
       this.seals = new Seals(id);
       this.dice = new Dice(id);
@@ -1022,8 +1187,14 @@
         case "MatchClosed": return this.close(), null;
         case "SeatJoined":
         case "SeatKeyReplaced": return this.seatKey(body), null;
-        case "ResultProposed": this.proposed.set(value.seq, toHex(hash)); return null;
+        case "ResultProposed":
+          this.proposed.set(value.seq, toHex(hash));
+          this.lastProposed = value.seq;
+          return null;
         case "ResultSigned": return this.resultSigned(body), null;
+        case "ResultConfirmed":
+          if (seatOf(body) !== null) this.confirmed.push({ seat: body.seat, of: has(body, "of") ? body.of : null });
+          return null;
         default: return null;
       }
     }
@@ -1069,17 +1240,15 @@
       demand(isHex(t.sig, 64), "signature", "trailer-sig", undefined, t.sig);
     }
 
-    /** The server's signature, then those of the seats. Without Ed25519 only the shape of the latter is looked at. */
+    /** The server's signature, then those of the seats. */
     async signatures(goOn) {
       const t = this.trailer;
       const check = await ed25519();
-      if (check) {
-        const message = lines("greffe/match-file/1", t.match, t.records, t.head, t.annex, t.annex_sha256, t.at, t.state);
-        const good = await check(fromHex(t.key), fromHex(t.sig), message);
-        this.signature = good ? "ok" : "bad";
-        demand(good, "signature", "trailer-signature", undefined, t.sig);
-        this.signaturesChecked = 1;
-      }
+      const message = lines("greffe/match-file/1", t.match, t.records, t.head, t.annex, t.annex_sha256, t.at, t.state);
+      const good = await check(fromHex(t.key), fromHex(t.sig), message);
+      this.signature = good ? "ok" : "bad";
+      demand(good, "signature", "trailer-signature", undefined, t.sig);
+      this.signaturesChecked = 1;
       for (const signed of this.signed) {
         goOn();
         await this.resultSignature(signed, check);
@@ -1095,7 +1264,6 @@
       demand(signed.hash !== null, "signature", "result-of", "ResultProposed", body.of);
       demand(isHex(body.sig, 64), "signature", "result-sig", undefined, body.sig);
       demand(signed.key !== null, "signature", "result-key", undefined, signed.seat);
-      if (!check) return;
       const message = lines("greffe/result/1", this.match, signed.seat, signed.of, signed.hash);
       const good = await check(fromHex(signed.key), fromHex(body.sig), message);
       demand(good, "signature", "result-signature", undefined, body.sig);
@@ -1114,8 +1282,7 @@
       };
       const bad = fault ? STEPS.indexOf(fault.step) : STEPS.length;
       return STEPS.map((name, at) => {
-        const unlooked = at > bad || (name === "signature" && !fault && this.signature === "not-checked");
-        return { name, state: at === bad ? "bad" : unlooked ? "not-looked" : "ok", count: counts[name] };
+        return { name, state: at === bad ? "bad" : at > bad ? "not-looked" : "ok", count: counts[name] };
       });
     }
 
@@ -1141,7 +1308,15 @@
         signature: this.signature,
         resultsSigned: this.signed.length,
         resultSignatures: this.resultSignatures,
+        signedBy: this.standing(this.signed.map(({ seat, of }) => ({ seat, of }))),
+        confirmedFor: this.standing(this.confirmed),
       };
+    }
+
+    /** The names of those who stand by the last result proposed. */
+    standing(list) {
+      const seats = list.filter(({ of }) => of === this.lastProposed).map(({ seat }) => seat);
+      return [...new Set(seats)].map((seat) => this.names.get(seat) || seat);
     }
 
     verdict(fault) {
@@ -1331,7 +1506,7 @@
   }
 
   return Object.freeze({
-    verify, refuse, scanLine, sealOf, dice, sha256, hmacSha256, chacha20Block,
+    verify, refuse, scanLine, sealOf, dice, sha256, hmacSha256, chacha20Block, sha512, plainEd25519, hasEd25519,
     Sha256, toHex, fromHex, LIMITS, STEPS, REASONS,
   });
 });

@@ -41,7 +41,6 @@
     idleVerdict: "Cinq vérifications, dans cet ordre",
     busy: (name) => `Lecture de ${name}`,
     ok: (r) => `Intact${NB}: ${count(r.records, "enregistrement", "enregistrements")}, ${count(r.diceRecomputed, "dé recalculé", "dés recalculés")}`,
-    unsigned: `. Signature non vérifiée ici`,
     badRecord: (n, why) => `Rompu à l’enregistrement ${number(n)}${NB}: ${why}`,
     badLine: (n, why) => `Rompu à la ligne ${number(n)}${NB}: ${why}`,
     refused: (why) => `Refusé${NB}: ${why}`,
@@ -60,7 +59,6 @@
       ]),
       signature: (r) => `serveur${r.resultSignatures ? ` et ${count(r.resultSignatures, "siège", "sièges")}` : ""}. Clé ${grouped(r.fingerprint)} à comparer à l’affiche`,
     },
-    notChecked: (r) => `non vérifiées ici${NB}: ce navigateur n’a pas Ed25519, ou la page n’est pas en https. Clé annoncée ${grouped(r.fingerprint)}`,
     notes: {
       rules: () => `Les règles ne sont pas vérifiées ici${NB}: la commande «${NB}greffe verify${NB}» rejoue chaque décision.`,
       table: (r) => `${count(r.tableRolls, "jet", "jets")} de table (${count(r.tableDice, "dé", "dés")})${NB}: les faces sont celles que les sièges ont tapées. Aucun calcul ne peut les retrouver.`,
@@ -69,7 +67,10 @@
       open: () => `Une époque au moins s’est ouverte sans promesses scellées (mode ouvert)${NB}: le dernier à parler connaissait les apports des autres.`,
       abandoned: (r) => `${count(r.abandoned, "mise en place de dés abandonnée", "mises en place de dés abandonnées")} avant tout jet.`,
       erased: (r) => `${count(r.texts - r.textsOpen, "texte effacé ou absent", "textes effacés ou absents")}${NB}: le scellé reste, le texte n’est pas dans le fichier.`,
-      unsigned: () => `La signature n’est pas vérifiée ici${NB}: un autre navigateur, ou la commande, le peut. Sans elle, rien ne dit de quel serveur vient ce fichier.`,
+      result: (r) => join([
+        r.signedBy.length > 0 && `Résultat signé par la clé de l’appareil de ${r.signedBy.join(", ")}`,
+        r.confirmedFor.length > 0 && `Résultat confirmé d’une touche, sans clé, pour ${r.confirmedFor.join(", ")}${NB}: le serveur en répond seul`,
+      ]) + ".",
       key: () => `Signé de la clé que le fichier porte. Que cette clé soit celle d’un serveur connu, l’affiche ou l’organisateur le dit, pas le fichier.`,
     },
     report: {
@@ -100,7 +101,6 @@
     idleVerdict: "Five checks, in this order",
     busy: (name) => `Reading ${name}`,
     ok: (r) => `Intact: ${count(r.records, "record", "records")}, ${count(r.diceRecomputed, "die recomputed", "dice recomputed")}`,
-    unsigned: ". Signature not checked here",
     badRecord: (n, why) => `Broken at record ${number(n)}: ${why}`,
     badLine: (n, why) => `Broken at line ${number(n)}: ${why}`,
     refused: (why) => `Refused: ${why}`,
@@ -118,7 +118,6 @@
       ]),
       signature: (r) => `server${r.resultSignatures ? ` and ${count(r.resultSignatures, "seat", "seats")}` : ""}. Key ${grouped(r.fingerprint)}, to compare with the poster`,
     },
-    notChecked: (r) => `not checked here: this browser has no Ed25519, or the page is not on https. Key announced: ${grouped(r.fingerprint)}`,
     notes: {
       rules: () => "The rules are not checked here: the command “greffe verify” replays each decision.",
       table: (r) => `${count(r.tableRolls, "table roll", "table rolls")} (${count(r.tableDice, "die", "dice")}): the faces are those the seats typed. No computation can find them again.`,
@@ -127,7 +126,10 @@
       open: () => "At least one epoch was opened without sealed promises (open mode): the last to speak knew the nonces of the others.",
       abandoned: (r) => `${count(r.abandoned, "set-up of the dice was abandoned", "set-ups of the dice were abandoned")} before any roll.`,
       erased: (r) => `${count(r.texts - r.textsOpen, "text erased or absent", "texts erased or absent")}: the seal remains, the text is not in the file.`,
-      unsigned: () => "The signature is not checked here: another browser, or the command, can. Without it nothing tells which server this file comes from.",
+      result: (r) => join([
+        r.signedBy.length > 0 && `Result signed by the key of the device of ${r.signedBy.join(", ")}`,
+        r.confirmedFor.length > 0 && `Result confirmed by a tap, without a key, for ${r.confirmedFor.join(", ")}: the server alone vouches for that`,
+      ]) + ".",
       key: () => "Signed with the key the file carries. Whether that key belongs to a known server is for the poster or the organiser to say, not for the file.",
     },
     report: {
@@ -229,14 +231,14 @@
 
   function title(v) {
     const why = v.reason[english ? "en" : "fr"];
-    if (v.ok) return T.ok(v.report) + (v.report.signature === "not-checked" ? T.unsigned : "");
+    if (v.ok) return T.ok(v.report);
     if (v.line === 0 || v.code === "event-archive") return T.refused(why);
     return v.record === null ? T.badLine(v.line, why) : T.badRecord(v.record, why);
   }
 
   function note(v, s) {
     if (s.state === "bad") return v.reason[english ? "en" : "fr"];
-    if (s.state === "not-looked") return v.ok ? T.notChecked(v.report) : T.unlooked;
+    if (s.state === "not-looked") return T.unlooked;
     return v.ok ? T.good[s.name](v.report) : T.upTo(v.line);
   }
 
@@ -281,7 +283,7 @@
       open: r.mode === "open" || r.mode === "mixed",
       abandoned: r.abandoned > 0,
       erased: v.ok && r.texts > r.textsOpen,
-      unsigned: v.ok && r.signature === "not-checked",
+      result: v.ok && r.signedBy.length + r.confirmedFor.length > 0,
       key: r.signature === "ok",
     };
     list.textContent = "";

@@ -32,7 +32,8 @@ fn nothing_unsafe_is_done_for_a_request_that_cannot_be_believed() {
     let cookie = format!("greffe={}", session.token);
     let origin = format!("http://{}", server.address);
     for path in posting().iter().filter(|path| !path.ends_with("/sessions")) {
-        let kind = if path.ends_with("/verify") { ("Content-Type", "application/x-ndjson") } else { JSON };
+        let is_file = path.ends_with("/verify") || path.ends_with("/import");
+        let kind = if is_file { ("Content-Type", "application/x-ndjson") } else { JSON };
         let forged = (403, "forged".to_owned());
         let ask = |headers: &[(&str, &str)]| server.ask("POST", path, headers, b"{}");
         assert_eq!(code(&ask(&[kind])), forged, "no session: {path}");

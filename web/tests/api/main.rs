@@ -5,6 +5,7 @@
 mod bad;
 mod document;
 mod feed;
+mod intake;
 mod opening;
 mod play;
 mod player;

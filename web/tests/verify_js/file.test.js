@@ -603,17 +603,24 @@ test("results: signed by the seat's latest key over a result that exists", async
   await expectCode(replaced.f, "ok");
 });
 
-test("without Ed25519 the signature is said not to be checked, and gets no tick", async (t) => {
+test("without the browser's Ed25519 the plain script checks the signatures", async (t) => {
   const file = whole().file();
   const real = Object.getOwnPropertyDescriptor(globalThis, "crypto");
   t.after(() => Object.defineProperty(globalThis, "crypto", real));
   for (const crypto of [undefined, { subtle: { importKey: () => Promise.reject(new Error("NotSupportedError")) } }]) {
     Object.defineProperty(globalThis, "crypto", { value: crypto, configurable: true });
     const verdict = await expectCode(file, "ok");
-    assert.equal(verdict.report.signature, "not-checked");
-    assert.equal(states(verdict), "ok ok ok ok not-looked");
+    assert.deepEqual([verdict.report.signature, verdict.report.resultSignatures], ["ok", 2]);
+    assert.equal(states(verdict), "ok ok ok ok ok");
     await expectCode(whole().file({ sig: "g".repeat(128) }), "trailer-sig");
+    await expectCode(whole().file({ sig: "1".repeat(128) }), "trailer-signature");
   }
+});
+
+test("who stands by the last result is named, from the opening", async () => {
+  const { report } = await G.verify(whole().file());
+  assert.equal(report.signedBy.length, 2);
+  assert.deepEqual(report.confirmedFor, []);
 });
 
 test("a long file is read in slices, with progress, and can be given up", async () => {

@@ -94,3 +94,49 @@ test("typed nonce: the hash of the tag and the text", () => {
   const text = "5 3 6 1 é 2 4 4 1 6 5 3";
   assert.equal(hex(G.dice.typedNonce(text)), forge.hex(forge.sha(forge.tag("greffe-dice/1/typed"), Buffer.from(text))));
 });
+
+test("SHA-512: as OpenSSL's, over lengths around every padding", () => {
+  for (const length of [0, 1, 55, 111, 112, 113, 127, 128, 129, 239, 240, 1000]) {
+    const data = crypto.randomBytes(length);
+    assert.equal(hex(G.sha512(data)), crypto.createHash("sha512").update(data).digest("hex"), String(length));
+  }
+  assert.equal(hex(G.sha512(Buffer.from("ab"), Buffer.from("c"))), hex(G.sha512(Buffer.from("abc"))));
+});
+
+test("Ed25519 in plain script: RFC 8032, 7.1, tests 1 to 3", () => {
+  const vectors = [
+    ["9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60", "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a", "",
+      "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b"],
+    ["4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb", "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c", "72",
+      "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"],
+    ["c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7", "fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025", "af82",
+      "6291d657deec24024827e69c3abe01a30ce548a284743a445e3680d7db5ac3ac18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a"],
+  ];
+  for (const [secret, key, message, sig] of vectors) {
+    assert.equal(hex(G.plainEd25519.publicKey(bytes(secret))), key);
+    assert.equal(hex(G.plainEd25519.sign(bytes(secret), bytes(message))), sig);
+    assert.ok(G.plainEd25519.verify(bytes(key), bytes(sig), bytes(message)));
+    assert.ok(!G.plainEd25519.verify(bytes(key), bytes(sig), bytes(message + "00")));
+  }
+});
+
+test("Ed25519 in plain script: agrees with OpenSSL on keys, signatures and altered ones", () => {
+  const order = (1n << 252n) + 27742317777372353535851937790883648493n;
+  for (let n = 0; n < 8; n++) {
+    const pair = crypto.generateKeyPairSync("ed25519");
+    const secret = pair.privateKey.export({ format: "der", type: "pkcs8" }).subarray(-32);
+    const message = crypto.randomBytes(n * 9);
+    const sig = G.plainEd25519.sign(secret, message);
+    assert.deepEqual(Buffer.from(sig), crypto.sign(null, message, pair.privateKey));
+    const key = G.plainEd25519.publicKey(secret);
+    assert.ok(crypto.verify(null, message, pair.publicKey, sig));
+    const altered = Uint8Array.from(sig);
+    altered[n * 8] ^= 1;
+    assert.ok(!G.plainEd25519.verify(key, altered, message));
+    // The same signature with s + L: a second spelling, refused.
+    const second = Buffer.from(sig);
+    let s = order + BigInt("0x" + Buffer.from(sig.subarray(32)).reverse().toString("hex"));
+    for (let at = 32; at < 64; at++, s >>= 8n) second[at] = Number(s & 255n);
+    assert.ok(!G.plainEd25519.verify(key, new Uint8Array(second), message));
+  }
+});

@@ -23,6 +23,8 @@ pub enum ConcludeAct {
     OpenSeals,
     /// Proposes the result; by a judge with another `how` than the state says.
     Propose { how: Option<How> },
+    /// Declares the side of a seat out, by a judge: the only other side wins.
+    DeclareOut { seat: Seat },
     /// Signs it.
     Sign { seat: Seat, of: Seq, sig: Hex<64> },
     /// Confirms it, or confirms it for a silent seat.
@@ -47,6 +49,7 @@ impl<R: Ruleset> Match<R> {
         match *act {
             ConcludeAct::OpenSeals => self.open_seals(by, secrets),
             ConcludeAct::Propose { how } => self.propose(by, how),
+            ConcludeAct::DeclareOut { seat } => self.declare_out(by, seat),
             ConcludeAct::Sign { seat, of, sig } => self.sign(by, seat, of, &sig),
             ConcludeAct::Confirm { seat, of } => self.confirm_result(by, seat, of),
             ConcludeAct::Close => self.close(by),
@@ -95,6 +98,36 @@ impl<R: Ruleset> Match<R> {
                 Outcome { winners, how: word(how.unwrap_or(How::Abandoned)).to_owned(), scores }
             }
         };
+        self.single(by, "ResultProposed", &ResultProposed { result: raw(&result)? })
+    }
+
+    fn declare_out(&self, by: Author, seat: Seat) -> Result<Batch, Rejected> {
+        if by != Author::Judge {
+            return Err(refused(
+                "judge-only",
+                "seul un juge déclare un siège hors jeu",
+                "only a judge declares a seat out",
+            ));
+        }
+        let own = self.opening.side_of(seat);
+        let own = own.ok_or_else(|| {
+            let fr = "ce siège n’est pas de ce match";
+            refused("no-such-seat", fr, "this seat is not of this match")
+        })?;
+        if self.outcome().is_some() {
+            return Err(refused("over", "la partie est déjà finie", "the game is over already"));
+        }
+        let others: BTreeSet<u8> =
+            self.opening.seats.iter().map(|entry| entry.side).filter(|side| *side != own).collect();
+        let winners: Vec<u8> = others.into_iter().collect();
+        if winners.len() != 1 {
+            return Err(refused(
+                "others-play-on",
+                "les autres camps jouent encore\u{a0}: répondez pour ce siège",
+                "the other sides play on: answer for that seat instead",
+            ));
+        }
+        let result = Outcome { winners, how: word(How::Conceded).to_owned(), scores: Vec::new() };
         self.single(by, "ResultProposed", &ResultProposed { result: raw(&result)? })
     }
 

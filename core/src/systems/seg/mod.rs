@@ -28,6 +28,7 @@ use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
 use crate::form::{FactKind, Form};
 use crate::ids::Seat;
+use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Known, Outcome, Ruleset};
@@ -51,6 +52,14 @@ impl Ruleset for Seg {
 
     fn rulebook() -> &'static Rulebook {
         &rules::RULEBOOK
+    }
+
+    fn intake() -> Intake {
+        setup::intake::intake()
+    }
+
+    fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        setup::opening::figure_costs(opening)
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {

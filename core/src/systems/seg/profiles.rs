@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::RuleId;
-use crate::kit::{Kit, Part};
 use crate::words::Words;
 
 /// What each +1 of a bonus skill costs (SEG-COST-04).
@@ -159,29 +158,6 @@ impl Rank {
 pub fn card_words(rank: Rank, suit: Suit) -> Words {
     let (rank, suit) = (rank.words(), suit.words());
     Words::new(format!("{} de {}", rank.fr, suit.fr), format!("{} of {}", rank.en, suit.en))
-}
-
-/// What a team is built from: the ranks of a deck of 54 cards, the skills of the book.   SEG-TEAM-01
-pub fn kit() -> Kit {
-    let word = |value: serde_json::Result<serde_json::Value>| {
-        value.ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
-    };
-    let ranks = Rank::ALL.into_iter().filter(|rank| rank.is_standard()).map(|rank| Part {
-        word: word(serde_json::to_value(rank)),
-        words: rank.words(),
-        rule: None,
-        cost: None,
-    });
-    let skills = Skill::ALL.into_iter().map(|skill| Part {
-        word: word(serde_json::to_value(skill)),
-        words: skill.words(),
-        rule: Some(skill.rule()),
-        cost: match skill.cost() {
-            Cost::Firm(cost) | Cost::Provisional(cost) => Some(cost),
-            Cost::Unset | Cost::Optional => None,
-        },
-    });
-    Kit { ranks: ranks.collect(), skills: skills.collect() }
 }
 
 /// What a skill costs, as the book marks it (SEG-COST-05 to SEG-COST-08).
@@ -529,11 +505,11 @@ mod tests {
         let mut last = 0;
         for skill in Skill::ALL {
             let sheet = skill.sheet();
-            let place = RULEBOOK.rules.iter().position(|rule| rule.id == sheet.rule).expect(sheet.rule);
+            let mut rules = RULEBOOK.rules().enumerate();
+            let (place, rule) = rules.find(|(_, rule)| rule.id == sheet.rule).expect(sheet.rule);
             assert!(place > last, "{skill:?} out of book order");
             last = place;
-            assert_eq!(RULEBOOK.rules[place].term, sheet.term);
-            assert_eq!(RULEBOOK.rules[place].gloss, sheet.gloss);
+            assert_eq!((rule.term, rule.gloss), (sheet.term, sheet.gloss));
         }
     }
 

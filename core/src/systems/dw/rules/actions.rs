@@ -1,9 +1,9 @@
 //! The action economy, moves, doors, climbing, falls and flight.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{
-    ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL, POSITIONAL_ATTESTED, rule,
+use crate::rulebook::tags::{
+    ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL, POSITIONAL_ATTESTED,
 };
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const ACTIONS: &[RuleEntry] = &[

@@ -1,9 +1,9 @@
 //! Melee, recoil, reflex attacks, shooting and areas of effect.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{
-    ATTESTED, COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED, rule,
+use crate::rulebook::tags::{
+    ATTESTED, COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
 };
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const COMBAT: &[RuleEntry] = &[

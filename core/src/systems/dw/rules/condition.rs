@@ -1,7 +1,7 @@
 //! Statuses and morale.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{COMPUTED, POSITIONAL, POSITIONAL_ATTESTED, rule};
+use crate::rulebook::tags::{COMPUTED, POSITIONAL, POSITIONAL_ATTESTED};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CONDITION: &[RuleEntry] = &[

@@ -1,9 +1,9 @@
 //! Environment, rulings of the FAQ, campaign and building.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{
-    ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL, POSITIONAL_ATTESTED, rule,
+use crate::rulebook::tags::{
+    ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, POSITIONAL, POSITIONAL_ATTESTED,
 };
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const ENVIRONMENT: &[RuleEntry] = &[

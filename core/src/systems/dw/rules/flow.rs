@@ -1,7 +1,7 @@
 //! Dice and measures, set-up, rounds and activation.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const FLOW: &[RuleEntry] = &[
@@ -37,7 +37,7 @@ pub(super) const FLOW: &[RuleEntry] = &[
         "Portées et rayons se comptent en longueurs de réglette, de socle à socle.",
         "Ranges and radii are counted in stick lengths, from base to base.",
     ]),
-    rule("DW-CORE-09", ["2d6, d66", "2d6, d66"], COMPUTED, &[(94, 104)], [
+    rule("DW-CORE-09", ["2d6, d66", "2d6, d66"], ADVISORY, &[(94, 104)], [
         "Les notations 2d6 (somme de deux dés) et d66 (dizaines et unités) sont définies, mais aucune règle ne les emploie.",
         "The notations 2d6 (sum of two dice) and d66 (tens and units) are defined, but no rule uses them.",
     ]),

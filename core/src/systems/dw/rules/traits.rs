@@ -1,9 +1,9 @@
 //! Every special rule, in book order.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::dw::rules::{
-    COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED, rule,
+use crate::rulebook::tags::{
+    COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
 };
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const TRAITS: &[RuleEntry] = &[

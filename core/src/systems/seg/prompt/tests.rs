@@ -334,7 +334,9 @@ fn fill_blanks(game: &Game, chance: &mut Chance, blanks: &[Blank], filled: &mut 
             Kind::Fact { fact, of, recorded, answer } => {
                 let made = match answer {
                     FactKind::YesNo => FactValue::Holds(!chance.one_in(4)),
-                    FactKind::Length => FactValue::Measure(i64::try_from(chance.below(1300)).unwrap()),
+                    FactKind::Length | FactKind::Hundredths => {
+                        FactValue::Measure(i64::try_from(chance.below(1300)).unwrap())
+                    }
                 };
                 let value = recorded.clone().filter(|_| !chance.one_in(4)).unwrap_or(made);
                 filled.facts.push(Fact { fact: fact.clone(), of: of.clone(), value });

@@ -1,5 +1,6 @@
 //! What the opening fixes: table, rulers, deck, costs, house readings, teams.
 
+pub mod intake;
 pub mod opening;
 
 use std::collections::{BTreeMap, BTreeSet};

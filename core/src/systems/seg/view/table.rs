@@ -151,6 +151,7 @@ impl Names<'_> {
             name: profile.name.clone(),
             mark: mark(&profile.rank),
             at: figure.at,
+            facing: None,
             base: profile.base(),
             health: (figure.value.max(0), profile.value),
             health_name: Words::new("Valeur", "Value"),

@@ -1,0 +1,96 @@
+//! The hidden value, carried from command to command instead of being folded anew from the first record.
+//!
+//! What was carried is used only if it is what folding anew would give: the moment continues the one it was carried
+//! to, and every secret that was looked up on the way is known to the new viewer as it was to the former one.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::draft::HiddenRoll;
+use crate::error::Inconsistent;
+use crate::ids::SealNumber;
+use crate::play::Match;
+use crate::play::timeline::NodeId;
+use crate::ruleset::{Known, Ruleset};
+
+/// The place where a match keeps what it last carried.
+pub(super) struct Carried<R: Ruleset>(Mutex<Option<Moment<R>>>);
+
+struct Moment<R: Ruleset> {
+    node: NodeId,
+    hidden: R::Hidden,
+    seen: Seen,
+}
+
+/// Every secret that was looked up, and what it was: none where it was not known.
+#[derive(Default)]
+struct Seen {
+    payloads: BTreeMap<SealNumber, Option<String>>,
+    faces: BTreeMap<HiddenRoll, Option<Vec<u32>>>,
+}
+
+impl Seen {
+    fn is_alike(&self, known: &dyn Known) -> bool {
+        self.payloads.iter().all(|(seal, payload)| known.payload(*seal) == payload.as_deref())
+            && self.faces.iter().all(|(roll, faces)| known.faces(*roll) == faces.as_deref())
+    }
+}
+
+/// Answers as `known` does and notes what was asked.
+struct Noting<'a> {
+    known: &'a dyn Known,
+    seen: &'a Mutex<Seen>,
+}
+
+impl Known for Noting<'_> {
+    fn payload(&self, seal: SealNumber) -> Option<&str> {
+        let payload = self.known.payload(seal);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.payloads.insert(seal, payload.map(str::to_owned));
+        payload
+    }
+
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        let faces = self.known.faces(roll);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.faces.insert(roll, faces.map(<[u32]>::to_vec));
+        faces
+    }
+}
+
+impl<R: Ruleset> Default for Carried<R> {
+    fn default() -> Self {
+        Self(Mutex::new(None))
+    }
+}
+
+impl<R: Ruleset> Match<R> {
+    /// The hidden value now, as far as somebody knows it.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn hidden(&self, known: &dyn Known) -> Result<R::Hidden, Inconsistent> {
+        self.hidden_at(self.node, known)
+    }
+
+    /// The hidden value at a node.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn hidden_at(&self, node: NodeId, known: &dyn Known) -> Result<R::Hidden, Inconsistent> {
+        let mut place = self.carried.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let usable =
+            |moment: &Moment<R>| self.timeline.is_on_line(moment.node, node) && moment.seen.is_alike(known);
+        let root = self.timeline.root();
+        let fresh = Moment { node: root, hidden: R::Hidden::default(), seen: Seen::default() };
+        let Moment { node: from, mut hidden, seen } = place.take().filter(usable).unwrap_or(fresh);
+        let seen = Mutex::new(seen);
+        let noting = Noting { known, seen: &seen };
+        for event in self.timeline.events_between(from, node) {
+            R::apply_hidden(&self.setup, &mut hidden, event, &noting)?;
+        }
+        let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        *place = Some(Moment { node, hidden: hidden.clone(), seen });
+        Ok(hidden)
+    }
+}

@@ -1,0 +1,278 @@
+//! Forms of moves: places are offered as witnesses, never as a list.
+
+use crate::fact::FigureId;
+use crate::form::{Blank, Choice, Form, Kind};
+use crate::geometry::angle::offset;
+use crate::geometry::disc::ring;
+use crate::ids::RuleId;
+use crate::systems::ao::command::Command;
+use crate::systems::ao::prompt::activation::{chosen, whom};
+use crate::systems::ao::prompt::{Clerk, book, facts, value, wire};
+use crate::systems::ao::resolve::activation;
+use crate::systems::ao::resolve::movement::MOST_LEGS;
+use crate::systems::ao::setup::Profile;
+use crate::systems::ao::state::Ground;
+use crate::systems::ao::view::words::{ground_words, pas};
+use crate::trial::Ask;
+use crate::view::Point;
+use crate::words::Words;
+
+/// The directions tried for a witness.
+const DIRECTIONS: i32 = 12;
+
+/// A form with one place.
+struct Way {
+    command: &'static str,
+    rule: &'static str,
+    question: Words,
+    make: fn(Option<Point>) -> Command,
+    spots: Vec<Point>,
+    asks: Vec<Ask>,
+}
+
+impl Clerk<'_> {
+    /// Every way the active figure may move.
+    pub(super) fn moves(&self, figure: FigureId) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.walk(figure).into_iter().collect();
+        forms.extend(self.face(figure));
+        forms.extend(self.other_ways(figure).into_iter().filter_map(|way| self.way(way)));
+        forms
+    }
+
+    fn is_recorded(&self) -> bool {
+        self.look.setup.table.is_some()
+    }
+
+    /// What is left of the move, in tenths of a millimetre.
+    fn reach(&self, figure: FigureId) -> i32 {
+        let left =
+            activation::of_figure(self.look, figure).map_or(0, |active| activation::left(self.look, &active));
+        let tenths = i64::from(left).saturating_mul(i64::from(self.look.setup.pas)) / 100;
+        i32::try_from(tenths).unwrap_or(0)
+    }
+
+    /// Places around a figure, far ones first.
+    fn around(&self, figure: FigureId, lengths: &[i32]) -> Vec<Point> {
+        let Some(at) = self.look.figure(figure).and_then(|figure| figure.at) else { return Vec::new() };
+        let turn = |length: i32| (0..DIRECTIONS).map(move |n| offset(at, n * (360 / DIRECTIONS), length));
+        lengths.iter().flat_map(|length| turn(*length)).collect()
+    }
+
+    /// On foot.   AO-MOVE-01
+    fn walk(&self, figure: FigureId) -> Option<Form> {
+        let reach = self.reach(figure);
+        let lengths = [reach, reach / 2, reach / 8, 20, 5];
+        let make = |path| Command::DeclareMove { path, ground: Ground::Open };
+        let command = if self.is_recorded() {
+            let spots = self.around(figure, &lengths).into_iter();
+            spots.map(|spot| make(Some(vec![spot]))).find(|command| self.trier.accepts(command))?
+        } else {
+            make(None)
+        };
+        let settled = self.trier.settle(&command, &facts::of_move(self.look, figure, true), true);
+        if settled.refused.is_some() {
+            return None;
+        }
+        let left =
+            activation::of_figure(self.look, figure).map_or(0, |active| activation::left(self.look, &active));
+        let left = pas(left);
+        let mut form =
+            Form::owed("DeclareMove", Words::new("Se déplacer", "Move")).rule(RuleId::new("AO-MOVE-01"));
+        form.hint = Some(Words::new(format!("Il reste {}.", left.fr), format!("{} left.", left.en)));
+        if self.is_recorded() {
+            form.blanks.push(path());
+            form.witness = wire(&command).map(|(_, fields)| fields);
+        }
+        form.blanks.push(ground());
+        form.blanks.extend(settled.blanks);
+        Some(form)
+    }
+
+    /// Turning on the spot.   AO-GAP-57
+    fn face(&self, figure: FigureId) -> Option<Form> {
+        self.look.figure(figure)?.at?;
+        let command = Command::Face { direction: Point::flat(100, 0) };
+        let mut form = Form::owed("Face", Words::new("Se tourner", "Turn"))
+            .rule(RuleId::new("AO-GAP-57"))
+            .blank(Blank::new("direction", Words::new("Vers où ?", "Which way?"), Kind::Direction {}));
+        form.witness = wire(&command).map(|(_, fields)| fields);
+        Some(form)
+    }
+
+    /// Obstacles, heights, ladders, gaps.
+    fn other_ways(&self, figure: FigureId) -> Vec<Way> {
+        let look = self.look;
+        let near = self.around(figure, &[300, 500]);
+        let up = |height: i32| -> Vec<Point> {
+            let raised = |point: &Point| Point { z: point.z.saturating_add(height), ..*point };
+            near.iter().map(raised).collect()
+        };
+        let hidden = || facts::of_move(look, figure, false);
+        let with = |asks: Vec<Ask>| -> Vec<Ask> { asks.into_iter().chain(hidden()).collect() };
+        let pas = look.setup.pas;
+        let height = |good| facts::height(look, figure, good);
+        let where_to = |fr: &str, en: &str| Words::new(fr, en);
+        vec![
+            Way {
+                command: "CrossObstacle",
+                rule: "AO-TERR-02",
+                question: where_to("Où, de l'autre côté ?", "Where, on the other side?"),
+                make: |to| Command::CrossObstacle { to },
+                spots: near.clone(),
+                asks: hidden(),
+            },
+            Way {
+                command: "ClimbHeight",
+                rule: "AO-CLIMB-01",
+                question: where_to("Jusqu'où grimper ?", "Climb to where?"),
+                make: |to| Command::ClimbHeight { to },
+                spots: up(pas),
+                asks: with(vec![height(100), facts::ask(look, "holds", &[figure])]),
+            },
+            Way {
+                command: "ClimbLadder",
+                rule: "AO-CLIMB-05",
+                question: where_to("Jusqu'où sur l'échelle ?", "How far on the ladder?"),
+                make: |to| Command::ClimbLadder { to },
+                spots: up(pas / 2),
+                asks: with(vec![height(50)]),
+            },
+            Way {
+                command: "JumpGap",
+                rule: "AO-CLIMB-07",
+                question: where_to("Où atterrir ?", "Where to land?"),
+                make: |to| Command::JumpGap { to },
+                spots: self.around(figure, &[pas, pas / 2]),
+                asks: with(vec![Ask { ..facts::ask(look, "width", &[figure]) }]),
+            },
+            Way {
+                command: "DescendClinging",
+                rule: "AO-FALL-01",
+                question: where_to("Jusqu'où descendre ?", "Climb down to where?"),
+                make: |to| Command::DescendClinging { to },
+                spots: up(pas.saturating_neg()),
+                asks: with(vec![height(100)]),
+            },
+        ]
+    }
+
+    fn way(&self, way: Way) -> Option<Form> {
+        let command = if self.is_recorded() {
+            // With the facts that no record tells, some place must do.
+            let settles = |command: &Command| self.trier.settle(command, &way.asks, false).refused.is_none();
+            way.spots.iter().map(|spot| (way.make)(Some(*spot))).find(settles)?
+        } else {
+            (way.make)(None)
+        };
+        let settled = self.trier.settle(&command, &way.asks, true);
+        if settled.refused.is_some() {
+            return None;
+        }
+        let mut form = Form::owed(way.command, book(way.rule)).rule(RuleId::new(way.rule));
+        if self.is_recorded() {
+            form.blanks.push(Blank::new("to", way.question, Kind::Point {}));
+            form.witness = wire(&command).map(|(_, fields)| fields);
+        }
+        form.blanks.extend(settled.blanks);
+        Some(form)
+    }
+
+    /// Charging.   AO-CHARGE-01
+    pub(super) fn charge(&self, figure: FigureId) -> Option<Form> {
+        let targets: Vec<FigureId> =
+            self.look.enemies(figure).filter(|id| !self.look.is_hidden(*id)).collect();
+        if self.is_recorded() {
+            return self.charge_recorded(figure, &targets);
+        }
+        let of: Vec<Choice> = targets
+            .iter()
+            .map(|target| {
+                let command = Command::DeclareCharge { target: *target, path: None, ground: Ground::Open };
+                self.against(*target, self.trier.settle(&command, &self.charge_asks(figure, *target), true))
+            })
+            .collect();
+        let mut form = chosen("DeclareCharge", ["target", "AO-CHARGE-01"], book("AO-CHARGE-01"), whom(), of)?;
+        form.blanks.push(ground());
+        Some(form)
+    }
+
+    fn charge_asks(&self, figure: FigureId, target: FigureId) -> Vec<Ask> {
+        let mut asks = facts::of_move(self.look, figure, true);
+        asks.push(facts::ask(self.look, "contact", &[figure, target]));
+        asks.push(facts::ask(self.look, "barrier", &[figure, target]));
+        asks.push(facts::ask(self.look, "saw_start", &[target, figure]));
+        asks
+    }
+
+    /// Charging where places are recorded: the way ends in contact.
+    fn charge_recorded(&self, figure: FigureId, targets: &[FigureId]) -> Option<Form> {
+        let base = self.look.profile(figure).map(Profile::base)?;
+        let ends = |target: FigureId| {
+            let discs = self.look.disc(target).map(|disc| ring(disc, base, 16)).unwrap_or_default();
+            discs.into_iter().map(move |end| Command::DeclareCharge {
+                target,
+                path: Some(vec![end]),
+                ground: Ground::Open,
+            })
+        };
+        let command = targets.iter().flat_map(|target| ends(*target)).find(|c| self.trier.accepts(c))?;
+        let of = targets
+            .iter()
+            .map(|target| {
+                let asks = self.charge_asks(figure, *target).into_iter().filter(|ask| ask.fact != "ahead");
+                let blanks = asks.map(|ask| Ask { recorded: None, ..ask }.blank(true)).collect();
+                Choice::new(target.0, Words::same(self.names.name(*target))).figure(*target).then(blanks)
+            })
+            .collect();
+        let mut form = Form::owed("DeclareCharge", book("AO-CHARGE-01"))
+            .rule(RuleId::new("AO-CHARGE-01"))
+            .blank(Blank::new("target", whom(), Kind::One { of }))
+            .blank(path())
+            .blank(ground());
+        form.witness = wire(&command).map(|(_, fields)| fields);
+        Some(form)
+    }
+
+    /// Shifting a Hidden figure aside.   AO-HIDE-09
+    pub(super) fn shift(&self, figure: FigureId) -> Option<Form> {
+        let mut witness = None;
+        let mut of = Vec::new();
+        for other in self.look.on_table().filter(|id| *id != figure && self.look.is_hidden(*id)) {
+            let ask = [facts::ask(self.look, "bars", &[other, figure])];
+            let make = |to| Command::ShiftHidden { figure: other, to };
+            let command = if self.is_recorded() {
+                let settles = |command: &Command| self.trier.settle(command, &ask, false).refused.is_none();
+                let spots = self.around(other, &[300, 600]).into_iter();
+                spots.map(|spot| make(Some(spot))).find(settles)
+            } else {
+                Some(make(None))
+            };
+            let Some(command) = command else { continue };
+            of.push(self.against(other, self.trier.settle(&command, &ask, true)));
+            witness = witness.or(wire(&command).map(|(_, fields)| fields));
+        }
+        let title = Words::new("Décaler une figurine cachée", "Shift a hidden figure");
+        let mut form = chosen("ShiftHidden", ["figure", "AO-HIDE-09"], title, whom(), of)?;
+        if self.is_recorded() {
+            form.blanks.push(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
+            form.witness = witness;
+        }
+        Some(form)
+    }
+}
+
+/// Which ground.   AO-TERR-01, AO-WATER-02, AO-WATER-06
+fn ground() -> Blank {
+    let of = [Ground::Open, Ground::Difficult, Ground::RunningWater, Ground::DeepWater]
+        .into_iter()
+        .map(|ground| Choice::new(value(&ground), ground_words(ground)))
+        .collect();
+    let label = Words::new("Sur quel terrain ?", "Over which ground?");
+    Blank::new("ground", label, Kind::One { of }).optional()
+}
+
+/// The way, as points.
+fn path() -> Blank {
+    let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
+    Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
+}

@@ -1,0 +1,166 @@
+//! Forms of whoever answers the enemy's deeds: En Vue, reactions, saves.
+
+use crate::fact::FigureId;
+use crate::form::{Blank, Choice, Form, Kind};
+use crate::ids::RuleId;
+use crate::systems::ao::command::Command;
+use crate::systems::ao::prompt::activation::chosen;
+use crate::systems::ao::prompt::shots::{reply, who, with_what};
+use crate::systems::ao::prompt::{Clerk, book, facts, value, wire};
+use crate::systems::ao::resolve::{hits, sighting};
+use crate::systems::ao::state::{Frame, Passage, Struck};
+use crate::words::Words;
+
+impl Clerk<'_> {
+    /// Whether the mover comes into view.   AO-ENVUE-01
+    pub(super) fn sighting(&self) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.newly_visible().into_iter().collect();
+        forms.extend(self.plain(
+            &Command::EnVuePass {},
+            "AO-ENVUE-01",
+            Words::new("Personne ne la voit apparaître", "Nobody sees it come into view"),
+        ));
+        forms
+    }
+
+    fn newly_visible(&self) -> Option<Form> {
+        let told = sighting::told(self.look)?;
+        let walked = told.stretch.as_ref().filter(|stretch| matches!(stretch.passage, Passage::Walk { .. }));
+        let recorded = self.look.setup.table.is_some();
+        let at = walked.filter(|_| recorded).and_then(|stretch| stretch.path.last().copied());
+        let mut witness = None;
+        let mut of = Vec::new();
+        for observer in sighting::observers(self.look, &told) {
+            let command = Command::AttestNewlyVisible { observer, at };
+            let mut asks = vec![facts::ask(self.look, "newly_seen", &[observer, told.mover])];
+            if walked.is_some() {
+                asks.push(facts::ask(self.look, "length", &[told.mover]));
+            }
+            let settled = self.trier.settle(&command, &asks, true);
+            of.push(self.against(observer, settled));
+            witness = witness.or(wire(&command).map(|(_, fields)| fields));
+        }
+        let title = Words::new("Une figurine la voit apparaître", "A figure sees it come into view");
+        let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
+        if at.is_some() {
+            let label = Words::new("Où s'arrête-t-elle ?", "Where does it stop?");
+            form.blanks.push(Blank::new("at", label, Kind::Point {}));
+            form.witness = witness;
+        }
+        Some(form)
+    }
+
+    /// A shot at a charger.   AO-CHARGE-06
+    pub(super) fn charge_reaction(&self, target: FigureId) -> Vec<Form> {
+        let charger = match self.look.top() {
+            Some(Frame::Charge { charger, .. }) => *charger,
+            Some(_) | None => return Vec::new(),
+        };
+        let of: Vec<Choice> = self
+            .guns(target, |template| template.is_none())
+            .into_iter()
+            .filter_map(|(place, gun)| {
+                let asks = facts::of_shot(self.look, target, charger);
+                let settled = self.trier.settle(&Command::ReactToCharge { weapon: place }, &asks, true);
+                reply(place, &gun, settled)
+            })
+            .collect();
+        let title = Words::new("Tirer en réaction", "Shoot in reaction");
+        let form = chosen("ReactToCharge", ["weapon", "AO-CHARGE-06"], title, with_what(), of);
+        form.into_iter().chain(self.decline("AO-CHARGE-06")).collect()
+    }
+
+    fn decline(&self, rule: &'static str) -> Option<Form> {
+        self.plain(&Command::DeclineReaction {}, rule, Words::new("Ne pas réagir", "Do not react"))
+    }
+
+    /// Reactions to shots.   AO-REACT-01
+    pub(super) fn shot_reaction(&self, may_react: &[FigureId]) -> Vec<Form> {
+        let dodgers: Vec<Choice> = may_react
+            .iter()
+            .filter(|id| self.trier.accepts(&Command::Dodge { figure: **id }))
+            .map(|id| Choice::new(id.0, Words::same(self.names.name(*id))).figure(*id))
+            .collect();
+        let title = book("AO-REACT-03");
+        let mut forms: Vec<Form> =
+            chosen("Dodge", ["figure", "AO-REACT-03"], title, who(), dodgers).into_iter().collect();
+        let repliers: Vec<Choice> = may_react.iter().filter_map(|id| self.replier(*id)).collect();
+        let title = book("AO-REACT-04");
+        forms.extend(chosen("SimultaneousFire", ["figure", "AO-REACT-04"], title, who(), repliers));
+        forms.extend(self.decline("AO-REACT-01"));
+        forms
+    }
+
+    /// A figure that may fire back, with its weapons.   AO-REACT-04, AO-GAP-17
+    fn replier(&self, figure: FigureId) -> Option<Choice> {
+        let Some(Frame::Shot { volley, .. }) = self.look.top() else { return None };
+        let shooter = volley.shooter;
+        let free = self.look.setup.options.reply_free;
+        let mut of: Vec<Choice> = Vec::new();
+        for (place, gun) in self.guns(figure, |template| template.is_none()) {
+            let command = Command::SimultaneousFire { figure, weapon: place, allocation: None };
+            let settled = self.trier.settle(&command, &facts::of_shot(self.look, figure, shooter), true);
+            let make = |allocation| Command::SimultaneousFire {
+                figure,
+                weapon: place,
+                allocation: Some(allocation),
+            };
+            let shares = if free { self.allocation(figure, gun.rate, &make) } else { None };
+            let choice = match (reply(place, &gun, settled), shares) {
+                (Some(choice), Some(shares)) => {
+                    let mut blanks = choice.then.clone();
+                    for blank in &mut blanks {
+                        blank.optional = true;
+                    }
+                    blanks.push(shares.optional());
+                    choice.then(blanks)
+                }
+                (Some(choice), None) => choice,
+                (None, Some(shares)) => Choice::new(place, Words::same(gun.name.as_str())).then(vec![shares]),
+                (None, None) => continue,
+            };
+            of.push(choice);
+        }
+        if of.is_empty() {
+            return None;
+        }
+        let name = Words::same(self.names.name(figure));
+        let weapon = Blank::new("weapon", with_what(), Kind::One { of });
+        Some(Choice::new(figure.0, name).figure(figure).then(vec![weapon]))
+    }
+
+    /// The saves of a hit figure: made in an order, or given up.   AO-SAVE-01, AO-SAVE-05, AO-GAP-18
+    pub(super) fn saves(&self, struck: Option<&Struck>) -> Vec<Form> {
+        let Some(struck) = struck else { return Vec::new() };
+        let of: Vec<Choice> = struck
+            .saves
+            .iter()
+            .map(|save| {
+                let name = self.names.save(struck.target, &save.source);
+                let label = Words::new(
+                    format!("{} : {}-", name.fr, save.value),
+                    format!("{}: {}-", name.en, save.value),
+                );
+                Choice::new(value(&save.source), label)
+            })
+            .collect();
+        let label = Words::new("Dans quel ordre ?", "In which order?");
+        let mut form = Form::owed("ChooseSaveOrder", book("AO-SAVE-05"))
+            .rule(RuleId::new("AO-SAVE-05"))
+            .figure(struck.target)
+            .blank(Blank::new("order", label, Kind::Order { of: of.clone(), with: Vec::new() }));
+        if hits::names_a_hit(self.look, struck) {
+            let most = i64::try_from(struck.hits.len()).unwrap_or(i64::MAX);
+            let label = Words::new("Quelle touche esquiver ?", "Which hit is dodged?");
+            form = form.blank(Blank::new("dodged", label, Kind::Number { least: 1, most }));
+        }
+        let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let label = Words::new("Renoncer à quoi ?", "Give up what?");
+        let title = Words::new("Renoncer à des sauvegardes", "Give up saves");
+        let without = Form::owed("DeclineSaves", title)
+            .rule(RuleId::new("AO-SAVE-01"))
+            .figure(struck.target)
+            .blank(Blank::new("saves", label, Kind::Some { of, least: 1, most }));
+        vec![form, without]
+    }
+}

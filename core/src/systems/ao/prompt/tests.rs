@@ -1,0 +1,173 @@
+//! Forms in chosen situations.
+
+use serde_json::{Value, json};
+
+use crate::draft::Stop;
+use crate::form::{Form, Kind};
+use crate::ids::Seat;
+use crate::systems::ao::Ao;
+use crate::systems::ao::prompt::{owed, prompt};
+use crate::testing::bench::{Bench, Declaration};
+use crate::testing::{Rng, random_fill};
+
+/// A match of two figures a side from a position whose stack is given; places when `recorded`.
+fn table(stack: &Value, recorded: bool, options: &Value) -> Bench<Ao> {
+    let weapons = json!([
+        {"name": "pistolet", "kind": "Ranged", "impact": 2},
+        {"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3},
+        {"name": "lance-grenades", "kind": "Ranged", "impact": 2, "template": {"Blast": {"radius": 200}}},
+        {"name": "lance-flammes", "kind": "Ranged", "impact": 1, "template": {"Breath": {}}},
+        {"name": "couteau", "kind": "Melee", "impact": 1}
+    ]);
+    let figure = |name: &str, leader: bool| {
+        json!({"name": name, "initiative": 4, "melee": 4, "precision": 4, "vigour": 4, "mental": 4,
+               "leader": leader, "weapons": weapons, "skills": ["Heal"]})
+    };
+    let place = |side: u8, x: i32| {
+        let mut figure = json!({"side": side, "presence": "OnTable", "hit_points": 1, "activated": true});
+        if recorded {
+            figure["at"] = json!({"x": x, "y": 1000});
+            figure["facing"] = json!({"x": 100, "y": 0});
+        }
+        figure
+    };
+    let size = if recorded { json!({"width": 9000, "depth": 9000}) } else { Value::Null };
+    let opening = json!({
+        "system": "ao", "ruleset": "ao/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
+        "options": options,
+        "setup": {"table": size, "mines": [{"name": "mine", "impact": 2}],
+                  "rosters": [[figure("A", true), figure("B", false)], [figure("C", true), figure("D", false)]]},
+        "position": {"turn": 1, "advantage": 0, "sides": [{}, {}],
+                     "figures": [place(0, 1000), place(0, 1500), place(1, 2500), place(1, 3000)],
+                     "stack": stack},
+    });
+    Bench::open(serde_json::from_value(opening).unwrap()).unwrap()
+}
+
+fn active() -> Value {
+    json!([{"GameTurn": {"phase": "Activations"}}, {"Initiative": {"value": 4, "next": 0}},
+           {"Activation": {"figure": 1, "en_vue": false, "fresh": true, "used": 0, "halted": false,
+                           "snap": false, "bumped": [], "looked": [], "beaten": []}}])
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn forms(bench: &Bench<Ao>, number: u8) -> Vec<Form> {
+    prompt(&bench.setup, &bench.state, seat(number))
+}
+
+fn named(forms: &[Form]) -> Vec<&str> {
+    forms.iter().filter(|form| form.owed).map(|form| form.command.as_str()).collect()
+}
+
+#[test]
+fn the_active_figure_is_offered_what_it_may_do() {
+    let bench = table(&active(), false, &json!({}));
+    let offered = forms(&bench, 1);
+    let expected = [
+        "DeclareMove",
+        "CrossObstacle",
+        "ClimbHeight",
+        "ClimbLadder",
+        "JumpGap",
+        "DescendClinging",
+        "DeclareShot",
+        "DeclareShot",
+        "DeclareTemplateShot",
+        "DeclareBreath",
+        "DeclareCharge",
+        "DeclareEngage",
+        "Hide",
+        "EndActivation",
+    ];
+    assert_eq!(named(&offered), expected);
+    assert!(named(&forms(&bench, 2)).is_empty(), "nobody else is awaited");
+    assert!(forms(&bench, 2).iter().any(|form| form.command == "Concede"));
+}
+
+#[test]
+fn recorded_places_are_offered_as_witnesses_that_are_accepted() {
+    let bench = table(&active(), true, &json!({}));
+    let offered = forms(&bench, 1);
+    assert!(named(&offered).contains(&"Face"));
+    for command in ["DeclareMove", "CrossObstacle", "Face", "JumpGap", "DeclareCharge", "DeclareTemplateShot"]
+    {
+        let form = offered.iter().find(|form| form.command == command).unwrap();
+        let witness = form.witness.clone().unwrap();
+        let mut bench = table(&active(), true, &json!({}));
+        let declared = json!({command: witness});
+        let dice = [1; 12];
+        let came = bench.declare(seat(1), &declared, &Declaration { faces: &dice, ..Declaration::default() });
+        assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
+    }
+}
+
+#[test]
+fn a_target_says_what_its_shot_needs_and_a_salvo_is_shared() {
+    let bench = table(&active(), true, &json!({}));
+    let offered = forms(&bench, 1);
+    let shot = offered.iter().find(|form| form.command == "DeclareShot").unwrap();
+    let Kind::One { of: guns } = &shot.blanks[0].kind else { panic!("{shot:?}") };
+    let Kind::One { of: targets } = &guns[0].then[0].kind else { panic!("one shot, one target") };
+    assert_eq!(targets[0].value, json!([{"to": 3, "count": 1}]));
+    assert!(targets[0].note.as_ref().unwrap().en.contains('5'), "aim on Precision 4: {:?}", targets[0].note);
+    let Kind::Share { total, .. } = &guns[1].then[0].kind else { panic!("a salvo is shared") };
+    assert_eq!(*total, 3);
+}
+
+#[test]
+fn whoever_is_awaited_has_a_form_in_every_window() {
+    let stretch = json!({"passage": {"Walk": {"ground": "Open"}}, "length": 100, "cost": 100});
+    let volley =
+        json!({"shooter": 1, "weapon": 0, "aim": {"Figures": [{"target": 3, "count": 1, "sum": []}]}});
+    let saves = json!([{"source": "Cover", "value": 6}, {"source": "Dodge", "value": 3}]);
+    let windows = [
+        (
+            json!({"Sighting": {"mover": 1, "stretch": stretch, "charge": null, "die": null}}),
+            "en-vue",
+            vec!["AttestNewlyVisible", "EnVuePass"],
+        ),
+        (
+            json!({"Charge": {"charger": 1, "target": 3, "stretch": stretch, "window": true, "health": "Fit"}}),
+            "charge-reaction",
+            vec!["ReactToCharge", "DeclineReaction"],
+        ),
+        (
+            json!({"Shot": {"volley": volley, "replies": [], "may_react": [3], "dodging": []}}),
+            "shot-reaction",
+            vec!["Dodge", "SimultaneousFire", "DeclineReaction"],
+        ),
+        (
+            json!({"Hits": {"cause": "Shot", "struck": [{"target": 3, "by": 1, "hits": [2, 2], "saves": saves}],
+                         "harms": []}}),
+            "saves",
+            vec!["ChooseSaveOrder", "DeclineSaves"],
+        ),
+    ];
+    for (frame, window, commands) in windows {
+        let mut stack = active();
+        stack.as_array_mut().unwrap().push(frame);
+        let bench = table(&stack, false, &json!({}));
+        let waits = owed(&bench.setup, &bench.state);
+        assert_eq!((waits.len(), waits[0].window, waits[0].seat), (1, window, seat(2)));
+        assert_eq!(named(&forms(&bench, 2)), commands, "{window}");
+        assert!(named(&forms(&bench, 1)).is_empty());
+    }
+}
+
+#[test]
+fn finite_forms_filled_at_random_are_admitted_by_themselves() {
+    let bench = table(&active(), false, &json!({"reply_target": "free"}));
+    let mut rng = Rng::new(7);
+    for form in forms(&bench, 1).iter().chain(&forms(&bench, 2)) {
+        for _ in 0..20 {
+            let Some(filled) = random_fill(form, &mut rng) else { continue };
+            let admits =
+                crate::declaration::admitted(std::slice::from_ref(form), &filled.command, 0).unwrap();
+            assert!(admits, "{}", filled.command);
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Templates and breath weapons: who is under, where a miss strays.
+//! AO-TMPL-01 to AO-TMPL-05, AO-BREATH-01, AO-GAP-19 to AO-GAP-23
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::geometry::angle::offset;
+use crate::geometry::disc::{Disc, gap, is_partly_under};
+use crate::ids::RuleId;
+use crate::systems::ao::event::Event;
+use crate::systems::ao::profiles::{Characteristic, Template};
+use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::resolve::table::{self, Length};
+use crate::systems::ao::resolve::{
+    AoDraft, activation, because, forbid, forbid_absent, hits, look, name, roller, shooting, test,
+};
+use crate::systems::ao::setup::Tested;
+use crate::systems::ao::state::look::Look;
+use crate::systems::ao::state::{Aim, Frame, Scatter, Struck, Under, Volley};
+use crate::view::Point;
+
+/// The most figures that an area may be said to hold.
+const MOST_UNDER: usize = 80;
+
+/// Shoots at an impact point: the action.   AO-TMPL-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn template_shot(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    weapon: u8,
+    at: Option<Point>,
+    under: Option<&[FigureId]>,
+) -> Result<(), Stop> {
+    activation::forbid_action(draft, shooter)?;
+    let gun = shooting::usable(draft, shooter, weapon, |template| {
+        matches!(template, Some(Template::Blast { .. }))
+    })?;
+    let at = table::place(draft, at)?;
+    let disc = look(draft).disc(shooter);
+    if draft.setup().options.indirect_needs_los {
+        let recorded =
+            disc.zip(at).map(|(from, at)| table::is_line_free(look(draft), from, Disc::new(at, 1)));
+        let sees = table::holds(draft, "sight", &[shooter], recorded)?;
+        let who = name(draft, shooter);
+        forbid(draft, !sees, Refusal::OutOfSight { who: who.clone(), target: who })?;
+    }
+    let measured = disc.zip(at).map(|(from, at)| Length::measured(look(draft), gap(from, Disc::new(at, 1))));
+    let far = table::length(draft, "distance", &[shooter], measured)?;
+    let lines =
+        [shooting::aim(draft, shooter), Some(shooting::range(draft, far)), shooting::wound(draft, shooter)];
+    let lines: Vec<shooting::Line> = lines.into_iter().flatten().collect();
+    let radius = match gun.template {
+        Some(Template::Blast { radius }) => radius,
+        Some(Template::Breath {}) | None => 0,
+    };
+    let found = at.map(|at| caught(look(draft), at, radius));
+    let listed = match (under, found) {
+        (Some(under), _) => under.to_vec(),
+        (None, Some(found)) => found,
+        (None, None) => return Err(Refusal::AreaNeedsUnder.into()),
+    };
+    let under = who_is_under(draft, &listed)?;
+    let claims = draft.claims();
+    let sum = test::sum(draft, shooter, Characteristic::Precision, Tested::Shot, &lines, claims);
+    let claims = claims.to_vec();
+    let volley = Volley { shooter, weapon, aim: Aim::Point { at, sum, under }, claims };
+    let targets = reacting(draft, &listed);
+    shooting::fire(draft, volley, &targets, false)
+}
+
+/// Uses a breath weapon: automatic hits.   AO-BREATH-01, AO-GAP-21
+///
+/// # Errors
+/// See [`Stop`].
+pub fn breath(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    weapon: u8,
+    under: &[FigureId],
+) -> Result<(), Stop> {
+    activation::forbid_action(draft, shooter)?;
+    shooting::usable(draft, shooter, weapon, |template| matches!(template, Some(Template::Breath {})))?;
+    if under.contains(&shooter) {
+        return Err(Refusal::NotUnder { who: name(draft, shooter) }.into());
+    }
+    for figure in under {
+        let unseen = look(draft).is_hidden(*figure) && look(draft).are_enemies(shooter, *figure);
+        forbid(draft, unseen, Refusal::TargetHidden { target: name(draft, *figure), rule: "AO-SHOOT-09" })?;
+    }
+    let listed = who_is_under(draft, under)?;
+    let claims = draft.claims().to_vec();
+    let volley = Volley { shooter, weapon, aim: Aim::Breath { under: listed }, claims };
+    let targets = reacting(draft, under);
+    shooting::fire(draft, volley, &targets, false)
+}
+
+/// Who may react to an area: all under it, or the first one named.   AO-GAP-19
+fn reacting(draft: &AoDraft<'_>, under: &[FigureId]) -> Vec<FigureId> {
+    let most = if draft.setup().options.area_reaction_aimed_only { 1 } else { under.len() };
+    under.iter().copied().take(most).collect()
+}
+
+/// The figures listed, with their cover and water as stated.   AO-TMPL-02, AO-GAP-21, AO-GAP-23
+fn who_is_under(draft: &mut AoDraft<'_>, listed: &[FigureId]) -> Result<Vec<Under>, Stop> {
+    let mut under: Vec<Under> = Vec::new();
+    if listed.len() > MOST_UNDER {
+        return Err(Refusal::NothingHit.into());
+    }
+    for figure in listed {
+        forbid_absent(draft, *figure)?;
+        let who = name(draft, *figure);
+        let twice = under.iter().any(|other| other.figure == *figure);
+        let spared = look(draft).is_hidden(*figure) && !draft.setup().options.template_hits_hidden;
+        forbid(draft, twice || spared, Refusal::NotUnder { who })?;
+        let cover = draft.setup().options.area_cover_save;
+        let covered = cover && table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
+        let water = table::in_deep_water(draft, *figure)?;
+        under.push(Under { figure: *figure, covered, water });
+    }
+    Ok(under)
+}
+
+/// The figures under a template by the record, in sight of its centre.   AO-TMPL-02, AO-GAP-21
+pub fn caught(look: Look<'_>, at: Point, radius: i32) -> Vec<FigureId> {
+    let tenths = i64::from(radius).saturating_mul(i64::from(look.setup.pas)) / 50;
+    let template = Disc::new(at, i32::try_from(tenths).unwrap_or(i32::MAX));
+    let centre = Disc::new(at, 1);
+    let spared = |id: FigureId| look.is_hidden(id) && !look.setup.options.template_hits_hidden;
+    look.on_table()
+        .filter(|id| !spared(*id))
+        .filter(|id| {
+            look.disc(*id).is_some_and(|disc| {
+                is_partly_under(template, disc) && table::is_line_free(look, centre, disc)
+            })
+        })
+        .collect()
+}
+
+/// Rolls how far and where a missed template strays.   AO-TMPL-03, AO-GAP-20
+///
+/// # Errors
+/// See [`Stop`].
+pub fn scatter(draft: &mut AoDraft<'_>, shooter: FigureId, weapon: u8) -> Result<Scatter, Stop> {
+    let seat = roller(draft, shooter);
+    let stated = draft.setup().options.scatter_attested;
+    let sides: &[u32] = if stated { &[2] } else { &[2, 8] };
+    let purpose = draft.fresh(RuleId::new("AO-TMPL-03"), Some(shooter));
+    let faces = draft.dice("scatter", seat, sides, &purpose)?;
+    let distance = faces.first().copied().unwrap_or(1);
+    Ok(Scatter { shooter, weapon, distance, direction: faces.get(1).copied() })
+}
+
+/// Where a strayed template lies by the record: the direction counts from the line of fire, clockwise.
+/// AO-GAP-20
+fn strayed(look: Look<'_>, scatter: &Scatter, from: Point) -> Option<Point> {
+    let shooter = look.figure(scatter.shooter)?.at?;
+    let eighth = i32::try_from(scatter.direction?).ok()?.saturating_sub(1);
+    let tenths = look.setup.pas.saturating_mul(i32::try_from(scatter.distance).ok()?);
+    let ahead = degrees(shooter, from);
+    // Angles grow anticlockwise, eighths go clockwise.
+    Some(offset(from, ahead.saturating_sub(eighth.saturating_mul(45)), tenths))
+}
+
+/// The whole degrees nearest to the direction from one place to another.
+fn degrees(from: Point, to: Point) -> i32 {
+    use crate::geometry::angle::{cosine, sine};
+    let (x, y) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+    let along = |degrees: i32| {
+        x.saturating_mul(cosine(degrees).into()).saturating_add(y.saturating_mul(sine(degrees).into()))
+    };
+    (0..360).max_by_key(|degrees| (along(*degrees), -*degrees)).unwrap_or(0)
+}
+
+/// A strayed template whose place follows from the record: whether it was settled.   AO-TMPL-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop> {
+    let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else { return Ok(false) };
+    let Some(at) = impact.and_then(|impact| strayed(look(draft), &scatter, impact)) else { return Ok(false) };
+    let listed = caught(look(draft), at, radius(look(draft), &scatter));
+    let under: Vec<Under> = listed.iter().map(|figure| plain(look(draft), *figure)).collect();
+    settle(draft, scatter, Some(at), &under, &dodging)?;
+    Ok(true)
+}
+
+/// A figure under a template without a statement about cover.
+fn plain(look: Look<'_>, figure: FigureId) -> Under {
+    let water = look
+        .figure(figure)
+        .is_some_and(|figure| figure.ground == crate::systems::ao::state::Ground::DeepWater);
+    Under { figure, covered: false, water }
+}
+
+fn radius(look: Look<'_>, scatter: &Scatter) -> i32 {
+    match look.weapon(scatter.shooter, scatter.weapon).and_then(|weapon| weapon.template) {
+        Some(Template::Blast { radius }) => radius,
+        Some(Template::Breath {}) | None => 0,
+    }
+}
+
+/// Says who is under a strayed template.   AO-TMPL-03, AO-GAP-20
+///
+/// # Errors
+/// See [`Stop`].
+pub fn attest(draft: &mut AoDraft<'_>, side: u8, at: Option<Point>, under: &[FigureId]) -> Result<(), Stop> {
+    let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if look(draft).side_of(scatter.shooter) != Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let at = table::place(draft, at)?;
+    let under = who_is_under(draft, under)?;
+    settle(draft, scatter, at, &under, &dodging)
+}
+
+/// The strayed template hits.   AO-TMPL-02, AO-TMPL-03
+fn settle(
+    draft: &mut AoDraft<'_>,
+    scatter: Scatter,
+    at: Option<Point>,
+    under: &[Under],
+    dodging: &[FigureId],
+) -> Result<(), Stop> {
+    let impact = look(draft).weapon(scatter.shooter, scatter.weapon).map_or(0, |weapon| weapon.impact);
+    let struck: Vec<Struck> = under
+        .iter()
+        .map(|under| {
+            let dodges = dodging.contains(&under.figure);
+            hits::struck_by_area(look(draft), scatter.shooter, under, impact, dodges)
+        })
+        .collect();
+    let because = because(draft, &["AO-TMPL-03", "AO-TMPL-02", "AO-GAP-20", "AO-GAP-21"]);
+    draft.emit(Event::TemplateStrayed { scatter, at, struck }, because)
+}

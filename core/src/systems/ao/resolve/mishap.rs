@@ -1,0 +1,62 @@
+//! Falls and mines: hits that nobody aims.   AO-FALL-02, AO-FALL-03, AO-OBJ-01, AO-COVER-04
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::systems::ao::event::Event;
+use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::resolve::activation::Active;
+use crate::systems::ao::resolve::table;
+use crate::systems::ao::resolve::{AoDraft, because, forbid, forbid_absent, hits, look, name};
+use crate::systems::ao::state::{Frame, Struck};
+
+/// Says that a figure falls, between two deeds of an activation.   AO-FALL-02, AO-FALL-03, AO-GAP-32
+///
+/// # Errors
+/// See [`Stop`].
+pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::Activation { .. })) {
+        return Err(Refusal::NotNow.into());
+    }
+    forbid_absent(draft, figure)?;
+    let height = table::length(draft, "height", &[figure], None)?.hundredths();
+    if height < 200 {
+        return Err(Refusal::FallTooLow.into());
+    }
+    let extra = height.saturating_sub(200);
+    let ceil = draft.setup().options.fall_ceil;
+    let impact = if ceil { extra.saturating_add(99) / 100 } else { extra / 100 };
+    let struck =
+        Struck { target: figure, by: None, hits: vec![impact], doubled: Vec::new(), saves: Vec::new() };
+    let rule = if impact > 0 { "AO-FALL-03" } else { "AO-FALL-02" };
+    let because = because(draft, &[rule, "AO-GAP-32"]);
+    draft.emit(Event::FigureFell { figure, height, struck: Some(struck) }, because)
+}
+
+/// Says that the active figure sets off a mine: automatic hits, as shooting.   AO-OBJ-01, AO-COVER-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[FigureId]) -> Result<(), Stop> {
+    let laid = draft.setup().mines.get(usize::from(mine));
+    let spent = look(draft).state.spent_mines.contains(&mine);
+    let Some(laid) = laid.filter(|_| !spent) else { return Err(Refusal::NoSuchMine.into()) };
+    let moved = look(draft).figure(active.figure).is_some_and(|figure| figure.moved);
+    forbid(draft, !moved, Refusal::MineNotReached { who: name(draft, active.figure) })?;
+    if figures.is_empty() {
+        return Err(Refusal::NothingHit.into());
+    }
+    let mut struck: Vec<Struck> = Vec::new();
+    for figure in figures {
+        forbid_absent(draft, *figure)?;
+        if struck.iter().any(|struck| struck.target == *figure) {
+            return Err(Refusal::NotUnder { who: name(draft, *figure) }.into());
+        }
+        let covered = table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
+        let water = table::in_deep_water(draft, *figure)?;
+        let saves = hits::shooting_saves(look(draft), *figure, covered, false, water);
+        let hits = vec![laid.impact];
+        struck.push(Struck { target: *figure, by: None, hits, doubled: Vec::new(), saves });
+    }
+    let because = because(draft, &["AO-OBJ-01", "AO-COVER-04", "AO-GAP-41"]);
+    draft.emit(Event::MineTriggered { mine, by: active.figure, struck }, because)
+}

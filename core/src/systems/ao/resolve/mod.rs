@@ -1,0 +1,101 @@
+//! The procedures of the game, one file each, and what they share.
+
+pub mod activation;
+pub mod advance;
+pub mod area;
+pub mod band;
+pub mod charge;
+pub mod hide;
+pub mod hits;
+pub mod melee;
+pub mod mishap;
+pub mod movement;
+pub mod passage;
+pub mod reactions;
+pub mod shooting;
+pub mod sighting;
+pub mod special;
+pub mod table;
+pub mod test;
+#[cfg(test)]
+mod tests;
+pub mod turn;
+pub mod verdict;
+
+use crate::draft::{Because, Draft, Stop};
+use crate::fact::{Effect, FigureId};
+use crate::ids::{RuleId, Seat};
+use crate::systems::ao::Ao;
+use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::state::look::Look;
+
+/// The working copy that every procedure judges on.
+pub type AoDraft<'d> = Draft<'d, Ao>;
+
+/// The questions to the working copy.
+pub fn look<'a>(draft: &'a AoDraft<'_>) -> Look<'a> {
+    Look { setup: draft.setup(), state: draft.state() }
+}
+
+/// Refuses when something is broken, unless a claim sets the rule aside.
+///
+/// # Errors
+/// The refusal.
+pub fn forbid(draft: &AoDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
+    let is_ignored = |rule: &RuleId| {
+        draft.claims().iter().any(|claim| matches!(&claim.effect, Effect::Ignore(other) if other == rule))
+    };
+    let aside = || refusal.rule().is_some_and(|rule| is_ignored(&rule));
+    if broken && !aside() { Err(refusal.into()) } else { Ok(()) }
+}
+
+/// Why an event happened: the rules named, and the claims that set others aside.
+pub fn because(draft: &AoDraft<'_>, rules: &[&'static str]) -> Because {
+    let mut because = Because::rules(rules.iter().map(|id| RuleId::new(id)));
+    for claim in draft.claims() {
+        if matches!(claim.effect, Effect::Ignore(_)) {
+            because = because.and(claim.source.clone());
+        }
+    }
+    because
+}
+
+/// A figure's name, for refusals.
+pub fn name(draft: &AoDraft<'_>, figure: FigureId) -> String {
+    look(draft).name(figure)
+}
+
+/// The seat that rolls for a figure: the declaring one when it is of its side, else its side's first.
+pub fn roller(draft: &AoDraft<'_>, figure: FigureId) -> Seat {
+    let side = look(draft).side_of(figure);
+    if side.is_some() && look(draft).seat_side(draft.by()) == side {
+        return draft.by();
+    }
+    side.and_then(|side| look(draft).seat(side)).unwrap_or_else(|| draft.by())
+}
+
+/// Refuses a figure that is not there, not of the declaring side, or not on the table.
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_foreign(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    forbid_absent(draft, figure)?;
+    if look(draft).side_of(figure) != Some(side) {
+        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+    }
+    Ok(())
+}
+
+/// Refuses a figure that is not there or not on the table.
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_absent(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if look(draft).figure(figure).is_none() {
+        return Err(Refusal::NoSuchFigure { figure: figure.0 }.into());
+    }
+    if !look(draft).is_on_table(figure) {
+        return Err(Refusal::NotOnTable { who: name(draft, figure) }.into());
+    }
+    Ok(())
+}

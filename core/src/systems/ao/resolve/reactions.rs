@@ -1,0 +1,330 @@
+//! Reactions to shots and charges: dodge, fire back, shoot first.
+//! AO-REACT-01 to AO-REACT-05, AO-CHARGE-06, AO-GAP-10, AO-GAP-17, AO-GAP-18, AO-GAP-47, AO-GAP-50
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::ids::RuleId;
+use crate::systems::ao::command::Shared;
+use crate::systems::ao::event::{Event, ShotRoll};
+use crate::systems::ao::profiles::{Characteristic, WeaponKind};
+use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::resolve::test::{self, Trial};
+use crate::systems::ao::resolve::{
+    AoDraft, activation, area, because, forbid, forbid_foreign, hits, look, name, shooting,
+};
+use crate::systems::ao::skills;
+use crate::systems::ao::state::look::Look;
+use crate::systems::ao::state::{Aim, Frame, Lock, Scatter, Struck, Token, Volley, WindowKind};
+use crate::view::Point;
+
+/// Whom a volley is aimed at.
+pub fn targets(volley: &Volley) -> Vec<FigureId> {
+    match &volley.aim {
+        Aim::Figures(shots) => shots.iter().map(|shot| shot.target).collect(),
+        Aim::Point { under, .. } | Aim::Breath { under } => under.iter().map(|under| under.figure).collect(),
+    }
+}
+
+/// Whether a figure has an action left for a reaction.   AO-REACT-02, AO-ACT-09, AO-CHARGE-09
+pub fn can_act(look: Look<'_>, figure: FigureId) -> bool {
+    look.figure(figure).is_some_and(|now| {
+        now.token != Token::Red
+            && now.lock != Lock::Nothing
+            && now.actions < skills::actions(look, figure)
+            && look.is_on_table(figure)
+    })
+}
+
+/// Whether a figure has a weapon to shoot back with.   AO-HEALTH-04, AO-GAP-25
+pub fn has_shot(look: Look<'_>, figure: FigureId) -> bool {
+    let wounded = look.is_wounded(figure);
+    let held = look.is_engaged(figure) && !look.setup.options.shoot_while_engaged;
+    let weapons = look.profile(figure).map_or(&[][..], |profile| &profile.weapons);
+    !held
+        && weapons.iter().any(|weapon| {
+            weapon.kind == WeaponKind::Ranged && weapon.template.is_none() && (!wounded || weapon.hands == 1)
+        })
+}
+
+/// Whether a figure may dodge.   AO-GAP-50
+pub fn can_dodge(look: Look<'_>, figure: FigureId) -> bool {
+    !look.is_wounded(figure) || look.setup.options.wounded_other_actions
+}
+
+/// Who may react to a volley, in number order. A figure whose own charge is being answered may not.
+/// AO-REACT-01, AO-REACT-02, AO-GAP-47
+pub fn may_react(look: Look<'_>, shooter: FigureId, targets: &[FigureId], charge: bool) -> Vec<FigureId> {
+    let chain = !charge || look.setup.options.reaction_chain;
+    look.enemies(shooter)
+        .filter(|id| chain && targets.contains(id) && can_act(look, *id))
+        .filter(|id| can_dodge(look, *id) || has_shot(look, *id))
+        .collect()
+}
+
+/// The shots being reacted to.
+fn pending(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result<Volley, Stop> {
+    let Some(Frame::Shot { volley, may_react, .. }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if look(draft).side_of(volley.shooter) == Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    forbid_foreign(draft, side, figure)?;
+    let refusal = Refusal::CannotReact { who: name(draft, figure) };
+    forbid(draft, !may_react.contains(&figure), refusal)?;
+    Ok(volley)
+}
+
+/// The rules behind a reaction, for its record.
+fn reaction_rules(draft: &AoDraft<'_>, figure: FigureId) -> Vec<&'static str> {
+    let early = look(draft).figure(figure).is_some_and(|figure| !figure.activated);
+    let mut rules = vec!["AO-ACT-11"];
+    if early {
+        rules.push("AO-REACT-05");
+    }
+    rules
+}
+
+/// Dodges: a save against one shot.   AO-REACT-03, AO-GAP-10, AO-GAP-18
+///
+/// # Errors
+/// See [`Stop`].
+pub fn dodge(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    pending(draft, side, figure)?;
+    let refusal = Refusal::WoundedAction { who: name(draft, figure) };
+    forbid(draft, !can_dodge(look(draft), figure), refusal)?;
+    let mut rules = vec!["AO-REACT-03", "AO-GAP-10", "AO-GAP-18"];
+    rules.extend(reaction_rules(draft, figure));
+    if look(draft).is_wounded(figure) {
+        rules.push("AO-GAP-50");
+    }
+    let spent = draft.setup().options.dodge_costs_action;
+    let because = because(draft, &rules);
+    draft.emit(Event::DodgeDeclared { figure, spent }, because)?;
+    if spent { activation::keep_action(draft, figure) } else { Ok(()) }
+}
+
+/// Fires back at the same time.   AO-REACT-04, AO-GAP-17
+///
+/// # Errors
+/// See [`Stop`].
+pub fn fire_back(
+    draft: &mut AoDraft<'_>,
+    side: u8,
+    figure: FigureId,
+    weapon: u8,
+    allocation: Option<&[Shared<FigureId>]>,
+) -> Result<(), Stop> {
+    let pending = pending(draft, side, figure)?;
+    let shots = match allocation {
+        Some(allocation) if draft.setup().options.reply_free => {
+            shooting::aimed(draft, figure, weapon, allocation, None)?
+        }
+        Some(_) => return Err(Refusal::NoTarget.into()),
+        None => {
+            shooting::aimed(draft, figure, weapon, &all_at(draft, figure, weapon, pending.shooter), None)?
+        }
+    };
+    let claims = draft.claims().to_vec();
+    let volley = Volley { shooter: figure, weapon, aim: Aim::Figures(shots), claims };
+    if look(draft).is_hidden(figure) {
+        crate::systems::ao::resolve::movement::unhide(draft, figure, "AO-SHOOT-10")?;
+    }
+    let mut rules = vec!["AO-REACT-04", "AO-GAP-17"];
+    rules.extend(shooting::volley_rules(draft, &volley));
+    rules.extend(reaction_rules(draft, figure));
+    let because = because(draft, &rules);
+    draft.emit(Event::ReplyDeclared { volley }, because)?;
+    activation::keep_action(draft, figure)
+}
+
+/// The whole rate of fire at one figure.   AO-GAP-17
+fn all_at(draft: &AoDraft<'_>, shooter: FigureId, weapon: u8, target: FigureId) -> Vec<Shared<FigureId>> {
+    let count = look(draft).weapon(shooter, weapon).map_or(1, |weapon| weapon.rate);
+    vec![Shared { to: target, count }]
+}
+
+/// Shoots at the charger before it charges.   AO-CHARGE-06, AO-GAP-47
+///
+/// # Errors
+/// See [`Stop`].
+pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, weapon: u8) -> Result<(), Stop> {
+    let Some(Frame::Charge { charger, target, window: true, .. }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    forbid_foreign(draft, side, target)?;
+    let refusal = Refusal::CannotReact { who: name(draft, target) };
+    forbid(draft, !can_act(look(draft), target), refusal)?;
+    let shots = shooting::aimed(draft, target, weapon, &all_at(draft, target, weapon, charger), None)?;
+    let claims = draft.claims().to_vec();
+    let volley = Volley { shooter: target, weapon, aim: Aim::Figures(shots), claims };
+    shooting::fire(draft, volley, &[charger], true)
+}
+
+/// Does not react.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn decline(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
+    let (figures, rule) = match look(draft).top() {
+        Some(Frame::Shot { may_react, .. }) if !may_react.is_empty() => (may_react.clone(), "AO-REACT-01"),
+        Some(Frame::Charge { target, window: true, .. }) => (vec![*target], "AO-CHARGE-06"),
+        Some(_) | None => return Err(Refusal::NotNow.into()),
+    };
+    if figures.iter().any(|figure| look(draft).side_of(*figure) != Some(side)) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let because = because(draft, &[rule]);
+    draft.emit(Event::ReactionDeclined { figures, standing: false }, because)
+}
+
+/// What goes on by itself when shots are on top: whether it went on.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
+    let Some(Frame::Shot { volley, may_react, dodging, .. }) = look(draft).top().cloned() else {
+        return Ok(false);
+    };
+    let Some(first) = may_react.first() else {
+        roll(draft, &volley, &dodging, false)?;
+        return Ok(true);
+    };
+    let side = look(draft).side_of(*first).unwrap_or(0);
+    let passed = look(draft).passes(side, WindowKind::Shot);
+    if passed {
+        let because = because(draft, &["AO-REACT-01"]);
+        draft.emit(Event::ReactionDeclined { figures: may_react, standing: true }, because)?;
+    }
+    Ok(passed)
+}
+
+/// The shots of one volley, rolled.
+struct Rolled {
+    rolls: Vec<ShotRoll>,
+    struck: Vec<Struck>,
+    stray: Option<(Scatter, Option<Point>)>,
+}
+
+/// Rolls the shots of one figure. What they do is applied only once the shots fired back have gone through
+/// their own hits: everybody shoots from the state before any of them.
+/// AO-SHOOT-02, AO-REACT-04, AO-ROF-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn roll(
+    draft: &mut AoDraft<'_>,
+    volley: &Volley,
+    dodging: &[FigureId],
+    is_reply: bool,
+) -> Result<(), Stop> {
+    let mut because = because(draft, &["AO-SHOOT-01", "AO-SHOOT-02"]);
+    let Rolled { rolls, struck, stray } = roll_volley(draft, volley, dodging, &mut because)?;
+    if is_reply {
+        because = because.and(RuleId::new("AO-REACT-04"));
+    }
+    let impact = stray.and_then(|(_, at)| at);
+    let stray = stray.map(|(scatter, _)| scatter);
+    draft.emit(Event::ShotsRolled { rolls, struck, stray }, because)?;
+    if stray.is_some() {
+        area::step(draft, impact)?;
+    }
+    Ok(())
+}
+
+fn roll_volley(
+    draft: &mut AoDraft<'_>,
+    volley: &Volley,
+    dodging: &[FigureId],
+    because: &mut crate::draft::Because,
+) -> Result<Rolled, Stop> {
+    let shooter = volley.shooter;
+    let impact = look(draft).weapon(shooter, volley.weapon).map_or(0, |weapon| weapon.impact);
+    let mut rolled = Rolled { rolls: Vec::new(), struck: Vec::new(), stray: None };
+    match &volley.aim {
+        Aim::Figures(shots) => {
+            for shot in shots {
+                let mut hit = 0;
+                for _ in 0..shot.count {
+                    let test = precision(draft, volley, &shot.sum, because)?;
+                    hit += u32::from(test.passed);
+                    rolled.rolls.push(ShotRoll { at: Some(shot.target), test });
+                }
+                if hit > 0 {
+                    let dodges = dodging.contains(&shot.target);
+                    rolled.struck.push(hits::struck_by_shots(
+                        look(draft),
+                        shooter,
+                        shot,
+                        impact,
+                        hit,
+                        dodges,
+                    ));
+                }
+            }
+        }
+        Aim::Point { at, sum, under } => {
+            let test = precision(draft, volley, sum, because)?;
+            let hit = test.passed;
+            rolled.rolls.push(ShotRoll { at: None, test });
+            if hit {
+                *because = std::mem::take(because).and(RuleId::new("AO-TMPL-02"));
+                rolled.struck = area_hits(draft, volley, under, impact, dodging);
+            } else {
+                *because = std::mem::take(because).and(RuleId::new("AO-TMPL-03"));
+                rolled.stray = Some((area::scatter(draft, shooter, volley.weapon)?, *at));
+            }
+        }
+        Aim::Breath { under } => {
+            *because = std::mem::take(because).and(RuleId::new("AO-BREATH-01"));
+            rolled.struck = area_hits(draft, volley, under, impact, dodging);
+        }
+    }
+    Ok(rolled)
+}
+
+fn area_hits(
+    draft: &AoDraft<'_>,
+    volley: &Volley,
+    under: &[crate::systems::ao::state::Under],
+    impact: i32,
+    dodging: &[FigureId],
+) -> Vec<Struck> {
+    let hit = |under: &crate::systems::ao::state::Under| {
+        let dodges = dodging.contains(&under.figure);
+        hits::struck_by_area(look(draft), volley.shooter, under, impact, dodges)
+    };
+    under.iter().map(hit).collect()
+}
+
+/// One test of Precision.   AO-SHOOT-01, AO-SHOOT-02
+fn precision(
+    draft: &mut AoDraft<'_>,
+    volley: &Volley,
+    sum: &crate::modifiers::Modifiers,
+    because: &mut crate::draft::Because,
+) -> Result<crate::systems::ao::event::Test, Stop> {
+    let trial = Trial {
+        rule: "AO-SHOOT-01",
+        figure: volley.shooter,
+        of: Characteristic::Precision,
+        sum,
+        claims: &volley.claims,
+    };
+    let (test, more) = test::test(draft, &trial)?;
+    let mut all = std::mem::take(because);
+    for rule in more.rules {
+        all = all.and(rule);
+    }
+    for line in sum.lines() {
+        all = all.and(line.rule.clone());
+    }
+    for roll in more.rolls {
+        all = all.roll(roll);
+    }
+    if all.modifiers.is_empty() {
+        all = all.sum(more.modifiers);
+    }
+    *because = all;
+    Ok(test)
+}

@@ -1,0 +1,108 @@
+//! Facts are asked in words, and every window is owed by its seat.
+
+#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
+
+use serde_json::{Value, json};
+
+use crate::fact::FigureId;
+use crate::form::FactKind;
+use crate::ids::Seat;
+use crate::opening::Opening;
+use crate::systems::dw::prompt::facts::{granted, is_ordered, question};
+use crate::systems::dw::prompt::{owed, prompt};
+use crate::systems::dw::setup::Setup;
+use crate::systems::dw::setup::opening::read_setup;
+use crate::systems::dw::state::State;
+use crate::systems::dw::state::look::Look;
+
+/// Two against two without recorded positions, in round 1, with this stack.
+fn scene(stack: Value) -> (Setup, State) {
+    let opening: Opening = serde_json::from_value(json!({
+        "system": "dw", "ruleset": "dw/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
+        "setup": {"table": null, "sides": [
+            {"team": [{"name": "One", "quality": 3, "combat": 3}, {"name": "Two", "quality": 3, "combat": 3}]},
+            {"team": [{"name": "Three", "quality": 4, "combat": 2}, {"name": "Four", "quality": 4, "combat": 2}]}]}
+    }))
+    .unwrap();
+    let figure = |side: u8| json!({"owner": side, "controller": side, "presence": "OnTable"});
+    let state = json!({
+        "round": 1, "order": [0, 1], "sides": [{"started": 2}, {"started": 2}],
+        "figures": [figure(0), figure(0), figure(1), figure(1)], "stack": stack
+    });
+    (read_setup(&opening).unwrap(), serde_json::from_value(state).unwrap())
+}
+
+fn windows(stack: Value) -> Vec<(Seat, &'static str)> {
+    let (setup, state) = scene(stack);
+    owed(&setup, &state).into_iter().map(|owed| (owed.seat, owed.window)).collect()
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+#[test]
+fn every_frame_that_waits_says_for_whom() {
+    let round = json!({"Round": {"next": 0}});
+    let with = |frame: Value| windows(json!([round, frame]));
+    assert_eq!(with(json!({"Stint": {"side": 1}})), [(seat(2), "stint")]);
+    let active = json!({"Activation": {"figure": 1, "player": 1, "left": 1, "turnover": true}});
+    assert_eq!(with(active), [(seat(2), "activation")]);
+    assert_eq!(with(json!({"Recoil": {"figure": 3, "from": 1, "by": 1}})), [(seat(2), "recoil")]);
+    assert_eq!(with(json!({"Throw": {"figure": 3, "by": 0, "prone": true}})), [(seat(1), "throw")]);
+    assert_eq!(with(json!({"Mishap": {"figure": 1, "by": 1}})), [(seat(2), "mishap")]);
+    assert_eq!(with(json!({"Flight": {"figure": 4, "moves": 1}})), [(seat(2), "flight")]);
+    let reflexes = |ordered: bool| json!({"Reflexes": {"mover": 1, "makers": [3, 4], "cause": {"Disengage": {}}, "ordered": ordered}});
+    assert_eq!(with(reflexes(false)), [(seat(2), "reflex-order")]);
+    assert_eq!(with(reflexes(true)), []);
+    let due =
+        |figure: u16, ordered: bool| json!({"figure": figure, "cause": "HalfLosses", "ordered": ordered});
+    let queue = json!({"MoraleQueue": {"dues": [due(3, true), due(1, false), due(2, false)]}});
+    assert_eq!(with(queue), [(seat(1), "morale-order")]);
+    let test = json!({"figure": 3, "quality": 4, "faces": [2, 3],
+        "asks": [{"window": "HeroReroll", "side": 1, "figures": [3]}]});
+    assert_eq!(with(json!({"Test": {"test": test, "use": {"Feat": {}}}})), [(seat(2), "reroll")]);
+    assert_eq!(windows(json!([round])), []);
+}
+
+#[test]
+fn several_tests_of_one_side_are_put_in_order_by_a_form() {
+    let due = |figure: u16| json!({"figure": figure, "cause": "HalfLosses"});
+    let (setup, state) = scene(json!([{"Round": {"next": 0}}, {"MoraleQueue": {"dues": [due(1), due(2)]}}]));
+    let forms = prompt(&setup, &state, seat(1));
+    let form = forms.iter().find(|form| form.command == "OrderMorale").unwrap();
+    let told = serde_json::to_value(&form.blanks[0].kind).unwrap();
+    assert_eq!(told["Order"]["of"].as_array().unwrap().len(), 2);
+    assert!(prompt(&setup, &state, seat(2)).iter().all(|form| form.command != "OrderMorale"));
+}
+
+#[test]
+fn every_fact_of_the_table_is_asked_in_words() {
+    let source = include_str!("../resolve/table.rs");
+    let rows = source.lines().filter_map(|line| line.strip_prefix("//! | `"));
+    let (setup, state) = scene(json!([]));
+    let look = Look { setup: &setup, state: &state };
+    let mut seen = 0;
+    for row in rows {
+        let mut cells = row.split('|');
+        let names = cells.next().unwrap();
+        let pair = cells.next().unwrap().contains(',');
+        let of = if pair { vec![FigureId(1), FigureId(3)] } else { vec![FigureId(1)] };
+        for fact in names.split('`').filter(|name| name.chars().all(|c| c.is_ascii_lowercase() || c == '_')) {
+            if fact.is_empty() {
+                continue;
+            }
+            let (words, kind) = question(look, fact, &of);
+            assert!(words.fr.contains("One") && words.en.contains("One"), "{fact}: {words:?}");
+            assert!(words.fr != words.en, "{fact}");
+            assert_eq!(kind == FactKind::Length, row.contains("| length |"), "{fact}");
+            // What is asked of a seat in any case is filled as it would go through.
+            let yes = ["near", "climbable"].contains(&fact) || row.trim_end().ends_with("| yes |");
+            assert_eq!(granted(fact), yes, "{fact}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 30, "{seen} facts");
+    assert!(is_ordered("cover") && !is_ordered("contact"));
+}

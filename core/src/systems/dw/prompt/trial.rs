@@ -1,0 +1,269 @@
+//! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use crate::dice::Stream;
+use crate::draft::{Answers, Desk, Draft, HiddenRoll, Query, Rolls, Stop};
+use crate::error::Refused;
+use crate::fact::{Fact, FactValue, FigureId};
+use crate::form::{Blank, FactKind, Kind};
+use crate::ids::{SealNumber, Seat};
+use crate::opening::{Opening, SeatEntry, Trust};
+use crate::ruleset::{Known, Ruleset};
+use crate::systems::dw::Dw;
+use crate::systems::dw::command::Command;
+use crate::systems::dw::event::Event;
+use crate::systems::dw::prompt::facts;
+use crate::systems::dw::resolve::DwDraft;
+use crate::systems::dw::state::look::Look;
+use crate::systems::dw::view::names::Names;
+use crate::systems::dw::view::words::{need_words, signed};
+use crate::words::Words;
+
+/// The most facts that one command may lack.
+const MOST_LACKING: usize = 16;
+
+/// One seat at one moment. Nothing is secret: what it knows is what everybody knows.
+pub(super) struct Clerk<'a> {
+    /// The set-up and the public state.
+    pub(super) look: Look<'a>,
+    /// The names of that moment.
+    pub(super) names: Names<'a>,
+    /// The seat.
+    pub(super) seat: Seat,
+    /// Its side.
+    pub(super) side: u8,
+    /// The seats and sides, every statement trusted.
+    opening: Opening,
+}
+
+/// How a command fared on the copy.
+pub(super) struct Trial {
+    /// Why it would be refused.
+    pub(super) refused: Option<Refused>,
+    /// The facts it asked for.
+    queries: Vec<Query>,
+    /// What its first roll needs.
+    pub(super) need: Option<Words>,
+}
+
+/// A command that may be declared, or not, with the facts it takes.
+pub(super) struct Settled {
+    /// Why it is refused, whatever is stated.
+    pub(super) refused: Option<Refused>,
+    /// The facts it takes.
+    pub(super) blanks: Vec<Blank>,
+    /// What its first roll needs, as recorded.
+    pub(super) need: Option<Words>,
+    /// What the record says against it: it goes through by a statement only.
+    pub(super) doubt: Option<Words>,
+}
+
+/// Knows no payload: nothing is sealed in this game.
+struct Nobody;
+
+impl Known for Nobody {
+    fn payload(&self, _seal: SealNumber) -> Option<&str> {
+        None
+    }
+
+    fn faces(&self, _roll: HiddenRoll) -> Option<&[u32]> {
+        None
+    }
+}
+
+impl<'a> Clerk<'a> {
+    /// A seat's clerk; none when the seat plays no side.
+    pub(super) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
+        let side = look.seat_side(seat)?;
+        Some(Self { look, names: Names(look), seat, side, opening: trusting(look) })
+    }
+
+    /// Whether a command without facts is accepted.
+    pub(super) fn accepts(&self, command: &Command) -> bool {
+        self.attempt(command, &[]).refused.is_none()
+    }
+
+    /// Tries a command with stated facts.
+    pub(super) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial {
+        // Faces from the highest down, round and round: a source of its own, no link of the match's dice, and
+        // no tie that is rolled again for ever.
+        let rolled = Cell::new(0_u32);
+        let mut falling = |_: Stream, sides: &[u32]| {
+            let face = |sides: &u32| {
+                let step = rolled.get();
+                rolled.set(step.wrapping_add(1));
+                sides.saturating_sub(step % (*sides).max(1))
+            };
+            Ok((sides.iter().map(face).collect(), None))
+        };
+        let sources = BTreeMap::new();
+        let desk = Desk {
+            opening: &self.opening,
+            sources: &sources,
+            rolls: Rolls::Live(&mut falling),
+            recorded: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            answers: Answers::default(),
+            known: &Nobody,
+            sealed: Vec::new(),
+            next_seal: SealNumber(0),
+            opened: &|_| false,
+            by: self.seat,
+            facts,
+            claims: &[],
+        };
+        let mut draft: DwDraft<'_> = Draft::new(self.look.setup, self.look.state.clone(), (), desk);
+        let mut end = Dw::decide(&mut draft, self.seat, command, &[]);
+        if end.is_ok() {
+            end = draft.finish();
+        }
+        let queries = draft.queries().to_vec();
+        let (_, outcome) = draft.outcome();
+        let need = outcome.events.iter().find_map(|emitted| first_need(&emitted.event));
+        let refused = match end {
+            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
+            Err(Stop::Refused(refused)) => Some(refused),
+            Err(Stop::Broken(inconsistent)) => {
+                Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))
+            }
+        };
+        Trial { refused, queries, need }
+    }
+
+    /// What of a command may be declared: as recorded, or by stating what the record does not say.
+    /// `near` tells whether a statement against recorded positions is offered.
+    pub(super) fn settle(&self, command: &Command, near: bool) -> Settled {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        let Some(refused) = trial.refused else { return self.settled(trial, &needed, None) };
+        if self.look.is_measured() && !near {
+            return Settled::refusing(refused);
+        }
+        for query in &trial.queries {
+            let Some(value) = against(query) else { continue };
+            let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
+            let mut stated = needed.clone();
+            stated.push(fact);
+            let (other, needed) = self.lacking(command, stated);
+            if other.refused.is_none() {
+                let doubt = self.look.is_measured().then_some(refused.why);
+                return self.settled(other, &needed, doubt);
+            }
+        }
+        Settled::refusing(refused)
+    }
+
+    /// States what a command lacks, fact by fact, as it would go through.
+    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial, Vec<Fact>) {
+        let mut trial = self.attempt(command, &stated);
+        for _ in 0..MOST_LACKING {
+            let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
+            let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
+            let Some(query) = next.filter(|_| lacks) else { break };
+            let value = facts::good(&query.fact);
+            stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
+            trial = self.attempt(command, &stated);
+        }
+        (trial, stated)
+    }
+
+    /// The facts that an accepted command takes: those it needs, then those it may take besides.
+    fn settled(&self, trial: Trial, needed: &[Fact], doubt: Option<Words>) -> Settled {
+        let mut blanks: Vec<Blank> = Vec::new();
+        let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
+        for query in &trial.queries {
+            if told.iter().any(|(fact, of)| is_about(query, fact, of)) {
+                continue;
+            }
+            told.push((query.fact.as_str(), query.of.clone()));
+            let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let blank = self.fact_blank(query);
+            blanks.push(if must { blank } else { blank.optional() });
+        }
+        Settled { refused: None, blanks, need: trial.need, doubt }
+    }
+
+    fn fact_blank(&self, query: &Query) -> Blank {
+        let (label, answer) = facts::question(self.look, &query.fact, &query.of);
+        let kind = Kind::Fact {
+            fact: query.fact.clone(),
+            of: query.of.clone(),
+            recorded: query.recorded.clone(),
+            answer,
+        };
+        Blank::new(query.fact.as_str(), label, kind)
+    }
+}
+
+impl Settled {
+    fn refusing(refused: Refused) -> Self {
+        Self { refused: Some(refused), blanks: Vec::new(), need: None, doubt: None }
+    }
+}
+
+/// The code of the refusal of a command that lacks a fact.
+const FACT_NEEDED: &str = "FactNeeded";
+
+/// Whether a fact is the one asked for; most may name their two figures in either order.
+fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
+    let reversed = || of.iter().rev().eq(query.of.iter());
+    query.fact == fact && (query.of == of || (!facts::is_ordered(fact) && reversed()))
+}
+
+/// The statement that contradicts the record, or what is taken for granted where there is none.
+fn against(query: &Query) -> Option<FactValue> {
+    match (&query.recorded, facts::kind(&query.fact)) {
+        (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
+        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
+            Some(FactValue::Measure(1))
+        }
+        (Some(FactValue::Word(_)), _) => None,
+        (None, FactKind::YesNo) => Some(FactValue::Holds(!facts::granted(&query.fact))),
+    }
+}
+
+/// The seats and sides of a match as an opening, every statement and die trusted.
+fn trusting(look: Look<'_>) -> Opening {
+    let seats = (0_u8..)
+        .zip(&look.setup.sides)
+        .flat_map(|(side, entry)| {
+            let name = entry.name.clone();
+            entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
+        })
+        .collect();
+    Opening {
+        system: Dw::SYSTEM.to_owned(),
+        ruleset: Dw::REVISION.to_owned(),
+        seats,
+        strict: false,
+        facts: Trust::Trusted,
+        table_dice: Trust::Trusted,
+        dice: BTreeMap::new(),
+        options: BTreeMap::new(),
+        sources: Vec::new(),
+        free_takebacks: false,
+        setup: serde_json::Value::Null,
+        position: None,
+        branch: None,
+        attached: None,
+        title: None,
+    }
+}
+
+/// What the first roll that an event tells needs: each die of a test, or the two sums of a fight.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only two kinds of event tell a roll of the declarer")]
+fn first_need(event: &Event) -> Option<Words> {
+    match event {
+        Event::TestRolled { test, .. } => {
+            let need = need_words(test.quality, test.bonus);
+            Some(Words::new(format!("il faut {}", need.fr), format!("needs {}", need.en)))
+        }
+        Event::CombatRolled { sums, .. } => {
+            let (own, other) = (signed(sums.attack), signed(sums.defence));
+            Some(Words::new(format!("dé {own} contre dé {other}"), format!("die {own} against die {other}")))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,195 @@
+//! Care: healing, repair, stimulants, antidotes.   DW-TRAIT-71, DW-TRAIT-78, DW-TRAIT-81, DW-GAP-27
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::profiles::traits::Trait;
+use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::resolve::activation::{self, Needs};
+use crate::systems::dw::resolve::test::{self, Trial};
+use crate::systems::dw::resolve::{DwDraft, because, gear, look, name, table};
+use crate::systems::dw::skills::{self, Topic};
+use crate::systems::dw::state::frames::{Ailment, TestUse};
+use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::{Harmed, Hold};
+
+/// Care, as declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Care<'a> {
+    /// For whom.
+    pub patient: FigureId,
+    /// Against what, in order.
+    pub ailments: &'a [Ailment],
+    /// The actions spent.
+    pub actions: u32,
+    /// Whether it is a repair.
+    pub repair: bool,
+}
+
+/// Heals a living patient, or repairs an artificial one: one die for each action spent, one ailment for each
+/// success. An enemy does not consent.   DW-TRAIT-78, DW-TRAIT-71, DW-GAP-27
+///
+/// # Errors
+/// See [`Stop`].
+pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result<(), Stop> {
+    let figure = active.figure;
+    let held = if care.repair { Trait::Repair } else { Trait::Heal };
+    if !look(draft).has(figure, &held) {
+        return Err(Refusal::Lacks { who: name(draft, figure), held }.into());
+    }
+    activation::forbid_unable(draft, active, Needs::Hands)?;
+    if !(1..=3).contains(&care.actions) {
+        return Err(Refusal::BadActions.into());
+    }
+    if care.patient == figure {
+        return Err(Refusal::NotOneself { who: name(draft, figure) }.into());
+    }
+    forbid_stranger(draft, figure, care.patient)?;
+    if skills::is_artificial(look(draft), care.patient) != care.repair {
+        return Err(Refusal::WrongPatient { who: name(draft, care.patient) }.into());
+    }
+    let suffers = !care.ailments.is_empty() && suffers_all(look(draft), care.patient, care.ailments);
+    if !suffers {
+        return Err(Refusal::NotSuffering { who: name(draft, care.patient) }.into());
+    }
+    let (action, rule) =
+        if care.repair { (ActionKind::Repair, "DW-TRAIT-71") } else { (ActionKind::Heal, "DW-TRAIT-78") };
+    activation::spend(draft, active, action, care.actions, Some(care.patient))?;
+    let r#use =
+        TestUse::Cure { patient: care.patient, ailments: care.ailments.to_vec(), repair: care.repair };
+    test::roll(draft, Trial { figure, dice: care.actions, rule, topic: Topic::Power, r#use })
+}
+
+/// A patient in contact, of one's own side.
+fn forbid_stranger(draft: &mut DwDraft<'_>, figure: FigureId, patient: FigureId) -> Result<(), Stop> {
+    if !look(draft).is_on_table(patient) || !look(draft).are_allies(figure, patient) {
+        return Err(Refusal::NotAnAlly { who: name(draft, patient) }.into());
+    }
+    if table::contact(draft, figure, patient)? {
+        return Ok(());
+    }
+    Err(Refusal::NotInContact { who: name(draft, figure), target: name(draft, patient) }.into())
+}
+
+/// Whether a patient suffers from all these, losses of quality counted one by one.
+fn suffers_all(look: Look<'_>, patient: FigureId, ailments: &[Ailment]) -> bool {
+    let Some(figure) = look.figure(patient) else { return false };
+    Ailment::ALL.into_iter().all(|ailment| {
+        let named = ailments.iter().filter(|other| **other == ailment).count();
+        let borne = match ailment {
+            Ailment::Quality => figure.losses.len(),
+            Ailment::Immobilised => usize::from(figure.immobilised.is_some()),
+            Ailment::Unconscious => usize::from(figure.unconscious.is_some()),
+            Ailment::Dazed => usize::from(figure.dazed),
+            Ailment::Shoulder => usize::from(figure.shoulder),
+        };
+        named <= borne
+    })
+}
+
+/// The test is made: the first ailments go, one for each success.   DW-TRAIT-78, DW-TRAIT-71
+///
+/// # Errors
+/// See [`Stop`].
+pub fn cured(
+    draft: &mut DwDraft<'_>,
+    patient: FigureId,
+    ailments: &[Ailment],
+    successes: u32,
+) -> Result<(), Stop> {
+    let count = usize::try_from(successes).unwrap_or(usize::MAX);
+    let rule = if skills::is_artificial(look(draft), patient) { "DW-TRAIT-71" } else { "DW-TRAIT-78" };
+    for ailment in ailments.iter().take(count) {
+        cure(draft, patient, *ailment, rule)?;
+    }
+    Ok(())
+}
+
+/// One ailment goes: of losses of quality, the newest.   DW-STATUS-03, DW-STATUS-06
+fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'static str) -> Result<(), Stop> {
+    let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    let armour = known.immobilised == Some(Hold::Armour);
+    let mut losses = known.losses.clone();
+    let event = match ailment {
+        Ailment::Quality => {
+            losses.pop();
+            Event::QualityChanged { figure, losses }
+        }
+        Ailment::Immobilised => Event::Freed { figure },
+        Ailment::Unconscious => Event::Woke { figure },
+        Ailment::Dazed => Event::Recovered { figure },
+        Ailment::Shoulder => Event::ShoulderSet { figure, injured: false },
+    };
+    let why = because(draft, &[rule]);
+    draft.emit(event, why)?;
+    if ailment == Ailment::Immobilised && armour {
+        // Armour that no longer holds its wearer runs again.
+        let why = because(draft, &[rule, "DW-TRAIT-06"]);
+        draft.emit(Event::ArmourSet { figure, off: false }, why)?;
+    }
+    Ok(())
+}
+
+/// Gives a dose, to oneself or to a patient in contact. Of losses of quality it cures those of needles.
+/// DW-TRAIT-81, DW-STATUS-03, DW-STATUS-06, DW-GAP-27
+///
+/// # Errors
+/// See [`Stop`].
+pub fn stimulate(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    patient: FigureId,
+    ailment: Ailment,
+) -> Result<(), Stop> {
+    let figure = active.figure;
+    activation::forbid_unable(draft, active, Needs::Hands)?;
+    let doses = look(draft).figure(figure).map_or(0, |figure| figure.stimulants);
+    let Some(left) = doses.checked_sub(1) else {
+        return Err(Refusal::NoDose { who: name(draft, figure) }.into());
+    };
+    if patient != figure {
+        forbid_stranger(draft, figure, patient)?;
+    }
+    let needle = look(draft)
+        .figure(patient)
+        .and_then(|known| known.losses.iter().rposition(|loss| loss.cause == Harmed::Needle));
+    let fits =
+        suffers_all(look(draft), patient, &[ailment]) && (ailment != Ailment::Quality || needle.is_some());
+    if !fits {
+        return Err(Refusal::NotSuffering { who: name(draft, patient) }.into());
+    }
+    activation::spend(draft, active, ActionKind::Stimulate, 1, Some(patient))?;
+    gear::set(draft, figure, "DW-TRAIT-81", |kit| kit.stimulants = left)?;
+    match (ailment, needle) {
+        (Ailment::Quality, Some(place)) => {
+            let losses = look(draft).figure(patient).map(|known| known.losses.clone()).unwrap_or_default();
+            let kept = losses.into_iter().enumerate().filter(|(other, _)| *other != place);
+            let losses = kept.map(|(_, loss)| loss).collect();
+            let why = because(draft, &["DW-TRAIT-81"]);
+            draft.emit(Event::QualityChanged { figure: patient, losses }, why)
+        }
+        (
+            Ailment::Quality
+            | Ailment::Immobilised
+            | Ailment::Unconscious
+            | Ailment::Dazed
+            | Ailment::Shoulder,
+            _,
+        ) => cure(draft, patient, ailment, "DW-TRAIT-81"),
+    }
+}
+
+/// Takes an antidote against radiation: it serves for the rest of the match.   DW-GAP-46, DW-ENV-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn take_antidote(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    activation::forbid_unable(draft, active, Needs::Hands)?;
+    if !look(draft).figure(figure).is_some_and(|figure| figure.antidote) {
+        return Err(Refusal::NoAntidote { who: name(draft, figure) }.into());
+    }
+    activation::spend(draft, active, ActionKind::Antidote, 1, None)?;
+    let why = because(draft, &["DW-GAP-46", "DW-ENV-01"]);
+    draft.emit(Event::AntidoteTaken { figure }, why)
+}

@@ -1,0 +1,179 @@
+//! Bodies taken over.   DW-TRAIT-66, DW-GAP-28
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::profiles::traits::Trait;
+use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::resolve::activation::{self, Needs};
+use crate::systems::dw::resolve::test::{self, Trial};
+use crate::systems::dw::resolve::{
+    DwDraft, because, combat, forbid, harm, look, movement, name, path, psychic, table,
+};
+use crate::systems::dw::skills::Topic;
+use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
+use crate::systems::dw::state::frames::{Frame, MoveKind, TestUse};
+use crate::systems::dw::state::look::Active;
+use crate::systems::dw::state::{Cause, Presence};
+use crate::view::Point;
+
+/// Attacks to take a body over: an attack in contact like any other.   DW-TRAIT-66, DW-ACTION-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {
+    let by = active.figure;
+    if !look(draft).has(by, &Trait::Possession) {
+        return Err(Refusal::Lacks { who: name(draft, by), held: Trait::Possession }.into());
+    }
+    activation::forbid_unable(draft, active, Needs::Feet)?;
+    activation::forbid_second_attack(draft, by)?;
+    if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
+        return Err(Refusal::NotAnEnemy { target: name(draft, target) }.into());
+    }
+    for one in [by, target] {
+        let immaterial = look(draft).has(one, &Trait::Immaterial);
+        forbid(draft, immaterial, Refusal::Immaterial { who: name(draft, one) })?;
+    }
+    if !table::contact(draft, by, target)? {
+        return Err(Refusal::NotInContact { who: name(draft, by), target: name(draft, target) }.into());
+    }
+    combat::forbid_outcome_claims(draft)?;
+    let given = Given {
+        attacker_higher: table::is_higher(draft, by, target)?,
+        target_higher: table::is_higher(draft, target, by)?,
+        ..Given::default()
+    };
+    activation::spend(draft, active, ActionKind::Possess, if power { 2 } else { 1 }, Some(target))?;
+    activation::count_attack(draft, by)?;
+    let mut fight = Combat::new(CombatKind::Possession {}, Some(by), target);
+    fight.effort = power;
+    fight.given = given;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    combat::declare(draft, fight, why)
+}
+
+/// The host fights its possessor before its activation.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn contest(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+    let possessor = look(draft).figure(host).and_then(|host| host.possessed_by);
+    let Some(possessor) = possessor.filter(|possessor| look(draft).is_in_play(*possessor)) else {
+        return Ok(());
+    };
+    let why = because(draft, &["DW-TRAIT-66"]);
+    combat::declare(draft, Combat::new(CombatKind::Host {}, Some(host), possessor), why)
+}
+
+/// The body is taken: the possessor leaves the table, its player plays the host. Whatever the host's mind held is
+/// free.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
+    let (Some(controller), Some(known)) = (look(draft).side_of(possessor), look(draft).figure(host)) else {
+        return Ok(());
+    };
+    if !look(draft).is_on_table(host) {
+        return Ok(());
+    }
+    let event = Event::ControlChanged {
+        figure: host,
+        owner: known.owner,
+        controller,
+        controlled_by: None,
+        possessed_by: Some(possessor),
+    };
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(Event::PossessorSet { figure: possessor, host: Some(host) }, why)?;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(event, why)?;
+    psychic::released(draft, host)
+}
+
+/// The host is its own again.
+fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+    let Some(known) = look(draft).figure(host) else { return Ok(()) };
+    let (owner, controlled_by) = (known.owner, known.controlled_by);
+    let mind = controlled_by.and_then(|mind| look(draft).side_of(mind));
+    let event = Event::ControlChanged {
+        figure: host,
+        owner,
+        controller: mind.unwrap_or(owner),
+        controlled_by,
+        possessed_by: None,
+    };
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(event, why)
+}
+
+/// The possessor is driven out: it tests.   DW-TRAIT-66, DW-GAP-28
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expel(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
+    free(draft, host)?;
+    let r#use = TestUse::Expulsion { host };
+    let topic = Topic::Expulsion;
+    test::roll(draft, Trial { figure: possessor, dice: 3, rule: "DW-TRAIT-66", topic, r#use })
+}
+
+/// It has tested: two failures or more destroy it, else it is placed beside its host.   DW-TRAIT-66, DW-GAP-28
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expulsion_tested(
+    draft: &mut DwDraft<'_>,
+    possessor: FigureId,
+    host: FigureId,
+    failures: u32,
+) -> Result<(), Stop> {
+    if failures >= 2 {
+        return harm::remove(draft, possessor, Cause::Eliminated, Some(host), "DW-TRAIT-66");
+    }
+    let why = because(draft, &["DW-TRAIT-66", "DW-GAP-28"]);
+    draft.emit(Event::ExpulsionOwed { figure: possessor, host }, why)
+}
+
+/// Places it beside its host.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
+    let Some(Frame::Expelled { figure, host }) = look(draft).top() else {
+        return Err(Refusal::NotNow.into());
+    };
+    let (figure, host) = (*figure, *host);
+    if look(draft).side_of(figure) != Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let to = path::place(draft, to)?;
+    path::forbid_no_room(draft, figure, to, &[figure])?;
+    let mut arrival = path::arrival(draft, figure, to)?;
+    if to.is_none() && !arrival.touches.contains(&host) {
+        arrival.touches.push(host);
+        arrival.touches.sort_unstable();
+    }
+    let beside = arrival.touches.contains(&host);
+    let refusal = Refusal::NotBeside { who: name(draft, figure), by: name(draft, host) };
+    forbid(draft, !beside, refusal)?;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(Event::PossessorSet { figure, host: None }, why)?;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    movement::moved(draft, figure, MoveKind::Expelled, arrival, why)
+}
+
+/// A host left the table: nothing says that the body thief gets out, and it is lost with its host.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn host_lost(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+    let inside = look(draft)
+        .figures()
+        .find(|(_, figure)| figure.presence == Presence::Possessing(host))
+        .map(|(id, _)| id);
+    let Some(possessor) = inside else { return Ok(()) };
+    free(draft, host)?;
+    harm::remove(draft, possessor, Cause::Eliminated, None, "DW-TRAIT-66")
+}

@@ -1,0 +1,125 @@
+//! Recoils: one base straight away from the winner.   DW-RECOIL-01 to DW-RECOIL-04
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::geometry::path::{leg, straight_away};
+use crate::ids::RuleId;
+use crate::systems::dw::event::Event;
+use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::resolve::{
+    DwDraft, because, forbid, harm, look, movement, name, path, reflex, table,
+};
+use crate::systems::dw::skills;
+use crate::systems::dw::state::frames::{Frame, MoveKind, ReflexCause};
+use crate::systems::dw::state::look::Look;
+use crate::view::Point;
+
+/// How much longer or shorter than a base a recoil may be: places are noted by hand.
+const SLACK: i32 = crate::geometry::CONTACT_TOLERANCE;
+
+/// Says where a figure recoils to, or that there is no room.
+/// DW-RECOIL-01, DW-RECOIL-03, DW-RECOIL-04, DW-SHOOT-29
+///
+/// # Errors
+/// See [`Stop`].
+pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool) -> Result<(), Stop> {
+    let Some(Frame::Recoil { figure, from, by }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if by != side {
+        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+    }
+    if stuck {
+        return stay(draft, figure, from);
+    }
+    let to = path::place(draft, to)?;
+    forbid_elsewhere(draft, figure, from, to)?;
+    path::forbid_way(draft, figure, to)?;
+    let arrival = path::arrival(draft, figure, to)?;
+    let met: Vec<FigureId> = {
+        let look = look(draft);
+        let makes = |other: &FigureId| {
+            look.are_enemies(figure, *other)
+                && look.is_active(*other)
+                && !look.touch(figure, *other)
+                && skills::slips_away(look, figure, *other).is_none()
+        };
+        arrival.touches.iter().copied().filter(makes).collect()
+    };
+    let why = because(draft, &["DW-RECOIL-01", "DW-RECOIL-04", "DW-SHOOT-29"]);
+    draft.emit(Event::RecoilEnded { figure, stuck: false }, why.clone())?;
+    movement::moved(draft, figure, MoveKind::Recoil, arrival, why)?;
+    if met.is_empty() {
+        return Ok(());
+    }
+    reflex::open(draft, figure, met, ReflexCause::Recoil {}, "DW-RECOIL-02")
+}
+
+/// Whether the place is one base away, straight from the winner.   DW-RECOIL-01
+fn forbid_elsewhere(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    from: Option<FigureId>,
+    to: Option<Point>,
+) -> Result<(), Stop> {
+    let own = look(draft).disc(figure);
+    let shift = own.zip(to).map(|(own, to)| leg(own.at, to));
+    let base = look(draft).base(figure);
+    let one = |shift: i32| shift.saturating_sub(base).saturating_abs() <= SLACK;
+    let wrong = shift.is_some_and(|shift| !one(shift));
+    forbid(draft, wrong, Refusal::NotOneBase { who: name(draft, figure) })?;
+    let winner = from.and_then(|from| look(draft).disc(from));
+    let recorded = own.zip(to).zip(winner).map(|((own, to), winner)| is_away(own.at, to, winner.at));
+    let away = table::flag(draft, "away", &[figure], recorded, true)?;
+    forbid(draft, !away, Refusal::NotAway { who: name(draft, figure) })
+}
+
+/// Whether a shift leads away from a place: within a quarter turn of straight, as its owner likes.
+fn is_away(own: Point, to: Point, winner: Point) -> bool {
+    if straight_away(own, to, winner) {
+        return true;
+    }
+    let along = |one: Point, other: Point| {
+        let x = i64::from(other.x).saturating_sub(i64::from(one.x));
+        let y = i64::from(other.y).saturating_sub(i64::from(one.y));
+        (x, y)
+    };
+    let (ax, ay) = along(winner, own);
+    let (bx, by) = along(own, to);
+    let dot = i128::from(ax) * i128::from(bx) + i128::from(ay) * i128::from(by);
+    let cross = i128::from(ax) * i128::from(by) - i128::from(ay) * i128::from(bx);
+    // Within 45 degrees of the straight line.
+    dot > 0 && cross.abs() <= dot
+}
+
+/// No room: the figure falls where it stands.   DW-RECOIL-03, DW-RECOIL-04
+fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<(), Stop> {
+    let room = has_room(look(draft), figure, from);
+    let stuck = table::flag(draft, "stuck", &[figure], room.map(|room| !room), true)?;
+    forbid(draft, !stuck, Refusal::HasRoom { who: name(draft, figure) })?;
+    let because = because(draft, &["DW-RECOIL-03"]);
+    draft.emit(Event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
+    harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-RECOIL-03")
+}
+
+/// Whether a figure has room one base straight back; none where nothing is recorded.   DW-RECOIL-03
+pub fn has_room(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<bool> {
+    let own = look.disc(figure)?;
+    let places = places(look, figure, from)?;
+    Some(places.into_iter().any(|to| path::is_free(look, figure, own, to)))
+}
+
+/// The places one base back: straight, then to either side.   DW-RECOIL-01
+pub fn places(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<Vec<Point>> {
+    let own = look.disc(figure)?;
+    let base = look.base(figure);
+    let winner = from.and_then(|from| look.disc(from)).map(|disc| disc.at);
+    let all = (0..24).map(|turn| crate::geometry::angle::offset(own.at, turn * 15, base));
+    let mut fit: Vec<Point> =
+        all.filter(|to| winner.is_none_or(|winner| is_away(own.at, *to, winner))).collect();
+    if let Some(winner) = winner {
+        let straight = crate::geometry::path::step_away(own.at, winner, base);
+        fit.insert(0, straight);
+    }
+    Some(fit)
+}

@@ -1,0 +1,68 @@
+//! The games whose laws are tried: how each is opened, and what anybody might declare in it.
+
+use greffe_core::opening::Opening;
+use greffe_core::registry::System;
+use greffe_core::systems::{ao, dw, seg};
+use greffe_core::testing::Rng;
+
+use crate::playing::{Play, Said};
+use crate::{ao as ao_hands, dw as dw_hands, openings, playing};
+
+/// One game.
+pub(crate) struct Game {
+    pub(crate) system: System,
+    /// An opening that the rules take.
+    pub(crate) opening: fn(u64) -> Opening,
+    /// Something that anybody might declare, right or wrong.
+    pub(crate) wild: fn(&Play, &mut Rng) -> Said,
+    /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
+    pub(crate) by_facts: &'static [&'static str],
+    /// The public state read from its JSON and told again.
+    pub(crate) retold: fn(&str) -> String,
+    /// How many kinds of events many matches bring about.
+    pub(crate) events: usize,
+    /// Whether anything is secret in it.
+    pub(crate) secret: bool,
+}
+
+pub(crate) const GAMES: &[Game] = &[
+    Game {
+        system: System::Seg,
+        opening: openings::opening,
+        wild: playing::wild,
+        by_facts: &playing::BY_FACTS,
+        retold: |json| retold::<seg::state::State>(json),
+        events: 40,
+        secret: true,
+    },
+    Game {
+        system: System::Ao,
+        opening: ao_hands::opening,
+        wild: ao_hands::wild,
+        by_facts: &ao_hands::BY_FACTS,
+        retold: |json| retold::<ao::state::State>(json),
+        events: 40,
+        secret: false,
+    },
+    Game {
+        system: System::Dw,
+        opening: dw_hands::opening,
+        wild: dw_hands::wild,
+        by_facts: &dw_hands::BY_FACTS,
+        retold: |json| retold::<dw::state::State>(json),
+        events: 60,
+        secret: false,
+    },
+];
+
+fn retold<S: serde::de::DeserializeOwned + serde::Serialize>(json: &str) -> String {
+    let state: S = serde_json::from_str(json).unwrap();
+    serde_json::to_string(&state).unwrap()
+}
+
+#[test]
+fn every_opening_is_of_its_game() {
+    for game in GAMES {
+        assert_eq!((game.opening)(0).system, game.system.name());
+    }
+}

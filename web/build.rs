@@ -1,0 +1,52 @@
+//! Lists the files that come with the program, so that adding one needs no line of code: the ready-made teams
+//! of `teams/` and the sample matches of every game's `fixtures/<game>/matches/`.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let teams = root.join("teams");
+    let fixtures = root.join("../fixtures");
+    let mut matches = Vec::new();
+    for game in fs::read_dir(&fixtures)? {
+        let folder = game?.path().join("matches");
+        if folder.is_dir() {
+            matches.extend(files(&folder, "greffe")?);
+        }
+    }
+    matches.sort();
+    for watched in [&teams, &fixtures] {
+        println!("cargo::rerun-if-changed={}", watched.display());
+    }
+    let text = listed("TEAMS", "ready-made team", &files(&teams, "json")?)
+        + &listed("SAMPLES", "sample match", &matches);
+    fs::write(out.join("shelf.rs"), text)
+}
+
+/// The files of a folder with an extension, in order of name.
+fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|own| own == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// A list of names and bytes, as Rust.
+fn listed(list: &str, what: &str, paths: &[PathBuf]) -> String {
+    let mut text =
+        format!("/// The name and bytes of every {what}.\npub const {list}: &[(&str, &[u8])] = &[\n");
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "    ({name:?}, include_bytes!({:?})),", path.display().to_string());
+    }
+    text + "];\n"
+}

@@ -1,0 +1,87 @@
+item-up = Move up
+item-copy = Duplicate
+item-out = Take out
+item-out-of = Take out: { $item }
+item-add = Add
+item-choose = Choose: { $what }
+item-choose-none = choose…
+list-add = Add: { $what }
+choice-with = For “{ $choice }”
+look-again = Look again
+outline-how = the corners in millimetres, from the near left corner
+plan-what = Plan of the table, { $width } by { $depth } mm
+plan-caption = The table as the form describes it.
+plan-hint = Tap “Draw” beside an outline, then set its corners here.
+plan-drawing = Tap the table to set a corner; drag a corner to move it.
+plan-draw = Draw
+plan-clear = Clear
+new-setup = On what table?
+new-side = { $n ->
+    [1] First side
+    [2] Second side
+    [3] Third side
+   *[other] Side { $n }
+}
+side-more = One side more
+side-fewer = One side fewer
+team-from = Start from:
+team-wrong = { $n ->
+    [one] One point needs another look
+   *[other] { $n } points need another look
+}
+team-look-here = look here
+team-name-wrong = a name has 1 to 60 signs
+team-paste = Take up a team
+team-paste-what = The text of a team's file (JSON)
+team-paste-do = Take up this team
+team-upload = Choose a file
+legend = Legend
+legend-difficult = difficult ground
+legend-woods = woods
+legend-water = water
+legend-deep = deep water
+legend-danger = danger
+legend-gap = gap
+legend-raised = raised
+legend-obstacle = obstacle
+legend-cover = cover
+legend-wall = wall
+legend-ladder = ladder
+legend-door = door, shut
+legend-doorway = door, open or broken
+legend-dark = darkness
+legend-portal = portal
+several-said = # of { $n }
+share-left = Left to share out: #
+share-all = All is shared out
+share-over = # too many
+share-less = One less
+share-more = One more
+share-most = { $n } at most
+groups-few = A group is too small
+groups-good = Groups: #
+groups-least = Each group has { $n } at least.
+point-nudge = Move by 1 mm
+path-undo = Take the last point back
+path-sum = Length: # mm
+path-from = Start: { $at }.
+way-nw = away and left
+way-n = away
+way-ne = away and right
+way-w = left
+way-e = right
+way-sw = near and left
+way-s = near
+way-se = near and right
+fact-as-measured-yes = As measured: yes
+fact-as-measured-no = As measured: no
+fact-left = Nothing stated
+home-games = The games
+home-game-record = Record
+home-game-teams = Build a team
+home-game-rules = Rules
+home-game-samples = { $n ->
+    [0] no sample yet
+    [one] { $n } sample
+   *[other] { $n } samples
+}

@@ -1,0 +1,87 @@
+item-up = Monter
+item-copy = Dupliquer
+item-out = Ôter
+item-out-of = Ôter : { $item }
+item-add = Ajouter
+item-choose = Choisir : { $what }
+item-choose-none = à choisir…
+list-add = Ajouter : { $what }
+choice-with = Pour « { $choice } »
+look-again = Revoir
+outline-how = les coins en millimètres, depuis l’angle proche à gauche
+plan-what = Plan de la table, { $width } sur { $depth } mm
+plan-caption = La table telle que le formulaire la décrit.
+plan-hint = Touchez « Tracer » près d’un contour, puis posez ses coins ici.
+plan-drawing = Touchez la table pour poser un coin ; glissez un coin pour le déplacer.
+plan-draw = Tracer
+plan-clear = Effacer
+new-setup = Sur quelle table ?
+new-side = { $n ->
+    [1] Premier camp
+    [2] Deuxième camp
+    [3] Troisième camp
+   *[other] Camp { $n }
+}
+side-more = Un camp de plus
+side-fewer = Un camp de moins
+team-from = Partir de :
+team-wrong = { $n ->
+    [one] Un point est à revoir
+   *[other] { $n } points sont à revoir
+}
+team-look-here = à revoir
+team-name-wrong = un nom a de 1 à 60 signes
+team-paste = Reprendre une équipe
+team-paste-what = Le contenu d’un fichier d’équipe (JSON)
+team-paste-do = Reprendre cette équipe
+team-upload = Choisir un fichier
+legend = Légende
+legend-difficult = terrain difficile
+legend-woods = bois
+legend-water = eau
+legend-deep = eau profonde
+legend-danger = danger
+legend-gap = vide
+legend-raised = surélevé
+legend-obstacle = obstacle
+legend-cover = couvert
+legend-wall = mur
+legend-ladder = échelle
+legend-door = porte fermée
+legend-doorway = porte ouverte ou brisée
+legend-dark = obscurité
+legend-portal = passage
+several-said = # sur { $n }
+share-left = Reste à répartir : #
+share-all = Tout est réparti
+share-over = # de trop
+share-less = Un de moins
+share-more = Un de plus
+share-most = { $n } au plus
+groups-few = Un groupe est trop petit
+groups-good = Groupes : #
+groups-least = Chaque groupe compte au moins { $n }.
+point-nudge = Déplacer de 1 mm
+path-undo = Enlever le dernier point
+path-sum = Longueur : # mm
+path-from = Départ : { $at }.
+way-nw = vers le fond à gauche
+way-n = vers le fond
+way-ne = vers le fond à droite
+way-w = à gauche
+way-e = à droite
+way-sw = vers le bord proche, à gauche
+way-s = vers le bord proche
+way-se = vers le bord proche, à droite
+fact-as-measured-yes = Comme mesuré : oui
+fact-as-measured-no = Comme mesuré : non
+fact-left = Sans rien déclarer
+home-games = Les jeux
+home-game-record = Enregistrer
+home-game-teams = Composer une équipe
+home-game-rules = Règles
+home-game-samples = { $n ->
+    [0] pas encore d’exemple
+    [one] { $n } exemple
+   *[other] { $n } exemples
+}

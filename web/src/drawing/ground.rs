@@ -1,0 +1,198 @@
+//! What lies on a table and what is drawn over it: scenery, zones, lines, templates.
+
+use std::fmt::Write as _;
+
+use greffe_core::view::{AREA_KINDS, Area, Board, Mark, Point};
+
+use crate::drawing::{Lens, Unit, side_letter};
+use crate::language::Language;
+
+/// A piece of scenery.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// How it is filled.
+    pub class: &'static str,
+    /// The side's letter, or nothing.
+    pub side: &'static str,
+    /// The outline as a path; a disc is a path too.
+    pub path: String,
+    /// Whether the outline is left open.
+    pub hatched: bool,
+    /// Its name or height, where there is one to print.
+    pub label: String,
+    /// Where to print it.
+    pub at: (Unit, Unit),
+}
+
+/// A line over the scenery.
+#[derive(Clone, Debug)]
+pub struct Stroke {
+    /// How it is drawn.
+    pub class: &'static str,
+    /// The line as a path.
+    pub path: String,
+    /// A small disc at the end, else an arrow; none for ghosts.
+    pub end: Option<(Unit, Unit)>,
+    /// The discs of a ghost: centre and radius.
+    pub discs: Vec<(Unit, Unit, Unit)>,
+}
+
+/// The areas of a board from what lies under to what lies over: larger before smaller of one kind's rank.
+pub fn layered(board: &Board) -> impl Iterator<Item = &Area> {
+    let mut areas: Vec<&Area> = board.areas.iter().collect();
+    areas.sort_by_key(|area| AREA_KINDS.iter().position(|kind| *kind == area.kind));
+    areas.into_iter()
+}
+
+/// The kinds of scenery on a board, each once, in the order of layers.
+pub fn legend(board: &Board) -> Vec<&'static str> {
+    let known =
+        AREA_KINDS.into_iter().filter(|kind| !matches!(*kind, "zone" | "template" | "blast" | "marker"));
+    known.filter(|kind| board.areas.iter().any(|area| area.kind == *kind)).collect()
+}
+
+/// Points joined by lines.
+fn polyline(points: &[Point], lens: &Lens, close: bool) -> String {
+    let mut path = String::new();
+    for (index, point) in points.iter().enumerate() {
+        let (x, y) = lens.at(*point);
+        let _ = write!(path, "{}{x} {y}", if index == 0 { 'M' } else { 'L' });
+    }
+    if close && !path.is_empty() {
+        path.push('z');
+    }
+    path
+}
+
+/// The class of a kind of area in stylesheets.
+pub fn area_class(kind: &str) -> &'static str {
+    match kind {
+        "raised" => "wood",
+        "obstacle" => "stone",
+        _ => AREA_KINDS.into_iter().find(|known| *known == kind).unwrap_or("stone"),
+    }
+}
+
+/// The word of a kind of area in a legend, as a key of the site’s sentences.
+pub fn legend_word(kind: &str) -> &'static str {
+    match kind {
+        "difficult" => "legend-difficult",
+        "woods" => "legend-woods",
+        "water" => "legend-water",
+        "deep" => "legend-deep",
+        "danger" => "legend-danger",
+        "gap" => "legend-gap",
+        "raised" => "legend-raised",
+        "cover" => "legend-cover",
+        "wall" => "legend-wall",
+        "ladder" => "legend-ladder",
+        "door" => "legend-door",
+        "doorway" => "legend-doorway",
+        "dark" => "legend-dark",
+        "portal" => "legend-portal",
+        _ => "legend-obstacle",
+    }
+}
+
+/// A piece of scenery as a path.
+pub(super) fn shape(area: &Area, lens: &Lens, language: Language) -> Shape {
+    let first = area.outline.first().copied().unwrap_or_default();
+    let path = if area.radius > 0 {
+        let ((x, y), r) = (lens.at(first), lens.length(area.radius));
+        let (r, two) = (Unit(r), Unit(r * 2));
+        format!("M{} {y}a{r} {r} 0 1 0 {two} 0a{r} {r} 0 1 0 -{two} 0z", Unit(x.0 - r.0))
+    } else {
+        polyline(&area.outline, lens, area.outline.len() > 2)
+    };
+    let class = area_class(area.kind);
+    let name = area.label.in_language(language.code());
+    let raised = area.height > 0 && class == "wood";
+    let label = if raised { format!("\u{25b2}{}", area.height / 10) } else { name.to_owned() };
+    let at = if area.radius > 0 { lens.at(first) } else { label_corner(area, lens) };
+    let at = within_frame(at, &label);
+    Shape { class, side: area.side.map_or("", side_letter), path, hatched: raised, label, at }
+}
+
+/// A label's middle, moved so that all of it lies in the frame: six units a sign.
+fn within_frame((x, y): (Unit, Unit), label: &str) -> (Unit, Unit) {
+    let half = i32::try_from(label.chars().count()).unwrap_or(150).min(150) * 30;
+    (Unit(x.0.clamp(half, 9000 - half)), y)
+}
+
+/// Just inside the upper left corner of an outline.
+fn label_corner(area: &Area, lens: &Lens) -> (Unit, Unit) {
+    let left = area.outline.iter().map(|point| point.x).min().unwrap_or(0);
+    let right = area.outline.iter().map(|point| point.x).max().unwrap_or(0);
+    let top = area.outline.iter().map(|point| point.y).max().unwrap_or(0);
+    let (x, y) = (lens.x(i32::midpoint(left, right)), lens.y(top));
+    (x, Unit(y.0 + 130))
+}
+
+/// A mark as a path.
+pub(super) fn stroke(mark: &Mark, lens: &Lens) -> Stroke {
+    let class = match mark.kind {
+        "sight" | "attack" => "los",
+        "blocked" => "cut",
+        "ghost" => "ghost",
+        "arc" => "arc",
+        "blast" => "blast",
+        "template" => "template",
+        _ => "path",
+    };
+    let ghost = class == "ghost";
+    let outline = matches!(class, "arc" | "blast" | "template");
+    let r = Unit(lens.length(125));
+    let discs = mark.points.iter().filter(|_| ghost).map(|point| {
+        let (x, y) = lens.at(*point);
+        (x, y, r)
+    });
+    let end = mark.points.last().filter(|_| !ghost && !outline).map(|point| lens.at(*point));
+    Stroke { class, path: polyline(&mark.points, lens, outline), end, discs: discs.collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use greffe_core::view::MARK_KINDS;
+    use greffe_core::words::Words;
+
+    use super::*;
+    use crate::drawing::{Focus, draw};
+
+    const STYLE: &str = include_str!("../../static/style.css");
+
+    fn area(kind: &'static str) -> Area {
+        let corners = [(0, 0), (500, 0), (500, 500)].map(|(x, y)| Point::flat(x, y));
+        Area { kind, label: Words::same("x"), side: None, outline: corners.to_vec(), radius: 0, height: 0 }
+    }
+
+    #[test]
+    fn every_kind_of_area_and_mark_has_a_drawing_of_its_own() {
+        let areas: Vec<Area> = AREA_KINDS.into_iter().map(area).collect();
+        let board = Board { table: Some((9000, 6000)), areas, ..Board::default() };
+        let points = vec![Point::flat(0, 0), Point::flat(10, 0), Point::flat(10, 10)];
+        let marks: Vec<Mark> = MARK_KINDS
+            .into_iter()
+            .map(|kind| Mark { kind, points: points.clone(), label: Words::default() })
+            .collect();
+        let drawing = draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap();
+        let mut classes: Vec<&str> = drawing.areas.iter().map(|shape| shape.class).collect();
+        classes.extend(drawing.strokes.iter().map(|stroke| stroke.class));
+        for class in classes {
+            assert!(STYLE.contains(&format!("\n.{class} {{")), "no style for {class}");
+        }
+        for language in Language::ALL {
+            for kind in &drawing.legend {
+                let key = legend_word(kind);
+                assert_ne!(language.message(key).to_string(), key);
+            }
+        }
+    }
+
+    #[test]
+    fn a_legend_names_each_kind_of_scenery_once() {
+        let areas = ["zone", "woods", "water", "woods"].map(area).to_vec();
+        let board = Board { areas, ..Board::default() };
+        assert_eq!(legend(&board), ["woods", "water"]);
+        assert_eq!(layered(&board).last().map(|area| area.kind), Some("zone"), "zones lie over ground");
+    }
+}

@@ -1,0 +1,278 @@
+//! From a board to shapes: a frame 900 units wide, everything in integers, templates only print.
+
+pub mod ground;
+pub mod tokens;
+
+use std::fmt;
+
+use greffe_core::fact::FigureId;
+use greffe_core::view::{Board, Mark, Piece, Point};
+
+pub use self::ground::{Shape, Stroke};
+pub use self::tokens::Token;
+use crate::labels::{self, Placed, Rect, Scene, Wanted};
+use crate::language::Language;
+
+/// Tenths of a unit, printed with at most one decimal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Unit(pub i32);
+
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, tenth) = (self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10);
+        if tenth == 0 { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{tenth}") }
+    }
+}
+
+/// Hundredths, printed with two decimals: the scale of a table in its frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scale(pub i32);
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{:02}", self.0 / 100, self.0.unsigned_abs() % 100)
+    }
+}
+
+/// A board ready to be printed as SVG.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    /// The table in millimetres, for its title.
+    pub table: (i32, i32),
+    /// Whether something happens somewhere: else the whole table is shown.
+    pub focused: bool,
+    /// The frame's height: 450, 600, 750 or 900 units.
+    pub height: i32,
+    /// The cell of 37.5 units that the camera looks at, from the left.
+    pub cx: i32,
+    /// The same, from the top.
+    pub cy: i32,
+    /// Units for a millimetre.
+    pub scale: Scale,
+    /// The table within the frame: left, top, width, height.
+    pub ground: [Unit; 4],
+    /// Lines every 150 mm, as a path.
+    pub grid: String,
+    /// Scenery and zones, under everything.
+    pub areas: Vec<Shape>,
+    /// The kinds of scenery in it, each once, for a legend.
+    pub legend: Vec<&'static str>,
+    /// Lines and ghosts, over the scenery and under the figures.
+    pub strokes: Vec<Stroke>,
+    /// The figures: those out of play first, then in roster order.
+    pub tokens: Vec<Token>,
+    /// Names and values.
+    pub labels: Vec<Placed>,
+}
+
+/// What a drawing looks at.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Focus<'a> {
+    /// The figures concerned: the acting one first, then its target.
+    pub figures: &'a [FigureId],
+    /// Lines, paths and ghosts.
+    pub marks: &'a [Mark],
+}
+
+/// The letter of a side: its class in stylesheets, with a shape and a colour of its own.
+pub fn side_letter(side: u8) -> &'static str {
+    match side {
+        0 => "a",
+        1 => "b",
+        2 => "c",
+        3 => "d",
+        4 => "e",
+        5 => "f",
+        6 => "g",
+        _ => "h",
+    }
+}
+
+/// The letter of the side of an index.
+pub fn letter(index: &usize) -> &'static str {
+    u8::try_from(*index).map_or("h", side_letter)
+}
+
+/// Draws a board; nothing when positions are not recorded.
+pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawing> {
+    let (width, depth) = board.table.filter(|(width, depth)| *width > 0 && *depth > 0)?;
+    let lens = Lens::new(width, depth);
+    let tokens = tokens::tokens(board, focus, &lens, language);
+    let strokes: Vec<Stroke> = focus.marks.iter().map(|mark| ground::stroke(mark, &lens)).collect();
+    let (cx, cy) = look_at(board, focus, &lens);
+    let labels = names(board, focus, &lens, (cx, cy), language);
+    Some(Drawing {
+        table: (width / 10, depth / 10),
+        focused: focus.figures.iter().any(|id| position(board, *id).is_some()) || !focus.marks.is_empty(),
+        height: lens.height / 10,
+        cx,
+        cy,
+        scale: Scale(lens.hundredths()),
+        ground: lens.ground(width, depth),
+        grid: grid(&lens, width, depth),
+        areas: ground::layered(board).map(|area| ground::shape(area, &lens, language)).collect(),
+        legend: ground::legend(board),
+        strokes,
+        tokens,
+        labels,
+    })
+}
+
+/// Where a table lies in its frame.
+struct Lens {
+    /// Tenths of a millimetre that span the frame's 900 units.
+    span: i64,
+    /// Left margin in tenths of a unit.
+    left: i32,
+    /// Lower margin.
+    bottom: i32,
+    /// The frame's height, in tenths of a unit.
+    height: i32,
+}
+
+impl Lens {
+    fn new(width: i32, depth: i32) -> Self {
+        let fits = |height: &i32| i64::from(*height) * i64::from(width) >= 9000 * i64::from(depth);
+        let height = [4500, 6000, 7500, 9000].into_iter().find(fits).unwrap_or(9000);
+        let span = i64::from(width).max(i64::from(depth) * 9000 / i64::from(height));
+        let mut lens = Self { span, left: 0, bottom: 0, height };
+        lens.left = (9000 - lens.length(width)) / 2;
+        lens.bottom = (height - lens.length(depth)) / 2;
+        lens
+    }
+
+    fn length(&self, tenths: i32) -> i32 {
+        i32::try_from(i64::from(tenths) * 9000 / self.span).unwrap_or(i32::MAX / 8)
+    }
+
+    fn x(&self, tenths: i32) -> Unit {
+        Unit(self.left + self.length(tenths))
+    }
+
+    fn y(&self, tenths: i32) -> Unit {
+        Unit(self.height - self.bottom - self.length(tenths))
+    }
+
+    fn at(&self, point: Point) -> (Unit, Unit) {
+        (self.x(point.x), self.y(point.y))
+    }
+
+    /// The same in whole units, for labels.
+    fn spot(&self, point: Point) -> (i32, i32) {
+        let (x, y) = self.at(point);
+        (x.0 / 10, y.0 / 10)
+    }
+
+    fn hundredths(&self) -> i32 {
+        i32::try_from(900_000 / self.span).unwrap_or(100).clamp(10, 400)
+    }
+
+    fn ground(&self, width: i32, depth: i32) -> [Unit; 4] {
+        [self.x(0), self.y(depth), Unit(self.length(width)), Unit(self.length(depth))]
+    }
+}
+
+fn grid(lens: &Lens, width: i32, depth: i32) -> String {
+    use fmt::Write as _;
+    let (mut path, step) = (String::new(), 1500);
+    let (left, top) = (lens.x(0), lens.y(depth));
+    let mut x = step;
+    while x < width && path.len() < 2000 {
+        let _ = write!(path, "M{} {top}v{}", lens.x(x), Unit(lens.length(depth)));
+        x += step;
+    }
+    let mut y = step;
+    while y < depth && path.len() < 4000 {
+        let _ = write!(path, "M{left} {}h{}", lens.y(y), Unit(lens.length(width)));
+        y += step;
+    }
+    path
+}
+
+/// The cell in the middle of what happens; of the whole table when nothing does.
+fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> (i32, i32) {
+    let figures = focus.figures.iter().filter_map(|id| position(board, *id));
+    let ends = focus.marks.iter().flat_map(|mark| mark.points.iter().copied());
+    let points: Vec<(i32, i32)> = figures.chain(ends).map(|point| lens.spot(point)).collect();
+    let half = |low: Option<i32>, high: Option<i32>, whole: i32| match (low, high) {
+        (Some(low), Some(high)) => i32::midpoint(low, high),
+        (None, _) | (_, None) => whole / 2,
+    };
+    let xs = || points.iter().map(|point| point.0);
+    let ys = || points.iter().map(|point| point.1);
+    let x = half(xs().min(), xs().max(), 900);
+    let y = half(ys().min(), ys().max(), lens.height / 10);
+    (((x * 2 + 37) / 75).clamp(0, 24), ((y * 2 + 37) / 75).clamp(0, 24))
+}
+
+fn position(board: &Board, id: FigureId) -> Option<Point> {
+    board.pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.at)
+}
+
+/// Names of the figures concerned, then values of lines, placed clear of everything.
+fn names(board: &Board, focus: Focus<'_>, lens: &Lens, look: (i32, i32), language: Language) -> Vec<Placed> {
+    let scene = scene(board, focus, lens, look);
+    let mut wanted = Vec::new();
+    for id in focus.figures {
+        let piece = board.pieces.iter().find(|piece| piece.id == *id);
+        let anchored = piece.and_then(|piece| base_box(piece, lens).map(|anchor| (piece, anchor)));
+        if let Some((piece, anchor)) = anchored {
+            let wish = Wanted { text: piece.name.clone(), anchor };
+            if !wanted.contains(&wish) {
+                wanted.push(wish);
+            }
+        }
+    }
+    for mark in focus.marks {
+        let text = mark.label.in_language(language.code()).to_owned();
+        let (first, last) = (mark.points.first(), mark.points.last());
+        let said = text.is_empty() || wanted.iter().any(|wish| wish.text == text);
+        if let (false, Some(first), Some(last)) = (said, first, last) {
+            let (from, to) = (lens.spot(*first), lens.spot(*last));
+            let middle = (i32::midpoint(from.0, to.0), i32::midpoint(from.1, to.1));
+            wanted.push(Wanted { text, anchor: Rect::around(middle.0, middle.1, 0, 0) });
+        }
+    }
+    labels::place(&wanted, &scene)
+}
+
+fn base_box(piece: &Piece, lens: &Lens) -> Option<Rect> {
+    let (x, y) = lens.spot(piece.at?);
+    let r = lens.length(piece.base / 2) / 10;
+    Some(Rect::around(x, y, r, r))
+}
+
+fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, (cx, cy): (i32, i32)) -> Scene {
+    let standing = || board.pieces.iter().filter(|piece| piece.present);
+    let bases: Vec<Rect> = standing().filter_map(|piece| base_box(piece, lens)).collect();
+    let small = |millimetres: i32| lens.length(millimetres * 10) / 10;
+    let trays = standing().filter_map(|piece| {
+        let base = base_box(piece, lens)?;
+        let x = i32::midpoint(base.left, base.right);
+        let half = small(piece.health.1.clamp(0, 8) * 4 + 2);
+        Some(Rect { left: x - half, right: x + half, top: base.bottom, bottom: base.bottom + small(10) })
+    });
+    let crowns = standing().filter(|piece| !piece.badges.is_empty()).filter_map(|piece| {
+        let base = base_box(piece, lens)?;
+        Some(Rect {
+            left: base.right - small(8),
+            right: base.right + small(8),
+            top: base.top - small(9),
+            bottom: base.top + small(6),
+        })
+    });
+    // What a phone shows: the frame over 2.3, kept within the table.
+    let (half_x, half_y) = (900 * 10 / 46, lens.height / 46);
+    let x = (cx * 75 / 2).clamp(half_x, 900 - half_x);
+    let y = (cy * 75 / 2).clamp(half_y, (lens.height / 10 - half_y).max(half_y));
+    let frame = Rect::around(x, y, half_x, half_y);
+    let inset = Rect { left: frame.right - 90, top: frame.bottom - 64, ..frame };
+    let lines = focus.marks.iter().flat_map(|mark| {
+        mark.points.windows(2).filter_map(|pair| match pair {
+            [from, to] => Some((lens.spot(*from), lens.spot(*to))),
+            _ => None,
+        })
+    });
+    Scene { bases, others: trays.chain(crowns).chain([inset]).collect(), lines: lines.collect(), frame }
+}

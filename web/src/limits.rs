@@ -1,0 +1,369 @@
+//! How much a session, or an address, may ask for in a time; beyond, 429 and when to come back.
+//!
+//! Commands and reads are counted by session: a whole hall often shares one address. Addresses (IPv6 by /64)
+//! are counted only for what needs no session of one's own, or where a fresh session costs nothing: codes that
+//! lead nowhere, sessions and matches opened, files sent, feeds followed. An event's hall gets a larger
+//! allowance from its operator.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
+
+use actix_web::HttpRequest;
+use actix_web::http::Method;
+use actix_web::web::Data;
+
+use crate::config::Config;
+use crate::error::PageError;
+use crate::visitor::Visitor;
+
+/// So many at once, then one more each time the period has passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    /// How many at once.
+    pub burst: u32,
+    /// Milliseconds for each further one.
+    pub period: u64,
+}
+
+const fn rate(burst: u32, period: u64) -> Rate {
+    Rate { burst, period }
+}
+
+/// The limits of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Declarations and other acts of a session.
+    pub acts: Rate,
+    /// Pages and answers read by a session.
+    pub reads: Rate,
+    /// Matches opened by a session.
+    pub openings: Rate,
+    /// Files sent by a session.
+    pub files: Rate,
+    /// Feeds followed at once by a session.
+    pub feeds: u32,
+    /// By address: codes that lead nowhere.
+    pub misses: Rate,
+    /// By address: sessions opened by programs.
+    pub sessions: Rate,
+    /// By address: matches opened.
+    pub address_openings: Rate,
+    /// By address: files sent.
+    pub address_files: Rate,
+    /// By address: feeds followed at once.
+    pub address_feeds: u32,
+    /// By how much the limits of addresses are multiplied: several, where a hall shares one.
+    pub allowance: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            acts: rate(300, 250),
+            reads: rate(600, 50),
+            openings: rate(20, 60_000),
+            files: rate(12, 10_000),
+            feeds: 32,
+            misses: rate(20, 30_000),
+            sessions: rate(300, 1_000),
+            address_openings: rate(120, 20_000),
+            address_files: rate(60, 5_000),
+            address_feeds: 1_200,
+            allowance: 1,
+        }
+    }
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Counted {
+    Act,
+    Read,
+    Opening,
+    File,
+    Miss,
+    Session,
+}
+
+/// By whom it is counted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Whose {
+    Session(String),
+    Address(IpAddr),
+}
+
+/// Most counts kept; those of the past go first.
+const MOST: usize = 200_000;
+
+/// The counts of a server.
+pub struct Limiter {
+    limits: Limits,
+    start: Instant,
+    counts: Mutex<Counts>,
+    feeds: Arc<Mutex<BTreeMap<Whose, u32>>>,
+}
+
+/// When each count will be whole again, in milliseconds since the start.
+#[derive(Default)]
+struct Counts {
+    whole: BTreeMap<(Counted, Whose), u64>,
+    swept: u64,
+}
+
+impl Counts {
+    /// Forgets what is whole again, once a second at most: a flood must not make every request sweep.
+    fn sweep(&mut self, now: u64) {
+        if self.whole.len() >= MOST && now.saturating_sub(self.swept) > 1000 {
+            self.swept = now;
+            self.whole.retain(|_, whole| *whole > now);
+        }
+    }
+}
+
+/// A feed being followed; it counts until it is dropped.
+pub struct Following {
+    feeds: Arc<Mutex<BTreeMap<Whose, u32>>>,
+    whose: Vec<Whose>,
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        let mut feeds = locked(&self.feeds);
+        for whose in &self.whose {
+            if let Some(count) = feeds.get_mut(whose) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    feeds.remove(whose);
+                }
+            }
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Limiter {
+    /// With these limits, nothing counted yet.
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, start: Instant::now(), counts: Mutex::default(), feeds: Arc::default() }
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// Counts one, unless it is one too many: then after how many milliseconds it would not be.
+    fn take(&self, counted: Counted, whose: Whose, rate: Rate, now: u64) -> Result<(), u64> {
+        let mut counts = locked(&self.counts);
+        counts.sweep(now);
+        let room = u64::from(rate.burst.saturating_sub(1)).saturating_mul(rate.period);
+        let due = counts.whole.get(&(counted, whose.clone())).copied().unwrap_or(0).max(now);
+        let ahead = due.saturating_sub(now);
+        if ahead > room {
+            return Err(ahead.saturating_sub(room));
+        }
+        if counts.whole.len() < MOST || counts.whole.contains_key(&(counted, whose.clone())) {
+            counts.whole.insert((counted, whose), due.saturating_add(rate.period));
+        }
+        Ok(())
+    }
+
+    /// Whether one more would be one too many, without counting it.
+    fn is_full(&self, counted: Counted, whose: Whose, rate: Rate, now: u64) -> Result<(), u64> {
+        let room = u64::from(rate.burst.saturating_sub(1)).saturating_mul(rate.period);
+        let due = locked(&self.counts).whole.get(&(counted, whose)).copied().unwrap_or(0);
+        let ahead = due.saturating_sub(now);
+        if ahead > room { Err(ahead.saturating_sub(room)) } else { Ok(()) }
+    }
+
+    /// A rate of addresses, with the allowance.
+    fn allowed(&self, rate: Rate) -> Rate {
+        Rate { burst: rate.burst.saturating_mul(self.limits.allowance.max(1)), ..rate }
+    }
+
+    /// Counts a feed, unless it is one too many.
+    fn follow(&self, session: Option<String>, address: IpAddr) -> Option<Following> {
+        let most = self.limits.address_feeds.saturating_mul(self.limits.allowance.max(1));
+        let mut whose = vec![(Whose::Address(address), most)];
+        whose.extend(session.map(|session| (Whose::Session(session), self.limits.feeds)));
+        let mut feeds = locked(&self.feeds);
+        if whose.iter().any(|(whose, most)| feeds.get(whose).is_some_and(|count| count >= most)) {
+            return None;
+        }
+        for (whose, _) in &whose {
+            let count = feeds.entry(whose.clone()).or_default();
+            *count = count.saturating_add(1);
+        }
+        let whose = whose.into_iter().map(|(whose, _)| whose).collect();
+        Some(Following { feeds: Arc::clone(&self.feeds), whose })
+    }
+}
+
+/// What a request is counted as.
+fn counted(method: &Method, path: &str) -> Counted {
+    if *method == Method::GET || *method == Method::HEAD {
+        return Counted::Read;
+    }
+    match path {
+        "/new" | "/api/v1/matches" => Counted::Opening,
+        "/api/v1/sessions" => Counted::Session,
+        "/import" | "/api/v1/verify" | "/api/v1/import" => Counted::File,
+        _ => Counted::Act,
+    }
+}
+
+/// Where a request comes from: its peer; behind a proxy that the operator put there, the address which that
+/// proxy added. IPv6 addresses count by their first 64 bits.
+pub fn address(request: &HttpRequest, behind_proxy: bool) -> Option<IpAddr> {
+    let peer = request.peer_addr().map(|peer| peer.ip());
+    let forwarded = || {
+        let all = request.headers().get_all("x-forwarded-for");
+        let last = all.filter_map(|value| value.to_str().ok()).last()?;
+        last.rsplit(',').next()?.trim().parse().ok()
+    };
+    let address = if behind_proxy { forwarded().or(peer) } else { peer };
+    address.map(whole_network)
+}
+
+fn whole_network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        v4 @ IpAddr::V4(_) => v4,
+        IpAddr::V6(v6) => {
+            let [a, b, c, d, ..] = v6.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+    }
+}
+
+fn too_many(millis: u64) -> PageError {
+    PageError::TooMany { seconds: millis.div_ceil(1000).max(1) }
+}
+
+/// What the limits draw on: the counts, who asks, from where.
+struct Asking {
+    limiter: Data<Limiter>,
+    session: Option<String>,
+    address: Option<IpAddr>,
+}
+
+fn asking(request: &HttpRequest) -> Option<Asking> {
+    let limiter = request.app_data::<Data<Limiter>>()?.clone();
+    let config = request.app_data::<Data<Config>>()?;
+    let visitor = Visitor::of(request).ok()?;
+    let session = visitor.session().map(|session| session.csrf);
+    Some(Asking { limiter, session, address: address(request, config.behind_proxy) })
+}
+
+/// Counts a request before it is looked at.
+///
+/// # Errors
+/// [`PageError::TooMany`] when it is one too many.
+pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
+    let Some(Asking { limiter, session, address }) = asking(request) else { return Ok(()) };
+    let limits = limiter.limits;
+    let counted = counted(request.method(), request.path());
+    let (own, shared) = match counted {
+        Counted::Act => (Some(limits.acts), None),
+        Counted::Read => (Some(limits.reads), None),
+        Counted::Opening => (Some(limits.openings), Some(limits.address_openings)),
+        Counted::File => (Some(limits.files), Some(limits.address_files)),
+        Counted::Session => (None, Some(limits.sessions)),
+        Counted::Miss => (None, None),
+    };
+    let now = limiter.now();
+    if let (Some(rate), Some(session)) = (own, session) {
+        limiter.take(counted, Whose::Session(session), rate, now).map_err(too_many)?;
+    }
+    if let (Some(rate), Some(address)) = (shared, address) {
+        limiter.take(counted, Whose::Address(address), limiter.allowed(rate), now).map_err(too_many)?;
+    }
+    Ok(())
+}
+
+/// Whether an address may try a code.
+///
+/// # Errors
+/// [`PageError::TooMany`] after too many codes that led nowhere.
+pub fn may_try(request: &HttpRequest) -> Result<(), PageError> {
+    let Some(Asking { limiter, address: Some(address), .. }) = asking(request) else { return Ok(()) };
+    let rate = limiter.allowed(limiter.limits.misses);
+    limiter.is_full(Counted::Miss, Whose::Address(address), rate, limiter.now()).map_err(too_many)
+}
+
+/// Counts a code that leads nowhere.
+pub fn missed(request: &HttpRequest) {
+    let Some(Asking { limiter, address: Some(address), .. }) = asking(request) else { return };
+    let rate = limiter.allowed(limiter.limits.misses);
+    // The answer to this one is given already; the next one is refused.
+    let _ = limiter.take(Counted::Miss, Whose::Address(address), rate, limiter.now());
+}
+
+/// Counts a feed for as long as it is followed.
+///
+/// # Errors
+/// [`PageError::TooMany`] when the session or the address follows too many.
+pub fn follow(request: &HttpRequest) -> Result<Option<Following>, PageError> {
+    let Some(Asking { limiter, session, address: Some(address) }) = asking(request) else {
+        return Ok(None);
+    };
+    limiter.follow(session, address).map(Some).ok_or(PageError::TooMany { seconds: 10 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn whose(name: &str) -> Whose {
+        Whose::Session(name.to_owned())
+    }
+
+    #[test]
+    fn a_burst_is_taken_at_once_and_then_one_each_period() {
+        let limiter = Limiter::new(Limits::default());
+        let rate = rate(3, 1000);
+        let take = |name: &str, now| limiter.take(Counted::Act, whose(name), rate, now);
+        assert_eq!([take("a", 0), take("a", 0), take("a", 0)], [Ok(()), Ok(()), Ok(())]);
+        assert_eq!(take("a", 0), Err(1000), "and says when to come back");
+        assert_eq!(take("b", 0), Ok(()), "another session has its own");
+        assert_eq!(take("a", 999), Err(1));
+        assert_eq!([take("a", 1000), take("a", 1000)], [Ok(()), Err(1000)]);
+        assert_eq!([take("a", 60_000), take("a", 60_000), take("a", 60_000)], [Ok(()), Ok(()), Ok(())]);
+        assert!(take("a", 60_000).is_err(), "rest never saves up more than the burst");
+    }
+
+    #[test]
+    fn looking_counts_nothing() {
+        let limiter = Limiter::new(Limits::default());
+        let rate = rate(1, 1000);
+        let full = |now| limiter.is_full(Counted::Miss, whose("a"), rate, now);
+        assert_eq!([full(0), full(0)], [Ok(()), Ok(())]);
+        limiter.take(Counted::Miss, whose("a"), rate, 0).unwrap();
+        assert_eq!([full(0), full(1000)], [Err(1000), Ok(())]);
+    }
+
+    #[test]
+    fn feeds_count_until_they_end() {
+        let limits = Limits { feeds: 2, address_feeds: 3, ..Limits::default() };
+        let limiter = Limiter::new(limits);
+        let here: IpAddr = "192.0.2.1".parse().unwrap();
+        let follow = |name: &str| limiter.follow(Some(name.to_owned()), here);
+        let (one, _two) = (follow("a").unwrap(), follow("a").unwrap());
+        assert!(follow("a").is_none(), "two for a session");
+        let _three = follow("b").unwrap();
+        assert!(follow("c").is_none(), "three for an address");
+        drop(one);
+        assert!(follow("c").is_some());
+    }
+
+    #[test]
+    fn an_ipv6_network_is_one_address() {
+        let same = |a: &str, b: &str| whole_network(a.parse().unwrap()) == whole_network(b.parse().unwrap());
+        assert!(same("2001:db8:1:2:3::1", "2001:db8:1:2:ffff::9"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+        assert!(same("::ffff:192.0.2.7", "192.0.2.7"));
+    }
+}

@@ -1,0 +1,297 @@
+//! What each remedy of a dispute would give: played in memory by the rules, from public records alone.
+//!
+//! No secret and no die of the match can reach it: what a hypothesis would have to roll or to look at, it says
+//! that it cannot tell.
+
+use greffe_core::fact::{Fact, FactValue};
+use greffe_core::ids::{Author, Seq};
+use greffe_core::modifiers::Modifier;
+use greffe_core::play::Command;
+use greffe_core::play::act::{Act, Effect, Rejected, Ruling};
+use greffe_core::record::acts::Remedy;
+use greffe_core::registry::AnyMatch;
+use greffe_core::rehearsal::{Rehearsal, RehearsalError};
+use greffe_core::view::{Board, Piece};
+use greffe_core::words::Words;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::clerk::{ClerkError, Table};
+use crate::drawing::Unit;
+use crate::error::PageError;
+use crate::pages::replay::signed;
+use crate::site::Site;
+
+/// Most facts whose correction is worked out.
+const MOST: usize = 6;
+
+/// One thing on the table that would be otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// Whose it is: a figure's or a side's name, or nothing.
+    pub whose: String,
+    /// What it is.
+    pub what: Words,
+    /// As the record has it.
+    pub recorded: Words,
+    /// As it would be.
+    pub instead: Words,
+}
+
+/// What a remedy would give.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Outlook {
+    /// How many records of play it would strike out.
+    pub voids: usize,
+    /// What would be otherwise.
+    pub changes: Vec<Difference>,
+    /// Why it cannot be told.
+    pub unknown: Option<Words>,
+}
+
+/// A fact corrected, and what that would give with the dice already thrown.
+#[derive(Clone, Debug, Serialize)]
+pub struct Correction {
+    /// The place of the fact in the declaration.
+    pub fact: usize,
+    /// What would be stated instead, where it is yes or no; a length is asked for.
+    pub instead: Option<FactValue>,
+    /// What it would give; nothing before a length is given.
+    pub outlook: Option<Outlook>,
+}
+
+/// What every remedy would give.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Outlooks {
+    /// Back to before the command, its dice rolled again.
+    pub replay: Outlook,
+    /// What follows the record is struck out.
+    pub void: Outlook,
+    /// Each of its facts corrected, its dice kept.
+    pub corrected: Vec<Correction>,
+}
+
+/// A length that somebody wants tried: the place of the fact, and tenths of a millimetre.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried {
+    /// The place of the fact.
+    pub fact: usize,
+    /// What it would say.
+    pub tenths: i64,
+}
+
+/// Works out what each remedy about a record would give.
+///
+/// # Errors
+/// When the log cannot be read or folded.
+pub fn outlooks(
+    site: &Site,
+    table: &Table,
+    of: Seq,
+    dispute: Option<Seq>,
+    tried: Option<Tried>,
+) -> Result<Outlooks, PageError> {
+    let (command, records, lines_due) = {
+        let game = table.game();
+        let command = game.commands().iter().rev().find(|one| (one.declared..=one.ended).contains(&of));
+        (command.cloned(), game.records(), game.records())
+    };
+    let lines = site.clerk.log().read(*table.id().bytes(), 0..lines_due).map_err(ClerkError::from)?;
+    let declared = command.as_ref().map_or(of, |command| command.declared);
+    let before = Seq(declared.0.saturating_sub(1));
+    let end = site.chronicle(table)?;
+    let end = end.place(of.0).and_then(|place| end.moments.get(place)).map_or(of, |moment| Seq(moment.last));
+    let mut outlooks = {
+        let game = table.game();
+        let now = game.board(Seq(records.saturating_sub(1))).map_err(unfoldable)?;
+        Outlooks {
+            replay: went_back(&game, &now, before)?,
+            void: went_back(&game, &now, end)?,
+            corrected: Vec::new(),
+        }
+    };
+    if let Some(command) = command {
+        let case = Case { lines: &lines, command: &command, before, dispute };
+        outlooks.corrected = case.corrections(table, tried)?;
+    }
+    Ok(outlooks)
+}
+
+fn unfoldable(error: greffe_core::error::Inconsistent) -> PageError {
+    ClerkError::Unfoldable(error.0).into()
+}
+
+fn went_back(game: &AnyMatch, now: &Board, to: Seq) -> Result<Outlook, PageError> {
+    let then = game.board(to).map_err(unfoldable)?;
+    let struck = game.play_records().iter().filter(|record| record.seq > to && !record.void);
+    Ok(Outlook { voids: struck.count(), changes: differences(now, &then), unknown: None })
+}
+
+/// A command whose facts are disputed.
+struct Case<'a> {
+    lines: &'a [Vec<u8>],
+    command: &'a Command,
+    before: Seq,
+    dispute: Option<Seq>,
+}
+
+impl Case<'_> {
+    fn corrections(&self, table: &Table, tried: Option<Tried>) -> Result<Vec<Correction>, PageError> {
+        let value: Value = serde_json::from_str(&self.command.json).unwrap_or_default();
+        let facts = value.get("facts").cloned().unwrap_or_default();
+        let facts: Vec<Fact> = serde_json::from_value(facts).unwrap_or_default();
+        let recorded = table.game().board(self.command.ended).map_err(unfoldable)?;
+        let mut corrections = Vec::new();
+        for (place, fact) in facts.iter().enumerate().take(MOST) {
+            let instead = match &fact.value {
+                FactValue::Holds(holds) => Some(FactValue::Holds(!holds)),
+                FactValue::Measure(_) => {
+                    tried.filter(|tried| tried.fact == place).map(|tried| FactValue::Measure(tried.tenths))
+                }
+                FactValue::Word(_) => None,
+            };
+            let outlook = match &instead {
+                Some(instead) => Some(self.corrected(&value, place, instead, &recorded)?),
+                None => None,
+            };
+            corrections.push(Correction { fact: place, instead, outlook });
+        }
+        Ok(corrections)
+    }
+
+    /// Plays the ruling and the corrected command in memory.
+    fn corrected(
+        &self,
+        value: &Value,
+        place: usize,
+        instead: &FactValue,
+        recorded: &Board,
+    ) -> Result<Outlook, PageError> {
+        let mut value = value.clone();
+        let stated = value.pointer_mut(&format!("/facts/{place}/value")).ok_or(PageError::Internal)?;
+        *stated = serde_json::to_value(instead).map_err(|_| PageError::Internal)?;
+        let never = Box::new(|| [0; 32]);
+        let mut rehearsal = Rehearsal::resume(self.lines.to_vec(), never).map_err(|error| broken(&error))?;
+        let ruling = Ruling {
+            dispute: self.dispute,
+            of: self.command.declared,
+            remedy: Remedy::Corrected,
+            rules: Vec::new(),
+            text: "-".to_owned(),
+            effect: Effect::Rewind { to: self.before, keep: true },
+        };
+        let by = self.command.by;
+        let window = |game: &AnyMatch| match by {
+            Author::Seat(seat) => game.window(seat),
+            Author::Judge | Author::Organiser | Author::Server => self.before,
+        };
+        let done = rehearsal.act(Author::Judge, Act::Rule(ruling)).and_then(|_| {
+            let window = window(rehearsal.game());
+            let command = value.to_string();
+            rehearsal.act(by, Act::Declare { window, command, private: Vec::new(), for_seat: None })
+        });
+        match done {
+            Ok(_) if rehearsal.game().waiting().is_some() => Ok(unknown(Words::new(
+                "la d\u{e9}claration attendrait encore une r\u{e9}ponse ou un d\u{e9}",
+                "the declaration would still wait for an answer or a die",
+            ))),
+            Ok(_) => {
+                let game = rehearsal.game();
+                let sums = (sum(self.command), game.commands().last().map(sum).unwrap_or_default());
+                let mut changes = differences(recorded, &game.board_now());
+                if sums.0 != sums.1 {
+                    let what = Words::new("compte", "sum");
+                    let (recorded, instead) = (Words::same(sums.0), Words::same(sums.1));
+                    changes.insert(0, Difference { whose: String::new(), what, recorded, instead });
+                }
+                Ok(Outlook { voids: 0, changes, unknown: None })
+            }
+            Err(RehearsalError::Rejected(Rejected::Refused(refused))) => Ok(unknown(refused.why)),
+            Err(RehearsalError::Rejected(Rejected::Conflict { .. })) => Ok(unknown(Words::new(
+                "un autre si\u{e8}ge devrait r\u{e9}pondre d\u{2019}abord",
+                "another seat would have to answer first",
+            ))),
+            // A die that was not thrown, a card that nobody may see: not told, not guessed.
+            Err(
+                RehearsalError::Rejected(Rejected::Broken(_))
+                | RehearsalError::Opening(_)
+                | RehearsalError::Broken(_),
+            ) => Ok(unknown(Words::new(
+                "il faudrait un d\u{e9} de plus, ou une carte encore cach\u{e9}e",
+                "one more die would be needed, or a card that is still hidden",
+            ))),
+        }
+    }
+}
+
+/// The modifiers of a command, each with its rule, and their sum.
+fn sum(command: &Command) -> String {
+    let raw = command.resolved.iter().filter_map(|(_, resolved)| resolved.modifiers.as_ref());
+    let lines: Vec<Modifier> =
+        raw.filter_map(|raw| serde_json::from_str::<Vec<Modifier>>(raw.get()).ok()).flatten().collect();
+    let told: Vec<String> =
+        lines.iter().map(|line| format!("{} {}", line.rule, signed(line.value))).collect();
+    let total: i32 = lines.iter().map(|line| line.value).fold(0, i32::saturating_add);
+    if told.is_empty() { "\u{2013}".to_owned() } else { format!("{} = {}", told.join(", "), signed(total)) }
+}
+
+fn broken(error: &RehearsalError) -> PageError {
+    ClerkError::Broken(error.to_string()).into()
+}
+
+fn unknown(why: Words) -> Outlook {
+    Outlook { unknown: Some(why), ..Outlook::default() }
+}
+
+/// What two boards of a match show differently, in the words of its game.
+pub fn differences(recorded: &Board, instead: &Board) -> Vec<Difference> {
+    let mut all = Vec::new();
+    let mut tell = |whose: &str, what: &Words, old: Words, new: Words| {
+        if old != new {
+            let whose = whose.to_owned();
+            all.push(Difference { whose, what: what.clone(), recorded: old, instead: new });
+        }
+    };
+    let moment = Words::new("moment", "moment");
+    tell("", &moment, recorded.moment.clone(), instead.moment.clone());
+    for (old, new) in recorded.sides.iter().zip(&instead.sides) {
+        for ((what, old_value), (_, new_value)) in old.facts.iter().zip(&new.facts) {
+            tell(&old.name, what, old_value.clone(), new_value.clone());
+        }
+    }
+    for old in &recorded.pieces {
+        let Some(new) = instead.pieces.iter().find(|piece| piece.id == old.id) else { continue };
+        let count = |piece: &Piece| Words::same(piece.health.0.to_string());
+        tell(&old.name, &old.health_name, count(old), count(new));
+        tell(&old.name, &Words::new("\u{e9}tat", "state"), standing(old), standing(new));
+        tell(&old.name, &Words::new("position", "position"), place(old), place(new));
+        tell(&old.name, &Words::new("marques", "badges"), badges(old), badges(new));
+        for ((what, old_value), (_, new_value)) in old.facts.iter().zip(&new.facts) {
+            tell(&old.name, what, old_value.clone(), new_value.clone());
+        }
+    }
+    all
+}
+
+fn standing(piece: &Piece) -> Words {
+    match (piece.out, piece.present) {
+        (true, _) => Words::new("hors de combat", "out"),
+        (false, true) => Words::new("sur la table", "on the table"),
+        (false, false) => Words::new("hors de la table", "off the table"),
+    }
+}
+
+fn place(piece: &Piece) -> Words {
+    piece.at.map_or_else(
+        || Words::same("\u{2013}"),
+        |at| Words::same(format!("{} \u{d7} {} mm", Unit(at.x), Unit(at.y))),
+    )
+}
+
+fn badges(piece: &Piece) -> Words {
+    let join = |words: Vec<&str>| if words.is_empty() { "\u{2013}".to_owned() } else { words.join(", ") };
+    Words::new(
+        join(piece.badges.iter().map(|badge| badge.label.fr.as_str()).collect()),
+        join(piece.badges.iter().map(|badge| badge.label.en.as_str()).collect()),
+    )
+}

@@ -1,0 +1,102 @@
+//! Taking a match file in: read-only, marked as from a file, never over a match that is here.
+
+use std::time::Duration;
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use greffe_core::words::Words;
+use greffe_store::Origin;
+
+use crate::api::Shared;
+use crate::clerk::{ClerkError, Imported};
+use crate::error::PageError;
+use crate::multipart::{boundary, parts};
+use crate::pages::matches::see_other;
+use crate::pages::private;
+use crate::posted::read;
+use crate::server::FILE_LIMIT;
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+/// How long a file may take to arrive.
+const TIME: Duration = Duration::from_mins(1);
+
+#[derive(Template)]
+#[template(path = "import.html")]
+struct Import {
+    shell: Shell,
+    refused: Option<Words>,
+    /// The match of that file, when it is here already, byte for byte.
+    here: Option<String>,
+}
+
+/// The form.
+///
+/// # Errors
+/// When the system gives no randomness.
+pub async fn page(visitor: Visitor) -> Result<HttpResponse, PageError> {
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    private(&Import { shell, refused: None, here: None })
+}
+
+/// Takes the file in.
+///
+/// # Errors
+/// When the form was not sent by this site's page; a refused file is told on the page itself.
+pub async fn take(
+    request: HttpRequest,
+    payload: web::Payload,
+    visitor: Visitor,
+    site: web::Data<Site>,
+    shared: web::Data<Shared>,
+) -> Result<HttpResponse, PageError> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let mark = kind.and_then(boundary).ok_or(PageError::Unsupported)?;
+    let body = read(payload.into_inner(), FILE_LIMIT, TIME).await?;
+    let (file, session) = {
+        let parts = parts(&body, mark)?;
+        let part = |name: &str| parts.iter().find(|part| part.name == name).map(|part| part.bytes);
+        let token = part("csrf").and_then(|token| std::str::from_utf8(token).ok());
+        let session = visitor.believe(token)?;
+        (part("file").unwrap_or_default().to_vec(), session)
+    };
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    if file.is_empty() {
+        let why = Words::new("choisissez un fichier", "choose a file");
+        return private(&Import { shell, refused: Some(why), here: None });
+    }
+    let work = move || site.clerk.import(&file, Origin::Imported).map(|(id, came, _)| (id, came));
+    let done = shared.pool.run(Some(&session.csrf), work).await?.ok_or(PageError::Busy)?;
+    match done {
+        Ok((id, Imported::New)) => see_other(&format!("/m/{id}")),
+        Ok((id, Imported::Same)) => private(&Import { shell, refused: None, here: Some(format!("/m/{id}")) }),
+        Err(error) => {
+            let refused = Some(why(error)?);
+            private(&Import { shell, refused, here: None })
+        }
+    }
+}
+
+/// Why a file is refused, in words; any other fault is not the file's.
+fn why(error: ClerkError) -> Result<Words, PageError> {
+    if let ClerkError::File(refusal) = &error {
+        let reason = &refusal.reason;
+        let (fr, en) = match refusal.line {
+            Some(line) => (format!("ligne {line}\u{a0}: {reason}"), format!("line {line}: {reason}")),
+            None => (format!("le fichier entier\u{a0}: {reason}"), format!("the whole file: {reason}")),
+        };
+        return Ok(Words::new(fr, en));
+    }
+    if let ClerkError::Differs { line } = error {
+        let fr = format!(
+            "un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici et diff\u{e8}re d\u{e8}s la ligne {line}\u{a0}; il reste tel quel"
+        );
+        let en = format!(
+            "a match of the same id is here already and differs from line {line} on; it stays as it is"
+        );
+        return Ok(Words::new(fr, en));
+    }
+    Err(error.into())
+}

@@ -1,0 +1,91 @@
+//! How it was ruled before: every ruling, by rule and by words.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::words::Words;
+use serde::Deserialize;
+
+use crate::error::PageError;
+use crate::pages::matches::title;
+use crate::pages::{blocking, html};
+use crate::precedents::{Found, LONGEST, Wanted};
+use crate::records;
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "precedents.html")]
+struct Precedents {
+    shell: Shell,
+    rule: String,
+    words: String,
+    found: Vec<Precedent>,
+}
+
+struct Precedent {
+    href: String,
+    title: Words,
+    game: &'static str,
+    seq: u64,
+    of: u64,
+    remedy: Words,
+    rules: Vec<String>,
+    text: Option<String>,
+}
+
+impl Precedent {
+    fn rule_link(&self, rule: &str) -> String {
+        format!("/rules/{}#{rule}", self.game)
+    }
+}
+
+/// What the address may carry.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Query {
+    #[serde(default)]
+    rule: String,
+    #[serde(default)]
+    q: String,
+}
+
+/// What a search asks for, cut to its greatest length.
+pub fn wanted(query: Query) -> Wanted {
+    let cut = |text: String| text.chars().take(LONGEST).collect();
+    Wanted { rule: cut(query.rule), words: cut(query.q) }
+}
+
+/// The rulings that fit.
+///
+/// # Errors
+/// When the store fails.
+pub async fn show(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    query: web::Query<Query>,
+) -> Result<HttpResponse, PageError> {
+    let shell = Shell::new(&visitor, "matches");
+    let wanted = wanted(query.into_inner());
+    let asked = wanted.clone();
+    let found = blocking(move || {
+        let found = site.precedents.find(&site.clerk, &asked)?;
+        Ok(found.into_iter().map(precedent).collect())
+    });
+    html(&Precedents { found: found.await?, rule: wanted.rule, words: wanted.words, shell })
+}
+
+fn precedent(found: Found) -> Precedent {
+    let Found { table, ruled, text } = found;
+    let game = table.game();
+    let base = format!("/m/{}", table.id());
+    Precedent {
+        href: ruled.dispute.map_or_else(|| format!("{base}/{}", ruled.seq), |seq| format!("{base}/d/{seq}")),
+        title: title(&game),
+        game: game.system().name(),
+        seq: ruled.seq.0,
+        of: ruled.of.0,
+        remedy: records::remedy_words(ruled.remedy),
+        rules: ruled.rules.iter().map(ToString::to_string).collect(),
+        text,
+    }
+}

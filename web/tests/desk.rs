@@ -1,0 +1,260 @@
+//! The judge's and the organiser's desk: silent seats, consents, texts erased, files brought in, revisions.
+
+#[cfg(test)]
+#[path = "support/server.rs"]
+mod server;
+
+#[cfg(test)]
+#[path = "support/person.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod person;
+
+#[cfg(test)]
+#[path = "support/opened.rs"]
+mod opened;
+
+#[cfg(test)]
+mod desk {
+    use std::path::Path;
+
+    use greffe_core::ids::Author;
+    use greffe_web::session::{Holding, Office};
+    use greffe_web::site::Site;
+    use serde_json::{Value, json};
+
+    use crate::opened::{Opened, open, opening};
+    use crate::person::Person;
+    use crate::server::{Running, run, serve};
+
+    fn act(person: &mut Person<'_>, table: &Opened<'_>, fields: &[(&str, &str)]) -> u16 {
+        person.get(&format!("{}/menu?lang=en", table.base));
+        person.post(&format!("{}/act", table.base), fields);
+        person.status
+    }
+
+    #[test]
+    fn a_judge_answers_for_a_silent_seat_declares_it_out_and_closes() {
+        let site = serve();
+        let table = open(&site, &json!({}));
+        let (_one, mut two) = (table.seated("seat:1"), table.seated("seat:2"));
+        let mut judge = table.seated("judge");
+        judge.get(&format!("{}/play?for=1&lang=en", table.base));
+        let hidden =
+            ["window", "seat", "retry", "form", "command", "by"].map(|name| judge.hidden(name).unwrap());
+        let [window, seat, retry, form, command, by] = &hidden;
+        assert_eq!((command.as_str(), by.as_str()), ("Start", "judge"));
+        let fields = [
+            ("window", window),
+            ("seat", seat),
+            ("retry", retry),
+            ("form", form),
+            ("command", command),
+            ("by", by),
+        ];
+        judge.post(&format!("{}/play", table.base), &fields.map(|(name, value)| (name, value.as_str())));
+        assert_eq!(judge.status, 200);
+        assert_eq!(table.records("Declared")[0]["body"]["via"], "judge");
+        assert_eq!(act(&mut two, &table, &[("do", "declare-out"), ("by", "seat:2"), ("seat", "1")]), 422);
+        assert_eq!(act(&mut judge, &table, &[("do", "declare-out"), ("by", "judge"), ("seat", "1")]), 200);
+        let proposed = table.records("ResultProposed");
+        assert_eq!(proposed[0]["body"]["result"], json!({ "winners": [1], "how": "conceded" }));
+        let of = proposed[0]["seq"].to_string();
+        assert!(judge.page.contains("Confirm for"), "the judge may confirm for both");
+        for seat in ["1", "2"] {
+            assert_eq!(
+                act(
+                    &mut judge,
+                    &table,
+                    &[("do", "confirm-result"), ("by", "judge"), ("seat", seat), ("of", &of)]
+                ),
+                200
+            );
+        }
+        assert_eq!(table.records("MatchClosed")[0]["body"]["how"], "conceded");
+    }
+
+    #[test]
+    fn with_more_than_two_sides_nobody_is_declared_out_over_the_others_heads() {
+        let site = serve();
+        let mut three = opening(&json!({}));
+        three["seats"]
+            .as_array_mut()
+            .unwrap()
+            .push(json!({ "seat": "seat:3", "side": 2, "name": "Troisi\u{e8}me" }));
+        let team = three["setup"]["rosters"][1].clone();
+        three["setup"]["rosters"].as_array_mut().unwrap().push(team);
+        three["options"] = json!({ "sides": "n" });
+        let table = open(&site, &three);
+        let mut judge = table.seated("judge");
+        assert_eq!(act(&mut judge, &table, &[("do", "declare-out"), ("by", "judge"), ("seat", "1")]), 422);
+        assert!(judge.page.contains("the other sides play on"), "{}", judge.page);
+    }
+
+    #[test]
+    fn a_judge_grants_for_everybody_and_settles_a_contested_wish() {
+        let site = serve();
+        let table = open(&site, &json!({}));
+        let mut one = table.seated("seat:1");
+        let ask = [("do", "source"), ("by", "seat:1"), ("roll", "test"), ("source", "seeded")];
+        assert_eq!(act(&mut one, &table, &ask), 200);
+        let of = table.records("SourceAsked")[0]["seq"].to_string();
+        let mut judge = table.seated("judge");
+        judge.get(&format!("{}/menu?lang=en", table.base));
+        assert!(judge.page.contains("Grant it, for everybody"), "{}", judge.page);
+        assert_eq!(act(&mut judge, &table, &[("do", "consent"), ("by", "judge"), ("of", &of)]), 200);
+        assert_eq!(table.records("SourceSwitched").len(), 1);
+    }
+
+    /// Whether any file under a folder holds these bytes.
+    fn holds(folder: &Path, bytes: &[u8]) -> bool {
+        std::fs::read_dir(folder).unwrap().any(|entry| {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                return holds(&path, bytes);
+            }
+            std::fs::read(&path).unwrap().windows(bytes.len()).any(|window| window == bytes)
+        })
+    }
+
+    #[test]
+    fn an_erased_text_is_gone_from_page_file_and_disk_and_its_seal_remains() {
+        let site = serve();
+        let mut table = open(&site, &json!({}));
+        let secret = "Une phrase qui doit pouvoir partir.";
+        let mut one = table.seated("seat:1");
+        let raise = [("do", "dispute"), ("by", "seat:1"), ("of", "0"), ("text", secret)];
+        assert_eq!(act(&mut one, &table, &raise), 200);
+        let file = |table: &Opened<'_>| site.get(&format!("{}/file", table.base)).body;
+        assert!(file(&table).contains(secret) && holds(&site.folder, secret.as_bytes()));
+        let number = table.records("DisputeRaised")[0]["body"]["text"].to_string();
+        let erase = |by| [("do", "erase"), ("by", by), ("number", number.as_str())];
+        assert_eq!(act(&mut one, &table, &erase("seat:1")), 403);
+        assert_eq!(act(&mut one, &table, &erase("organiser")), 403);
+        let base = table.base.clone();
+        table.organiser.get(&format!("{base}/texts?lang=en"));
+        assert!(table.organiser.page.contains(secret) && table.organiser.page.contains("Erase this text"));
+        let fields = [("do", "erase"), ("by", "organiser"), ("number", number.as_str()), ("back", "texts")];
+        table.organiser.post(&format!("{base}/act"), &fields);
+        assert!(table.organiser.page.contains("text erased; its seal remains"), "{}", table.organiser.page);
+        assert!(!file(&table).contains(secret));
+        assert!(!holds(&site.folder, secret.as_bytes()), "not even in an old file of the store");
+        assert!(greffe_core::file::check(file(&table).as_bytes()).is_ok(), "the file is intact without it");
+        let texts: Value =
+            serde_json::from_str(&site.get(&format!("/api/v1/matches/{}/texts", table.id)).body).unwrap();
+        assert_eq!(texts["erased"].to_string(), format!("[{number}]"));
+        table.organiser.get(&format!("{base}/menu"));
+        let unknown = [("do", "erase"), ("by", "organiser"), ("number", "999")];
+        table.organiser.post(&format!("{base}/act"), &unknown);
+        assert_eq!(table.organiser.status, 404);
+    }
+
+    /// Sends a file by the page's form.
+    fn bring(site: &Running, file: &[u8]) -> (u16, String, String) {
+        let mut person = Person::new(site);
+        person.get("/import?lang=en");
+        let cookies: Vec<String> =
+            person.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let csrf = person.hidden("csrf").unwrap();
+        let mut body = format!(
+            "--mark\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n{csrf}\r\n\
+             --mark\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x.greffe\"\r\n\r\n"
+        )
+        .into_bytes();
+        body.extend_from_slice(file);
+        body.extend_from_slice(b"\r\n--mark--\r\n");
+        let cookies = cookies.join("; ");
+        let headers = [
+            ("Cookie", cookies.as_str()),
+            ("Content-Type", "multipart/form-data; boundary=mark"),
+            ("Sec-Fetch-Site", "same-origin"),
+        ];
+        let answer = site.ask("POST", "/import", &headers, &body);
+        let to = answer.header("location").unwrap_or_default().to_owned();
+        (answer.status, to, answer.body)
+    }
+
+    #[test]
+    fn a_file_is_brought_in_read_only_and_never_over_another() {
+        let (here, there) = (serve(), serve());
+        let table = open(&here, &json!({}));
+        let short = here.get(&format!("{}/file", table.base)).body;
+        let mut one = table.seated("seat:1");
+        let long = here.get(&format!("{}/file", table.base)).body;
+        let (status, to, _) = bring(&there, short.as_bytes());
+        assert_eq!((status, to.as_str()), (303, table.base.as_str()));
+        let page = there.get(&format!("{}?lang=en", table.base)).body;
+        assert!(page.contains("from a file"), "{page}");
+        assert!(!there.get("/m").body.contains(&table.id) && !there.get("/").body.contains(&table.id));
+        let (status, _, body) = bring(&there, short.as_bytes());
+        assert!(status == 200 && body.contains("byte for byte: nothing has changed"), "{body}");
+        let (status, _, body) = bring(&there, long.as_bytes());
+        assert!(status == 200 && body.contains("differs from line 2 on; it stays as it is"), "{body}");
+        assert_eq!(there.get(&format!("{}/file", table.base)).body, short, "as it was");
+        let altered = short.replacen("Garde du Pont", "Garde du Port", 1);
+        let (status, _, body) = bring(&there, altered.as_bytes());
+        assert!(status == 200 && body.contains("This file is refused. Nothing has entered."), "{body}");
+        assert!(body.contains("line "), "the line is named: {body}");
+        assert_eq!(bring(&here, long.as_bytes()).0, 200, "one's own match stays one's own");
+        assert_eq!(
+            act(&mut one, &table, &[("do", "dispute"), ("by", "seat:1"), ("of", "0"), ("text", "x")]),
+            200
+        );
+        assert_eq!(bring(&there, b"").2.matches("choose a file").count(), 1);
+    }
+
+    #[test]
+    fn a_file_sent_by_no_page_of_ours_is_not_looked_at() {
+        let site = serve();
+        let form = [("Content-Type", "multipart/form-data; boundary=mark"), ("Sec-Fetch-Site", "cross-site")];
+        let body = b"--mark\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n--mark--";
+        assert_eq!(site.ask("POST", "/import", &form, body).status, 403);
+        assert_eq!(site.ask("POST", "/import", &[("Content-Type", "text/plain")], b"x").status, 415);
+        let cut = b"--mark\r\nContent-Disposition";
+        assert_eq!(site.ask("POST", "/import", &form, cut).status, 400);
+    }
+
+    #[test]
+    fn the_api_brings_a_file_in_too() {
+        let (here, there) = (serve(), serve());
+        let table = open(&here, &json!({}));
+        let file = here.get(&format!("{}/file", table.base)).body;
+        let json_type = [("Content-Type", "application/json")];
+        let session: Value =
+            serde_json::from_str(&there.ask("POST", "/api/v1/sessions", &json_type, b"{}").body).unwrap();
+        let bearer = format!("Bearer {}", session["token"].as_str().unwrap());
+        let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/x-ndjson")];
+        let send = |bytes: &[u8]| there.ask("POST", "/api/v1/import", &headers, bytes);
+        for new in [true, false] {
+            let kept: Value = serde_json::from_str(&send(file.as_bytes()).body).unwrap();
+            assert_eq!((&kept["match"], &kept["new"]), (&json!(table.id), &json!(new)));
+        }
+        let refused = send(b"nothing\n");
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.contains("\"file_refused\""), "{}", refused.body);
+    }
+
+    #[test]
+    fn a_match_of_an_older_revision_says_so_before_it_goes_on() {
+        let folder = std::env::temp_dir().join(format!("greffe-revision-{}", std::process::id()));
+        let (id, code) = {
+            let site = Site::open(&folder.join("data"), &folder.join("keys")).unwrap();
+            let mut old = opening(&json!({}));
+            old["ruleset"] = json!("seg/0");
+            let old = serde_json::from_value(old).unwrap();
+            let id = site.clerk.create(Author::Organiser, &old, &[]).unwrap();
+            let holding = Holding { game: *id.bytes(), office: Office::Seat(1) };
+            (id, site.codes.issue(holding).unwrap().code)
+        };
+        let site = run(folder, |_| ());
+        let mut one = Person::new(&site);
+        one.get(&format!("/j/{code}?lang=en"));
+        one.post(&format!("/j/{code}"), &[]);
+        for page in ["play", "menu"] {
+            one.get(&format!("/m/{id}/{page}?lang=en"));
+            assert!(one.page.contains("judged under other rules"), "{page}: {}", one.page);
+            assert!(one.page.contains("opened under seg/0; this program judges under seg/1"), "{}", one.page);
+        }
+        one.get(&format!("/m/{id}?lang=fr"));
+        assert!(one.page.contains("autre r\u{e9}vision des r\u{e8}gles"));
+    }
+}

@@ -1,0 +1,177 @@
+//! A browser driven by tests, and what axe finds in its pages.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+pub(crate) fn skip(why: &str) {
+    let required = std::env::var("GREFFE_BROWSER").is_ok_and(|value| value == "required");
+    assert!(!required, "GREFFE_BROWSER=required, and {why}");
+    drop(writeln!(std::io::stderr().lock(), "SKIPPED: {why}; GREFFE_BROWSER=required makes this fail"));
+}
+
+/// How many browsers were started.
+static COUNT: AtomicU32 = AtomicU32::new(0);
+
+/// A browser driven through chromedriver's own protocol.
+pub(crate) struct Driver {
+    child: Child,
+    port: u16,
+    session: String,
+    profile: PathBuf,
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        drop(self.ask("DELETE", "", &json!({})));
+        drop(self.child.kill());
+        drop(self.child.wait());
+        drop(std::fs::remove_dir_all(&self.profile));
+    }
+}
+
+impl Driver {
+    /// A browser of its own; none when there is none to be had, which is said loudly.
+    pub(crate) fn start() -> Option<Self> {
+        let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+        let Some(browser) = usual.into_iter().find(|path| std::path::Path::new(path).exists()) else {
+            skip("no chromium is installed");
+            return None;
+        };
+        let mut command = Command::new("chromedriver");
+        let mut child = command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok();
+        let Some(mut child) = child.take() else {
+            skip("no chromedriver is installed");
+            return None;
+        };
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines.find_map(|line| {
+            let line = line.unwrap();
+            line.split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok()
+        });
+        // The rest of its output must be read, or it stops when the pipe is full.
+        std::thread::spawn(move || lines.for_each(drop));
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let profile = std::env::temp_dir().join(format!("greffe-axe-{}-{count}", std::process::id()));
+        let mut this = Self { child, port: port.unwrap(), session: String::new(), profile };
+        let arguments = [
+            "--headless".to_owned(),
+            "--no-sandbox".to_owned(),
+            "--disable-gpu".to_owned(),
+            format!("--user-data-dir={}", this.profile.display()),
+        ];
+        let options = json!({"binary": browser, "args": arguments});
+        let asked = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}});
+        let opened = this.ask("POST", "", &asked);
+        this.session = opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
+        Some(this)
+    }
+
+    /// One command of the protocol.
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let session = if self.session.is_empty() { String::new() } else { format!("/{}", self.session) };
+        let body = body.to_string();
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+        let head = format!(
+            "{method} /session{session}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        stream.write_all(body.as_bytes()).unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            reader.read_line(&mut line).unwrap();
+            if let Some(value) = line.to_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse().unwrap();
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+        }
+        let mut answer = vec![0; length];
+        reader.read_exact(&mut answer).unwrap();
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        answer["value"].clone()
+    }
+
+    /// What axe finds wrong with a page, one line a rule. One experimental rule is left out: it takes the
+    /// marks drawn beside a base for its label, while the name says in words what each of them means.
+    pub(crate) fn violations(&self, axe: &str, address: &str, width: u32) -> Vec<String> {
+        self.ask("POST", "/window/rect", &json!({"width": width, "height": 900}));
+        self.ask("POST", "/url", &json!({"url": address}));
+        let script = format!(
+            "{axe}; const done = arguments[arguments.length - 1];
+             axe.run(document, {{runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+               rules: {{'label-content-name-mismatch': {{enabled: false}}}}}})
+               .then((found) => done(found.violations.map((one) => one.id + ': ' + one.nodes[0].html)))
+               .catch((error) => done(['axe failed: ' + error]));"
+        );
+        let found = self.ask("POST", "/execute/async", &json!({"script": script, "args": []}));
+        let found = found.as_array().unwrap_or_else(|| panic!("{address}: {found}")).clone();
+        found.into_iter().map(|one| one.as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    /// How much wider than its window the page is, in pixels.
+    pub(crate) fn sideways(&self) -> i64 {
+        let script = "return document.documentElement.scrollWidth - window.innerWidth";
+        let over = self.ask("POST", "/execute/sync", &json!({"script": script, "args": []}));
+        over.as_i64().unwrap()
+    }
+
+    /// Goes to an address.
+    pub(crate) fn open(&self, address: &str) {
+        self.ask("POST", "/url", &json!({"url": address}));
+    }
+
+    /// Gives the browser the cookies that a person has, on a page of their site.
+    pub(crate) fn be(&self, cookies: &[(String, String)]) {
+        self.ask("DELETE", "/cookie", &json!({}));
+        for (name, value) in cookies {
+            self.ask("POST", "/cookie", &json!({"cookie": {"name": name, "value": value, "path": "/"}}));
+        }
+    }
+
+    /// Keeps a picture of the window in the folder that `GREFFE_SHOTS` names, when it names one.
+    pub(crate) fn keep(&self, name: &str) {
+        let Some(folder) = std::env::var_os("GREFFE_SHOTS") else { return };
+        let png = STANDARD.decode(self.picture()).unwrap();
+        std::fs::write(PathBuf::from(folder).join(format!("{name}.png")), png).unwrap();
+    }
+
+    /// What a script answers.
+    pub(crate) fn run(&self, script: &str) -> Value {
+        self.ask("POST", "/execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Waits until a script answers true.
+    pub(crate) fn until(&self, script: &str) {
+        for _ in 0..200 {
+            if self.run(script) == json!(true) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("never true: {script}\n{}", self.run("return document.documentElement.outerHTML"));
+    }
+
+    /// Runs a script at the head of every page from now on.
+    pub(crate) fn before_pages(&self, script: &str) {
+        let params = json!({"cmd": "Page.addScriptToEvaluateOnNewDocument", "params": {"source": script}});
+        self.ask("POST", "/goog/cdp/execute", &params);
+    }
+
+    /// A picture of the window, as PNG.
+    pub(crate) fn picture(&self) -> String {
+        self.ask("GET", "/screenshot", &json!({})).as_str().unwrap_or_default().to_owned()
+    }
+}
