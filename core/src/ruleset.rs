@@ -135,6 +135,11 @@ pub trait Ruleset: Sized + 'static {
     /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);
 
+    /// A card of the game's decks in words, from the name that stands in the log.
+    fn card(name: &str) -> Words {
+        Words::same(name)
+    }
+
     /// The table, for anyone.
     fn board(setup: &Self::Setup, state: &Self::State) -> Board;
 

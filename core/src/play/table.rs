@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::Request;
+use crate::draft::{Purpose, Request};
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
@@ -74,6 +74,12 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
             question: faces_question(request),
             about: purpose.figure.into_iter().collect(),
         },
+        Request::Card { purpose, .. } => Owed {
+            seat,
+            window: "card",
+            question: card_question(),
+            about: purpose.figure.into_iter().collect(),
+        },
         Request::Fact { fact, of, .. } => Owed {
             seat,
             window: "fact",
@@ -99,6 +105,10 @@ fn faces_question(request: &Request) -> Words {
             format!("Roll the {count} dice: which faces?"),
         )
     }
+}
+
+fn card_question() -> Words {
+    Words::new("Quelle carte est-ce\u{a0}?", "Which card is it?")
 }
 
 fn confirm_question<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Words {
@@ -160,6 +170,7 @@ pub(super) fn prompt<R: Ruleset>(
 fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
         Request::Faces { sides, purpose, .. } => vec![faces_form(request, sides, purpose)],
+        Request::Card { purpose, cards, .. } => vec![card_form::<R>(purpose, cards)],
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
             let kind = match kind {
@@ -181,7 +192,7 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     }
 }
 
-fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose) -> Form {
+fn faces_form(request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
     let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
     let what = Choice::new(named, Words::same(purpose.rule.to_string()));
     let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
@@ -194,6 +205,18 @@ fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose)
     witness.insert("for".to_owned(), serde_json::to_value(purpose).unwrap_or(Value::Null));
     witness.insert("faces".to_owned(), json!(ones));
     form.witness = Some(witness);
+    form
+}
+
+fn card_form<R: Ruleset>(purpose: &Purpose, cards: &[String]) -> Form {
+    let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
+    let what = Choice::new(named, Words::same(purpose.rule.to_string()));
+    let of = cards.iter().map(|card| Choice::new(card.clone(), R::card(card))).collect();
+    let mut form = Form::owed("Card", Words::new("Nommer la carte", "Name the card"))
+        .rule(purpose.rule.clone())
+        .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
+        .blank(Blank::new("card", card_question(), Kind::One { of }));
+    form.figure = purpose.figure;
     form
 }
 

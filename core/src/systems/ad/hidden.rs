@@ -3,9 +3,25 @@
 //! A pile is `top` (a known sequence, maybe empty) and `pool` (an unordered set): shuffling makes no roll, a
 //! draw takes from the top first, then from the pool by a hidden roll (see `dice::derivation`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::draft::HiddenRoll;
+use crate::error::Inconsistent;
+use crate::ids::SealNumber;
+use crate::ruleset::Known;
+use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::cards::Card;
+use crate::systems::ad::setup::{Custody, Setup};
+use crate::systems::ad::state::State;
+
+/// A card of the arranged top of a pile.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TopCard {
+    /// Which; none where it is not known here.
+    pub card: Option<Card>,
+    /// The sides that have seen it there.
+    pub seen_by: BTreeSet<u8>,
+}
 
 /// The cards of one side, as far as somebody knows them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,9 +29,13 @@ pub struct Cards {
     /// The hand, in the order drawn; none for a card not known here.
     pub hand: Vec<Option<Card>>,
     /// The arranged top of the pile, uppermost first.
-    pub top: Vec<Option<Card>>,
+    pub top: Vec<TopCard>,
     /// The rest of the pile in catalogue order; none as soon as an unknown card has left it.
     pub pool: Option<Vec<Card>>,
+    /// The card taken off the pile that is about to be turned.
+    pub turning: Option<Card>,
+    /// What the other side has been shown of the hand and has not seen leave it.   AD-DIV-06, AD-DIV-09
+    pub shown: BTreeSet<Card>,
 }
 
 /// The cards of both sides.
@@ -23,15 +43,267 @@ pub struct Cards {
 pub struct Hidden {
     /// By side.
     pub sides: BTreeMap<u8, Cards>,
-    /// What each side has been shown of the other's: the hand as it was seen, the top of a pile.
-    pub seen: BTreeMap<u8, Seen>,
 }
 
-/// What a side has been shown of the other's cards.   AD-DIV-05, AD-DIV-06, AD-DIV-09
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// Cards seen in the other hand and not known to have left it.
-    pub hand: Vec<Card>,
-    /// Cards seen on top of the other pile, uppermost first.
-    pub top: Vec<Card>,
+impl Cards {
+    /// Takes a card off the hand: the one named, else one that is not known here.
+    fn leave_hand(&mut self, card: Option<Card>) {
+        let named = card.and_then(|card| self.hand.iter().position(|held| *held == Some(card)));
+        let place = named.or_else(|| self.hand.iter().position(Option::is_none));
+        if let Some(place) = place {
+            self.hand.remove(place);
+        }
+    }
+
+    /// Puts a card back into the pool, where the pool is known.
+    fn pool_in(&mut self, card: Option<Card>) {
+        match (&mut self.pool, card) {
+            (Some(pool), Some(card)) => {
+                pool.push(card);
+                sort(pool);
+            }
+            (Some(_), None) => self.pool = None,
+            (None, _) => {}
+        }
+    }
+
+    /// The next cards of the pile: from the top, then from the pool by the faces of a roll.
+    fn take(&mut self, count: u8, faces: Option<&[u32]>) -> Vec<TopCard> {
+        let from_top = usize::from(count).min(self.top.len());
+        let mut taken: Vec<TopCard> = self.top.drain(..from_top).collect();
+        let rest = usize::from(count).saturating_sub(from_top);
+        for place in 0..rest {
+            let face = faces.and_then(|faces| faces.get(place)).and_then(|face| usize::try_from(*face).ok());
+            let at = face.and_then(|face| face.checked_sub(1));
+            let card = match (&mut self.pool, at) {
+                (Some(pool), Some(at)) if at < pool.len() => Some(pool.remove(at)),
+                (Some(_) | None, _) => None,
+            };
+            if card.is_none() {
+                self.pool = None;
+            }
+            taken.push(TopCard { card, seen_by: BTreeSet::new() });
+        }
+        taken
+    }
+}
+
+/// Catalogue order, in which the faces of draws count.   AD-CARD-01
+fn sort(pool: &mut [Card]) {
+    let deck = Card::deck();
+    pool.sort_by_key(|card| deck.iter().position(|other| other == card));
+}
+
+impl Hidden {
+    fn side(&mut self, side: u8) -> &mut Cards {
+        self.sides.entry(side).or_default()
+    }
+
+    /// The cards of one side.
+    pub fn cards(&self, side: u8) -> Option<&Cards> {
+        self.sides.get(&side)
+    }
+
+    /// The hand of a side, where all of it is known here.
+    pub fn hand(&self, side: u8) -> Option<Vec<Card>> {
+        self.cards(side).map_or_else(|| Some(Vec::new()), |cards| cards.hand.iter().copied().collect())
+    }
+}
+
+/// Assigns what an event says to the hidden value, as far as `known` goes.
+///
+/// # Errors
+/// None: what a log says of cards that are not there changes nothing.
+#[expect(clippy::too_many_lines, reason = "one arm for each event of cards")]
+pub fn apply(setup: &Setup, hidden: &mut Hidden, event: &Event, known: &dyn Known) -> Result<(), Inconsistent> {
+    let faces = |roll: &Option<HiddenRoll>| roll.and_then(|roll| known.faces(roll)).map(<[u32]>::to_vec);
+    let sealed = |seal: &SealNumber| known.payload(*seal).and_then(|payload| payload.parse::<Card>().ok());
+    match event {
+        Event::DecksShuffled {} => {
+            for (side, entry) in (0_u8..).zip(&setup.sides) {
+                let pool = match entry.custody {
+                    Custody::Dealt => Some(Card::deck()),
+                    Custody::Table => None,
+                };
+                hidden.sides.insert(side, Cards { pool, ..Cards::default() });
+            }
+        }
+        Event::CardsDrawn { side, count, roll } => {
+            let faces = faces(roll);
+            let cards = hidden.side(*side);
+            for taken in cards.take(*count, faces.as_deref()) {
+                if taken.seen_by.iter().any(|seer| seer != side) {
+                    cards.shown.extend(taken.card);
+                }
+                cards.hand.push(taken.card);
+            }
+        }
+        Event::TopTaken { side, roll } => {
+            let faces = faces(roll);
+            let cards = hidden.side(*side);
+            cards.turning = cards.take(1, faces.as_deref()).into_iter().next().and_then(|taken| taken.card);
+        }
+        Event::CardTurned { side, card } => {
+            let cards = hidden.side(*side);
+            cards.turning = None;
+            cards.shown.remove(card);
+        }
+        Event::CardLaid { source, side, .. } => {
+            if let crate::systems::ad::state::frames::Source::Hand(seal) = source {
+                hidden.side(*side).leave_hand(sealed(seal));
+            }
+        }
+        Event::SealedShown { side, card, .. } => {
+            hidden.side(*side).shown.remove(card);
+        }
+        Event::HandPlayed { side, card } => {
+            let cards = hidden.side(*side);
+            cards.leave_hand(Some(*card));
+            cards.shown.remove(card);
+        }
+        Event::HandDiscarded { side, cards: gone } => {
+            let cards = hidden.side(*side);
+            for card in gone {
+                cards.leave_hand(Some(*card));
+                cards.shown.remove(card);
+            }
+        }
+        Event::DeckGathered { side, back, .. } => {
+            let cards = hidden.side(*side);
+            let held = std::mem::take(&mut cards.hand);
+            let top = std::mem::take(&mut cards.top).into_iter().map(|top| top.card);
+            for card in held.into_iter().chain(top).chain(back.iter().copied().map(Some)) {
+                cards.pool_in(card);
+            }
+            cards.shown.clear();
+        }
+        Event::CardsRecalled { side, cards: back, .. } => {
+            let cards = hidden.side(*side);
+            let top = std::mem::take(&mut cards.top).into_iter().map(|top| top.card);
+            for card in top.chain(back.iter().copied().map(Some)) {
+                cards.pool_in(card);
+            }
+        }
+        Event::TopSeen { side, of, cards: count, roll } => {
+            let faces = faces(roll);
+            let cards = hidden.side(*of);
+            let mut seen = cards.take(*count, faces.as_deref());
+            for top in &mut seen {
+                top.seen_by.insert(*side);
+            }
+            seen.append(&mut cards.top);
+            cards.top = seen;
+        }
+        Event::TopArranged { side, of, seal, cards: count } => {
+            let order: Option<Vec<Card>> =
+                known.payload(*seal).and_then(|payload| serde_json::from_str(payload).ok());
+            let cards = hidden.side(*of);
+            let many = usize::from(*count).min(cards.top.len());
+            let rest = cards.top.split_off(many);
+            let mut seen = std::mem::replace(&mut cards.top, rest);
+            match order {
+                Some(order) => seen.sort_by_key(|top| order.iter().position(|card| Some(*card) == top.card)),
+                // Where the order is not known here, nothing is known of any place.
+                None => seen.iter_mut().for_each(|top| top.card = None),
+            }
+            for top in &mut seen {
+                top.seen_by = BTreeSet::from([*side]);
+            }
+            seen.append(&mut cards.top);
+            cards.top = seen;
+        }
+        Event::HandShown { of, .. } => {
+            let cards = hidden.side(*of);
+            cards.shown = cards.hand.iter().copied().flatten().collect();
+        }
+        Event::PlayDiscarded { .. }
+        | Event::PlayCollected { .. }
+        | Event::SharedDrawn { .. }
+        | Event::SharedShuffled { .. }
+        | Event::PreparationOpened { .. }
+        | Event::PreparationDone { .. }
+        | Event::PreparationEnded {}
+        | Event::KreutzersChanged { .. }
+        | Event::NephewMarked { .. }
+        | Event::WeaponCoated { .. }
+        | Event::FigurePlaced { .. }
+        | Event::TurnBegun { .. }
+        | Event::ArrivalsOpened { .. }
+        | Event::ArrivalsEnded {}
+        | Event::TokensRefreshed { .. }
+        | Event::PhaseBegun { .. }
+        | Event::HandLimitOpened { .. }
+        | Event::LimitMet { .. }
+        | Event::DiscardOpened { .. }
+        | Event::PresentOpened { .. }
+        | Event::InitiativeTied {}
+        | Event::InitiativeTaken { .. }
+        | Event::SideMarked { .. }
+        | Event::FirstActorAsked {}
+        | Event::FirstActorChosen { .. }
+        | Event::TurnPassed { .. }
+        | Event::LastHeld { .. }
+        | Event::FigureActivated { .. }
+        | Event::ActionBegun { .. }
+        | Event::ActivationEnded { .. }
+        | Event::FigureMarked { .. }
+        | Event::StealthDropped { .. }
+        | Event::MoveBegun { .. }
+        | Event::Declared { .. }
+        | Event::InterruptPassed { .. }
+        | Event::WatchSpent { .. }
+        | Event::InterruptClosed {}
+        | Event::Lapsed { .. }
+        | Event::FigureMoved { .. }
+        | Event::PointsSpent { .. }
+        | Event::MoveStopped { .. }
+        | Event::MoveEnded { .. }
+        | Event::DoorChanged { .. }
+        | Event::FallOpened { .. }
+        | Event::FallClosed {}
+        | Event::TestBegun { .. }
+        | Event::TestStaged { .. }
+        | Event::FaithUsed { .. }
+        | Event::InitialSet { .. }
+        | Event::Reinforced { .. }
+        | Event::ReinforcementPassed { .. }
+        | Event::TestEnded { .. }
+        | Event::OpposedBegun { .. }
+        | Event::OpposedStaged { .. }
+        | Event::OpposedModified { .. }
+        | Event::FencingFlipped { .. }
+        | Event::OpposedEnded { .. }
+        | Event::SuitNamed { .. }
+        | Event::FateSpent { .. }
+        | Event::Wounded { .. }
+        | Event::PostureChanged { .. }
+        | Event::FigureRemoved { .. }
+        | Event::ItemsDropped { .. }
+        | Event::HandsChanged { .. }
+        | Event::ControlChanged { .. }
+        | Event::AlarmRung { .. }
+        | Event::Conceded { .. }
+        | Event::MatchEnded { .. } => {}
+    }
+    Ok(())
+}
+
+/// What one side may see: its own hand, the tops it has looked at, what it was shown of the other hand.
+pub fn eyes(_: &State, hidden: &Hidden, viewer: u8) -> Hidden {
+    let mut seen = hidden.clone();
+    for (side, cards) in &mut seen.sides {
+        if *side != viewer {
+            cards.hand.fill(None);
+        } else {
+            cards.shown.clear();
+        }
+        for top in &mut cards.top {
+            if !top.seen_by.contains(&viewer) {
+                top.card = None;
+            }
+        }
+        cards.pool = None;
+        cards.turning = None;
+    }
+    seen
 }

@@ -1,7 +1,7 @@
 //! Squares, edges and leaving the board.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::ad::rules::{ATTESTED, COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const BOARD: &[RuleEntry] = &[

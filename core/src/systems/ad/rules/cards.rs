@@ -1,7 +1,7 @@
 //! General rules, cards and tests, conversations, abilities, warbands.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::ad::rules::{ADVISORY, COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{ADVISORY, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CARDS: &[RuleEntry] = &[

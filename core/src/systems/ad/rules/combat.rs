@@ -1,7 +1,7 @@
 //! Wounds, lines of sight, shooting, melee and retreat.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::ad::rules::{COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const COMBAT: &[RuleEntry] = &[

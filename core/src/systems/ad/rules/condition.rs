@@ -1,7 +1,7 @@
 //! Prone and unconscious, morale, interaction, alarm, non-player characters, poison, factions.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::ad::rules::{COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const CONDITION: &[RuleEntry] = &[

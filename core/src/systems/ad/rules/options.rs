@@ -1,7 +1,6 @@
 //! The gaps that have named readings: house options, the first value being the default.
 
-use crate::rulebook::HouseOption;
-use crate::systems::ad::rules::{option, value};
+use crate::rulebook::{HouseOption, option, value};
 
 #[rustfmt::skip]
 pub(super) static OPTIONS: &[HouseOption] = &[

@@ -1,7 +1,6 @@
 //! The gaps that have a single reading.
 
-use crate::rulebook::Reading;
-use crate::systems::ad::rules::reading;
+use crate::rulebook::{Reading, reading};
 
 #[rustfmt::skip]
 pub(super) static READINGS: &[Reading] = &[

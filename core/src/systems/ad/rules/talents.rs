@@ -1,7 +1,7 @@
 //! Talents and divination.
 
-use crate::rulebook::RuleEntry;
-use crate::systems::ad::rules::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL, rule};
+use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, POSITIONAL};
+use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
 pub(super) const TALENTS: &[RuleEntry] = &[

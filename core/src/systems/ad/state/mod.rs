@@ -1,6 +1,9 @@
 //! What play changes, in public: figures, doors, cards by count, the stack of unfinished procedures.
 
+pub mod change;
+pub mod check;
 pub mod frames;
+pub mod look;
 
 use std::collections::{BTreeMap, BTreeSet};
 

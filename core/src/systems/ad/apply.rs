@@ -1,0 +1,399 @@
+//! Every event and the fields it assigns. Frames: an event pops, replaces or pushes what its arm says.
+
+use crate::error::Inconsistent;
+use crate::systems::ad::event::{Deck, Event};
+use crate::systems::ad::setup::scenario::{Clock, Lying};
+use crate::systems::ad::state::change::{
+    activation, figure, lacks, less, mark, more, moving, opposed, pop, side, test,
+};
+use crate::systems::ad::state::frames::{Activation, Contestant, Frame, Move, Source, Spent, TestStage};
+use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts};
+
+/// Assigns what an event says to the public state.
+///
+/// # Errors
+/// When it names something that does not exist, or a frame that is not there.
+#[expect(clippy::too_many_lines, reason = "one short arm for each event")]
+pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
+    match event {
+        // Cards.
+        Event::DecksShuffled {} => {
+            for side in &mut state.sides {
+                (side.hand, side.pile.top, side.pile.pool) = (0, 0, 30);
+            }
+        }
+        Event::CardsDrawn { side: whose, count, .. } => {
+            let side = side(state, *whose)?;
+            let top = side.pile.top.min(*count);
+            less(&mut side.pile.top, usize::from(top))?;
+            less(&mut side.pile.pool, usize::from(count.saturating_sub(top)))?;
+            more(&mut side.hand, usize::from(*count))?;
+        }
+        Event::TopTaken { side: whose, .. } => {
+            let pile = &mut side(state, *whose)?.pile;
+            less(if pile.top > 0 { &mut pile.top } else { &mut pile.pool }, 1)?;
+        }
+        Event::CardTurned { side: whose, card } | Event::SealedShown { side: whose, card, .. } => {
+            side(state, *whose)?.in_play.push(*card);
+        }
+        Event::HandPlayed { side: whose, card } => {
+            let side = side(state, *whose)?;
+            less(&mut side.hand, 1)?;
+            side.in_play.push(*card);
+            mark(&mut side.marks, SideMark::PlayedLast, side.hand == 0);
+        }
+        Event::HandDiscarded { side: whose, cards } => {
+            let side = side(state, *whose)?;
+            less(&mut side.hand, cards.len())?;
+            side.discard.extend(cards);
+        }
+        Event::PlayDiscarded { side: whose, card } => {
+            let side = side(state, *whose)?;
+            let place = side.in_play.iter().position(|other| other == card);
+            side.in_play.remove(place.ok_or_else(|| lacks("such card in play"))?);
+            side.discard.push(*card);
+        }
+        Event::PlayCollected { sides } => {
+            for whose in sides {
+                let side = side(state, *whose)?;
+                let played = std::mem::take(&mut side.in_play);
+                side.discard.extend(played);
+            }
+        }
+        Event::DeckGathered { side: whose, back, faith } => {
+            let side = side(state, *whose)?;
+            let held = usize::from(side.hand).saturating_add(usize::from(side.pile.top));
+            more(&mut side.pile.pool, held.saturating_add(back.len()))?;
+            (side.hand, side.pile.top) = (0, 0);
+            side.discard.retain(|card| !back.contains(card));
+            side.in_play.retain(|card| !back.contains(card));
+            for id in faith {
+                figure(state, *id)?.marks.insert(Mark::Faith);
+            }
+        }
+        Event::CardsRecalled { side: whose, cards, faith } => {
+            let side = side(state, *whose)?;
+            more(&mut side.pile.pool, usize::from(side.pile.top).saturating_add(cards.len()))?;
+            side.pile.top = 0;
+            side.discard.retain(|card| !cards.contains(card));
+            if matches!(state.stack.last(), Some(Frame::Recall { .. })) {
+                state.stack.pop();
+            }
+            for id in faith {
+                figure(state, *id)?.marks.insert(Mark::Faith);
+            }
+        }
+        Event::TopSeen { side: seer, of, cards, .. } => {
+            let pile = &mut side(state, *of)?.pile;
+            let top = pile.top.min(*cards);
+            less(&mut pile.pool, usize::from(cards.saturating_sub(top)))?;
+            pile.top = pile.top.max(*cards);
+            state.stack.push(Frame::Arrange { side: *seer, of: *of, cards: *cards });
+        }
+        Event::TopArranged { .. } => {
+            pop(state, "Arrange", |frame| matches!(frame, Frame::Arrange { .. }))?;
+        }
+        Event::HandShown { .. } => {}
+        Event::SharedDrawn { deck, cards } => deck_of(state, *deck).drawn.extend(cards),
+        Event::SharedShuffled { deck } => deck_of(state, *deck).drawn.clear(),
+
+        // Before the first turn.
+        Event::PreparationOpened { due } => state.stack.push(Frame::Preparation { due: due.clone() }),
+        Event::PreparationDone { done, next } => {
+            let Some(Frame::Preparation { due }) = state.stack.last_mut() else {
+                return Err(lacks("Preparation"));
+            };
+            let place = due.iter().position(|one| one == done).ok_or_else(|| lacks("such preparation"))?;
+            due.remove(place);
+            if let Some(next) = next {
+                due.insert(place, *next);
+            }
+        }
+        Event::PreparationEnded {} => {
+            pop(state, "Preparation", |frame| matches!(frame, Frame::Preparation { .. }))?;
+        }
+        Event::KreutzersChanged { side: whose, kreutzers } => side(state, *whose)?.kreutzers = *kreutzers,
+        Event::NephewMarked { figure: id, uncle } => figure(state, *id)?.nephew_of = *uncle,
+        Event::WeaponCoated { figure: id, weapon, poisons } => {
+            let weapon = figure(state, *id)?.weapons.get_mut(usize::from(*weapon));
+            weapon.ok_or_else(|| lacks("such weapon"))?.poisons.clone_from(poisons);
+        }
+        Event::FigurePlaced { figure: id, at } => {
+            figure(state, *id)?.place = Whereabouts::On(*at);
+            if let Some(Frame::Arrivals { due }) = state.stack.last_mut() {
+                due.retain(|other| other != id);
+            }
+        }
+
+        // The turn.
+        Event::TurnBegun { turn } => {
+            state.turn = *turn;
+            state.phase = Phase::Start;
+            for figure in state.figures.values_mut() {
+                figure.marks.remove(&Mark::Tactics);
+            }
+        }
+        Event::ArrivalsOpened { due } => state.stack.push(Frame::Arrivals { due: due.clone() }),
+        Event::ArrivalsEnded {} => pop(state, "Arrivals", |frame| matches!(frame, Frame::Arrivals { .. }))?,
+        Event::TokensRefreshed { tokens, engaged } => {
+            for (id, figure) in &mut state.figures {
+                figure.engaged_at_start = engaged.get(id).cloned().unwrap_or_default();
+                if let Some(tokens) = tokens.get(id) {
+                    (figure.fencing, figure.fencing_used) = (tokens.ready, tokens.used);
+                }
+            }
+        }
+        Event::PhaseBegun { phase, to_act } => phase_begun(state, *phase, *to_act),
+        Event::HandLimitOpened { due } => state.stack.push(Frame::HandLimit { due: due.clone() }),
+        Event::LimitMet { side: whose } => match state.stack.last_mut() {
+            Some(Frame::HandLimit { due }) => {
+                due.retain(|other| other != whose);
+                if due.is_empty() {
+                    state.stack.pop();
+                }
+            }
+            Some(Frame::Discard { .. }) => {
+                state.stack.pop();
+            }
+            Some(_) | None => return Err(lacks("HandLimit")),
+        },
+        Event::DiscardOpened { side, cards } => {
+            state.stack.push(Frame::Discard { side: *side, cards: *cards });
+        }
+        Event::PresentOpened { side } => state.stack.push(Frame::Present { side: *side }),
+        Event::InitiativeTied {} => {}
+        Event::InitiativeTaken { side: whose } => {
+            if matches!(state.stack.last(), Some(Frame::Present { .. })) {
+                state.stack.pop();
+            }
+            state.initiative = Some(*whose);
+        }
+        Event::SideMarked { side: whose, mark: what, on } => mark(&mut side(state, *whose)?.marks, *what, *on),
+        Event::FirstActorAsked {} => state.stack.push(Frame::FirstActor {}),
+        Event::FirstActorChosen { side } => {
+            pop(state, "FirstActor", |frame| matches!(frame, Frame::FirstActor {}))?;
+            (state.first_actor, state.to_act) = (Some(*side), Some(*side));
+        }
+        Event::TurnPassed { side } => state.to_act = Some(*side),
+        Event::LastHeld { next, .. } => state.to_act = Some(*next),
+
+        // Activations and actions.
+        Event::FigureActivated { figure: id, by } => {
+            figure(state, *id)?.marks.insert(Mark::Activated);
+            state.stack.push(Frame::Activation(Activation {
+                figure: *id,
+                by: *by,
+                spent: Spent::Nothing,
+                snapped: Vec::new(),
+                unveiled: false,
+            }));
+            let side = side(state, *by)?;
+            if side.bound_to == Some(*id) {
+                side.bound_to = None;
+            }
+        }
+        Event::ActionBegun { spent, snapped, .. } => {
+            let activation = activation(state)?;
+            activation.spent = *spent;
+            activation.snapped.extend(snapped);
+        }
+        Event::ActivationEnded { .. } => {
+            pop(state, "Activation", |frame| matches!(frame, Frame::Activation(_)))?;
+        }
+        Event::FigureMarked { figure: id, mark: what, on } => mark(&mut figure(state, *id)?.marks, *what, *on),
+        Event::StealthDropped { figure: id } => {
+            figure(state, *id)?.marks.remove(&Mark::Stealth);
+            if let Ok(activation) = activation(state)
+                && activation.figure == *id
+            {
+                activation.unveiled = true;
+            }
+        }
+        Event::MoveBegun { figure: id, kind, points } => {
+            let squares = match figure(state, *id)?.place {
+                Whereabouts::On(square) => vec![square],
+                Whereabouts::Reserve | Whereabouts::Gone(_) => return Err(lacks("figure on the board")),
+            };
+            let moving = Move { figure: *id, kind: *kind, points: *points, squares, stopped: false };
+            state.stack.push(Frame::Move(moving));
+        }
+        Event::Declared { figure, pending, watchers } => {
+            let (figure, pending, left) = (*figure, *pending, watchers.clone());
+            state.stack.push(Frame::Interrupt { figure, pending, left });
+        }
+        Event::InterruptPassed { left: still, .. } => match state.stack.last_mut() {
+            Some(Frame::Interrupt { left, .. }) => left.clone_from(still),
+            Some(_) | None => return Err(lacks("Interrupt")),
+        },
+        Event::WatchSpent { figure: id } => {
+            figure(state, *id)?.marks.remove(&Mark::Overwatch);
+            if let Some(Frame::Interrupt { left, .. }) = state.stack.last_mut() {
+                left.retain(|other| other != id);
+            }
+        }
+        Event::InterruptClosed {} => pop(state, "Interrupt", |frame| matches!(frame, Frame::Interrupt { .. }))?,
+        Event::Lapsed { .. } => {}
+        Event::FigureMoved { figure: id, path, diagonals } => {
+            let moved = figure(state, *id)?;
+            moved.diagonals = *diagonals;
+            if let Some(last) = path.last() {
+                moved.place = Whereabouts::On(*last);
+            }
+            if let Ok(moving) = moving(state, *id) {
+                moving.squares.extend(path);
+            }
+        }
+        Event::PointsSpent { figure: id, left } => moving(state, *id)?.points = *left,
+        Event::MoveStopped { figure: id } => moving(state, *id)?.stopped = true,
+        Event::MoveEnded { figure: id } => {
+            pop(state, "Move", |frame| matches!(frame, Frame::Move(moving) if moving.figure == *id))?;
+        }
+        Event::DoorChanged { door, state: now } => {
+            state.doors.insert(*door, *now);
+        }
+        Event::FallOpened { figure, by, squares, wounds } => state.stack.push(Frame::FallSquare {
+            figure: *figure,
+            by: *by,
+            squares: squares.clone(),
+            wounds: *wounds,
+        }),
+        Event::FallClosed {} => pop(state, "FallSquare", |frame| matches!(frame, Frame::FallSquare { .. }))?,
+
+        // Tests.
+        Event::TestBegun { test } => state.stack.push(Frame::Test(test.clone())),
+        Event::TestStaged { stage } => test(state)?.stage = *stage,
+        Event::FaithUsed { figure: id, score } => {
+            figure(state, *id)?.marks.remove(&Mark::Faith);
+            let test = test(state)?;
+            test.score = crate::systems::ad::state::frames::Score::Talent(*score);
+            test.stage = TestStage::Fate;
+        }
+        Event::InitialSet { place, initial } => {
+            if let Some(Frame::Test(test)) = state.stack.last_mut() {
+                test.initial = *initial;
+            } else {
+                contestant(state, *place)?.initial = *initial;
+            }
+        }
+        Event::Reinforced { place, card } => {
+            if let Some(Frame::Test(test)) = state.stack.last_mut() {
+                test.reinforcements.push(*card);
+            } else {
+                let one = contestant(state, *place)?;
+                one.reinforcements.push(*card);
+                one.passed = false;
+            }
+        }
+        Event::ReinforcementPassed { place } => contestant(state, *place)?.passed = true,
+        Event::TestEnded { .. } => pop(state, "Test", |frame| matches!(frame, Frame::Test(_)))?,
+        Event::OpposedBegun { opposed } => state.stack.push(Frame::Opposed(opposed.clone())),
+        Event::CardLaid { place, side: whose, source } => {
+            contestant(state, *place)?.source = Some(*source);
+            from_hand(state, *whose, *source)?;
+        }
+        Event::OpposedStaged { stage, turn } => {
+            let opposed = opposed(state)?;
+            (opposed.stage, opposed.turn) = (*stage, *turn);
+        }
+        Event::OpposedModified { place, value, rule } => {
+            contestant(state, *place)?.modifiers.add(rule.clone(), *value);
+        }
+        Event::FencingFlipped { place, figure: id, count, tokens } => {
+            let owner = figure(state, *id)?;
+            (owner.fencing, owner.fencing_used) = (tokens.ready, tokens.used);
+            let one = contestant(state, *place)?;
+            (one.flipped, one.fenced) = (*count, true);
+        }
+        Event::OpposedEnded { .. } => pop(state, "Opposed", |frame| matches!(frame, Frame::Opposed(_)))?,
+        Event::SuitNamed { place, suit } => {
+            let initial = if let Some(Frame::Test(test)) = state.stack.last_mut() {
+                test.initial.as_mut()
+            } else {
+                contestant(state, *place)?.initial.as_mut()
+            };
+            initial.ok_or_else(|| lacks("initial card"))?.suit = Some(*suit);
+        }
+        Event::FateSpent { seer, left } => figure(state, *seer)?.fate = *left,
+
+        // Figures.
+        Event::Wounded { figure: id, wounds } => figure(state, *id)?.wounds = *wounds,
+        Event::PostureChanged { figure: id, posture, activated } => {
+            let figure = figure(state, *id)?;
+            figure.posture = *posture;
+            mark(&mut figure.marks, Mark::Activated, *activated);
+        }
+        Event::FigureRemoved { figure: id, why } => figure(state, *id)?.place = Whereabouts::Gone(*why),
+        Event::ItemsDropped { figure: id, at, items } => {
+            figure(state, *id)?.acquired.retain(|item| !items.contains(item));
+            state.items.extend(items.iter().map(|item| Lying { item: item.clone(), at: *at }));
+        }
+        Event::HandsChanged { figure: id, hands, tokens } => {
+            let figure = figure(state, *id)?;
+            figure.hands.clone_from(hands);
+            (figure.fencing, figure.fencing_used) = (tokens.ready, tokens.used);
+        }
+        Event::ControlChanged { figure: id, controller } => figure(state, *id)?.controller = *controller,
+
+        // Fights, shots, wounds, morale: the next section.
+
+        // Talk, stealth, items, figures of nobody: the next section.
+
+        // The end.
+        Event::AlarmRung { left } => {
+            state.clock = match state.clock {
+                Clock::Alarm(_) => Clock::Alarm(*left),
+                Clock::Turns(_) => Clock::Turns(*left),
+            };
+        }
+        Event::Conceded { side: whose } => mark(&mut side(state, *whose)?.marks, SideMark::Conceded, true),
+        Event::MatchEnded { outcome } => {
+            state.stack.clear();
+            state.ended = Some(outcome.clone());
+        }
+    }
+    Ok(())
+}
+
+/// One of the shared decks.
+fn deck_of(state: &mut State, deck: Deck) -> &mut crate::systems::ad::state::SharedDeck {
+    match deck {
+        Deck::Magic => &mut state.magic,
+        Deck::Event => &mut state.event,
+    }
+}
+
+/// One side of the opposed test on top.
+fn contestant(state: &mut State, place: u8) -> Result<&mut Contestant, Inconsistent> {
+    let one = opposed(state)?.contestants.get_mut(usize::from(place));
+    one.ok_or_else(|| lacks("such contestant"))
+}
+
+/// A card that was laid face down has left its hand.   AD-CARD-09
+pub(super) fn from_hand(state: &mut State, whose: u8, source: Source) -> Result<(), Inconsistent> {
+    if let Source::Hand(_) = source {
+        let side = side(state, whose)?;
+        less(&mut side.hand, 1)?;
+        mark(&mut side.marks, SideMark::PlayedLast, side.hand == 0);
+    }
+    Ok(())
+}
+
+/// A phase begins: what lasts for a phase is over.   AD-TURN-06, AD-MOVE-02
+fn phase_begun(state: &mut State, phase: Phase, to_act: Option<u8>) {
+    (state.phase, state.to_act) = (phase, to_act);
+    for side in &mut state.sides {
+        side.marks.remove(&SideMark::Passed);
+    }
+    let upright = match phase {
+        Phase::Action | Phase::Combat | Phase::Interaction | Phase::End => true,
+        Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale => false,
+    };
+    for figure in state.figures.values_mut() {
+        figure.diagonals = 0;
+        figure.swept.clear();
+        figure.marks.remove(&Mark::Attacked);
+        if upright {
+            figure.marks.remove(&Mark::Activated);
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Why a command is refused: one reason each, in words for its seat.
+
+use crate::draft::Stop;
+use crate::error::Refused;
+use crate::ids::RuleId;
+use crate::systems::ad::profiles::cards::Card;
+use crate::systems::ad::setup::square::{EdgeName, Square};
+use crate::words::Words;
+
+/// A reason; the fields are what its sentence names.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
+pub enum Refusal {
+    // Whoever declares, whatever it is.
+    MatchOver,
+    NoSeat,
+    NotYourTurn,
+    NotNow,
+    NotYours { who: String },
+    NothingSecret,
+    SecretNeeded,
+    NoSuchClaim { source: RuleId },
+    NoSuchFigure { figure: u16 },
+    NotInPlay { who: String },
+    // Cards.
+    NotInHand { card: Card },
+    CardSeen { card: Card },
+    HandEmpty,
+    WrongCount { needs: u8 },
+    NoMatch { card: Card },
+    NoJoker,
+    // Preparation.
+    SquareRefused { square: Square },
+    // Activations.
+    AlreadyActivated { who: String },
+    MustActivate { who: String },
+    MayNotHold,
+    ActionsSpent { who: String },
+    FullActionSpent { who: String },
+    OnlyWakeUp { who: String },
+    Prone { who: String },
+    NotProne { who: String },
+    NotUnconscious { who: String },
+    Engaged { who: String },
+    // Moves.
+    NoPoints { who: String, needs: u8, left: u8 },
+    Stopped { who: String, by: String },
+    Held { who: String, by: String },
+    NoWay { from: Square, to: Square },
+    Occupied { square: Square },
+    NoDiagonals { who: String },
+    NotInRun,
+    SeenBefore { square: Square },
+    OutOfSightOfStart { square: Square },
+    NotAFriend { square: Square },
+    NoDoor { door: EdgeName },
+    DoorLocked { door: EdgeName },
+    DoorNotLocked { door: EdgeName },
+    DoorBarred { door: EdgeName },
+    NotAtDoor { door: EdgeName },
+    NotElevated { who: String },
+    TooHuge { who: String },
+    LongWay { cost: u8 },
+    // Overwatch.
+    NoMarker { who: String },
+    // Fights, shots, wounds, morale: the next section.
+
+    // Talk, stealth, items, figures of nobody: the next section.
+}
+
+/// What a refusal says: the rule behind it, and the sentence in both languages.
+type Sheet = (Option<&'static str>, String, String);
+
+fn by(rule: &'static str, fr: impl Into<String>, en: impl Into<String>) -> Sheet {
+    (Some(rule), fr.into(), en.into())
+}
+
+fn plain(fr: impl Into<String>, en: impl Into<String>) -> Sheet {
+    (None, fr.into(), en.into())
+}
+
+impl Refusal {
+    /// The rule that refuses, when one does.
+    pub fn rule(&self) -> Option<RuleId> {
+        self.sheet().0.map(RuleId::new)
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm for each reason")]
+    fn sheet(&self) -> Sheet {
+        match self {
+            Self::MatchOver => plain("la partie est finie", "the match is over"),
+            Self::NoSeat => plain("vous ne jouez pas cette partie", "you do not play in this match"),
+            Self::NotYourTurn => plain("ce n'est pas à vous", "it is not your turn"),
+            Self::NotNow => plain("pas à ce moment", "not at this moment"),
+            Self::NotYours { who } => {
+                by("AD-GEN-03", format!("{who} n'est pas à vous"), format!("{who} is not yours"))
+            }
+            Self::NothingSecret => plain("rien ici n'est secret", "nothing here is secret"),
+            Self::SecretNeeded => by("AD-TEST-10", "choisissez la carte en secret", "choose the card in secret"),
+            Self::NoSuchClaim { source } => plain(
+                format!("{source} n'a pas été convenu à l'ouverture"),
+                format!("{source} was not agreed at the opening"),
+            ),
+            Self::NoSuchFigure { figure } => {
+                plain(format!("il n'y a pas de figurine {figure}"), format!("there is no figure {figure}"))
+            }
+            Self::NotInPlay { who } => {
+                by("AD-BOARD-01", format!("{who} n'est pas en jeu"), format!("{who} is not in play"))
+            }
+            Self::NotInHand { card } => by(
+                "AD-CARD-06",
+                format!("vous n'avez pas {card} en main"),
+                format!("you do not hold {card}"),
+            ),
+            Self::CardSeen { card } => by(
+                "AD-CARD-01",
+                format!("{card} est déjà visible ailleurs"),
+                format!("{card} is already seen elsewhere"),
+            ),
+            Self::HandEmpty => by("AD-CARD-06", "votre main est vide", "your hand is empty"),
+            Self::WrongCount { needs } => by(
+                "AD-CARD-11",
+                format!("il faut nommer {needs} carte(s), chacune une fois"),
+                format!("name {needs} card(s), each once"),
+            ),
+            Self::NoMatch { card } => by(
+                "AD-TEST-06",
+                format!("{card} n'a ni la famille ni la valeur de la carte initiale"),
+                format!("{card} has neither the suit nor the value of the initial card"),
+            ),
+            Self::NoJoker => by(
+                "AD-TEST-08",
+                "un Joker ne renforce pas et ne se renforce pas",
+                "a Joker neither reinforces nor is reinforced",
+            ),
+            Self::SquareRefused { square } => by(
+                "AD-SETUP-06",
+                format!("{square} n'est pas une case de départ libre"),
+                format!("{square} is no free starting square"),
+            ),
+            Self::AlreadyActivated { who } => by(
+                "AD-TURN-07",
+                format!("{who} a déjà été activé"),
+                format!("{who} has been activated already"),
+            ),
+            Self::MustActivate { who } => by(
+                "AD-DIV-11",
+                format!("vous avez annoncé {who}"),
+                format!("you named {who}"),
+            ),
+            Self::MayNotHold => by(
+                "AD-ACTN-03",
+                "on ne garde sa dernière figurine que si l'on en a moins que l'adversaire",
+                "only the side with fewer figures may hold back its last one",
+            ),
+            Self::ActionsSpent { who } => by(
+                "AD-ACTN-05",
+                format!("{who} n'a plus d'action"),
+                format!("{who} has no action left"),
+            ),
+            Self::FullActionSpent { who } => by(
+                "AD-ACTN-05",
+                format!("{who} a déjà agi : plus d'action entière"),
+                format!("{who} has acted already: no full action"),
+            ),
+            Self::OnlyWakeUp { who } => by(
+                "AD-ACTN-07",
+                format!("{who} est évanoui : il ne peut que se réveiller"),
+                format!("{who} is unconscious and can only wake up"),
+            ),
+            Self::Prone { who } => {
+                by("AD-ACTN-08", format!("{who} est à terre"), format!("{who} is prone"))
+            }
+            Self::NotProne { who } => {
+                by("AD-PART-06", format!("{who} n'est pas à terre"), format!("{who} is not prone"))
+            }
+            Self::NotUnconscious { who } => {
+                by("AD-FULL-12", format!("{who} n'est pas évanoui"), format!("{who} is not unconscious"))
+            }
+            Self::Engaged { who } => {
+                by("AD-ACTN-09", format!("{who} est engagé"), format!("{who} is engaged"))
+            }
+            Self::NoPoints { who, needs, left } => by(
+                "AD-MOVE-01",
+                format!("il faut {needs} PM, {who} en a {left}"),
+                format!("this takes {needs} mp, {who} has {left}"),
+            ),
+            Self::Stopped { who, by: enemy } => by(
+                "AD-ZOC-03",
+                format!("{who} est entré dans la zone de {enemy} et s'arrête"),
+                format!("{who} has entered the zone of {enemy} and stops"),
+            ),
+            Self::Held { who, by: enemy } => by(
+                "AD-ZOC-04",
+                format!("{enemy} tient {who} dans sa zone"),
+                format!("{enemy} holds {who} in its zone"),
+            ),
+            Self::NoWay { from, to } => by(
+                "AD-MOVE-04",
+                format!("on ne va pas de {from} à {to}"),
+                format!("there is no way from {from} to {to}"),
+            ),
+            Self::Occupied { square } => {
+                by("AD-MOVE-08", format!("{square} est occupée"), format!("{square} is occupied"))
+            }
+            Self::NoDiagonals { who } => by(
+                "AD-MOVE-02",
+                format!("{who} n'a plus de diagonale cette phase"),
+                format!("{who} has no diagonal left this phase"),
+            ),
+            Self::NotInRun => by(
+                "AD-FULL-07",
+                "en course, on ne fait que des pas",
+                "a run is made of steps only",
+            ),
+            Self::SeenBefore { square } => by(
+                "AD-FULL-07",
+                format!("la course est déjà passée par {square}"),
+                format!("the run has been to {square} already"),
+            ),
+            Self::OutOfSightOfStart { square } => by(
+                "AD-FULL-07",
+                format!("de {square} on ne voit pas le départ de la course"),
+                format!("the start of the run is not in sight from {square}"),
+            ),
+            Self::NotAFriend { square } => by(
+                "AD-MAN-05",
+                format!("il n'y a pas d'ami à passer en {square}"),
+                format!("there is no friend to pass at {square}"),
+            ),
+            Self::NoDoor { door } => {
+                by("AD-EDGE-08", format!("il n'y a pas de porte en {door}"), format!("there is no door at {door}"))
+            }
+            Self::DoorLocked { door } => by(
+                "AD-EDGE-09",
+                format!("la porte {door} est verrouillée"),
+                format!("door {door} is locked"),
+            ),
+            Self::DoorNotLocked { door } => by(
+                "AD-PART-05",
+                format!("la porte {door} n'est pas verrouillée"),
+                format!("door {door} is not locked"),
+            ),
+            Self::DoorBarred { door } => by(
+                "AD-MAN-04",
+                format!("la porte {door} ne change pas ainsi d'état"),
+                format!("door {door} cannot be changed so"),
+            ),
+            Self::NotAtDoor { door } => by(
+                "AD-EDGE-14",
+                format!("la figurine n'est pas à la porte {door}"),
+                format!("the figure is not at door {door}"),
+            ),
+            Self::NotElevated { who } => by(
+                "AD-BOARD-08",
+                format!("{who} n'est pas en hauteur"),
+                format!("{who} is not on a height"),
+            ),
+            Self::TooHuge { who } => by(
+                "AD-TAL-19",
+                format!("{who} est Énorme et ne passe pas par là"),
+                format!("{who} is Huge and does not pass there"),
+            ),
+            Self::LongWay { cost } => by(
+                "AD-OVW-01",
+                format!("une réaction ne paie que 2 PM, il en faut {cost}"),
+                format!("a reaction pays 2 mp only, this takes {cost}"),
+            ),
+            Self::NoMarker { who } => by(
+                "AD-OVW-13",
+                format!("{who} n'a pas de pion Guet à dépenser ici"),
+                format!("{who} has no overwatch marker to spend here"),
+            ),
+        }
+    }
+
+    /// The reason's name, for programs.
+    fn code(&self) -> String {
+        let told = format!("{self:?}");
+        told.chars().take_while(char::is_ascii_alphabetic).collect()
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        let (rule, fr, en) = refusal.sheet();
+        Self { code: refusal.code(), rule: rule.map(RuleId::new), why: Words::new(fr, en) }
+    }
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal.into())
+    }
+}

@@ -1,0 +1,37 @@
+//! The clock: alarm counters and turns.   AD-ALARM-01
+
+use crate::draft::Stop;
+use crate::systems::ad::event::Event;
+use crate::systems::ad::resolve::{AdDraft, because, look, victory};
+use crate::systems::ad::setup::scenario::Clock;
+
+/// Discards a counter of an alarm track; a clock of turns does not run so. Ends the match with the last one.
+/// AD-ALARM-02, AD-ALARM-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn ring(draft: &mut AdDraft<'_>, rule: &'static str) -> Result<(), Stop> {
+    let Clock::Alarm(left) = look(draft).state.clock else { return Ok(()) };
+    discard(draft, left, rule)
+}
+
+/// Discards a counter at the end of a turn, whatever the clock.   AD-ALARM-04, AD-ALARM-06, AD-TURN-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn turn_ends(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    match look(draft).state.clock {
+        Clock::Alarm(left) => discard(draft, left, "AD-ALARM-04"),
+        Clock::Turns(left) => discard(draft, left, "AD-ALARM-06"),
+    }
+}
+
+fn discard(draft: &mut AdDraft<'_>, left: u32, rule: &'static str) -> Result<(), Stop> {
+    if look(draft).state.ended.is_some() {
+        return Ok(());
+    }
+    let left = left.saturating_sub(1);
+    let why = because(draft, &[rule]);
+    draft.emit(Event::AlarmRung { left }, why)?;
+    if left == 0 { victory::end(draft, "AD-ALARM-05") } else { Ok(()) }
+}
