@@ -1,5 +1,5 @@
 //! Lists the files that come with the program, so that adding one needs no line of code: the ready-made teams
-//! of `teams/` and the sample matches of every game's `fixtures/<game>/matches/`.
+//! of `teams/`, the boards of `boards/` and the sample matches of every game's `fixtures/<game>/matches/`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     let teams = root.join("teams");
+    let boards = root.join("boards");
     let fixtures = root.join("../fixtures");
     let mut matches = Vec::new();
     for game in fs::read_dir(&fixtures)? {
@@ -18,17 +19,21 @@ fn main() -> io::Result<()> {
         }
     }
     matches.sort();
-    for watched in [&teams, &fixtures] {
+    for watched in [&teams, &boards, &fixtures] {
         println!("cargo::rerun-if-changed={}", watched.display());
     }
     let text = listed("TEAMS", "ready-made team", &files(&teams, "json")?)
+        + &listed("BOARDS", "ready-made board of squares", &files(&boards, "json")?)
         + &listed("SAMPLES", "sample match", &matches);
     fs::write(out.join("shelf.rs"), text)
 }
 
-/// The files of a folder with an extension, in order of name.
+/// The files of a folder with an extension, in order of name; none where there is no such folder.
 fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
+    if !folder.is_dir() {
+        return Ok(found);
+    }
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|own| own == extension) {

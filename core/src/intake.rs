@@ -152,8 +152,28 @@ pub enum Entry {
     Place {},
     /// A team: an array of figures.
     Team {},
+    /// A board of squares: `{"name":{"fr":..,"en":..},"columns":..,"rows":..}` with, where there are any,
+    /// `"ground":{"C4":..}`, `"missing":["C4"]` (places of the grid without a square) and
+    /// `"edges":{"C4-C5":..,"C4-n":..}`. A square is named by column and row from the lower left corner; an edge by its
+    /// two squares, the earlier column first, then the lower row; or by its square and `n`, `e`, `s` or `w` where
+    /// no square lies beyond. Whatever else the object says is kept.
+    Squares {
+        /// What a square may be beside plain ground.
+        grounds: Vec<Feature>,
+        /// What may stand on an edge. Of a pick with a parameter, the parameter is one of the edge's squares.
+        edges: Vec<Feature>,
+    },
     /// Any JSON, pasted: what no other kind says.
     Json {},
+}
+
+/// Something of a board of squares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Feature {
+    /// Its value on the wire and its name.
+    pub pick: Pick,
+    /// How it is drawn: a word of [`crate::view::AREA_KINDS`].
+    pub kind: &'static str,
 }
 
 /// What people type a number in.
@@ -304,6 +324,11 @@ impl Intake {
         team_within(&self.setup, "", side)
     }
 
+    /// Where the board of squares stands in the set-up, with what it may hold; none for a game played without one.
+    pub fn squares(&self) -> Option<(String, &Field)> {
+        squares_within(&self.setup, "")
+    }
+
     /// The set-up for trying a team, with the same team on every one of the fewest sides.
     pub fn try_team(&self, team: &Value) -> Value {
         let mut setup = self.trial.clone();
@@ -345,6 +370,30 @@ fn team_within(fields: &[Field], within: &str, side: u8) -> Option<String> {
             | Entry::Table {}
             | Entry::Outline {}
             | Entry::Place {}
+            | Entry::Squares { .. }
+            | Entry::Json {} => None,
+        }
+    })
+}
+
+fn squares_within<'a>(fields: &'a [Field], within: &str) -> Option<(String, &'a Field)> {
+    fields.iter().find_map(|field| {
+        let at = format!("{within}{}", field.at);
+        match &field.entry {
+            Entry::Squares { .. } => Some((at, field)),
+            Entry::Group { of } => squares_within(of, &at),
+            Entry::Text { .. }
+            | Entry::Number { .. }
+            | Entry::Switch {}
+            | Entry::Choice { .. }
+            | Entry::Several { .. }
+            | Entry::Amounts { .. }
+            | Entry::List { .. }
+            | Entry::Sides { .. }
+            | Entry::Table {}
+            | Entry::Outline {}
+            | Entry::Place {}
+            | Entry::Team {}
             | Entry::Json {} => None,
         }
     })
@@ -403,6 +452,17 @@ fn entry_faults(field: &Field, at: &str, faults: &mut Vec<String>) {
         }
         Entry::List { item, .. } => field_faults(item, &format!("{at}/0"), faults),
         Entry::Group { of } | Entry::Sides { of } => field_faults(of, at, faults),
+        Entry::Squares { grounds, edges } => {
+            for feature in grounds.iter().chain(edges) {
+                if !crate::view::AREA_KINDS.contains(&feature.kind) {
+                    faults.push(format!("{at}: {} is no kind of area", feature.kind));
+                }
+            }
+            for features in [grounds, edges] {
+                let picks: Vec<Pick> = features.iter().map(|feature| feature.pick.clone()).collect();
+                pick_faults(&picks, at, faults);
+            }
+        }
         Entry::Switch {}
         | Entry::Table {}
         | Entry::Outline {}

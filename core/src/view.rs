@@ -38,6 +38,9 @@ impl Point {
 pub struct Board {
     /// Width and depth of the table in tenths of a millimetre; none when positions are not recorded.
     pub table: Option<(i32, i32)>,
+    /// The side of a square in tenths of a millimetre, on a board of squares; the first begins at the near left corner.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub square: Option<i32>,
     /// Turn and phase, in words.
     pub moment: Words,
     /// The sides, in order.
@@ -121,7 +124,7 @@ pub struct Badge {
 }
 
 /// Every kind of area, from what lies under to what lies over: pages draw and name them, no game is known there.
-pub const AREA_KINDS: [&str; 19] = [
+pub const AREA_KINDS: [&str; 23] = [
     // Ground: harder to cross, wooded, wet, too deep to stand in, harmful, a hole, above the rest.
     "difficult",
     "woods",
@@ -130,6 +133,7 @@ pub const AREA_KINDS: [&str; 19] = [
     "danger",
     "gap",
     "raised",
+    "blocked",
     // What stands on it: low and crossed, hiding, closed to all, a way up, a door shut, a door open or broken.
     "obstacle",
     "cover",
@@ -137,6 +141,10 @@ pub const AREA_KINDS: [&str; 19] = [
     "ladder",
     "door",
     "doorway",
+    // What stands on an edge of a square: seen through, lower on one side, to be brought down.
+    "window",
+    "slope",
+    "fragile",
     // What rules put there: a part of the table, a way through, a weapon's area, an object.
     "zone",
     "dark",

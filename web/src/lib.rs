@@ -39,4 +39,5 @@ pub mod session;
 pub mod shelf;
 pub mod shell;
 pub mod site;
+pub mod squares;
 pub mod visitor;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use greffe_core::error::Fault;
 use greffe_core::ids::{RuleId, Seat};
-use greffe_core::intake::{Entry, Field, Intake, Pick};
+use greffe_core::intake::{Entry, Field, Intake, Pick, put};
 use greffe_core::opening::{Opening, RollSource, SeatEntry, Source, Trust};
 use greffe_core::registry::System;
 use greffe_core::words::Words;
@@ -14,9 +14,10 @@ use serde_json::{Value, json};
 use crate::intake::Place;
 use crate::intake::gather::Reading;
 use crate::posted::Fields;
-use crate::session::SavedTeam;
+use crate::session::{SavedBoard, SavedTeam};
 use crate::shelf;
 use crate::site::Game;
+use crate::squares::Grid;
 
 /// The most bytes of a pasted team.
 pub const MOST_TEAM: usize = 48 * 1024;
@@ -31,6 +32,97 @@ pub struct TeamFile {
     pub name: String,
     /// Its figures, as the opening writes them.
     pub team: Value,
+}
+
+/// A board of squares as a file: what the program brings along, what the editor gives and takes.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SquaresFile {
+    /// The game's word.
+    pub game: String,
+    /// The board, as the opening writes it.
+    pub board: Value,
+}
+
+/// A board of squares to choose.
+#[derive(Clone, Debug)]
+pub struct OfferedBoard {
+    /// The word the form sends.
+    pub word: String,
+    /// The board.
+    pub grid: Grid,
+}
+
+/// The boards of a game: ready-made ones, then those drawn in this session.
+pub fn boards(game: Game, saved: &[SavedBoard]) -> Vec<OfferedBoard> {
+    let ready = shelf::BOARDS.iter().filter_map(|(name, bytes)| {
+        let file: SquaresFile =
+            serde_json::from_slice(bytes).ok().filter(|file: &SquaresFile| file.game == game.slug)?;
+        let stem = name.strip_suffix(".json").unwrap_or(name);
+        let word = stem.strip_prefix(&format!("{}-", game.slug)).unwrap_or(stem);
+        Some(OfferedBoard { word: word.to_owned(), grid: Grid::new(file.board)? })
+    });
+    let own = saved.iter().enumerate().filter(|(_, board)| board.game == game.slug);
+    let own = own.filter_map(|(index, board)| {
+        let grid = Grid::new(serde_json::from_str(&board.board).ok()?)?;
+        Some(OfferedBoard { word: format!("own-{index}"), grid })
+    });
+    ready.chain(own).collect()
+}
+
+/// What is wrong with a board on its own, by pointers that begin at the board.
+pub fn board_faults(system: System, intake: &Intake, grid: &Grid) -> Vec<Fault> {
+    let Some((at, _)) = intake.squares() else { return Vec::new() };
+    let names: Vec<String> = (0..intake.sides.least).map(|side| format!("{side}")).collect();
+    let mut setup = intake.trial.clone();
+    put(&mut setup, &at, grid.value());
+    let faults = system.faults(&plain(system, &names, setup));
+    let at = format!("/setup{at}");
+    let own = faults.into_iter().filter_map(|fault| {
+        let rest = fault.field.strip_prefix(&at).map(str::to_owned);
+        let rest = rest.or_else(|| (fault.field == "/setup").then(String::new))?;
+        Some(Fault { field: rest, ..fault })
+    });
+    own.collect()
+}
+
+/// Reads a board from text: a board's file, or the board alone.
+///
+/// # Errors
+/// In words, why it cannot be read.
+pub fn read_board(game: Game, text: &str) -> Result<Grid, Words> {
+    if text.len() > MOST_TEAM {
+        return Err(Words::new("ce plateau est trop long", "this board is too long"));
+    }
+    let value: Value = serde_json::from_str(text).map_err(|error| {
+        Words::new(format!("ce JSON ne se lit pas : {error}"), format!("this JSON cannot be read: {error}"))
+    })?;
+    let none = || Words::new("ce n’est pas un plateau", "this is no board");
+    if value.get("board").is_none() {
+        let named = value.get("columns").is_some();
+        return Grid::new(value).filter(|_| named).ok_or_else(none);
+    }
+    let file: SquaresFile = serde_json::from_value(value).map_err(|_| none())?;
+    if file.game != game.slug {
+        return Err(Words::new(
+            format!("c’est un plateau d’un autre jeu : {}", file.game),
+            format!("this is a board of another game: {}", file.game),
+        ));
+    }
+    Grid::new(file.board).ok_or_else(none)
+}
+
+/// The board chosen at a place: one of those offered, or the one pasted.
+fn board_at(game: Game, place: &Place, boards: &[OfferedBoard], fields: &Fields) -> Result<Value, Words> {
+    let word = fields.get(&place.name).unwrap_or_default();
+    if let Some(board) = boards.iter().find(|board| board.word == word) {
+        return Ok(board.grid.value());
+    }
+    let pasted = fields.get(&place.part("-paste")).unwrap_or_default().trim();
+    if pasted.is_empty() {
+        return Err(Words::new("choisissez un plateau", "choose a board"));
+    }
+    read_board(game, pasted).map(|grid| grid.value())
 }
 
 /// A team to choose.
@@ -170,12 +262,13 @@ pub fn house() -> Field {
 pub fn from_form(
     game: Game,
     intake: &Intake,
-    teams: &[Offered],
+    (teams, boards): (&[Offered], &[OfferedBoard]),
     fields: &Fields,
 ) -> Result<(Opening, Vec<String>), Vec<Fault>> {
     let sides = sides(intake, fields);
     let team = |place: &Place| team_at(game, place, teams, fields);
-    let mut reading = Reading { posted: fields, sides, team: &team, faults: Vec::new() };
+    let board = |place: &Place| board_at(game, place, boards, fields);
+    let mut reading = Reading { posted: fields, sides, team: &team, board: &board, faults: Vec::new() };
     let setup = reading.holder(&intake.setup, &setup_place()).unwrap_or_else(|| json!({}));
     let claimed = reading.value(&house(), &house_place().field(&house()));
     let mut faults = reading.faults;
@@ -330,6 +423,25 @@ mod tests {
         }
     }
 
+    #[test]
+    fn ready_made_boards_are_files_of_known_games_and_without_fault() {
+        for (name, bytes) in shelf::BOARDS {
+            let file: SquaresFile =
+                serde_json::from_slice(bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(name.starts_with(&format!("{}-", file.game)), "{name}");
+        }
+        for game in games() {
+            let intake = game.system.intake();
+            let offered = boards(game, &[]);
+            assert!(intake.squares().is_none() || offered.len() >= 2, "{} has boards", game.slug);
+            for board in offered {
+                assert_eq!(board_faults(game.system, &intake, &board.grid), [], "{}", board.word);
+                let text = board.grid.value().to_string();
+                assert_eq!(read_board(game, &text).as_ref(), Ok(&board.grid));
+            }
+        }
+    }
+
     /// The form of a game as it stands at first, with names and ready-made teams chosen.
     fn filled(game: Game, intake: &Intake, sides: u8) -> Fields {
         let mut fields = spread::first(&intake.setup, &setup_place(), usize::from(sides));
@@ -339,6 +451,9 @@ mod tests {
             fields.0.push((name, value.to_owned()));
         };
         set("sides".to_owned(), &sides.to_string());
+        if let (Some((at, _)), Some(board)) = (intake.squares(), boards(game, &[]).first()) {
+            set(format!("setup{}", at.replace('/', ".")), &board.word);
+        }
         for (side, team) in (0..sides).zip(teams.iter().cycle()) {
             set(format!("name.{side}"), &team.name);
             set(format!("setup{}", intake.team_at(side).unwrap().replace('/', ".")), &team.word);
@@ -353,9 +468,10 @@ mod tests {
             for sides in intake.sides.least..=intake.sides.most {
                 let fields = filled(game, &intake, sides);
                 let teams = offered(game, &intake, &[]);
-                let (opening, _) = from_form(game, &intake, &teams, &fields).unwrap_or_else(|faults| {
-                    panic!("{} with {sides} sides: {faults:?}", game.slug);
-                });
+                let (opening, _) = from_form(game, &intake, (&teams, &boards(game, &[])), &fields)
+                    .unwrap_or_else(|faults| {
+                        panic!("{} with {sides} sides: {faults:?}", game.slug);
+                    });
                 assert_eq!(game.system.faults(&opening), [], "{} with {sides} sides", game.slug);
             }
         }
@@ -364,7 +480,7 @@ mod tests {
     #[test]
     fn a_form_that_says_nothing_names_every_field_it_lacks() {
         for game in games() {
-            let faults = from_form(game, &game.system.intake(), &[], &Fields::default()).unwrap_err();
+            let faults = from_form(game, &game.system.intake(), (&[], &[]), &Fields::default()).unwrap_err();
             let named: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
             for side in 0..2 {
                 let team = format!("/setup{}", game.system.intake().team_at(side).unwrap());
@@ -385,7 +501,7 @@ mod tests {
             fields.0.push((format!("house.sources.{index}.text"), text.into()));
         }
         let teams = offered(game, &intake, &[]);
-        let (opening, texts) = from_form(game, &intake, &teams, &fields).unwrap();
+        let (opening, texts) = from_form(game, &intake, (&teams, &boards(game, &[])), &fields).unwrap();
         let named: Vec<String> = opening.sources.iter().map(|source| source.id.to_string()).collect();
         assert_eq!(named, ["HOUSE-1", "CARD-1", "HOUSE-2"]);
         assert_eq!(texts, ["a", "b", "c"]);

@@ -10,8 +10,8 @@ use crate::assets;
 use crate::error::PageError;
 use crate::live;
 use crate::pages::{
-    about, deeds, dice, disputes, heads, home, import, join, keys, matches, menu, new, precedents, rules,
-    table, teams, texts, verify,
+    about, boards, deeds, dice, disputes, heads, home, import, join, keys, matches, menu, new, precedents,
+    rules, table, teams, texts, verify,
 };
 
 /// Lists the addresses.
@@ -22,6 +22,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/rules/{game}").route(get(rules::book)))
         .service(at("/new").route(get(new::page)).route(web::post().to(new::create)))
         .service(at("/teams/{game}").route(get(teams::page)).route(web::post().to(teams::step)))
+        .service(at("/boards/{game}").route(get(boards::page)).route(web::post().to(boards::step)))
         .service(at("/import").route(get(import::page)).route(web::post().to(import::take)))
         .service(at("/join").route(get(join::page)))
         .service(at("/j/{code}").route(get(join::show)).route(web::post().to(join::take)))

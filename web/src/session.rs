@@ -107,7 +107,18 @@ pub struct SavedTeam {
     pub roster: String,
 }
 
-/// The most teams kept in a session.
+/// A board of squares drawn in a session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedBoard {
+    /// The game's word.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// The board, as JSON.
+    pub board: String,
+}
+
+/// The most teams kept in a session, and the most boards.
 const MOST_TEAMS: usize = 8;
 
 /// What the server knows of one session.
@@ -122,6 +133,9 @@ pub struct Session {
     /// Teams built here.
     #[serde(default)]
     pub teams: Vec<SavedTeam>,
+    /// Boards drawn here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<SavedBoard>,
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
@@ -186,16 +200,17 @@ impl Sessions {
     /// # Errors
     /// When the system gives no randomness.
     pub fn open(&self) -> Result<(Token, Session), NoRandomness> {
-        self.open_with(Vec::new(), Vec::new())
+        self.open_with(Vec::new(), Vec::new(), Vec::new())
     }
 
     fn open_with(
         &self,
         holdings: Vec<Holding>,
         teams: Vec<SavedTeam>,
+        boards: Vec<SavedBoard>,
     ) -> Result<(Token, Session), NoRandomness> {
         let token = Token::fresh()?;
-        let session = Session { csrf: random_hex()?, holdings, seen: now(), teams, facing: None };
+        let session = Session { csrf: random_hex()?, holdings, seen: now(), teams, boards, facing: None };
         let mut table = self.lock();
         if table.len() >= MOST {
             forget_some(&mut table, session.seen);
@@ -230,11 +245,12 @@ impl Sessions {
         if let (Some(token), true) = (token, old.is_some()) {
             self.forget(token.key());
         }
-        let (mut holdings, teams) = old.map(|old| (old.holdings, old.teams)).unwrap_or_default();
+        let (mut holdings, teams, boards) =
+            old.map(|old| (old.holdings, old.teams, old.boards)).unwrap_or_default();
         holdings.push(holding);
         holdings.sort_unstable();
         holdings.dedup();
-        self.open_with(holdings, teams)
+        self.open_with(holdings, teams, boards)
     }
 
     /// Keeps a team with a session, in place of the oldest when there are many.
@@ -245,6 +261,20 @@ impl Sessions {
         session.teams.push(team);
         if session.teams.len() > MOST_TEAMS {
             session.teams.remove(0);
+        }
+        let session = session.clone();
+        drop(table);
+        self.keep(token.key(), &session);
+    }
+
+    /// Keeps a board with a session, in place of the oldest when there are many.
+    pub fn keep_board(&self, token: &Token, board: SavedBoard) {
+        let mut table = self.lock();
+        let Some(session) = table.get_mut(&token.key()) else { return };
+        session.boards.retain(|kept| kept.name != board.name);
+        session.boards.push(board);
+        if session.boards.len() > MOST_TEAMS {
+            session.boards.remove(0);
         }
         let session = session.clone();
         drop(table);

@@ -12,7 +12,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
-use crate::session::{Holding, SavedTeam, Session, Sessions, Token};
+use crate::session::{Holding, SavedBoard, SavedTeam, Session, Sessions, Token};
 
 /// A session cookie to be sent with the answer.
 #[derive(Clone)]
@@ -117,6 +117,13 @@ impl Visitor {
     pub fn keep_team(&self, team: SavedTeam) {
         if let Some(token) = self.token() {
             self.sessions.keep_team(&token, team);
+        }
+    }
+
+    /// Keeps a board with the visitor's session.
+    pub fn keep_board(&self, board: SavedBoard) {
+        if let Some(token) = self.token() {
+            self.sessions.keep_board(&token, board);
         }
     }
 

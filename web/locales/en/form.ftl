@@ -85,3 +85,36 @@ home-game-samples = { $n ->
     [one] { $n } sample
    *[other] { $n } samples
 }
+board-title-new = Draw a board
+board-lead = Choose a ground, then touch a square; choose a border, then touch an edge. Touching again turns round what has two sides, then takes it off.
+board-from = Start from:
+board-name = Name of the board
+board-columns = Columns
+board-rows = Rows
+board-resize = Change the size
+board-ground = Squares
+board-edge = Edges
+board-plain = open square
+board-open = open edge
+board-missing = no square
+board-grid = The board: { $columns } columns, { $rows } rows, square A1 at the lower left
+board-spots = Or by their names
+board-spots-what = Squares (C4) and edges (C4-C5; C4-n, -e, -s, -w at the board’s end), parted by spaces
+board-spots-put = Put
+board-spots-unknown = These names are not on the board: { $names }
+board-size = { $columns } × { $rows } squares
+board-draw = Draw a board or change one
+board-keep = Keep this board
+board-check = Check
+board-good = This board reads without fault.
+board-wrong = { $n ->
+    [one] One point needs another look
+   *[other] { $n } points need another look
+}
+board-paste = Take up a board
+board-paste-what = The content of a board’s file (JSON)
+board-paste-do = Take up this board
+legend-blocked = blocked square
+legend-window = window
+legend-slope = slope
+legend-fragile = fragile wall

@@ -12,6 +12,7 @@ pub use self::ground::{Shape, Stroke};
 pub use self::tokens::Token;
 use crate::labels::{self, Placed, Rect, Scene, Wanted};
 use crate::language::Language;
+use crate::squares;
 
 /// Tenths of a unit, printed with at most one decimal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -52,8 +53,10 @@ pub struct Drawing {
     pub scale: Scale,
     /// The table within the frame: left, top, width, height.
     pub ground: [Unit; 4],
-    /// Lines every 150 mm, as a path.
+    /// Lines every 150 mm, or between squares, as a path.
     pub grid: String,
+    /// The names of squares, on a board of squares: each in its lower left corner.
+    pub names: Vec<(Unit, Unit, String)>,
     /// Scenery and zones, under everything.
     pub areas: Vec<Shape>,
     /// The kinds of scenery in it, each once, for a legend.
@@ -110,7 +113,8 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
         cy,
         scale: Scale(lens.hundredths()),
         ground: lens.ground(width, depth),
-        grid: grid(&lens, width, depth),
+        grid: grid(&lens, width, depth, board.square.unwrap_or(1500).max(100)),
+        names: board.square.map(|side| square_names(&lens, width, depth, side)).unwrap_or_default(),
         areas: ground::layered(board).map(|area| ground::shape(area, &lens, language)).collect(),
         legend: ground::legend(board),
         strokes,
@@ -173,9 +177,24 @@ impl Lens {
     }
 }
 
-fn grid(lens: &Lens, width: i32, depth: i32) -> String {
+/// The name of every square at its lower left corner; on large boards, of the first column and row.
+fn square_names(lens: &Lens, width: i32, depth: i32, side: i32) -> Vec<(Unit, Unit, String)> {
+    let side = side.max(100);
+    let count = |length: i32| u8::try_from(length / side).unwrap_or(squares::MOST).min(squares::MOST);
+    let (columns, rows) = (count(width), count(depth));
+    let few = u32::from(columns) * u32::from(rows) <= 400;
+    let places = (1..=columns).flat_map(|column| (1..=rows).map(move |row| (column, row)));
+    let shown = places.filter(|(column, row)| few || *column == 1 || *row == 1);
+    let place = |(column, row): (u8, u8)| {
+        let (x, y) = ((i32::from(column) - 1) * side, (i32::from(row) - 1) * side);
+        (Unit(lens.x(x).0 + 30), Unit(lens.y(y).0 - 30), squares::square(column, row))
+    };
+    shown.map(place).collect()
+}
+
+fn grid(lens: &Lens, width: i32, depth: i32, step: i32) -> String {
     use fmt::Write as _;
-    let (mut path, step) = (String::new(), 1500);
+    let mut path = String::new();
     let (left, top) = (lens.x(0), lens.y(depth));
     let mut x = step;
     while x < width && path.len() < 2000 {

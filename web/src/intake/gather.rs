@@ -19,6 +19,8 @@ pub struct Reading<'a> {
     pub sides: usize,
     /// Reads the team at a place: what it is, or why there is none.
     pub team: &'a dyn Fn(&Place) -> Result<Value, Words>,
+    /// Reads the board of squares at a place.
+    pub board: &'a dyn Fn(&Place) -> Result<Value, Words>,
     /// What cannot be read.
     pub faults: Vec<Fault>,
 }
@@ -92,14 +94,20 @@ impl Reading<'_> {
             Entry::Table {} => self.table(field, place),
             Entry::Outline {} => self.outline(place),
             Entry::Place {} => self.point(place),
-            Entry::Team {} => match (self.team)(place) {
-                Ok(team) => Some(team),
-                Err(why) => {
-                    self.faults.push(Fault { field: place.pointer.clone(), rule: None, why });
-                    None
-                }
-            },
+            Entry::Team {} => self.chosen_file((self.team)(place), place),
+            Entry::Squares { .. } => self.chosen_file((self.board)(place), place),
             Entry::Json {} => self.json(place),
+        }
+    }
+
+    /// A team or board chosen among files, or why there is none.
+    fn chosen_file(&mut self, chosen: Result<Value, Words>, place: &Place) -> Option<Value> {
+        match chosen {
+            Ok(value) => Some(value),
+            Err(why) => {
+                self.faults.push(Fault { field: place.pointer.clone(), rule: None, why });
+                None
+            }
         }
     }
 
@@ -346,7 +354,8 @@ mod tests {
                 let mut posted = Fields::default();
                 spread::value(&list, &root, Some(team), 0, &mut posted);
                 let none = |_: &Place| Err(Words::default());
-                let mut reading = Reading { posted: &posted, sides: 0, team: &none, faults: Vec::new() };
+                let mut reading =
+                    Reading { posted: &posted, sides: 0, team: &none, board: &none, faults: Vec::new() };
                 let value = reading.value(&list, &root).unwrap();
                 assert_eq!(reading.faults, [], "{name}");
                 value
@@ -367,7 +376,7 @@ mod tests {
         spread::value(&list, &root, Some(&team), 0, &mut posted);
         let none = |_: &Place| Err(Words::default());
         let read = |posted: &Fields| {
-            Reading { posted, sides: 0, team: &none, faults: Vec::new() }.value(&list, &root)
+            Reading { posted, sides: 0, team: &none, board: &none, faults: Vec::new() }.value(&list, &root)
         };
         assert_eq!(read(&posted), Some(team));
         posted.0.push(("team.1.-rest".to_owned(), "[1".to_owned()));
@@ -408,7 +417,8 @@ mod tests {
             for value in values {
                 let posted = Fields(vec![(name.to_owned(), value.to_owned())]);
                 let team = |_: &Place| Err(Words::default());
-                let mut reading = Reading { posted: &posted, sides: 2, team: &team, faults: Vec::new() };
+                let mut reading =
+                    Reading { posted: &posted, sides: 2, team: &team, board: &team, faults: Vec::new() };
                 assert!(reading.holder(&intake.setup, &Place::root("setup")).is_some());
                 assert!(!reading.faults.is_empty());
             }

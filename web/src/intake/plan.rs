@@ -120,6 +120,7 @@ fn walk(
             | Entry::Amounts { .. }
             | Entry::Table {}
             | Entry::Team {}
+            | Entry::Squares { .. }
             | Entry::Json {} => {}
         }
     }

@@ -6,7 +6,7 @@ use greffe_core::intake::{Entry, Field, Pick};
 use greffe_core::words::Words;
 
 use crate::intake::{Place, items, pick_text, picked, spread};
-use crate::opening::Offered;
+use crate::opening::{Offered, OfferedBoard};
 use crate::posted::Fields;
 use crate::shell::Shell;
 
@@ -22,6 +22,8 @@ pub struct Context<'a> {
     pub faults: &'a [Fault],
     /// The teams to choose from.
     pub teams: &'a [Offered],
+    /// The boards of squares to choose from.
+    pub boards: &'a [OfferedBoard],
 }
 
 /// A field as a page shows it.
@@ -109,6 +111,7 @@ enum Control {
     Outline { value: String },
     Place { x: String, y: String, z: String },
     Team { teams: Vec<(Offered, bool)>, paste: String },
+    Squares { boards: Vec<(OfferedBoard, bool)>, paste: String, editor: String },
     Json { value: String },
 }
 
@@ -223,6 +226,15 @@ fn control(field: &Field, place: &Place, context: &Context<'_>) -> Control {
             let word = was(&place.name);
             let teams = context.teams.iter().map(|team| (team.clone(), team.word == word));
             Control::Team { teams: teams.collect(), paste: was(&place.part("-paste")) }
+        }
+        Entry::Squares { .. } => {
+            let word = was(&place.name);
+            let boards = context.boards.iter().map(|board| (board.clone(), board.word == word));
+            Control::Squares {
+                boards: boards.collect(),
+                paste: was(&place.part("-paste")),
+                editor: format!("/boards/{}", context.game),
+            }
         }
         Entry::Json {} => Control::Json { value: was(&place.name) },
     }
@@ -346,7 +358,7 @@ impl Shown {
                 !headings.iter().flat_map(|heading| &heading.options).any(|option| option.picked)
             }
             Control::Place { x, y, z } => x.is_empty() && y.is_empty() && z.is_empty(),
-            Control::Table { .. } | Control::Team { .. } => false,
+            Control::Table { .. } | Control::Team { .. } | Control::Squares { .. } => false,
         }
     }
 
@@ -362,6 +374,7 @@ impl Shown {
             | Control::Table { .. }
             | Control::Outline { .. }
             | Control::Team { .. }
+            | Control::Squares { .. }
             | Control::Json { .. } => false,
         }
     }
@@ -379,6 +392,7 @@ impl Shown {
             | Control::Outline { .. }
             | Control::Place { .. }
             | Control::Team { .. }
+            | Control::Squares { .. }
             | Control::Json { .. } => &[],
         }
     }
@@ -403,6 +417,7 @@ impl Shown {
             | Control::Outline { .. }
             | Control::Place { .. }
             | Control::Team { .. }
+            | Control::Squares { .. }
             | Control::Json { .. } => return false,
         };
         items.iter().any(|item| is_within(pointer, &item.pointer))

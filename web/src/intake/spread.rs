@@ -77,7 +77,7 @@ pub fn value(field: &Field, place: &Place, given: Option<&Value>, sides: usize, 
                 set(out, &place.part(key), axis.map(|tenths| typed(tenths, 10)).unwrap_or_default());
             }
         }
-        Entry::Team {} => set(out, &place.name, String::new()),
+        Entry::Team {} | Entry::Squares { .. } => set(out, &place.name, String::new()),
         Entry::Json {} => {
             set(out, &place.name, if now.is_null() { String::new() } else { now.to_string() });
         }

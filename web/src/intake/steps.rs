@@ -181,6 +181,7 @@ pub fn find<'a>(fields: &'a [Field], root: &Place, name: &str) -> Option<(&'a Fi
             | Entry::Outline {}
             | Entry::Place {}
             | Entry::Team {}
+            | Entry::Squares { .. }
             | Entry::Json {} => None,
         }
     })

@@ -7,6 +7,7 @@ use askama::Template;
 use crate::error::PageError;
 
 pub mod about;
+pub mod boards;
 pub mod deeds;
 pub mod dice;
 pub mod disputes;

@@ -20,7 +20,7 @@ use crate::opening::{self, from_form, house, house_place, setup_place};
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
-use crate::session::{Holding, Office, SavedTeam};
+use crate::session::{Holding, Office, SavedBoard, SavedTeam};
 use crate::shell::Shell;
 use crate::site::{Game, Site};
 use crate::visitor::Visitor;
@@ -35,6 +35,9 @@ pub struct New {
     faults: Vec<Fault>,
     posted: Fields,
 }
+
+/// The teams and boards made in a session.
+type Saved<'a> = (&'a [SavedTeam], &'a [SavedBoard]);
 
 /// The parts of the form that the chosen game makes.
 struct Chosen {
@@ -53,10 +56,11 @@ pub struct Query {
 }
 
 impl Chosen {
-    fn new(game: Game, shell: &Shell, saved: &[SavedTeam], faults: &[Fault], posted: &Fields) -> Self {
+    fn new(game: Game, shell: &Shell, saved: Saved<'_>, faults: &[Fault], posted: &Fields) -> Self {
         let intake = game.system.intake();
-        let teams = opening::offered(game, &intake, saved);
-        let context = Context { shell, game: game.slug, posted, faults, teams: &teams };
+        let teams = opening::offered(game, &intake, saved.0);
+        let boards = opening::boards(game, saved.1);
+        let context = Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards };
         let root = setup_place();
         let sides = 0..opening::sides(&intake, posted);
         let words = |field: &greffe_core::intake::Field| shell.w(&field.label).to_owned();
@@ -149,16 +153,17 @@ pub async fn page(
     let shell = Shell::with_forms(&visitor, "matches")?;
     let only = site.games.first().copied().filter(|_| site.games.len() == 1);
     let game = query.game.as_deref().and_then(|slug| site.game(slug)).or(only);
-    let saved = visitor.session().map(|session| session.teams).unwrap_or_default();
+    let (teams, boards) =
+        visitor.session().map(|session| (session.teams, session.boards)).unwrap_or_default();
     let posted = game.map(|game| first(&game.system.intake())).unwrap_or_default();
-    private(&form(shell, &site, game, &saved, Vec::new(), posted))
+    private(&form(shell, &site, game, (&teams, &boards), Vec::new(), posted))
 }
 
 fn form(
     shell: Shell,
     site: &Site,
     game: Option<Game>,
-    saved: &[SavedTeam],
+    saved: Saved<'_>,
     faults: Vec<Fault>,
     posted: Fields,
 ) -> New {
@@ -210,15 +215,23 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
     let game = fields.get("game").and_then(|slug| site.game(slug)).ok_or(PageError::Malformed)?;
     if step(game, &mut fields) {
         let shell = Shell::with_forms(&visitor, "matches")?;
-        return private(&form(shell, &site, Some(game), &session.teams, Vec::new(), fields));
+        return private(&form(
+            shell,
+            &site,
+            Some(game),
+            (&session.teams, &session.boards),
+            Vec::new(),
+            fields,
+        ));
     }
     let shared = fields.get("devices") != Some("each");
-    let saved = session.teams.clone();
+    let (teams, boards) = (session.teams.clone(), session.boards.clone());
     let (working, sent) = (site.clone(), fields.clone());
     let opened = blocking(move || {
         let intake = game.system.intake();
-        let teams = opening::offered(game, &intake, &saved);
-        let (opening, texts) = match from_form(game, &intake, &teams, &sent) {
+        let teams = opening::offered(game, &intake, &teams);
+        let boards = opening::boards(game, &boards);
+        let (opening, texts) = match from_form(game, &intake, (&teams, &boards), &sent) {
             Ok(read) => read,
             Err(faults) => return Ok(Err(faults)),
         };
@@ -232,7 +245,14 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         Ok(opened) => opened,
         Err(faults) => {
             let shell = Shell::with_forms(&visitor, "matches")?;
-            return private(&form(shell, &site, Some(game), &session.teams, faults, fields));
+            return private(&form(
+                shell,
+                &site,
+                Some(game),
+                (&session.teams, &session.boards),
+                faults,
+                fields,
+            ));
         }
     };
     let hold = |office| visitor.grant(Holding { game: *id.bytes(), office });

@@ -132,7 +132,8 @@ impl Draft {
     /// The figures as the opening writes them, with what cannot be read.
     fn figures(&self) -> (Value, Vec<Fault>) {
         let team = |_: &Place| Err(Words::new("pas d’équipe ici", "no team here"));
-        let mut reading = Reading { posted: &self.fields, sides: 0, team: &team, faults: Vec::new() };
+        let mut reading =
+            Reading { posted: &self.fields, sides: 0, team: &team, board: &team, faults: Vec::new() };
         let figures = reading.value(&list(&self.intake), &root()).unwrap_or_else(|| json!([]));
         (figures, reading.faults)
     }
@@ -155,6 +156,7 @@ impl Draft {
             posted: &self.fields,
             faults: &shown_faults,
             teams: &[],
+            boards: &[],
         };
         Team {
             list: shown(&[list(&self.intake)], &root(), &context),

@@ -83,6 +83,7 @@ pub(crate) fn board() -> Board {
     pieces[9].facts = vec![(Words::new("au contact de", "touching"), Words::same("Hartmann"))];
     Board {
         table: Some((9000, 6000)),
+        square: None,
         moment: Words::new("Tour 3", "Turn 3"),
         sides: sides(),
         pieces,

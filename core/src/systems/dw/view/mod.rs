@@ -38,6 +38,7 @@ pub fn board(setup: &Setup, state: &State) -> Board {
     });
     Board {
         table: setup.table.map(|table| (table.width, table.depth)),
+        square: None,
         moment,
         sides: (0..names.0.side_count()).map(|side| names.side_view(side)).collect(),
         pieces: names.everyone().filter_map(|id| names.piece(id)).collect(),

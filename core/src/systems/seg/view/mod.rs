@@ -28,6 +28,7 @@ pub fn board(setup: &Setup, state: &State) -> Board {
     let sides = u8::try_from(setup.sides.len()).unwrap_or(u8::MAX);
     Board {
         table: setup.table.map(|table| (table.width, table.depth)),
+        square: None,
         moment: names.moment(),
         sides: (0..sides).map(|side| names.side_view(side)).collect(),
         pieces: names.everyone().filter_map(|id| names.piece(id)).collect(),
