@@ -53,11 +53,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             side.in_play.remove(place.ok_or_else(|| lacks("such card in play"))?);
             side.discard.push(*card);
         }
-        Event::PlayCollected { sides } => {
-            for whose in sides {
+        Event::PlayCollected { cards } => {
+            for (whose, cards) in cards {
                 let side = side(state, *whose)?;
-                let played = std::mem::take(&mut side.in_play);
-                side.discard.extend(played);
+                side.in_play.retain(|card| !cards.contains(card));
+                side.discard.extend(cards);
             }
         }
         Event::DeckGathered { side: whose, back, faith } => {
@@ -93,7 +93,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::TopArranged { .. } => {
             pop(state, "Arrange", |frame| matches!(frame, Frame::Arrange { .. }))?;
         }
-        Event::HandShown { .. } => {}
+        Event::HandShown { .. }
+        | Event::InitiativeTied {}
+        | Event::Lapsed { .. }
+        | Event::Totalled { .. } => {}
         Event::SharedDrawn { deck, cards } => deck_of(state, *deck).drawn.extend(cards),
         Event::SharedShuffled { deck } => deck_of(state, *deck).drawn.clear(),
 
@@ -161,14 +164,15 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             state.stack.push(Frame::Discard { side: *side, cards: *cards });
         }
         Event::PresentOpened { side } => state.stack.push(Frame::Present { side: *side }),
-        Event::InitiativeTied {} => {}
         Event::InitiativeTaken { side: whose } => {
             if matches!(state.stack.last(), Some(Frame::Present { .. })) {
                 state.stack.pop();
             }
             state.initiative = Some(*whose);
         }
-        Event::SideMarked { side: whose, mark: what, on } => mark(&mut side(state, *whose)?.marks, *what, *on),
+        Event::SideMarked { side: whose, mark: what, on } => {
+            mark(&mut side(state, *whose)?.marks, *what, *on)
+        }
         Event::FirstActorAsked {} => state.stack.push(Frame::FirstActor {}),
         Event::FirstActorChosen { side } => {
             pop(state, "FirstActor", |frame| matches!(frame, Frame::FirstActor {}))?;
@@ -200,7 +204,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::ActivationEnded { .. } => {
             pop(state, "Activation", |frame| matches!(frame, Frame::Activation(_)))?;
         }
-        Event::FigureMarked { figure: id, mark: what, on } => mark(&mut figure(state, *id)?.marks, *what, *on),
+        Event::FigureMarked { figure: id, mark: what, on } => {
+            mark(&mut figure(state, *id)?.marks, *what, *on)
+        }
         Event::StealthDropped { figure: id } => {
             figure(state, *id)?.marks.remove(&Mark::Stealth);
             if let Ok(activation) = activation(state)
@@ -231,8 +237,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 left.retain(|other| other != id);
             }
         }
-        Event::InterruptClosed {} => pop(state, "Interrupt", |frame| matches!(frame, Frame::Interrupt { .. }))?,
-        Event::Lapsed { .. } => {}
+        Event::InterruptClosed {} => {
+            pop(state, "Interrupt", |frame| matches!(frame, Frame::Interrupt { .. }))?
+        }
         Event::FigureMoved { figure: id, path, diagonals } => {
             let moved = figure(state, *id)?;
             moved.diagonals = *diagonals;
@@ -268,20 +275,27 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             test.score = crate::systems::ad::state::frames::Score::Talent(*score);
             test.stage = TestStage::Fate;
         }
-        Event::InitialSet { place, initial } => {
+        Event::InitialSet { place, initial, instead } => {
             if let Some(Frame::Test(test)) = state.stack.last_mut() {
                 test.initial = *initial;
+                test.set_aside.extend(instead);
+                test.let_stand.clear();
             } else {
-                contestant(state, *place)?.initial = *initial;
+                let one = contestant(state, *place)?;
+                one.initial = *initial;
+                one.set_aside.extend(instead);
+                opposed(state)?.let_stand.clear();
             }
         }
         Event::Reinforced { place, card } => {
             if let Some(Frame::Test(test)) = state.stack.last_mut() {
                 test.reinforcements.push(*card);
             } else {
-                let one = contestant(state, *place)?;
-                one.reinforcements.push(*card);
-                one.passed = false;
+                contestant(state, *place)?.reinforcements.push(*card);
+                // Whoever passed may answer.   AD-TEST-12
+                for one in &mut opposed(state)?.contestants {
+                    one.passed = false;
+                }
             }
         }
         Event::ReinforcementPassed { place } => contestant(state, *place)?.passed = true,
@@ -293,6 +307,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::OpposedStaged { stage, turn } => {
             let opposed = opposed(state)?;
+            if opposed.stage != *stage {
+                for one in &mut opposed.contestants {
+                    one.answered = false;
+                }
+            }
             (opposed.stage, opposed.turn) = (*stage, *turn);
         }
         Event::OpposedModified { place, value, rule } => {
@@ -302,7 +321,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             let owner = figure(state, *id)?;
             (owner.fencing, owner.fencing_used) = (tokens.ready, tokens.used);
             let one = contestant(state, *place)?;
-            (one.flipped, one.fenced) = (*count, true);
+            (one.flipped, one.answered) = (*count, true);
         }
         Event::OpposedEnded { .. } => pop(state, "Opposed", |frame| matches!(frame, Frame::Opposed(_)))?,
         Event::SuitNamed { place, suit } => {
@@ -312,6 +331,14 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 contestant(state, *place)?.initial.as_mut()
             };
             initial.ok_or_else(|| lacks("initial card"))?.suit = Some(*suit);
+        }
+        Event::Answered { place } => contestant(state, *place)?.answered = true,
+        Event::LetStand { side } => {
+            if let Some(Frame::Test(test)) = state.stack.last_mut() {
+                test.let_stand.push(*side);
+            } else {
+                opposed(state)?.let_stand.push(*side);
+            }
         }
         Event::FateSpent { seer, left } => figure(state, *seer)?.fate = *left,
 

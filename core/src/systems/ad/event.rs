@@ -13,7 +13,7 @@ use crate::systems::ad::profiles::weapons::Item;
 use crate::systems::ad::setup::board::Door;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::state::frames::{
-    Initial, MoveKind, Opposed, OpposedStage, Pace, Pending, Preparation, Source, Spent, Test, TestStage,
+    Initial, MoveKind, Opposed, OpposedStage, Pending, Preparation, Source, Spent, Test, TestStage,
 };
 use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark};
 
@@ -110,8 +110,8 @@ pub enum Event {
     },
     /// The cards in play went to the discard together.   AD-CARD-08
     PlayCollected {
-        /// Whose.
-        sides: Vec<u8>,
+        /// Whose, and which.
+        cards: Vec<(u8, Vec<Card>)>,
     },
     /// A side gathered its cards and shuffled them.   AD-CARD-10
     DeckGathered {
@@ -457,6 +457,9 @@ pub enum Event {
         place: u8,
         /// The card; none while it is to be played anew.
         initial: Option<Initial>,
+        /// The card whose place it takes, which stays in play.   AD-TAL-25
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead: Option<Card>,
     },
     /// A reinforcement.   AD-TEST-06
     Reinforced {
@@ -518,6 +521,13 @@ pub enum Event {
         /// The tokens now.
         tokens: Tokens,
     },
+    /// One side of an opposed test was added up.   AD-TEST-09
+    Totalled {
+        /// Which side of the test.
+        place: u8,
+        /// Its total.
+        total: i32,
+    },
     /// An opposed test ended.   AD-TEST-13
     OpposedEnded {
         /// Both sides, in the order of the test.
@@ -529,6 +539,16 @@ pub enum Event {
         place: u8,
         /// Which suit.
         suit: Suit,
+    },
+    /// A side of an opposed test has answered what the stage asks, or need not.
+    Answered {
+        /// Which side of the test.
+        place: u8,
+    },
+    /// A side lets the cards turned stand.   AD-DIV-03
+    LetStand {
+        /// Which.
+        side: u8,
     },
     /// A token of fate was spent.   AD-DIV-03
     FateSpent {

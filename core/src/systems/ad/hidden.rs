@@ -12,7 +12,6 @@ use crate::ruleset::Known;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::setup::{Custody, Setup};
-use crate::systems::ad::state::State;
 
 /// A card of the arranged top of a pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -115,7 +114,12 @@ impl Hidden {
 /// # Errors
 /// None: what a log says of cards that are not there changes nothing.
 #[expect(clippy::too_many_lines, reason = "one arm for each event of cards")]
-pub fn apply(setup: &Setup, hidden: &mut Hidden, event: &Event, known: &dyn Known) -> Result<(), Inconsistent> {
+pub fn apply(
+    setup: &Setup,
+    hidden: &mut Hidden,
+    event: &Event,
+    known: &dyn Known,
+) -> Result<(), Inconsistent> {
     let faces = |roll: &Option<HiddenRoll>| roll.and_then(|roll| known.faces(roll)).map(<[u32]>::to_vec);
     let sealed = |seal: &SealNumber| known.payload(*seal).and_then(|payload| payload.parse::<Card>().ok());
     match event {
@@ -274,6 +278,9 @@ pub fn apply(setup: &Setup, hidden: &mut Hidden, event: &Event, known: &dyn Know
         | Event::FencingFlipped { .. }
         | Event::OpposedEnded { .. }
         | Event::SuitNamed { .. }
+        | Event::Totalled { .. }
+        | Event::Answered { .. }
+        | Event::LetStand { .. }
         | Event::FateSpent { .. }
         | Event::Wounded { .. }
         | Event::PostureChanged { .. }
@@ -289,7 +296,7 @@ pub fn apply(setup: &Setup, hidden: &mut Hidden, event: &Event, known: &dyn Know
 }
 
 /// What one side may see: its own hand, the tops it has looked at, what it was shown of the other hand.
-pub fn eyes(_: &State, hidden: &Hidden, viewer: u8) -> Hidden {
+pub fn eyes(hidden: &Hidden, viewer: u8) -> Hidden {
     let mut seen = hidden.clone();
     for (side, cards) in &mut seen.sides {
         if *side != viewer {

@@ -1,9 +1,128 @@
 //! Anno Domini 1666: a board of squares, secret hands of cards, no dice.
+//!
+//! Each side has a deck of thirty cards. A test turns the top card, an opposed test lays one card each, face
+//! down, from hand or pile; cards of the hand reinforce. In a turn there are an action phase, in which sides
+//! activate figures in turn and enemies on overwatch may interrupt between any two steps; a combat phase with
+//! parries and ripostes; morale; and an interaction phase with conversations.
+//!
+//! Read `state` first (the stack of frames in `state::frames` is the state machine), then `decide`, then
+//! `resolve::advance`, which takes every step that needs no choice. Cards move between zones in
+//! `resolve::cards`; what is not public of them is `hidden`.
 
+pub mod apply;
 pub mod command;
+pub mod decide;
+pub mod event;
 pub mod hidden;
 pub mod profiles;
+pub mod prompt;
+pub mod refusal;
 pub mod resolve;
 pub mod rules;
 pub mod setup;
+pub mod skills;
 pub mod state;
+pub mod view;
+
+use crate::draft::{Draft, Stop};
+use crate::error::{Fault, Inconsistent};
+use crate::fact::FigureId;
+use crate::form::{FactKind, Form};
+use crate::ids::Seat;
+use crate::intake::Intake;
+use crate::opening::Opening;
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Known, Outcome, Ruleset};
+use crate::systems::ad::state::look::Look;
+use crate::view::{Board, Line, Owed};
+use crate::words::Words;
+
+/// The game.
+pub enum Ad {}
+
+impl Ruleset for Ad {
+    const SYSTEM: &'static str = "ad";
+    const REVISION: &'static str = "ad/1";
+    const SCHEMA: u32 = 1;
+
+    type Setup = setup::Setup;
+    type State = state::State;
+    type Hidden = hidden::Hidden;
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn intake() -> Intake {
+        setup::intake::intake()
+    }
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        setup::opening::read(opening)
+    }
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        state::check::faults(Look { setup, state })
+    }
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
+    }
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
+    }
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
+    }
+
+    fn apply_hidden(
+        setup: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
+    ) -> Result<(), Inconsistent> {
+        hidden::apply(setup, hidden, event, known)
+    }
+
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {
+        let side = Look { setup, state }.seat_side(seat);
+        side.map_or_else(Self::Hidden::default, |side| hidden::eyes(hidden, side))
+    }
+
+    fn depth(state: &Self::State) -> usize {
+        state.stack.len()
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
+    }
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(Look { setup, state })
+    }
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(Look { setup, state }, seat, eyes)
+    }
+
+    fn question(_: &Self::Setup, _: &Self::State, fact: &str, _: &[FigureId]) -> (Words, FactKind) {
+        (Words::same(fact), FactKind::YesNo)
+    }
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(Look { setup, state })
+    }
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(Look { setup, state: before }, event)
+    }
+}

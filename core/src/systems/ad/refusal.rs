@@ -20,6 +20,7 @@ pub enum Refusal {
     NothingSecret,
     SecretNeeded,
     NoSuchClaim { source: RuleId },
+    NoReroll,
     NoSuchFigure { figure: u16 },
     NotInPlay { who: String },
     // Cards.
@@ -29,6 +30,8 @@ pub enum Refusal {
     WrongCount { needs: u8 },
     NoMatch { card: Card },
     NoJoker,
+    TooFewTokens { who: String, ready: u8 },
+    NoToken { who: String },
     // Preparation.
     SquareRefused { square: Square },
     // Activations.
@@ -96,22 +99,23 @@ impl Refusal {
                 by("AD-GEN-03", format!("{who} n'est pas à vous"), format!("{who} is not yours"))
             }
             Self::NothingSecret => plain("rien ici n'est secret", "nothing here is secret"),
-            Self::SecretNeeded => by("AD-TEST-10", "choisissez la carte en secret", "choose the card in secret"),
+            Self::SecretNeeded => {
+                by("AD-TEST-10", "choisissez la carte en secret", "choose the card in secret")
+            }
             Self::NoSuchClaim { source } => plain(
                 format!("{source} n'a pas été convenu à l'ouverture"),
                 format!("{source} was not agreed at the opening"),
             ),
+            Self::NoReroll => plain("aucun dé n'est relancé ici", "no die is rolled again here"),
             Self::NoSuchFigure { figure } => {
                 plain(format!("il n'y a pas de figurine {figure}"), format!("there is no figure {figure}"))
             }
             Self::NotInPlay { who } => {
                 by("AD-BOARD-01", format!("{who} n'est pas en jeu"), format!("{who} is not in play"))
             }
-            Self::NotInHand { card } => by(
-                "AD-CARD-06",
-                format!("vous n'avez pas {card} en main"),
-                format!("you do not hold {card}"),
-            ),
+            Self::NotInHand { card } => {
+                by("AD-CARD-06", format!("vous n'avez pas {card} en main"), format!("you do not hold {card}"))
+            }
             Self::CardSeen { card } => by(
                 "AD-CARD-01",
                 format!("{card} est déjà visible ailleurs"),
@@ -133,6 +137,14 @@ impl Refusal {
                 "un Joker ne renforce pas et ne se renforce pas",
                 "a Joker neither reinforces nor is reinforced",
             ),
+            Self::TooFewTokens { who, ready } => by(
+                "AD-ABIL-05",
+                format!("{who} n'a que {ready} pion(s) Escrime prêt(s)"),
+                format!("{who} has {ready} ready fencing token(s) only"),
+            ),
+            Self::NoToken { who } => {
+                by("AD-DIV-03", format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
+            }
             Self::SquareRefused { square } => by(
                 "AD-SETUP-06",
                 format!("{square} n'est pas une case de départ libre"),
@@ -143,21 +155,17 @@ impl Refusal {
                 format!("{who} a déjà été activé"),
                 format!("{who} has been activated already"),
             ),
-            Self::MustActivate { who } => by(
-                "AD-DIV-11",
-                format!("vous avez annoncé {who}"),
-                format!("you named {who}"),
-            ),
+            Self::MustActivate { who } => {
+                by("AD-DIV-11", format!("vous avez annoncé {who}"), format!("you named {who}"))
+            }
             Self::MayNotHold => by(
                 "AD-ACTN-03",
                 "on ne garde sa dernière figurine que si l'on en a moins que l'adversaire",
                 "only the side with fewer figures may hold back its last one",
             ),
-            Self::ActionsSpent { who } => by(
-                "AD-ACTN-05",
-                format!("{who} n'a plus d'action"),
-                format!("{who} has no action left"),
-            ),
+            Self::ActionsSpent { who } => {
+                by("AD-ACTN-05", format!("{who} n'a plus d'action"), format!("{who} has no action left"))
+            }
             Self::FullActionSpent { who } => by(
                 "AD-ACTN-05",
                 format!("{who} a déjà agi : plus d'action entière"),
@@ -168,9 +176,7 @@ impl Refusal {
                 format!("{who} est évanoui : il ne peut que se réveiller"),
                 format!("{who} is unconscious and can only wake up"),
             ),
-            Self::Prone { who } => {
-                by("AD-ACTN-08", format!("{who} est à terre"), format!("{who} is prone"))
-            }
+            Self::Prone { who } => by("AD-ACTN-08", format!("{who} est à terre"), format!("{who} is prone")),
             Self::NotProne { who } => {
                 by("AD-PART-06", format!("{who} n'est pas à terre"), format!("{who} is not prone"))
             }
@@ -208,11 +214,9 @@ impl Refusal {
                 format!("{who} n'a plus de diagonale cette phase"),
                 format!("{who} has no diagonal left this phase"),
             ),
-            Self::NotInRun => by(
-                "AD-FULL-07",
-                "en course, on ne fait que des pas",
-                "a run is made of steps only",
-            ),
+            Self::NotInRun => {
+                by("AD-FULL-07", "en course, on ne fait que des pas", "a run is made of steps only")
+            }
             Self::SeenBefore { square } => by(
                 "AD-FULL-07",
                 format!("la course est déjà passée par {square}"),
@@ -228,14 +232,14 @@ impl Refusal {
                 format!("il n'y a pas d'ami à passer en {square}"),
                 format!("there is no friend to pass at {square}"),
             ),
-            Self::NoDoor { door } => {
-                by("AD-EDGE-08", format!("il n'y a pas de porte en {door}"), format!("there is no door at {door}"))
-            }
-            Self::DoorLocked { door } => by(
-                "AD-EDGE-09",
-                format!("la porte {door} est verrouillée"),
-                format!("door {door} is locked"),
+            Self::NoDoor { door } => by(
+                "AD-EDGE-08",
+                format!("il n'y a pas de porte en {door}"),
+                format!("there is no door at {door}"),
             ),
+            Self::DoorLocked { door } => {
+                by("AD-EDGE-09", format!("la porte {door} est verrouillée"), format!("door {door} is locked"))
+            }
             Self::DoorNotLocked { door } => by(
                 "AD-PART-05",
                 format!("la porte {door} n'est pas verrouillée"),
@@ -251,11 +255,9 @@ impl Refusal {
                 format!("la figurine n'est pas à la porte {door}"),
                 format!("the figure is not at door {door}"),
             ),
-            Self::NotElevated { who } => by(
-                "AD-BOARD-08",
-                format!("{who} n'est pas en hauteur"),
-                format!("{who} is not on a height"),
-            ),
+            Self::NotElevated { who } => {
+                by("AD-BOARD-08", format!("{who} n'est pas en hauteur"), format!("{who} is not on a height"))
+            }
             Self::TooHuge { who } => by(
                 "AD-TAL-19",
                 format!("{who} est Énorme et ne passe pas par là"),

@@ -6,6 +6,7 @@ use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::AdDraft;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::state::frames::Fight;
+use crate::systems::ad::state::look::Look;
 
 /// A side attacks: attacker, defender, weapon of the card or bare hands.   AD-MELEE-04
 ///
@@ -61,4 +62,17 @@ pub fn step(_: &mut AdDraft<'_>, _: &Fight) -> Result<bool, Stop> {
 /// See [`Stop`].
 pub fn phase(_: &mut AdDraft<'_>) -> Result<bool, Stop> {
     Ok(false)
+}
+
+/// Whether a fighter of the fight below may use fencing tokens: not with bare hands.   AD-WPN-11
+pub fn may_fence(_: Look<'_>, _place: u8) -> bool {
+    false
+}
+
+/// The cards of the melee test on top are known: what they and talents add.   AD-TAL-05, AD-TAL-17, AD-TAL-24
+///
+/// # Errors
+/// See [`Stop`].
+pub fn revealed(_: &mut AdDraft<'_>) -> Result<(), Stop> {
+    Ok(())
 }

@@ -10,7 +10,12 @@ use crate::systems::ad::state::{Mark, Posture, Removal};
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn wound(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32, rules: &[&'static str]) -> Result<(), Stop> {
+pub fn wound(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    wounds: i32,
+    rules: &[&'static str],
+) -> Result<(), Stop> {
     let Some(had) = look(draft).figure(figure).map(|figure| figure.wounds) else { return Ok(()) };
     let why = because(draft, rules);
     draft.emit(Event::Wounded { figure, wounds: had.saturating_add(wounds) }, why)?;
@@ -25,7 +30,12 @@ pub fn wound(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32, rules: &[&'
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn lay(draft: &mut AdDraft<'_>, figure: FigureId, posture: Posture, rules: &[&'static str]) -> Result<(), Stop> {
+pub fn lay(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    posture: Posture,
+    rules: &[&'static str],
+) -> Result<(), Stop> {
     if !look(draft).is_in_play(figure) || look(draft).posture(figure) == posture {
         return Ok(());
     }
@@ -38,7 +48,12 @@ pub fn lay(draft: &mut AdDraft<'_>, figure: FigureId, posture: Posture, rules: &
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn remove(draft: &mut AdDraft<'_>, figure: FigureId, why: Removal, rule: &'static str) -> Result<(), Stop> {
+pub fn remove(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    why: Removal,
+    rule: &'static str,
+) -> Result<(), Stop> {
     let because = because(draft, &[rule]);
     draft.emit(Event::FigureRemoved { figure, why }, because)
 }

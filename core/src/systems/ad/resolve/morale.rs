@@ -38,3 +38,11 @@ pub fn tested(_: &mut AdDraft<'_>, _: &Test, _: &Passed) -> Result<(), Stop> {
 pub fn poisoned(_: &mut AdDraft<'_>, _: &Test, _: u8, _: &Passed) -> Result<(), Stop> {
     Ok(())
 }
+
+/// Goes on with the tests due; whether there was anything to do: with none left the frame is popped.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(_: &mut AdDraft<'_>, _: &[MoraleDue]) -> Result<bool, Stop> {
+    Ok(false)
+}

@@ -19,7 +19,13 @@ pub fn phase(_: &mut AdDraft<'_>) -> Result<bool, Stop> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn activate(_: &mut AdDraft<'_>, _: u8, _: FigureId, _: Option<FigureId>, _: Option<Square>) -> Result<(), Stop> {
+pub fn activate(
+    _: &mut AdDraft<'_>,
+    _: u8,
+    _: FigureId,
+    _: Option<FigureId>,
+    _: Option<Square>,
+) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
 }
 

@@ -1,6 +1,8 @@
 //! What the opening fixes: the board, the figures of both sides and of nobody, the scenario, the options.
 
 pub mod board;
+pub mod intake;
+pub mod opening;
 pub mod options;
 pub mod scenario;
 pub mod square;

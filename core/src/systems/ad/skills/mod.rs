@@ -3,8 +3,9 @@
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
+use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::{Ability, CombatSkill};
-use crate::systems::ad::state::frames::Score;
+use crate::systems::ad::state::frames::{Score, TestUse};
 use crate::systems::ad::state::look::Look;
 
 /// What a score is worth for a figure.   AD-ABIL-01, AD-ABIL-03, AD-ABIL-04, AD-WPN-03
@@ -25,15 +26,74 @@ pub fn score(look: Look<'_>, figure: FigureId, score: Score) -> (RuleId, i32) {
     }
 }
 
-/// What every test of a figure suffers or gains: its wounds, its uncle.   AD-TEST-15, AD-TAL-01
-pub fn condition(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
+/// What every unopposed test of a figure suffers or gains, by its use.   AD-TEST-15, AD-GAP-04
+pub fn condition(look: Look<'_>, figure: FigureId, used_for: &TestUse, score: Score) -> Modifiers {
+    let spared = match used_for {
+        TestUse::WakeUp {} => return Modifiers::new(),
+        TestUse::Parry {} => !look.options().crippled_applies_to_parry.is_yes(),
+        TestUse::Run {}
+        | TestUse::Pace { .. }
+        | TestUse::Shot { .. }
+        | TestUse::ForceDoor { .. }
+        | TestUse::PickLock { .. }
+        | TestUse::FastReload { .. }
+        | TestUse::Disarm { .. }
+        | TestUse::NoRetreat {}
+        | TestUse::RetreatDown { .. }
+        | TestUse::Leave {}
+        | TestUse::Morale {}
+        | TestUse::Poison { .. }
+        | TestUse::Vision {} => false,
+    };
+    let mut modifiers = if spared { Modifiers::new() } else { crippled(look, figure) };
+    modifiers.extend(&nephew(look, figure, score));
+    modifiers.extend(&authority(look, figure, score));
+    modifiers
+}
+
+/// What every opposed test of a figure suffers or gains.   AD-TEST-15, AD-TAL-01
+pub fn wounded(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
+    let mut modifiers = crippled(look, figure);
+    modifiers.extend(&nephew(look, figure, score));
+    modifiers.extend(&authority(look, figure, score));
+    modifiers
+}
+
+/// AD-TEST-15
+fn crippled(look: Look<'_>, figure: FigureId) -> Modifiers {
     let mut modifiers = Modifiers::new();
     if look.is_crippled(figure) {
         modifiers.add(RuleId::new("AD-TEST-15"), -1);
     }
+    modifiers
+}
+
+/// AD-TAL-01
+fn nephew(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
+    let mut modifiers = Modifiers::new();
     if look.figure(figure).is_some_and(|figure| figure.nephew_of.is_some()) {
         let brave = score == Score::Ability(Ability::Willpower);
         modifiers.add(RuleId::new("AD-TAL-01"), if brave { 1 } else { -1 });
+    }
+    modifiers
+}
+
+/// A friendly commoner near somebody with authority is braver, up to 2.   AD-TAL-06
+fn authority(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
+    let mut modifiers = Modifiers::new();
+    if score != Score::Ability(Ability::Willpower) || look.is_hero(figure) {
+        return modifiers;
+    }
+    let leads = |other: FigureId| {
+        other != figure
+            && look.has(other, Talent::Authority)
+            && look.side_of(other) == look.side_of(figure)
+            && look.sees(other, figure)
+            && look.range(other, figure).is_some_and(|range| range <= 6)
+    };
+    let (_, base) = self::score(look, figure, score);
+    if base < 2 && look.in_play().any(leads) {
+        modifiers.add(RuleId::new("AD-TAL-06"), 1);
     }
     modifiers
 }

@@ -76,9 +76,10 @@ pub fn pop(state: &mut State, name: &str, is: impl Fn(&Frame) -> bool) -> Result
 /// # Errors
 /// When nobody is active.
 pub fn activation(state: &mut State) -> Result<&mut Activation, Inconsistent> {
-    let found = state.stack.iter_mut().rev().find_map(|frame| {
-        if let Frame::Activation(activation) = frame { Some(activation) } else { None }
-    });
+    let found =
+        state.stack.iter_mut().rev().find_map(|frame| {
+            if let Frame::Activation(activation) = frame { Some(activation) } else { None }
+        });
     found.ok_or_else(|| lacks("Activation"))
 }
 

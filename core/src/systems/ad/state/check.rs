@@ -100,12 +100,22 @@ fn places(look: Look<'_>, faults: &mut Vec<Fault>) {
             }
         }
         if figure.weapons.len() != setup.profile.weapons.len() {
-            faults.push(Fault::new(at("weapons"), None, "une par arme de la carte", "one for each weapon of the card"));
+            faults.push(Fault::new(
+                at("weapons"),
+                None,
+                "une par arme de la carte",
+                "one for each weapon of the card",
+            ));
         }
     }
     for name in look.state.doors.keys() {
         if look.setup.board.edge(*name).is_none_or(|edge| edge.kind != EdgeKind::Door) {
-            faults.push(Fault::new(format!("/doors/{name}"), None, "il n'y a pas de porte ici", "there is no door here"));
+            faults.push(Fault::new(
+                format!("/doors/{name}"),
+                None,
+                "il n'y a pas de porte ici",
+                "there is no door here",
+            ));
         }
     }
 }

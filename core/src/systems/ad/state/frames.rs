@@ -335,6 +335,8 @@ pub enum TestUse {
     },
     /// A vision.   AD-DIV-10
     Vision {},
+    /// Waking up: a card, no test.   AD-FULL-13
+    WakeUp {},
 }
 
 /// What is added to a card: an ability, a skill, a talent's score, or nothing.   AD-ABIL-01, AD-ABIL-03
@@ -400,9 +402,15 @@ pub struct Test {
     /// The initial card, once played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initial: Option<Initial>,
+    /// Initial cards that another took the place of.   AD-TAL-25
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set_aside: Vec<Card>,
     /// The reinforcements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reinforcements: Vec<Card>,
+    /// Sides that let the card stand, tokens of fate or not.   AD-DIV-03
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub let_stand: Vec<u8>,
     /// Claims made with the declaration.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub claims: Vec<Claim>,
@@ -438,21 +446,24 @@ pub struct Contestant {
     /// Its card, once revealed; kept from an earlier fight by a sweep.   AD-TAL-07
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initial: Option<Initial>,
+    /// Initial cards that another took the place of.   AD-TAL-25, AD-TAL-36a
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set_aside: Vec<Card>,
     /// Its reinforcements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reinforcements: Vec<Card>,
     /// Fencing tokens flipped for this test.   AD-MELEE-13
     #[serde(default, skip_serializing_if = "is_none")]
     pub flipped: u8,
-    /// Whether it has said how many it flips.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub fenced: bool,
     /// Whether it passed its last turn to reinforce.
     #[serde(default, skip_serializing_if = "is_false")]
     pub passed: bool,
     /// Whether its total is 0 whatever is played.   AD-MELEE-12
     #[serde(default, skip_serializing_if = "is_false")]
     pub helpless: bool,
+    /// Whether it has answered what the stage asks of it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub answered: bool,
 }
 
 /// What an opposed test is for.
@@ -508,6 +519,9 @@ pub struct Opposed {
     pub stage: OpposedStage,
     /// Whose turn it is, by place among the contestants.
     pub turn: u8,
+    /// Sides that let the cards stand, tokens of fate or not.   AD-DIV-03
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub let_stand: Vec<u8>,
 }
 
 /// What a conversation is about.   AD-CONV-01

@@ -37,9 +37,11 @@ impl<'a> Look<'a> {
 
     /// The activation under way, however deep.
     pub fn activation(self) -> Option<&'a Activation> {
-        self.state.stack.iter().rev().find_map(|frame| {
-            if let Frame::Activation(activation) = frame { Some(activation) } else { None }
-        })
+        self.state
+            .stack
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Activation(activation) = frame { Some(activation) } else { None })
     }
 
     // Sides.
@@ -295,8 +297,9 @@ impl<'a> Look<'a> {
     /// Whether an enemy's zone may be ignored: another friend of the mover engages it.   AD-ZOC-05, AD-ZOC-09,
     /// AD-TAL-08
     pub fn may_ignore(self, mover: FigureId, enemy: FigureId) -> bool {
-        let other_friend =
-            |friend: FigureId| friend != mover && self.are_friends(mover, friend) && self.engages(friend, enemy);
+        let other_friend = |friend: FigureId| {
+            friend != mover && self.are_friends(mover, friend) && self.engages(friend, enemy)
+        };
         !self.has(enemy, Talent::LivingBarricade) && self.in_play().any(other_friend)
     }
 

@@ -1,0 +1,56 @@
+//! What needs no choice: goes on until somebody is owed an answer or the match is over.
+
+use crate::draft::Stop;
+use crate::systems::ad::resolve::{
+    AdDraft, activation, conversation, fight, interrupt, look, movement, npc, opposed, preparation, retreat,
+    stealth, test, turn,
+};
+use crate::systems::ad::state::frames::Frame;
+
+/// Goes on until somebody is owed an answer or the match is over.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn run(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    // Every step emits at least one event, and a draft takes no more than so many.
+    while look(draft).state.ended.is_none() {
+        if stealth::look_around(draft)? {
+            continue;
+        }
+        if !step(draft)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// One step; whether there was one to take.
+fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    let Some(top) = look(draft).top().cloned() else { return turn::phase(draft) };
+    match top {
+        Frame::Preparation { due } => preparation::step(draft, &due),
+        Frame::Arrivals { due } => turn::arrivals(draft, &due),
+        Frame::HandLimit { due } => turn::limit(draft, &due),
+        Frame::Activation(activation) => activation::step(draft, &activation),
+        Frame::Move(moving) => movement::step(draft, &moving),
+        Frame::Interrupt { figure, pending, left } => interrupt::step(draft, figure, pending, &left),
+        Frame::Test(test) => test::step(draft, &test),
+        Frame::Opposed(opposed) => opposed::step(draft, &opposed),
+        Frame::Conversation(talk) => conversation::step(draft, &talk),
+        Frame::Fight(fight) => fight::step(draft, &fight),
+        Frame::Retreat(retreat) => retreat::step(draft, &retreat),
+        Frame::Duel(duel) => npc::step(draft, &duel),
+        Frame::Morale { due } => crate::systems::ad::resolve::morale::step(draft, &due),
+        // Somebody is owed an answer.
+        Frame::FirstActor {}
+        | Frame::Present { .. }
+        | Frame::MindRead { .. }
+        | Frame::Stray { .. }
+        | Frame::Divination { .. }
+        | Frame::Arrange { .. }
+        | Frame::Calamity { .. }
+        | Frame::Recall { .. }
+        | Frame::Discard { .. }
+        | Frame::FallSquare { .. } => Ok(false),
+    }
+}
