@@ -44,7 +44,9 @@ fn opened(setup: Value) -> (Setup, State) {
 }
 
 fn faults(setup: Value) -> Vec<String> {
-    let said = |fault: Fault| format!("{} {}", fault.field, fault.rule.map(|rule| rule.to_string()).unwrap_or_default());
+    let said = |fault: Fault| {
+        format!("{} {}", fault.field, fault.rule.map(|rule| rule.to_string()).unwrap_or_default())
+    };
     read(&opening(setup)).unwrap_err().into_iter().map(said).collect()
 }
 
