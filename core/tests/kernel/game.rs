@@ -767,10 +767,11 @@ impl Ruleset for Tin {
     }
 
     fn piles_seen(_: &Setup, state: &State, passed: &[&Event]) -> Vec<String> {
-        let seen = |event: &&Event| match event {
-            Event::CardDrawn { roll, .. } => roll.is_none(),
-            Event::Peeked { .. } | Event::Flipped { .. } => true,
-            _ => false,
+        let seen = |event: &&Event| {
+            matches!(
+                event,
+                Event::CardDrawn { roll: None, .. } | Event::Peeked { .. } | Event::Flipped { .. }
+            )
         };
         if state.top > 0 && passed.iter().any(seen) { vec!["pile".to_owned()] } else { Vec::new() }
     }
