@@ -90,7 +90,8 @@ fn weapon(setup: &Setup, profile: &Profile, weapon: &Weapon, field: &str, faults
         _ => true,
     });
     if !ascending || weapon.ranges.iter().any(|band| band.squares == 0) {
-        let (fr, en) = ("les portées vont de la plus courte à la plus longue", "the shortest range comes first");
+        let (fr, en) =
+            ("les portées vont de la plus courte à la plus longue", "the shortest range comes first");
         faults.push(fault(&format!("{field}/ranges"), "AD-SHOOT-03", fr, en));
     }
     if weapon.uses == Some(0) {
@@ -104,7 +105,8 @@ fn weapon(setup: &Setup, profile: &Profile, weapon: &Weapon, field: &str, faults
         faults.push(fault(&at, "AD-POISON-01", fr, en));
     }
     if poisons > 0 && profile.abhors_poison() {
-        let (fr, en) = ("une figurine bonne ou loyale n'use pas de poison", "the good and the loyal use no poison");
+        let (fr, en) =
+            ("une figurine bonne ou loyale n'use pas de poison", "the good and the loyal use no poison");
         faults.push(fault(&at, "AD-POISON-04", fr, en));
     }
     if poisons > most_poisons(setup, weapon) {
@@ -128,7 +130,8 @@ pub fn most_poisons(setup: &Setup, weapon: &Weapon) -> usize {
 fn items(items: &[Item], field: &str, faults: &mut Vec<Fault>) {
     for (place, item) in items.iter().enumerate() {
         if item.name.trim().is_empty() || item.hands > 2 {
-            let (fr, en) = ("un objet a un nom et prend au plus deux mains", "an item has a name, two hands at most");
+            let (fr, en) =
+                ("un objet a un nom et prend au plus deux mains", "an item has a name, two hands at most");
             faults.push(fault(&format!("{field}/{place}"), "AD-ITEM-07", fr, en));
         }
     }
@@ -137,15 +140,22 @@ fn items(items: &[Item], field: &str, faults: &mut Vec<Fault>) {
 /// A warband as its force asks for it.   AD-BAND-01, AD-BAND-03, AD-BAND-05
 fn warband(setup: &Setup, side: u8, force: &Force, faults: &mut Vec<Fault>) {
     let field = format!("/setup/sides/{side}/team");
-    let team: Vec<&Profile> =
-        setup.figures.iter().filter(|figure| figure.owner == Some(side)).map(|figure| &figure.profile).collect();
+    let team: Vec<&Profile> = setup
+        .figures
+        .iter()
+        .filter(|figure| figure.owner == Some(side))
+        .map(|figure| &figure.profile)
+        .collect();
     if team.is_empty() || team.len() > MOST_FIGURES {
         let (fr, en) = ("une Bande a de 1 à 20 figurines", "a warband has 1 to 20 figures");
         faults.push(fault(&field, "AD-BAND-01", fr, en));
     }
     let factions: BTreeSet<&str> = team.iter().filter_map(|profile| profile.faction.as_deref()).collect();
     if factions.len() > 1 {
-        let (fr, en) = ("une Bande vient d'une seule faction, neutres à part", "a warband comes from one faction, neutrals aside");
+        let (fr, en) = (
+            "une Bande vient d'une seule faction, neutres à part",
+            "a warband comes from one faction, neutrals aside",
+        );
         faults.push(fault(&field, "AD-BAND-01", fr, en));
     }
     let of = |class: Class| team.iter().filter(|profile| profile.class == class).count();
@@ -154,7 +164,8 @@ fn warband(setup: &Setup, side: u8, force: &Force, faults: &mut Vec<Fault>) {
         (Class::Commoner, force.commoners, "Roturiers", "commoners"),
     ] {
         if let Some(asked) = asked.filter(|asked| usize::from(*asked) != of(class)) {
-            let (fr, en) = (format!("le scénario demande {asked} {fr}"), format!("the scenario asks for {asked} {en}"));
+            let (fr, en) =
+                (format!("le scénario demande {asked} {fr}"), format!("the scenario asks for {asked} {en}"));
             faults.push(fault(&field, "AD-BAND-03", &fr, &en));
         }
     }
@@ -165,20 +176,16 @@ fn warband(setup: &Setup, side: u8, force: &Force, faults: &mut Vec<Fault>) {
     ];
     for (most, cost, fr, en) in costs {
         if let Some(most) = most.filter(|most| cost > *most) {
-            let (fr, en) = (format!("coût {cost} en {fr}, {most} au plus"), format!("{cost} {en}, {most} at most"));
+            let (fr, en) =
+                (format!("coût {cost} en {fr}, {most} au plus"), format!("{cost} {en}, {most} at most"));
             faults.push(fault(&field, "AD-BAND-05", &fr, &en));
         }
     }
-    let at = format!("/setup/scenario/forces/{side}");
-    let within = |number: u16| (1..=team.len()).contains(&usize::from(number));
-    for number in force.start.keys().copied().filter(|number| !within(*number)) {
-        let (fr, en) = ("la Bande n'a pas cette figurine", "the warband has no such figure");
-        faults.push(fault(&format!("{at}/start/{number}"), "AD-SETUP-06", fr, en));
-    }
     for (place, later) in force.later.iter().enumerate() {
-        if !within(later.figure) || later.turn == 0 {
-            let (fr, en) = ("la Bande n'a pas cette figurine, ou le tour n'existe pas", "no such figure or turn");
-            faults.push(fault(&format!("{at}/later/{place}"), "AD-TURN-02", fr, en));
+        if later.figure == 0 || later.turn == 0 {
+            let (fr, en) = ("figurines et tours se comptent à partir de 1", "figures and turns count from 1");
+            let field = format!("/setup/scenario/forces/{side}/later/{place}");
+            faults.push(fault(&field, "AD-TURN-02", fr, en));
         }
     }
 }
@@ -212,7 +219,10 @@ fn scenario(setup: &Setup, faults: &mut Vec<Fault>) {
     let is = |name: &EdgeName, kind: EdgeKind| setup.board.edge(*name).is_some_and(|edge| edge.kind == kind);
     for door in scenario.locked.iter().chain(&scenario.open) {
         if !is(door, EdgeKind::Door) || (scenario.locked.contains(door) && scenario.open.contains(door)) {
-            let (fr, en) = (format!("pas de porte en {door}, ou deux états"), format!("no door at {door}, or two states"));
+            let (fr, en) = (
+                format!("pas de porte en {door}, ou deux états"),
+                format!("no door at {door}, or two states"),
+            );
             faults.push(fault(&at("locked"), "AD-SETUP-02", &fr, &en));
         }
     }
@@ -233,7 +243,8 @@ fn scenario(setup: &Setup, faults: &mut Vec<Fault>) {
             Goal::Escape { item: Some(item) } | Goal::Possess { item } => is_an_item(setup, item),
         };
         if objective.side > 1 || !sound {
-            let (fr, en) = ("cet objectif nomme ce qui n'existe pas", "this objective names what does not exist");
+            let (fr, en) =
+                ("cet objectif nomme ce qui n'existe pas", "this objective names what does not exist");
             faults.push(fault(&at(&format!("objectives/{place}")), "AD-ALARM-07", fr, en));
         }
     }
@@ -262,7 +273,8 @@ fn places(setup: &Setup, faults: &mut Vec<Fault>) {
         let squares: &[Square] = match &figure.place {
             Place::At(square) => {
                 if !taken.insert(*square) {
-                    let (fr, en) = (format!("deux figurines en {square}"), format!("two figures on {square}"));
+                    let (fr, en) =
+                        (format!("deux figurines en {square}"), format!("two figures on {square}"));
                     faults.push(fault(&field, "AD-BOARD-01", &fr, &en));
                 }
                 std::slice::from_ref(square)
@@ -271,7 +283,8 @@ fn places(setup: &Setup, faults: &mut Vec<Fault>) {
             Place::Arrives(arrival) => &arrival.squares,
         };
         if squares.is_empty() {
-            let (fr, en) = ("cette figurine n'a pas de case de départ", "this figure has no square to begin on");
+            let (fr, en) =
+                ("cette figurine n'a pas de case de départ", "this figure has no square to begin on");
             faults.push(fault(&field, "AD-SETUP-06", fr, en));
         }
         let wrong = squares.iter().find(|square| !can_stand(setup, **square));
@@ -284,7 +297,8 @@ fn places(setup: &Setup, faults: &mut Vec<Fault>) {
         };
         let own = setup.figures.iter().filter(|figure| figure.owner == Some(side));
         let zones: Vec<Vec<Square>> = own.filter_map(|figure| among(&figure.place)).collect();
-        let free: BTreeSet<Square> = zones.iter().flatten().copied().filter(|one| !taken.contains(one)).collect();
+        let free: BTreeSet<Square> =
+            zones.iter().flatten().copied().filter(|one| !taken.contains(one)).collect();
         if free.len() < zones.len() {
             let (fr, en) = ("la zone de départ est trop petite", "the zone to begin in is too small");
             faults.push(fault(&format!("/setup/scenario/forces/{side}/deploy"), "AD-SETUP-06", fr, en));

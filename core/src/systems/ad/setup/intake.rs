@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::ids::RuleId;
 use crate::intake::{Dice, Entry, Feature, Field, Intake, Pick, Sides};
 use crate::systems::ad::profiles::talents::Talent;
-use crate::systems::ad::profiles::{Ability, Abilities, CombatSkill};
+use crate::systems::ad::profiles::{Abilities, Ability, CombatSkill};
 use crate::systems::ad::setup::faction::Faction;
 use crate::systems::ad::setup::faults::MOST_FIGURES;
 use crate::systems::ad::setup::shelf;
@@ -29,14 +29,17 @@ pub fn intake() -> Intake {
     }
 }
 
-/// A scenario in which any warband can be tried: a large bare board, nothing asked.
+/// A scenario in which any warband can be tried: a large bare board, nothing asked. The second side comes
+/// later, so that the same unique figures may be on both.
 fn trial_scenario() -> Value {
+    let later = |figure: usize| json!({ "figure": figure, "turn": 2, "squares": "A4:T4" });
+    let later: Vec<Value> = (1..=MOST_FIGURES).map(later).collect();
     let board = json!({ "name": { "fr": "Essai", "en": "Trial" }, "columns": 20, "rows": 4 });
     json!({
         "board": board,
         "forces": [
             { "colour": "Red", "deploy": "A1:T1" },
-            { "colour": "Blue", "deploy": "A4:T4" },
+            { "colour": "Blue", "deploy": "A4:T4", "later": later },
         ],
     })
 }
@@ -81,9 +84,11 @@ fn scenario() -> Field {
         Pick::new(*name, Words::same(title)).note(shelf::about(name))
     });
     let own = Pick::new(json!({ "forces": null }), Words::new("votre scénario", "your own scenario"));
-    let file = Pick::new("", Words::new("un fichier de scénario", "a scenario file")).with(vec![
-        Field::new("", Words::new("son contenu", "its content"), Entry::Json {}),
-    ]);
+    let file = Pick::new("", Words::new("un fichier de scénario", "a scenario file")).with(vec![Field::new(
+        "",
+        Words::new("son contenu", "its content"),
+        Entry::Json {},
+    )]);
     let picks = shelved.chain([own.with(own_scenario()), file]).collect();
     choice("/scenario", Words::new("Scénario", "Scenario"), picks)
         .first(shelf::SCENARIOS.first().copied().unwrap_or_default())
@@ -131,17 +136,32 @@ fn own_scenario() -> Vec<Field> {
         Pick::new("always", Words::new("chaque tour", "each turn")),
         Pick::new("red_event", Words::new("sur une carte Évènement rouge", "on a red Event card")),
     ];
-    let named = vec![Pick::new(0, Words::new("le premier camp", "the first side")), Pick::new(1, Words::new("le second camp", "the second side"))];
+    let named = vec![
+        Pick::new(0, Words::new("le premier camp", "the first side")),
+        Pick::new(1, Words::new("le second camp", "the second side")),
+    ];
     vec![
         text("/name", Words::new("nom", "name")),
-        whole("/hand", Words::new("main de départ", "starting hand"), 0, 15).first(5).rule(rule("AD-SETUP-05")),
-        whole("/draw", Words::new("cartes par tour", "cards each turn"), 0, 10).first(3).rule(rule("AD-TURN-05")),
-        choice("/clock", Words::new("durée", "length"), clocks).first(json!({ "turns": 6 })).rule(rule("AD-SETUP-08")),
-        choice("/initiative", Words::new("Initiative au premier tour", "Initiative on the first turn"), named)
-            .optional()
-            .rule(rule("AD-SETUP-07")),
+        whole("/hand", Words::new("main de départ", "starting hand"), 0, 15)
+            .first(5)
+            .rule(rule("AD-SETUP-05")),
+        whole("/draw", Words::new("cartes par tour", "cards each turn"), 0, 10)
+            .first(3)
+            .rule(rule("AD-TURN-05")),
+        choice("/clock", Words::new("durée", "length"), clocks)
+            .first(json!({ "turns": 6 }))
+            .rule(rule("AD-SETUP-08")),
+        choice(
+            "/initiative",
+            Words::new("Initiative au premier tour", "Initiative on the first turn"),
+            named,
+        )
+        .optional()
+        .rule(rule("AD-SETUP-07")),
         switch("/lull", Words::new("Accalmie au départ", "lull at first")).rule(rule("AD-TAL-12")),
-        choice("/npcs", Words::new("les PNJ agissent", "NPCs act"), npcs).first("always").rule(rule("AD-NPC-10")),
+        choice("/npcs", Words::new("les PNJ agissent", "NPCs act"), npcs)
+            .first("always")
+            .rule(rule("AD-NPC-10")),
         objectives(),
         lying(),
         bystanders(),
@@ -178,9 +198,15 @@ fn objectives() -> Field {
 fn lying() -> Field {
     let mut of = vec![square("/at", Words::new("case", "square"))];
     of.push(Field::new("/item", Words::new("objet", "item"), Entry::Group { of: item() }));
-    list("/items", Words::new("objets sur le plateau", "items on the board"), Words::new("objet", "item"), of, 20)
-        .optional()
-        .rule(rule("AD-ITEM-02"))
+    list(
+        "/items",
+        Words::new("objets sur le plateau", "items on the board"),
+        Words::new("objet", "item"),
+        of,
+        20,
+    )
+    .optional()
+    .rule(rule("AD-ITEM-02"))
 }
 
 /// Figures that nobody controls.   AD-NPC-01
@@ -195,15 +221,15 @@ fn bystanders() -> Field {
         choice("/role", Words::new("vocation", "role"), roles).first("Guard"),
         square("/at", Words::new("case", "square")),
     ];
-    list("/others", Words::new("PNJ", "NPCs"), Words::new("PNJ", "NPC"), of, 20).optional().rule(rule("AD-NPC-01"))
+    list("/others", Words::new("PNJ", "NPCs"), Words::new("PNJ", "NPC"), of, 20)
+        .optional()
+        .rule(rule("AD-NPC-01"))
 }
 
 /// Where each side begins and what it may field.   AD-SETUP-01, AD-SETUP-06
 fn forces() -> Field {
-    let colours = vec![
-        Pick::new("Red", Words::new("Rouge", "Red")),
-        Pick::new("Blue", Words::new("Bleu", "Blue")),
-    ];
+    let colours =
+        vec![Pick::new("Red", Words::new("Rouge", "Red")), Pick::new("Blue", Words::new("Bleu", "Blue"))];
     let later = vec![
         whole("/figure", Words::new("numéro dans la Bande", "number in the warband"), 1, 20).first(1),
         whole("/turn", Words::new("tour", "turn"), 1, 1000).first(2),
@@ -215,7 +241,9 @@ fn forces() -> Field {
         whole("/heroes", Words::new("Héros", "heroes"), 0, 20).optional().rule(rule("AD-BAND-03")),
         whole("/commoners", Words::new("Roturiers", "commoners"), 0, 20).optional().rule(rule("AD-BAND-03")),
         whole("/gold", Words::new("Or", "gold"), 0, 100_000).optional().rule(rule("AD-BAND-05")),
-        whole("/connections", Words::new("Relations", "connections"), 0, 100_000).optional().rule(rule("AD-BAND-05")),
+        whole("/connections", Words::new("Relations", "connections"), 0, 100_000)
+            .optional()
+            .rule(rule("AD-BAND-05")),
         list("/later", Words::new("renforts", "arrivals"), Words::new("figurine", "figure"), later, 20)
             .optional()
             .rule(rule("AD-TURN-02")),
@@ -230,8 +258,11 @@ fn sides() -> Field {
         Pick::new(json!({ "Action": {} }), Words::new("phase d'Action", "action phase")),
         Pick::new(json!({ "Combat": {} }), Words::new("phase de Combat", "combat phase")),
         Pick::new(json!({ "Interaction": {} }), Words::new("phase d'Interaction", "interaction phase")),
-        Pick::new(json!({ "Wounded": {} }), Words::new("une figurine blessée", "a figure wounded"))
-            .with(vec![whole("/Wounded/least", Words::new("Blessures au moins", "wounds at least"), 1, 20).first(2)]),
+        Pick::new(json!({ "Wounded": {} }), Words::new("une figurine blessée", "a figure wounded")).with(
+            vec![
+                whole("/Wounded/least", Words::new("Blessures au moins", "wounds at least"), 1, 20).first(2),
+            ],
+        ),
     ];
     let draws = vec![
         choice("/when", Words::new("quand", "when"), moments).first(json!({ "Cards": {} })),
@@ -245,7 +276,10 @@ fn sides() -> Field {
     let crown = Faction::defenders_of_the_crown();
     let factions = vec![
         Pick::new("crown", Words::same(crown.name))
-            .note(Words::new("Pioche quand une des siennes subit 2 Blessures.", "Draws when one of its own suffers 2 wounds."))
+            .note(Words::new(
+                "Pioche quand une des siennes subit 2 Blessures.",
+                "Draws when one of its own suffers 2 wounds.",
+            ))
             .rule(rule("AD-FACT-02")),
         Pick::new(json!({ "draws": null }), Words::new("une autre carte", "another card")).with(own),
     ];
@@ -258,7 +292,9 @@ fn sides() -> Field {
         choice("/faction", Words::new("carte de faction", "faction card"), factions)
             .optional()
             .rule(rule("AD-FACT-01")),
-        choice("/custody", Words::new("Cartes de Joueur", "Player Cards"), custody).first("dealt").rule(rule("AD-CARD-06")),
+        choice("/custody", Words::new("Cartes de Joueur", "Player Cards"), custody)
+            .first("dealt")
+            .rule(rule("AD-CARD-06")),
     ];
     Field::new("/sides", Words::new("Camps", "Sides"), Entry::Sides { of })
 }
@@ -273,7 +309,9 @@ fn card() -> Vec<Field> {
         Pick::new("Male", Words::new("masculin", "male")),
         Pick::new("Female", Words::new("féminin", "female")),
     ];
-    let other = |label: Words| Pick::new(json!({ "Other": null }), label).with(vec![text("/Other", Words::new("lequel", "which"))]);
+    let other = |label: Words| {
+        Pick::new(json!({ "Other": null }), label).with(vec![text("/Other", Words::new("lequel", "which"))])
+    };
     let alignments = vec![
         Pick::new("Neutral", Words::new("sans effet", "without effect")),
         Pick::new("Good", Words::new("Bon", "Good")),
@@ -297,23 +335,50 @@ fn card() -> Vec<Field> {
         switch("/unique", Words::new("unique", "unique")).rule(rule("AD-BAND-04")),
         choice("/class", Words::new("classe", "class"), classes).first("Commoner").rule(rule("AD-BAND-03")),
         text("/faction", Words::new("faction", "faction")).optional().rule(rule("AD-BAND-01")),
-        choice("/alignment", Words::new("alignement", "alignment"), alignments).first("Neutral").rule(rule("AD-ABIL-08")),
+        choice("/alignment", Words::new("alignement", "alignment"), alignments)
+            .first("Neutral")
+            .rule(rule("AD-ABIL-08")),
         choice("/gender", Words::new("genre", "gender"), genders).optional().rule(rule("AD-ABIL-09")),
         choice("/kind", Words::new("type", "kind"), kinds).first("Human").rule(rule("AD-ABIL-10")),
         whole("/gold", Words::new("coût en Or", "gold cost"), 0, 10_000).optional().rule(rule("AD-BAND-05")),
-        whole("/connections", Words::new("coût en Relations", "connections cost"), 0, 10_000).optional().rule(rule("AD-BAND-05")),
-        whole("/cripple", Words::new("seuil Estropié", "cripple threshold"), 1, 99).first(4).rule(rule("AD-HLTH-02")),
-        whole("/kill", Words::new("seuil Tué", "kill threshold"), 1, 99).first(8).rule(rule("AD-HLTH-04")),
-        Field::new("/abilities", Words::new("Capacités", "Abilities"), Entry::Group { of: abilities }).rule(rule("AD-ABIL-01")),
-        Field::new("/skills", Words::new("Talents de Combat", "Combat skills"), Entry::Amounts { of: skills, least: -9, most: 20 })
+        whole("/connections", Words::new("coût en Relations", "connections cost"), 0, 10_000)
             .optional()
-            .rule(rule("AD-ABIL-02")),
-        whole("/fencing", Words::new("pions Escrime", "fencing tokens"), 0, 20).first(0).rule(rule("AD-ABIL-05")),
-        Field::new("/talents", Words::new("Talents", "Talents"), Entry::Several { of: talents, repeats: false }).optional(),
-        many("/weapons", Words::new("armes", "weapons"), Words::new("arme", "weapon"), weapon()).rule(rule("AD-WPN-01")),
-        many("/armour", Words::new("armures", "armour"), Words::new("armure", "armour"), armour()).rule(rule("AD-ARM-01")),
-        many("/items", Words::new("objets de départ", "starting items"), Words::new("objet", "item"), item()).rule(rule("AD-ITEM-01")),
-        many("/extra", Words::new("équipement additionnel", "extra equipment"), Words::new("objet", "item"), item()).rule(rule("AD-ITEM-02")),
+            .rule(rule("AD-BAND-05")),
+        whole("/cripple", Words::new("seuil Estropié", "cripple threshold"), 1, 99)
+            .first(4)
+            .rule(rule("AD-HLTH-02")),
+        whole("/kill", Words::new("seuil Tué", "kill threshold"), 1, 99).first(8).rule(rule("AD-HLTH-04")),
+        Field::new("/abilities", Words::new("Capacités", "Abilities"), Entry::Group { of: abilities })
+            .rule(rule("AD-ABIL-01")),
+        Field::new(
+            "/skills",
+            Words::new("Talents de Combat", "Combat skills"),
+            Entry::Amounts { of: skills, least: -9, most: 20 },
+        )
+        .optional()
+        .rule(rule("AD-ABIL-02")),
+        whole("/fencing", Words::new("pions Escrime", "fencing tokens"), 0, 20)
+            .first(0)
+            .rule(rule("AD-ABIL-05")),
+        Field::new(
+            "/talents",
+            Words::new("Talents", "Talents"),
+            Entry::Several { of: talents, repeats: false },
+        )
+        .optional(),
+        many("/weapons", Words::new("armes", "weapons"), Words::new("arme", "weapon"), weapon())
+            .rule(rule("AD-WPN-01")),
+        many("/armour", Words::new("armures", "armour"), Words::new("armure", "armour"), armour())
+            .rule(rule("AD-ARM-01")),
+        many("/items", Words::new("objets de départ", "starting items"), Words::new("objet", "item"), item())
+            .rule(rule("AD-ITEM-01")),
+        many(
+            "/extra",
+            Words::new("équipement additionnel", "extra equipment"),
+            Words::new("objet", "item"),
+            item(),
+        )
+        .rule(rule("AD-ITEM-02")),
     ]
 }
 
@@ -344,7 +409,12 @@ fn talent(talent: &Talent) -> Pick {
 }
 
 fn by_suit(at: &str, label: Words) -> Field {
-    let of = [("/skull", "tête", "head"), ("/heart", "corps", "body"), ("/cup", "mains", "hands"), ("/iron", "jambes", "legs")];
+    let of = [
+        ("/skull", "tête", "head"),
+        ("/heart", "corps", "body"),
+        ("/cup", "mains", "hands"),
+        ("/iron", "jambes", "legs"),
+    ];
     let of = of.map(|(at, fr, en)| whole(at, Words::new(fr, en), -9, 20).first(0)).into();
     Field::new(at, label, Entry::Group { of })
 }
@@ -384,15 +454,33 @@ fn weapon() -> Vec<Field> {
         whole("/hands", Words::new("mains", "hands"), 0, 2).first(1).rule(rule("AD-ITEM-03")),
         whole("/reach", Words::new("Allonge", "reach"), 0, 9).first(0).rule(rule("AD-WPN-05")),
         by_suit("/damage", Words::new("dégâts", "damage")).rule(rule("AD-WPN-02")),
-        list("/ranges", Words::new("portées (aucune : mêlée)", "ranges (none: melee)"), Words::new("portée", "range"), band, 6)
-            .optional()
-            .rule(rule("AD-SHOOT-03")),
-        switch("/piercing", Words::new("Pénétration d'Armure en mêlée", "armour piercing in melee")).rule(rule("AD-WPN-08")),
+        list(
+            "/ranges",
+            Words::new("portées (aucune : mêlée)", "ranges (none: melee)"),
+            Words::new("portée", "range"),
+            band,
+            6,
+        )
+        .optional()
+        .rule(rule("AD-SHOOT-03")),
+        switch("/piercing", Words::new("Pénétration d'Armure en mêlée", "armour piercing in melee"))
+            .rule(rule("AD-WPN-08")),
         switch("/inconspicuous", Words::new("discrète", "inconspicuous")).rule(rule("AD-WPN-10")),
-        whole("/load_rate", Words::new("Taux de Chargement", "load rate"), 0, 2).first(0).rule(rule("AD-WPN-06")),
-        whole("/fast_reload", Words::new("ND de Rechargement Rapide", "fast reload TN"), 0, 30).optional().rule(rule("AD-WPN-07")),
-        whole("/uses", Words::new("Munitions Limitées", "limited uses"), 1, 20).optional().rule(rule("AD-WPN-09")),
-        Field::new("/properties", Words::new("règles spéciales", "special rules"), Entry::Several { of: properties, repeats: false }).optional(),
+        whole("/load_rate", Words::new("Taux de Chargement", "load rate"), 0, 2)
+            .first(0)
+            .rule(rule("AD-WPN-06")),
+        whole("/fast_reload", Words::new("ND de Rechargement Rapide", "fast reload TN"), 0, 30)
+            .optional()
+            .rule(rule("AD-WPN-07")),
+        whole("/uses", Words::new("Munitions Limitées", "limited uses"), 1, 20)
+            .optional()
+            .rule(rule("AD-WPN-09")),
+        Field::new(
+            "/properties",
+            Words::new("règles spéciales", "special rules"),
+            Entry::Several { of: properties, repeats: false },
+        )
+        .optional(),
         list("/poisons", Words::new("poisons", "poisons"), Words::new("poison", "poison"), poison, 10)
             .optional()
             .rule(rule("AD-POISON-01")),
@@ -405,7 +493,10 @@ fn armour() -> Vec<Field> {
         by_suit("/plain", Words::new("d'ordinaire", "ordinarily")),
         by_suit("/pierced", Words::new("contre Pénétration d'Armure", "against armour piercing")),
     ];
-    vec![text("/name", Words::new("nom", "name")), Field::new("/armour", Words::new("valeurs", "values"), Entry::Group { of })]
+    vec![
+        text("/name", Words::new("nom", "name")),
+        Field::new("/armour", Words::new("valeurs", "values"), Entry::Group { of }),
+    ]
 }
 
 /// Anything else a figure may hold.   AD-ITEM-07
@@ -413,7 +504,9 @@ fn item() -> Vec<Field> {
     vec![
         text("/name", Words::new("nom", "name")),
         whole("/hands", Words::new("mains", "hands"), 0, 2).first(0).rule(rule("AD-ITEM-09")),
-        whole("/fencing", Words::new("pions Escrime donnés", "fencing tokens granted"), 0, 9).first(0).rule(rule("AD-ABIL-05")),
+        whole("/fencing", Words::new("pions Escrime donnés", "fencing tokens granted"), 0, 9)
+            .first(0)
+            .rule(rule("AD-ABIL-05")),
         whole("/parry", Words::new("bonus de Parade", "parry bonus"), 0, 9).first(0).rule(rule("AD-TAL-26")),
         switch("/stealable", Words::new("peut être volé", "may be stolen")).rule(rule("AD-TAL-37")),
     ]
