@@ -119,6 +119,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::RetreatOff { edge } => retreat::off(draft, side, *edge),
         Command::HoldGround {} => retreat::hold(draft, side),
         Command::FallTo { square } => maneuver::fall_to(draft, side, *square),
+        Command::Oppose { figure } => deed::oppose(draft, side, *figure),
         Command::Defend { figures } => conversation::defend(draft, side, figures),
         Command::SpeakerSources { sources } => conversation::sources(draft, side, sources, private),
         Command::ChooseLeader { figure } => conversation::leader(draft, side, *figure),

@@ -5,7 +5,7 @@ use crate::systems::ad::resolve::sight::Stopped;
 
 /// Rule and sentence of a refusal of this section.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own refusals are handed to it")]
-pub fn sheet(refusal: &Refusal) -> Sheet {
+pub(super) fn sheet(refusal: &Refusal) -> Sheet {
     match refusal {
         Refusal::NotAnEnemy { who } => by(
             "AD-GEN-04",

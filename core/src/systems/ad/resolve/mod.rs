@@ -38,6 +38,7 @@ mod tests;
 pub mod turn;
 pub mod victory;
 pub mod walk;
+pub mod way;
 
 use crate::draft::{Because, Draft, Stop};
 use crate::fact::{Effect, FigureId};

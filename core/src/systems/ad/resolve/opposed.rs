@@ -222,6 +222,12 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
             if names_suit(look(draft), opposed).is_some() {
                 return Ok(false);
             }
+            // Only the first time: a card replaced afterwards comes by here again.
+            let drawn = opposed.contestants.iter().any(|one| !one.set_aside.is_empty());
+            if opposed.used_for != (OpposedUse::Initiative {}) || drawn {
+                return stage(draft, OpposedStage::Replace, first, "AD-TAL-25");
+            }
+            initiative::cunning(draft)?;
             stage(draft, OpposedStage::Fox, first, "AD-TAL-34")
         }
         OpposedStage::Fox => stage(draft, OpposedStage::Replace, first, "AD-TAL-25"),

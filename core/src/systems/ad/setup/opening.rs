@@ -383,6 +383,7 @@ fn side_laid_out() -> Side {
         marks: BTreeSet::new(),
         kreutzers: 0,
         bound_to: None,
+        strength: 0,
     }
 }
 
