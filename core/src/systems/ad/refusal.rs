@@ -1,9 +1,12 @@
 //! Why a command is refused: one reason each, in words for its seat.
 
+mod fights;
+
 use crate::draft::Stop;
 use crate::error::Refused;
 use crate::ids::RuleId;
 use crate::systems::ad::profiles::cards::Card;
+use crate::systems::ad::resolve::sight::Stopped;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::words::Words;
 
@@ -76,8 +79,35 @@ pub enum Refusal {
     NoMarker { who: String },
     NotOneSquare,
     NoPass,
-    // Fights, shots, wounds, morale: the next section.
-
+    // Fights, shots, wounds, morale.
+    NotAnEnemy { who: String },
+    NotBeside { who: String, whom: String },
+    NotWeakest { who: String },
+    NotThatWeapon { who: String },
+    MayNotFight { who: String },
+    MustFight { who: String },
+    DropFirst { who: String },
+    Berserk { who: String },
+    AlwaysParries { who: String },
+    HelpsNpcOnly,
+    NotSweepable { who: String },
+    NoRetreatThere { square: Square },
+    NoWayOff { edge: EdgeName },
+    MustRetreat { who: String },
+    NotRanged { who: String },
+    UsedUp { weapon: String },
+    NotLoaded { weapon: String },
+    SnappedBefore { weapon: String },
+    OutOfRange { weapon: String, range: u32 },
+    NoLine { from: Square, to: Square, why: Stopped },
+    NotEngagedBy { who: String, whom: String },
+    EngagedBefore { who: String, whom: String },
+    NeedsCover { weapon: String },
+    NotStruck { who: String },
+    NotInHands { who: String },
+    Loaded { who: String },
+    NotDue { who: String },
+    MoraleFirst,
     // Talk, stealth, items, figures of nobody: the next section.
 }
 
@@ -325,6 +355,34 @@ impl Refusal {
                 format!("{who} n'a pas de pion Guet à dépenser ici"),
                 format!("{who} has no overwatch marker to spend here"),
             ),
+            Self::NotAnEnemy { .. }
+            | Self::NotBeside { .. }
+            | Self::NotWeakest { .. }
+            | Self::NotThatWeapon { .. }
+            | Self::MayNotFight { .. }
+            | Self::MustFight { .. }
+            | Self::DropFirst { .. }
+            | Self::Berserk { .. }
+            | Self::AlwaysParries { .. }
+            | Self::HelpsNpcOnly
+            | Self::NotSweepable { .. }
+            | Self::NoRetreatThere { .. }
+            | Self::NoWayOff { .. }
+            | Self::MustRetreat { .. }
+            | Self::NotRanged { .. }
+            | Self::UsedUp { .. }
+            | Self::NotLoaded { .. }
+            | Self::SnappedBefore { .. }
+            | Self::OutOfRange { .. }
+            | Self::NoLine { .. }
+            | Self::NotEngagedBy { .. }
+            | Self::EngagedBefore { .. }
+            | Self::NeedsCover { .. }
+            | Self::NotStruck { .. }
+            | Self::NotInHands { .. }
+            | Self::Loaded { .. }
+            | Self::NotDue { .. }
+            | Self::MoraleFirst => fights::sheet(self),
         }
     }
 

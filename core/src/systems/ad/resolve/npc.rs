@@ -57,3 +57,11 @@ pub fn step(_: &mut AdDraft<'_>, _: &Duel) -> Result<bool, Stop> {
 pub fn owes(_: &AdDraft<'_>) -> bool {
     false
 }
+
+/// A side attacks a figure of nobody: a guard wakes, a recruit joins the other side.   AD-NPC-07, AD-NPC-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn attacked(_: &mut AdDraft<'_>, _: FigureId, _: u8) -> Result<(), Stop> {
+    Ok(())
+}

@@ -149,6 +149,8 @@ pub enum Mark {
     Attacked,
     /// It bears a stealth marker.   AD-TAL-14a
     Stealth,
+    /// It has just dropped that marker in the combat phase.   AD-TAL-14g
+    Unveiled,
     /// It bears an overwatch marker.   AD-FULL-11
     Overwatch,
     /// Its faith token is on it.   AD-TAL-21a
