@@ -56,3 +56,16 @@ pub fn no_retreat(_: &mut AdDraft<'_>, _: &Test, _: &Passed) -> Result<(), Stop>
 pub fn down(_: &mut AdDraft<'_>, _: &Test, _: Square, _: &Passed) -> Result<(), Stop> {
     Ok(())
 }
+
+/// A figure owes a retreat.   AD-RETR-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn open(
+    _: &mut AdDraft<'_>,
+    _: crate::fact::FigureId,
+    _: crate::systems::ad::state::frames::RetreatCause,
+    _: Option<crate::fact::FigureId>,
+) -> Result<(), Stop> {
+    Ok(())
+}

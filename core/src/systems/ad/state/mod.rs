@@ -4,6 +4,7 @@ pub mod change;
 pub mod check;
 pub mod frames;
 pub mod look;
+pub mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -153,6 +154,8 @@ pub enum Mark {
     Overwatch,
     /// Its faith token is on it.   AD-TAL-21a
     Faith,
+    /// It dropped its stealth marker in combat, to attack next.   AD-TAL-14g
+    Unveiled,
     /// Its bribe token is on it.   AD-TAL-29
     Bribe,
     /// Its friendship with its uncle was ended.   AD-GAP-19
