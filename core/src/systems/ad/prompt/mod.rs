@@ -1,5 +1,7 @@
 //! Who must answer what, and the forms of each seat.
 
+pub mod talk;
+
 use crate::form::Form;
 use crate::ids::Seat;
 use crate::systems::ad::hidden::Hidden;
