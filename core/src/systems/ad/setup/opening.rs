@@ -380,7 +380,6 @@ fn side_laid_out() -> Side {
         discard: Vec::new(),
         in_play: Vec::new(),
         marks: BTreeSet::new(),
-        strength: 0,
         kreutzers: 0,
         bound_to: None,
         strength: 0,

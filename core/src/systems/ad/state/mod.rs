@@ -4,6 +4,7 @@ pub mod change;
 pub mod check;
 pub mod frames;
 pub mod look;
+pub mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
 
