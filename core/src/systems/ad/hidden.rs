@@ -121,7 +121,7 @@ pub fn apply(
     known: &dyn Known,
 ) -> Result<(), Inconsistent> {
     let faces = |roll: &Option<HiddenRoll>| roll.and_then(|roll| known.faces(roll)).map(<[u32]>::to_vec);
-    let sealed = |seal: &SealNumber| known.payload(*seal).and_then(|payload| payload.parse::<Card>().ok());
+    let sealed = |seal: &SealNumber| known.payload(*seal).and_then(Card::sealed);
     match event {
         Event::DecksShuffled {} => {
             for (side, entry) in (0_u8..).zip(&setup.sides) {
