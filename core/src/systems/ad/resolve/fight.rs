@@ -34,6 +34,11 @@ pub fn top(draft: &AdDraft<'_>) -> Option<Fight> {
     Some(fight.clone())
 }
 
+/// Whether a fight is on top.
+pub fn is_on_top(draft: &AdDraft<'_>) -> bool {
+    top(draft).is_some()
+}
+
 /// The side that plays a figure's cards against another: its own, or for a figure of nobody the side that is
 /// not the other's.   AD-NPC-03, AD-NPC-04
 pub fn cards_side(look: Look<'_>, figure: FigureId, against: FigureId) -> u8 {
@@ -92,8 +97,12 @@ fn forbid_target(draft: &AdDraft<'_>, attacker: FigureId, defender: FigureId) ->
     if !known.is_in_play(defender) {
         return Err(Refusal::NotInPlay { who: whom }.into());
     }
-    forbid(draft, !combat::is_target(known, attacker, defender), Refusal::NotAnEnemy { who: whom.clone() })?;
-    forbid(draft, !known.are_close(attacker, defender), Refusal::NotBeside { who, whom: whom.clone() })?;
+    forbid(
+        draft,
+        !combat::is_target(known, attacker, defender),
+        Refusal::NotAttackable { who: whom.clone() },
+    )?;
+    forbid(draft, !known.are_close(attacker, defender), Refusal::NotInReach { who, whom: whom.clone() })?;
     let nobody = known.side_of(attacker).is_none();
     forbid(draft, nobody && !weakest(known, attacker).contains(&defender), Refusal::NotWeakest { who: whom })
 }

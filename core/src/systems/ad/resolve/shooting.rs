@@ -30,12 +30,7 @@ pub fn declare(
     weapon: u8,
     target: FigureId,
 ) -> Result<(), Stop> {
-    let Some(Frame::Activation(activation)) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
-    };
-    if activation.by != side {
-        return Err(Refusal::NotYourTurn.into());
-    }
+    let activation = acting(draft, side)?;
     let shooter = activation.figure;
     let spent = forbid_spent(draft, &activation, kind)?;
     let at = forbid_target(draft, shooter, target)?;
@@ -49,6 +44,12 @@ pub fn declare(
         return fire(draft, shot);
     }
     interrupt::declare(draft, shooter, Pending::Shot(shot))
+}
+
+/// The activation that a side may act in now: nothing is open above it.
+fn acting(draft: &AdDraft<'_>, side: u8) -> Result<Activation, Stop> {
+    let Some(Frame::Activation(activation)) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
+    if activation.by == side { Ok(activation.clone()) } else { Err(Refusal::NotYourTurn.into()) }
 }
 
 fn rule_of(kind: ShotKind) -> &'static str {
@@ -84,7 +85,7 @@ fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Re
     let Some(at) = known.square(target).filter(|_| target != shooter) else {
         return Err(Refusal::NotInPlay { who }.into());
     };
-    forbid(draft, !combat::is_target(known, shooter, target), Refusal::NotAnEnemy { who })?;
+    forbid(draft, !combat::is_target(known, shooter, target), Refusal::NotAttackable { who })?;
     Ok(at)
 }
 
