@@ -80,3 +80,11 @@ pub fn settled(_: &mut AdDraft<'_>, _: &Verdict) -> Result<(), Stop> {
 pub fn step(_: &mut AdDraft<'_>, _: &Conversation) -> Result<bool, Stop> {
     Ok(false)
 }
+
+/// The cards and suits of the leaders' test on top are known: what talents add.   AD-TAL-10, AD-TAL-23
+///
+/// # Errors
+/// See [`Stop`].
+pub fn revealed(_: &mut AdDraft<'_>) -> Result<(), Stop> {
+    Ok(())
+}

@@ -54,7 +54,8 @@ pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 
 /// Both sides play a card.   AD-INIT-01, AD-INIT-03, AD-INIT-06
 fn play(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
-    let parties = look(draft).holder_first().map(|side| Party::new(side, None, Score::Nothing));
+    let first = look(draft).announcer();
+    let parties = [first, look(draft).other(first)].map(|side| Party::new(side, None, Score::Nothing));
     opposed::begin(draft, OpposedUse::Initiative {}, parties, "AD-INIT-01")
 }
 

@@ -8,6 +8,7 @@ use crate::systems::ad::resolve::test::Passed;
 use crate::systems::ad::setup::square::EdgeName;
 use crate::systems::ad::state::Held;
 use crate::systems::ad::state::frames::Test;
+use crate::systems::ad::state::look::Look;
 
 /// Whether a figure may pick an item up now.   AD-PART-04
 ///
@@ -79,4 +80,9 @@ pub fn pray(_: &mut AdDraft<'_>, _: FigureId) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn end_friendship(_: &mut AdDraft<'_>, _: u8, _: FigureId) -> Result<(), Stop> {
     Err(Refusal::NotNow.into())
+}
+
+/// The most fencing tokens a figure has: its own and those of what it holds.   AD-ABIL-05
+pub fn fencing_max(look: Look<'_>, figure: FigureId) -> u8 {
+    look.profile(figure).map_or(0, |profile| profile.fencing)
 }

@@ -181,18 +181,8 @@ pub fn fall_to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), 
     fell(draft, figure, square, (wounds >= 0).then_some(wounds))
 }
 
-/// Over the edge of the board, through a window or down from a height.   AD-OFF-01, AD-OFF-06
+/// Over the edge of the board, through a window.   AD-OFF-01
 fn left(draft: &mut AdDraft<'_>, figure: FigureId, edge: EdgeName, passed: &Passed) -> Result<(), Stop> {
-    let down = look(draft).square(figure).and_then(|square| look(draft).ground().at(square));
-    if down == Some(Ground::Elevated) {
-        if !passed.success {
-            harm::wound(draft, figure, fall_wounds(passed), &["AD-BOARD-08", "AD-OFF-06"])?;
-        }
-        if !look(draft).is_in_play(figure) {
-            return Ok(());
-        }
-        return leave::leave(draft, figure, edge, true);
-    }
     if passed.success {
         leave::leave(draft, figure, edge, true)
     } else if passed.misfortune {

@@ -9,11 +9,12 @@ use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, activation, alarm, because, cards, fight, initiative, interaction, look, morale, npc,
+    AdDraft, activation, alarm, because, cards, fight, initiative, interaction, item, look, morale, npc,
     preparation,
 };
 use crate::systems::ad::setup::Place;
 use crate::systems::ad::setup::board::Ground;
+use crate::systems::ad::setup::faction::FactionMoment;
 use crate::systems::ad::setup::options::CombatFirst;
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::state::frames::{Frame, Preparation};
@@ -81,11 +82,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
             }
         }
         Phase::Cards => initiative::begin(draft)?,
-        Phase::Initiative => {
-            let strength = look(draft).sides().map(|side| count(look(draft), side)).collect();
-            let why = because(draft, &["AD-TURN-01", "AD-ACTN-01"]);
-            draft.emit(Event::PhaseBegun { phase: Phase::Action, to_act: None, strength }, why)?;
-        }
+        Phase::Initiative => enter(draft, Phase::Action, None, "AD-ACTN-01")?,
         Phase::Action => return action(draft),
         Phase::Combat => return fight::phase(draft),
         Phase::Morale => enter(draft, Phase::Interaction, look(draft).state.first_actor, "AD-INTER-02")?,
@@ -110,8 +107,37 @@ pub fn enter(
     to_act: Option<u8>,
     rule: &'static str,
 ) -> Result<(), Stop> {
+    let strength = match phase {
+        Phase::Action => look(draft).sides().map(|side| count(look(draft), side)).collect(),
+        Phase::Preparation
+        | Phase::Start
+        | Phase::Cards
+        | Phase::Initiative
+        | Phase::Combat
+        | Phase::Morale
+        | Phase::Interaction
+        | Phase::End => Vec::new(),
+    };
     let why = because(draft, &["AD-TURN-01", rule]);
-    draft.emit(Event::PhaseBegun { phase, to_act, strength: Vec::new() }, why)
+    draft.emit(Event::PhaseBegun { phase, to_act, strength }, why)?;
+    let moment = match phase {
+        Phase::Action => FactionMoment::Action {},
+        Phase::Combat => FactionMoment::Combat {},
+        Phase::Interaction => FactionMoment::Interaction {},
+        Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale | Phase::End => {
+            return Ok(());
+        }
+    };
+    for side in look(draft).holder_first() {
+        cards::draw(draft, side, granted(look(draft), side, moment), "AD-FACT-01")?;
+    }
+    Ok(())
+}
+
+/// The cards that a side's faction grants at a moment.   AD-FACT-01
+fn granted(look: Look<'_>, side: u8, moment: FactionMoment) -> u8 {
+    let faction = look.side_setup(side).and_then(|side| side.faction.as_ref());
+    faction.map_or(0, |faction| faction.at(moment))
 }
 
 /// Ends combat: the morale phase begins with whatever tests are due.   AD-MORALE-01
@@ -227,7 +253,7 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         let Some(figure) = look.figure(id) else { continue };
         let turned = if look.is_engaged(id) { figure.fencing_used.min(1) } else { figure.fencing_used };
         if turned > 0 {
-            let ready = figure.fencing.saturating_add(turned);
+            let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id));
             tokens.insert(id, Tokens { ready, used: figure.fencing_used.saturating_sub(turned) });
         }
     }
@@ -243,7 +269,9 @@ fn begin_cards(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     }
     let count = draft.setup().scenario.draw;
     for side in look(draft).holder_first() {
-        cards::draw(draft, side, count, "AD-TURN-05")?;
+        // What the faction grants is added.   AD-GEN-01
+        let granted = granted(look(draft), side, FactionMoment::Cards {});
+        cards::draw(draft, side, count.saturating_add(granted), "AD-TURN-05")?;
     }
     let over = |side: &u8| look(draft).side(*side).is_some_and(|side| side.hand > cards::HAND_LIMIT);
     let due: Vec<u8> = look(draft).holder_first().into_iter().filter(over).collect();

@@ -350,8 +350,8 @@ fn leave(look: Look<'_>, _: &Move, from: Square, name: EdgeName) -> Result<Way, 
             return Err(Refusal::NoExit { edge: name });
         }
     };
-    let down = ground.at(from) == Some(Ground::Elevated);
-    let test = if down { Some(DOWN) } else { test };
+    // The jump down from a height comes with the leaving itself.   AD-OFF-06
+    let test = if ground.at(from) == Some(Ground::Elevated) { None } else { test };
     Ok(Way { cost, diagonals: 0, path: Vec::new(), test, rule: "AD-OFF-01" })
 }
 

@@ -17,9 +17,8 @@ use crate::systems::ad::setup::options::BoundaryDefault;
 use crate::systems::ad::setup::scenario::{BoardChoice, Bystander, Force, Scenario};
 use crate::systems::ad::setup::square::Beyond;
 use crate::systems::ad::setup::{
-    Arrival, Colour, Custody, FigureSetup, Place, Setup, SideSetup, faults, options, shelf,
+    Arrival, Custody, FigureSetup, Place, Setup, SideSetup, faults, options, shelf,
 };
-use crate::systems::ad::state::frames::Preparation;
 use crate::systems::ad::state::look::Look;
 use crate::systems::ad::state::{
     Figure, Held, Mark, Phase, Pile, Posture, SharedDeck, Side, State, WeaponState, Whereabouts, check,
@@ -381,58 +380,9 @@ fn side_laid_out() -> Side {
         discard: Vec::new(),
         in_play: Vec::new(),
         marks: BTreeSet::new(),
+        strength: 0,
         kreutzers: 0,
         bound_to: None,
         strength: 0,
     }
-}
-
-/// The kreutzers that a warband brings.   AD-TAL-33
-pub fn wealth(setup: &Setup, side: u8) -> i32 {
-    talents(setup, side).fold(0, |sum, (_, talent)| {
-        if let Talent::Wealth(kreutzers) = talent { sum.saturating_add(kreutzers) } else { sum }
-    })
-}
-
-/// Every talent of a warband, with the figure that has it.
-fn talents(setup: &Setup, side: u8) -> impl Iterator<Item = (FigureId, Talent)> + '_ {
-    let own = setup.figures.iter().zip(1_u16..).filter(move |(figure, _)| figure.owner == Some(side));
-    own.flat_map(|(figure, number)| {
-        figure.profile.talents.iter().map(move |talent| (FigureId(number), *talent))
-    })
-}
-
-/// What is due before the first turn; of two sides the named holder, else Red, answers first.
-/// AD-TAL-28, AD-TAL-01, AD-TAL-16, AD-SETUP-06, AD-GAP-70
-pub fn preparations(setup: &Setup) -> Vec<Preparation> {
-    let red = (0_u8..).zip(&setup.sides).find(|(_, side)| side.colour == Colour::Red);
-    let first = setup.scenario.initiative.or_else(|| red.map(|(side, _)| side)).unwrap_or(0);
-    let sides = [first, 1_u8.saturating_sub(first)];
-    let total = |side, score: fn(Talent) -> u8| {
-        talents(setup, side).fold(0_u8, |sum, (_, talent)| sum.saturating_add(score(talent)))
-    };
-    let mut due = Vec::new();
-    for side in sides {
-        let cards = total(side, |talent| if let Talent::Gambler(cards) = talent { cards } else { 0 });
-        if cards > 0 {
-            due.push(Preparation::Gamble { side, cards: cards.min(24) });
-        }
-    }
-    for side in sides {
-        let uncles = talents(setup, side).filter(|(_, talent)| *talent == Talent::CallMeUncle);
-        let marked = 1_u8.saturating_sub(side);
-        due.extend(uncles.map(|(uncle, _)| Preparation::MarkNephews { side: marked, uncle }));
-    }
-    for side in sides {
-        let left = total(side, |talent| if let Talent::Poisoner(left) = talent { left } else { 0 });
-        if left > 0 {
-            due.push(Preparation::Coat { side, left });
-        }
-    }
-    for side in sides {
-        let own = setup.figures.iter().zip(1_u16..).filter(|(figure, _)| figure.owner == Some(side));
-        let placed = own.filter(|(figure, _)| matches!(figure.place, Place::Among(_)));
-        due.extend(placed.map(|(_, number)| Preparation::Place { side, figure: FigureId(number) }));
-    }
-    due
 }
