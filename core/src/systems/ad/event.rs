@@ -16,7 +16,7 @@ use crate::systems::ad::state::frames::{
     Blow, Fight, FightStage, Initial, Kept, MoraleDue, MoveKind, Opposed, OpposedStage, Pending, Played,
     Preparation, Retreat, Shot, Source, Spent, Test, TestStage,
 };
-use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark};
+use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark, listed};
 
 /// Which of the two shared decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -246,8 +246,10 @@ pub enum Event {
     /// Fencing tokens were turned, and it was noted who is engaged with whom.   AD-TURN-04, AD-FULL-02
     TokensRefreshed {
         /// The tokens that changed.
+        #[serde(with = "listed::some")]
         tokens: BTreeMap<FigureId, Tokens>,
         /// Who is engaged with whom, either way.
+        #[serde(with = "listed::some")]
         engaged: BTreeMap<FigureId, BTreeSet<FigureId>>,
     },
     /// A phase began: in Action, Combat, Interaction and End all cards are upright and diagonals fresh.
