@@ -11,7 +11,7 @@ use crate::systems::ad::state::change::{
 use crate::systems::ad::state::frames::{
     Activation, Contestant, Frame, Move, MoveKind, Source, Spent, TestStage,
 };
-use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts};
+use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts, talk};
 
 /// Assigns what an event says to the public state.
 ///
@@ -365,6 +365,8 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::LetStand { side } => {
             if let Some(Frame::Test(test)) = state.stack.last_mut() {
                 test.let_stand.push(*side);
+            } else if let Some(Frame::Conversation(talk)) = state.stack.last_mut() {
+                talk.let_stand.push(*side);
             } else {
                 opposed(state)?.let_stand.push(*side);
             }
@@ -417,7 +419,80 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         | Event::MoraleLeft { .. }
         | Event::MoraleEnded {} => return fights::apply(state, event),
 
-        // Talk, stealth, items, figures of nobody: the next section.
+        // Talk, stealth, items, figures of nobody.
+        Event::ConversationBegun { conversation } => {
+            state.stack.push(Frame::Conversation(conversation.clone()));
+        }
+        Event::ConversationStaged { stage } => talk::conversation(state)?.stage = *stage,
+        Event::DefendersJoined { figures } => talk::joined(state, figures)?,
+        Event::SourcesNamed { side, speakers } => talk::laid(state, *side, speakers)?,
+        Event::SpeakerRevealed { figure, initial } => talk::revealed(state, *figure, *initial)?,
+        Event::LeaderNamed { figure } => talk::conversation(state)?.leaders.push(*figure),
+        Event::ConversationEnded { .. } => {
+            pop(state, "Conversation", |frame| matches!(frame, Frame::Conversation(_)))?;
+        }
+        Event::Courted { figure: id, target } => {
+            figure(state, *id)?.courted.insert(*target);
+        }
+        Event::SeerReady { seer } => state.stack.push(Frame::Seer { seer: *seer }),
+        Event::DivinationDrawn { seer, cards } => {
+            talk::seen(state, *seer)?;
+            state.stack.push(Frame::Divination { seer: *seer, cards: cards.clone() });
+        }
+        Event::DivinationLost { seer } => talk::seen(state, *seer)?,
+        Event::CardResolved { .. } => {
+            pop(state, "Divination", |frame| matches!(frame, Frame::Divination { .. }))?;
+        }
+        Event::SeerTokens { seer, fate, mind_reading } => {
+            let figure = figure(state, *seer)?;
+            (figure.fate, figure.mind_reading) = (*fate, *mind_reading);
+        }
+        Event::CalamityOpened { side } => state.stack.push(Frame::Calamity { side: *side }),
+        Event::CalamityClosed {} => pop(state, "Calamity", |frame| matches!(frame, Frame::Calamity { .. }))?,
+        Event::RecallOpened { side, of } => state.stack.push(Frame::Recall { side: *side, of: *of }),
+        Event::MindRead { side } => state.stack.push(Frame::MindRead { side: *side }),
+        Event::NextNamed { side: whose, figure } => {
+            if matches!(state.stack.last(), Some(Frame::MindRead { side }) if side == whose) {
+                state.stack.pop();
+            }
+            side(state, *whose)?.bound_to = *figure;
+        }
+        Event::ItemTaken { figure: id, at, item } => {
+            let lies = |lying: &Lying| lying.at == *at && lying.item == *item;
+            let place = state.items.iter().position(lies).ok_or_else(|| lacks("such item"))?;
+            state.items.remove(place);
+            figure(state, *id)?.acquired.push(item.clone());
+        }
+        Event::ItemStolen { thief, from, item } => {
+            let victim = figure(state, *from)?;
+            let place = victim.acquired.iter().position(|held| held == item);
+            let place = place.ok_or_else(|| lacks("such item"))?;
+            victim.acquired.remove(place);
+            talk::unhand(victim, place);
+            figure(state, *thief)?.acquired.push(item.clone());
+        }
+        Event::LullEnded {} => state.lull = false,
+        Event::RoleChanged { figure: id, role } => figure(state, *id)?.role = Some(*role),
+        Event::ProgramBegun { program } => state.stack.push(Frame::Program(*program)),
+        Event::ProgramStaged { stage } => match state.stack.last_mut() {
+            Some(Frame::Program(program)) => program.stage = *stage,
+            Some(_) | None => return Err(lacks("Program")),
+        },
+        Event::ProgramEnded { .. } => pop(state, "Program", |frame| matches!(frame, Frame::Program(_)))?,
+        Event::DuelBegun { duel } => {
+            for id in [duel.attacker, duel.defender] {
+                figure(state, id)?.marks.insert(Mark::Activated);
+            }
+            state.stack.push(Frame::Duel(duel.clone()));
+        }
+        Event::DuelHelped { figure: id, shift } => match state.stack.last_mut() {
+            Some(Frame::Duel(duel)) => {
+                duel.helpers.retain(|other| other != id);
+                duel.shift = duel.shift.saturating_add(*shift);
+            }
+            Some(_) | None => return Err(lacks("Duel")),
+        },
+        Event::DuelDecided { .. } => pop(state, "Duel", |frame| matches!(frame, Frame::Duel(_)))?,
 
         // The end.
         Event::AlarmRung { left } => {
@@ -473,6 +548,7 @@ fn phase_begun(state: &mut State, phase: Phase, to_act: Option<u8>) {
         figure.diagonals = 0;
         figure.swept.clear();
         figure.marks.remove(&Mark::Attacked);
+        figure.marks.remove(&Mark::Unveiled);
         if upright {
             figure.marks.remove(&Mark::Activated);
         }

@@ -5,9 +5,9 @@ use crate::ids::Seat;
 use crate::systems::ad::command::Command;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, activation, advance, conversation, deed, divination, fight, initiative, interaction, interrupt,
-    item, look, maneuver, morale, movement, npc, opposed, parry, preparation, retreat, shooting, stealth,
-    sweep, test, turn, victory,
+    AdDraft, activation, advance, conversation, deed, divination, duel, fight, initiative, interaction,
+    interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation, retreat, shooting,
+    stealth, sweep, talk, test, turn, victory,
 };
 use crate::systems::ad::state::frames::{Deed, MoveKind, ShotKind};
 
@@ -94,7 +94,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
             deed::declare(draft, side, Deed::Pickpocket { target: *target, item: *item })
         }
         Command::Bribe { target, with } => conversation::bribe(draft, side, *target, with),
-        Command::Divine {} => deed::declare(draft, side, Deed::Divine {}),
+        Command::Divine {} => divination::divine(draft, side),
         Command::ResolveCard { card } => divination::resolve(draft, side, *card),
         Command::Tactics {} => deed::declare(draft, side, Deed::Tactics {}),
         Command::Pray {} => deed::declare(draft, side, Deed::Pray {}),
@@ -120,9 +120,9 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::HoldGround {} => retreat::hold(draft, side),
         Command::FallTo { square } => maneuver::fall_to(draft, side, *square),
         Command::Oppose { figure } => deed::oppose(draft, side, *figure),
-        Command::Defend { figures } => conversation::defend(draft, side, figures),
-        Command::SpeakerSources { sources } => conversation::sources(draft, side, sources, private),
-        Command::ChooseLeader { figure } => conversation::leader(draft, side, *figure),
+        Command::Defend { figures } => talk::defend(draft, side, figures),
+        Command::SpeakerSources { sources } => talk::sources(draft, side, sources, private),
+        Command::ChooseLeader { figure } => talk::leader(draft, side, *figure),
         Command::ReadMind { seer } => divination::read_mind(draft, side, *seer),
         Command::NameNext { figure } => divination::name_next(draft, side, *figure),
 
@@ -141,9 +141,9 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::PassInteraction {} => interaction::pass(draft, side),
 
         Command::ActivateNpc { figure, target, to } => npc::activate(draft, side, *figure, *target, *to),
-        Command::NpcDuel { attacker, defender } => npc::duel(draft, side, *attacker, *defender),
+        Command::NpcDuel { attacker, defender } => duel::begin(draft, side, *attacker, *defender),
         Command::Help { figure, whom } if fight::is_on_top(draft) => fight::help(draft, side, *figure, *whom),
-        Command::Help { figure, whom } => npc::help(draft, side, *figure, *whom),
+        Command::Help { figure, whom } => duel::help(draft, side, *figure, *whom),
         Command::Concede {} => victory::concede(draft, side),
     }
 }

@@ -10,11 +10,13 @@ use crate::ids::SealNumber;
 use crate::ruleset::Outcome;
 use crate::systems::ad::profiles::cards::{Card, Numeral, Suit};
 use crate::systems::ad::profiles::weapons::Item;
+use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::board::Door;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::state::frames::{
-    Blow, Fight, FightStage, Initial, Kept, MoraleDue, MoveKind, Opposed, OpposedStage, Pending, Played,
-    Preparation, Retreat, Shot, Source, Spent, Test, TestStage,
+    Blow, Conversation, Duel, Fight, FightStage, Initial, Kept, MoraleDue, MoveKind, Opposed, OpposedStage,
+    Pending, Played, Preparation, Program, ProgramStage, Retreat, Shot, Source, Spent, TalkStage, Test,
+    TestStage,
 };
 use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark, listed};
 
@@ -811,7 +813,180 @@ pub enum Event {
     /// None is left.
     MoraleEnded {},
 
-    // Talk, stealth, items, figures of nobody: the next section.
+    // Talk, stealth, items, figures of nobody.
+    /// A conversation began.   AD-CONV-01
+    ConversationBegun {
+        /// Which.
+        conversation: Conversation,
+    },
+    /// A conversation goes on.
+    ConversationStaged {
+        /// To what.
+        stage: TalkStage,
+    },
+    /// The defence said who takes part.   AD-CONV-09
+    DefendersJoined {
+        /// Who beside the target.
+        figures: Vec<FigureId>,
+    },
+    /// A side laid the cards of its speakers.   AD-CONV-04
+    SourcesNamed {
+        /// Which.
+        side: u8,
+        /// From where each card comes.
+        speakers: Vec<(FigureId, Source)>,
+    },
+    /// A speaker's card is known.   AD-CONV-05
+    SpeakerRevealed {
+        /// Who speaks.
+        figure: FigureId,
+        /// The card; none while it is to be played anew.
+        initial: Option<Initial>,
+    },
+    /// A side's leader was named.   AD-CONV-06
+    LeaderNamed {
+        /// Who.
+        figure: FigureId,
+    },
+    /// A conversation ended.   AD-CONV-08
+    ConversationEnded {
+        /// Whose talent it was.
+        speaker: FigureId,
+        /// Its target.
+        target: FigureId,
+        /// Whether it succeeded; none where it came to nothing before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        success: Option<bool>,
+    },
+    /// A figure has tried to seduce another.   AD-TAL-35
+    Courted {
+        /// Who.
+        figure: FigureId,
+        /// Whom.
+        target: FigureId,
+    },
+    /// A seer may draw, and move.   AD-TAL-15
+    SeerReady {
+        /// Who.
+        seer: FigureId,
+    },
+    /// A seer drew; one of the cards is to be resolved.   AD-TAL-15
+    DivinationDrawn {
+        /// Who.
+        seer: FigureId,
+        /// The cards.
+        cards: Vec<Numeral>,
+    },
+    /// A seer could not draw any more.   AD-OVW-06
+    DivinationLost {
+        /// Who.
+        seer: FigureId,
+    },
+    /// A card of a divination was chosen to be resolved.   AD-TAL-15
+    CardResolved {
+        /// By whom.
+        seer: FigureId,
+        /// Which.
+        card: Numeral,
+    },
+    /// A seer's tokens.   AD-DIV-03, AD-DIV-11
+    SeerTokens {
+        /// Whose.
+        seer: FigureId,
+        /// Tokens of fate now.
+        fate: u8,
+        /// Tokens of mind reading now.
+        mind_reading: u8,
+    },
+    /// A side may discard a card of the other hand.   AD-DIV-06
+    CalamityOpened {
+        /// Which side.
+        side: u8,
+    },
+    /// It has chosen.
+    CalamityClosed {},
+    /// A side chooses cards of a discard to be shuffled back.   AD-DIV-07, AD-DIV-08
+    RecallOpened {
+        /// Which side.
+        side: u8,
+        /// Whose discard.
+        of: u8,
+    },
+    /// A side is to name the figure it will activate next.   AD-DIV-11
+    MindRead {
+        /// Which side.
+        side: u8,
+    },
+    /// A side named the figure it will activate next.   AD-DIV-11
+    NextNamed {
+        /// Which side.
+        side: u8,
+        /// Which figure; none once it cannot be.
+        figure: Option<FigureId>,
+    },
+    /// An item was picked up.   AD-PART-04
+    ItemTaken {
+        /// By whom.
+        figure: FigureId,
+        /// From where.
+        at: Square,
+        /// What.
+        item: Item,
+    },
+    /// An item was stolen.   AD-TAL-37
+    ItemStolen {
+        /// By whom.
+        thief: FigureId,
+        /// From whom.
+        from: FigureId,
+        /// What.
+        item: Item,
+    },
+    /// The lull is over.   AD-TAL-12
+    LullEnded {},
+    /// A figure of nobody took another part.   AD-NPC-07
+    RoleChanged {
+        /// Who.
+        figure: FigureId,
+        /// Which part.
+        role: NpcRole,
+    },
+    /// A figure of nobody follows its program.   AD-NPC-10
+    ProgramBegun {
+        /// Which.
+        program: Program,
+    },
+    /// A program goes on.
+    ProgramStaged {
+        /// To what.
+        stage: ProgramStage,
+    },
+    /// A program is over.
+    ProgramEnded {
+        /// Whose.
+        figure: FigureId,
+    },
+    /// Two figures of nobody fight by an Event card.   AD-NPC-19
+    DuelBegun {
+        /// Which.
+        duel: Duel,
+    },
+    /// A figure beside a duel helps one of the two, or nobody.   AD-NPC-20
+    DuelHelped {
+        /// Who.
+        figure: FigureId,
+        /// What it adds; minus favours the attacker.
+        shift: i32,
+    },
+    /// A duel was decided.   AD-NPC-19
+    DuelDecided {
+        /// The card with everything added.
+        value: i32,
+        /// Who won.
+        winner: FigureId,
+        /// Who lost.
+        loser: FigureId,
+    },
 
     // The end.
     /// A counter of the clock was discarded.   AD-ALARM-02

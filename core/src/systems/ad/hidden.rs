@@ -167,6 +167,13 @@ pub fn apply(
                 hidden.side(*side).leave_hand(sealed(seal));
             }
         }
+        Event::SourcesNamed { side, speakers } => {
+            for (_, source) in speakers {
+                if let crate::systems::ad::state::frames::Source::Hand(seal) = source {
+                    hidden.side(*side).leave_hand(sealed(seal));
+                }
+            }
+        }
         Event::SealedShown { side, card, .. } => {
             hidden.side(*side).shown.remove(card);
         }
@@ -326,6 +333,33 @@ pub fn apply(
         | Event::MoraleOpened { .. }
         | Event::MoraleLeft { .. }
         | Event::MoraleEnded {}
+        | Event::ConversationBegun { .. }
+        | Event::ConversationStaged { .. }
+        | Event::DefendersJoined { .. }
+        | Event::SpeakerRevealed { .. }
+        | Event::LeaderNamed { .. }
+        | Event::ConversationEnded { .. }
+        | Event::Courted { .. }
+        | Event::SeerReady { .. }
+        | Event::DivinationDrawn { .. }
+        | Event::DivinationLost { .. }
+        | Event::CardResolved { .. }
+        | Event::SeerTokens { .. }
+        | Event::CalamityOpened { .. }
+        | Event::CalamityClosed {}
+        | Event::RecallOpened { .. }
+        | Event::MindRead { .. }
+        | Event::NextNamed { .. }
+        | Event::ItemTaken { .. }
+        | Event::ItemStolen { .. }
+        | Event::LullEnded {}
+        | Event::RoleChanged { .. }
+        | Event::ProgramBegun { .. }
+        | Event::ProgramStaged { .. }
+        | Event::ProgramEnded { .. }
+        | Event::DuelBegun { .. }
+        | Event::DuelHelped { .. }
+        | Event::DuelDecided { .. }
         | Event::AlarmRung { .. }
         | Event::Conceded { .. }
         | Event::MatchEnded { .. } => {}

@@ -5,7 +5,8 @@ mod fights;
 use crate::draft::Stop;
 use crate::error::Refused;
 use crate::ids::RuleId;
-use crate::systems::ad::profiles::cards::Card;
+use crate::systems::ad::profiles::cards::{Card, Numeral};
+use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::resolve::sight::Stopped;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::words::Words;
@@ -108,7 +109,45 @@ pub enum Refusal {
     Loaded { who: String },
     NotDue { who: String },
     MoraleFirst,
-    // Talk, stealth, items, figures of nobody: the next section.
+
+    // Talk, stealth, items, figures of nobody.
+    NoTalent { who: String, talent: Talent },
+    NotAdjacent { who: String, to: String },
+    NotARecruit { who: String },
+    TooCold { who: String },
+    Incorruptible { who: String },
+    NotStealthy { who: String },
+    SameGender { who: String, target: String },
+    CourtedBefore { who: String },
+    NamedTwice { who: String },
+    NoDefender { who: String },
+    NotEverySpeaker,
+    NoSpeaker { who: String },
+    NotDrawn { card: Numeral },
+    MustSpeak,
+    NotThoseCards { needs: u8 },
+    NotThatHand { card: Card },
+    NotDiscarded { card: Card },
+    NobodyToName,
+    TooLateToDrop { who: String },
+    TooFarToSpot { who: String },
+    NotThatAbility,
+    NothingToSteal { who: String },
+    NothingThere { who: String },
+    HandsFull { who: String },
+    NotDuringTest { who: String },
+    NothingToHold { who: String },
+    PartOfBody { who: String },
+    NoSpell,
+    FactNeeded { who: String },
+    NoNephews { who: String },
+    PlayedBySomebody { who: String },
+    NotThisNpc { who: String },
+    NotAmongNearest { who: String },
+    NameOne { who: String },
+    NotAmongSquares { square: Square },
+    NoDuel { who: String, other: String },
+    NotHelping { who: String },
 }
 
 /// What a refusal says: the rule behind it, and the sentence in both languages.
@@ -383,6 +422,188 @@ impl Refusal {
             | Self::Loaded { .. }
             | Self::NotDue { .. }
             | Self::MoraleFirst => fights::sheet(self),
+            Self::NoTalent { who, talent } => {
+                let name = talent.words();
+                by(
+                    "AD-ABIL-06",
+                    format!("{who} n'a pas le talent {}", name.fr),
+                    format!("{who} does not have {}", name.en),
+                )
+            }
+            Self::NotAdjacent { who, to } => by(
+                "AD-BOARD-04",
+                format!("{who} n'est pas adjacent à {to}"),
+                format!("{who} is not adjacent to {to}"),
+            ),
+            Self::NotARecruit { who } => {
+                by("AD-NPC-08", format!("{who} n'est pas une recrue"), format!("{who} is no recruit"))
+            }
+            Self::TooCold { who } => by(
+                "AD-TAL-23",
+                format!("{who} est Froid : on ne le séduit pas"),
+                format!("{who} is Cold and is not seduced"),
+            ),
+            Self::Incorruptible { who } => by(
+                "AD-TAL-29",
+                format!("on ne soudoie qu'un roturier sans Force d'Âme ni Intelligence : pas {who}"),
+                format!("only a commoner without willpower or intelligence is bribed: not {who}"),
+            ),
+            Self::NotStealthy { who } => by(
+                "AD-TAL-14a",
+                format!("{who} n'a pas de marqueur Discrétion"),
+                format!("{who} has no stealth marker"),
+            ),
+            Self::SameGender { who, target } => by(
+                "AD-TAL-35",
+                format!("{who} et {target} ne sont pas de genres opposés"),
+                format!("{who} and {target} are not of opposite genders"),
+            ),
+            Self::CourtedBefore { who } => by(
+                "AD-TAL-35",
+                format!("on ne tente de séduire {who} qu'une fois"),
+                format!("{who} may be courted once only"),
+            ),
+            Self::NamedTwice { who } => {
+                by("AD-CONV-09", format!("{who} est nommé deux fois"), format!("{who} is named twice"))
+            }
+            Self::NoDefender { who } => by(
+                "AD-CONV-03",
+                format!("{who} ne peut pas prendre part à cette défense"),
+                format!("{who} cannot take part in this defence"),
+            ),
+            Self::NotEverySpeaker => by(
+                "AD-CONV-04",
+                "il faut une carte pour chacun de vos participants, chacun une fois",
+                "name a card for each of your speakers, each once",
+            ),
+            Self::NoSpeaker { who } => by(
+                "AD-CONV-06",
+                format!("{who} ne prend pas part à la conversation"),
+                format!("{who} takes no part in the conversation"),
+            ),
+            Self::NotDrawn { card } => by(
+                "AD-TAL-15",
+                format!("la carte {card} n'a pas été tirée"),
+                format!("card {card} was not drawn"),
+            ),
+            Self::MustSpeak => by(
+                "AD-TAL-15",
+                "une carte silencieuse ne se choisit que si toutes le sont",
+                "a silent card is chosen only if all are silent",
+            ),
+            Self::NotThoseCards { needs } => by(
+                "AD-DIV-01",
+                format!("rangez les {needs} cartes vues, chacune une fois"),
+                format!("put back the {needs} cards seen, each once"),
+            ),
+            Self::NotThatHand { card } => by(
+                "AD-DIV-06",
+                format!("{card} n'est pas dans cette main"),
+                format!("{card} is not in that hand"),
+            ),
+            Self::NotDiscarded { card } => by(
+                "AD-DIV-07",
+                format!("{card} n'est pas dans cette défausse"),
+                format!("{card} is not in that discard"),
+            ),
+            Self::NobodyToName => by(
+                "AD-DIV-11",
+                "l'adversaire n'a personne à annoncer maintenant",
+                "the opponent has nobody to name now",
+            ),
+            Self::TooLateToDrop { who } => by(
+                "AD-TAL-14a",
+                format!("{who} ne quitte son marqueur qu'au début de son activation"),
+                format!("{who} drops its marker only as its activation begins"),
+            ),
+            Self::TooFarToSpot { who } => by(
+                "AD-TAL-14e",
+                format!("{who} n'est pas en vue à 6 cases ou moins"),
+                format!("{who} is not in sight within 6 squares"),
+            ),
+            Self::NotThatAbility => by(
+                "AD-TAL-14e",
+                "on repère avec l'Esprit ou l'Intelligence",
+                "one spots with wits or intelligence",
+            ),
+            Self::NothingToSteal { who } => by(
+                "AD-TAL-37",
+                format!("{who} n'a pas cet objet à voler"),
+                format!("{who} has no such item to steal"),
+            ),
+            Self::NothingThere { who } => by(
+                "AD-PART-04",
+                format!("il n'y a pas cet objet sur la case de {who}"),
+                format!("there is no such item on the square of {who}"),
+            ),
+            Self::HandsFull { who } => {
+                by("AD-ITEM-03", format!("{who} n'a que deux mains"), format!("{who} has two hands only"))
+            }
+            Self::NotDuringTest { who } => by(
+                "AD-ITEM-05",
+                format!("{who} ne change pas d'équipement à ce moment"),
+                format!("{who} does not change equipment at this moment"),
+            ),
+            Self::NothingToHold { who } => by(
+                "AD-ITEM-03",
+                format!("{who} n'a pas cela à prendre en main"),
+                format!("{who} has no such thing to hold"),
+            ),
+            Self::PartOfBody { who } => by(
+                "AD-TAL-03",
+                format!("une arme naturelle de {who} ne se pose pas"),
+                format!("a natural weapon of {who} is not put away"),
+            ),
+            Self::NoSpell => by(
+                "AD-TAL-21b",
+                "on ne prie que pendant qu'un ennemi lance un sort",
+                "one prays only while an enemy casts a spell",
+            ),
+            Self::FactNeeded { who } => by(
+                "AD-TAL-21b",
+                format!("dites si un ennemi lance un sort pendant que {who} prie"),
+                format!("say whether an enemy casts a spell while {who} prays"),
+            ),
+            Self::NoNephews { who } => by(
+                "AD-TAL-01",
+                format!("{who} n'a pas d'amitié à rompre"),
+                format!("{who} has no friendship to end"),
+            ),
+            Self::PlayedBySomebody { who } => by(
+                "AD-NPC-01",
+                format!("{who} est joué par quelqu'un"),
+                format!("{who} is played by somebody"),
+            ),
+            Self::NotThisNpc { who } => by(
+                "AD-NPC-10",
+                format!("{who} ne s'active pas maintenant"),
+                format!("{who} does not activate now"),
+            ),
+            Self::NotAmongNearest { who } => by(
+                "AD-NPC-02",
+                format!("{who} n'est pas des ennemis les plus proches"),
+                format!("{who} is none of the nearest enemies"),
+            ),
+            Self::NameOne { who } => by(
+                "AD-NPC-01",
+                format!("{who} a le choix : l'initiative en décide"),
+                format!("{who} has a choice: the initiative holder makes it"),
+            ),
+            Self::NotAmongSquares { square } => by(
+                "AD-NPC-01",
+                format!("{square} n'est pas une des cases permises"),
+                format!("{square} is none of the squares allowed"),
+            ),
+            Self::NoDuel { who, other } => by(
+                "AD-NPC-19",
+                format!("{who} et {other} ne s'affrontent pas"),
+                format!("{who} and {other} do not fight one another"),
+            ),
+            Self::NotHelping { who } => by(
+                "AD-NPC-20",
+                format!("{who} n'a rien à dire dans ce duel"),
+                format!("{who} has no say in this duel"),
+            ),
         }
     }
 

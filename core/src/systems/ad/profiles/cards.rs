@@ -98,6 +98,18 @@ impl Card {
         self.suit().is_none()
     }
 
+    /// What people call it: `7 de Crâne`.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Plain { suit, value } => {
+                let suit = suit.words();
+                Words::new(format!("{value} de {}", suit.fr), format!("{value} of {}", suit.en))
+            }
+            Self::BlackJoker => Words::new("Joker Noir", "Black Joker"),
+            Self::RedJoker => Words::new("Joker Rouge", "Red Joker"),
+        }
+    }
+
     /// Whether four of its like in a discard call for a reshuffle.   AD-CARD-10
     pub fn is_wild(self) -> bool {
         self.is_joker() || self.value() == 8

@@ -78,7 +78,7 @@ impl Clerk<'_> {
             self.paces(moving.figure).into_iter().filter(legal).map(|pace| self.pace(pace)).collect();
         let question = Words::new("Quel pas ?", "Which step?");
         let mut forms: Vec<Form> = chosen("Go", "AD-MOVE-05", "pace", question, of).into_iter().collect();
-        forms.extend(self.feats_in_move(moving));
+        forms.extend(self.if_accepted(&Command::Divine {}, "Divine", "AD-TAL-15", book("AD-TAL-15")));
         forms.push(plain("EndMove", "AD-MOVE-01", title("Terminer le mouvement", "End the move")));
         for form in &mut forms {
             form.figure = Some(moving.figure);

@@ -46,10 +46,10 @@ impl Clerk<'_> {
     fn owed_forms(&self) -> Vec<Form> {
         match self.look.top() {
             None => match self.look.state.phase {
-                Phase::Action if self.look.state.to_act.is_none() => self.npcs(),
+                Phase::Action if self.look.state.to_act.is_none() => self.talk(),
                 Phase::Action => self.activations(),
                 Phase::Combat => self.combat(),
-                Phase::Interaction => self.interaction(),
+                Phase::Interaction => self.talk(),
                 Phase::Preparation
                 | Phase::Start
                 | Phase::Cards
@@ -73,14 +73,16 @@ impl Clerk<'_> {
                 frame @ (Frame::Fight(_) | Frame::Retreat(_) | Frame::Stray { .. } | Frame::Morale { .. }),
             ) => self.fight(frame),
             Some(
-                frame @ (Frame::Conversation(_)
+                Frame::Conversation(_)
                 | Frame::MindRead { .. }
                 | Frame::Divination { .. }
                 | Frame::Arrange { .. }
                 | Frame::Calamity { .. }
                 | Frame::Recall { .. }
-                | Frame::Duel(_)),
-            ) => self.talk(frame),
+                | Frame::Duel(_),
+            ) => self.talk(),
+            // Goes on by itself.
+            Some(Frame::Seer { .. } | Frame::Program(_)) => Vec::new(),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! Who is waited for, and for what: from the public state alone.
 
 use crate::fact::FigureId;
+use crate::systems::ad::prompt::talk;
 use crate::systems::ad::resolve::{activation, interrupt, opposed, test, turn};
 use crate::systems::ad::state::Phase;
 use crate::systems::ad::state::frames::{
-    Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
+    Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, Test, TestStage,
 };
 use crate::systems::ad::state::look::Look;
 use crate::view::Owed;
@@ -66,11 +67,6 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Present { side } => {
             ask(look, *side, "holder", Vec::new(), "qui aura l'initiative ?", "who holds the initiative?")
         }
-        Frame::MindRead { side } => {
-            let (fr, en) =
-                ("quelle figurine activerez-vous ensuite ?", "which figure will you activate next?");
-            ask(look, *side, "mind-read", Vec::new(), fr, en)
-        }
         Frame::Activation(activation) => {
             let figure = vec![activation.figure];
             ask(
@@ -102,7 +98,6 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         }
         Frame::Test(test) => tested(look, test),
         Frame::Opposed(opposed) => contested(look, opposed),
-        Frame::Conversation(talk) => talked(look, talk),
         Frame::Stray { by, figures, .. } => ask(
             look,
             *by,
@@ -119,34 +114,21 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Morale { .. } => {
             ask(look, look.holder(), "morale", Vec::new(), "quel test ensuite ?", "which test next?")
         }
-        Frame::Divination { seer, .. } => {
-            let side = activation::player(look, *seer);
-            ask(look, side, "divination", vec![*seer], "quelle carte résoudre ?", "which card to resolve?")
-        }
-        Frame::Arrange { side, .. } => ask(
-            look,
-            *side,
-            "arrange",
-            Vec::new(),
-            "dans quel ordre les remettre ?",
-            "in which order to put them back?",
-        ),
-        Frame::Calamity { side } => {
-            ask(look, *side, "calamity", Vec::new(), "quelle carte défausser ?", "which card to discard?")
-        }
-        Frame::Recall { side, .. } => {
-            ask(look, *side, "recall", Vec::new(), "quelles cartes remettre ?", "which cards to put back?")
-        }
         Frame::Opponent { figure, by, .. } => {
             ask(look, *by, "opponent", vec![*figure], "qui la retient ?", "who holds it down?")
         }
         Frame::FallSquare { figure, by, .. } => {
             ask(look, *by, "fall", vec![*figure], "où tombe-t-elle ?", "where does it fall?")
         }
-        Frame::Duel(duel) => crate::systems::ad::prompt::talk::helps(look, duel)
-            .map_or_else(Vec::new, |(side, id)| {
-                ask(look, side, "help", vec![id], "qui aide-t-elle ?", "whom does it help?")
-            }),
+        Frame::Conversation(_)
+        | Frame::MindRead { .. }
+        | Frame::Divination { .. }
+        | Frame::Arrange { .. }
+        | Frame::Calamity { .. }
+        | Frame::Recall { .. }
+        | Frame::Duel(_) => talk::owed(look),
+        // Goes on by itself.
+        Frame::Seer { .. } | Frame::Program(_) => Vec::new(),
     }
 }
 
@@ -255,19 +237,6 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
         ),
     };
     ask(look, one.by, window, one.figure.into_iter().collect(), fr, en)
-}
-
-fn talked(look: Look<'_>, talk: &Conversation) -> Vec<Owed> {
-    let side = crate::systems::ad::prompt::talk::awaited(look, talk);
-    let Some(side) = side else { return Vec::new() };
-    let (window, fr, en) = match talk.stage {
-        TalkStage::Defenders => ("defenders", "qui défend avec elle ?", "who defends with it?"),
-        TalkStage::Sources => ("sources", "d'où viennent les cartes ?", "where do the cards come from?"),
-        TalkStage::Leaders | TalkStage::Duel => {
-            ("leader", "qui mène la conversation ?", "who leads the conversation?")
-        }
-    };
-    ask(look, side, window, vec![talk.target], fr, en)
 }
 
 fn fought(look: Look<'_>, fight: &Fight) -> Vec<Owed> {

@@ -25,7 +25,8 @@ pub(super) struct Clerk<'a> {
     pub(super) side: u8,
     /// What it knows of the cards.
     pub(super) eyes: &'a Hidden,
-    trier: Trier<'a, Ad>,
+    /// Where commands are tried.
+    pub(super) trier: Trier<'a, Ad>,
 }
 
 impl<'a> Clerk<'a> {

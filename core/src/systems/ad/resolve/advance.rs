@@ -2,8 +2,8 @@
 
 use crate::draft::Stop;
 use crate::systems::ad::resolve::{
-    AdDraft, activation, conversation, fight, interrupt, look, movement, npc, opposed, preparation, retreat,
-    stealth, test, turn,
+    AdDraft, activation, divination, duel, fight, interrupt, look, movement, opposed, preparation, program,
+    retreat, stealth, talk, test, turn,
 };
 use crate::systems::ad::state::frames::Frame;
 
@@ -33,14 +33,17 @@ fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         Frame::HandLimit { due } => turn::limit(draft, due.first().copied()),
         Frame::Discard { side, .. } => turn::limit(draft, Some(side)),
         Frame::Activation(activation) => activation::step(draft, &activation),
+        Frame::Move(moving) if program::walks(look(draft), &moving) => program::walk(draft, &moving),
         Frame::Move(moving) => movement::step(draft, &moving),
         Frame::Interrupt { figure, pending, left } => interrupt::step(draft, figure, pending, &left),
         Frame::Test(test) => test::step(draft, &test),
         Frame::Opposed(opposed) => opposed::step(draft, &opposed),
-        Frame::Conversation(talk) => conversation::step(draft, &talk),
+        Frame::Conversation(talk) => talk::step(draft, &talk),
+        Frame::Seer { seer } => divination::step(draft, seer),
+        Frame::Program(program) => program::step(draft, &program),
         Frame::Fight(fight) => fight::step(draft, &fight),
         Frame::Retreat(retreat) => retreat::step(draft, &retreat),
-        Frame::Duel(duel) => npc::step(draft, &duel),
+        Frame::Duel(duel) => duel::step(draft, &duel),
         Frame::Morale { due } => crate::systems::ad::resolve::morale::step(draft, &due),
         // Somebody is owed an answer.
         Frame::FirstActor {}

@@ -139,6 +139,29 @@ pub fn reshuffle(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
+/// A side looks at the top of a pile, and owes an order of it.   AD-DIV-01, AD-DIV-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn look_at_top(
+    draft: &mut AdDraft<'_>,
+    side: u8,
+    of: u8,
+    count: u8,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let cards = count.min(left(draft, of));
+    if cards == 0 {
+        return Ok(());
+    }
+    let (roll, purpose) = roll(draft, of, cards, rule)?;
+    let mut why = because(draft, &[rule]);
+    if let Some(purpose) = purpose {
+        why = why.roll(purpose);
+    }
+    draft.emit(Event::TopSeen { side, of, cards, roll }, why)
+}
+
 /// Turns the top card of a pile into play.   AD-CARD-07
 ///
 /// # Errors

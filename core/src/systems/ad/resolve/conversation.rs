@@ -1,90 +1,358 @@
-//! Conversations of several figures.   AD-CONV-01
+//! Conversations of several figures: who may take part, and what comes of it.   AD-CONV-01
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::command::SpeakerSource;
+use crate::ids::RuleId;
+use crate::modifiers::Modifiers;
+use crate::systems::ad::event::Event;
+use crate::systems::ad::profiles::cards::Suit;
+use crate::systems::ad::profiles::talents::Talent;
+use crate::systems::ad::profiles::{Ability, Class};
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::AdDraft;
 use crate::systems::ad::resolve::opposed::Verdict;
-use crate::systems::ad::state::frames::Conversation;
-use crate::systems::ad::state::frames::Topic;
+use crate::systems::ad::resolve::test::MARGIN;
+use crate::systems::ad::resolve::{
+    AdDraft, because, cards, deed, harm, interaction, look, npc, own, stealth, talk,
+};
+use crate::systems::ad::setup::NpcRole;
+use crate::systems::ad::setup::options::RecruitDefenceAbility;
+use crate::systems::ad::state::frames::{Conversation, Deed, Frame, Score, Speaker, TalkStage, Topic};
+use crate::systems::ad::state::look::Look;
+use crate::systems::ad::state::{Mark, Phase, Posture, Removal};
 
 /// The active figure bribes a target, others joining in.   AD-TAL-29
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn bribe(_: &mut AdDraft<'_>, _: u8, _: FigureId, _: &[FigureId]) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[FigureId]) -> Result<(), Stop> {
+    let active = look(draft).activation().filter(|activation| activation.by == side);
+    let Some(figure) = active.map(|activation| activation.figure) else { return Err(Refusal::NotNow.into()) };
+    if !look(draft).has(figure, Talent::Bribe) {
+        return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Bribe }.into());
+    }
+    if !look(draft).is(figure, Mark::Bribe) {
+        return Err(Refusal::NoToken { who: look(draft).name(figure) }.into());
+    }
+    judge(draft, side, Topic::Bribe, figure, target, with)?;
+    open(draft, side, Topic::Bribe, figure, target, with, TalkStage::Declared)?;
+    deed::declare(draft, side, Deed::Bribe { target })
 }
 
 /// A figure seduces a target, others joining in.   AD-TAL-35
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn seduce(_: &mut AdDraft<'_>, _: u8, _: FigureId, _: FigureId, _: &[FigureId]) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+pub fn seduce(
+    draft: &mut AdDraft<'_>,
+    side: u8,
+    figure: FigureId,
+    target: FigureId,
+    with: &[FigureId],
+) -> Result<(), Stop> {
+    interaction::demand_turn(draft, side)?;
+    own(draft, side, figure)?;
+    if !look(draft).has(figure, Talent::Seduction) {
+        return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Seduction }.into());
+    }
+    judge(draft, side, Topic::Seduction, figure, target, with)?;
+    if look(draft).figure(figure).is_some_and(|figure| figure.courted.contains(&target)) {
+        return Err(Refusal::CourtedBefore { who: look(draft).name(target) }.into());
+    }
+    let why = because(draft, &["AD-TAL-35"]);
+    draft.emit(Event::Courted { figure, target }, why)?;
+    open(draft, side, Topic::Seduction, figure, target, with, TalkStage::Defenders)
 }
 
 /// A figure recruits, others joining in.   AD-NPC-08
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn recruit(_: &mut AdDraft<'_>, _: u8, _: FigureId, _: FigureId, _: &[FigureId]) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+pub fn recruit(
+    draft: &mut AdDraft<'_>,
+    side: u8,
+    figure: FigureId,
+    target: FigureId,
+    with: &[FigureId],
+) -> Result<(), Stop> {
+    interaction::demand_turn(draft, side)?;
+    judge(draft, side, Topic::Recruit, figure, target, with)?;
+    open(draft, side, Topic::Recruit, figure, target, with, TalkStage::Defenders)
 }
 
-/// The defence says who takes part.   AD-CONV-09
-///
-/// # Errors
-/// See [`Stop`].
-pub fn defend(_: &mut AdDraft<'_>, _: u8, _: &[FigureId]) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+/// The rule of a topic.
+pub fn rule(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Seduction => "AD-TAL-35",
+        Topic::Bribe => "AD-TAL-29",
+        Topic::Recruit => "AD-NPC-08",
+    }
 }
 
-/// A side says where its cards come from; hand cards are secret.   AD-CONV-04
-///
-/// # Errors
-/// See [`Stop`].
-pub fn sources(_: &mut AdDraft<'_>, _: u8, _: &[SpeakerSource], _: &[String]) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
-}
-
-/// A side names its leader.   AD-CONV-06
-///
-/// # Errors
-/// See [`Stop`].
-pub fn leader(_: &mut AdDraft<'_>, _: u8, _: FigureId) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
-}
-
-/// A conversation declared as an action begins: speaker, target.
-///
-/// # Errors
-/// See [`Stop`].
-pub fn begin(_: &mut AdDraft<'_>, _: FigureId, _: FigureId, _: Topic) -> Result<(), Stop> {
+/// Refuses a target or a speaker that may not be.   AD-CONV-02, AD-CONV-09, AD-GAP-66
+fn judge(
+    draft: &AdDraft<'_>,
+    side: u8,
+    topic: Topic,
+    figure: FigureId,
+    target: FigureId,
+    with: &[FigureId],
+) -> Result<(), Stop> {
+    if let Some(refusal) = target_refused(look(draft), topic, figure, target) {
+        return Err(refusal.into());
+    }
+    let mut named = vec![figure];
+    for other in with {
+        own(draft, side, *other)?;
+        if named.contains(other) {
+            return Err(Refusal::NamedTwice { who: look(draft).name(*other) }.into());
+        }
+        named.push(*other);
+    }
+    for speaker in named {
+        own(draft, side, speaker)?;
+        // Whoever bribes is being activated already; everybody else is activated by talking.
+        let active = topic == Topic::Bribe && speaker == figure;
+        if !active && look(draft).is(speaker, Mark::Activated) {
+            return Err(Refusal::AlreadyActivated { who: look(draft).name(speaker) }.into());
+        }
+        if let Some(refusal) = speaker_refused(look(draft), topic, speaker, target) {
+            return Err(refusal.into());
+        }
+    }
     Ok(())
 }
 
-/// The leaders' test ended.   AD-CONV-08
+/// Why a figure may not be the target; nothing when it may.   AD-TAL-29, AD-TAL-35, AD-TAL-23, AD-NPC-08
+pub fn target_refused(look: Look<'_>, topic: Topic, figure: FigureId, target: FigureId) -> Option<Refusal> {
+    let who = look.name(target);
+    if !look.is_in_play(target) {
+        return Some(Refusal::NotInPlay { who });
+    }
+    let recruit = look.role(target) == Some(NpcRole::Recruit);
+    match topic {
+        Topic::Recruit => (!recruit).then_some(Refusal::NotARecruit { who }),
+        Topic::Seduction | Topic::Bribe if !stealth::may_target(look, figure, target) => {
+            Some(Refusal::NotAttackable { who })
+        }
+        Topic::Seduction => look.has(target, Talent::Cold).then_some(Refusal::TooCold { who }),
+        Topic::Bribe => {
+            let profile = look.profile(target)?;
+            let weak = profile.abilities.willpower < 1 && profile.abilities.intelligence < 1;
+            (profile.class != Class::Commoner || !weak).then_some(Refusal::Incorruptible { who })
+        }
+    }
+}
+
+/// Why a figure may not speak for its side against a target: all must meet the talent's conditions.
+/// AD-CONV-02
+pub fn speaker_refused(look: Look<'_>, topic: Topic, speaker: FigureId, target: FigureId) -> Option<Refusal> {
+    let who = look.name(speaker);
+    if look.posture(speaker) == Posture::Unconscious {
+        return Some(Refusal::OnlyWakeUp { who });
+    }
+    let adjacent = match (look.square(speaker), look.square(target)) {
+        (Some(here), Some(there)) => look.ground().is_adjacent(here, there),
+        (_, _) => false,
+    };
+    if !adjacent {
+        return Some(Refusal::NotAdjacent { who, to: look.name(target) });
+    }
+    match topic {
+        Topic::Recruit | Topic::Bribe => None,
+        Topic::Seduction if !look.is(speaker, Mark::Stealth) => Some(Refusal::NotStealthy { who }),
+        Topic::Seduction => {
+            let apart = are_opposite(look, speaker, target);
+            (!apart).then_some(Refusal::SameGender { who, target: look.name(target) })
+        }
+    }
+}
+
+/// Whether both have a gender, and not the same.   AD-ABIL-09
+fn are_opposite(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    let gender = |id| look.profile(id).and_then(|profile| profile.gender);
+    gender(one).zip(gender(other)).is_some_and(|(one, other)| one != other)
+}
+
+/// The figures that may speak beside the one whose talent it is.   AD-CONV-02
+pub fn may_join(look: Look<'_>, side: u8, topic: Topic, figure: FigureId, target: FigureId) -> Vec<FigureId> {
+    let joins = |id: &FigureId| {
+        *id != figure && !look.is(*id, Mark::Activated) && speaker_refused(look, topic, *id, target).is_none()
+    };
+    look.of_side(side).filter(joins).collect()
+}
+
+/// The figures that may defend beside the target: of its side, adjacent to it or to whoever talks.   AD-CONV-03
+pub fn may_defend(look: Look<'_>, talk: &Conversation) -> Vec<FigureId> {
+    let ends = [look.square(talk.speaker), look.square(talk.target)];
+    let near = |id: FigureId| {
+        let Some(here) = look.square(id) else { return false };
+        ends.into_iter().flatten().any(|end| look.ground().is_adjacent(here, end))
+    };
+    // Beside a recruit the other side's figures may speak against it; else those of the target's own side.
+    let side = match talk.topic {
+        Topic::Recruit => Some(talk.defence),
+        Topic::Seduction | Topic::Bribe => look.side_of(talk.target),
+    };
+    let able = |id: &FigureId| {
+        *id != talk.target
+            && look.side_of(*id) == side
+            && look.role(*id) != Some(NpcRole::Recruit)
+            && look.posture(*id) != Posture::Unconscious
+            && near(*id)
+    };
+    look.in_play().filter(able).collect()
+}
+
+/// Begins: all who speak are activated; an attack that is not by stealth takes their markers.   AD-CONV-02,
+/// AD-TAL-14c, AD-NPC-09
+fn open(
+    draft: &mut AdDraft<'_>,
+    side: u8,
+    topic: Topic,
+    figure: FigureId,
+    target: FigureId,
+    with: &[FigureId],
+    stage: TalkStage,
+) -> Result<(), Stop> {
+    let speaker = |figure: FigureId| Speaker { figure, source: None, initial: None };
+    let attackers: Vec<Speaker> = [figure].into_iter().chain(with.iter().copied()).map(speaker).collect();
+    for one in &attackers {
+        if !look(draft).is(one.figure, Mark::Activated) {
+            let why = because(draft, &["AD-CONV-02"]);
+            draft.emit(Event::FigureMarked { figure: one.figure, mark: Mark::Activated, on: true }, why)?;
+        }
+        if topic == Topic::Bribe {
+            stealth::attacks(draft, one.figure)?;
+        }
+    }
+    if topic != Topic::Recruit {
+        npc::attacked(draft, target, side)?;
+    }
+    let conversation = Conversation {
+        topic,
+        speaker: figure,
+        target,
+        defence: look(draft).other(side),
+        attackers,
+        defenders: vec![speaker(target)],
+        leaders: Vec::new(),
+        turned: None,
+        let_stand: Vec::new(),
+        stage,
+    };
+    let why = because(draft, &[rule(topic), "AD-CONV-09"]);
+    draft.emit(Event::ConversationBegun { conversation }, why)
+}
+
+/// A bribe that was declared as an action is made, unless it has become impossible.   AD-TAL-29, AD-OVW-06
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn settled(_: &mut AdDraft<'_>, _: &Verdict) -> Result<(), Stop> {
+pub fn begin(draft: &mut AdDraft<'_>, speaker: FigureId, target: FigureId, topic: Topic) -> Result<(), Stop> {
+    let lost = target_refused(look(draft), topic, speaker, target)
+        .or_else(|| speaker_refused(look(draft), topic, speaker, target));
+    if lost.is_some() || !look(draft).is_in_play(speaker) {
+        let why = because(draft, &[rule(topic), "AD-OVW-06"]);
+        return draft.emit(Event::ConversationEnded { speaker, target, success: None }, why);
+    }
+    let why = because(draft, &["AD-CONV-09"]);
+    draft.emit(Event::ConversationStaged { stage: TalkStage::Defenders }, why)
+}
+
+/// What is tested on either side: of those who talk, of those who resist.   AD-TAL-29, AD-TAL-35, AD-GAP-18
+pub fn scores(look: Look<'_>, topic: Topic) -> [Score; 2] {
+    let resisted = match (topic, look.options().recruit_defence_ability) {
+        (Topic::Recruit, RecruitDefenceAbility::Charisma) => Ability::Charisma,
+        (Topic::Recruit, RecruitDefenceAbility::Willpower) | (Topic::Seduction | Topic::Bribe, _) => {
+            Ability::Willpower
+        }
+    };
+    [Score::Ability(Ability::Charisma), Score::Ability(resisted)]
+}
+
+/// What the cards shown add to one side: a charmer's suit; a cold figure strips whoever faces it of every
+/// bonus.   AD-TAL-10, AD-TAL-23
+///
+/// # Errors
+/// See [`Stop`].
+pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    let mut added = Vec::new();
+    {
+        let look = look(draft);
+        let [.., Frame::Conversation(talk), Frame::Opposed(opposed)] = look.state.stack.as_slice() else {
+            return Ok(());
+        };
+        let cold = [&talk.attackers, &talk.defenders]
+            .map(|speakers| speakers.iter().any(|speaker| look.has(speaker.figure, Talent::Cold)));
+        for (place, one) in opposed.contestants.iter().enumerate() {
+            let Some(figure) = one.figure else { continue };
+            let suit = one.initial.and_then(|initial| initial.suit);
+            let faces_cold = cold.get(1_usize.saturating_sub(place)).copied().unwrap_or(false);
+            let number = u8::try_from(place).unwrap_or(0);
+            let charms =
+                place == 0 && look.has(figure, Talent::Charmer) && are_opposite(look, figure, talk.target);
+            match suit {
+                Some(Suit::Iron) if charms && !faces_cold => added.push((number, "AD-TAL-10", 1)),
+                Some(Suit::Heart) if charms && !faces_cold => added.push((number, "AD-TAL-10", 2)),
+                Some(_) | None => {}
+            }
+            let bonus = bonuses(&one.modifiers);
+            if faces_cold && bonus > 0 {
+                added.push((number, "AD-TAL-23", bonus.saturating_neg()));
+            }
+        }
+    }
+    for (place, rule, value) in added {
+        let why = because(draft, &[rule]);
+        draft.emit(Event::OpposedModified { place, value, rule: RuleId::new(rule) }, why)?;
+    }
     Ok(())
 }
 
-/// Goes on with the conversation on top; whether there was anything to do.
-///
-/// # Errors
-/// See [`Stop`].
-pub fn step(_: &mut AdDraft<'_>, _: &Conversation) -> Result<bool, Stop> {
-    Ok(false)
+/// What talents and special rules add, without what they take away.
+fn bonuses(modifiers: &Modifiers) -> i32 {
+    modifiers.lines().iter().map(|line| line.value.max(0)).fold(0, i32::saturating_add)
 }
 
-/// The cards and suits of the leaders' test on top are known: what talents add.   AD-TAL-10, AD-TAL-23
+/// The leaders' test ended: the talent works on its first target, whoever led.   AD-CONV-08, AD-TAL-35,
+/// AD-TAL-29, AD-NPC-08
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn revealed(_: &mut AdDraft<'_>) -> Result<(), Stop> {
-    Ok(())
+pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
+    let Some(Frame::Conversation(talk)) = look(draft).top() else { return Ok(()) };
+    let talk = talk.clone();
+    cards::close(draft, talk::others(look(draft), &talk))?;
+    let success = verdict.winner == Some(0);
+    let (speaker, target) = (talk.speaker, talk.target);
+    let why = because(draft, &[rule(talk.topic), "AD-CONV-08"]);
+    draft.emit(Event::ConversationEnded { speaker, target, success: Some(success) }, why)?;
+    if success {
+        succeed(draft, &talk, verdict.margin)?;
+    }
+    let in_turn = look(draft).state.phase == Phase::Interaction && look(draft).state.ended.is_none();
+    if in_turn { interaction::done(draft, look(draft).other(talk.defence)) } else { Ok(()) }
+}
+
+/// What success brings.   AD-TAL-35, AD-TAL-29, AD-NPC-08
+fn succeed(draft: &mut AdDraft<'_>, talk: &Conversation, margin: i32) -> Result<(), Stop> {
+    let (speaker, target) = (talk.speaker, talk.target);
+    match talk.topic {
+        Topic::Seduction => {
+            harm::remove(draft, target, Removal::Seduced, "AD-TAL-35")?;
+            harm::remove(draft, speaker, Removal::Seduced, "AD-TAL-35")
+        }
+        Topic::Bribe => {
+            let why = because(draft, &["AD-TAL-29"]);
+            draft.emit(Event::FigureMarked { figure: speaker, mark: Mark::Bribe, on: false }, why)?;
+            if margin >= MARGIN {
+                return harm::remove(draft, target, Removal::Bribed, "AD-TAL-29");
+            }
+            harm::lay(draft, target, Posture::Unconscious, &["AD-TAL-29", "AD-GAP-32"])
+        }
+        Topic::Recruit => {
+            let controller = look(draft).side_of(speaker);
+            npc::joins(draft, target, controller, "AD-NPC-08")
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::talents::Talent;
@@ -139,9 +140,33 @@ fn forbid_weapon(draft: &AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> R
 /// See [`Stop`].
 pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Result<(), Stop> {
     let (attacker, weapon) = (fight.attacker, fight.weapon_of(fight.attacker));
-    let why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
+    let mut why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
+    for rule in circumstances(look(draft), attacker, fight.defender) {
+        why = why.and(RuleId::new(rule));
+    }
     draft.emit(Event::FightDeclared { fight }, why)?;
     spend(draft, attacker, weapon)
+}
+
+/// The rules that let these two fight where one might doubt it.
+fn circumstances(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<&'static str> {
+    let mut rules = Vec::new();
+    if look.is(defender, Mark::Activated) {
+        rules.push("AD-MELEE-09");
+    }
+    if look.is_down(defender) {
+        rules.extend(["AD-MELEE-17", "AD-STAT-02"]);
+    }
+    if look.is_down(attacker) {
+        rules.extend(["AD-MELEE-20", "AD-GAP-16"]);
+    }
+    if look.side_of(attacker).is_none() {
+        rules.extend(["AD-NPC-17", "AD-NPC-18"]);
+    }
+    if look.side_of(attacker).is_none() || look.side_of(defender).is_none() {
+        rules.extend(["AD-NPC-03", "AD-NPC-05"]);
+    }
+    rules
 }
 
 /// One use of a weapon of limited use.   AD-WPN-09
@@ -237,7 +262,9 @@ pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
             if parry::may(look(draft), fight) {
                 return Ok(false);
             }
-            stage(draft, FightStage::Damage, "AD-PARRY-07").map(|()| true)
+            let barred = parry::loser(fight).and_then(|loser| melee::bars_parry(look(draft), fight, loser));
+            let why = because(draft, &["AD-PARRY-07", barred.unwrap_or("AD-PARRY-01")]);
+            draft.emit(Event::FightStaged { stage: FightStage::Damage }, why).map(|()| true)
         }
         FightStage::Damage => deal(draft, fight).map(|()| true),
         FightStage::Retreat => give_way(draft, fight).map(|()| true),
@@ -320,7 +347,7 @@ pub fn played(one: &Contestant) -> Played {
 /// # Errors
 /// See [`Stop`].
 pub fn release(draft: &mut AdDraft<'_>, cards: Vec<Played>, held: Vec<Played>) -> Result<(), Stop> {
-    let why = because(draft, &["AD-GAP-50"]);
+    let why = because(draft, &["AD-GAP-50", "AD-GAP-28"]);
     draft.emit(Event::FightCards { held }, why)?;
     cards::close(draft, cards.into_iter().map(|played| (played.side, played.cards)).collect())
 }

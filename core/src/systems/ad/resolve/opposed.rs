@@ -11,7 +11,7 @@ use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, because, cards, conversation, deed, fight, initiative, look, stealth, test,
+    AdDraft, because, cards, conversation, deed, fight, initiative, look, stealth, talk, test, theft,
 };
 use crate::systems::ad::setup::options::FencingBonusWindow;
 use crate::systems::ad::skills;
@@ -338,7 +338,7 @@ fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
         OpposedUse::Melee {} => fight::blow(draft, &verdict),
         OpposedUse::StandUp {} => deed::stood(draft, &verdict),
         OpposedUse::Spot {} => stealth::spotted(draft, &verdict),
-        OpposedUse::Pickpocket { item } => stealth::stolen(draft, item, &verdict),
+        OpposedUse::Pickpocket { item } => theft::stolen(draft, item, &verdict),
         OpposedUse::Conversation {} => conversation::settled(draft, &verdict),
     }
 }
@@ -478,6 +478,7 @@ fn turn_over(draft: &mut AdDraft<'_>, place: u8) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result<(), Stop> {
     let (turned, let_stand) = match look(draft).top() {
+        Some(Frame::Conversation(_)) => return talk::fate(draft, side, seer),
         Some(Frame::Test(test)) if test.stage == crate::systems::ad::state::frames::TestStage::Fate => {
             (vec![(0, test.by, test.initial)], test.let_stand.clone())
         }

@@ -65,9 +65,15 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
         return Err(Refusal::TooFewTokens { who, ready }.into());
     };
     let used = known.figure(figure).map_or(0, |figure| figure.fencing_used).saturating_add(count);
-    let why = because(draft, &["AD-PARRY-01", "AD-PARRY-02", "AD-ABIL-05"]);
-    draft.emit(Event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
     let bonus = melee::parry_bonus(look(draft), figure);
+    let mut why = because(draft, &["AD-PARRY-01", "AD-PARRY-02", "AD-PARRY-03", "AD-ABIL-05"]);
+    if bonus != 0 {
+        why = why.and(RuleId::new("AD-ITEM-06"));
+    }
+    if melee::turns_powerful(look(draft), &fought, figure) {
+        why = why.and(RuleId::new("AD-TAL-27"));
+    }
+    draft.emit(Event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
     let mut modifiers = Modifiers::new();
     if bonus != 0 {
         modifiers.add(RuleId::new("AD-TAL-26"), bonus);

@@ -296,6 +296,7 @@ fn follow(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), S
         TestUse::NoRetreat {} => retreat::no_retreat(draft, test, passed),
         TestUse::RetreatDown { to } => retreat::down(draft, test, *to, passed),
         TestUse::Leave {} => leave::tested(draft, test, passed),
+        TestUse::LeaveDown { voluntary, .. } => leave::jumped(draft, test, *voluntary, passed),
         TestUse::Morale {} => morale::tested(draft, test, passed),
         TestUse::Poison { poison } => morale::poisoned(draft, test, *poison, passed),
         TestUse::WakeUp {} => deed::woke(draft, test.figure, passed),

@@ -29,7 +29,10 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     if look(draft).state.turn > 0 {
         return take_position(draft);
     }
-    let why = because(draft, &["AD-SETUP-05", "AD-CARD-01"]);
+    let why = because(
+        draft,
+        &["AD-SETUP-03", "AD-SETUP-04", "AD-SETUP-05", "AD-CARD-01", "AD-CARD-05", "AD-BAND-06"],
+    );
     draft.emit(Event::DecksShuffled {}, why)?;
     let hand = draft.setup().scenario.hand;
     for side in look(draft).sides() {
@@ -253,7 +256,7 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         let Some(figure) = look.figure(id) else { continue };
         let turned = if look.is_engaged(id) { figure.fencing_used.min(1) } else { figure.fencing_used };
         if turned > 0 {
-            let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id));
+            let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id, &figure.hands));
             tokens.insert(id, Tokens { ready, used: figure.fencing_used.saturating_sub(turned) });
         }
     }

@@ -81,6 +81,14 @@ struct At {
     passing: bool,
 }
 
+/// What a walker reaches, and how.
+struct Explored {
+    /// The least points to every free square, with the place there.
+    reached: BTreeMap<Square, (u32, At)>,
+    /// Where each place was come from, by the points spent there.
+    before: BTreeMap<(At, u32), (At, u32)>,
+}
+
 /// The least points to every square that can be reached and is free, by steps and maneuvers without a test;
 /// zones of control are ignored.   AD-NPC-21
 pub fn distances(
@@ -89,9 +97,36 @@ pub fn distances(
     gait: Gait,
     who: &dyn Fn(Square) -> Occupant,
 ) -> BTreeMap<Square, u32> {
+    let explored = explore(ground, from, gait, who);
+    explored.reached.into_iter().map(|(square, (spent, _))| (square, spent)).collect()
+}
+
+/// The squares of a shortest way to one that can be reached, the start left out; empty when it cannot, or is the
+/// start.   AD-NPC-21
+pub fn way(
+    ground: Ground<'_>,
+    [from, to]: [Square; 2],
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+) -> Vec<Square> {
+    let explored = explore(ground, from, gait, who);
+    let mut way = Vec::new();
+    let mut last = explored.reached.get(&to).map(|(spent, at)| (*at, *spent));
+    while let Some((at, spent)) = last {
+        let before = explored.before.get(&(at, spent)).copied();
+        if before.is_some() {
+            way.push(at.square);
+        }
+        last = before;
+    }
+    way.reverse();
+    way
+}
+
+fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
     let mut least: BTreeMap<At, u32> = BTreeMap::new();
     let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
-    let mut reached: BTreeMap<Square, u32> = BTreeMap::new();
+    let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
     let start = At { square: from, diagonals: 0, passing: false };
     let mut queue = BinaryHeap::from([Reverse((0_u32, start))]);
     while let Some(Reverse((spent, at))) = queue.pop() {
@@ -104,14 +139,20 @@ pub fn distances(
             continue;
         }
         if !at.passing {
-            let known = reached.entry(at.square).or_insert(spent);
-            *known = (*known).min(spent);
+            let known = explored.reached.entry(at.square).or_insert((spent, at));
+            if spent < known.0 {
+                *known = (spent, at);
+            }
         }
         for (next, points) in onward(ground, at, spent, gait, who) {
-            queue.push(Reverse((spent.saturating_add(points), next)));
+            let there = spent.saturating_add(points);
+            explored.before.entry((next, there)).or_insert((at, spent));
+            queue.push(Reverse((there, next)));
         }
     }
-    reached
+    // The start is come from nowhere, even where a way leads back to it.
+    explored.before.remove(&(start, 0));
+    explored
 }
 
 /// The steps onward from a place, with what each costs.

@@ -44,6 +44,7 @@ pub fn condition(look: Look<'_>, figure: FigureId, used_for: &TestUse, score: Sc
         | TestUse::NoRetreat {}
         | TestUse::RetreatDown { .. }
         | TestUse::Leave {}
+        | TestUse::LeaveDown { .. }
         | TestUse::Morale {}
         | TestUse::Poison { .. }
         | TestUse::Vision {} => false,

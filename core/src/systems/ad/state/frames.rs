@@ -338,6 +338,13 @@ pub enum TestUse {
     Vision {},
     /// Waking up: a card, no test.   AD-FULL-13
     WakeUp {},
+    /// The jump down that comes before leaving the board from a height.   AD-OFF-06
+    LeaveDown {
+        /// Over which edge.
+        edge: EdgeName,
+        /// Whether it leaves by its own will.
+        voluntary: bool,
+    },
 }
 
 /// What is added to a card: an ability, a skill, a talent's score, or nothing.   AD-ABIL-01, AD-ABIL-03
@@ -543,8 +550,12 @@ pub enum Topic {
 pub enum TalkStage {
     /// The defence says who takes part.   AD-CONV-09
     Defenders,
+    /// Declared as an action that watchers may still interrupt.   AD-TAL-29
+    Declared,
     /// Sources of all cards, the side without initiative first.   AD-CONV-04
     Sources,
+    /// Cards are turned; of those from a pile, tokens of fate may have each replaced.   AD-DIV-03
+    Reveal,
     /// Leaders, the side without initiative first.   AD-CONV-06
     Leaders,
     /// The leaders' test stands above.
@@ -584,6 +595,12 @@ pub struct Conversation {
     /// The leaders, once named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaders: Vec<FigureId>,
+    /// The speaker whose card was turned last, while it may be replaced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turned: Option<FigureId>,
+    /// Sides that let that card stand.   AD-DIV-03
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub let_stand: Vec<u8>,
     /// How far it has come.
     pub stage: TalkStage,
 }
@@ -776,6 +793,34 @@ pub struct Duel {
     pub shift: i32,
 }
 
+/// How far the program of a figure of nobody has come.   AD-NPC-01
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProgramStage {
+    /// It does what its situation asks for first.
+    First,
+    /// It does what a second partial action allows.
+    Second,
+    /// It has done all it could.
+    Done,
+}
+
+/// The program of a figure of nobody, under way.   AD-NPC-11 to AD-NPC-15
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Program {
+    /// Which figure.
+    pub figure: FigureId,
+    /// The enemy that was named among equally near ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<FigureId>,
+    /// The square that was named among equally good ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<Square>,
+    /// How far it has come.
+    pub stage: ProgramStage,
+}
+
 /// An unfinished procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -855,6 +900,13 @@ pub enum Frame {
         /// The cards drawn.
         cards: Vec<Numeral>,
     },
+    /// A seer has still to draw, before, during or after the move above.   AD-TAL-15
+    Seer {
+        /// Who.
+        seer: FigureId,
+    },
+    /// The program of a figure of nobody.
+    Program(Program),
     /// A side puts cards of a pile back in an order of its choice, sealed.   AD-DIV-01, AD-DIV-05
     Arrange {
         /// Who arranges.

@@ -8,7 +8,7 @@ use crate::systems::ad::profiles::{Class, Profile};
 use crate::systems::ad::resolve::ground::Ground;
 use crate::systems::ad::resolve::sight::{self, Clear, Readings, Stopped};
 use crate::systems::ad::setup::options::{
-    LosReciprocity, ObstacleCornerTouch, OpenDoorLos, Options, SealedCornerAtShooter, WindowCorner,
+    LosReciprocity, ObstacleCornerTouch, OpenDoorLos, Options, SealedCornerAtShooter, TalentLos, WindowCorner,
 };
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::setup::{FigureSetup, NpcRole, Setup, SideSetup};
@@ -344,9 +344,23 @@ impl<'a> Look<'a> {
 
     /// Whether somebody on one square sees another.   AD-LOS-15, AD-LOS-10, AD-GAP-21
     pub fn sees_square(self, from: Square, to: Square) -> bool {
-        let there = self.shot_line(from, to).is_ok();
+        // By the other reading of AD-GAP-59, what only makes a shot impossible does not stop eyes.
+        let reaches = |line: Result<Clear, Stopped>| match line {
+            Ok(_) => true,
+            Err(Stopped::Corners | Stopped::Obstacles | Stopped::TwoHindrances) => {
+                self.options().talent_los == TalentLos::WallsOnly
+            }
+            Err(
+                Stopped::Nowhere
+                | Stopped::Wall(_)
+                | Stopped::Square(_)
+                | Stopped::Sealed(_)
+                | Stopped::Window(_),
+            ) => false,
+        };
+        let there = reaches(self.shot_line(from, to));
         match self.options().los_reciprocity {
-            LosReciprocity::SharedExistence => there || self.shot_line(to, from).is_ok(),
+            LosReciprocity::SharedExistence => there || reaches(self.shot_line(to, from)),
             LosReciprocity::FromViewer => there,
         }
     }

@@ -5,6 +5,7 @@ pub mod check;
 pub mod frames;
 pub mod listed;
 pub mod look;
+pub mod talk;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,0 +1,86 @@
+//! What events of talk, theft and divination assign where one line does not say it.
+
+use crate::error::Inconsistent;
+use crate::fact::FigureId;
+use crate::systems::ad::apply::from_hand;
+use crate::systems::ad::state::change::lacks;
+use crate::systems::ad::state::frames::{Conversation, Frame, Initial, Source, Speaker, TalkStage};
+use crate::systems::ad::state::{Figure, Held, State};
+
+/// The innermost conversation, to be changed.
+///
+/// # Errors
+/// When there is none.
+pub fn conversation(state: &mut State) -> Result<&mut Conversation, Inconsistent> {
+    let found = state
+        .stack
+        .iter_mut()
+        .rev()
+        .find_map(|frame| if let Frame::Conversation(talk) = frame { Some(talk) } else { None });
+    found.ok_or_else(|| lacks("Conversation"))
+}
+
+fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker, Inconsistent> {
+    let mut speakers = talk.attackers.iter_mut().chain(&mut talk.defenders);
+    speakers.find(|speaker| speaker.figure == figure).ok_or_else(|| lacks("such speaker"))
+}
+
+/// The defence is complete.
+///
+/// # Errors
+/// When there is no conversation.
+pub fn joined(state: &mut State, figures: &[FigureId]) -> Result<(), Inconsistent> {
+    let talk = conversation(state)?;
+    let joins = figures.iter().map(|figure| Speaker { figure: *figure, source: None, initial: None });
+    talk.defenders.extend(joins);
+    talk.stage = TalkStage::Sources;
+    Ok(())
+}
+
+/// A side laid its cards.
+///
+/// # Errors
+/// When one of its speakers does not take part.
+pub fn laid(state: &mut State, side: u8, speakers: &[(FigureId, Source)]) -> Result<(), Inconsistent> {
+    for (figure, source) in speakers {
+        speaker(conversation(state)?, *figure)?.source = Some(*source);
+        from_hand(state, side, *source)?;
+    }
+    Ok(())
+}
+
+/// A speaker's card is known, or is to be played anew.
+///
+/// # Errors
+/// When it does not take part.
+pub fn revealed(state: &mut State, figure: FigureId, initial: Option<Initial>) -> Result<(), Inconsistent> {
+    let talk = conversation(state)?;
+    speaker(talk, figure)?.initial = initial;
+    talk.turned = initial.map(|_| figure);
+    talk.let_stand.clear();
+    Ok(())
+}
+
+/// A seer has not to draw any more.
+///
+/// # Errors
+/// When it had not.
+pub fn seen(state: &mut State, seer: FigureId) -> Result<(), Inconsistent> {
+    let place =
+        state.stack.iter().rposition(|frame| matches!(frame, Frame::Seer { seer: own } if *own == seer));
+    state.stack.remove(place.ok_or_else(|| lacks("Seer"))?);
+    Ok(())
+}
+
+/// What lay in hand by its place among the acquired is let go; what stood behind it moves up.
+pub fn unhand(figure: &mut Figure, gone: usize) {
+    let Ok(gone) = u8::try_from(gone) else { return };
+    figure.hands.retain(|held| *held != Held::Acquired(gone));
+    for held in &mut figure.hands {
+        if let Held::Acquired(place) = held
+            && *place > gone
+        {
+            *place = place.saturating_sub(1);
+        }
+    }
+}
