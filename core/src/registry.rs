@@ -47,6 +47,7 @@ impl System {
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
+        // The one that is not listed yet can be played by name.
         Self::ALL.into_iter().chain([Self::Ad]).find(|system| system.name() == name)
     }
 

@@ -215,9 +215,9 @@ pub fn apply(
             seen.append(&mut cards.top);
             cards.top = seen;
         }
-        Event::TopArranged { side, of, seal, cards: count } => {
-            let order: Option<Vec<Card>> =
-                known.payload(*seal).and_then(|payload| serde_json::from_str(payload).ok());
+        Event::TopArranged { side, of, seals, cards: count } => {
+            let order: Option<Vec<Card>> = seals.iter().map(sealed).collect();
+            let order = order.filter(|order| !order.is_empty());
             let cards = hidden.side(*of);
             let many = usize::from(*count).min(cards.top.len());
             let rest = cards.top.split_off(many);

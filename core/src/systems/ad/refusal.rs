@@ -81,8 +81,8 @@ pub enum Refusal {
     NotOneSquare,
     NoPass,
     // Fights, shots, wounds, morale.
-    NotAnEnemy { who: String },
-    NotBeside { who: String, whom: String },
+    NotAttackable { who: String },
+    NotInReach { who: String, whom: String },
     NotWeakest { who: String },
     NotThatWeapon { who: String },
     MayNotFight { who: String },
@@ -394,8 +394,8 @@ impl Refusal {
                 format!("{who} n'a pas de pion Guet à dépenser ici"),
                 format!("{who} has no overwatch marker to spend here"),
             ),
-            Self::NotAnEnemy { .. }
-            | Self::NotBeside { .. }
+            Self::NotAttackable { .. }
+            | Self::NotInReach { .. }
             | Self::NotWeakest { .. }
             | Self::NotThatWeapon { .. }
             | Self::MayNotFight { .. }

@@ -7,12 +7,12 @@ use crate::systems::ad::resolve::sight::Stopped;
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own refusals are handed to it")]
 pub(super) fn sheet(refusal: &Refusal) -> Sheet {
     match refusal {
-        Refusal::NotAnEnemy { who } => by(
+        Refusal::NotAttackable { who } => by(
             "AD-GEN-04",
             format!("{who} n'est pas un ennemi que l'on puisse attaquer"),
             format!("{who} is no enemy that can be attacked"),
         ),
-        Refusal::NotBeside { who, whom } => by(
+        Refusal::NotInReach { who, whom } => by(
             "AD-MELEE-04",
             format!("{who} n'est pas au contact de {whom}"),
             format!("{who} is not beside {whom}"),
