@@ -178,7 +178,7 @@ impl Case<'_> {
             remedy: Remedy::Corrected,
             rules: Vec::new(),
             text: "-".to_owned(),
-            effect: Effect::Rewind { to: self.before, keep: true },
+            effect: Effect::Rewind { to: self.before, keep: true, keep_piles: false },
         };
         let by = self.command.by;
         let window = |game: &AnyMatch| match by {

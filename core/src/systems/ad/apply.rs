@@ -6,7 +6,9 @@ use crate::systems::ad::setup::scenario::{Clock, Lying};
 use crate::systems::ad::state::change::{
     activation, figure, lacks, less, mark, more, moving, opposed, pop, side, test,
 };
-use crate::systems::ad::state::frames::{Activation, Contestant, Frame, Move, Source, Spent, TestStage};
+use crate::systems::ad::state::frames::{
+    Activation, Contestant, Frame, Move, MoveKind, Source, Spent, TestStage,
+};
 use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts, talk};
 
 /// Assigns what an event says to the public state.
@@ -20,6 +22,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::DecksShuffled {} => {
             for side in &mut state.sides {
                 (side.hand, side.pile.top, side.pile.pool) = (0, 0, 30);
+            }
+        }
+        Event::PositionTaken { .. } => {
+            for side in &mut state.sides {
+                let hidden = usize::from(side.pile.top).saturating_add(usize::from(side.hand));
+                more(&mut side.pile.pool, hidden)?;
+                (side.hand, side.pile.top) = (0, 0);
             }
         }
         Event::CardsDrawn { side: whose, count, .. } => {
@@ -146,7 +155,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 }
             }
         }
-        Event::PhaseBegun { phase, to_act } => phase_begun(state, *phase, *to_act),
+        Event::PhaseBegun { phase, to_act, strength } => {
+            for (side, strength) in state.sides.iter_mut().zip(strength) {
+                side.strength = *strength;
+            }
+            phase_begun(state, *phase, *to_act);
+        }
         Event::HandLimitOpened { due } => state.stack.push(Frame::HandLimit { due: due.clone() }),
         Event::LimitMet { side: whose } => match state.stack.last_mut() {
             Some(Frame::HandLimit { due }) => {
@@ -179,7 +193,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             (state.first_actor, state.to_act) = (Some(*side), Some(*side));
         }
         Event::TurnPassed { side } => state.to_act = Some(*side),
-        Event::LastHeld { next, .. } => state.to_act = Some(*next),
+        Event::LastHeld { side: whose, next } => {
+            mark(&mut side(state, *whose)?.marks, SideMark::Passed, true);
+            state.to_act = Some(*next);
+        }
 
         // Activations and actions.
         Event::FigureActivated { figure: id, by } => {
@@ -250,6 +267,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 moving.squares.extend(path);
             }
         }
+        Event::RunExtended { figure: id, points } => {
+            let moving = moving(state, *id)?;
+            (moving.kind, moving.points) = (MoveKind::RunOn, *points);
+        }
         Event::PointsSpent { figure: id, left } => moving(state, *id)?.points = *left,
         Event::MoveStopped { figure: id } => moving(state, *id)?.stopped = true,
         Event::MoveEnded { figure: id } => {
@@ -257,6 +278,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::DoorChanged { door, state: now } => {
             state.doors.insert(*door, *now);
+        }
+        Event::OpponentAsked { figure, by, among } => {
+            state.stack.push(Frame::Opponent { figure: *figure, by: *by, among: among.clone() });
+        }
+        Event::OpponentNamed { .. } => {
+            pop(state, "Opponent", |frame| matches!(frame, Frame::Opponent { .. }))?;
         }
         Event::FallOpened { figure, by, squares, wounds } => state.stack.push(Frame::FallSquare {
             figure: *figure,

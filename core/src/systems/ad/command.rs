@@ -308,6 +308,11 @@ pub enum Command {
     },
     /// As the winner, does not make room.   AD-RETR-08
     HoldGround {},
+    /// Says which of its figures holds another down.   AD-PART-07
+    Oppose {
+        /// Which.
+        figure: FigureId,
+    },
     /// Says where a jumper falls.   AD-MAN-11
     FallTo {
         /// Where.

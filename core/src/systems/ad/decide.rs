@@ -119,6 +119,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::RetreatOff { edge } => retreat::off(draft, side, *edge),
         Command::HoldGround {} => retreat::hold(draft, side),
         Command::FallTo { square } => maneuver::fall_to(draft, side, *square),
+        Command::Oppose { figure } => deed::oppose(draft, side, *figure),
         Command::Defend { figures } => talk::defend(draft, side, figures),
         Command::SpeakerSources { sources } => talk::sources(draft, side, sources, private),
         Command::ChooseLeader { figure } => talk::leader(draft, side, *figure),

@@ -178,6 +178,12 @@ pub enum Event {
         deck: Deck,
     },
 
+    /// The match starts from a given position: its hidden cards are shuffled together, hands to be dealt anew.
+    PositionTaken {
+        /// The cards of each side that lie open.
+        open: Vec<Vec<Card>>,
+    },
+
     // Before the first turn.
     /// What is still to be prepared.
     PreparationOpened {
@@ -253,6 +259,9 @@ pub enum Event {
         /// Whose turn it is, where sides take turns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to_act: Option<u8>,
+        /// How many figures each side has in play, in the action phase.   AD-GAP-42
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        strength: Vec<u8>,
     },
     /// Sides must discard down to the limit.   AD-CARD-11
     HandLimitOpened {
@@ -397,6 +406,13 @@ pub enum Event {
         /// The diagonal steps it has taken this phase by now.   AD-MOVE-02
         diagonals: u8,
     },
+    /// A run goes on with the points its test gave.   AD-FULL-08
+    RunExtended {
+        /// Who runs.
+        figure: FigureId,
+        /// The points.
+        points: u8,
+    },
     /// The points left of a move.
     PointsSpent {
         /// Who moves.
@@ -421,6 +437,20 @@ pub enum Event {
         /// How it stands now.
         state: Door,
     },
+    /// A side is to say which of its figures holds another down.   AD-PART-07
+    OpponentAsked {
+        /// Who stands up.
+        figure: FigureId,
+        /// Who says it.
+        by: u8,
+        /// Among these.
+        among: Vec<FigureId>,
+    },
+    /// It was said.
+    OpponentNamed {
+        /// Who holds it down.
+        enemy: FigureId,
+    },
     /// The opponent is to say where a jumper falls.   AD-MAN-11
     FallOpened {
         /// Who fell.
@@ -429,7 +459,7 @@ pub enum Event {
         by: u8,
         /// Among these.
         squares: Vec<Square>,
-        /// The wounds of the fall.
+        /// The wounds of the fall; -1 where a test of its own tells them.   AD-GAP-15
         wounds: i32,
     },
     /// Where a jumper fell was said.

@@ -132,6 +132,16 @@ pub fn apply(
                 hidden.sides.insert(side, Cards { pool, ..Cards::default() });
             }
         }
+        Event::PositionTaken { open } => {
+            for (side, entry) in (0_u8..).zip(&setup.sides) {
+                let open = open.get(usize::from(side)).cloned().unwrap_or_default();
+                let mut pool = Card::deck();
+                pool.retain(|card| !open.contains(card));
+                let dealt = entry.custody == Custody::Dealt;
+                let pool = dealt.then_some(pool);
+                hidden.sides.insert(side, Cards { pool, ..Cards::default() });
+            }
+        }
         Event::CardsDrawn { side, count, roll } => {
             let faces = faces(roll);
             let cards = hidden.side(*side);
@@ -285,6 +295,9 @@ pub fn apply(
         | Event::FencingFlipped { .. }
         | Event::OpposedEnded { .. }
         | Event::SuitNamed { .. }
+        | Event::OpponentAsked { .. }
+        | Event::OpponentNamed { .. }
+        | Event::RunExtended { .. }
         | Event::Totalled { .. }
         | Event::Answered { .. }
         | Event::LetStand { .. }

@@ -35,6 +35,9 @@ pub enum Refusal {
     NoToken { who: String },
     // Preparation.
     SquareRefused { square: Square },
+    NoNephew { who: String },
+    WrongNephews,
+    NoCoating { who: String },
     // Activations.
     AlreadyActivated { who: String },
     MustActivate { who: String },
@@ -64,9 +67,16 @@ pub enum Refusal {
     NotAtDoor { door: EdgeName },
     NotElevated { who: String },
     TooHuge { who: String },
-    LongWay { cost: u8 },
+    NeedsClimb { to: Square },
+    NothingToClimb { to: Square },
+    NotStraightOn,
+    NoExit { edge: EdgeName },
+    NoTactics { who: String },
+    NotEngaging { who: String },
     // Overwatch.
     NoMarker { who: String },
+    NotOneSquare,
+    NoPass,
     // Fights, shots, wounds, morale: the next section.
 
     // Talk, stealth, items, figures of nobody.
@@ -189,6 +199,17 @@ impl Refusal {
                 format!("{square} n'est pas une case de départ libre"),
                 format!("{square} is no free starting square"),
             ),
+            Self::NoNephew { who } => {
+                by("AD-TAL-01", format!("{who} ne peut être marqué"), format!("{who} cannot be marked"))
+            }
+            Self::WrongNephews => {
+                by("AD-TAL-01", "marquez deux roturiers ou un héros", "mark two commoners or one hero")
+            }
+            Self::NoCoating { who } => by(
+                "AD-POISON-01",
+                format!("cette arme de {who} ne peut porter ce poison"),
+                format!("this weapon of {who} cannot bear this poison"),
+            ),
             Self::AlreadyActivated { who } => by(
                 "AD-TURN-07",
                 format!("{who} a déjà été activé"),
@@ -302,11 +323,42 @@ impl Refusal {
                 format!("{who} est Énorme et ne passe pas par là"),
                 format!("{who} is Huge and does not pass there"),
             ),
-            Self::LongWay { cost } => by(
-                "AD-OVW-01",
-                format!("une réaction ne paie que 2 PM, il en faut {cost}"),
-                format!("a reaction pays 2 mp only, this takes {cost}"),
+            Self::NeedsClimb { to } => by(
+                "AD-MAN-06",
+                format!("on ne monte vers {to} qu'en grimpant"),
+                format!("one only goes up to {to} by climbing"),
             ),
+            Self::NothingToClimb { to } => by(
+                "AD-MAN-01",
+                format!("il n'y a rien à grimper vers {to}"),
+                format!("there is nothing to climb to {to}"),
+            ),
+            Self::NotStraightOn => by(
+                "AD-MAN-08",
+                "la case de plus est tout droit derrière la fenêtre",
+                "the further square lies straight behind the window",
+            ),
+            Self::NoExit { edge } => by(
+                "AD-OFF-06",
+                format!("on ne quitte pas le plateau par {edge}"),
+                format!("the board is not left by {edge}"),
+            ),
+            Self::NoTactics { who } => by(
+                "AD-TAL-36b",
+                format!("{who} n'a pas de tactique à jouer ce tour"),
+                format!("{who} has no tactics to play this turn"),
+            ),
+            Self::NotEngaging { who } => by(
+                "AD-PART-07",
+                format!("{who} n'engage pas cette figurine"),
+                format!("{who} does not engage this figure"),
+            ),
+            Self::NotOneSquare => by(
+                "AD-OVW-01",
+                "une réaction est un mouvement d'une case",
+                "a reaction is a move of one square",
+            ),
+            Self::NoPass => plain("vous ne passez rien d'avance", "you pass nothing beforehand"),
             Self::NoMarker { who } => by(
                 "AD-OVW-13",
                 format!("{who} n'a pas de pion Guet à dépenser ici"),

@@ -62,6 +62,16 @@ pub struct Abilities {
 }
 
 impl Abilities {
+    /// The abilities in book order.   AD-ABIL-01
+    pub const ALL: [Ability; 6] = [
+        Ability::Strength,
+        Ability::Agility,
+        Ability::Willpower,
+        Ability::Charisma,
+        Ability::Intelligence,
+        Ability::Wits,
+    ];
+
     /// One score.
     pub fn of(&self, ability: Ability) -> i32 {
         match ability {
@@ -104,6 +114,44 @@ pub enum CombatSkill {
     Thrown,
     /// Sarbacanes.
     Blowguns,
+}
+
+impl CombatSkill {
+    /// The skills in book order.   AD-ABIL-02
+    pub const ALL: [Self; 13] = [
+        Self::Brawling,
+        Self::Knives,
+        Self::Slashing,
+        Self::Thrusting,
+        Self::Blunt,
+        Self::Polearms,
+        Self::GreatWeapons,
+        Self::Whips,
+        Self::Bows,
+        Self::Pistols,
+        Self::Muskets,
+        Self::Thrown,
+        Self::Blowguns,
+    ];
+
+    /// What people call it.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Brawling => Words::new("Pugilat", "Brawling"),
+            Self::Knives => Words::new("Couteaux", "Knives"),
+            Self::Slashing => Words::new("Armes de taille", "Slashing weapons"),
+            Self::Thrusting => Words::new("Armes d'estoc", "Thrusting weapons"),
+            Self::Blunt => Words::new("Armes contondantes", "Blunt weapons"),
+            Self::Polearms => Words::new("Armes d'hast", "Polearms"),
+            Self::GreatWeapons => Words::new("Armes à deux mains", "Great weapons"),
+            Self::Whips => Words::new("Fouets", "Whips"),
+            Self::Bows => Words::new("Arcs", "Bows"),
+            Self::Pistols => Words::new("Pistolets", "Pistols"),
+            Self::Muskets => Words::new("Mousquets", "Muskets"),
+            Self::Thrown => Words::new("Armes de jet", "Thrown weapons"),
+            Self::Blowguns => Words::new("Sarbacanes", "Blowguns"),
+        }
+    }
 }
 
 /// Whether a card's background is gold or silver.   AD-BAND-03
@@ -210,6 +258,9 @@ pub struct Profile {
     /// Other items.
     #[serde(default)]
     pub items: Vec<Item>,
+    /// What it brings beside its starting items, and drops at its death.   AD-ITEM-02
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<Item>,
 }
 
 impl Profile {

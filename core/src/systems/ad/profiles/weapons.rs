@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::systems::ad::profiles::CombatSkill;
 use crate::systems::ad::profiles::cards::Suit;
+use crate::systems::ad::state::Poison;
 
 /// One number for each location.   AD-DMG-07
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,6 +98,9 @@ pub struct Weapon {
     /// Its special rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub properties: Vec<Property>,
+    /// Poisons on it from the start.   AD-POISON-01
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub poisons: Vec<Poison>,
 }
 
 impl Weapon {
@@ -115,6 +119,7 @@ impl Weapon {
             inconspicuous: true,
             uses: None,
             properties: Vec::new(),
+            poisons: Vec::new(),
         }
     }
 

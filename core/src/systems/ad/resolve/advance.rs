@@ -30,7 +30,8 @@ fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     match top {
         Frame::Preparation { due } => preparation::step(draft, &due),
         Frame::Arrivals { due } => turn::arrivals(draft, &due),
-        Frame::HandLimit { due } => turn::limit(draft, &due),
+        Frame::HandLimit { due } => turn::limit(draft, due.first().copied()),
+        Frame::Discard { side, .. } => turn::limit(draft, Some(side)),
         Frame::Activation(activation) => activation::step(draft, &activation),
         Frame::Move(moving) if program::walks(look(draft), &moving) => program::walk(draft, &moving),
         Frame::Move(moving) => movement::step(draft, &moving),
@@ -53,7 +54,7 @@ fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         | Frame::Arrange { .. }
         | Frame::Calamity { .. }
         | Frame::Recall { .. }
-        | Frame::Discard { .. }
+        | Frame::Opponent { .. }
         | Frame::FallSquare { .. } => Ok(false),
     }
 }

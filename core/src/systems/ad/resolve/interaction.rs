@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::{AdDraft, because, conversation, look};
+use crate::systems::ad::resolve::{AdDraft, because, conversation, look, turn};
 use crate::systems::ad::setup::options::InteractionPass;
 use crate::systems::ad::state::frames::Topic;
 use crate::systems::ad::state::look::Look;
@@ -56,8 +56,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
 }
 
 fn over(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
-    let why = because(draft, &["AD-TURN-01", "AD-INTER-02"]);
-    draft.emit(Event::PhaseBegun { phase: Phase::End, to_act: None }, why).map(|()| true)
+    turn::enter(draft, Phase::End, None, "AD-INTER-02").map(|()| true)
 }
 
 /// Refuses unless it is a side's turn in the interaction phase.   AD-INTER-02

@@ -1,56 +1,178 @@
-//! Overwatch.   AD-OVW-01
+//! Overwatch: what is declared may be interrupted before it happens.   AD-OVW-01
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ad::command::Reaction;
+use crate::systems::ad::event::Event;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::AdDraft;
-use crate::systems::ad::state::frames::Pending;
+use crate::systems::ad::resolve::{AdDraft, because, deed, look, movement, name, own, shooting};
+use crate::systems::ad::setup::options::OverwatchScope;
+use crate::systems::ad::state::frames::{Frame, MoveKind, Pace, Pending, ShotKind};
+use crate::systems::ad::state::look::Look;
+use crate::systems::ad::state::{Mark, Phase, SideMark};
 
-/// Declares what watchers may interrupt; with none to ask it happens at once.   AD-OVW-04
-///
-/// # Errors
-/// See [`Stop`].
-pub fn declare(_: &mut AdDraft<'_>, _: FigureId, _: Pending) -> Result<(), Stop> {
-    Ok(())
+/// What a reaction may pay for its one square.   AD-OVW-01
+const REACTION_POINTS: u8 = 2;
+
+/// Whether a watcher could react at all: on its feet, and free to shoot or to move.   AD-OVW-03, AD-GAP-48
+fn is_able(look: Look<'_>, watcher: FigureId) -> bool {
+    look.is(watcher, Mark::Overwatch)
+        && look.is_in_play(watcher)
+        && !look.is_down(watcher)
+        && look.engaging(watcher).all(|enemy| look.may_ignore(watcher, enemy))
 }
 
-/// What was declared happens.   AD-OVW-06
-///
-/// # Errors
-/// See [`Stop`].
-pub fn carry_out(_: &mut AdDraft<'_>, _: FigureId, _: Pending) -> Result<(), Stop> {
-    Ok(())
+/// Who may interrupt a figure now.   AD-OVW-01, AD-OVW-13, AD-GAP-29
+fn watchers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
+    if look.state.phase != Phase::Action {
+        return Vec::new();
+    }
+    let in_scope = |id: &FigureId| match look.options().overwatch_scope {
+        OverwatchScope::EnemyActionPhase => look.are_enemies(*id, figure),
+        OverwatchScope::AnyFigureActionPhase => *id != figure,
+    };
+    let asked =
+        |id: &FigureId| look.side_of(*id).is_some_and(|side| !look.side_has(side, SideMark::StandingPass));
+    look.in_play().filter(|id| is_able(look, *id)).filter(in_scope).filter(asked).collect()
 }
 
-/// A watcher spends its marker.   AD-OVW-01
+/// Declares what watchers may interrupt; with none to ask it happens at once.   AD-OVW-04, AD-OVW-05
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn spend(_: &mut AdDraft<'_>, _: u8, _: FigureId, _: Reaction) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> Result<(), Stop> {
+    let uninterrupted = match pending {
+        Pending::Shot(shot) => shot.kind == ShotKind::Snap,
+        Pending::Pace(_) | Pending::Deed(_) => false,
+    };
+    let watchers = if uninterrupted { Vec::new() } else { watchers(look(draft), figure) };
+    if watchers.is_empty() {
+        return carry_out(draft, figure, pending);
+    }
+    let why = because(draft, &["AD-OVW-04"]);
+    draft.emit(Event::Declared { figure, pending, watchers }, why)
 }
 
-/// A side lets the moment pass.   AD-OVW-04
+/// What was declared happens, if it still can.   AD-OVW-06, AD-OVW-11
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn pass(_: &mut AdDraft<'_>, _: u8, _: bool) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> Result<(), Stop> {
+    if !look(draft).is_in_play(figure) {
+        return lapse(draft, figure, pending, "AD-OVW-11");
+    }
+    match pending {
+        Pending::Pace(pace) => movement::carry_out(draft, figure, pace),
+        Pending::Shot(shot) => shooting::fire(draft, shot),
+        Pending::Deed(deed) => deed::carry_out(draft, figure, deed),
+    }
 }
 
-/// A side takes a standing pass back.
+/// What was declared has become impossible.   AD-OVW-06
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn watch(_: &mut AdDraft<'_>, _: u8) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+pub fn lapse(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    pending: Pending,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let why = because(draft, &["AD-OVW-06", rule]);
+    draft.emit(Event::Lapsed { figure, pending }, why)
 }
 
 /// Goes on with the moment on top; whether there was anything to do.
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn step(_: &mut AdDraft<'_>, _: FigureId, _: Pending, _: &[FigureId]) -> Result<bool, Stop> {
-    Ok(false)
+pub fn step(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    pending: Pending,
+    left: &[FigureId],
+) -> Result<bool, Stop> {
+    if look(draft).is_in_play(figure) && left.iter().any(|watcher| is_able(look(draft), *watcher)) {
+        return Ok(false);
+    }
+    let why = because(draft, &["AD-OVW-04"]);
+    draft.emit(Event::InterruptClosed {}, why)?;
+    carry_out(draft, figure, pending).map(|()| true)
+}
+
+/// The watchers that may still interrupt the moment on top, of one side.   AD-OVW-13
+pub fn waiting(look: Look<'_>, side: u8) -> Vec<FigureId> {
+    let Some(Frame::Interrupt { left, .. }) = look.top() else { return Vec::new() };
+    left.iter().copied().filter(|id| look.side_of(*id) == Some(side) && is_able(look, *id)).collect()
+}
+
+/// A watcher spends its marker; it is spent even if a test then fails.   AD-OVW-01, AD-OVW-02, AD-OVW-10,
+/// AD-OVW-12
+///
+/// # Errors
+/// See [`Stop`].
+pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reaction) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::Interrupt { .. })) {
+        return Err(Refusal::NotNow.into());
+    }
+    own(draft, side, figure)?;
+    if !waiting(look(draft), side).contains(&figure) {
+        return Err(Refusal::NoMarker { who: name(draft, figure) }.into());
+    }
+    let why = because(draft, &["AD-OVW-01", "AD-OVW-10"]);
+    draft.emit(Event::WatchSpent { figure }, why)?;
+    match reaction {
+        Reaction::SnapShot { weapon, target } => shooting::react(draft, figure, weapon, target),
+        Reaction::Move { pace } => {
+            match pace {
+                Pace::Step { .. }
+                | Pace::ClimbSlope { .. }
+                | Pace::ClimbWindow { .. }
+                | Pace::JumpDown { .. }
+                | Pace::Passage { .. }
+                | Pace::Leave { .. } => {}
+                Pace::Push { .. }
+                | Pace::JumpAcross { .. }
+                | Pace::OpenDoor { .. }
+                | Pace::CloseDoor { .. } => {
+                    return Err(Refusal::NotOneSquare.into());
+                }
+            }
+            let why = because(draft, &["AD-OVW-01"]);
+            let points = REACTION_POINTS;
+            draft.emit(Event::MoveBegun { figure, kind: MoveKind::Overwatch, points }, why)?;
+            movement::judge(draft, figure, pace)?;
+            movement::carry_out(draft, figure, pace)
+        }
+    }
+}
+
+/// A side lets the moment pass, for all its watchers.   AD-OVW-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn pass(draft: &mut AdDraft<'_>, side: u8, standing: bool) -> Result<(), Stop> {
+    let Some(Frame::Interrupt { left, .. }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
+    if waiting(look(draft), side).is_empty() {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let left = left.iter().copied().filter(|id| look(draft).side_of(*id) != Some(side)).collect();
+    let why = because(draft, &["AD-OVW-04"]);
+    draft.emit(Event::InterruptPassed { side, left }, why.clone())?;
+    if standing {
+        draft.emit(Event::SideMarked { side, mark: SideMark::StandingPass, on: true }, why)?;
+    }
+    Ok(())
+}
+
+/// A side takes its standing pass back.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn watch(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    if !look(draft).side_has(side, SideMark::StandingPass) {
+        return Err(Refusal::NoPass.into());
+    }
+    let why = because(draft, &["AD-OVW-04"]);
+    draft.emit(Event::SideMarked { side, mark: SideMark::StandingPass, on: false }, why)
 }

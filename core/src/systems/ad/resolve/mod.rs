@@ -39,6 +39,7 @@ pub mod theft;
 pub mod turn;
 pub mod victory;
 pub mod walk;
+pub mod way;
 
 use crate::draft::{Because, Draft, Stop};
 use crate::fact::{Effect, FigureId};

@@ -100,22 +100,23 @@ pub fn begin(
             answered: false,
         });
     }
-    let turn = first(look(draft), &contestants);
+    let turn = first(look(draft), used_for, &contestants);
     let stage = OpposedStage::Commit;
     let opposed = Opposed { used_for, contestants, stage, turn, let_stand: Vec::new() };
     let why = because(draft, &[rule, "AD-TEST-09"]);
     draft.emit(Event::OpposedBegun { opposed }, why)
 }
 
-/// The place of the initiative holder among the contestants: it goes first.   AD-TEST-10, AD-TEST-12
-fn first(look: Look<'_>, contestants: &[Contestant]) -> u8 {
-    let place = contestants.iter().position(|one| one.by == look.holder()).unwrap_or(0);
+/// The place of the initiative holder among the contestants: it goes first.   AD-TEST-10, AD-TEST-12, AD-INIT-02
+fn first(look: Look<'_>, used_for: OpposedUse, contestants: &[Contestant]) -> u8 {
+    let leads = if used_for == (OpposedUse::Initiative {}) { look.announcer() } else { look.holder() };
+    let place = contestants.iter().position(|one| one.by == leads).unwrap_or(0);
     u8::try_from(place).unwrap_or(0)
 }
 
 /// The two places in order, the initiative holder's first.
 fn order(look: Look<'_>, opposed: &Opposed) -> [u8; 2] {
-    if first(look, &opposed.contestants) == 0 { [0, 1] } else { [1, 0] }
+    if first(look, opposed.used_for, &opposed.contestants) == 0 { [0, 1] } else { [1, 0] }
 }
 
 fn at(opposed: &Opposed, place: u8) -> Option<&Contestant> {
@@ -222,6 +223,12 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
             if names_suit(look(draft), opposed).is_some() {
                 return Ok(false);
             }
+            // Only the first time: a card replaced afterwards comes by here again.
+            let drawn = opposed.contestants.iter().any(|one| !one.set_aside.is_empty());
+            if opposed.used_for != (OpposedUse::Initiative {}) || drawn {
+                return stage(draft, OpposedStage::Replace, first, "AD-TAL-25");
+            }
+            initiative::cunning(draft)?;
             stage(draft, OpposedStage::Fox, first, "AD-TAL-34")
         }
         OpposedStage::Fox => stage(draft, OpposedStage::Replace, first, "AD-TAL-25"),

@@ -111,6 +111,7 @@ fn is_quiet(look: Look<'_>) -> bool {
             | Frame::Stray { .. }
             | Frame::Fight(_)
             | Frame::Retreat(_)
+            | Frame::Opponent { .. }
             | Frame::FallSquare { .. }
             | Frame::Seer { .. }
             | Frame::Program(_),

@@ -1,11 +1,16 @@
 //! What the opening fixes: the board, the figures of both sides and of nobody, the scenario, the options.
 
 pub mod board;
+pub mod faction;
+pub mod faults;
 pub mod intake;
 pub mod opening;
 pub mod options;
 pub mod scenario;
+pub mod shelf;
 pub mod square;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +19,7 @@ use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::cards::SharedCard;
 use crate::systems::ad::profiles::weapons::Item;
 use crate::systems::ad::setup::board::Board;
+use crate::systems::ad::setup::faction::Faction;
 use crate::systems::ad::setup::options::Options;
 use crate::systems::ad::setup::scenario::Scenario;
 use crate::systems::ad::setup::square::Square;
@@ -56,6 +62,7 @@ pub struct Arrival {
     /// The turn at whose start it arrives.
     pub turn: u32,
     /// The squares it may be placed on.
+    #[serde(deserialize_with = "scenario::squares")]
     pub squares: Vec<Square>,
 }
 
@@ -96,7 +103,7 @@ pub struct SideSetup {
     /// Its colour.
     pub colour: Colour,
     /// Its faction.   AD-FACT-01
-    pub faction: Option<String>,
+    pub faction: Option<Faction>,
     /// How its cards are kept.
     pub custody: Custody,
 }

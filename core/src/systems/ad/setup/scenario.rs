@@ -1,11 +1,16 @@
-//! Scenarios as data: clock, hands, arrivals, things on the board, and a small set of typed objectives.
+//! Scenarios as data: the board, the forces and where they begin, clock, hands, things on the board, and a
+//! small set of typed objectives. A scenario file is the JSON of a [`Scenario`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::systems::ad::profiles::Profile;
+use crate::systems::ad::profiles::cards::SharedCard;
 use crate::systems::ad::profiles::weapons::Item;
-use crate::systems::ad::setup::square::{EdgeName, Square};
+use crate::systems::ad::setup::board::BoardFile;
+use crate::systems::ad::setup::square::{BadName, EdgeName, Square};
+use crate::systems::ad::setup::{Arrival, Colour, NpcRole};
 
 /// What ends the match.   AD-SETUP-08
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,6 +53,7 @@ pub enum Goal {
     /// Standing on one of these squares at the end with no enemy there.
     Hold {
         /// The squares.
+        #[serde(deserialize_with = "squares")]
         squares: Vec<Square>,
     },
     /// Each own figure still in play at the end.
@@ -81,6 +87,74 @@ pub struct Lying {
     pub at: Square,
 }
 
+/// The board of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum BoardChoice {
+    /// One that comes with the program, by its short name.
+    Named(String),
+    /// One in full.
+    Own(Box<BoardFile>),
+}
+
+/// A figure of a force that is not there from the start.   AD-TURN-02
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Later {
+    /// Which of the warband, by its place from 1.
+    pub figure: u16,
+    /// The turn at whose start it arrives.
+    pub turn: u32,
+    /// The squares it may be placed on.
+    #[serde(deserialize_with = "squares")]
+    pub squares: Vec<Square>,
+}
+
+/// What the scenario asks of one side.   AD-BAND-01
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Force {
+    /// Its colour.   AD-SETUP-01
+    pub colour: Colour,
+    /// Where its figures may be placed before the first turn.   AD-SETUP-06
+    #[serde(default, deserialize_with = "squares")]
+    pub deploy: Vec<Square>,
+    /// Figures that begin on a fixed square, by their place in the warband from 1.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub start: BTreeMap<u16, Square>,
+    /// Figures that arrive later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later: Vec<Later>,
+    /// How many heroes it has, where the scenario says.   AD-BAND-03
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heroes: Option<u8>,
+    /// How many commoners it has, where the scenario says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commoners: Option<u8>,
+    /// The gold its figures may cost together.   AD-BAND-05
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gold: Option<i32>,
+    /// The connections they may cost together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub connections: Option<i32>,
+}
+
+/// A figure that nobody controls.   AD-NPC-01
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bystander {
+    /// Its card.
+    pub profile: Profile,
+    /// Its program.
+    pub role: NpcRole,
+    /// Where it stands at first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Square>,
+    /// When and where it comes in, if it is not there at first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrives: Option<Arrival>,
+}
+
 /// A scenario.   AD-BAND-01
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +162,20 @@ pub struct Scenario {
     /// Its name.
     #[serde(default)]
     pub name: String,
+    /// Its board; left out where the opening gives one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardChoice>,
+    /// What it asks of each side, in order of sides.
+    pub forces: Vec<Force>,
+    /// Figures that nobody controls.
+    #[serde(default)]
+    pub others: Vec<Bystander>,
+    /// The Magic deck, suit and rank of each numeral; left out, six of each suit in turn.   AD-CARD-15
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub magic: Vec<SharedCard>,
+    /// The Event deck, likewise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub event: Vec<SharedCard>,
     /// Cards of the starting hand.   AD-SETUP-05
     #[serde(default = "five")]
     pub hand: u8,
@@ -136,4 +224,33 @@ fn three() -> u8 {
 
 fn six_turns() -> Clock {
     Clock::Turns(6)
+}
+
+/// Squares as a list, or as words: `C4 D4`, and `A1:C2` for all squares of a rectangle.
+///
+/// # Errors
+/// When a word is no square.
+pub fn squares<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Square>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        List(Vec<Square>),
+        Words(String),
+    }
+    match Written::deserialize(deserializer)? {
+        Written::List(squares) => Ok(squares),
+        Written::Words(text) => {
+            let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
+            let words = text.split_whitespace().map(rectangle).collect::<Result<Vec<_>, BadName>>();
+            Ok(words.map_err(said)?.concat())
+        }
+    }
+}
+
+fn rectangle(word: &str) -> Result<Vec<Square>, BadName> {
+    let Some((one, other)) = word.split_once(':') else { return Ok(vec![word.parse()?]) };
+    let (one, other): (Square, Square) = (one.parse()?, other.parse()?);
+    let columns = one.column.min(other.column)..=one.column.max(other.column);
+    let rows = one.row.min(other.row)..=one.row.max(other.row);
+    Ok(rows.flat_map(|row| columns.clone().filter_map(move |column| Square::new(column, row))).collect())
 }

@@ -871,6 +871,15 @@ pub enum Frame {
         /// How many.
         cards: u8,
     },
+    /// A figure stands up among several that engage it: their side says which of them holds it down.   AD-PART-07
+    Opponent {
+        /// Who stands up.
+        figure: FigureId,
+        /// Who says it.
+        by: u8,
+        /// Among these.
+        among: Vec<FigureId>,
+    },
     /// A fallen jumper's square is the opponent's to choose.   AD-MAN-11
     FallSquare {
         /// Who fell.

@@ -82,8 +82,15 @@ impl<'a> Look<'a> {
         self.side(side).is_some_and(|side| side.marks.contains(&mark))
     }
 
-    /// The side that holds the initiative; before anybody does, the red one.   AD-INIT-05, AD-INIT-02
+    /// The side that holds the initiative; before anybody does, the one the scenario names, else the red one.
+    /// AD-INIT-05, AD-GAP-70
     pub fn holder(self) -> u8 {
+        self.state.initiative.or(self.setup.scenario.initiative).unwrap_or_else(|| self.red())
+    }
+
+    /// The side that announces its card first in the test of initiative: last turn's holder, at first the red one.
+    /// AD-INIT-02, AD-INIT-03
+    pub fn announcer(self) -> u8 {
         self.state.initiative.unwrap_or_else(|| self.red())
     }
 

@@ -242,7 +242,7 @@ pub enum SideMark {
     PlayedLast,
     /// It decides who holds the initiative next turn.   AD-DIV-02
     FeelsPresent,
-    /// It has passed in this phase.   AD-INTER-02
+    /// It has passed in this phase, or holds its last figure back.   AD-INTER-02, AD-ACTN-03
     Passed,
     /// It passes overwatch windows unasked until it says otherwise.
     StandingPass,
@@ -267,6 +267,9 @@ pub struct Side {
     /// What is so of it.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub marks: BTreeSet<SideMark>,
+    /// How many figures it had in play as the action phase began; asked by one house reading.   AD-GAP-42
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub strength: u8,
     /// Kreutzers.   AD-TAL-33
     #[serde(default, skip_serializing_if = "is_none_left")]
     pub kreutzers: i32,
