@@ -308,6 +308,7 @@ pub fn apply(
         | Event::ItemsDropped { .. }
         | Event::HandsChanged { .. }
         | Event::ControlChanged { .. }
+        | Event::TalkersNamed { .. }
         | Event::ConversationBegun { .. }
         | Event::ConversationStaged { .. }
         | Event::DefendersJoined { .. }

@@ -114,7 +114,7 @@ pub fn owed(look: Look<'_>) -> Vec<Owed> {
 fn conversation_question(look: Look<'_>, talk: &Conversation) -> (&'static str, String, String) {
     let (who, whom) = (look.name(talk.speaker), look.name(talk.target));
     match talk.stage {
-        TalkStage::Declared | TalkStage::Defenders | TalkStage::Duel => (
+        TalkStage::Defenders | TalkStage::Duel => (
             "defenders",
             format!("{who} parle à {whom} : qui défend avec {whom} ?"),
             format!("{who} talks to {whom}: who defends beside {whom}?"),
@@ -164,7 +164,7 @@ impl Asked<'_> {
     fn converse(&self, talk: &Conversation) -> Form {
         let look = self.look;
         match talk.stage {
-            TalkStage::Declared | TalkStage::Defenders | TalkStage::Duel => {
+            TalkStage::Defenders | TalkStage::Duel => {
                 let of = conversation::may_defend(look, talk).into_iter().map(|id| named(look, id)).collect();
                 form("Defend", "Défendre", "Defend", "AD-CONV-03").figure(talk.target).blank(some(
                     "figures",
