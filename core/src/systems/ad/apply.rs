@@ -1,5 +1,7 @@
 //! Every event and the fields it assigns. Frames: an event pops, replaces or pushes what its arm says.
 
+mod fights;
+
 use crate::error::Inconsistent;
 use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::setup::scenario::{Clock, Lying};
@@ -391,7 +393,32 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::ControlChanged { figure: id, controller } => figure(state, *id)?.controller = *controller,
 
-        // Fights, shots, wounds, morale: the next section.
+        // Fights, shots, wounds, morale.
+        Event::FightDeclared { .. }
+        | Event::FightArmed { .. }
+        | Event::HelpSaid { .. }
+        | Event::FightStaged { .. }
+        | Event::BlowSettled { .. }
+        | Event::ParryTried { .. }
+        | Event::Riposted { .. }
+        | Event::FightCards { .. }
+        | Event::RetreatsOwed { .. }
+        | Event::RetreatDue { .. }
+        | Event::StoodGround { .. }
+        | Event::RetreatOpened { .. }
+        | Event::RetreatEnded { .. }
+        | Event::FightEnded { .. }
+        | Event::CombatAvoided { .. }
+        | Event::WeaponUsed { .. }
+        | Event::WeaponLost { .. }
+        | Event::ShotMissed { .. }
+        | Event::ShotHit { .. }
+        | Event::StrayOpened { .. }
+        | Event::StrayClosed { .. }
+        | Event::Poisoned { .. }
+        | Event::MoraleOpened { .. }
+        | Event::MoraleLeft { .. }
+        | Event::MoraleEnded {} => return fights::apply(state, event),
 
         // Talk, stealth, items, figures of nobody.
         Event::TalkersNamed { talkers, .. } => activation(state)?.talkers.clone_from(talkers),

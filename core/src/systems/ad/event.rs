@@ -14,8 +14,9 @@ use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::board::Door;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::state::frames::{
-    Conversation, Duel, Initial, MoveKind, Opposed, OpposedStage, Pending, Preparation, Program,
-    ProgramStage, Source, Spent, TalkStage, Test, TestStage,
+    Blow, Conversation, Duel, Fight, FightStage, Initial, Kept, MoraleDue, MoveKind, Opposed, OpposedStage,
+    Pending, Played, Preparation, Program, ProgramStage, Retreat, Shot, Source, Spent, TalkStage, Test,
+    TestStage,
 };
 use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark};
 
@@ -640,7 +641,175 @@ pub enum Event {
         controller: Option<u8>,
     },
 
-    // Fights, shots, wounds, morale: the next section.
+    // Fights, shots, wounds, morale.
+    /// A fight was declared: both fighters count as activated.   AD-MELEE-05
+    FightDeclared {
+        /// Which; in a sweep it takes the place of the one before.
+        fight: Fight,
+    },
+    /// The defender is armed.   AD-MELEE-10
+    FightArmed {
+        /// With which weapon of the card; none for bare hands.
+        weapon: Option<u8>,
+        /// The figures whose players say whether they help.   AD-NPC-18
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        helpers: Vec<FigureId>,
+    },
+    /// A player said whether a figure helps.   AD-NPC-18
+    HelpSaid {
+        /// Which.
+        figure: FigureId,
+        /// Whether it does.
+        helps: bool,
+    },
+    /// A fight goes on.
+    FightStaged {
+        /// To what.
+        stage: FightStage,
+    },
+    /// A blow was settled; its cards stay in play.   AD-MELEE-11
+    BlowSettled {
+        /// How it came out.
+        outcome: Blow,
+        /// The cards of the fight in play.
+        played: Vec<Played>,
+        /// The winner's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<Kept>,
+    },
+    /// Fencing tokens were flipped for a parry.   AD-PARRY-01
+    ParryTried {
+        /// Whose.
+        figure: FigureId,
+        /// How many.
+        count: u8,
+        /// The tokens now.
+        tokens: Tokens,
+    },
+    /// A riposte follows.   AD-PARRY-05
+    Riposted {
+        /// Who parried; nobody where two Fous Furieux tied.   AD-TAL-22
+        parried: Option<FigureId>,
+    },
+    /// What a fight still keeps in play.   AD-GAP-50
+    FightCards {
+        /// The cards.
+        held: Vec<Played>,
+    },
+    /// A blow did its damage; retreats are owed.   AD-DMG-01, AD-RETR-02
+    RetreatsOwed {
+        /// The wounds.
+        wounds: i32,
+        /// By whom, in order.
+        retreating: Vec<FigureId>,
+    },
+    /// It is a figure's turn to retreat.
+    RetreatDue {
+        /// Whose.
+        figure: FigureId,
+    },
+    /// A figure did not retreat: it is pinned, or has nowhere to go.   AD-RETR-01, AD-RETR-09
+    StoodGround {
+        /// Which.
+        figure: FigureId,
+    },
+    /// A retreat is to be chosen.   AD-RETR-02
+    RetreatOpened {
+        /// Which.
+        retreat: Retreat,
+    },
+    /// A retreat was chosen, or declined.
+    RetreatEnded {
+        /// Whose.
+        figure: FigureId,
+    },
+    /// A fight ended.
+    FightEnded {
+        /// The Attacker.
+        attacker: FigureId,
+        /// The defender.
+        defender: FigureId,
+    },
+    /// A figure avoided combat.   AD-MELEE-06
+    CombatAvoided {
+        /// Which.
+        figure: FigureId,
+    },
+    /// A weapon was fired, used, or reloaded.   AD-WPN-06, AD-WPN-09
+    WeaponUsed {
+        /// Whose.
+        figure: FigureId,
+        /// Which of the card.
+        weapon: u8,
+        /// The steps of reloading still due.
+        load: u8,
+        /// The uses left, where limited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        uses: Option<u8>,
+    },
+    /// A weapon was taken from the match.   AD-TAL-13
+    WeaponLost {
+        /// Whose.
+        figure: FigureId,
+        /// Which of the card.
+        weapon: u8,
+        /// What its hands hold now.
+        hands: Vec<Held>,
+    },
+    /// A shot missed.   AD-SHOOT-05
+    ShotMissed {
+        /// Which.
+        shot: Shot,
+    },
+    /// A shot hit.   AD-SHOOT-06
+    ShotHit {
+        /// Which.
+        shot: Shot,
+        /// Whom: the target, or who was struck astray.
+        target: FigureId,
+        /// Where: the suit of its card.
+        suit: Suit,
+        /// The wounds.
+        wounds: i32,
+    },
+    /// A shot went astray.   AD-SHOOT-09
+    StrayOpened {
+        /// Which.
+        shot: Shot,
+        /// Whether its band pierces armour.
+        piercing: bool,
+        /// The suit of its card.
+        suit: Suit,
+        /// Who says whom it hits.
+        by: u8,
+        /// Those who may be hit.
+        figures: Vec<FigureId>,
+    },
+    /// Whom it struck was said.
+    StrayClosed {
+        /// Whom; none for nobody.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        figure: Option<FigureId>,
+    },
+    /// The poisons at work on a figure.   AD-POISON-02, AD-POISON-05
+    Poisoned {
+        /// On whom.
+        figure: FigureId,
+        /// Which.
+        poisons: Vec<Poison>,
+    },
+    /// Tests of morale and poison are due.   AD-MORALE-05
+    MoraleOpened {
+        /// Which.
+        due: Vec<MoraleDue>,
+    },
+    /// Which of them are left.
+    MoraleLeft {
+        /// Those.
+        left: Vec<MoraleDue>,
+    },
+    /// None is left.
+    MoraleEnded {},
 
     // Talk, stealth, items, figures of nobody.
     /// Figures are to join in a bribe that is being declared.   AD-CONV-02

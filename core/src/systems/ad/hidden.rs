@@ -309,6 +309,31 @@ pub fn apply(
         | Event::HandsChanged { .. }
         | Event::ControlChanged { .. }
         | Event::TalkersNamed { .. }
+        | Event::FightDeclared { .. }
+        | Event::FightArmed { .. }
+        | Event::HelpSaid { .. }
+        | Event::FightStaged { .. }
+        | Event::BlowSettled { .. }
+        | Event::ParryTried { .. }
+        | Event::Riposted { .. }
+        | Event::FightCards { .. }
+        | Event::RetreatsOwed { .. }
+        | Event::RetreatDue { .. }
+        | Event::StoodGround { .. }
+        | Event::RetreatOpened { .. }
+        | Event::RetreatEnded { .. }
+        | Event::FightEnded { .. }
+        | Event::CombatAvoided { .. }
+        | Event::WeaponUsed { .. }
+        | Event::WeaponLost { .. }
+        | Event::ShotMissed { .. }
+        | Event::ShotHit { .. }
+        | Event::StrayOpened { .. }
+        | Event::StrayClosed { .. }
+        | Event::Poisoned { .. }
+        | Event::MoraleOpened { .. }
+        | Event::MoraleLeft { .. }
+        | Event::MoraleEnded {}
         | Event::ConversationBegun { .. }
         | Event::ConversationStaged { .. }
         | Event::DefendersJoined { .. }

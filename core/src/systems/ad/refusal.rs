@@ -1,10 +1,13 @@
 //! Why a command is refused: one reason each, in words for its seat.
 
+mod fights;
+
 use crate::draft::Stop;
 use crate::error::Refused;
 use crate::ids::RuleId;
 use crate::systems::ad::profiles::cards::{Card, Numeral};
 use crate::systems::ad::profiles::talents::Talent;
+use crate::systems::ad::resolve::sight::Stopped;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::words::Words;
 
@@ -77,11 +80,38 @@ pub enum Refusal {
     NoMarker { who: String },
     NotOneSquare,
     NoPass,
-    // Fights, shots, wounds, morale: the next section.
+    // Fights, shots, wounds, morale.
+    NotAnEnemy { who: String },
+    NotBeside { who: String, whom: String },
+    NotWeakest { who: String },
+    NotThatWeapon { who: String },
+    MayNotFight { who: String },
+    MustFight { who: String },
+    DropFirst { who: String },
+    Berserk { who: String },
+    AlwaysParries { who: String },
+    HelpsNpcOnly,
+    NotSweepable { who: String },
+    NoRetreatThere { square: Square },
+    NoWayOff { edge: EdgeName },
+    MustRetreat { who: String },
+    NotRanged { who: String },
+    UsedUp { weapon: String },
+    NotLoaded { weapon: String },
+    SnappedBefore { weapon: String },
+    OutOfRange { weapon: String, range: u32 },
+    NoLine { from: Square, to: Square, why: Stopped },
+    NotEngagedBy { who: String, whom: String },
+    EngagedBefore { who: String, whom: String },
+    NeedsCover { weapon: String },
+    NotStruck { who: String },
+    NotInHands { who: String },
+    Loaded { who: String },
+    NotDue { who: String },
+    MoraleFirst,
 
     // Talk, stealth, items, figures of nobody.
     NoTalent { who: String, talent: Talent },
-    NotAnEnemy { who: String },
     NotAdjacent { who: String, to: String },
     NotARecruit { who: String },
     TooCold { who: String },
@@ -117,7 +147,7 @@ pub enum Refusal {
     NameOne { who: String },
     NotAmongSquares { square: Square },
     NoDuel { who: String, other: String },
-    NotBeside { who: String },
+    NotHelping { who: String },
 }
 
 /// What a refusal says: the rule behind it, and the sentence in both languages.
@@ -364,6 +394,34 @@ impl Refusal {
                 format!("{who} n'a pas de pion Guet à dépenser ici"),
                 format!("{who} has no overwatch marker to spend here"),
             ),
+            Self::NotAnEnemy { .. }
+            | Self::NotBeside { .. }
+            | Self::NotWeakest { .. }
+            | Self::NotThatWeapon { .. }
+            | Self::MayNotFight { .. }
+            | Self::MustFight { .. }
+            | Self::DropFirst { .. }
+            | Self::Berserk { .. }
+            | Self::AlwaysParries { .. }
+            | Self::HelpsNpcOnly
+            | Self::NotSweepable { .. }
+            | Self::NoRetreatThere { .. }
+            | Self::NoWayOff { .. }
+            | Self::MustRetreat { .. }
+            | Self::NotRanged { .. }
+            | Self::UsedUp { .. }
+            | Self::NotLoaded { .. }
+            | Self::SnappedBefore { .. }
+            | Self::OutOfRange { .. }
+            | Self::NoLine { .. }
+            | Self::NotEngagedBy { .. }
+            | Self::EngagedBefore { .. }
+            | Self::NeedsCover { .. }
+            | Self::NotStruck { .. }
+            | Self::NotInHands { .. }
+            | Self::Loaded { .. }
+            | Self::NotDue { .. }
+            | Self::MoraleFirst => fights::sheet(self),
             Self::NoTalent { who, talent } => {
                 let name = talent.words();
                 by(
@@ -372,11 +430,6 @@ impl Refusal {
                     format!("{who} does not have {}", name.en),
                 )
             }
-            Self::NotAnEnemy { who } => by(
-                "AD-GEN-04",
-                format!("{who} n'est pas un ennemi que l'on peut viser ainsi"),
-                format!("{who} is no enemy that can be targeted so"),
-            ),
             Self::NotAdjacent { who, to } => by(
                 "AD-BOARD-04",
                 format!("{who} n'est pas adjacent à {to}"),
@@ -546,7 +599,7 @@ impl Refusal {
                 format!("{who} et {other} ne s'affrontent pas"),
                 format!("{who} and {other} do not fight one another"),
             ),
-            Self::NotBeside { who } => by(
+            Self::NotHelping { who } => by(
                 "AD-NPC-20",
                 format!("{who} n'a rien à dire dans ce duel"),
                 format!("{who} has no say in this duel"),

@@ -244,7 +244,9 @@ pub fn hold(draft: &AdDraft<'_>, side: u8, cards: &[Card]) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn seal(draft: &mut AdDraft<'_>, side: u8, payload: &str) -> Result<SealNumber, Stop> {
-    let card: Card = payload.parse().map_err(|_| Stop::from(Refusal::SecretNeeded))?;
+    // As a form fills it, in quotes, or bare.
+    let named = payload.trim_matches('"');
+    let card: Card = named.parse().map_err(|_| Stop::from(Refusal::SecretNeeded))?;
     hold(draft, side, &[card])?;
     let seat = seat(draft, side);
     draft.seal(seat, card.to_string())

@@ -1,14 +1,99 @@
 //! Disarming.   AD-TAL-13
 
 use crate::draft::Stop;
-use crate::systems::ad::resolve::AdDraft;
-use crate::systems::ad::resolve::test::Passed;
-use crate::systems::ad::state::frames::Test;
+use crate::fact::FigureId;
+use crate::modifiers::Modifiers;
+use crate::systems::ad::event::Event;
+use crate::systems::ad::profiles::Ability;
+use crate::systems::ad::profiles::cards::Suit;
+use crate::systems::ad::profiles::talents::Talent;
+use crate::systems::ad::profiles::weapons::Property;
+use crate::systems::ad::resolve::test::{self, Passed, Trial};
+use crate::systems::ad::resolve::{AdDraft, because, fight, harm, look};
+use crate::systems::ad::setup::options::DisarmScope;
+use crate::systems::ad::state::frames::{Fight, Score, Test, TestUse};
+use crate::systems::ad::state::look::Look;
+use crate::systems::ad::state::{Held, Removal};
+
+/// The target number of keeping a weapon.   AD-TAL-13
+const TARGET: i32 = 6;
+
+/// A blow that wounds a commoner's hands may cost it its weapon; bare hands and natural weapons are kept.
+/// AD-TAL-13, AD-GAP-67
+///
+/// # Errors
+/// See [`Stop`].
+pub fn attempt(
+    draft: &mut AdDraft<'_>,
+    fight: &Fight,
+    winner: FigureId,
+    wounds: i32,
+    at: Option<Suit>,
+) -> Result<(), Stop> {
+    let loser = fight.opponent(winner);
+    let by = fight::cards_side(look(draft), loser, winner);
+    begin(draft, (winner, loser), fight.weapon_of(loser), by, wounds > 0 && at == Some(Suit::Cup))
+}
+
+/// By one reading a shot disarms too: of the first melee weapon in hand.   AD-GAP-67
+///
+/// # Errors
+/// See [`Stop`].
+pub fn by_shot(draft: &mut AdDraft<'_>, shooter: FigureId, target: FigureId, hit: bool) -> Result<(), Stop> {
+    if look(draft).options().disarm_scope != DisarmScope::MeleeAndShots {
+        return Ok(());
+    }
+    let weapon = crate::systems::ad::skills::melee::arms(look(draft), target).first().copied();
+    let by = fight::cards_side(look(draft), target, shooter);
+    begin(draft, (shooter, target), weapon, by, hit)
+}
+
+fn begin(
+    draft: &mut AdDraft<'_>,
+    (by, figure): (FigureId, FigureId),
+    weapon: Option<u8>,
+    side: u8,
+    hit: bool,
+) -> Result<(), Stop> {
+    let known = look(draft);
+    let Some(weapon) = weapon.filter(|_| hit && known.has(by, Talent::Disarm)) else { return Ok(()) };
+    let natural = known.weapon(figure, weapon).is_none_or(|card| card.has(Property::Natural));
+    if natural || known.is_hero(figure) || !known.is_in_play(figure) || known.state.ended.is_some() {
+        return Ok(());
+    }
+    let trial = Trial {
+        figure,
+        rule: "AD-TAL-13",
+        score: Score::Ability(Ability::Agility),
+        target_number: TARGET,
+        modifiers: Modifiers::new(),
+        used_for: TestUse::Disarm { weapon },
+    };
+    test::begin_by(draft, side, trial)
+}
 
 /// The test to keep a weapon ended.   AD-TAL-13
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn tested(_: &mut AdDraft<'_>, _: &Test, _: u8, _: &Passed) -> Result<(), Stop> {
-    Ok(())
+pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
+    if passed.success {
+        return Ok(());
+    }
+    let figure = test.figure;
+    let hands = look(draft).figure(figure).map(|figure| figure.hands.clone()).unwrap_or_default();
+    let hands = hands.into_iter().filter(|held| *held != Held::Weapon(weapon)).collect();
+    let why = because(draft, &["AD-TAL-13"]);
+    draft.emit(Event::WeaponLost { figure, weapon, hands }, why)?;
+    if is_armed(look(draft), figure) {
+        return Ok(());
+    }
+    harm::remove(draft, figure, Removal::Disarmed, "AD-TAL-13")?;
+    harm::ring(draft, Removal::Disarmed)
+}
+
+/// Whether a figure still has a melee weapon anywhere on its card.
+fn is_armed(look: Look<'_>, figure: FigureId) -> bool {
+    let (Some(profile), Some(known)) = (look.profile(figure), look.figure(figure)) else { return true };
+    profile.weapons.iter().zip(&known.weapons).any(|(weapon, state)| weapon.is_melee() && !state.lost)
 }

@@ -240,7 +240,8 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
         return Err(Refusal::NotYourTurn.into());
     }
     let real = look(draft).side_setup(of).is_some_and(|side| side.custody == Custody::Table);
-    let order: Option<Vec<Card>> = private.iter().map(|payload| payload.parse().ok()).collect();
+    let order: Option<Vec<Card>> =
+        private.iter().map(|payload| payload.trim_matches('"').parse().ok()).collect();
     let order = order.ok_or(Refusal::SecretNeeded)?;
     if !real {
         let seen = draft.hidden().cards(of).map(|cards| cards.top.as_slice()).unwrap_or_default();

@@ -76,7 +76,7 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
     own(draft, side, figure)?;
     let who = look(draft).name(figure);
     if duel.helpers.first().copied() != Some(figure) {
-        return Err(Refusal::NotBeside { who }.into());
+        return Err(Refusal::NotHelping { who }.into());
     }
     let shift = match whom {
         None => 0,
@@ -84,7 +84,7 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
             weight(look(draft), figure, duel.attacker, duel.defender).saturating_neg()
         }
         Some(whom) if whom == duel.defender => weight(look(draft), figure, duel.defender, duel.attacker),
-        Some(_) => return Err(Refusal::NotBeside { who }.into()),
+        Some(_) => return Err(Refusal::NotHelping { who }.into()),
     };
     let why = because(draft, &["AD-NPC-20"]);
     draft.emit(Event::DuelHelped { figure, shift }, why)

@@ -3,10 +3,11 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ad::event::Event;
-use crate::systems::ad::resolve::{AdDraft, because, look};
+use crate::systems::ad::resolve::{AdDraft, alarm, because, cards, look};
+use crate::systems::ad::setup::options::{AlarmOnCasualties, ExitItems};
 use crate::systems::ad::state::{Mark, Posture, Removal};
 
-/// Deals wounds, armour already counted, with everything that follows.   AD-HLTH-04
+/// Deals wounds, armour already counted, with everything that follows.   AD-HLTH-04, AD-ARM-05
 ///
 /// # Errors
 /// See [`Stop`].
@@ -16,17 +17,76 @@ pub fn wound(
     wounds: i32,
     rules: &[&'static str],
 ) -> Result<(), Stop> {
-    let Some(had) = look(draft).figure(figure).map(|figure| figure.wounds) else { return Ok(()) };
-    let why = because(draft, rules);
-    draft.emit(Event::Wounded { figure, wounds: had.saturating_add(wounds) }, why)?;
-    let kill = look(draft).profile(figure).map_or(0, |profile| profile.kill);
-    if look(draft).figure(figure).is_some_and(|figure| figure.wounds >= kill) {
-        remove(draft, figure, Removal::Killed, "AD-HLTH-04")?;
+    match deal(draft, figure, wounds, rules)? {
+        Some(why) => ring(draft, why),
+        None => Ok(()),
     }
-    Ok(())
 }
 
-/// Knocks a figure down or out, or sets it on its feet.   AD-STAT-01, AD-STAT-06
+/// Deals wounds but does not touch the clock yet: how the figure went, if it did. Wounds first, then the
+/// unconscious come round, then death, then what it carried, then its faction.   AD-HLTH-04, AD-STAT-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn deal(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    wounds: i32,
+    rules: &[&'static str],
+) -> Result<Option<Removal>, Stop> {
+    let known = look(draft);
+    let Some(had) = known.figure(figure).map(|figure| figure.wounds).filter(|_| known.is_in_play(figure))
+    else {
+        return Ok(None);
+    };
+    if wounds <= 0 {
+        return Ok(None);
+    }
+    let (kill, cripple) = known.profile(figure).map_or((0, 0), |profile| (profile.kill, profile.cripple));
+    let has = had.saturating_add(wounds);
+    let mut why = because(draft, rules);
+    if had < cripple && cripple <= has {
+        why = why.and(crate::ids::RuleId::new("AD-HLTH-02"));
+    }
+    // A figure is not wounded beyond the threshold that kills it.
+    draft.emit(Event::Wounded { figure, wounds: has.min(kill) }, why)?;
+    if look(draft).posture(figure) == Posture::Unconscious {
+        let activated = look(draft).is(figure, Mark::Activated);
+        let why = because(draft, &["AD-STAT-09"]);
+        draft.emit(Event::PostureChanged { figure, posture: Posture::Prone, activated }, why)?;
+    }
+    let died = has >= kill;
+    if died {
+        remove(draft, figure, Removal::Killed, "AD-HLTH-04")?;
+    }
+    faction(draft, figure, wounds)?;
+    Ok(died.then_some(Removal::Killed))
+}
+
+/// Some factions draw when one of their own suffers.   AD-FACT-01, AD-FACT-02
+fn faction(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32) -> Result<(), Stop> {
+    let known = look(draft);
+    let Some(side) = known.figure_setup(figure).and_then(|figure| figure.owner) else { return Ok(()) };
+    let Some(faction) = known.side_setup(side).and_then(|side| side.faction.as_ref()) else { return Ok(()) };
+    let own = known
+        .profile(figure)
+        .is_some_and(|profile| profile.faction.as_deref() == Some(faction.name.as_str()));
+    let count = if own { faction.when_wounded(wounds) } else { 0 };
+    if count == 0 { Ok(()) } else { cards::draw(draft, side, count, "AD-FACT-02") }
+}
+
+/// Heals, down to no wound at all.   AD-HLTH-01, AD-HLTH-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn heal(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32, rule: &'static str) -> Result<(), Stop> {
+    let Some(had) = look(draft).figure(figure).map(|figure| figure.wounds) else { return Ok(()) };
+    let why = because(draft, &["AD-HLTH-01", "AD-HLTH-03", rule]);
+    draft.emit(Event::Wounded { figure, wounds: had.saturating_sub(wounds).max(0) }, why)
+}
+
+/// Knocks a figure down or out, or sets it on its feet. Who falls has lost its activation of this phase; who is
+/// unconscious is prone already.   AD-STAT-01, AD-STAT-06, AD-STAT-08
 ///
 /// # Errors
 /// See [`Stop`].
@@ -36,15 +96,23 @@ pub fn lay(
     posture: Posture,
     rules: &[&'static str],
 ) -> Result<(), Stop> {
-    if !look(draft).is_in_play(figure) || look(draft).posture(figure) == posture {
+    let now = look(draft).posture(figure);
+    let worse = posture == Posture::Prone && now == Posture::Unconscious;
+    if !look(draft).is_in_play(figure) || now == posture || worse {
         return Ok(());
     }
     let activated = posture != Posture::Standing || look(draft).is(figure, Mark::Activated);
-    let why = because(draft, rules);
+    let mut why = because(draft, rules);
+    match posture {
+        Posture::Standing => {}
+        Posture::Prone => why = why.and(crate::ids::RuleId::new("AD-STAT-01")),
+        Posture::Unconscious => why = why.and(crate::ids::RuleId::new("AD-STAT-06")),
+    }
     draft.emit(Event::PostureChanged { figure, posture, activated }, why)
 }
 
-/// Takes a figure out of play.
+/// Takes a figure out of play; what it carried beside its starting items falls where it stood, unless it takes
+/// it along.   AD-HLTH-04, AD-ITEM-01, AD-ITEM-02, AD-OFF-06, AD-GAP-71
 ///
 /// # Errors
 /// See [`Stop`].
@@ -54,6 +122,37 @@ pub fn remove(
     why: Removal,
     rule: &'static str,
 ) -> Result<(), Stop> {
+    let known = look(draft);
+    let Some(at) = known.square(figure) else { return Ok(()) };
+    let items = known.figure(figure).map(|figure| figure.acquired.clone()).unwrap_or_default();
+    let takes = match (why, known.options().exit_items) {
+        (Removal::Withdrawn, _) | (Removal::FledBoard, ExitItems::Leave) => true,
+        (Removal::FledBoard, ExitItems::DropIfKilled)
+        | (
+            Removal::Killed | Removal::FledMorale | Removal::Disarmed | Removal::Seduced | Removal::Bribed,
+            _,
+        ) => false,
+    };
     let because = because(draft, &[rule]);
-    draft.emit(Event::FigureRemoved { figure, why }, because)
+    draft.emit(Event::FigureRemoved { figure, why }, because.clone())?;
+    if takes || items.is_empty() {
+        return Ok(());
+    }
+    let because = because.and(crate::ids::RuleId::new("AD-ITEM-02"));
+    draft.emit(Event::ItemsDropped { figure, at, items }, because)
+}
+
+/// The clock hears of a casualty.   AD-ALARM-03, AD-ALARM-08, AD-HLTH-05, AD-GAP-23
+///
+/// # Errors
+/// See [`Stop`].
+pub fn ring(draft: &mut AdDraft<'_>, why: Removal) -> Result<(), Stop> {
+    let all = look(draft).options().alarm_on_casualties == AlarmOnCasualties::AllButSeduction;
+    match why {
+        Removal::Killed | Removal::FledMorale => alarm::ring(draft, "AD-ALARM-03"),
+        Removal::FledBoard | Removal::Disarmed | Removal::Bribed if all => alarm::ring(draft, "AD-ALARM-03"),
+        Removal::FledBoard | Removal::Disarmed | Removal::Bribed | Removal::Withdrawn | Removal::Seduced => {
+            Ok(())
+        }
+    }
 }

@@ -3,7 +3,9 @@
 pub mod activation;
 pub mod advance;
 pub mod alarm;
+pub mod blow;
 pub mod cards;
+pub mod combat;
 pub mod conversation;
 pub mod deed;
 pub mod disarm;
@@ -23,6 +25,7 @@ pub mod movement;
 pub mod npc;
 pub mod opposed;
 pub mod parry;
+pub mod poison;
 pub mod preparation;
 pub mod program;
 pub mod reload;

@@ -1,23 +1,90 @@
-//! Parries.   AD-PARRY-01
+//! Parries and ripostes.   AD-PARRY-01
 
 use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::ids::RuleId;
+use crate::modifiers::Modifiers;
+use crate::systems::ad::event::{Event, Tokens};
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::AdDraft;
-use crate::systems::ad::resolve::test::Passed;
-use crate::systems::ad::state::frames::Test;
+use crate::systems::ad::resolve::test::{self, Passed, Trial};
+use crate::systems::ad::resolve::{AdDraft, because, fight, look};
+use crate::systems::ad::skills::melee;
+use crate::systems::ad::state::frames::{Fight, FightStage, Score, Test, TestUse};
+use crate::systems::ad::state::look::Look;
 
-/// The loser tries a parry with so many tokens, or takes the blow.   AD-PARRY-01
-///
-/// # Errors
-/// See [`Stop`].
-pub fn parry(_: &mut AdDraft<'_>, _: u8, _: u8) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+/// The target number of a parry with one token.   AD-PARRY-01
+const TARGET: i32 = 6;
+
+/// The loser of the last blow.
+pub fn loser(fight: &Fight) -> Option<FigureId> {
+    let winner = fight.outcome.and_then(|outcome| outcome.winner)?;
+    Some(fight.opponent(winner))
 }
 
-/// The parry ended.   AD-PARRY-04, AD-PARRY-05
+/// The fencing tokens with which the loser may parry; 0 where it may not.   AD-PARRY-01, AD-PARRY-07
+pub fn tokens(look: Look<'_>, fight: &Fight) -> u8 {
+    let Some(loser) = loser(fight).filter(|loser| melee::bars_parry(look, fight, *loser).is_none()) else {
+        return 0;
+    };
+    look.figure(loser).map_or(0, |figure| figure.fencing)
+}
+
+/// Whether the loser may parry.   AD-PARRY-01
+pub fn may(look: Look<'_>, fight: &Fight) -> bool {
+    tokens(look, fight) > 0
+}
+
+/// The loser tries a parry with so many tokens, or takes the blow; a figure of nobody always tries.
+/// AD-PARRY-01, AD-PARRY-02, AD-NPC-18
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn tested(_: &mut AdDraft<'_>, _: &Test, _: &Passed) -> Result<(), Stop> {
-    Ok(())
+pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
+    let fought = fight::top(draft).filter(|fight| fight.stage == FightStage::Parry);
+    let Some((fought, figure)) = fought.and_then(|fight| loser(&fight).map(|loser| (fight, loser))) else {
+        return Err(Refusal::NotNow.into());
+    };
+    let known = look(draft);
+    let by = fight::cards_side(known, figure, fought.opponent(figure));
+    if by != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let (who, ready) = (known.name(figure), tokens(known, &fought));
+    if count == 0 {
+        if known.side_of(figure).is_none() {
+            return Err(Refusal::AlwaysParries { who }.into());
+        }
+        return fight::stage(draft, FightStage::Damage, "AD-PARRY-01");
+    }
+    let Some(left) = ready.checked_sub(count) else {
+        return Err(Refusal::TooFewTokens { who, ready }.into());
+    };
+    let used = known.figure(figure).map_or(0, |figure| figure.fencing_used).saturating_add(count);
+    let why = because(draft, &["AD-PARRY-01", "AD-PARRY-02", "AD-ABIL-05"]);
+    draft.emit(Event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
+    let bonus = melee::parry_bonus(look(draft), figure);
+    let mut modifiers = Modifiers::new();
+    if bonus != 0 {
+        modifiers.add(RuleId::new("AD-TAL-26"), bonus);
+    }
+    let further = i32::from(count.saturating_sub(1));
+    let target_number = TARGET.saturating_sub(further.saturating_mul(2));
+    let used_for = TestUse::Parry {};
+    let trial =
+        Trial { figure, rule: "AD-PARRY-01", score: Score::Nothing, target_number, modifiers, used_for };
+    test::begin_by(draft, by, trial)
+}
+
+/// The parry ended: the blow goes through, or a riposte follows.   AD-PARRY-04, AD-PARRY-05, AD-PARRY-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
+    let Some(fought) = fight::top(draft) else { return Ok(()) };
+    if !passed.success {
+        return fight::stage(draft, FightStage::Damage, "AD-PARRY-04");
+    }
+    fight::release(draft, fought.played, Vec::new())?;
+    let why = because(draft, &["AD-PARRY-05", "AD-PARRY-06"]);
+    draft.emit(Event::Riposted { parried: Some(test.figure) }, why)
 }

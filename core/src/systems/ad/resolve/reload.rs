@@ -2,31 +2,94 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::modifiers::Modifiers;
+use crate::systems::ad::event::Event;
+use crate::systems::ad::profiles::Ability;
+use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::AdDraft;
-use crate::systems::ad::resolve::test::Passed;
-use crate::systems::ad::state::frames::Test;
+use crate::systems::ad::resolve::test::{self, Passed, Trial};
+use crate::systems::ad::resolve::{AdDraft, because, forbid, look};
+use crate::systems::ad::skills::melee;
+use crate::systems::ad::state::frames::{MoveKind, Score, Test, TestUse};
+use crate::systems::ad::state::look::Look;
 
-/// Whether a figure may reload a weapon now.   AD-FULL-10
-///
-/// # Errors
-/// See [`Stop`].
-pub fn judge(_: &mut AdDraft<'_>, _: FigureId, _: u8) -> Result<(), Stop> {
-    Err(Refusal::NotNow.into())
+/// The movement points that come with it.   AD-FULL-10
+const POINTS: u8 = 2;
+/// The counter that fast reloading takes off whole.   AD-TAL-31
+const SLOW: u8 = 2;
+
+/// The counter on a weapon.
+fn load(look: Look<'_>, figure: FigureId, weapon: u8) -> u8 {
+    let state = look.figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
+    state.map_or(0, |state| state.load)
 }
 
-/// Reloads: a fast one is tested first.   AD-FULL-10, AD-TAL-31
-///
-/// # Errors
-/// See [`Stop`].
-pub fn carry_out(_: &mut AdDraft<'_>, _: FigureId, _: u8) -> Result<(), Stop> {
-    Ok(())
+/// The weapons that a figure could reload: those in hand with a counter.   AD-FULL-10, AD-GAP-36
+pub fn choices(look: Look<'_>, figure: FigureId) -> Vec<u8> {
+    let held = look.weapons_in_hand(figure).map(|(place, _)| place);
+    held.filter(|place| load(look, figure, *place) > 0 && melee::is_usable(look, figure, *place)).collect()
 }
 
-/// The test of fast reloading ended.   AD-TAL-31
+/// Whether a figure may reload a weapon now.   AD-FULL-10, AD-ITEM-03, AD-ACTN-09
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn tested(_: &mut AdDraft<'_>, _: &Test, _: u8, _: &Passed) -> Result<(), Stop> {
-    Ok(())
+pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    let who = known.name(figure);
+    let held = known.weapons_in_hand(figure).any(|(place, _)| place == weapon);
+    forbid(draft, !held, Refusal::NotInHands { who: who.clone() })?;
+    forbid(draft, known.is_engaged(figure), Refusal::Engaged { who: who.clone() })?;
+    forbid(draft, known.is_down(figure), Refusal::Prone { who: who.clone() })?;
+    forbid(draft, load(known, figure, weapon) == 0, Refusal::Loaded { who })
+}
+
+/// Reloads: a fast one is tested first; then the figure may move.   AD-FULL-10, AD-TAL-31
+///
+/// # Errors
+/// See [`Stop`].
+pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    if load(known, figure, weapon) == 0 {
+        return Ok(());
+    }
+    let fast = known.weapon(figure, weapon).and_then(|weapon| weapon.fast_reload);
+    let fast = fast.filter(|_| known.has(figure, Talent::FastReload) && load(known, figure, weapon) == SLOW);
+    let Some(target_number) = fast else { return turn(draft, figure, weapon, 1, "AD-FULL-10") };
+    let trial = Trial {
+        figure,
+        rule: "AD-TAL-31",
+        score: Score::Ability(Ability::Willpower),
+        target_number,
+        modifiers: Modifiers::new(),
+        used_for: TestUse::FastReload { weapon },
+    };
+    test::begin(draft, trial)
+}
+
+/// The counter goes down by so much, and the figure may move.   AD-FULL-10
+fn turn(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    weapon: u8,
+    by: u8,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let state = look(draft).figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
+    let Some((load, uses)) = state.map(|state| (state.load.saturating_sub(by), state.uses)) else {
+        return Ok(());
+    };
+    let why = because(draft, &[rule, "AD-WPN-06"]);
+    draft.emit(Event::WeaponUsed { figure, weapon, load, uses }, why)?;
+    let why = because(draft, &["AD-FULL-10"]);
+    draft.emit(Event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS }, why)
+}
+
+/// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
+    let by = if passed.success { SLOW } else { 1 };
+    turn(draft, test.figure, weapon, by, "AD-TAL-31")
 }

@@ -107,7 +107,8 @@ pub fn sources(
     if hands != private.len() {
         return Err(Refusal::SecretNeeded.into());
     }
-    let parsed: Option<Vec<Card>> = private.iter().map(|payload| payload.parse().ok()).collect();
+    let parsed: Option<Vec<Card>> =
+        private.iter().map(|payload| payload.trim_matches('"').parse().ok()).collect();
     cards::hold(draft, side, &parsed.ok_or(Refusal::SecretNeeded)?)?;
     let mut secret = private.iter();
     let mut laid = Vec::new();

@@ -181,17 +181,11 @@ fn warband(setup: &Setup, side: u8, force: &Force, faults: &mut Vec<Fault>) {
             faults.push(fault(&field, "AD-BAND-05", &fr, &en));
         }
     }
-    let at = format!("/setup/scenario/forces/{side}");
-    let within = |number: u16| (1..=team.len()).contains(&usize::from(number));
-    for number in force.start.keys().copied().filter(|number| !within(*number)) {
-        let (fr, en) = ("la Bande n'a pas cette figurine", "the warband has no such figure");
-        faults.push(fault(&format!("{at}/start/{number}"), "AD-SETUP-06", fr, en));
-    }
     for (place, later) in force.later.iter().enumerate() {
-        if !within(later.figure) || later.turn == 0 {
-            let (fr, en) =
-                ("la Bande n'a pas cette figurine, ou le tour n'existe pas", "no such figure or turn");
-            faults.push(fault(&format!("{at}/later/{place}"), "AD-TURN-02", fr, en));
+        if later.figure == 0 || later.turn == 0 {
+            let (fr, en) = ("figurines et tours se comptent à partir de 1", "figures and turns count from 1");
+            let field = format!("/setup/scenario/forces/{side}/later/{place}");
+            faults.push(fault(&field, "AD-TURN-02", fr, en));
         }
     }
 }

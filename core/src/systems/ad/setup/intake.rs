@@ -29,14 +29,17 @@ pub fn intake() -> Intake {
     }
 }
 
-/// A scenario in which any warband can be tried: a large bare board, nothing asked.
+/// A scenario in which any warband can be tried: a large bare board, nothing asked. The second side comes
+/// later, so that the same unique figures may be on both.
 fn trial_scenario() -> Value {
+    let later = |figure: usize| json!({ "figure": figure, "turn": 2, "squares": "A4:T4" });
+    let later: Vec<Value> = (1..=MOST_FIGURES).map(later).collect();
     let board = json!({ "name": { "fr": "Essai", "en": "Trial" }, "columns": 20, "rows": 4 });
     json!({
         "board": board,
         "forces": [
             { "colour": "Red", "deploy": "A1:T1" },
-            { "colour": "Blue", "deploy": "A4:T4" },
+            { "colour": "Blue", "deploy": "A4:T4", "later": later },
         ],
     })
 }

@@ -11,9 +11,11 @@ use crate::opening::Opening;
 use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::cards::shared_deck;
 use crate::systems::ad::profiles::talents::Talent;
-use crate::systems::ad::setup::board::{Board, Door};
+use crate::systems::ad::setup::board::{Board, Door, EdgeKind};
 use crate::systems::ad::setup::faction::Faction;
+use crate::systems::ad::setup::options::BoundaryDefault;
 use crate::systems::ad::setup::scenario::{BoardChoice, Bystander, Force, Scenario};
+use crate::systems::ad::setup::square::Beyond;
 use crate::systems::ad::setup::{
     Arrival, Custody, FigureSetup, Place, Setup, SideSetup, faults, options, shelf,
 };
@@ -108,8 +110,8 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let options = options::read(&opening.options)?;
     let scenario = read_scenario(written.scenario)?;
     let board = match (&written.board, &scenario.board) {
-        (Some(board), _) => read_board(board, "/setup/board")?,
-        (None, Some(board)) => read_board(board, "/setup/scenario/board")?,
+        (Some(board), _) => read_board(board, options.boundary_default, "/setup/board")?,
+        (None, Some(board)) => read_board(board, options.boundary_default, "/setup/scenario/board")?,
         (None, None) => {
             let (fr, en) = ("il faut un plateau", "a board is needed");
             return Err(vec![fault("/setup/board", Some("AD-SETUP-02"), fr, en)]);
@@ -151,17 +153,28 @@ fn read_scenario(choice: ScenarioChoice) -> Result<Scenario, Vec<Fault>> {
     }
 }
 
-fn read_board(choice: &BoardChoice, at: &str) -> Result<Board, Vec<Fault>> {
-    match choice {
-        BoardChoice::Named(name) => match shelf::board(name) {
-            Some(file) => file.build(at),
-            None => {
+fn read_board(choice: &BoardChoice, boundary: BoundaryDefault, at: &str) -> Result<Board, Vec<Fault>> {
+    let shelved;
+    let file = match choice {
+        BoardChoice::Own(file) => file.as_ref(),
+        BoardChoice::Named(name) => {
+            shelved = shelf::board(name).ok_or_else(|| {
                 let (fr, en) = (format!("plateau inconnu : {name}"), format!("unknown board: {name}"));
-                Err(vec![fault(at, None, &fr, &en)])
-            }
-        },
-        BoardChoice::Own(file) => file.build(at),
+                vec![fault(at, None, &fr, &en)]
+            })?;
+            &shelved
+        }
+    };
+    let mut board = file.build(at)?;
+    // AD-GAP-61: what the file does not say of the boundary.
+    let unlisted = board.edges.iter_mut().filter(|(name, _)| !file.edges.contains_key(name));
+    for (_, edge) in unlisted.filter(|(name, _)| matches!(name.beyond, Beyond::Outside(_))) {
+        edge.kind = match boundary {
+            BoundaryDefault::Open => EdgeKind::Open,
+            BoundaryDefault::Wall => EdgeKind::Wall,
+        };
     }
+    Ok(board)
 }
 
 /// A warband's figures, each where the scenario has it begin.   AD-BAND-02, AD-SETUP-06
@@ -367,8 +380,8 @@ fn side_laid_out() -> Side {
         discard: Vec::new(),
         in_play: Vec::new(),
         marks: BTreeSet::new(),
-        strength: 0,
         kreutzers: 0,
         bound_to: None,
+        strength: 0,
     }
 }

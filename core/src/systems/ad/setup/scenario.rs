@@ -155,6 +155,17 @@ pub struct Bystander {
     pub arrives: Option<Arrival>,
 }
 
+/// Ground that hinders whoever fights on it: mud, smoke, the dark.   AD-MELEE-18
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hindrance {
+    /// Where.
+    #[serde(deserialize_with = "squares")]
+    pub squares: Vec<Square>,
+    /// What it adds to a combat total, negative.
+    pub melee: i32,
+}
+
 /// A scenario.   AD-BAND-01
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -206,9 +217,15 @@ pub struct Scenario {
     /// Items on the board.
     #[serde(default)]
     pub items: Vec<Lying>,
+    /// Ground that hinders whoever fights on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hindrances: Vec<Hindrance>,
     /// Which figures of nobody act.
     #[serde(default)]
     pub npcs: NpcActivation,
+    /// Whether figures of nobody fight those of another faction.   AD-NPC-19
+    #[serde(default)]
+    pub feud: bool,
     /// What scores.
     #[serde(default)]
     pub objectives: Vec<Objective>,

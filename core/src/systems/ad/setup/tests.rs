@@ -230,3 +230,14 @@ fn squares_may_be_written_as_words() {
     setup["scenario"]["forces"][0]["deploy"] = json!("A1:B9 Z");
     assert_eq!(faults(setup), ["/setup/scenario "]);
 }
+
+#[test]
+fn ad_gap_61_the_boundary_is_open_where_nothing_is_said_of_it() {
+    let kind = |word: &str, edge: &str| {
+        let mut opening = opening(both("lisiere"));
+        opening.options.insert("boundary_default".to_owned(), word.to_owned());
+        read(&opening).unwrap().0.board.edge(edge.parse().unwrap()).unwrap().kind
+    };
+    assert_eq!((kind("open", "A1-s"), kind("open", "P3-e")), (EdgeKind::Open, EdgeKind::Obstacle));
+    assert_eq!((kind("wall", "A1-s"), kind("wall", "P3-e")), (EdgeKind::Wall, EdgeKind::Obstacle));
+}

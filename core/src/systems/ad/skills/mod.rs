@@ -1,5 +1,8 @@
 //! What abilities, skills and talents add to tests.
 
+pub mod melee;
+pub mod shooting;
+
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;

@@ -7,7 +7,6 @@ use crate::fact::{Claim, FigureId};
 use crate::ids::SealNumber;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::profiles::cards::{Card, Numeral, Suit};
-use crate::systems::ad::profiles::weapons::BySuit;
 use crate::systems::ad::profiles::{Ability, CombatSkill};
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::state::{is_false, is_none, is_none_left};
@@ -209,6 +208,8 @@ pub struct Shot {
     pub target: FigureId,
     /// How.
     pub kind: ShotKind,
+    /// Where the target stood when it was declared.   AD-GAP-63
+    pub at: Square,
 }
 
 /// What was declared and may be interrupted before it happens.   AD-OVW-04
@@ -611,14 +612,47 @@ pub struct Conversation {
 pub enum FightStage {
     /// The defender names its weapon.   AD-MELEE-10
     Weapon,
-    /// The melee test stands above.
+    /// Players say whom their figures help.   AD-NPC-18
+    Help,
+    /// The melee test stands above, or is about to.
     Blow,
     /// The loser may parry.   AD-PARRY-01
     Parry,
-    /// Damage, then retreat.
+    /// Damage is about to be dealt.
     Damage,
+    /// Retreats are owed.
+    Retreat,
     /// The winner may sweep on.   AD-TAL-07
     Sweep,
+}
+
+/// The cards of one side that a fight keeps in play.   AD-GAP-50
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Played {
+    /// Whose.
+    pub side: u8,
+    /// Which.
+    pub cards: Vec<Card>,
+}
+
+/// The cards that a sweep fights on with.   AD-TAL-07
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// The initial card.
+    pub initial: Initial,
+    /// The reinforcements.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reinforcements: Vec<Card>,
+}
+
+impl Kept {
+    /// The cards of a contestant.
+    pub fn of(one: &Contestant) -> Option<Self> {
+        let reinforcements = one.reinforcements.clone();
+        one.initial.map(|initial| Self { initial, reinforcements })
+    }
 }
 
 /// A fight.   AD-MELEE-04
@@ -641,9 +675,49 @@ pub struct Fight {
     /// Whether it is an attack by surprise.   AD-TAL-14g
     #[serde(default, skip_serializing_if = "is_false")]
     pub surprise: bool,
+    /// Figures that have not said yet whether they help the figure of nobody.   AD-NPC-18
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub helpers: Vec<FigureId>,
+    /// Figures that help it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub helping: Vec<FigureId>,
     /// The outcome of the last blow, once known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Blow>,
+    /// The cards that it keeps in play.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub played: Vec<Played>,
+    /// The cards of the winner of the last blow, for a sweep; of the sweeper before the first one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kept: Option<Kept>,
+    /// Those who parried a blow of it.   AD-TAL-07
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parried: Vec<FigureId>,
+    /// Those who still owe a retreat, in order.   AD-RETR-09
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub retreating: Vec<FigureId>,
+}
+
+impl Fight {
+    /// A fight about to be fought.
+    pub fn new(attacker: FigureId, defender: FigureId, weapon: Option<u8>) -> Self {
+        Self {
+            attacker,
+            defender,
+            weapons: vec![weapon, None],
+            blow: 1,
+            stage: FightStage::Weapon,
+            sweep: 0,
+            surprise: false,
+            helpers: Vec::new(),
+            helping: Vec::new(),
+            outcome: None,
+            played: Vec::new(),
+            kept: None,
+            parried: Vec::new(),
+            retreating: Vec::new(),
+        }
+    }
 }
 
 /// The outcome of a melee test.
@@ -685,9 +759,9 @@ pub struct Retreat {
     pub figure: FigureId,
     /// Why.
     pub cause: RetreatCause,
-    /// The winner that may retreat instead.   AD-RETR-08
+    /// The loser that the winner may make room for.   AD-RETR-08
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<FigureId>,
+    pub loser: Option<FigureId>,
     /// The squares it may go to.
     pub squares: Vec<Square>,
     /// The edges it may leave the board by.   AD-RETR-05
@@ -703,18 +777,6 @@ pub enum MoraleDue {
     Morale(FigureId),
     /// Of a poison, by its place on the figure.
     Poison(FigureId, u8),
-}
-
-/// Wounds about to be dealt.   AD-HLTH-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Harm {
-    /// To whom.
-    pub figure: FigureId,
-    /// The modifier at each location.
-    pub damage: BySuit,
-    /// Whether armour is pierced.
-    pub piercing: bool,
 }
 
 /// A duel between figures of nobody.   AD-NPC-19
@@ -818,6 +880,8 @@ pub enum Frame {
         piercing: bool,
         /// The suit of its card.
         suit: Suit,
+        /// Who says whom it hits.
+        by: u8,
         /// Those who may be hit.
         figures: Vec<FigureId>,
     },

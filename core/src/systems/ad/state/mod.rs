@@ -150,12 +150,12 @@ pub enum Mark {
     Attacked,
     /// It bears a stealth marker.   AD-TAL-14a
     Stealth,
+    /// It has just dropped that marker in the combat phase.   AD-TAL-14g
+    Unveiled,
     /// It bears an overwatch marker.   AD-FULL-11
     Overwatch,
     /// Its faith token is on it.   AD-TAL-21a
     Faith,
-    /// It dropped its stealth marker in combat, to attack next.   AD-TAL-14g
-    Unveiled,
     /// Its bribe token is on it.   AD-TAL-29
     Bribe,
     /// Its friendship with its uncle was ended.   AD-GAP-19

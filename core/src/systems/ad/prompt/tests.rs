@@ -1,0 +1,117 @@
+//! Forms of tests: cards laid, suits named, reinforcements, tokens.
+
+use crate::fact::FigureId;
+use crate::form::{Blank, Choice, Form, Kind};
+use crate::systems::ad::profiles::cards::{Card, Suit};
+use crate::systems::ad::prompt::trial::{Clerk, card, rule};
+use crate::systems::ad::prompt::{book, plain, title, value, yes_or_no};
+use crate::systems::ad::resolve::{opposed, test};
+use crate::systems::ad::state::frames::{Initial, Opposed, OpposedStage, Test, TestStage};
+use crate::words::Words;
+
+impl Clerk<'_> {
+    /// An unopposed test.   AD-TEST-01
+    pub(super) fn test(&self, test: &Test) -> Vec<Form> {
+        match test.stage {
+            TestStage::Faith => {
+                let question =
+                    Words::new("Mettre la Foi à la place du score ?", "Put faith in the score's place?");
+                let answers =
+                    [title("User de la Foi", "Use faith"), title("Garder le score", "Keep the score")];
+                vec![yes_or_no("Faith", "AD-TAL-21a", "used", question, answers)]
+            }
+            TestStage::Fate => vec![self.fate()],
+            TestStage::Suit => vec![Self::suit()],
+            TestStage::Replace => vec![Self::replace("AD-TAL-25")],
+            TestStage::Reinforce => self.reinforce(test.initial),
+        }
+    }
+
+    /// An opposed test.   AD-TEST-09
+    pub(super) fn opposed(&self, test: &Opposed) -> Vec<Form> {
+        let one = opposed::asked(self.look, test).and_then(|place| test.contestants.get(usize::from(place)));
+        match test.stage {
+            OpposedStage::Commit => vec![self.commit()],
+            OpposedStage::Fate => vec![self.fate()],
+            OpposedStage::Suits => vec![Self::suit()],
+            OpposedStage::Fox => {
+                let question = Words::new("La carte tirée ?", "The card drawn?");
+                let answers = [title("La défausser : +2", "Discard it: +2"), title("La garder", "Keep it")];
+                vec![yes_or_no("FoxChoice", "AD-TAL-34", "spend", question, answers)]
+            }
+            OpposedStage::Replace => vec![Self::replace("AD-TAL-25")],
+            OpposedStage::Fencing => {
+                let ready = one.and_then(|one| one.figure).and_then(|figure| self.look.figure(figure));
+                let most = i64::from(ready.map_or(0, |figure| figure.fencing));
+                let question = Words::new("Combien de pions ?", "How many tokens?");
+                let tokens = Blank::new("tokens", question, Kind::Number { least: 0, most });
+                vec![Form::owed("FlipFencing", book("AD-MELEE-13")).rule(rule("AD-MELEE-13")).blank(tokens)]
+            }
+            OpposedStage::Reinforce => self.reinforce(one.and_then(|one| one.initial)),
+        }
+    }
+
+    /// A card from the hand, in secret, or the top of the pile.   AD-TEST-10
+    pub(super) fn commit(&self) -> Form {
+        let mut of = Vec::new();
+        let hand: Vec<Choice> = self.hand().into_iter().map(card).collect();
+        if self.held() > 0 && !hand.is_empty() {
+            let what = Box::new(Kind::One { of: hand });
+            let secret = Blank::new("card", title("Quelle carte ?", "Which card?"), Kind::Sealed { what });
+            of.push(Choice::new("hand", title("De la main", "From the hand")).then(vec![secret]));
+        }
+        of.push(Choice::new("pile", title("De la pioche", "From the pile")));
+        let question = Words::new("D'où vient la carte ?", "Where does the card come from?");
+        let form = Form::owed("CommitCard", book("AD-TEST-10")).rule(rule("AD-TEST-10"));
+        form.blank(Blank::new("from", question, Kind::One { of }))
+    }
+
+    /// A token of fate, or none.   AD-DIV-03
+    fn fate(&self) -> Form {
+        let held = |id: &FigureId| self.look.figure(*id).is_some_and(|figure| figure.fate > 0);
+        let mut of: Vec<Choice> =
+            self.look.of_side(self.side).filter(held).map(|id| self.figure(id)).collect();
+        of.push(Choice::new(serde_json::Value::Null, title("Laisser la carte", "Let the card stand")));
+        let question = Words::new("Quel pion dépenser ?", "Which token to spend?");
+        let form = Form::owed("Fate", book("AD-DIV-03")).rule(rule("AD-DIV-03"));
+        form.blank(Blank::new("seer", question, Kind::One { of }))
+    }
+
+    /// The suit of a joker.   AD-CARD-02
+    fn suit() -> Form {
+        let of = Suit::ALL.into_iter().map(|suit| Choice::new(value(&suit), suit.words())).collect();
+        let question = Words::new("Quelle famille ?", "Which suit?");
+        let form = Form::owed("ChooseSuit", book("AD-CARD-02")).rule(rule("AD-CARD-02"));
+        form.blank(Blank::new("suit", question, Kind::One { of }))
+    }
+
+    /// Another initial card.   AD-TAL-25, AD-TAL-36a
+    fn replace(id: &'static str) -> Form {
+        let question = Words::new("Jouer la carte suivante à la place ?", "Play the next card in its place?");
+        let answers =
+            [title("Jouer la suivante", "Play the next"), title("Garder celle-ci", "Keep this one")];
+        yes_or_no("ReplaceInitial", id, "replace", question, answers)
+    }
+
+    /// A card of the hand that matches, or none.   AD-TEST-06, AD-TEST-12
+    fn reinforce(&self, initial: Option<Initial>) -> Vec<Form> {
+        let pass = plain("PassReinforcement", "AD-TEST-12", title("Ne pas renforcer", "Do not reinforce"));
+        let Some(initial) = initial.filter(|_| self.held() > 0) else { return vec![pass] };
+        let fits = |held: &Card| test::reinforcement(initial, *held).is_some();
+        let of: Vec<Choice> = self
+            .hand()
+            .into_iter()
+            .filter(fits)
+            .map(|held| {
+                let bonus = test::reinforcement(initial, held).unwrap_or(0);
+                card(held).note(Words::same(format!("+{bonus}")))
+            })
+            .collect();
+        if of.is_empty() {
+            return vec![pass];
+        }
+        let question = Words::new("Avec quelle carte ?", "With which card?");
+        let form = Form::owed("Reinforce", book("AD-TEST-06")).rule(rule("AD-TEST-06"));
+        vec![form.blank(Blank::new("card", question, Kind::One { of })), pass]
+    }
+}

@@ -1,0 +1,115 @@
+//! What a blow does: who won it, its damage, poison, disarming.   AD-MELEE-14, AD-DMG-01
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::ids::RuleId;
+use crate::systems::ad::event::Event;
+use crate::systems::ad::resolve::opposed::Verdict;
+use crate::systems::ad::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep};
+use crate::systems::ad::setup::options::SweepCards;
+use crate::systems::ad::skills::melee;
+use crate::systems::ad::state::frames::{Blow, Fight, FightStage, Played};
+
+/// The melee test of the fight on top ended.   AD-MELEE-14, AD-TAL-22
+///
+/// # Errors
+/// See [`Stop`].
+pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
+    let Some(fought) = fight::top(draft) else { return Ok(()) };
+    let winner = verdict.winner.and_then(|place| verdict.opposed.contestants.get(place));
+    let outcome = Blow {
+        winner: winner.and_then(|one| one.figure),
+        margin: verdict.margin,
+        suit: winner.and_then(|one| one.initial).and_then(|initial| initial.suit),
+        wounds: 0,
+    };
+    // What a sweep holds in play already is not listed twice.
+    let mut played: Vec<Played> = fought.played.clone();
+    for one in verdict.opposed.contestants.iter().map(fight::played) {
+        match played.iter_mut().find(|other| other.side == one.side) {
+            Some(other) => {
+                let new: Vec<_> = one.cards.into_iter().filter(|card| !other.cards.contains(card)).collect();
+                other.cards.extend(new);
+            }
+            None => played.push(one),
+        }
+    }
+    let kept = winner.and_then(crate::systems::ad::state::frames::Kept::of);
+    let why = because(draft, &["AD-MELEE-11"]);
+    draft.emit(Event::BlowSettled { outcome, played: played.clone(), kept }, why)?;
+    if outcome.winner.is_some() {
+        return fight::stage(draft, FightStage::Parry, "AD-PARRY-01");
+    }
+    if fight::are_both_berserk(look(draft), &fought) {
+        fight::release(draft, played, Vec::new())?;
+        let why = because(draft, &["AD-TAL-22", "AD-GAP-37"]);
+        return draft.emit(Event::Riposted { parried: None }, why);
+    }
+    fight::release(draft, played, Vec::new())?;
+    let order = tie_order(draft, &fought);
+    let why = because(draft, &["AD-MELEE-14", "AD-RETR-09", "AD-GAP-27"]);
+    draft.emit(Event::RetreatsOwed { wounds: 0, retreating: order }, why)
+}
+
+/// On a tie both give way, the side without initiative first; a figure of nobody goes with its chooser.
+/// AD-RETR-09
+fn tie_order(draft: &AdDraft<'_>, fight: &Fight) -> Vec<FigureId> {
+    let known = look(draft);
+    let mut order = vec![fight.attacker, fight.defender];
+    order.sort_by_key(|fighter| {
+        fight::cards_side(known, *fighter, fight.opponent(*fighter)) == known.holder()
+    });
+    order
+}
+
+/// Deals the damage of the last blow, with what follows from it.   AD-DMG-01 to AD-DMG-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn deal(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
+    let Some((winner, outcome)) = fight.outcome.and_then(|outcome| Some((outcome.winner?, outcome))) else {
+        return fight::stage(draft, FightStage::Retreat, "AD-RETR-02");
+    };
+    let loser = fight.opponent(winner);
+    let (mut why, mut wounds, mut at) = (because(draft, &["AD-DMG-01", "AD-DMG-02", "AD-DMG-07"]), 0, None);
+    if let Some(suit) = outcome.suit {
+        let (location, sum, dealt) = melee::damage(look(draft), fight, winner, outcome.margin, suit);
+        if location != suit {
+            why = why.and(RuleId::new("AD-DMG-03")).and(RuleId::new("AD-EDGE-04"));
+        }
+        for line in sum.lines() {
+            why = why.and(line.rule.clone());
+        }
+        why = why.sum(sum);
+        (wounds, at) = (dealt, Some(location));
+    }
+    draft.emit(Event::RetreatsOwed { wounds, retreating: vec![loser] }, why)?;
+    let died = harm::deal(draft, loser, wounds, &["AD-DMG-05"])?;
+    if wounds > 0 {
+        poison::spread(draft, winner, fight.weapon_of(winner), loser)?;
+    }
+    if let Some(why) = died {
+        harm::ring(draft, why)?;
+    }
+    leave_play(draft, fight, winner, wounds)?;
+    disarm::attempt(draft, fight, winner, wounds, at)
+}
+
+/// The cards of the blow leave play, but those that a sweep may still need.   AD-GAP-50, AD-GAP-28
+fn leave_play(draft: &mut AdDraft<'_>, fight: &Fight, winner: FigureId, wounds: i32) -> Result<(), Stop> {
+    if look(draft).state.ended.is_some() {
+        return Ok(());
+    }
+    let may_sweep = wounds > 0 && sweep::may(look(draft), fight, winner);
+    if !may_sweep {
+        return fight::release(draft, fight.played.clone(), Vec::new());
+    }
+    let own = fight::cards_side(look(draft), winner, fight.opponent(winner));
+    match look(draft).options().sweep_cards {
+        SweepCards::HoldUntilEnd => Ok(()),
+        SweepCards::EachFight => {
+            let (held, gone) = fight.played.iter().cloned().partition(|played| played.side == own);
+            fight::release(draft, gone, held)
+        }
+    }
+}

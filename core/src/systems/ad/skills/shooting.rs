@@ -1,0 +1,168 @@
+//! What a shot needs and what bears on it: band, line, posture, talents.   AD-SHOOT-01
+
+use crate::fact::FigureId;
+use crate::ids::RuleId;
+use crate::modifiers::Modifiers;
+use crate::systems::ad::profiles::cards::Suit;
+use crate::systems::ad::profiles::talents::Talent;
+use crate::systems::ad::profiles::weapons::{Band, Weapon};
+use crate::systems::ad::refusal::Refusal;
+use crate::systems::ad::resolve::sight::{Clear, Hindrance, Stopped, shot_line};
+use crate::systems::ad::setup::options::DefensiveCover;
+use crate::systems::ad::setup::square::Square;
+use crate::systems::ad::skills::melee;
+use crate::systems::ad::state::frames::{Shot, ShotKind};
+use crate::systems::ad::state::look::Look;
+use crate::systems::ad::state::{Mark, Posture};
+
+/// What a Triumph adds to the damage.   AD-SHOOT-06
+const TRIUMPH: i32 = 3;
+
+/// A shot that can be fired: everything read off the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The shortest band that reaches.   AD-SHOOT-03
+    pub band: Band,
+    /// The line.   AD-LOS-15
+    pub line: Clear,
+}
+
+/// The band of a weapon that reaches so far: the shortest.   AD-SHOOT-03
+pub fn band(weapon: &Weapon, range: u32) -> Option<Band> {
+    weapon.ranges.iter().find(|band| range <= band.squares).copied()
+}
+
+/// Band and line of a shot at a square; `through` is a figure that does not stand in the way.
+/// AD-SHOOT-01, AD-SHOOT-02, AD-SHOOT-09
+///
+/// # Errors
+/// Why it cannot be fired.
+pub fn aim(
+    look: Look<'_>,
+    shooter: FigureId,
+    weapon: &Weapon,
+    at: Square,
+    through: Option<FigureId>,
+) -> Result<Aim, Refusal> {
+    let who = || look.name(shooter);
+    let Some(from) = look.square(shooter) else { return Err(Refusal::NotInPlay { who: who() }) };
+    let range = look.ground().range(from, at);
+    let Some(range) = range else { return Err(Refusal::NoLine { from, to: at, why: Stopped::Nowhere }) };
+    let Some(band) = band(weapon, range) else {
+        return Err(Refusal::OutOfRange { weapon: weapon.name.clone(), range });
+    };
+    let standing =
+        |square: Square| look.on(square).is_some_and(|id| Some(id) != through && !look.is_down(id));
+    match shot_line(look.ground(), look.readings(), [from, at], &standing) {
+        Ok(line) => Ok(Aim { band, line }),
+        Err(why) => Err(Refusal::NoLine { from, to: at, why }),
+    }
+}
+
+/// Why a figure may not fire a weapon in a certain way now, whatever the target.   AD-SHOOT-01, AD-WPN-06, AD-WPN-09,
+/// AD-PART-03, AD-ACTN-08, AD-ACTN-09, AD-OVW-03
+pub fn unready(look: Look<'_>, shooter: FigureId, weapon: u8, kind: ShotKind) -> Option<Refusal> {
+    let who = || look.name(shooter);
+    let held = look.weapons_in_hand(shooter).find(|(place, _)| *place == weapon).map(|(_, card)| card);
+    let Some(card) = held.filter(|card| !card.is_melee()) else {
+        return Some(Refusal::NotRanged { who: who() });
+    };
+    let state = look.figure(shooter).and_then(|figure| figure.weapons.get(usize::from(weapon)));
+    let loaded = state.is_some_and(|state| state.load == 0);
+    let snapped = look
+        .activation()
+        .is_some_and(|activation| activation.figure == shooter && activation.snapped.contains(&weapon));
+    let weapon_name = || card.name.clone();
+    if look.posture(shooter) == Posture::Unconscious {
+        Some(Refusal::OnlyWakeUp { who: who() })
+    } else if look.is(shooter, Mark::Stealth) {
+        Some(Refusal::DropFirst { who: who() })
+    } else if !melee::is_usable(look, shooter, weapon) {
+        Some(Refusal::UsedUp { weapon: weapon_name() })
+    } else if !loaded {
+        Some(Refusal::NotLoaded { weapon: weapon_name() })
+    } else if kind == ShotKind::Snap && snapped {
+        Some(Refusal::SnappedBefore { weapon: weapon_name() })
+    } else if kind == ShotKind::Snap && look.is_down(shooter) {
+        Some(Refusal::Prone { who: who() })
+    } else if kind != ShotKind::Defensive && look.is_engaged(shooter) {
+        Some(Refusal::Engaged { who: who() })
+    } else {
+        None
+    }
+}
+
+/// Why a defensive shot is refused: the target must have come to grips with the shooter this turn, and a weapon
+/// for two hands needs some cover.   AD-FULL-02, AD-FULL-04, AD-GAP-75
+pub fn undefended(look: Look<'_>, shot: &Shot, weapon: &Weapon, line: &Clear) -> Option<Refusal> {
+    let (who, whom) = (look.name(shot.shooter), look.name(shot.target));
+    let before =
+        look.figure(shot.shooter).is_some_and(|figure| figure.engaged_at_start.contains(&shot.target));
+    let cover = match look.options().defensive_cover {
+        DefensiveCover::LineTouch => line.has_cover(),
+        DefensiveCover::Malus => line.hindrance.is_some(),
+    };
+    if !look.engages(shot.target, shot.shooter) {
+        Some(Refusal::NotEngagedBy { who, whom })
+    } else if before {
+        Some(Refusal::EngagedBefore { who, whom })
+    } else if weapon.hands > 1 && !cover {
+        Some(Refusal::NeedsCover { weapon: weapon.name.clone() })
+    } else {
+        None
+    }
+}
+
+/// Everything added to a shooting test beside the skill and the condition of the shooter.   AD-SHOOT-04
+pub fn modifiers(look: Look<'_>, shot: &Shot, weapon: &Weapon, line: &Clear) -> Modifiers {
+    let mut sum = Modifiers::new();
+    let mut add = |rule: &'static str, value: i32| sum.add(RuleId::new(rule), value);
+    match shot.kind {
+        ShotKind::Aimed => {}
+        ShotKind::Snap => add("AD-PART-02", -1),
+        ShotKind::Defensive => add("AD-FULL-05", -1),
+    }
+    match line.hindrance {
+        Some(Hindrance::Corner) => add("AD-LOS-04", -1),
+        Some(Hindrance::Obstacle) => add("AD-LOS-05", -1),
+        None => {}
+    }
+    let spared = shot.kind == ShotKind::Defensive && !look.options().defensive_shot_engaged_malus.is_yes();
+    if look.is_engaged(shot.target) && !spared {
+        add("AD-SHOOT-07", -1);
+    }
+    if look.is_down(shot.shooter) {
+        add("AD-SHOOT-08", -1);
+    }
+    if look.is_down(shot.target) {
+        add("AD-SHOOT-08", 1);
+    } else if look.has(shot.target, Talent::HardTarget) {
+        add("AD-TAL-11", -1);
+    }
+    let unveiled =
+        look.activation().is_some_and(|activation| activation.figure == shot.shooter && activation.unveiled);
+    if unveiled && weapon.inconspicuous {
+        add("AD-TAL-14g", 1);
+    }
+    sum
+}
+
+/// What a hit does, line by line: weapon, Triumph, armour; not below 0.   AD-SHOOT-06, AD-ARM-03
+pub fn damage(
+    look: Look<'_>,
+    weapon: &Weapon,
+    target: FigureId,
+    suit: Suit,
+    (piercing, triumph): (bool, bool),
+) -> (Modifiers, i32) {
+    let mut sum = Modifiers::new().with(RuleId::new("AD-WPN-02"), weapon.damage.at(suit));
+    if triumph {
+        sum.add(RuleId::new("AD-SHOOT-06"), TRIUMPH);
+    }
+    let armour = look.profile(target).map_or(0, |profile| profile.armour_at(suit, piercing));
+    if armour > 0 {
+        sum.add(RuleId::new("AD-ARM-01"), -armour);
+    }
+    let wounds = sum.total().max(0);
+    (sum, wounds)
+}
