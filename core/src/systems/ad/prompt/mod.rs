@@ -87,6 +87,14 @@ impl Clerk<'_> {
     }
 }
 
+/// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
+pub fn question(look: Look<'_>, fact: &str, of: &[crate::fact::FigureId]) -> Words {
+    match of {
+        [figure] if fact == crate::systems::ad::resolve::item::SPELL => talk::question(&look.name(*figure)),
+        _ => Words::same(fact),
+    }
+}
+
 /// Words for a button.
 fn title(fr: &str, en: &str) -> Words {
     Words::new(fr, en)

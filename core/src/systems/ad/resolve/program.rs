@@ -321,9 +321,9 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     if moving.stopped || moving.points == 0 || look.is_down(figure) {
         return None;
     }
-    let program = look.state.stack.iter().rev().find_map(|frame| match frame {
-        Frame::Program(program) if program.figure == figure => Some(*program),
-        _ => None,
+    let program = look.state.stack.iter().rev().find_map(|frame| {
+        let Frame::Program(program) = frame else { return None };
+        (program.figure == figure).then_some(*program)
     })?;
     let here = look.square(figure)?;
     let reached = reach(look, figure);
