@@ -814,6 +814,13 @@ pub enum Event {
     MoraleEnded {},
 
     // Talk, stealth, items, figures of nobody.
+    /// Figures are to join in a bribe that is being declared.   AD-CONV-02
+    TalkersNamed {
+        /// Whose bribe it is.
+        figure: FigureId,
+        /// Who joins.
+        talkers: Vec<FigureId>,
+    },
     /// A conversation began.   AD-CONV-01
     ConversationBegun {
         /// Which.

@@ -308,6 +308,7 @@ pub fn apply(
         | Event::ItemsDropped { .. }
         | Event::HandsChanged { .. }
         | Event::ControlChanged { .. }
+        | Event::TalkersNamed { .. }
         | Event::FightDeclared { .. }
         | Event::FightArmed { .. }
         | Event::HelpSaid { .. }

@@ -26,11 +26,11 @@ const RECALLED: usize = 2;
 
 /// The seer that has still to draw, when its move is on top.   AD-TAL-15
 pub fn ready(look: Look<'_>) -> Option<FigureId> {
-    match look.state.stack.as_slice() {
-        [.., Frame::Seer { seer }] => Some(*seer),
-        [.., Frame::Seer { seer }, Frame::Move(moving)] if moving.figure == *seer => Some(*seer),
-        _ => None,
+    if let [.., Frame::Seer { seer }] = look.state.stack.as_slice() {
+        return Some(*seer);
     }
+    let [.., Frame::Seer { seer }, Frame::Move(moving)] = look.state.stack.as_slice() else { return None };
+    (moving.figure == *seer).then_some(*seer)
 }
 
 /// Divines: declares the action, or in its move draws now.   AD-TAL-15

@@ -37,7 +37,7 @@ fn other_first(look: Look<'_>) -> [u8; 2] {
 /// The side that a conversation waits for; none when it can go on.
 pub fn awaited(look: Look<'_>, talk: &Conversation) -> Option<u8> {
     match talk.stage {
-        TalkStage::Declared | TalkStage::Duel => None,
+        TalkStage::Duel => None,
         TalkStage::Defenders => (!conversation::may_defend(look, talk).is_empty()).then_some(talk.defence),
         TalkStage::Sources => other_first(look)
             .into_iter()
@@ -186,12 +186,6 @@ pub fn step(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<bool, Stop> 
         return Ok(false);
     }
     match talk.stage {
-        // A bribe that nobody carried out: whoever declared it is gone.
-        TalkStage::Declared => {
-            let (speaker, target) = (talk.speaker, talk.target);
-            let why = because(draft, &["AD-OVW-06"]);
-            draft.emit(Event::ConversationEnded { speaker, target, success: None }, why)?;
-        }
         TalkStage::Defenders => {
             let why = because(draft, &["AD-CONV-03"]);
             draft.emit(Event::DefendersJoined { figures: Vec::new() }, why)?;
