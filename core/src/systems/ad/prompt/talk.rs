@@ -707,7 +707,7 @@ pub(super) fn awaited(look: Look<'_>, talk: &Conversation) -> Option<u8> {
 }
 
 impl Clerk<'_> {
-    fn asked(&self) -> Asked<'_> {
+    pub(super) fn asked(&self) -> Asked<'_> {
         Asked { look: self.look, side: self.side, eyes: self.eyes, trier: &self.trier }
     }
 
