@@ -208,6 +208,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 by: *by,
                 spent: Spent::Nothing,
                 snapped: Vec::new(),
+                talkers: Vec::new(),
                 unveiled: false,
             }));
             let side = side(state, *by)?;
@@ -420,6 +421,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         | Event::MoraleEnded {} => return fights::apply(state, event),
 
         // Talk, stealth, items, figures of nobody.
+        Event::TalkersNamed { talkers, .. } => activation(state)?.talkers.clone_from(talkers),
         Event::ConversationBegun { conversation } => {
             state.stack.push(Frame::Conversation(conversation.clone()));
         }
@@ -474,10 +476,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::LullEnded {} => state.lull = false,
         Event::RoleChanged { figure: id, role } => figure(state, *id)?.role = Some(*role),
         Event::ProgramBegun { program } => state.stack.push(Frame::Program(*program)),
-        Event::ProgramStaged { stage } => match state.stack.last_mut() {
-            Some(Frame::Program(program)) => program.stage = *stage,
-            Some(_) | None => return Err(lacks("Program")),
-        },
+        Event::ProgramStaged { stage } => talk::program(state)?.stage = *stage,
         Event::ProgramEnded { .. } => pop(state, "Program", |frame| matches!(frame, Frame::Program(_)))?,
         Event::DuelBegun { duel } => {
             for id in [duel.attacker, duel.defender] {

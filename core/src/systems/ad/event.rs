@@ -156,8 +156,8 @@ pub enum Event {
         of: u8,
         /// How many cards.
         cards: u8,
-        /// The seal over the order.
-        seal: SealNumber,
+        /// The seals over the cards, the uppermost first; none of real cards.
+        seals: Vec<SealNumber>,
     },
     /// A side was shown the other hand.   AD-DIV-06, AD-DIV-09
     HandShown {
@@ -814,6 +814,13 @@ pub enum Event {
     MoraleEnded {},
 
     // Talk, stealth, items, figures of nobody.
+    /// Figures are to join in a bribe that is being declared.   AD-CONV-02
+    TalkersNamed {
+        /// Whose bribe it is.
+        figure: FigureId,
+        /// Who joins.
+        talkers: Vec<FigureId>,
+    },
     /// A conversation began.   AD-CONV-01
     ConversationBegun {
         /// Which.

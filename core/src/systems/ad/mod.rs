@@ -114,8 +114,8 @@ impl Ruleset for Ad {
         prompt::prompt(Look { setup, state }, seat, eyes)
     }
 
-    fn question(_: &Self::Setup, _: &Self::State, fact: &str, _: &[FigureId]) -> (Words, FactKind) {
-        (Words::same(fact), FactKind::YesNo)
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+        (prompt::question(Look { setup, state }, fact, of), FactKind::YesNo)
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

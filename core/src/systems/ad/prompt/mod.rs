@@ -48,7 +48,7 @@ impl Clerk<'_> {
             None => match self.look.state.phase {
                 Phase::Action if self.look.state.to_act.is_none() => self.talk(),
                 Phase::Action => self.activations(),
-                Phase::Combat => self.combat(),
+                Phase::Combat => self.combat().into_iter().chain(self.duels()).collect(),
                 Phase::Interaction => self.talk(),
                 Phase::Preparation
                 | Phase::Start
@@ -63,7 +63,7 @@ impl Clerk<'_> {
             Some(Frame::FirstActor {}) => vec![self.sides("ChooseFirstActor", "AD-ACTN-02")],
             Some(Frame::Present { .. }) => vec![self.sides("ChooseHolder", "AD-DIV-02")],
             Some(Frame::Activation(activation)) => self.activation(activation),
-            Some(Frame::Move(moving)) => self.moving(moving),
+            Some(Frame::Move(moving)) => self.moving(moving).into_iter().chain(self.draws(moving)).collect(),
             Some(Frame::Interrupt { .. }) => self.interrupt(),
             Some(Frame::Test(test)) => self.test(test),
             Some(Frame::Opposed(opposed)) => self.opposed(opposed),
@@ -84,6 +84,14 @@ impl Clerk<'_> {
             // Goes on by itself.
             Some(Frame::Seer { .. } | Frame::Program(_)) => Vec::new(),
         }
+    }
+}
+
+/// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
+pub fn question(look: Look<'_>, fact: &str, of: &[crate::fact::FigureId]) -> Words {
+    match of {
+        [figure] if fact == crate::systems::ad::resolve::item::SPELL => talk::question(&look.name(*figure)),
+        _ => Words::same(fact),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::systems::ad::prompt::trial::Clerk;
 use crate::systems::ad::resolve::{conversation, divination, duel, interaction, item, npc, program, talk};
 use crate::systems::ad::setup::Custody;
 use crate::systems::ad::setup::board::Door;
-use crate::systems::ad::state::frames::{Conversation, Duel, Frame, TalkStage, Topic};
+use crate::systems::ad::state::frames::{Conversation, Duel, Frame, Move, TalkStage, Topic};
 use crate::systems::ad::state::look::Look;
 use crate::systems::ad::state::{Held, Phase};
 use crate::trial::{Ask, Trier};
@@ -24,15 +24,15 @@ use crate::view::Owed;
 use crate::words::Words;
 
 /// One seat at one moment.
-pub struct Asked<'a> {
+pub(super) struct Asked<'a> {
     /// The set-up and the public state.
-    pub look: Look<'a>,
+    pub(super) look: Look<'a>,
     /// The side of the seat.
-    pub side: u8,
+    pub(super) side: u8,
     /// What that side may see of the cards.
-    pub eyes: &'a Hidden,
+    pub(super) eyes: &'a Hidden,
     /// Where commands are tried.
-    pub trier: &'a Trier<'a, Ad>,
+    pub(super) trier: &'a Trier<'a, Ad>,
 }
 
 fn words(fr: &str, en: &str) -> Words {
@@ -57,7 +57,7 @@ fn some(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
 }
 
 /// What these procedures wait for.
-pub fn owed(look: Look<'_>) -> Vec<Owed> {
+pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
     let ask = |side: u8, window: &'static str, fr: String, en: String, about: Vec<FigureId>| {
         let seat = look.seat(side)?;
         Some(Owed { seat, window, question: Words::new(fr, en), about })
@@ -115,7 +115,7 @@ pub fn owed(look: Look<'_>) -> Vec<Owed> {
 fn conversation_question(look: Look<'_>, talk: &Conversation) -> (&'static str, String, String) {
     let (who, whom) = (look.name(talk.speaker), look.name(talk.target));
     match talk.stage {
-        TalkStage::Declared | TalkStage::Defenders | TalkStage::Duel => (
+        TalkStage::Defenders | TalkStage::Duel => (
             "defenders",
             format!("{who} parle à {whom} : qui défend avec {whom} ?"),
             format!("{who} talks to {whom}: who defends beside {whom}?"),
@@ -138,7 +138,7 @@ fn conversation_question(look: Look<'_>, talk: &Conversation) -> (&'static str, 
 
 impl Asked<'_> {
     /// The owed forms of these procedures.
-    pub fn owed_forms(&self) -> Vec<Form> {
+    pub(super) fn owed_forms(&self) -> Vec<Form> {
         let look = self.look;
         match look.top() {
             Some(Frame::Conversation(talk)) if talk::awaited(look, talk) == Some(self.side) => {
@@ -165,7 +165,7 @@ impl Asked<'_> {
     fn converse(&self, talk: &Conversation) -> Form {
         let look = self.look;
         match talk.stage {
-            TalkStage::Declared | TalkStage::Defenders | TalkStage::Duel => {
+            TalkStage::Defenders | TalkStage::Duel => {
                 let of = conversation::may_defend(look, talk).into_iter().map(|id| named(look, id)).collect();
                 form("Defend", "Défendre", "Defend", "AD-CONV-03").figure(talk.target).blank(some(
                     "figures",
@@ -195,7 +195,7 @@ impl Asked<'_> {
     }
 
     /// The cards that this side may lay from its hand; of real cards, any that lies open nowhere.
-    pub fn hand(&self, side: u8) -> Vec<Card> {
+    pub(super) fn hand(&self, side: u8) -> Vec<Card> {
         let real = self.look.side_setup(side).is_some_and(|side| side.custody == Custody::Table);
         if !real {
             let own = self.eyes.cards(side).map(|cards| cards.hand.clone()).unwrap_or_default();
@@ -211,51 +211,63 @@ impl Asked<'_> {
         cards.into_iter().map(|card| Choice::new(card.to_string(), card.words())).collect()
     }
 
-    /// Every way to have hand and pile serve the speakers: a hand holds only so many.   AD-CONV-04
+    /// Every way to have hand and pile serve the speakers: a hand holds only so many. Cards of the hand are given out
+    /// in the order of the speakers named.   AD-CONV-04
     fn sources(&self, talk: &Conversation) -> Form {
-        let own = talk::speakers(talk, self.side);
+        let speakers: Vec<FigureId> =
+            talk::speakers(talk, self.side).iter().map(|speaker| speaker.figure).collect();
         let held = self.look.side(self.side).map_or(0, |side| usize::from(side.hand));
-        let ways = 1_u32.checked_shl(u32::try_from(own.len()).unwrap_or(31)).unwrap_or(1);
-        let way = |bits: u32| {
-            let from_hand =
-                |place: usize| bits & 1_u32.checked_shl(u32::try_from(place).unwrap_or(31)).unwrap_or(0) != 0;
-            let value: Vec<Value> = own
-                .iter()
-                .enumerate()
-                .map(|(place, speaker)| {
-                    json!({ "figure": speaker.figure.0, "from": if from_hand(place) { "hand" } else { "pile" } })
-                })
-                .collect();
-            let said = |hand: &str, pile: &str| {
-                let each = own.iter().enumerate().map(|(place, speaker)| {
-                    let from = if from_hand(place) { hand } else { pile };
-                    format!("{} : {from}", self.look.name(speaker.figure))
-                });
-                each.collect::<Vec<_>>().join(", ")
-            };
-            let hands = own.iter().enumerate().filter(|(place, _)| from_hand(*place));
-            let blanks: Vec<Blank> = hands
-                .map(|(place, speaker)| {
-                    let who = self.look.name(speaker.figure);
-                    let label =
-                        Words::new(format!("Quelle carte pour {who} ?"), format!("Which card for {who}?"));
-                    let what = Box::new(Kind::One { of: self.cards(self.hand(self.side)) });
-                    Blank::new(format!("card{place}"), label, Kind::Sealed { what })
-                })
-                .collect();
-            let label = Words::new(said("la main", "la pioche"), said("hand", "pile"));
-            (blanks.len() <= held).then(|| Choice::new(Value::Array(value), label).then(blanks))
-        };
+        let ways = orders(&speakers).into_iter().filter(|hands| hands.len() <= held);
+        let of = ways.map(|hands| self.way(&speakers, &hands)).collect();
         form("SpeakerSources", "Choisir les cartes", "Choose the cards", "AD-CONV-04").blank(one(
             "sources",
             "D'où vient la carte de chacun ?",
             "Where does each one's card come from?",
-            (0..ways).filter_map(way).collect(),
+            of,
         ))
     }
 
+    /// One way: these speakers take cards of the hand, in this order, the others the top of the pile.
+    fn way(&self, speakers: &[FigureId], hands: &[FigureId]) -> Choice {
+        let piles = speakers.iter().filter(|figure| !hands.contains(figure));
+        let entry = |figure: &FigureId, from: &str| json!({ "figure": figure.0, "from": from });
+        let value: Vec<Value> = hands
+            .iter()
+            .map(|figure| entry(figure, "hand"))
+            .chain(piles.clone().map(|figure| entry(figure, "pile")))
+            .collect();
+        let list = |of: Vec<&FigureId>| {
+            of.into_iter().map(|figure| self.look.name(*figure)).collect::<Vec<_>>().join(", ")
+        };
+        let (from_hand, from_pile) = (list(hands.iter().collect()), list(piles.collect()));
+        let label = match (from_hand.is_empty(), from_pile.is_empty()) {
+            (true, _) => {
+                Words::new(format!("de la pioche : {from_pile}"), format!("from the pile: {from_pile}"))
+            }
+            (false, true) => {
+                Words::new(format!("de la main : {from_hand}"), format!("from the hand: {from_hand}"))
+            }
+            (false, false) => Words::new(
+                format!("de la main : {from_hand} ; de la pioche : {from_pile}"),
+                format!("from the hand: {from_hand}; from the pile: {from_pile}"),
+            ),
+        };
+        let choice = Choice::new(Value::Array(value), label);
+        if hands.is_empty() {
+            return choice;
+        }
+        let count = u32::try_from(hands.len()).unwrap_or(u32::MAX);
+        let of = self.cards(self.hand(self.side));
+        let what = Box::new(Kind::Some { of, least: count, most: count });
+        let question = Words::new(
+            format!("Quelles cartes, dans l'ordre : {from_hand} ?"),
+            format!("Which cards, in the order {from_hand}?"),
+        );
+        choice.then(vec![Blank::new("cards", question, Kind::Sealed { what })])
+    }
+
     /// Whether a token of fate is spent on the card just turned.   AD-DIV-03
-    pub fn fate(&self) -> Form {
+    pub(super) fn fate(&self) -> Form {
         let look = self.look;
         let seers =
             look.of_side(self.side).filter(|id| look.figure(*id).is_some_and(|figure| figure.fate > 0));
@@ -453,7 +465,7 @@ impl Asked<'_> {
     }
 
     /// The figures of nobody that may fight one another now, for the initiative holder.   AD-NPC-19
-    pub fn duels(&self) -> Option<Form> {
+    pub(super) fn duels(&self) -> Option<Form> {
         let look = self.look;
         if look.top().is_some() || look.state.phase != Phase::Combat || look.holder() != self.side {
             return None;
@@ -473,7 +485,7 @@ impl Asked<'_> {
     }
 
     /// What an activation may be spent on, of these actions.   AD-FULL-14, AD-PART-08
-    pub fn actions(&self, figure: FigureId) -> Vec<Form> {
+    pub(super) fn actions(&self, figure: FigureId) -> Vec<Form> {
         let plain = |command: Command, name: &str, fr: &str, en: &str, rule: &'static str| {
             let form = Form { owed: true, ..form(name, fr, en, rule) }.figure(figure);
             self.accepts(&command).then_some(form)
@@ -588,7 +600,7 @@ impl Asked<'_> {
     }
 
     /// What is open at this moment beside what is owed.
-    pub fn open_forms(&self) -> Vec<Form> {
+    pub(super) fn open_forms(&self) -> Vec<Form> {
         let look = self.look;
         let mut forms = Vec::new();
         let own = |command: &dyn Fn(FigureId) -> Command| -> Vec<Choice> {
@@ -693,17 +705,25 @@ impl Asked<'_> {
     }
 }
 
+/// Every choice of some figures in every order, none first.
+fn orders(of: &[FigureId]) -> Vec<Vec<FigureId>> {
+    let mut found: Vec<Vec<FigureId>> = vec![Vec::new()];
+    let mut place = 0;
+    while let Some(begun) = found.get(place).cloned() {
+        for next in of.iter().filter(|next| !begun.contains(next)) {
+            found.push(begun.iter().copied().chain([*next]).collect());
+        }
+        place = place.saturating_add(1);
+    }
+    found
+}
+
 /// The question whether an enemy casts a spell.   AD-TAL-21b
-pub fn question(who: &str) -> Words {
+pub(super) fn question(who: &str) -> Words {
     Words::new(
         format!("Un ennemi lance-t-il un sort pendant que {who} prie ?"),
         format!("Does an enemy cast a spell while {who} prays?"),
     )
-}
-
-/// Who is asked in a conversation.
-pub(super) fn awaited(look: Look<'_>, talk: &Conversation) -> Option<u8> {
-    talk::awaited(look, talk)
 }
 
 impl Clerk<'_> {
@@ -719,6 +739,18 @@ impl Clerk<'_> {
     /// The active figure's talents and items.
     pub(super) fn feats(&self, figure: FigureId) -> Vec<Form> {
         self.asked().actions(figure)
+    }
+
+    /// Two figures of nobody may fight.   AD-NPC-19
+    pub(super) fn duels(&self) -> Option<Form> {
+        self.asked().duels()
+    }
+
+    /// A seer draws when it likes while it moves.   AD-TAL-15
+    pub(super) fn draws(&self, moving: &Move) -> Vec<Form> {
+        let title = words("Tirer les cartes", "Draw the cards");
+        let seer = divination::ready(self.look) == Some(moving.figure);
+        if seer { self.if_accepted(&Command::Divine {}, "Divine", "AD-TAL-15", title) } else { Vec::new() }
     }
 
     /// What is open at any time: equipment, friendships, minds to be read.

@@ -16,7 +16,9 @@ use crate::systems::ad::resolve::{
 };
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::RecruitDefenceAbility;
-use crate::systems::ad::state::frames::{Conversation, Deed, Frame, Score, Speaker, TalkStage, Topic};
+use crate::systems::ad::state::frames::{
+    Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic,
+};
 use crate::systems::ad::state::look::Look;
 use crate::systems::ad::state::{Mark, Phase, Posture, Removal};
 
@@ -34,7 +36,10 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
         return Err(Refusal::NoToken { who: look(draft).name(figure) }.into());
     }
     judge(draft, side, Topic::Bribe, figure, target, with)?;
-    open(draft, side, Topic::Bribe, figure, target, with, TalkStage::Declared)?;
+    if !with.is_empty() {
+        let why = because(draft, &["AD-CONV-02"]);
+        draft.emit(Event::TalkersNamed { figure, talkers: with.to_vec() }, why)?;
+    }
     deed::declare(draft, side, Deed::Bribe { target })
 }
 
@@ -60,7 +65,7 @@ pub fn seduce(
     }
     let why = because(draft, &["AD-TAL-35"]);
     draft.emit(Event::Courted { figure, target }, why)?;
-    open(draft, side, Topic::Seduction, figure, target, with, TalkStage::Defenders)
+    open(draft, side, Topic::Seduction, figure, target, with)
 }
 
 /// A figure recruits, others joining in.   AD-NPC-08
@@ -76,7 +81,7 @@ pub fn recruit(
 ) -> Result<(), Stop> {
     interaction::demand_turn(draft, side)?;
     judge(draft, side, Topic::Recruit, figure, target, with)?;
-    open(draft, side, Topic::Recruit, figure, target, with, TalkStage::Defenders)
+    open(draft, side, Topic::Recruit, figure, target, with)
 }
 
 /// The rule of a topic.
@@ -212,7 +217,6 @@ fn open(
     figure: FigureId,
     target: FigureId,
     with: &[FigureId],
-    stage: TalkStage,
 ) -> Result<(), Stop> {
     let speaker = |figure: FigureId| Speaker { figure, source: None, initial: None };
     let attackers: Vec<Speaker> = [figure].into_iter().chain(with.iter().copied()).map(speaker).collect();
@@ -238,25 +242,36 @@ fn open(
         leaders: Vec::new(),
         turned: None,
         let_stand: Vec::new(),
-        stage,
+        stage: TalkStage::Defenders,
     };
     let why = because(draft, &[rule(topic), "AD-CONV-09"]);
     draft.emit(Event::ConversationBegun { conversation }, why)
 }
 
-/// A bribe that was declared as an action is made, unless it has become impossible.   AD-TAL-29, AD-OVW-06
+/// A bribe that was declared as an action is made, by those who still can, unless it has become impossible.
+/// AD-TAL-29, AD-OVW-06
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, speaker: FigureId, target: FigureId, topic: Topic) -> Result<(), Stop> {
-    let lost = target_refused(look(draft), topic, speaker, target)
-        .or_else(|| speaker_refused(look(draft), topic, speaker, target));
-    if lost.is_some() || !look(draft).is_in_play(speaker) {
-        let why = because(draft, &[rule(topic), "AD-OVW-06"]);
-        return draft.emit(Event::ConversationEnded { speaker, target, success: None }, why);
+    let known = look(draft);
+    let lost = target_refused(known, topic, speaker, target)
+        .or_else(|| speaker_refused(known, topic, speaker, target));
+    if let Some(refusal) = lost {
+        let mut why = because(draft, &[rule(topic), "AD-OVW-06"]);
+        if let Some(rule) = refusal.rule() {
+            why = why.and(rule);
+        }
+        let pending = Pending::Deed(Deed::Bribe { target });
+        return draft.emit(Event::Lapsed { figure: speaker, pending }, why);
     }
-    let why = because(draft, &["AD-CONV-09"]);
-    draft.emit(Event::ConversationStaged { stage: TalkStage::Defenders }, why)
+    let side = known.side_of(speaker).unwrap_or_else(|| known.holder());
+    let named = known.activation().map(|active| active.talkers.clone()).unwrap_or_default();
+    let able = |id: &FigureId| {
+        !known.is(*id, Mark::Activated) && speaker_refused(known, topic, *id, target).is_none()
+    };
+    let with: Vec<FigureId> = named.into_iter().filter(able).collect();
+    open(draft, side, topic, speaker, target, &with)
 }
 
 /// What is tested on either side: of those who talk, of those who resist.   AD-TAL-29, AD-TAL-35, AD-GAP-18

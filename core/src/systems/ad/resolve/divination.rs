@@ -26,11 +26,11 @@ const RECALLED: usize = 2;
 
 /// The seer that has still to draw, when its move is on top.   AD-TAL-15
 pub fn ready(look: Look<'_>) -> Option<FigureId> {
-    match look.state.stack.as_slice() {
-        [.., Frame::Seer { seer }] => Some(*seer),
-        [.., Frame::Seer { seer }, Frame::Move(moving)] if moving.figure == *seer => Some(*seer),
-        _ => None,
+    if let [.., Frame::Seer { seer }] = look.state.stack.as_slice() {
+        return Some(*seer);
     }
+    let [.., Frame::Seer { seer }, Frame::Move(moving)] = look.state.stack.as_slice() else { return None };
+    (moving.figure == *seer).then_some(*seer)
 }
 
 /// Divines: declares the action, or in its move draws now.   AD-TAL-15
@@ -240,7 +240,7 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
         return Err(Refusal::NotYourTurn.into());
     }
     let real = look(draft).side_setup(of).is_some_and(|side| side.custody == Custody::Table);
-    let order: Option<Vec<Card>> = private.iter().map(|payload| payload.parse().ok()).collect();
+    let order: Option<Vec<Card>> = private.iter().map(|payload| Card::sealed(payload)).collect();
     let order = order.ok_or(Refusal::SecretNeeded)?;
     if !real {
         let seen = draft.hidden().cards(of).map(|cards| cards.top.as_slice()).unwrap_or_default();
@@ -255,12 +255,13 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
     } else if !order.is_empty() {
         return Err(Refusal::NothingSecret.into());
     }
-    let written: Vec<String> = order.iter().map(ToString::to_string).collect();
-    let payload = serde_json::Value::from(written).to_string();
     let seat = look(draft).seat(side).unwrap_or(draft.by());
-    let seal = draft.seal(seat, payload)?;
+    let mut seals = Vec::new();
+    for payload in private {
+        seals.push(draft.seal(seat, payload.clone())?);
+    }
     let why = because(draft, &[if of == side { "AD-DIV-01" } else { "AD-DIV-05" }]);
-    draft.emit(Event::TopArranged { side, of, cards, seal }, why)
+    draft.emit(Event::TopArranged { side, of, cards, seals }, why)
 }
 
 /// A card of the other hand is discarded, or none.   AD-DIV-06

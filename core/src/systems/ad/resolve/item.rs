@@ -50,8 +50,14 @@ pub fn free_hands(look: Look<'_>, figure: FigureId) -> u8 {
     HANDS.saturating_sub(taken)
 }
 
-/// The fencing tokens that a figure may have: its own, and those of what it holds.   AD-ABIL-05
-pub fn fencing_max(look: Look<'_>, figure: FigureId, held: &[Held]) -> u8 {
+/// The most fencing tokens a figure has: its own and those of what it holds.   AD-ABIL-05
+pub fn fencing_max(look: Look<'_>, figure: FigureId) -> u8 {
+    let held = look.figure(figure).map_or(&[][..], |figure| figure.hands.as_slice());
+    fencing_with(look, figure, held)
+}
+
+/// The same, with these things in hand.   AD-ABIL-05
+fn fencing_with(look: Look<'_>, figure: FigureId, held: &[Held]) -> u8 {
     let own = look.profile(figure).map_or(0, |profile| profile.fencing);
     let of = |held: &Held| match held {
         Held::Weapon(_) => None,
@@ -163,7 +169,7 @@ pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held])
     }
     // A shield put away takes its tokens with it, ready ones first: taking it up again refreshes nothing.
     let used = now.fencing_used;
-    let tokens = Tokens { ready: fencing_max(look(draft), figure, held).saturating_sub(used), used };
+    let tokens = Tokens { ready: fencing_with(look(draft), figure, held).saturating_sub(used), used };
     let why = because(draft, &["AD-ITEM-05", "AD-ITEM-03"]);
     draft.emit(Event::HandsChanged { figure, hands: held.to_vec(), tokens }, why)
 }

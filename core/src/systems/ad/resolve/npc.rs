@@ -6,7 +6,7 @@ use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::program::{self, Choices};
 use crate::systems::ad::resolve::walk::{Gait, Occupant, distances};
-use crate::systems::ad::resolve::{AdDraft, because, cards, look};
+use crate::systems::ad::resolve::{AdDraft, activation, because, cards, look};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::{GuardRadius, NpcDiagonals};
 use crate::systems::ad::setup::scenario::NpcActivation;
@@ -101,9 +101,9 @@ pub fn activate(
         Some(_) | None => {}
     }
     let why = because(draft, &["AD-NPC-10", "AD-NPC-01"]);
-    draft.emit(Event::FigureActivated { figure, by: side }, why.clone())?;
     let program = Program { figure, target: named, to, stage: ProgramStage::First };
-    draft.emit(Event::ProgramBegun { program }, why)
+    draft.emit(Event::ProgramBegun { program }, why)?;
+    activation::begin(draft, side, figure)
 }
 
 /// How a figure of nobody walks.   AD-NPC-21, AD-GAP-65

@@ -12,7 +12,9 @@ use crate::systems::ad::resolve::{AdDraft, because, deed, look, movement, shooti
 use crate::systems::ad::setup::board::{Door, EdgeKind};
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::state::Posture;
-use crate::systems::ad::state::frames::{Deed, Frame, Move, MoveKind, Pace, Program, ProgramStage, ShotKind};
+use crate::systems::ad::state::frames::{
+    Activation, Deed, Frame, Move, MoveKind, Pace, Program, ProgramStage, ShotKind,
+};
 use crate::systems::ad::state::look::Look;
 
 /// The points of a partial move.   AD-PART-01
@@ -219,20 +221,32 @@ pub fn choices(look: Look<'_>, figure: FigureId, target: Option<FigureId>) -> Ch
     choices
 }
 
-/// Goes on with the program on top.   AD-NPC-10
+/// The program that an activation on top follows, until it has done all it could.   AD-NPC-01
+pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
+    let [.., Frame::Program(program), Frame::Activation(_)] = look.state.stack.as_slice() else {
+        return None;
+    };
+    let goes_on = program.figure == active.figure
+        && program.stage != ProgramStage::Done
+        && look.is_in_play(program.figure);
+    goes_on.then_some(*program)
+}
+
+/// The activation of a program is over, and so is the program.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn end(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
+    let why = because(draft, &["AD-NPC-01"]);
+    draft.emit(Event::ProgramEnded { figure }, why).map(|()| true)
+}
+
+/// Goes on with a program, its activation being on top.   AD-NPC-10
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, program: &Program) -> Result<bool, Stop> {
     let figure = program.figure;
-    if program.stage == ProgramStage::Done || !look(draft).is_in_play(figure) {
-        let why = because(draft, &["AD-NPC-01"]);
-        draft.emit(Event::ProgramEnded { figure }, why.clone())?;
-        if matches!(look(draft).top(), Some(Frame::Activation(active)) if active.figure == figure) {
-            draft.emit(Event::ActivationEnded { figure }, why)?;
-        }
-        return Ok(true);
-    }
     let by = look(draft).activation().map_or_else(|| look(draft).holder(), |active| active.by);
     let plan = plan(look(draft), figure, program.target);
     let second = program.stage == ProgramStage::Second;
@@ -307,9 +321,9 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     if moving.stopped || moving.points == 0 || look.is_down(figure) {
         return None;
     }
-    let program = look.state.stack.iter().rev().find_map(|frame| match frame {
-        Frame::Program(program) if program.figure == figure => Some(*program),
-        _ => None,
+    let program = look.state.stack.iter().rev().find_map(|frame| {
+        let Frame::Program(program) = frame else { return None };
+        (program.figure == figure).then_some(*program)
     })?;
     let here = look.square(figure)?;
     let reached = reach(look, figure);

@@ -37,7 +37,7 @@ fn other_first(look: Look<'_>) -> [u8; 2] {
 /// The side that a conversation waits for; none when it can go on.
 pub fn awaited(look: Look<'_>, talk: &Conversation) -> Option<u8> {
     match talk.stage {
-        TalkStage::Declared | TalkStage::Duel => None,
+        TalkStage::Duel => None,
         TalkStage::Defenders => (!conversation::may_defend(look, talk).is_empty()).then_some(talk.defence),
         TalkStage::Sources => other_first(look)
             .into_iter()
@@ -107,7 +107,7 @@ pub fn sources(
     if hands != private.len() {
         return Err(Refusal::SecretNeeded.into());
     }
-    let parsed: Option<Vec<Card>> = private.iter().map(|payload| payload.parse().ok()).collect();
+    let parsed: Option<Vec<Card>> = private.iter().map(|payload| Card::sealed(payload)).collect();
     cards::hold(draft, side, &parsed.ok_or(Refusal::SecretNeeded)?)?;
     let mut secret = private.iter();
     let mut laid = Vec::new();
@@ -186,12 +186,6 @@ pub fn step(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<bool, Stop> 
         return Ok(false);
     }
     match talk.stage {
-        // A bribe that nobody carried out: whoever declared it is gone.
-        TalkStage::Declared => {
-            let (speaker, target) = (talk.speaker, talk.target);
-            let why = because(draft, &["AD-OVW-06"]);
-            draft.emit(Event::ConversationEnded { speaker, target, success: None }, why)?;
-        }
         TalkStage::Defenders => {
             let why = because(draft, &["AD-CONV-03"]);
             draft.emit(Event::DefendersJoined { figures: Vec::new() }, why)?;

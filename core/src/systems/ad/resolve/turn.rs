@@ -256,7 +256,7 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         let Some(figure) = look.figure(id) else { continue };
         let turned = if look.is_engaged(id) { figure.fencing_used.min(1) } else { figure.fencing_used };
         if turned > 0 {
-            let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id, &figure.hands));
+            let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id));
             tokens.insert(id, Tokens { ready, used: figure.fencing_used.saturating_sub(turned) });
         }
     }

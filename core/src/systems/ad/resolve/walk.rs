@@ -125,6 +125,7 @@ pub fn way(
 
 fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
     let mut least: BTreeMap<At, u32> = BTreeMap::new();
+    let mut first: BTreeMap<(Square, bool), u32> = BTreeMap::new();
     let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
     let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
     let start = At { square: from, diagonals: 0, passing: false };
@@ -133,6 +134,10 @@ fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) ->
         // Coming later may be better only while it renews the diagonal steps once more.
         let known = *least.entry(at).or_insert(spent);
         if spent > known && gait.renewals(spent) != gait.renewals(known).saturating_add(1) {
+            continue;
+        }
+        let soonest = *first.entry((at.square, at.passing)).or_insert(spent);
+        if gait.renewals(spent) > gait.renewals(soonest).saturating_add(1) {
             continue;
         }
         if !seen.insert((at, spent)) {

@@ -233,6 +233,9 @@ pub struct Scenario {
     /// Which figures of nobody act.
     #[serde(default)]
     pub npcs: NpcActivation,
+    /// Whether figures of nobody fight those of another faction.   AD-NPC-19
+    #[serde(default)]
+    pub feud: bool,
     /// What scores.
     #[serde(default)]
     pub objectives: Vec<Objective>,

@@ -72,6 +72,9 @@ pub struct Activation {
     /// Weapons that have fired a snap shot.   AD-PART-03
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub snapped: Vec<u8>,
+    /// Those who join in a bribe that it has declared.   AD-CONV-02
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub talkers: Vec<FigureId>,
     /// Whether it dropped its stealth marker in this activation.   AD-TAL-14g
     #[serde(default, skip_serializing_if = "is_false")]
     pub unveiled: bool,
@@ -550,8 +553,6 @@ pub enum Topic {
 pub enum TalkStage {
     /// The defence says who takes part.   AD-CONV-09
     Defenders,
-    /// Declared as an action that watchers may still interrupt.   AD-TAL-29
-    Declared,
     /// Sources of all cards, the side without initiative first.   AD-CONV-04
     Sources,
     /// Cards are turned; of those from a pile, tokens of fate may have each replaced.   AD-DIV-03
@@ -905,7 +906,7 @@ pub enum Frame {
         /// Who.
         seer: FigureId,
     },
-    /// The program of a figure of nobody.
+    /// The program of a figure of nobody, beneath its activation.
     Program(Program),
     /// A side puts cards of a pile back in an order of its choice, sealed.   AD-DIV-01, AD-DIV-05
     Arrange {

@@ -239,8 +239,11 @@ impl<'a> Look<'a> {
             self.figure(nephew).is_some_and(|figure| figure.nephew_of == Some(uncle))
                 && !self.is(uncle, Mark::Estranged)
         };
+        let faction = |id| self.profile(id).and_then(|profile| profile.faction.as_ref());
+        // Among figures of nobody only a scenario makes enemies.   AD-NPC-19
+        let feud = mine.is_none() && self.setup.scenario.feud && faction(one) != faction(other);
         one == other
-            || mine == theirs
+            || (mine == theirs && !feud)
             || self.is(one, Mark::Stealth)
             || self.is(other, Mark::Stealth)
             || recruit(one)

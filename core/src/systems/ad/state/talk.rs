@@ -4,7 +4,7 @@ use crate::error::Inconsistent;
 use crate::fact::FigureId;
 use crate::systems::ad::apply::from_hand;
 use crate::systems::ad::state::change::lacks;
-use crate::systems::ad::state::frames::{Conversation, Frame, Initial, Source, Speaker, TalkStage};
+use crate::systems::ad::state::frames::{Conversation, Frame, Initial, Program, Source, Speaker, TalkStage};
 use crate::systems::ad::state::{Figure, Held, State};
 
 /// The innermost conversation, to be changed.
@@ -83,4 +83,17 @@ pub fn unhand(figure: &mut Figure, gone: usize) {
             *place = place.saturating_sub(1);
         }
     }
+}
+
+/// The innermost program, to be changed.
+///
+/// # Errors
+/// When there is none.
+pub fn program(state: &mut State) -> Result<&mut Program, Inconsistent> {
+    let found = state
+        .stack
+        .iter_mut()
+        .rev()
+        .find_map(|frame| if let Frame::Program(program) = frame { Some(program) } else { None });
+    found.ok_or_else(|| lacks("Program"))
 }

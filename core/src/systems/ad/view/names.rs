@@ -1,0 +1,92 @@
+//! Names of figures, sides and cards at one moment, and where squares lie on the drawing.
+
+use crate::fact::FigureId;
+use crate::systems::ad::profiles::cards::{Card, Numeral};
+use crate::systems::ad::setup::board::Spot;
+use crate::systems::ad::setup::square::Square;
+use crate::systems::ad::state::Held;
+use crate::systems::ad::state::look::Look;
+use crate::systems::ad::view::words::listed;
+use crate::view::{Mark, Point};
+use crate::words::Words;
+
+/// The side of a square as drawn, in tenths of a millimetre.
+pub(super) const SIDE: i32 = 300;
+
+/// What tells a moment: the set-up and the state, with names.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'a>(pub(super) Look<'a>);
+
+impl Names<'_> {
+    pub(super) fn name(self, id: FigureId) -> String {
+        self.0.name(id)
+    }
+
+    pub(super) fn side(self, side: u8) -> String {
+        self.0.side_setup(side).map_or_else(|| "?".to_owned(), |side| side.name.clone())
+    }
+
+    pub(super) fn list(self, ids: &[FigureId]) -> Words {
+        listed(&ids.iter().map(|id| self.name(*id)).collect::<Vec<_>>())
+    }
+
+    /// Several cards in a list.
+    pub(super) fn cards(self, cards: &[Card]) -> Words {
+        let words: Vec<Words> = cards.iter().map(|card| card.words()).collect();
+        let fr: Vec<String> = words.iter().map(|words| words.fr.clone()).collect();
+        let en: Vec<String> = words.iter().map(|words| words.en.clone()).collect();
+        Words::new(listed(&fr).fr, listed(&en).en)
+    }
+
+    pub(super) fn numerals(self, cards: &[Numeral]) -> Words {
+        listed(&cards.iter().map(ToString::to_string).collect::<Vec<_>>())
+    }
+
+    /// What a figure holds.
+    pub(super) fn held(self, id: FigureId, hands: &[Held]) -> Words {
+        let name = |held: &Held| match held {
+            Held::Weapon(place) => self.0.weapon(id, *place).map(|weapon| weapon.name.clone()),
+            Held::Item(place) => {
+                self.0.profile(id)?.items.get(usize::from(*place)).map(|item| item.name.clone())
+            }
+            Held::Acquired(place) => {
+                self.0.figure(id)?.acquired.get(usize::from(*place)).map(|item| item.name.clone())
+            }
+        };
+        let names: Vec<String> = hands.iter().filter_map(name).collect();
+        if names.is_empty() { Words::new("rien", "nothing") } else { listed(&names) }
+    }
+
+    pub(super) fn weapon(self, id: FigureId, weapon: u8) -> String {
+        self.0.weapon(id, weapon).map_or_else(|| "?".to_owned(), |weapon| weapon.name.clone())
+    }
+
+    /// A point of the board on the drawing: the lower left corner of A1 is its origin.
+    pub(super) fn spot(self, spot: Spot) -> Point {
+        let scale = self.0.setup.board.scale.max(1);
+        let along =
+            |value: i32| value.saturating_sub(scale).saturating_mul(SIDE / 2).checked_div(scale).unwrap_or(0);
+        Point::flat(along(spot.0), along(spot.1))
+    }
+
+    /// The middle of a square.
+    pub(super) fn square(self, square: Square) -> Option<Point> {
+        self.0.setup.board.place(square).map(|place| self.spot(place.centre))
+    }
+
+    pub(super) fn at(self, id: FigureId) -> Option<Point> {
+        self.square(self.0.square(id)?)
+    }
+
+    /// A line between two figures.
+    pub(super) fn between(self, kind: &'static str, one: FigureId, other: FigureId) -> Option<Mark> {
+        Some(Mark { kind, points: vec![self.at(one)?, self.at(other)?], label: Words::default() })
+    }
+
+    /// A way of squares, from where a figure stands.
+    pub(super) fn path(self, id: FigureId, squares: &[Square]) -> Option<Mark> {
+        let start = self.at(id)?;
+        let points = [start].into_iter().chain(squares.iter().filter_map(|square| self.square(*square)));
+        Some(Mark { kind: "path", points: points.collect(), label: Words::default() })
+    }
+}
