@@ -90,6 +90,7 @@ pub enum Refusal {
     DropFirst { who: String },
     Berserk { who: String },
     AlwaysParries { who: String },
+    AlwaysFights { who: String },
     HelpsNpcOnly,
     NotSweepable { who: String },
     NoRetreatThere { square: Square },
@@ -403,6 +404,7 @@ impl Refusal {
             | Self::DropFirst { .. }
             | Self::Berserk { .. }
             | Self::AlwaysParries { .. }
+            | Self::AlwaysFights { .. }
             | Self::HelpsNpcOnly
             | Self::NotSweepable { .. }
             | Self::NoRetreatThere { .. }

@@ -61,6 +61,7 @@ impl Clerk<'_> {
         let avoiding = self.figures(eligible, |figure| Command::Avoid { figure });
         let question = Words::new("Qui évite le combat ?", "Who avoids combat?");
         forms.extend(chosen("Avoid", "AD-MELEE-06", "figure", question, avoiding));
+        forms.extend(self.asked().duels());
         let pass = title("Ne plus attaquer", "Attack no more");
         forms.extend(self.if_accepted(&Command::PassCombat {}, "PassCombat", "AD-MELEE-21", pass));
         forms

@@ -52,6 +52,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{who} est un PNJ : il pare toujours s'il le peut"),
             format!("{who} is an NPC and always parries if it can"),
         ),
+        Refusal::AlwaysFights { who } => by(
+            "AD-NPC-18",
+            format!("{who} est un PNJ : il n'évite pas le combat"),
+            format!("{who} is an NPC and does not avoid combat"),
+        ),
         Refusal::HelpsNpcOnly => by(
             "AD-NPC-18",
             "votre figurine soutient le PNJ de ce combat, ou personne",

@@ -6,7 +6,7 @@ use crate::ids::RuleId;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::{AdDraft, because, forbid, look, name, own, retreat, turn};
+use crate::systems::ad::resolve::{AdDraft, because, fight, forbid, look, name, own, retreat, turn};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
 use crate::systems::ad::state::frames::RetreatCause;
@@ -183,6 +183,9 @@ pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
     forbid_out_of_turn(draft, side, figure)?;
     let berserk = look(draft).has(figure, Talent::Berserk);
     forbid(draft, berserk, Refusal::Berserk { who: name(draft, figure) })?;
+    // AD-NPC-18: its program has it fight.
+    let npc = look(draft).side_of(figure).is_none() && !fight::weakest(look(draft), figure).is_empty();
+    forbid(draft, npc, Refusal::AlwaysFights { who: name(draft, figure) })?;
     let rule = look(draft).options().avoid_retreat == AvoidRetreat::Rule;
     let gives_way = is_outdone(look(draft), figure);
     let mut why = because(draft, &["AD-MELEE-04", "AD-MELEE-06"]);

@@ -119,7 +119,8 @@ pub fn weakest(look: Look<'_>, attacker: FigureId) -> Vec<FigureId> {
         let bare = score(crate::systems::ad::profiles::CombatSkill::Brawling);
         skills.into_iter().map(score).max().unwrap_or(bare)
     };
-    let engaged: Vec<FigureId> = look.engaged_by(attacker).collect();
+    let engaged: Vec<FigureId> =
+        look.engaged_by(attacker).filter(|enemy| look.side_of(*enemy).is_some()).collect();
     let least = engaged.iter().map(|enemy| skill(*enemy)).min();
     engaged.into_iter().filter(|enemy| Some(skill(*enemy)) == least).collect()
 }
@@ -217,7 +218,8 @@ fn helpers(look: Look<'_>, fight: &Fight) -> Vec<FigureId> {
         let opponent = fight.opponent(fighter);
         if look.side_of(fighter).is_none() {
             let against = |figure: &FigureId| {
-                look.side_of(*figure) != look.side_of(opponent) && melee::may_support(look, *figure, opponent)
+                look.side_of(*figure) != look.side_of(opponent)
+                    && melee::may_support(look, *figure, fighter, opponent)
             };
             helpers.extend(look.in_play().filter(against));
         }

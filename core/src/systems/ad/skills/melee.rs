@@ -137,8 +137,9 @@ pub fn supporters(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Vec<Suppo
         Some(_) => look.side_of(figure) == side,
         None => fight.helping.contains(&figure),
     };
-    let ready =
-        |figure: &FigureId| *figure != fighter && comrade(*figure) && may_support(look, *figure, opponent);
+    let ready = |figure: &FigureId| {
+        *figure != fighter && comrade(*figure) && may_support(look, *figure, fighter, opponent)
+    };
     look.in_play()
         .filter(ready)
         .map(|figure| Support { figure, value: worth(look, figure, fighter, opponent) })
@@ -147,13 +148,13 @@ pub fn supporters(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Vec<Suppo
 
 /// Whether a figure stands where it supports against an enemy: close to it, upright, seen, and held by nobody
 /// else.   AD-MELEE-16
-pub fn may_support(look: Look<'_>, figure: FigureId, opponent: FigureId) -> bool {
+pub fn may_support(look: Look<'_>, figure: FigureId, fighter: FigureId, opponent: FigureId) -> bool {
     look.side_of(figure).is_some()
         && figure != opponent
         && !look.is_down(figure)
         && !look.is(figure, Mark::Stealth)
         && look.are_close(figure, opponent)
-        && look.engaging(figure).all(|enemy| enemy == opponent)
+        && look.engaging(figure).all(|enemy| enemy == opponent || enemy == fighter)
 }
 
 /// What a supporter is worth: 2 from straight across the enemy.   AD-MELEE-16, AD-BOARD-12
