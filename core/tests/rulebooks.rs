@@ -14,6 +14,8 @@ mod rulebooks {
         areas: &'static [(&'static str, usize)],
         /// The areas whose rules are numbered from 0.
         from_zero: &'static [&'static str],
+        /// The rules whose parts have letters after the number.
+        lettered: &'static [(&'static str, &'static str)],
         /// The number of gaps.
         gaps: usize,
         /// The lines of the book.
