@@ -94,7 +94,7 @@ pub fn unready(look: Look<'_>, shooter: FigureId, weapon: u8, kind: ShotKind) ->
 
 /// Why a defensive shot is refused: the target must have come to grips with the shooter this turn, and a weapon
 /// for two hands needs some cover.   AD-FULL-02, AD-FULL-04, AD-GAP-75
-pub fn undefended(look: Look<'_>, shot: &Shot, weapon: &Weapon, line: &Clear) -> Option<Refusal> {
+pub fn undefended(look: Look<'_>, shot: Shot, weapon: &Weapon, line: &Clear) -> Option<Refusal> {
     let (who, whom) = (look.name(shot.shooter), look.name(shot.target));
     let before =
         look.figure(shot.shooter).is_some_and(|figure| figure.engaged_at_start.contains(&shot.target));
@@ -114,7 +114,7 @@ pub fn undefended(look: Look<'_>, shot: &Shot, weapon: &Weapon, line: &Clear) ->
 }
 
 /// Everything added to a shooting test beside the skill and the condition of the shooter.   AD-SHOOT-04
-pub fn modifiers(look: Look<'_>, shot: &Shot, weapon: &Weapon, line: &Clear) -> Modifiers {
+pub fn modifiers(look: Look<'_>, shot: Shot, weapon: &Weapon, line: &Clear) -> Modifiers {
     let mut sum = Modifiers::new();
     let mut add = |rule: &'static str, value: i32| sum.add(RuleId::new(rule), value);
     match shot.kind {
