@@ -34,6 +34,8 @@ pub struct Rehearsal {
     game: AnyMatch,
     lines: Vec<Vec<u8>>,
     secrets: Secrets,
+    /// The last link of the hidden chain of its own dice.
+    hidden: Option<Secret32>,
     texts: Vec<crate::play::act::SealedText>,
     writer: Writer,
     at: At,
@@ -63,7 +65,7 @@ impl Rehearsal {
             let line = Line::parse(first).map_err(broken)?;
             AnyMatch::read([&line]).map_err(|error| RehearsalError::Opening(error.to_string()))?
         };
-        Ok(Self { game, lines, secrets: Secrets::new(fresh), texts: Vec::new(), writer, at })
+        Ok(Self { game, lines, secrets: Secrets::new(fresh), hidden: None, texts: Vec::new(), writer, at })
     }
 
     /// Goes on in memory from the records of a match. It has no tape and knows no secret of that match: what
@@ -82,7 +84,7 @@ impl Rehearsal {
         let at = game.at();
         let head = Head { match_id: game.id(), records: game.records(), hash: game.head(), at };
         let writer = Writer::resume(Log::Match, head);
-        Ok(Self { game, lines, secrets: Secrets::new(fresh), texts: Vec::new(), writer, at })
+        Ok(Self { game, lines, secrets: Secrets::new(fresh), hidden: None, texts: Vec::new(), writer, at })
     }
 
     /// Sets an epoch of proven dice up without any nonce: the operator's alone, fit for a rehearsal.
@@ -109,6 +111,7 @@ impl Rehearsal {
         }
         self.act(Author::Server, Act::Dice(DiceAct::Open))?;
         self.secrets.tape = Some(Tape::new(self.game.dice(), &chain).map_err(broken)?);
+        self.hidden = Some(chain.hidden);
         Ok(())
     }
 
@@ -140,10 +143,18 @@ impl Rehearsal {
     /// # Errors
     /// When the program contradicts itself.
     pub fn settle(&mut self) -> Result<(), RehearsalError> {
-        while let Some(act) = self.game.due(&self.secrets) {
+        while let Some(act) = self.game.due(&self.secrets).or_else(|| self.disclosure()) {
             self.act(Author::Server, act)?;
         }
         Ok(())
+    }
+
+    /// Once the match is over: what discloses its hidden draws.
+    fn disclosure(&self) -> Option<Act> {
+        let over = self.game.outcome().is_some() || self.game.ledger().result().is_some();
+        let hidden = self.hidden.as_ref().filter(|_| over)?;
+        let disclosed = tape::disclosure(self.game.dice(), 0, hidden).ok()?;
+        Some(Act::Dice(DiceAct::Disclose { disclosed }))
     }
 
     /// The match.

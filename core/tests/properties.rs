@@ -1,6 +1,6 @@
 //! What must hold of any match of any game, tried on matches played at random.
 //!
-//! `GREFFE_PLAYOUTS=n` plays n matches; `GREFFE_SEED=n` starts with another one.
+//! `GREFFE_PLAYOUTS=n` plays n matches; `GREFFE_SEED=n` starts with another one; `GREFFE_GAME=name` plays that game only.
 
 #![cfg_attr(
     test,
@@ -11,6 +11,9 @@
     )
 )]
 
+#[cfg(test)]
+#[path = "properties/ad.rs"]
+mod ad;
 #[cfg(test)]
 #[path = "properties/ao.rs"]
 mod ao;

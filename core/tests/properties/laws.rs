@@ -13,7 +13,7 @@ use greffe_core::testing::{Rng, random_fill};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::games::{GAMES, Game};
+use crate::games::{Game, games};
 use crate::playing::{Play, Said, begin, has_place, push};
 
 /// The most declarations of a match.
@@ -60,7 +60,7 @@ fn digests(play: &Play) -> usize {
 
 #[test]
 fn matches_at_random_fold_back_audit_clean_and_close() {
-    for game in GAMES {
+    for game in games() {
         fold_back(game);
     }
 }
@@ -131,7 +131,7 @@ fn fold_back(rules: &'static Game) {
 
 #[test]
 fn what_is_accepted_is_admitted_and_refusals_leave_no_trace() {
-    for game in GAMES {
+    for game in games() {
         admitted_and_traceless(game);
     }
 }
@@ -218,7 +218,7 @@ fn swapped(play: &Play, other: Seat, rng: &mut Rng) -> Option<Play> {
 #[test]
 fn what_a_seat_hides_changes_nothing_that_another_sees() {
     let (mut swaps, mut acts) = (0, 0);
-    let secret = GAMES.iter().filter(|game| game.secret);
+    let secret = games().filter(|game| game.secret);
     for (rules, seed) in secret.flat_map(|game| playouts(1).map(move |seed| (game, seed))) {
         let mut rng = Rng::new(seed);
         let mut play = Play::open(rules, seed);
@@ -234,6 +234,9 @@ fn what_a_seat_hides_changes_nothing_that_another_sees() {
                 break;
             }
         }
+    }
+    if games().all(|game| !game.secret) {
+        return;
     }
     assert!(swaps > 0 && acts > 0, "{swaps} swaps, {acts} acts");
 }

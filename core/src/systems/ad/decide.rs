@@ -142,6 +142,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
 
         Command::ActivateNpc { figure, target, to } => npc::activate(draft, side, *figure, *target, *to),
         Command::NpcDuel { attacker, defender } => duel::begin(draft, side, *attacker, *defender),
+        Command::Help { figure, whom } if fight::is_on_top(draft) => fight::help(draft, side, *figure, *whom),
         Command::Help { figure, whom } => duel::help(draft, side, *figure, *whom),
         Command::Concede {} => victory::concede(draft, side),
     }

@@ -18,7 +18,7 @@ use crate::systems::ad::state::frames::{
     Pending, Played, Preparation, Program, ProgramStage, Retreat, Shot, Source, Spent, TalkStage, Test,
     TestStage,
 };
-use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark};
+use crate::systems::ad::state::{Held, Mark, Phase, Poison, Posture, Removal, SideMark, listed};
 
 /// Which of the two shared decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,8 +156,8 @@ pub enum Event {
         of: u8,
         /// How many cards.
         cards: u8,
-        /// The seal over the order.
-        seal: SealNumber,
+        /// The seals over the cards, the uppermost first; none of real cards.
+        seals: Vec<SealNumber>,
     },
     /// A side was shown the other hand.   AD-DIV-06, AD-DIV-09
     HandShown {
@@ -248,8 +248,10 @@ pub enum Event {
     /// Fencing tokens were turned, and it was noted who is engaged with whom.   AD-TURN-04, AD-FULL-02
     TokensRefreshed {
         /// The tokens that changed.
+        #[serde(with = "listed::some")]
         tokens: BTreeMap<FigureId, Tokens>,
         /// Who is engaged with whom, either way.
+        #[serde(with = "listed::some")]
         engaged: BTreeMap<FigureId, BTreeSet<FigureId>>,
     },
     /// A phase began: in Action, Combat, Interaction and End all cards are upright and diagonals fresh.

@@ -81,8 +81,8 @@ pub enum Refusal {
     NotOneSquare,
     NoPass,
     // Fights, shots, wounds, morale.
-    NotAnEnemy { who: String },
-    NotBeside { who: String, whom: String },
+    NotAttackable { who: String },
+    NotInReach { who: String, whom: String },
     NotWeakest { who: String },
     NotThatWeapon { who: String },
     MayNotFight { who: String },
@@ -90,6 +90,7 @@ pub enum Refusal {
     DropFirst { who: String },
     Berserk { who: String },
     AlwaysParries { who: String },
+    AlwaysFights { who: String },
     HelpsNpcOnly,
     NotSweepable { who: String },
     NoRetreatThere { square: Square },
@@ -394,8 +395,8 @@ impl Refusal {
                 format!("{who} n'a pas de pion Guet à dépenser ici"),
                 format!("{who} has no overwatch marker to spend here"),
             ),
-            Self::NotAnEnemy { .. }
-            | Self::NotBeside { .. }
+            Self::NotAttackable { .. }
+            | Self::NotInReach { .. }
             | Self::NotWeakest { .. }
             | Self::NotThatWeapon { .. }
             | Self::MayNotFight { .. }
@@ -403,6 +404,7 @@ impl Refusal {
             | Self::DropFirst { .. }
             | Self::Berserk { .. }
             | Self::AlwaysParries { .. }
+            | Self::AlwaysFights { .. }
             | Self::HelpsNpcOnly
             | Self::NotSweepable { .. }
             | Self::NoRetreatThere { .. }

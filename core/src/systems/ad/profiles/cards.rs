@@ -76,6 +76,11 @@ impl Card {
         plain.chain([Self::BlackJoker, Self::RedJoker]).collect()
     }
 
+    /// The card that a secret names: bare, or in the quotes that a filled form puts round it.
+    pub fn sealed(payload: &str) -> Option<Self> {
+        payload.trim_matches('"').parse().ok()
+    }
+
     /// What it counts.   AD-CARD-01
     pub fn value(self) -> i32 {
         match self {

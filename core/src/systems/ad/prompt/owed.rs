@@ -98,17 +98,14 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         }
         Frame::Test(test) => tested(look, test),
         Frame::Opposed(opposed) => contested(look, opposed),
-        Frame::Stray { shot, figures, .. } => {
-            let side = look.other(activation::player(look, shot.shooter));
-            ask(
-                look,
-                side,
-                "stray",
-                figures.clone(),
-                "le tir perdu touche-t-il quelqu'un ?",
-                "does the stray shot hit somebody?",
-            )
-        }
+        Frame::Stray { by, figures, .. } => ask(
+            look,
+            *by,
+            "stray",
+            figures.clone(),
+            "le tir perdu touche-t-il quelqu'un ?",
+            "does the stray shot hit somebody?",
+        ),
         Frame::Fight(fight) => fought(look, fight),
         Frame::Retreat(retreat) => {
             let side = crate::systems::ad::prompt::fight::retreats(look, retreat);
@@ -249,8 +246,8 @@ fn fought(look: Look<'_>, fight: &Fight) -> Vec<Owed> {
         FightStage::Weapon => ("weapon", "avec quelle arme ?", "with which weapon?"),
         FightStage::Parry => ("parry", "parer ?", "parry?"),
         FightStage::Sweep => ("sweep", "balayer encore ?", "sweep on?"),
-        FightStage::Help => ("help", "aide-t-elle ?", "does it help?"),
-        FightStage::Blow | FightStage::Damage | FightStage::Retreat => ("fight", "la suite ?", "what next?"),
+        FightStage::Help => ("help", "soutient-elle le PNJ ?", "does it support the NPC?"),
+        FightStage::Blow | FightStage::Damage | FightStage::Retreat => return Vec::new(),
     };
     ask(look, side, window, vec![figure], fr, en)
 }

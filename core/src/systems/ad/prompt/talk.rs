@@ -727,7 +727,7 @@ pub(super) fn question(who: &str) -> Words {
 }
 
 impl Clerk<'_> {
-    fn asked(&self) -> Asked<'_> {
+    pub(super) fn asked(&self) -> Asked<'_> {
         Asked { look: self.look, side: self.side, eyes: self.eyes, trier: &self.trier }
     }
 

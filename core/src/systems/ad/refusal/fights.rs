@@ -7,12 +7,12 @@ use crate::systems::ad::resolve::sight::Stopped;
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own refusals are handed to it")]
 pub(super) fn sheet(refusal: &Refusal) -> Sheet {
     match refusal {
-        Refusal::NotAnEnemy { who } => by(
+        Refusal::NotAttackable { who } => by(
             "AD-GEN-04",
             format!("{who} n'est pas un ennemi que l'on puisse attaquer"),
             format!("{who} is no enemy that can be attacked"),
         ),
-        Refusal::NotBeside { who, whom } => by(
+        Refusal::NotInReach { who, whom } => by(
             "AD-MELEE-04",
             format!("{who} n'est pas au contact de {whom}"),
             format!("{who} is not beside {whom}"),
@@ -51,6 +51,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             "AD-NPC-18",
             format!("{who} est un PNJ : il pare toujours s'il le peut"),
             format!("{who} is an NPC and always parries if it can"),
+        ),
+        Refusal::AlwaysFights { who } => by(
+            "AD-NPC-18",
+            format!("{who} est un PNJ : il n'évite pas le combat"),
+            format!("{who} is an NPC and does not avoid combat"),
         ),
         Refusal::HelpsNpcOnly => by(
             "AD-NPC-18",

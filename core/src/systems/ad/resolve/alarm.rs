@@ -31,7 +31,11 @@ fn discard(draft: &mut AdDraft<'_>, left: u32, rule: &'static str) -> Result<(),
         return Ok(());
     }
     let left = left.saturating_sub(1);
-    let why = because(draft, &[rule]);
+    let mut rules = vec![rule];
+    if matches!(rule, "AD-HLTH-05" | "AD-GAP-23") {
+        rules.push("AD-ALARM-03");
+    }
+    let why = because(draft, &rules);
     draft.emit(Event::AlarmRung { left }, why)?;
     if left == 0 { victory::end(draft, "AD-ALARM-05") } else { Ok(()) }
 }

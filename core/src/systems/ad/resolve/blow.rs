@@ -7,7 +7,7 @@ use crate::systems::ad::event::Event;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep};
 use crate::systems::ad::setup::options::SweepCards;
-use crate::systems::ad::skills::melee;
+use crate::systems::ad::skills::{melee, shooting};
 use crate::systems::ad::state::frames::{Blow, Fight, FightStage, Played};
 
 /// The melee test of the fight on top ended.   AD-MELEE-14, AD-TAL-22
@@ -35,7 +35,13 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
         }
     }
     let kept = winner.and_then(crate::systems::ad::state::frames::Kept::of);
-    let why = because(draft, &["AD-MELEE-11"]);
+    let mut why = because(draft, &["AD-MELEE-11"]);
+    if verdict.opposed.contestants.iter().any(|one| !one.reinforcements.is_empty()) {
+        why = why.and(RuleId::new("AD-MELEE-15"));
+    }
+    if verdict.opposed.contestants.iter().any(|one| one.helpless) {
+        why = why.and(RuleId::new("AD-MELEE-12")).and(RuleId::new("AD-STAT-07"));
+    }
     draft.emit(Event::BlowSettled { outcome, played: played.clone(), kept }, why)?;
     if outcome.winner.is_some() {
         return fight::stage(draft, FightStage::Parry, "AD-PARRY-01");
@@ -71,14 +77,32 @@ pub fn deal(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
         return fight::stage(draft, FightStage::Retreat, "AD-RETR-02");
     };
     let loser = fight.opponent(winner);
-    let (mut why, mut wounds, mut at) = (because(draft, &["AD-DMG-01", "AD-DMG-02", "AD-DMG-07"]), 0, None);
+    let (mut why, mut wounds, mut at) =
+        (because(draft, &["AD-DMG-01", "AD-DMG-02", "AD-DMG-07", "AD-GAP-26"]), 0, None);
     if let Some(suit) = outcome.suit {
         let (location, sum, dealt) = melee::damage(look(draft), fight, winner, outcome.margin, suit);
         if location != suit {
-            why = why.and(RuleId::new("AD-DMG-03")).and(RuleId::new("AD-EDGE-04"));
+            for rule in ["AD-DMG-03", "AD-EDGE-04", "AD-EDGE-13", "AD-GAP-72"] {
+                why = why.and(RuleId::new(rule));
+            }
         }
         for line in sum.lines() {
             why = why.and(line.rule.clone());
+        }
+        if sum.lines().iter().any(|line| line.rule.as_str().starts_with("AD-TAL")) {
+            why = why.and(RuleId::new("AD-DMG-04"));
+        }
+        for rule in shooting::armour_rules(
+            look(draft),
+            loser,
+            location,
+            melee::weapon(look(draft), fight, winner).piercing,
+            sum.total(),
+        ) {
+            why = why.and(RuleId::new(rule));
+        }
+        if dealt == 0 {
+            why = why.and(RuleId::new("AD-DMG-06"));
         }
         why = why.sum(sum);
         (wounds, at) = (dealt, Some(location));
@@ -101,6 +125,7 @@ fn leave_play(draft: &mut AdDraft<'_>, fight: &Fight, winner: FigureId, wounds: 
         return Ok(());
     }
     let may_sweep = wounds > 0 && sweep::may(look(draft), fight, winner);
+    // What a sweep may need stays.   AD-GAP-28
     if !may_sweep {
         return fight::release(draft, fight.played.clone(), Vec::new());
     }

@@ -244,12 +244,10 @@ pub fn hold(draft: &AdDraft<'_>, side: u8, cards: &[Card]) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn seal(draft: &mut AdDraft<'_>, side: u8, payload: &str) -> Result<SealNumber, Stop> {
-    // As a form fills it, in quotes, or bare.
-    let named = payload.trim_matches('"');
-    let card: Card = named.parse().map_err(|_| Stop::from(Refusal::SecretNeeded))?;
+    let card = Card::sealed(payload).ok_or_else(|| Stop::from(Refusal::SecretNeeded))?;
     hold(draft, side, &[card])?;
     let seat = seat(draft, side);
-    draft.seal(seat, card.to_string())
+    draft.seal(seat, payload.to_owned())
 }
 
 /// Opens a hand card laid face down: it is in play.   AD-TEST-10
@@ -259,7 +257,7 @@ pub fn seal(draft: &mut AdDraft<'_>, side: u8, payload: &str) -> Result<SealNumb
 pub fn show(draft: &mut AdDraft<'_>, side: u8, seal: SealNumber, rule: &'static str) -> Result<Card, Stop> {
     let payload = draft.open(seal)?;
     // What was sealed was checked then; in a foreign log it may be anything, and counts as the lowest card.
-    let card = payload.parse::<Card>().ok().filter(|card| possible(draft, side).contains(card));
+    let card = Card::sealed(&payload).filter(|card| possible(draft, side).contains(card));
     let card = card.or_else(|| possible(draft, side).first().copied());
     let card = card.ok_or_else(|| Inconsistent::new("no card is left to be shown"))?;
     let why = because(draft, &[rule]);

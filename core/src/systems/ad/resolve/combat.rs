@@ -2,10 +2,11 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::{AdDraft, because, forbid, look, name, own, retreat, turn};
+use crate::systems::ad::resolve::{AdDraft, because, fight, forbid, look, name, own, retreat, turn};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
 use crate::systems::ad::state::frames::RetreatCause;
@@ -164,7 +165,7 @@ pub fn next_turn(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let any = look(draft).options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
-    for (mark, ends, rule) in [(Mark::Overwatch, any, "AD-OVW-09"), (Mark::Unveiled, true, "AD-TAL-14g")] {
+    for (mark, ends, rule) in [(Mark::Overwatch, any, "AD-GAP-14"), (Mark::Unveiled, true, "AD-TAL-14g")] {
         if ends && look(draft).is(figure, mark) {
             let why = because(draft, &[rule]);
             draft.emit(Event::FigureMarked { figure, mark, on: false }, why)?;
@@ -182,11 +183,18 @@ pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
     forbid_out_of_turn(draft, side, figure)?;
     let berserk = look(draft).has(figure, Talent::Berserk);
     forbid(draft, berserk, Refusal::Berserk { who: name(draft, figure) })?;
-    let why = because(draft, &["AD-MELEE-04", "AD-MELEE-06"]);
+    // AD-NPC-18: its program has it fight.
+    let npc = look(draft).side_of(figure).is_none() && !fight::weakest(look(draft), figure).is_empty();
+    forbid(draft, npc, Refusal::AlwaysFights { who: name(draft, figure) })?;
+    let rule = look(draft).options().avoid_retreat == AvoidRetreat::Rule;
+    let gives_way = is_outdone(look(draft), figure);
+    let mut why = because(draft, &["AD-MELEE-04", "AD-MELEE-06"]);
+    if gives_way {
+        why = why.and(RuleId::new("AD-MELEE-07")).and(RuleId::new("AD-GAP-77"));
+    }
     draft.emit(Event::CombatAvoided { figure }, why)?;
     end_watch(draft, figure)?;
-    let rule = look(draft).options().avoid_retreat == AvoidRetreat::Rule;
-    if rule && is_outdone(look(draft), figure) {
+    if rule && gives_way {
         retreat::open(draft, figure, RetreatCause::Avoided, None)?;
     }
     next_turn(draft)
@@ -215,6 +223,6 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Some(figure) = waiting {
         return Err(Refusal::MustFight { who: known.name(figure) }.into());
     }
-    let why = because(draft, &["AD-MELEE-21"]);
+    let why = because(draft, &["AD-MELEE-21", "AD-GAP-74"]);
     draft.emit(Event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
 }

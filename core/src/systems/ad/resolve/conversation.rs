@@ -137,7 +137,7 @@ pub fn target_refused(look: Look<'_>, topic: Topic, figure: FigureId, target: Fi
     match topic {
         Topic::Recruit => (!recruit).then_some(Refusal::NotARecruit { who }),
         Topic::Seduction | Topic::Bribe if !stealth::may_target(look, figure, target) => {
-            Some(Refusal::NotAnEnemy { who })
+            Some(Refusal::NotAttackable { who })
         }
         Topic::Seduction => look.has(target, Talent::Cold).then_some(Refusal::TooCold { who }),
         Topic::Bribe => {

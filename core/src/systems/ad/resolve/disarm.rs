@@ -83,7 +83,7 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed)
     let figure = test.figure;
     let hands = look(draft).figure(figure).map(|figure| figure.hands.clone()).unwrap_or_default();
     let hands = hands.into_iter().filter(|held| *held != Held::Weapon(weapon)).collect();
-    let why = because(draft, &["AD-TAL-13"]);
+    let why = because(draft, &["AD-TAL-13", "AD-GAP-67"]);
     draft.emit(Event::WeaponLost { figure, weapon, hands }, why)?;
     if is_armed(look(draft), figure) {
         return Ok(());

@@ -240,8 +240,7 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
         return Err(Refusal::NotYourTurn.into());
     }
     let real = look(draft).side_setup(of).is_some_and(|side| side.custody == Custody::Table);
-    let order: Option<Vec<Card>> =
-        private.iter().map(|payload| payload.trim_matches('"').parse().ok()).collect();
+    let order: Option<Vec<Card>> = private.iter().map(|payload| Card::sealed(payload)).collect();
     let order = order.ok_or(Refusal::SecretNeeded)?;
     if !real {
         let seen = draft.hidden().cards(of).map(|cards| cards.top.as_slice()).unwrap_or_default();
@@ -256,12 +255,13 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
     } else if !order.is_empty() {
         return Err(Refusal::NothingSecret.into());
     }
-    let written: Vec<String> = order.iter().map(ToString::to_string).collect();
-    let payload = serde_json::Value::from(written).to_string();
     let seat = look(draft).seat(side).unwrap_or(draft.by());
-    let seal = draft.seal(seat, payload)?;
+    let mut seals = Vec::new();
+    for payload in private {
+        seals.push(draft.seal(seat, payload.clone())?);
+    }
     let why = because(draft, &[if of == side { "AD-DIV-01" } else { "AD-DIV-05" }]);
-    draft.emit(Event::TopArranged { side, of, cards, seal }, why)
+    draft.emit(Event::TopArranged { side, of, cards, seals }, why)
 }
 
 /// A card of the other hand is discarded, or none.   AD-DIV-06

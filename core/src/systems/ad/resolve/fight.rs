@@ -2,6 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::talents::Talent;
@@ -32,6 +33,11 @@ pub fn open(look: Look<'_>) -> Option<&Fight> {
 pub fn top(draft: &AdDraft<'_>) -> Option<Fight> {
     let Some(Frame::Fight(fight)) = look(draft).top() else { return None };
     Some(fight.clone())
+}
+
+/// Whether a fight is on top.
+pub fn is_on_top(draft: &AdDraft<'_>) -> bool {
+    top(draft).is_some()
 }
 
 /// The side that plays a figure's cards against another: its own, or for a figure of nobody the side that is
@@ -92,8 +98,12 @@ fn forbid_target(draft: &AdDraft<'_>, attacker: FigureId, defender: FigureId) ->
     if !known.is_in_play(defender) {
         return Err(Refusal::NotInPlay { who: whom }.into());
     }
-    forbid(draft, !combat::is_target(known, attacker, defender), Refusal::NotAnEnemy { who: whom.clone() })?;
-    forbid(draft, !known.are_close(attacker, defender), Refusal::NotBeside { who, whom: whom.clone() })?;
+    forbid(
+        draft,
+        !combat::is_target(known, attacker, defender),
+        Refusal::NotAttackable { who: whom.clone() },
+    )?;
+    forbid(draft, !known.are_close(attacker, defender), Refusal::NotInReach { who, whom: whom.clone() })?;
     let nobody = known.side_of(attacker).is_none();
     forbid(draft, nobody && !weakest(known, attacker).contains(&defender), Refusal::NotWeakest { who: whom })
 }
@@ -109,7 +119,8 @@ pub fn weakest(look: Look<'_>, attacker: FigureId) -> Vec<FigureId> {
         let bare = score(crate::systems::ad::profiles::CombatSkill::Brawling);
         skills.into_iter().map(score).max().unwrap_or(bare)
     };
-    let engaged: Vec<FigureId> = look.engaged_by(attacker).collect();
+    let engaged: Vec<FigureId> =
+        look.engaged_by(attacker).filter(|enemy| look.side_of(*enemy).is_some()).collect();
     let least = engaged.iter().map(|enemy| skill(*enemy)).min();
     engaged.into_iter().filter(|enemy| Some(skill(*enemy)) == least).collect()
 }
@@ -130,9 +141,33 @@ fn forbid_weapon(draft: &AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> R
 /// See [`Stop`].
 pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Result<(), Stop> {
     let (attacker, weapon) = (fight.attacker, fight.weapon_of(fight.attacker));
-    let why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
+    let mut why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
+    for rule in circumstances(look(draft), attacker, fight.defender) {
+        why = why.and(RuleId::new(rule));
+    }
     draft.emit(Event::FightDeclared { fight }, why)?;
     spend(draft, attacker, weapon)
+}
+
+/// The rules that let these two fight where one might doubt it.
+fn circumstances(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<&'static str> {
+    let mut rules = Vec::new();
+    if look.is(defender, Mark::Activated) {
+        rules.push("AD-MELEE-09");
+    }
+    if look.is_down(defender) {
+        rules.extend(["AD-MELEE-17", "AD-STAT-02"]);
+    }
+    if look.is_down(attacker) {
+        rules.extend(["AD-MELEE-20", "AD-GAP-16"]);
+    }
+    if look.side_of(attacker).is_none() {
+        rules.extend(["AD-NPC-17", "AD-NPC-18"]);
+    }
+    if look.side_of(attacker).is_none() || look.side_of(defender).is_none() {
+        rules.extend(["AD-NPC-03", "AD-NPC-05"]);
+    }
+    rules
 }
 
 /// One use of a weapon of limited use.   AD-WPN-09
@@ -183,7 +218,8 @@ fn helpers(look: Look<'_>, fight: &Fight) -> Vec<FigureId> {
         let opponent = fight.opponent(fighter);
         if look.side_of(fighter).is_none() {
             let against = |figure: &FigureId| {
-                look.side_of(*figure) != look.side_of(opponent) && melee::may_support(look, *figure, opponent)
+                look.side_of(*figure) != look.side_of(opponent)
+                    && melee::may_support(look, *figure, fighter, opponent)
             };
             helpers.extend(look.in_play().filter(against));
         }
@@ -228,7 +264,9 @@ pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
             if parry::may(look(draft), fight) {
                 return Ok(false);
             }
-            stage(draft, FightStage::Damage, "AD-PARRY-07").map(|()| true)
+            let barred = parry::loser(fight).and_then(|loser| melee::bars_parry(look(draft), fight, loser));
+            let why = because(draft, &["AD-PARRY-07", barred.unwrap_or("AD-PARRY-01")]);
+            draft.emit(Event::FightStaged { stage: FightStage::Damage }, why).map(|()| true)
         }
         FightStage::Damage => deal(draft, fight).map(|()| true),
         FightStage::Retreat => give_way(draft, fight).map(|()| true),
@@ -311,7 +349,7 @@ pub fn played(one: &Contestant) -> Played {
 /// # Errors
 /// See [`Stop`].
 pub fn release(draft: &mut AdDraft<'_>, cards: Vec<Played>, held: Vec<Played>) -> Result<(), Stop> {
-    let why = because(draft, &["AD-GAP-50"]);
+    let why = because(draft, &["AD-GAP-50", "AD-GAP-28"]);
     draft.emit(Event::FightCards { held }, why)?;
     cards::close(draft, cards.into_iter().map(|played| (played.side, played.cards)).collect())
 }

@@ -106,7 +106,9 @@ pub fn lay(
     match posture {
         Posture::Standing => {}
         Posture::Prone => why = why.and(crate::ids::RuleId::new("AD-STAT-01")),
-        Posture::Unconscious => why = why.and(crate::ids::RuleId::new("AD-STAT-06")),
+        Posture::Unconscious => {
+            why = why.and(crate::ids::RuleId::new("AD-STAT-06")).and(crate::ids::RuleId::new("AD-STAT-08"));
+        }
     }
     draft.emit(Event::PostureChanged { figure, posture, activated }, why)
 }
@@ -133,7 +135,14 @@ pub fn remove(
             _,
         ) => false,
     };
-    let because = because(draft, &[rule]);
+    let mut because = because(draft, &[rule, "AD-ITEM-01"]);
+    match why {
+        Removal::Seduced => because = because.and(crate::ids::RuleId::new("AD-ALARM-08")),
+        Removal::Withdrawn | Removal::FledBoard => {
+            because = because.and(crate::ids::RuleId::new("AD-GAP-71"))
+        }
+        Removal::Killed | Removal::FledMorale | Removal::Disarmed | Removal::Bribed => {}
+    }
     draft.emit(Event::FigureRemoved { figure, why }, because.clone())?;
     if takes || items.is_empty() {
         return Ok(());
@@ -149,8 +158,9 @@ pub fn remove(
 pub fn ring(draft: &mut AdDraft<'_>, why: Removal) -> Result<(), Stop> {
     let all = look(draft).options().alarm_on_casualties == AlarmOnCasualties::AllButSeduction;
     match why {
-        Removal::Killed | Removal::FledMorale => alarm::ring(draft, "AD-ALARM-03"),
-        Removal::FledBoard | Removal::Disarmed | Removal::Bribed if all => alarm::ring(draft, "AD-ALARM-03"),
+        Removal::Killed => alarm::ring(draft, "AD-HLTH-05"),
+        Removal::FledMorale => alarm::ring(draft, "AD-ALARM-03"),
+        Removal::FledBoard | Removal::Disarmed | Removal::Bribed if all => alarm::ring(draft, "AD-GAP-23"),
         Removal::FledBoard | Removal::Disarmed | Removal::Bribed | Removal::Withdrawn | Removal::Seduced => {
             Ok(())
         }

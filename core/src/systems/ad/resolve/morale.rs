@@ -36,7 +36,7 @@ pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     if due.is_empty() {
         return Ok(());
     }
-    let why = because(draft, &["AD-MORALE-01", "AD-MORALE-04", "AD-MORALE-05"]);
+    let why = because(draft, &["AD-MORALE-01", "AD-MORALE-03", "AD-MORALE-04", "AD-MORALE-05"]);
     draft.emit(Event::MoraleOpened { due }, why)
 }
 
@@ -104,7 +104,7 @@ pub fn take(draft: &mut AdDraft<'_>, side: u8, next: MoraleDue) -> Result<(), St
 /// Makes one of the tests due.
 fn test(draft: &mut AdDraft<'_>, due: &[MoraleDue], next: MoraleDue) -> Result<(), Stop> {
     let left = due.iter().copied().filter(|one| *one != next).collect();
-    let why = because(draft, &["AD-MORALE-04"]);
+    let why = because(draft, &["AD-MORALE-04", "AD-GAP-17"]);
     draft.emit(Event::MoraleLeft { left }, why)?;
     let figure = next.figure();
     let (rule, score, target_number, used_for) = match next {

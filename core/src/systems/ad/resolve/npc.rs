@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::program::{self, Choices};
-use crate::systems::ad::resolve::walk::{Gait, Occupant, distances};
+use crate::systems::ad::resolve::walk::{Gait, Occupant, is_within};
 use crate::systems::ad::resolve::{AdDraft, activation, because, cards, look};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::{GuardRadius, NpcDiagonals};
@@ -152,8 +152,7 @@ fn is_provoked(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
     let who = |square: Square| {
         if square == there { Occupant::Nobody } else { occupant(look, guard, square) }
     };
-    let reached = distances(look.ground(), here, gait(look, guard), &who);
-    reached.get(&there).is_some_and(|points| *points <= radius)
+    is_within(look.ground(), [here, there], gait(look, guard), &who, radius)
 }
 
 /// Wakes a guard that an enemy provokes; whether there was one.   AD-NPC-07

@@ -15,6 +15,11 @@ use crate::systems::ad::state::look::Look;
 /// The target number of a parry with one token.   AD-PARRY-01
 const TARGET: i32 = 6;
 
+/// The target number of a parry with so many tokens.   AD-PARRY-01, AD-PARRY-02
+pub fn target(tokens: u8) -> i32 {
+    TARGET.saturating_sub(i32::from(tokens.saturating_sub(1)).saturating_mul(2))
+}
+
 /// The loser of the last blow.
 pub fn loser(fight: &Fight) -> Option<FigureId> {
     let winner = fight.outcome.and_then(|outcome| outcome.winner)?;
@@ -60,15 +65,20 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
         return Err(Refusal::TooFewTokens { who, ready }.into());
     };
     let used = known.figure(figure).map_or(0, |figure| figure.fencing_used).saturating_add(count);
-    let why = because(draft, &["AD-PARRY-01", "AD-PARRY-02", "AD-ABIL-05"]);
-    draft.emit(Event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
     let bonus = melee::parry_bonus(look(draft), figure);
+    let mut why = because(draft, &["AD-PARRY-01", "AD-PARRY-02", "AD-PARRY-03", "AD-ABIL-05"]);
+    if bonus != 0 {
+        why = why.and(RuleId::new("AD-ITEM-06"));
+    }
+    if melee::turns_powerful(look(draft), &fought, figure) {
+        why = why.and(RuleId::new("AD-TAL-27"));
+    }
+    draft.emit(Event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
     let mut modifiers = Modifiers::new();
     if bonus != 0 {
         modifiers.add(RuleId::new("AD-TAL-26"), bonus);
     }
-    let further = i32::from(count.saturating_sub(1));
-    let target_number = TARGET.saturating_sub(further.saturating_mul(2));
+    let target_number = target(count);
     let used_for = TestUse::Parry {};
     let trial =
         Trial { figure, rule: "AD-PARRY-01", score: Score::Nothing, target_number, modifiers, used_for };

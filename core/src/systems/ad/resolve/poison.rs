@@ -50,7 +50,7 @@ fn spend(
     let state = look(draft).figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
     let Some([poison, rest @ ..]) = state.map(|state| state.poisons.as_slice()) else { return Ok(None) };
     let (poison, poisons) = (*poison, rest.to_vec());
-    let why = because(draft, &[rule, "AD-POISON-06"]);
+    let why = because(draft, &[rule, "AD-POISON-06", "AD-GAP-68"]);
     draft.emit(Event::WeaponCoated { figure, weapon, poisons }, why)?;
     Ok(Some((weapon, poison)))
 }

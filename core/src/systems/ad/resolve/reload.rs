@@ -2,6 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::Ability;
@@ -79,7 +80,10 @@ fn turn(
     let Some((load, uses)) = state.map(|state| (state.load.saturating_sub(by), state.uses)) else {
         return Ok(());
     };
-    let why = because(draft, &[rule, "AD-WPN-06"]);
+    let mut why = because(draft, &[rule, "AD-WPN-06", "AD-GAP-36"]);
+    if rule == "AD-TAL-31" {
+        why = why.and(RuleId::new("AD-ABIL-07")).and(RuleId::new("AD-WPN-07"));
+    }
     draft.emit(Event::WeaponUsed { figure, weapon, load, uses }, why)?;
     let why = because(draft, &["AD-FULL-10"]);
     draft.emit(Event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS }, why)

@@ -2,6 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::Ability;
@@ -128,11 +129,15 @@ pub fn open(
     winner: Option<FigureId>,
 ) -> Result<(), Stop> {
     let known = look(draft);
-    if known.state.ended.is_some() || !known.is_in_play(figure) || known.is_down(figure) {
+    if known.state.ended.is_some() || !known.is_in_play(figure) {
         return Ok(());
     }
+    if known.is_down(figure) {
+        let why = because(draft, &["AD-RETR-07", "AD-STAT-05"]);
+        return draft.emit(Event::StoodGround { figure }, why);
+    }
     if is_pinned(known, figure) {
-        let why = because(draft, &["AD-RETR-01"]);
+        let why = because(draft, &["AD-RETR-01", "AD-GAP-08"]);
         return draft.emit(Event::StoodGround { figure }, why);
     }
     if is_able(known, figure) {
@@ -143,11 +148,10 @@ pub fn open(
             let why = because(draft, &["AD-RETR-09", "AD-GAP-25"]);
             draft.emit(Event::StoodGround { figure }, why)
         }
-        RetreatCause::Avoided => brace(draft, figure),
+        RetreatCause::Avoided => brace(draft, figure, "AD-GAP-62"),
         RetreatCause::Lost | RetreatCause::Duel => match winner.filter(|winner| is_able(known, *winner)) {
             Some(winner) => choice(draft, winner, RetreatCause::Winner, Some(figure)),
-            // AD-GAP-52
-            None => brace(draft, figure),
+            None => brace(draft, figure, "AD-GAP-52"),
         },
     }
 }
@@ -160,12 +164,21 @@ fn choice(
 ) -> Result<(), Stop> {
     let known = look(draft);
     let (squares, edges) = (squares(known, figure), edges(known, figure));
-    let why = because(draft, &["AD-RETR-02", "AD-RETR-03", "AD-RETR-04", "AD-RETR-05"]);
+    let mut why = because(draft, &["AD-RETR-02", "AD-RETR-03", "AD-RETR-04", "AD-RETR-05", "AD-GAP-54"]);
+    let height = known.square(figure).and_then(|square| known.ground().at(square));
+    if height == Some(Kind::Elevated) {
+        why = why.and(RuleId::new("AD-RETR-06")).and(RuleId::new("AD-GAP-24"));
+    }
+    if loser.is_some() {
+        why = why.and(RuleId::new("AD-RETR-08"));
+    }
     draft.emit(Event::RetreatOpened { retreat: Retreat { figure, cause, loser, squares, edges } }, why)
 }
 
 /// A figure with nowhere to go tests its strength.   AD-RETR-08
-fn brace(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+fn brace(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
+    let why = because(draft, &["AD-RETR-08", rule]);
+    draft.emit(Event::StoodGround { figure }, why)?;
     let trial = Trial {
         figure,
         rule: "AD-RETR-08",
@@ -251,7 +264,7 @@ pub fn hold(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::MustRetreat { who: look(draft).name(retreat.figure) }.into());
     };
     close(draft, retreat.figure, "AD-RETR-08")?;
-    brace(draft, loser)
+    brace(draft, loser, "AD-RETR-02")
 }
 
 /// Goes on with the retreat on top: a single way is no choice, unless staying is one; whether there was anything

@@ -9,14 +9,13 @@ use crate::systems::ad::profiles::weapons::{Property, Weapon};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{self, Passed, Trial};
 use crate::systems::ad::resolve::{
-    AdDraft, alarm, because, combat, disarm, fight, forbid, harm, interrupt, look, poison,
+    AdDraft, activation, alarm, because, combat, disarm, fight, forbid, harm, interrupt, look, poison,
 };
 use crate::systems::ad::setup::options::MovedTarget;
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::skills::shooting::{self, Aim};
-use crate::systems::ad::state::frames::{
-    Activation, Frame, Pending, Score, Shot, ShotKind, Spent, Test, TestUse,
-};
+use crate::systems::ad::state::Posture;
+use crate::systems::ad::state::frames::{Frame, Pending, Score, Shot, ShotKind, Test, TestUse};
 use crate::systems::ad::state::look::Look;
 
 /// A side declares a shot of its active figure: kind, weapon, target.   AD-FULL-01, AD-FULL-02, AD-PART-02
@@ -30,20 +29,15 @@ pub fn declare(
     weapon: u8,
     target: FigureId,
 ) -> Result<(), Stop> {
-    let Some(Frame::Activation(activation)) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
-    };
-    if activation.by != side {
-        return Err(Refusal::NotYourTurn.into());
-    }
+    let activation = activation::of(draft, side)?;
     let shooter = activation.figure;
-    let spent = forbid_spent(draft, &activation, kind)?;
+    let full = kind != ShotKind::Snap;
+    activation::spend(draft, &activation, full)?;
     let at = forbid_target(draft, shooter, target)?;
     let shot = Shot { shooter, weapon, target, kind, at };
     judge(draft, &shot)?;
     let snapped = (kind == ShotKind::Snap).then_some(weapon);
-    let why = because(draft, &[rule_of(kind)]);
-    draft.emit(Event::ActionBegun { figure: shooter, spent, snapped }, why)?;
+    activation::begun(draft, &activation, full, snapped, rule_of(kind))?;
     if kind == ShotKind::Snap {
         // AD-OVW-05: nobody interrupts a snap shot.
         return fire(draft, shot);
@@ -59,21 +53,6 @@ fn rule_of(kind: ShotKind) -> &'static str {
     }
 }
 
-/// What the activation is spent on afterwards; refuses where it does not go that far.   AD-ACTN-05
-fn forbid_spent(draft: &AdDraft<'_>, activation: &Activation, kind: ShotKind) -> Result<Spent, Stop> {
-    let who = look(draft).name(activation.figure);
-    match (kind, activation.spent) {
-        (ShotKind::Snap, Spent::Nothing) => Ok(Spent::OnePartial),
-        (ShotKind::Snap, Spent::OnePartial) | (ShotKind::Aimed | ShotKind::Defensive, Spent::Nothing) => {
-            Ok(Spent::All)
-        }
-        (ShotKind::Aimed | ShotKind::Defensive, Spent::OnePartial) => {
-            Err(Refusal::FullActionSpent { who }.into())
-        }
-        (_, Spent::All) => Err(Refusal::ActionsSpent { who }.into()),
-    }
-}
-
 /// Refuses a target that may not be attacked; where it stands.   AD-GEN-04, AD-SHOOT-01
 fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Result<Square, Stop> {
     let known = look(draft);
@@ -84,7 +63,7 @@ fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Re
     let Some(at) = known.square(target).filter(|_| target != shooter) else {
         return Err(Refusal::NotInPlay { who }.into());
     };
-    forbid(draft, !combat::is_target(known, shooter, target), Refusal::NotAnEnemy { who })?;
+    forbid(draft, !combat::is_target(known, shooter, target), Refusal::NotAttackable { who })?;
     Ok(at)
 }
 
@@ -127,9 +106,11 @@ pub fn react(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, target: Figu
 /// See [`Stop`].
 pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let known = look(draft);
-    let able = known.is_in_play(shot.shooter)
-        && shooting::unready(known, shot.shooter, shot.weapon, ShotKind::Defensive).is_none()
-        && (shot.kind == ShotKind::Defensive || !known.is_engaged(shot.shooter));
+    // A snap shot is fired as it is declared: nothing can have come between.   AD-OVW-05
+    let free = shot.kind != ShotKind::Aimed || !known.is_engaged(shot.shooter);
+    let held = known.weapons_in_hand(shot.shooter).any(|(place, _)| place == shot.weapon);
+    let able =
+        known.is_in_play(shot.shooter) && known.posture(shot.shooter) != Posture::Unconscious && free && held;
     let weapon = known.weapon(shot.shooter, shot.weapon).filter(|_| able).cloned();
     let Some(weapon) = weapon else {
         let why = because(draft, &["AD-OVW-06"]);
@@ -138,7 +119,7 @@ pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let aim = resumed(known, &shot, &weapon);
     discharge(draft, &shot, &weapon)?;
     fight::provoke(draft, shot.shooter, shot.target)?;
-    let Some(aim) = aim else { return miss(draft, &shot, "AD-OVW-07") };
+    let Some(aim) = aim else { return miss(draft, &shot, &["AD-OVW-07", "AD-GAP-30"]) };
     let by = shooter_side(look(draft), &shot);
     let trial = Trial {
         figure: shot.shooter,
@@ -177,14 +158,39 @@ fn discharge(draft: &mut AdDraft<'_>, shot: &Shot, weapon: &Weapon) -> Result<()
     let state =
         look(draft).figure(shot.shooter).and_then(|figure| figure.weapons.get(usize::from(shot.weapon)));
     let uses = state.and_then(|state| state.uses).map(|uses| uses.saturating_sub(1));
-    let why = because(draft, &["AD-SHOOT-05", "AD-WPN-06", "AD-WPN-09"]);
+    let mut why = because(draft, &["AD-SHOOT-01", "AD-SHOOT-02", "AD-SHOOT-05", "AD-WPN-06"]);
+    for rule in circumstances(look(draft), shot, uses.is_some()) {
+        why = why.and(RuleId::new(rule));
+    }
     let (figure, load) = (shot.shooter, weapon.load_rate);
     draft.emit(Event::WeaponUsed { figure, weapon: shot.weapon, load, uses }, why)
 }
 
+/// The rules that bear on a shot by the way it is fired and by what came between.
+fn circumstances(look: Look<'_>, shot: &Shot, limited: bool) -> Vec<&'static str> {
+    let mut rules = vec![if limited { "AD-WPN-09" } else { "AD-WPN-04" }];
+    match shot.kind {
+        ShotKind::Aimed => {}
+        ShotKind::Snap => rules.extend(["AD-PART-03", "AD-OVW-05", "AD-GAP-44"]),
+        ShotKind::Defensive => {
+            rules.extend(["AD-FULL-02", "AD-FULL-03", "AD-FULL-04", "AD-GAP-10", "AD-GAP-75"]);
+        }
+    }
+    if look.square(shot.target).is_some_and(|now| now != shot.at) {
+        rules.extend(["AD-OVW-14", "AD-GAP-63"]);
+    }
+    if look.in_play().any(|other| other != shot.shooter && other != shot.target && look.is_down(other)) {
+        rules.push("AD-STAT-03");
+    }
+    if look.side_of(shot.shooter).is_none() {
+        rules.push("AD-NPC-04");
+    }
+    rules
+}
+
 /// A shot that hits nobody: poison is spent, firearms are heard.   AD-SHOOT-05, AD-POISON-03
-fn miss(draft: &mut AdDraft<'_>, shot: &Shot, rule: &'static str) -> Result<(), Stop> {
-    let why = because(draft, &[rule, "AD-SHOOT-05"]);
+fn miss(draft: &mut AdDraft<'_>, shot: &Shot, rules: &[&'static str]) -> Result<(), Stop> {
+    let why = because(draft, rules).and(RuleId::new("AD-SHOOT-05"));
     draft.emit(Event::ShotMissed { shot: *shot }, why)?;
     poison::waste(draft, shot.shooter, shot.weapon)?;
     bang(draft, shot)
@@ -215,9 +221,9 @@ pub fn tested(
         return hit(draft, &shot, shot.target, suit, (piercing, passed.triumph));
     }
     let figures = if passed.misfortune { strays(look(draft), &shot) } else { Vec::new() };
-    let Some(suit) = suit.filter(|_| !figures.is_empty()) else { return miss(draft, &shot, "AD-TEST-02") };
+    let Some(suit) = suit.filter(|_| !figures.is_empty()) else { return miss(draft, &shot, &["AD-TEST-02"]) };
     let by = look(draft).other(test.by);
-    let why = because(draft, &["AD-SHOOT-09", "AD-SHOOT-10"]);
+    let why = because(draft, &["AD-SHOOT-09", "AD-SHOOT-10", "AD-GAP-11"]);
     draft.emit(Event::StrayOpened { shot, piercing, suit, by, figures }, why)
 }
 
@@ -256,7 +262,7 @@ pub fn stray(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Res
     draft.emit(Event::StrayClosed { figure }, why)?;
     match figure {
         Some(figure) => hit(draft, &shot, figure, suit, (piercing, false)),
-        None => miss(draft, &shot, "AD-SHOOT-09"),
+        None => miss(draft, &shot, &["AD-SHOOT-09"]),
     }
 }
 
@@ -272,7 +278,13 @@ fn hit(
     let known = look(draft);
     let Some(weapon) = known.weapon(shot.shooter, shot.weapon) else { return Ok(()) };
     let (sum, wounds) = shooting::damage(known, weapon, target, suit, (piercing, triumph));
-    let mut why = because(draft, &["AD-SHOOT-06", "AD-DMG-07"]);
+    let mut why = because(draft, &["AD-SHOOT-06", "AD-SHOOT-11", "AD-DMG-07"]);
+    for rule in shooting::armour_rules(known, target, suit, piercing, sum.total()) {
+        why = why.and(RuleId::new(rule));
+    }
+    if wounds > 0 && known.posture(target) == Posture::Unconscious {
+        why = why.and(RuleId::new("AD-SHOOT-12"));
+    }
     for line in sum.lines() {
         why = why.and(line.rule.clone());
     }

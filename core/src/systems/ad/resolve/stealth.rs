@@ -217,7 +217,7 @@ pub fn judge_spot(
         return Err(Refusal::NotStealthy { who }.into());
     }
     if !are_opposed(look, figure, target) {
-        return Err(Refusal::NotAnEnemy { who }.into());
+        return Err(Refusal::NotAttackable { who }.into());
     }
     if !is_near(look, figure, target) {
         return Err(Refusal::TooFarToSpot { who }.into());

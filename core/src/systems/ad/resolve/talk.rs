@@ -107,8 +107,7 @@ pub fn sources(
     if hands != private.len() {
         return Err(Refusal::SecretNeeded.into());
     }
-    let parsed: Option<Vec<Card>> =
-        private.iter().map(|payload| payload.trim_matches('"').parse().ok()).collect();
+    let parsed: Option<Vec<Card>> = private.iter().map(|payload| Card::sealed(payload)).collect();
     cards::hold(draft, side, &parsed.ok_or(Refusal::SecretNeeded)?)?;
     let mut secret = private.iter();
     let mut laid = Vec::new();

@@ -35,7 +35,7 @@ pub fn judge(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u
         return Err(Refusal::NotInPlay { who: victim }.into());
     }
     if look.side_of(target) == look.side_of(thief) {
-        return Err(Refusal::NotAnEnemy { who: victim }.into());
+        return Err(Refusal::NotAttackable { who: victim }.into());
     }
     let adjacent = match (look.square(thief), look.square(target)) {
         (Some(here), Some(there)) => look.ground().is_adjacent(here, there),

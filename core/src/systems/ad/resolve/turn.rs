@@ -29,7 +29,10 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     if look(draft).state.turn > 0 {
         return take_position(draft);
     }
-    let why = because(draft, &["AD-SETUP-05", "AD-CARD-01"]);
+    let why = because(
+        draft,
+        &["AD-SETUP-03", "AD-SETUP-04", "AD-SETUP-05", "AD-CARD-01", "AD-CARD-05", "AD-BAND-06"],
+    );
     draft.emit(Event::DecksShuffled {}, why)?;
     let hand = draft.setup().scenario.hand;
     for side in look(draft).sides() {

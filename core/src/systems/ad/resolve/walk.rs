@@ -97,8 +97,19 @@ pub fn distances(
     gait: Gait,
     who: &dyn Fn(Square) -> Occupant,
 ) -> BTreeMap<Square, u32> {
-    let explored = explore(ground, from, gait, who);
+    let explored = explore(ground, from, gait, who, u32::MAX);
     explored.reached.into_iter().map(|(square, (spent, _))| (square, spent)).collect()
+}
+
+/// Whether a free square is reached with so many points.   AD-NPC-07, AD-NPC-21
+pub fn is_within(
+    ground: Ground<'_>,
+    [from, to]: [Square; 2],
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    most: u32,
+) -> bool {
+    explore(ground, from, gait, who, most).reached.contains_key(&to)
 }
 
 /// The squares of a shortest way to one that can be reached, the start left out; empty when it cannot, or is the
@@ -109,7 +120,7 @@ pub fn way(
     gait: Gait,
     who: &dyn Fn(Square) -> Occupant,
 ) -> Vec<Square> {
-    let explored = explore(ground, from, gait, who);
+    let explored = explore(ground, from, gait, who, u32::MAX);
     let mut way = Vec::new();
     let mut last = explored.reached.get(&to).map(|(spent, at)| (*at, *spent));
     while let Some((at, spent)) = last {
@@ -123,8 +134,15 @@ pub fn way(
     way
 }
 
-fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
+fn explore(
+    ground: Ground<'_>,
+    from: Square,
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    most: u32,
+) -> Explored {
     let mut least: BTreeMap<At, u32> = BTreeMap::new();
+    let mut first: BTreeMap<(Square, bool), u32> = BTreeMap::new();
     let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
     let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
     let start = At { square: from, diagonals: 0, passing: false };
@@ -133,6 +151,10 @@ fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) ->
         // Coming later may be better only while it renews the diagonal steps once more.
         let known = *least.entry(at).or_insert(spent);
         if spent > known && gait.renewals(spent) != gait.renewals(known).saturating_add(1) {
+            continue;
+        }
+        let soonest = *first.entry((at.square, at.passing)).or_insert(spent);
+        if gait.renewals(spent) > gait.renewals(soonest).saturating_add(1) {
             continue;
         }
         if !seen.insert((at, spent)) {
@@ -146,6 +168,9 @@ fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) ->
         }
         for (next, points) in onward(ground, at, spent, gait, who) {
             let there = spent.saturating_add(points);
+            if there > most {
+                continue;
+            }
             explored.before.entry((next, there)).or_insert((at, spent));
             queue.push(Reverse((there, next)));
         }

@@ -181,9 +181,10 @@ fn read_board(choice: &BoardChoice, boundary: BoundaryDefault, at: &str) -> Resu
 fn warband<'a>(side: u8, team: &'a [Profile], force: &'a Force) -> impl Iterator<Item = FigureSetup> + 'a {
     team.iter().zip(1_u16..).map(move |(profile, number)| {
         let later = force.later.iter().find(|later| later.figure == number);
-        let place = match (later, force.start.get(&number)) {
+        let start = force.start.iter().find(|start| start.figure == number);
+        let place = match (later, start) {
             (Some(later), _) => Place::Arrives(Arrival { turn: later.turn, squares: later.squares.clone() }),
-            (None, Some(square)) => Place::At(*square),
+            (None, Some(start)) => Place::At(start.at),
             (None, None) => Place::Among(force.deploy.clone()),
         };
         let (profile, acquired) = (profile.clone(), profile.extra.clone());

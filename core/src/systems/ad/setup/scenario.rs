@@ -1,7 +1,7 @@
 //! Scenarios as data: the board, the forces and where they begin, clock, hands, things on the board, and a
 //! small set of typed objectives. A scenario file is the JSON of a [`Scenario`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -97,6 +97,16 @@ pub enum BoardChoice {
     Own(Box<BoardFile>),
 }
 
+/// A figure of a force that begins on a fixed square.   AD-SETUP-06
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// Which of the warband, by its place from 1.
+    pub figure: u16,
+    /// Where.
+    pub at: Square,
+}
+
 /// A figure of a force that is not there from the start.   AD-TURN-02
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -119,9 +129,9 @@ pub struct Force {
     /// Where its figures may be placed before the first turn.   AD-SETUP-06
     #[serde(default, deserialize_with = "squares")]
     pub deploy: Vec<Square>,
-    /// Figures that begin on a fixed square, by their place in the warband from 1.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub start: BTreeMap<u16, Square>,
+    /// Figures that begin on a fixed square.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub start: Vec<Start>,
     /// Figures that arrive later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub later: Vec<Later>,

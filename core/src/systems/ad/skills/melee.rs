@@ -137,8 +137,9 @@ pub fn supporters(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Vec<Suppo
         Some(_) => look.side_of(figure) == side,
         None => fight.helping.contains(&figure),
     };
-    let ready =
-        |figure: &FigureId| *figure != fighter && comrade(*figure) && may_support(look, *figure, opponent);
+    let ready = |figure: &FigureId| {
+        *figure != fighter && comrade(*figure) && may_support(look, *figure, fighter, opponent)
+    };
     look.in_play()
         .filter(ready)
         .map(|figure| Support { figure, value: worth(look, figure, fighter, opponent) })
@@ -147,13 +148,13 @@ pub fn supporters(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Vec<Suppo
 
 /// Whether a figure stands where it supports against an enemy: close to it, upright, seen, and held by nobody
 /// else.   AD-MELEE-16
-pub fn may_support(look: Look<'_>, figure: FigureId, opponent: FigureId) -> bool {
+pub fn may_support(look: Look<'_>, figure: FigureId, fighter: FigureId, opponent: FigureId) -> bool {
     look.side_of(figure).is_some()
         && figure != opponent
         && !look.is_down(figure)
         && !look.is(figure, Mark::Stealth)
         && look.are_close(figure, opponent)
-        && look.engaging(figure).all(|enemy| enemy == opponent)
+        && look.engaging(figure).all(|enemy| enemy == opponent || enemy == fighter)
 }
 
 /// What a supporter is worth: 2 from straight across the enemy.   AD-MELEE-16, AD-BOARD-12
@@ -166,6 +167,14 @@ pub fn worth(look: Look<'_>, figure: FigureId, fighter: FigureId, opponent: Figu
 /// One line for each supporter, and one for what the opponent shoves away.   AD-MELEE-16, AD-TAL-09
 fn support(look: Look<'_>, fight: &Fight, fighter: FigureId, sum: &mut Modifiers) {
     let opponent = fight.opponent(fighter);
+    let hidden = |figure: FigureId| {
+        figure != fighter && look.side_of(figure) == look.side_of(fighter) && look.is(figure, Mark::Stealth)
+    };
+    if look.side_of(fighter).is_some()
+        && look.in_play().any(|figure| hidden(figure) && look.are_close(figure, opponent))
+    {
+        sum.add(rule("AD-TAL-14f"), 0);
+    }
     let mut total = 0_i32;
     for support in supporters(look, fight, fighter) {
         sum.add(rule("AD-MELEE-16"), support.value);
@@ -203,9 +212,7 @@ pub fn may_fence(look: Look<'_>, fight: &Fight, fighter: FigureId) -> bool {
 /// Why a loser may not parry, by rule; none where it may.   AD-PARRY-07
 pub fn bars_parry(look: Look<'_>, fight: &Fight, loser: FigureId) -> Option<&'static str> {
     let winner = fight.opponent(loser);
-    let strength = |figure| look.profile(figure).map_or(0, |profile| profile.abilities.strength);
-    let (own, other) = (weapon(look, fight, loser), weapon(look, fight, winner));
-    let powerful = other.has(Property::PowerfulBlow) || look.has(winner, Talent::PowerfulBlow);
+    let own = weapon(look, fight, loser);
     if look.is_down(loser) {
         Some("AD-STAT-04")
     } else if fight.weapon_of(loser).is_none() {
@@ -214,11 +221,25 @@ pub fn bars_parry(look: Look<'_>, fight: &Fight, loser: FigureId) -> Option<&'st
         Some("AD-TAL-03")
     } else if surprises(look, fight, winner) {
         Some("AD-TAL-14g")
-    } else if powerful && strength(winner) > strength(loser) && !look.has(loser, Talent::IronParry) {
+    } else if is_powerful(look, fight, loser) && !look.has(loser, Talent::IronParry) {
         Some("AD-TAL-04")
     } else {
         None
     }
+}
+
+/// Whether a loser parries a blow that only an iron parry stops.   AD-TAL-27
+pub fn turns_powerful(look: Look<'_>, fight: &Fight, loser: FigureId) -> bool {
+    look.has(loser, Talent::IronParry) && is_powerful(look, fight, loser)
+}
+
+/// Whether the winner's blow is powerful and the winner the stronger.   AD-TAL-04
+fn is_powerful(look: Look<'_>, fight: &Fight, loser: FigureId) -> bool {
+    let winner = fight.opponent(loser);
+    let strength = |figure| look.profile(figure).map_or(0, |profile| profile.abilities.strength);
+    let powerful =
+        weapon(look, fight, winner).has(Property::PowerfulBlow) || look.has(winner, Talent::PowerfulBlow);
+    powerful && strength(winner) > strength(loser)
 }
 
 /// What weapons and items in hand add to a parry.   AD-PARRY-03, AD-TAL-26, AD-ITEM-06

@@ -166,3 +166,31 @@ pub fn damage(
     let wounds = sum.total().max(0);
     (sum, wounds)
 }
+
+/// The rules by which armour bore on a hit that comes to so much before the floor.   AD-ARM-01 to AD-ARM-04
+pub fn armour_rules(
+    look: Look<'_>,
+    target: FigureId,
+    suit: Suit,
+    piercing: bool,
+    total: i32,
+) -> Vec<&'static str> {
+    let Some(profile) = look.profile(target) else { return Vec::new() };
+    let there = profile
+        .armour
+        .iter()
+        .filter(|piece| piece.armour.at(suit, false) > 0 || piece.armour.at(suit, true) > 0);
+    let mut rules = Vec::new();
+    match there.count() {
+        0 => {}
+        1 => rules.extend(["AD-ARM-01", "AD-ITEM-04"]),
+        _ => rules.extend(["AD-ARM-01", "AD-ARM-04", "AD-ITEM-04"]),
+    }
+    if piercing {
+        rules.extend(["AD-ARM-02", "AD-WPN-08"]);
+    }
+    if total < 0 {
+        rules.push("AD-ARM-03");
+    }
+    rules
+}

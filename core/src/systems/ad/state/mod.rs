@@ -3,6 +3,7 @@
 pub mod change;
 pub mod check;
 pub mod frames;
+pub mod listed;
 pub mod look;
 pub mod talk;
 
@@ -304,7 +305,8 @@ pub struct State {
     /// Whose turn it is to activate.
     #[serde(default)]
     pub to_act: Option<u8>,
-    /// The figures, in the order of the set-up.
+    /// The figures, in the order of the set-up: number 1 is the first.
+    #[serde(with = "listed::all")]
     pub figures: BTreeMap<FigureId, Figure>,
     /// The sides.
     pub sides: Vec<Side>,
