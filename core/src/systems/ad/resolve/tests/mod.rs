@@ -1,1 +1,8 @@
 //! The rules played through on small boards.
+
+mod divination;
+mod items;
+mod nobody;
+mod scene;
+mod stealth;
+mod talk;
