@@ -1,1 +1,3 @@
 //! The rules played through on small boards.
+
+mod openings;
