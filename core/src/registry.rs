@@ -43,12 +43,11 @@ pub enum System {
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 3] = [Self::Seg, Self::Ao, Self::Dw];
+    pub const ALL: [Self; 4] = [Self::Seg, Self::Ao, Self::Dw, Self::Ad];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
-        // The one that is not listed yet can be played by name.
-        Self::ALL.into_iter().chain([Self::Ad]).find(|system| system.name() == name)
+        Self::ALL.into_iter().find(|system| system.name() == name)
     }
 
     /// Its short name, as in URLs and files.
