@@ -203,12 +203,8 @@ impl Clerk<'_> {
 }
 
 /// Where a grenade is thrown.
-#[expect(clippy::wildcard_enum_match_arm, reason = "only grenades are asked about")]
 fn placed_at(command: &Command) -> Option<crate::view::Point> {
-    match command {
-        Command::ThrowGrenade { at, .. } => *at,
-        _ => None,
-    }
+    if let Command::ThrowGrenade { at, .. } = command { *at } else { None }
 }
 
 /// A blank for some of several, or none.

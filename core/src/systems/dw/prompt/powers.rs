@@ -9,7 +9,8 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::prompt::actions::{Aimed, chosen, nothing};
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, value, wire};
-use crate::systems::dw::state::frames::{Ailment, Frame};
+use crate::systems::dw::state::frames::Frame;
+use crate::systems::dw::state::test::Ailment;
 use crate::systems::dw::view::words::{ailment_words, plural, plural_en};
 use crate::words::Words;
 

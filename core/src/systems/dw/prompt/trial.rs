@@ -13,7 +13,7 @@ use crate::opening::{Opening, SeatEntry, Trust};
 use crate::ruleset::{Known, Ruleset};
 use crate::systems::dw::Dw;
 use crate::systems::dw::command::Command;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event::{self, Event};
 use crate::systems::dw::prompt::facts;
 use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Look;
@@ -256,11 +256,11 @@ fn trusting(look: Look<'_>) -> Opening {
 #[expect(clippy::wildcard_enum_match_arm, reason = "only two kinds of event tell a roll of the declarer")]
 fn first_need(event: &Event) -> Option<Words> {
     match event {
-        Event::TestRolled { test, .. } => {
+        Event::TestRolled(event::TestRolled { test, .. }) => {
             let need = need_words(test.quality, test.bonus);
             Some(Words::new(format!("il faut {}", need.fr), format!("needs {}", need.en)))
         }
-        Event::CombatRolled { sums, .. } => {
+        Event::CombatRolled(event::CombatRolled { sums, .. }) => {
             let (own, other) = (signed(sums.attack), signed(sums.defence));
             Some(Words::new(format!("dé {own} contre dé {other}"), format!("die {own} against die {other}")))
         }

@@ -2,7 +2,8 @@
 
 use crate::fact::FigureId;
 use crate::systems::dw::event::ActionKind;
-use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, Purse, QualityTest, Salvo, TestUse};
+use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, Purse, Salvo};
+use crate::systems::dw::state::test::{QualityTest, TestUse};
 use crate::systems::dw::view::names::{Names, change};
 use crate::systems::dw::view::words::{
     action_words, ailment_words, capital, counted_words, faces_words, height_words, morale_words, need_words,
@@ -387,7 +388,7 @@ impl Names<'_> {
         patient: FigureId,
         named: usize,
         successes: u32,
-        first: Option<crate::systems::dw::state::frames::Ailment>,
+        first: Option<crate::systems::dw::state::test::Ailment>,
     ) -> Words {
         let name = self.name(patient);
         let cured = usize::try_from(successes).map_or(named, |won| won.min(named));

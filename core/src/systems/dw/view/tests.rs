@@ -247,14 +247,10 @@ fn told(sample: &Value) -> Line {
 
 /// The variants that the source declares.
 fn kinds() -> Vec<&'static str> {
-    let source = include_str!("../event.rs");
-    let body = source.split("pub enum Event {").nth(1).unwrap();
-    body.lines()
-        .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
-        .filter_map(|line| line.trim().split(" {").next())
-        .filter(|word| word.starts_with(|first: char| first.is_ascii_uppercase()))
-        .map(|word| word.trim_end_matches(','))
-        .collect()
+    let source = include_str!("../event/mod.rs");
+    let body = source.split("\nevents! {").nth(1).unwrap();
+    let words = body.lines().filter_map(|line| line.trim().strip_suffix(','));
+    words.filter(|word| word.chars().all(char::is_alphanumeric)).collect()
 }
 
 #[test]

@@ -5,7 +5,8 @@ use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{
     Darkness, DoorKind, DoorState, Edge, Gravity, Pull, Role, TerrainKind, ZoneEffect,
 };
-use crate::systems::dw::state::frames::{Ailment, MoraleCause, QualityTest, TestUse};
+use crate::systems::dw::state::frames::MoraleCause;
+use crate::systems::dw::state::test::{Ailment, QualityTest, TestUse};
 use crate::systems::dw::state::{Cause, Faint, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
 use crate::view::Verdict;
 use crate::words::Words;
