@@ -1,6 +1,7 @@
 //! Why it is refused: places.
 
 use crate::systems::dw::refusal::{Sheet, by};
+use crate::systems::dw::view::words::millimetres;
 
 /// Places.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +45,8 @@ impl Place {
             ),
             Self::TooLong { who, limit, rule } => by(
                 rule,
-                format!("ce mouvement de {who} dépasse {limit} dixièmes de millimètre"),
-                format!("this move of {who} is longer than {limit} tenths of a millimetre"),
+                format!("ce mouvement de {who} dépasse {}", millimetres(*limit)),
+                format!("this move of {who} is longer than {}", millimetres(*limit)),
             ),
             Self::Overlong { who, rule } => by(
                 rule,

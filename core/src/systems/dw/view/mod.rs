@@ -22,7 +22,7 @@ use crate::systems::dw::state::look::Look;
 use crate::systems::dw::view::combat::{combat_settled, reflex_counted, rider_lapsed};
 use crate::systems::dw::view::effects::Gear;
 use crate::systems::dw::view::flags::{
-    AMBUSH, ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, SPENT, SPRINT, WATER,
+    ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, SPENT, SPRINT, WATER,
 };
 use crate::systems::dw::view::flow::bands_formed;
 use crate::systems::dw::view::names::Names;
@@ -230,7 +230,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::RevealedSet(event::RevealedSet { figure, revealed }) => {
             names.flagged(*figure, &REVEALED, *revealed)
         }
-        Event::AmbushSpent(event::AmbushSpent { figure }) => names.flagged(*figure, &AMBUSH, true),
+        Event::AmbushSpent(event::AmbushSpent { figure }) => quiet("Embuscade", "Ambush", *figure),
         Event::FigureRemoved(event::FigureRemoved { figure, cause, by }) => {
             names.removed(*figure, *cause, *by)
         }
