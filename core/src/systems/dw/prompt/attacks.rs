@@ -103,7 +103,7 @@ impl Clerk<'_> {
             .look
             .on_table()
             .filter(|other| *other != target && *other != actor)
-            .filter(|other| self.attempt(&make(vec![*other]), &[]).refused.is_none())
+            .filter(|other| self.accepts(&make(vec![*other])))
             .map(|other| Choice::new(other.0, Words::same(self.names.name(other))).figure(other))
             .collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);

@@ -96,7 +96,7 @@ impl Clerk<'_> {
         let of: Vec<Choice> = self
             .look
             .on_table()
-            .filter(|target| self.attempt(&make(vec![*target]), &[]).refused.is_none())
+            .filter(|target| self.accepts(&make(vec![*target])))
             .map(|target| Choice::new(target.0, Words::same(self.names.name(target))).figure(target))
             .collect();
         if of.is_empty() {

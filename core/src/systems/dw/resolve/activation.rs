@@ -81,7 +81,7 @@ pub fn activate(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, dice: u32) 
         return Err(refusal::Activation::BadDice.into());
     }
     let dues = preludes(draft, figure)?;
-    let because = because(draft, &["DW-ACT-01", "DW-ACT-08", "DW-TURN-05", "DW-TURN-06", "DW-FAQ-01"]);
+    let because = because(draft, &["DW-ACT-01", "DW-TURN-06"]);
     draft.emit(event::FigureNamed { figure, dice, dues }, because)
 }
 
@@ -151,6 +151,9 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
         why = why.and(RuleId::new("DW-ACT-05")).and(RuleId::new("DW-FAQ-06"));
     }
     why = why.and(RuleId::new(if turnover { "DW-TURN-03" } else { "DW-TURN-08" }));
+    if failures == 1 && successes == 0 {
+        why = why.and(RuleId::new("DW-FAQ-01"));
+    }
     if unstable {
         why = why.and(RuleId::new("DW-TRAIT-46")).and(RuleId::new("DW-GAP-55"));
     }

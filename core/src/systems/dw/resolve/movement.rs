@@ -6,6 +6,7 @@ use crate::fact::FigureId;
 use crate::geometry::disc::Disc;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{self, ActionKind, Halt};
+use crate::systems::dw::profiles::DEFAULT_BASE;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
@@ -89,7 +90,10 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
-    let freely = look(draft).enemies_touching(figure).next().is_some();
+    let statue =
+        |look: Look<'_>| look.enemies_touching(figure).any(|other| look.has(other, &Trait::ImmobileStatue));
+    let passive = |look: Look<'_>| look.enemies_touching(figure).any(|other| !look.is_active(other));
+    let (statue, passive) = (statue(look(draft)), passive(look(draft)));
     let gates = gates(draft, figure, &arrival, to)?;
     let action = if sprint { ActionKind::Sprint } else { ActionKind::Move };
     activation::spend(draft, active, action, cost, None)?;
@@ -97,7 +101,10 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
         let because = because(draft, &["DW-TRAIT-25"]);
         draft.emit(event::SprintSet { figure, used: true }, because)?;
     }
-    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-MOVE-05", "DW-CORE-07", "DW-GAP-32"]);
+    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-CORE-07", "DW-GAP-32"]);
+    if look(draft).base(figure) > DEFAULT_BASE {
+        why = why.and(RuleId::new("DW-MOVE-05"));
+    }
     match look(draft).figure(figure).map_or(0, |figure| figure.moves) {
         0 => {}
         1 => why = why.and(RuleId::new("DW-ACTION-04")),
@@ -106,12 +113,12 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     for rule in rules {
         why = why.and(rule);
     }
-    if freely {
-        // Prone and immobilised enemies hold nobody, nor do statues.
-        why = why
-            .and(RuleId::new("DW-REFLEX-02"))
-            .and(RuleId::new("DW-TRAIT-80"))
-            .and(RuleId::new("DW-GAP-53"));
+    // Prone and immobilised enemies hold nobody, nor do statues.
+    if passive {
+        why = why.and(RuleId::new("DW-REFLEX-02")).and(RuleId::new("DW-GAP-53"));
+    }
+    if statue {
+        why = why.and(RuleId::new("DW-TRAIT-80"));
     }
     let flies = look(draft).has(figure, &Trait::Flight);
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };

@@ -63,7 +63,7 @@ pub fn prepare(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         return draft.emit(event::EdgeChosen { side, edge }, because).map(|()| true);
     }
     if let Some(side) = deployer(look(draft)) {
-        let because = because(draft, &["DW-SETUP-06", "DW-SETUP-07", "DW-SETUP-09", "DW-SETUP-11"]);
+        let because = because(draft, &["DW-SETUP-06", "DW-SETUP-07"]);
         return draft.emit(event::DeploymentOpened { side }, because).map(|()| true);
     }
     turn::start_round(draft, 1)?;

@@ -57,7 +57,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
         draft.emit(event::SalvoSet { figure, salvo }, because)?;
     }
-    let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-06", "DW-CORE-08", "DW-GAP-32"]);
+    let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-08", "DW-GAP-32"]);
     why = why.and(RuleId::new(entry(weapon)));
     for rule in passed(look(draft), figure, target, &ranged) {
         why = why.and(RuleId::new(rule));
