@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::Request;
+use crate::draft::{Purpose, Request};
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
@@ -12,6 +12,7 @@ use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::NodeId;
+use crate::rulebook::Rulebook;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
@@ -159,7 +160,7 @@ pub(super) fn prompt<R: Ruleset>(
 
 fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
-        Request::Faces { sides, purpose, .. } => vec![faces_form(request, sides, purpose)],
+        Request::Faces { sides, purpose, .. } => vec![faces_form(R::rulebook(), request, sides, purpose)],
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
             let kind = match kind {
@@ -181,9 +182,12 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     }
 }
 
-fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose) -> Form {
+fn faces_form(book: &Rulebook, request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
     let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
-    let what = Choice::new(named, Words::same(purpose.rule.to_string()));
+    let entry = book.rule(purpose.rule.as_str());
+    let term = entry
+        .map_or_else(|| Words::same(purpose.rule.to_string()), |entry| Words::new(entry.term, entry.gloss));
+    let what = Choice::new(named, term);
     let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
         .rule(purpose.rule.clone())
         .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))

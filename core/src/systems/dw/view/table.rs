@@ -177,10 +177,7 @@ impl Names<'_> {
             facts.push((Words::new("Genre", "Kind"), joined(profile.kind.iter().map(Kind::words))));
         }
         if !profile.traits.is_empty() {
-            facts.push((
-                Words::new("Règles spéciales", "Special rules"),
-                joined(profile.traits.iter().map(Trait::words)),
-            ));
+            facts.push((Words::new("Règles spéciales", "Special rules"), joined(tallied(&profile.traits))));
         }
         facts.extend(Self::carried_facts(figure));
         if figure.owner != figure.controller {
@@ -398,4 +395,17 @@ pub(super) fn is_down(posture: Posture) -> bool {
         Posture::Standing => false,
         Posture::Prone(_) => true,
     }
+}
+
+/// Special rules in words, each once, with how often it is held.
+fn tallied(traits: &[Trait]) -> impl Iterator<Item = Words> {
+    let first = |place: usize, held: &Trait| !traits.iter().take(place).any(|before| before == held);
+    let each = traits.iter().enumerate().filter(move |(place, held)| first(*place, held));
+    each.map(|(_, held)| {
+        let words = held.words();
+        match traits.iter().filter(|other| *other == held).count() {
+            0 | 1 => words,
+            many => Words::new(format!("{} ×{many}", words.fr), format!("{} ×{many}", words.en)),
+        }
+    })
 }
