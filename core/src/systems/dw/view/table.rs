@@ -83,7 +83,7 @@ impl Names<'_> {
                 facts.push((Words::new("Rôle", "Role"), role_words(role)));
             }
             if let Some(edge) = state.edge {
-                facts.push((Words::new("Bord", "Edge"), edge_words(edge)));
+                facts.push((Words::new("Entrée", "Entry"), edge_words(edge)));
             }
             let left = self.0.played_by(side).count();
             facts.push((Words::new("En jeu", "In play"), Words::same(left.to_string())));

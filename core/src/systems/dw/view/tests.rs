@@ -484,6 +484,6 @@ fn gear_and_weapons_are_told_by_what_became_of_them() {
     let rolled = words(json!({"InitiativeRolled": {"rolls": [[4, 4], [2, 5]], "order": [1, 0]}}));
     assert_eq!(
         rolled.en,
-        "Initiative: Tardis rolls 4, Mondas rolls 4; on a tie, Tardis rolls 2, Mondas rolls 5. Mondas begins."
+        "Tardis rolls 4, Mondas rolls 4; on a tie, Tardis rolls 2, Mondas rolls 5. Mondas begins."
     );
 }
