@@ -78,14 +78,15 @@ pub enum Command {
         /// The direction.
         direction: Point,
     },
-    /// One piece of the active figure's move, over one kind of ground.   AO-MOVE-01, AO-MOVE-02
+    /// One piece of the active figure's move; over one kind of ground, where positions are not recorded.
+    /// AO-MOVE-01, AO-MOVE-02
     DeclareMove {
         /// Its points, the start left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         path: Option<Vec<Point>>,
-        /// The ground; left out, open.
-        #[serde(default)]
-        ground: Ground,
+        /// The ground; left out, open, or what the recorded scenery says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ground: Option<Ground>,
     },
     /// Crosses a linear obstacle.   AO-TERR-02
     CrossObstacle {
@@ -205,9 +206,9 @@ pub enum Command {
         /// The way, the start left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         path: Option<Vec<Point>>,
-        /// The ground; left out, open.
-        #[serde(default)]
-        ground: Ground,
+        /// The ground; left out, open, or what the recorded scenery says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ground: Option<Ground>,
     },
     /// Engages an enemy in base contact.   AO-CHARGE-02
     DeclareEngage {

@@ -3,7 +3,34 @@
 use crate::draft::Stop;
 use crate::error::{Fault, Refused};
 use crate::ids::RuleId;
+use crate::systems::ao::state::Passage;
+use crate::systems::ao::view::words::{de, passage_rule};
 use crate::words::Words;
+
+/// What recorded scenery stops a figure with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// A wall.
+    Wall,
+    /// A linear obstacle.   AO-TERR-02
+    Obstacle,
+    /// A hole, or the edge of what it stands on.   AO-CLIMB-07
+    Gap,
+    /// A change of level.   AO-CLIMB-01
+    Level,
+}
+
+impl Bar {
+    /// The rule that says how it is passed.
+    fn rule(self) -> &'static str {
+        match self {
+            Self::Wall => "AO-MOVE-01",
+            Self::Obstacle => "AO-TERR-02",
+            Self::Gap => "AO-CLIMB-07",
+            Self::Level => "AO-CLIMB-01",
+        }
+    }
+}
 
 /// A reason; the fields are what its sentence names.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +53,10 @@ pub enum Refusal {
     Roster(Box<Fault>),
     OffTable { who: String },
     NoRoom { who: String, by: String },
+    WayBarred { who: String, bar: Bar },
+    NoStanding { who: String, bar: Bar },
+    NothingThere { who: String, passage: Passage },
+    GroundRecorded,
     PlacedAlready { who: String },
     NotOnTable { who: String },
     WrongInitiative { who: String, value: i32 },
@@ -101,6 +132,7 @@ impl Refusal {
             | Self::NoSuchFigure { .. }
             | Self::PlaceNeeded
             | Self::PlaceUnrecorded
+            | Self::GroundRecorded
             | Self::NoSuchSide { .. }
             | Self::NotYours { .. }
             | Self::NothingHit
@@ -114,6 +146,9 @@ impl Refusal {
                 "AO-GAP-42"
             }
             Self::Roster(fault) => return fault.rule.clone(),
+            Self::WayBarred { bar, .. } => bar.rule(),
+            Self::NoStanding { .. } => "AO-GAP-42",
+            Self::NothingThere { passage, .. } => passage_rule(*passage),
             Self::WrongInitiative { .. } => "AO-TURN-04",
             Self::ActivatedAlready { .. } => "AO-TURN-05",
             Self::RedToken { .. } => "AO-ACT-09",
@@ -216,6 +251,13 @@ impl Refusal {
             Self::NoRoom { who, by } => say(
                 &format!("il n’y a pas la place pour {who} : {by} est là"),
                 &format!("there is no room for {who}: {by} is there"),
+            ),
+            Self::WayBarred { who, bar } => way_barred(who, *bar),
+            Self::NoStanding { who, bar } => no_standing(who, *bar),
+            Self::NothingThere { who, passage } => nothing_there(who, *passage),
+            Self::GroundRecorded => say(
+                "ne dites pas le terrain : les décors relevés le disent",
+                "do not say the ground: the recorded scenery tells it",
             ),
             Self::PlacedAlready { who } => {
                 say(&format!("{who} est déjà en place"), &format!("{who} is placed already"))
@@ -428,6 +470,52 @@ impl Refusal {
     }
 }
 
+/// What stops a way on foot, and how it is passed.
+fn way_barred(who: &str, bar: Bar) -> Words {
+    let de = de(who);
+    match bar {
+        Bar::Wall => say(&format!("un mur barre le chemin {de}"), &format!("a wall bars the way of {who}")),
+        Bar::Obstacle => say(
+            &format!("un obstacle barre le chemin {de} : il se franchit à part, pour 2 pas"),
+            &format!("an obstacle bars the way of {who}: it is crossed on its own, for 2 paces"),
+        ),
+        Bar::Gap => say(
+            &format!("le vide coupe le chemin {de} : il faut sauter ou descendre"),
+            &format!("a gap cuts the way of {who}: it takes a jump or a climb down"),
+        ),
+        Bar::Level => say(
+            &format!("{who} changerait de niveau : il faut grimper ou descendre"),
+            &format!("{who} would change level: it takes a climb, up or down"),
+        ),
+    }
+}
+
+/// Why nobody stands there.
+fn no_standing(who: &str, bar: Bar) -> Words {
+    let (fr, en) = match bar {
+        Bar::Wall => ("un mur est là", "a wall is there"),
+        Bar::Obstacle => ("un obstacle est là", "an obstacle is there"),
+        Bar::Gap | Bar::Level => ("c’est le vide", "there is nothing to stand on"),
+    };
+    say(&format!("il n’y a pas la place pour {who} : {fr}"), &format!("there is no room for {who}: {en}"))
+}
+
+/// What was to be passed and is not there.
+fn nothing_there(who: &str, passage: Passage) -> Words {
+    let (fr, en) = match passage {
+        Passage::Obstacle {} => ("pas d’obstacle à franchir", "no obstacle to cross"),
+        Passage::Climb {} => ("rien à escalader", "nothing to climb"),
+        Passage::Ladder {} => ("pas d’échelle", "no ladder"),
+        Passage::Jump {} => ("pas de vide à sauter", "no gap to jump"),
+        Passage::Descend {} => ("rien à descendre", "nothing to climb down"),
+        Passage::Walk { .. } => ("pas de chemin", "no way"),
+    };
+    say(
+        &format!("d’après les décors relevés, il n’y a {fr} entre {who} et ce lieu"),
+        &format!("by the recorded scenery, there is {en} between {who} and that place"),
+    )
+}
+
 fn say(fr: &str, en: &str) -> Words {
     Words::new(fr, en)
 }
@@ -456,7 +544,8 @@ fn fact_rule(fact: &str) -> Option<RuleId> {
         "covered" => "AO-COVER-03",
         "front" => "AO-ROF-02",
         "ahead" => "AO-MOVE-03",
-        "length" => "AO-MOVE-01",
+        "length" | "clear" => "AO-MOVE-01",
+        "at_hand" => "AO-TERR-02",
         "height" => "AO-CLIMB-01",
         "holds" => "AO-CLIMB-04",
         "width" => "AO-CLIMB-07",

@@ -5,6 +5,7 @@ use crate::form::FactKind;
 use crate::systems::ao::resolve::table;
 use crate::systems::ao::state::Ground;
 use crate::systems::ao::state::look::Look;
+use crate::systems::ao::view::words::de;
 use crate::trial::Ask;
 use crate::words::Words;
 
@@ -21,7 +22,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
 }
 
 /// Every fact of the game.
-const NAMES: [&str; 20] = [
+const NAMES: [&str; 22] = [
     "distance",
     "sight",
     "concealed",
@@ -30,6 +31,8 @@ const NAMES: [&str; 20] = [
     "deep_water",
     "front",
     "ahead",
+    "clear",
+    "at_hand",
     "length",
     "height",
     "width",
@@ -71,7 +74,7 @@ fn recorded(look: Look<'_>, fact: &str, of: &[FigureId]) -> Option<FactValue> {
         ("sight" | "saw_start", [a, b]) => holds(table::recorded_sight(look, *a, *b)),
         ("contact", [a, b]) => holds(table::recorded_contact(look, *a, *b)),
         ("front", [a, b]) => holds(table::recorded_front(look, *a, *b)),
-        ("deep_water", [a]) => holds(look.figure(*a).map(|figure| figure.ground == Ground::DeepWater)),
+        ("deep_water", [a]) => holds(Some(look.ground(*a) == Ground::DeepWater)),
         (_, _) => None,
     }
 }
@@ -113,6 +116,12 @@ fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
         }
         "ahead" => {
             (format!("{a} avance dans son arc frontal ?"), format!("Does {a} move within its front arc?"))
+        }
+        "clear" => {
+            (format!("Rien ne barre le chemin {} ?", de(&a)), format!("Does nothing bar the way of {a}?"))
+        }
+        "at_hand" => {
+            (format!("Ce que {a} franchit est bien là ?"), format!("Is what {a} passes over really there?"))
         }
         "length" => (format!("Mouvement de {a}, en pas"), format!("Move of {a}, in paces")),
         "height" => (format!("Hauteur pour {a}, en pas"), format!("Height for {a}, in paces")),
@@ -165,6 +174,7 @@ pub(super) fn of_move(look: Look<'_>, figure: FigureId, length: bool) -> Vec<Ask
     if length {
         asks.push(ask(look, "length", &[figure]));
         asks.push(ask(look, "ahead", &[figure]));
+        asks.extend(look.setup.table.is_some().then(|| ask(look, "clear", &[figure])));
     }
     let hidden = look.enemies(figure).filter(|id| look.is_hidden(*id));
     asks.extend(hidden.map(|id| ask(look, "bumps", &[figure, id])));

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::draft::Stop;
+use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Form, Kind};
 use crate::ids::Seat;
 use crate::systems::ao::Ao;
@@ -12,6 +13,11 @@ use crate::testing::{Rng, random_fill};
 
 /// A match of two figures a side from a position whose stack is given; places when `recorded`.
 fn table(stack: &Value, recorded: bool, options: &Value) -> Bench<Ao> {
+    decked(stack, recorded, options, &json!([]))
+}
+
+/// The same on a table with scenery.
+fn decked(stack: &Value, recorded: bool, options: &Value, scenery: &Value) -> Bench<Ao> {
     let weapons = json!([
         {"name": "pistolet", "kind": "Ranged", "impact": 2},
         {"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3},
@@ -36,7 +42,7 @@ fn table(stack: &Value, recorded: bool, options: &Value) -> Bench<Ao> {
         "system": "ao", "ruleset": "ao/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
         "options": options,
-        "setup": {"table": size, "mines": [{"name": "mine", "impact": 2}],
+        "setup": {"table": size, "scenery": scenery, "mines": [{"name": "mine", "impact": 2}],
                   "rosters": [[figure("A", true), figure("B", false)], [figure("C", true), figure("D", false)]]},
         "position": {"turn": 1, "advantage": 0, "sides": [{}, {}],
                      "figures": [place(0, 1000), place(0, 1500), place(1, 2500), place(1, 3000)],
@@ -90,17 +96,41 @@ fn the_active_figure_is_offered_what_it_may_do() {
 
 #[test]
 fn recorded_places_are_offered_as_witnesses_that_are_accepted() {
-    let bench = table(&active(), true, &json!({}));
-    let offered = forms(&bench, 1);
+    let ways = ["CrossObstacle", "ClimbHeight", "ClimbLadder", "JumpGap", "DescendClinging"];
+    let bare = forms(&table(&active(), true, &json!({})), 1);
+    assert!(!named(&bare).iter().any(|name| ways.contains(name)), "nothing is there: {:?}", named(&bare));
+    let ground = bare.iter().find(|form| form.command == "DeclareMove").unwrap();
+    assert!(ground.blanks.iter().all(|blank| blank.key != "ground"), "the record tells the ground");
+    let square = |x: i32, y: i32, width: i32, depth: i32| json!([{"x": x, "y": y}, {"x": x + width, "y": y}, {"x": x + width, "y": y + depth}, {"x": x, "y": y + depth}]);
+    // Figure 1 stands at 1000, 1000: an obstacle above it, a hole below, a roof and a ladder on its left.
+    let scenery = json!([
+        {"kind": "Obstacle", "height": 100, "outline": square(800, 1130, 400, 30)},
+        {"kind": "Gap", "outline": square(800, 840, 400, 20)},
+        {"kind": "Wall", "height": 400, "outline": square(600, 900, 260, 300)},
+        {"kind": "Ladder", "height": 300, "outline": square(860, 990, 10, 20)},
+    ]);
+    let deck = || decked(&active(), true, &json!({}), &scenery);
+    let offered = forms(&deck(), 1);
     assert!(named(&offered).contains(&"Face"));
-    for command in ["DeclareMove", "CrossObstacle", "Face", "JumpGap", "DeclareCharge", "DeclareTemplateShot"]
-    {
-        let form = offered.iter().find(|form| form.command == command).unwrap();
+    for command in [
+        "DeclareMove",
+        "CrossObstacle",
+        "ClimbHeight",
+        "ClimbLadder",
+        "Face",
+        "JumpGap",
+        "DeclareCharge",
+        "DeclareTemplateShot",
+    ] {
+        let form = offered.iter().find(|form| form.command == command).expect(command);
         let witness = form.witness.clone().unwrap();
-        let mut bench = table(&active(), true, &json!({}));
+        let mut bench = deck();
         let declared = json!({command: witness});
         let dice = [1; 12];
-        let came = bench.declare(seat(1), &declared, &Declaration { faces: &dice, ..Declaration::default() });
+        let holds = [Fact { fact: "holds".to_owned(), of: vec![FigureId(1)], value: FactValue::Holds(true) }];
+        let facts = if command == "ClimbHeight" { &holds[..] } else { &[] };
+        let with = Declaration { faces: &dice, facts, ..Declaration::default() };
+        let came = bench.declare(seat(1), &declared, &with);
         assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
     }
 }

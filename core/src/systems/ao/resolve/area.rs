@@ -15,7 +15,7 @@ use crate::systems::ao::resolve::{
 };
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::state::look::Look;
-use crate::systems::ao::state::{Aim, Frame, Scatter, Struck, Under, Volley};
+use crate::systems::ao::state::{Aim, Frame, Ground, Scatter, Struck, Under, Volley};
 use crate::view::Point;
 
 /// The most figures that an area may be said to hold.
@@ -187,9 +187,7 @@ pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop
 
 /// A figure under a template without a statement about cover.
 fn plain(look: Look<'_>, figure: FigureId) -> Under {
-    let water = look
-        .figure(figure)
-        .is_some_and(|figure| figure.ground == crate::systems::ao::state::Ground::DeepWater);
+    let water = look.ground(figure) == Ground::DeepWater;
     Under { figure, covered: false, water }
 }
 

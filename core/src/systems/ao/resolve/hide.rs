@@ -109,6 +109,7 @@ pub fn shift(
     let to = table::place(draft, to)?;
     if let Some(to) = to {
         table::forbid_no_room(draft, figure, to)?;
+        table::forbid_standing(draft, figure, to)?;
     }
     let because = because(draft, &["AO-HIDE-09", "AO-GAP-35"]);
     draft.emit(Event::HiddenShifted { figure, to }, because)

@@ -178,6 +178,8 @@ fn ground() -> Vec<Field> {
         (SceneryKind::Wall, "mur", "wall"),
         (SceneryKind::Cover, "couvert", "cover"),
         (SceneryKind::Obstacle, "obstacle linéaire", "linear obstacle"),
+        (SceneryKind::Ladder, "échelle", "ladder"),
+        (SceneryKind::Gap, "vide", "gap"),
         (SceneryKind::Difficult, "terrain difficile", "difficult terrain"),
         (SceneryKind::RunningWater, "eau courante", "running water"),
         (SceneryKind::DeepWater, "eau profonde", "deep water"),

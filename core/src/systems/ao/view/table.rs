@@ -164,8 +164,9 @@ impl Names<'_> {
             badges.push(icon("link", label));
         }
         badges.extend(lock_words(figure.lock).map(|label| pill("⊘", label)));
-        if figure.ground != Ground::Open {
-            badges.push(pill("≈", ground_words(figure.ground)));
+        let ground = self.0.ground(id);
+        if ground != Ground::Open {
+            badges.push(pill("≈", ground_words(ground)));
         }
         for effect in &figure.effects {
             let skill = self.0.custom_skill(&effect.skill);
@@ -299,6 +300,8 @@ fn scenery_area(scenery: &Scenery) -> Area {
         SceneryKind::Wall => ("wall", Words::new("mur", "wall")),
         SceneryKind::Cover => ("cover", Words::new("couvert", "cover")),
         SceneryKind::Obstacle => ("obstacle", Words::new("obstacle linéaire", "linear obstacle")),
+        SceneryKind::Ladder => ("ladder", Words::new("échelle", "ladder")),
+        SceneryKind::Gap => ("gap", Words::new("vide", "gap")),
         SceneryKind::Difficult => ("difficult", ground_words(Ground::Difficult)),
         SceneryKind::RunningWater => ("water", ground_words(Ground::RunningWater)),
         SceneryKind::DeepWater => ("deep", ground_words(Ground::DeepWater)),

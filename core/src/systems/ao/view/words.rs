@@ -149,7 +149,7 @@ pub(super) fn passage_words(passage: Passage, length: i32) -> Words {
             )
         }
         Passage::Obstacle {} => Words::new("franchit un obstacle linéaire", "crosses a linear obstacle"),
-        Passage::Climb {} => Words::new(format!("grimpe {}", far.fr), format!("climbs {}", far.en)),
+        Passage::Climb {} => Words::new(format!("grimpe de {}", far.fr), format!("climbs {}", far.en)),
         Passage::Ladder {} => {
             Words::new(format!("prend une échelle sur {}", far.fr), format!("takes a ladder for {}", far.en))
         }
@@ -164,7 +164,7 @@ pub(super) fn passage_words(passage: Passage, length: i32) -> Words {
 }
 
 /// The rule that a way of moving follows.
-pub(super) fn passage_rule(passage: Passage) -> &'static str {
+pub(in crate::systems::ao) fn passage_rule(passage: Passage) -> &'static str {
     match passage {
         Passage::Walk { ground } => match ground {
             Ground::Open => "AO-MOVE-01",
@@ -266,7 +266,7 @@ pub(super) fn pass_words(pass: Pass) -> Words {
 }
 
 /// `de` or `d'` before a name, in French.
-pub(super) fn de(name: &str) -> String {
+pub(in crate::systems::ao) fn de(name: &str) -> String {
     let vowel =
         name.chars().next().is_some_and(|first| "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜaeiouàâäéèêëîïôöùûü".contains(first));
     if vowel { format!("d'{name}") } else { format!("de {name}") }
