@@ -149,10 +149,10 @@ fn answered(value: &FactValue, kind: FactKind) -> Words {
             let (whole, part) = (hundredths / 100, hundredths % 100);
             Words::new(format!("{whole},{part:02}"), format!("{whole}.{part:02}"))
         }
-        (FactValue::Measure(_), FactKind::YesNo | FactKind::Length)
+        (FactValue::Measure(_), FactKind::YesNo | FactKind::Yes | FactKind::Length)
         | (
             FactValue::Holds(_) | FactValue::Word(_),
-            FactKind::YesNo | FactKind::Length | FactKind::Hundredths,
+            FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths,
         ) => stated(value),
     }
 }

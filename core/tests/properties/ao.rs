@@ -87,7 +87,11 @@ fn setup(rng: &mut Rng, planned: bool) -> Value {
     let square = |x: i32, y: i32, side: i32| json!([{"x": x, "y": y}, {"x": x + side, "y": y}, {"x": x + side, "y": y + side}, {"x": x, "y": y + side}]);
     let scenery = if planned && rng.one_in(2) {
         json!([{"outline": square(1400, 1400, 300), "height": 400, "kind": "Wall"},
-               {"outline": square(600, 600, 300), "kind": "DeepWater"}])
+               {"outline": square(600, 600, 300), "kind": "DeepWater"},
+               {"outline": square(2200, 600, 400), "kind": "Difficult"},
+               {"outline": square(1400, 600, 60), "height": 100, "kind": "Obstacle"},
+               {"outline": square(1710, 1500, 20), "height": 400, "kind": "Ladder"},
+               {"outline": square(600, 2200, 60), "kind": "Gap"}])
     } else {
         json!([])
     };

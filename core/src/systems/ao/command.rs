@@ -178,11 +178,24 @@ pub enum Command {
         /// At whom, where the reply is free; left out, all at the shooter.   AO-GAP-17
         #[serde(default, skip_serializing_if = "Option::is_none")]
         allocation: Option<Vec<Shared<FigureId>>>,
+        /// The impact point of a template.   AO-TMPL-01
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Point>,
+        /// Who is under a template or a breath beside the shooter, who always is unless the reply is free;
+        /// left out, nobody, or by the record.   AO-GAP-17
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Vec<FigureId>>,
     },
     /// Shoots at the charger before it charges.   AO-CHARGE-06
     ReactToCharge {
         /// The weapon's place on the target's sheet, from zero.
         weapon: u8,
+        /// The impact point of a template.   AO-TMPL-01
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Point>,
+        /// Who is under a template or a breath beside the charger; left out, nobody, or by the record.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Vec<FigureId>>,
     },
     /// Does not react.
     DeclineReaction {},

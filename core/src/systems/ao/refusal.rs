@@ -45,8 +45,8 @@ pub enum Refusal {
     NoPass,
     NoSuchClaim { source: RuleId },
     NoSuchFigure { figure: u16 },
-    FactNeeded { fact: &'static str, of: Vec<String> },
-    UnfitFact { fact: &'static str },
+    FactNeeded { fact: &'static str, question: Words },
+    UnfitFact { fact: &'static str, question: Words },
     PlaceNeeded,
     PlaceUnrecorded,
     RosterTwice,
@@ -78,6 +78,7 @@ pub enum Refusal {
     NotFresh { who: String },
     NotHidden { who: String },
     NotRevealed { who: String },
+    NotBarring { who: String, by: String },
     NotCheckedNow { who: String },
     NotASide { who: String },
     NoObserver { who: String, rule: &'static str },
@@ -93,6 +94,8 @@ pub enum Refusal {
     ShootsEngaged { who: String },
     AreaNeedsUnder,
     NotUnder { who: String },
+    MustBeUnder { who: String },
+    PointOutOfSight { who: String },
     CannotReact { who: String },
     WrongOrder,
     NoSuchSave,
@@ -169,12 +172,15 @@ impl Refusal {
             Self::NoHandholds { .. } => "AO-CLIMB-04",
             Self::TooWide { .. } => "AO-CLIMB-08",
             Self::NotFresh { .. } | Self::NotRevealed { .. } | Self::NotHidden { .. } => "AO-HIDE-05",
+            Self::NotBarring { .. } => "AO-HIDE-09",
             Self::NotCheckedNow { .. } => "AO-GAP-30",
             Self::NotASide { .. } | Self::AlreadyVisible { .. } => "AO-ENVUE-01",
             Self::NoSuchWeapon { .. } | Self::NotThatWeapon { .. } | Self::OutOfSight { .. } => "AO-SHOOT-01",
             Self::WrongCount { .. } => "AO-ROF-02",
             Self::NotPointBlank { .. } => "AO-SHOOT-07",
             Self::AreaNeedsUnder | Self::NotUnder { .. } => "AO-TMPL-02",
+            Self::MustBeUnder { .. } => "AO-GAP-17",
+            Self::PointOutOfSight { .. } => "AO-GAP-22",
             Self::CannotReact { .. } => "AO-REACT-02",
             Self::WrongOrder => "AO-SAVE-05",
             Self::NoSuchSave => "AO-SAVE-01",
@@ -187,7 +193,7 @@ impl Refusal {
             Self::NoSuchMine | Self::MineNotReached { .. } => "AO-OBJ-01",
             Self::FallTooLow => "AO-FALL-02",
             Self::WrongHits { .. } => "AO-MELEE-08",
-            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } => return fact_rule(fact),
+            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact, .. } => return fact_rule(fact),
         };
         Some(RuleId::new(id))
     }
@@ -225,16 +231,17 @@ impl Refusal {
             Self::NoSuchFigure { figure } => {
                 say(&format!("il n’y a pas de figurine {figure}"), &format!("there is no figure {figure}"))
             }
-            Self::FactNeeded { fact, of } => {
-                let of = of.join(", ");
-                say(
-                    &format!("il faut énoncer le fait « {fact} » : {of}"),
-                    &format!("the fact “{fact}” must be stated: {of}"),
-                )
-            }
-            Self::UnfitFact { fact } => say(
-                &format!("la valeur du fait « {fact} » ne convient pas"),
-                &format!("the value of the fact “{fact}” does not fit"),
+            Self::FactNeeded { question, .. } => say(
+                &format!("il faut d’abord répondre : {}", question.fr),
+                &format!("this must be answered first: {}", question.en),
+            ),
+            Self::UnfitFact { question, .. } => say(
+                &format!("cette réponse ne convient pas : {}", question.fr),
+                &format!("that answer does not fit: {}", question.en),
+            ),
+            Self::NotBarring { who, by } => say(
+                &format!("{who} ne barre pas le passage à {by}"),
+                &format!("{who} does not bar the way of {by}"),
             ),
             Self::PlaceNeeded => {
                 say("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
@@ -392,6 +399,14 @@ impl Refusal {
             Self::NotUnder { who } => say(
                 &format!("{who} ne peut pas être sous ce gabarit"),
                 &format!("{who} cannot be under this template"),
+            ),
+            Self::MustBeUnder { who } => say(
+                &format!("{who} doit être sous le gabarit : c’est à cette figurine que l’on répond"),
+                &format!("{who} must be under the template: that figure is being answered"),
+            ),
+            Self::PointOutOfSight { who } => say(
+                &format!("{who} ne voit pas le point d’impact"),
+                &format!("{who} does not see the impact point"),
             ),
             Self::CannotReact { who } => {
                 say(&format!("{who} ne peut pas réagir"), &format!("{who} cannot react"))

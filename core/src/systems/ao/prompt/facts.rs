@@ -58,6 +58,11 @@ pub(super) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     Ask { fact, of: of.to_vec(), label: Words::new(fr, en), recorded, good, kind }
 }
 
+/// A fact that the command itself says: a yes is all there is to answer.
+pub(super) fn said(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
+    Ask { kind: FactKind::Yes, ..ask(look, fact, of) }
+}
+
 /// A height as a question, with one that the command accepts.
 pub(super) fn height(look: Look<'_>, figure: FigureId, good: i64) -> Ask {
     Ask { good: FactValue::Measure(good), ..ask(look, "height", &[figure]) }

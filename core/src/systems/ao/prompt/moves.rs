@@ -264,7 +264,7 @@ impl Clerk<'_> {
         let mut witness = None;
         let mut of = Vec::new();
         for other in self.look.on_table().filter(|id| *id != figure && self.look.is_hidden(*id)) {
-            let ask = [facts::ask(self.look, "bars", &[other, figure])];
+            let ask = [facts::said(self.look, "bars", &[other, figure])];
             let make = |to| Command::ShiftHidden { figure: other, to };
             let command = if self.is_recorded() {
                 let settles = |command: &Command| self.trier.settle(command, &ask, false).refused.is_none();

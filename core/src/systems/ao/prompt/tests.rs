@@ -4,10 +4,11 @@ use serde_json::{Value, json};
 
 use crate::draft::Stop;
 use crate::fact::{Fact, FactValue, FigureId};
-use crate::form::{Form, Kind};
+use crate::form::{Blank, FactKind, Form, Kind, every};
 use crate::ids::Seat;
 use crate::systems::ao::Ao;
 use crate::systems::ao::prompt::{owed, prompt};
+use crate::systems::ao::state::Stealth;
 use crate::testing::bench::{Bench, Declaration};
 use crate::testing::{Rng, random_fill};
 
@@ -163,12 +164,12 @@ fn whoever_is_awaited_has_a_form_in_every_window() {
         (
             json!({"Charge": {"charger": 1, "target": 3, "stretch": stretch, "window": true, "health": "Fit"}}),
             "charge-reaction",
-            vec!["ReactToCharge", "DeclineReaction"],
+            vec!["ReactToCharge", "ReactToCharge", "DeclineReaction"],
         ),
         (
             json!({"Shot": {"volley": volley, "replies": [], "may_react": [3], "dodging": []}}),
             "shot-reaction",
-            vec!["Dodge", "SimultaneousFire", "DeclineReaction"],
+            vec!["Dodge", "SimultaneousFire", "SimultaneousFire", "DeclineReaction"],
         ),
         (
             json!({"Hits": {"cause": "Shot", "struck": [{"target": 3, "by": 1, "hits": [2, 2], "saves": saves}],
@@ -200,4 +201,58 @@ fn finite_forms_filled_at_random_are_admitted_by_themselves() {
             assert!(admits, "{}", filled.command);
         }
     }
+}
+
+#[test]
+fn a_recorded_template_that_answers_is_offered_with_a_point_that_is_accepted() {
+    let volley =
+        json!({"shooter": 1, "weapon": 0, "aim": {"Figures": [{"target": 3, "count": 1, "sum": []}]}});
+    let mut stack = active();
+    let frame = json!({"Shot": {"volley": volley, "replies": [], "may_react": [3], "dodging": []}});
+    stack.as_array_mut().unwrap().push(frame);
+    let bench = table(&stack, true, &json!({}));
+    let offered = forms(&bench, 2);
+    let back: Vec<&Form> = offered.iter().filter(|form| form.command == "SimultaneousFire").collect();
+    assert_eq!((back.len(), back[0].witness.is_some(), back[1].witness.is_some()), (2, false, true));
+    let declared = json!({"SimultaneousFire": back[1].witness});
+    let dice = [1; 12];
+    let with = Declaration { faces: &dice, ..Declaration::default() };
+    let came = table(&stack, true, &json!({})).declare(seat(2), &declared, &with);
+    assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
+}
+
+/// Every fact that the forms of a seat ask, with the answer it takes.
+fn asked(forms: &[Form]) -> Vec<(String, FactKind)> {
+    let of = |blank: &&Blank| match &blank.kind {
+        Kind::Fact { fact, answer, .. } => Some((fact.clone(), *answer)),
+        _ => None,
+    };
+    forms.iter().flat_map(|form| every(&form.blanks).into_iter().filter_map(|blank| of(&blank))).collect()
+}
+
+#[test]
+fn what_a_declaration_says_itself_takes_a_yes_only() {
+    let stretch = json!({"passage": {"Walk": {"ground": "Open"}}, "length": 100, "cost": 100});
+    let mut stack = active();
+    let sighting = json!({"Sighting": {"mover": 1, "stretch": stretch, "charge": null, "die": null}});
+    stack.as_array_mut().unwrap().push(sighting);
+    let newly = asked(&forms(&table(&stack, false, &json!({})), 2));
+    assert!(newly.contains(&("newly_seen".to_owned(), FactKind::Yes)), "{newly:?}");
+    let mut bench = table(&active(), false, &json!({}));
+    bench.state.figures[2].stealth = Stealth::Hidden;
+    let told = asked(&forms(&bench, 1));
+    for fact in ["bars", "complete_view"] {
+        assert!(told.contains(&(fact.to_owned(), FactKind::Yes)), "{fact}: {told:?}");
+    }
+}
+
+#[test]
+fn a_fact_that_is_missing_is_asked_in_words() {
+    let mut bench = table(&active(), false, &json!({}));
+    let shot = json!({"DeclareShot": {"weapon": 0, "allocation": [{"to": 3, "count": 1}]}});
+    let came = bench.declare(seat(1), &shot, &Declaration::default());
+    let Err(Stop::Refused(refused)) = came else { panic!("{came:?}") };
+    assert_eq!(refused.code, "FactNeeded");
+    assert_eq!(refused.why.fr, "il faut d’abord répondre : A voit C ?");
+    assert_eq!(refused.why.en, "this must be answered first: Does A see C?");
 }

@@ -164,8 +164,11 @@ impl Clerk<'_> {
             .into_iter()
             .filter_map(|(cause, fact)| {
                 let command = Command::AttestReveal { figure, cause, by: told };
-                let settled =
-                    self.trier.settle(&command, &[facts::ask(self.look, fact, &[by, figure])], true);
+                let ask = match cause {
+                    RevealCause::FullView => facts::said(self.look, fact, &[by, figure]),
+                    RevealCause::Near => facts::ask(self.look, fact, &[by, figure]),
+                };
+                let settled = self.trier.settle(&command, &[ask], true);
                 let words = match cause {
                     RevealCause::FullView => Words::new("vue entière", "complete view"),
                     RevealCause::Near => Words::new("à moins de 2 pas", "nearer than 2 paces"),

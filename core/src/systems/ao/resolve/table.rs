@@ -37,12 +37,14 @@ use crate::geometry::angle::in_arc_towards;
 use crate::geometry::disc::{Disc, contact, gap};
 use crate::geometry::obstacle::Obstacle;
 use crate::geometry::sight::{Lines, sight as free_line};
+use crate::systems::ao::prompt::facts;
 use crate::systems::ao::refusal::Refusal;
 use crate::systems::ao::resolve::{AoDraft, look, scenery};
 use crate::systems::ao::setup::SceneryKind;
 use crate::systems::ao::state::Ground;
 use crate::systems::ao::state::look::Look;
 use crate::view::Point;
+use crate::words::Words;
 
 /// A length, exact: tenths of a millimetre times a hundred, or hundredths of a pas times the pas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +96,9 @@ pub fn known(
     match draft.fact(fact, of, recorded.map(FactValue::Holds).as_ref()) {
         None => Ok(recorded),
         Some(FactValue::Holds(holds)) => Ok(Some(holds)),
-        Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(Refusal::UnfitFact { fact }.into()),
+        Some(FactValue::Measure(_) | FactValue::Word(_)) => {
+            Err(Refusal::UnfitFact { fact, question: question(draft, fact, of) }.into())
+        }
     }
 }
 
@@ -131,15 +135,19 @@ pub fn length(
             Ok(Length::stated(look(draft), stated))
         }
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
-            Err(Refusal::UnfitFact { fact }.into())
+            Err(Refusal::UnfitFact { fact, question: question(draft, fact, of) }.into())
         }
     }
 }
 
 /// The refusal of a judgement that lacks a fact.
 fn lacking(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Stop {
-    let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
-    Refusal::FactNeeded { fact, of }.into()
+    Refusal::FactNeeded { fact, question: question(draft, fact, of) }.into()
+}
+
+/// A fact as the question that its form asks.
+fn question(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Words {
+    facts::question(look(draft), fact, of).0
 }
 
 /// How far apart two bases are.   AO-SHOOT-06, AO-GAP-57
