@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 30] = [
+pub(crate) const BY_FACTS: [&str; 29] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -29,11 +29,10 @@ pub(crate) const BY_FACTS: [&str; 30] = [
     "AO-SHOOT-07",
     "AO-ROF-02",
     "AO-GAP-07",
+    "AO-GAP-22",
     "AO-SKILL-03",
     "AO-GAP-40",
-    "AO-ENVUE-01",
     "AO-HIDE-05",
-    "AO-HIDE-09",
     "AO-GAP-29",
     "AO-MELEE-02",
     "NoLength",

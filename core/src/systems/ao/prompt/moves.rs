@@ -101,7 +101,7 @@ impl Clerk<'_> {
         let command = Command::Face { direction: Point::flat(100, 0) };
         let mut form = Form::owed("Face", Words::new("Se tourner", "Turn"))
             .rule(RuleId::new("AO-GAP-57"))
-            .blank(Blank::new("direction", Words::new("Vers où ?", "Which way?"), Kind::Direction {}));
+            .blank(Blank::new("direction", Words::new("Vers où ?", "Which way?"), Kind::Direction {}));
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
     }
@@ -142,7 +142,7 @@ impl Clerk<'_> {
             Way {
                 command: "CrossObstacle",
                 rule: "AO-TERR-02",
-                question: Words::new("Où, de l'autre côté ?", "Where, on the other side?"),
+                question: Words::new("Où, de l'autre côté ?", "Where, on the other side?"),
                 make: |to| Command::CrossObstacle { to },
                 passage: Passage::Obstacle {},
                 asks: with(Vec::new()),
@@ -150,7 +150,7 @@ impl Clerk<'_> {
             Way {
                 command: "ClimbHeight",
                 rule: "AO-CLIMB-01",
-                question: Words::new("Jusqu'où grimper ?", "Climb to where?"),
+                question: Words::new("Jusqu'où grimper ?", "Climb to where?"),
                 make: |to| Command::ClimbHeight { to },
                 passage: Passage::Climb {},
                 asks: with(vec![height(100), facts::ask(look, "holds", &[figure])]),
@@ -158,7 +158,7 @@ impl Clerk<'_> {
             Way {
                 command: "ClimbLadder",
                 rule: "AO-CLIMB-05",
-                question: Words::new("Jusqu'où sur l'échelle ?", "How far on the ladder?"),
+                question: Words::new("Jusqu'où sur l'échelle ?", "How far on the ladder?"),
                 make: |to| Command::ClimbLadder { to },
                 passage: Passage::Ladder {},
                 asks: with(vec![height(50)]),
@@ -166,7 +166,7 @@ impl Clerk<'_> {
             Way {
                 command: "JumpGap",
                 rule: "AO-CLIMB-07",
-                question: Words::new("Où atterrir ?", "Where to land?"),
+                question: Words::new("Où atterrir ?", "Where to land?"),
                 make: |to| Command::JumpGap { to },
                 passage: Passage::Jump {},
                 asks: with(vec![facts::ask(look, "width", &[figure])]),
@@ -174,7 +174,7 @@ impl Clerk<'_> {
             Way {
                 command: "DescendClinging",
                 rule: "AO-FALL-01",
-                question: Words::new("Jusqu'où descendre ?", "Climb down to where?"),
+                question: Words::new("Jusqu'où descendre ?", "Climb down to where?"),
                 make: |to| Command::DescendClinging { to },
                 passage: Passage::Descend {},
                 asks: with(vec![height(100)]),
@@ -280,7 +280,7 @@ impl Clerk<'_> {
         let title = Words::new("Décaler une figurine cachée", "Shift a hidden figure");
         let mut form = chosen("ShiftHidden", ["figure", "AO-HIDE-09"], title, whom(), of)?;
         if self.is_recorded() {
-            form.blanks.push(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
+            form.blanks.push(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
             form.witness = witness;
         }
         Some(form)
@@ -293,12 +293,12 @@ fn ground() -> Blank {
         .into_iter()
         .map(|ground| Choice::new(value(&ground), ground_words(ground)))
         .collect();
-    let label = Words::new("Sur quel terrain ?", "Over which ground?");
+    let label = Words::new("Sur quel terrain ?", "Over which ground?");
     Blank::new("ground", label, Kind::One { of }).optional()
 }
 
 /// The way, as points.
 fn path() -> Blank {
     let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
-    Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
+    Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
 }

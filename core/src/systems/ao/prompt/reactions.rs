@@ -56,7 +56,7 @@ impl Clerk<'_> {
         let title = Words::new("Une figurine la voit apparaître", "A figure sees it come into view");
         let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
         if at.is_some() {
-            let label = Words::new("Où s'arrête-t-elle ?", "Where does it stop?");
+            let label = Words::new("Où s'arrête-t-elle ?", "Where does it stop?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
             form.witness = witness;
         }
@@ -133,7 +133,7 @@ impl Clerk<'_> {
             let asks = self.area_asks(figure, answered, free, &["distance", "sight"]);
             let mut choice = reply(place, &gun, self.trier.settle(&command, &asks, true))?;
             let under = self.under_in_answer(free, |id| free || id != answered);
-            let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
+            let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
             let blanks = if recorded { vec![point, under.optional()] } else { vec![under] };
             choice.then.splice(0..0, blanks);
             Some((choice, wire(&command).map(|(_, fields)| fields).filter(|_| recorded)))
@@ -161,7 +161,7 @@ impl Clerk<'_> {
         if free {
             return blank;
         }
-        let label = Words::new("Qui d'autre est sous le gabarit ?", "Who else is under the template?");
+        let label = Words::new("Qui d'autre est sous le gabarit ?", "Who else is under the template?");
         Blank { label, ..blank }
     }
 
@@ -262,24 +262,24 @@ impl Clerk<'_> {
             .map(|save| {
                 let name = self.names.save(struck.target, &save.source);
                 let label = Words::new(
-                    format!("{} : {}-", name.fr, save.value),
+                    format!("{} : {}-", name.fr, save.value),
                     format!("{}: {}-", name.en, save.value),
                 );
                 Choice::new(value(&save.source), label)
             })
             .collect();
-        let label = Words::new("Dans quel ordre ?", "In which order?");
+        let label = Words::new("Dans quel ordre ?", "In which order?");
         let mut form = Form::owed("ChooseSaveOrder", book("AO-SAVE-05"))
             .rule(RuleId::new("AO-SAVE-05"))
             .figure(struck.target)
             .blank(Blank::new("order", label, Kind::Order { of: of.clone(), with: Vec::new() }));
         if hits::names_a_hit(self.look, struck) {
             let most = i64::try_from(struck.hits.len()).unwrap_or(i64::MAX);
-            let label = Words::new("Quelle touche esquiver ?", "Which hit is dodged?");
+            let label = Words::new("Quelle touche esquiver ?", "Which hit is dodged?");
             form = form.blank(Blank::new("dodged", label, Kind::Number { least: 1, most }));
         }
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
-        let label = Words::new("Renoncer à quoi ?", "Give up what?");
+        let label = Words::new("Renoncer à quoi ?", "Give up what?");
         let title = Words::new("Renoncer à des sauvegardes", "Give up saves");
         let without = Form::owed("DeclineSaves", title)
             .rule(RuleId::new("AO-SAVE-01"))

@@ -253,6 +253,6 @@ fn a_fact_that_is_missing_is_asked_in_words() {
     let came = bench.declare(seat(1), &shot, &Declaration::default());
     let Err(Stop::Refused(refused)) = came else { panic!("{came:?}") };
     assert_eq!(refused.code, "FactNeeded");
-    assert_eq!(refused.why.fr, "il faut d’abord répondre : A voit C ?");
+    assert_eq!(refused.why.fr, "il faut d’abord répondre : A voit C ?");
     assert_eq!(refused.why.en, "this must be answered first: Does A see C?");
 }

@@ -164,8 +164,8 @@ fn roll(
     bump(draft, mover, &bumped)?;
     because = because.and(RuleId::new(if observer_wins { "AO-ENVUE-05" } else { "AO-ENVUE-08" }));
     because = because.and(RuleId::new("AO-GAP-14"));
-    let mut sum = own;
-    sum.extend(&other);
+    let mut sum = own.of(mover);
+    sum.extend(&other.of(observer));
     draft.emit(Event::EnVueRolled { mover, observer, throws, totals, observer_wins }, because.sum(sum))?;
     if observer_wins { interrupt(draft, observer) } else { Ok(()) }
 }

@@ -162,7 +162,10 @@ impl Names<'_> {
             let name = self.name(single);
             Verdict {
                 faces: scores.iter().flat_map(|score| score.faces.iter().copied()).collect(),
-                need: Words::new(format!("{name} : plus de {best}"), format!("{name}: more than {best}")),
+                need: Words::new(
+                    format!("plus de {best} en tout à {name}"),
+                    format!("more than {best} in all for {name}"),
+                ),
                 passed: strikers.contains(&single),
             }
         });

@@ -1,6 +1,7 @@
 //! Events of activations, moves, coming into view and hiding, told.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::ids::RuleId;
 use crate::systems::ao::command::RevealCause;
 use crate::systems::ao::event::Test;
@@ -8,8 +9,7 @@ use crate::systems::ao::state::{Frame, Ground, Passage, Stealth, Stretch, Token,
 use crate::systems::ao::view::names::Names;
 use crate::systems::ao::view::turn::ties_words;
 use crate::systems::ao::view::words::{
-    de, ground_words, pas, passage_rule, passage_words, standing_words, stealth_words, test_words,
-    token_words,
+    ground_words, pas, passage_rule, passage_words, standing_words, stealth_words, test_words, token_words,
 };
 use crate::systems::ao::view::{Told, told};
 use crate::view::{Change, Mark, Point, Verdict, Weight};
@@ -120,7 +120,7 @@ impl Names<'_> {
         } else {
             let (how, cost) = (stretch_words(stretch), cost_words(stretch));
             told("Déplacement annoncé", "Move announced").say(
-                format!("Annonce : {name} {}{}.", how.fr, cost.fr),
+                format!("Annonce : {name} {}{}.", how.fr, cost.fr),
                 format!("Announced: {name} {}{}.", how.en, cost.en),
             )
         };
@@ -211,8 +211,8 @@ impl Names<'_> {
         line.0.verdict = Some(Verdict {
             faces: throws.concat(),
             need: Words::new(
-                format!("{name} : plus de {} en tout", totals.1),
-                format!("{name}: more than {} in all", totals.1),
+                format!("plus de {} en tout à {name}", totals.1),
+                format!("more than {} in all for {name}", totals.1),
             ),
             passed: !observer_wins,
         });

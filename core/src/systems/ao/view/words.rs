@@ -265,13 +265,6 @@ pub(super) fn pass_words(pass: Pass) -> Words {
     Words::new(format!("{}, {}", window.fr, until.fr), format!("{}, {}", window.en, until.en))
 }
 
-/// `de` or `d'` before a name, in French.
-pub(in crate::systems::ao) fn de(name: &str) -> String {
-    let vowel =
-        name.chars().next().is_some_and(|first| "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜaeiouàâäéèêëîïôöùûü".contains(first));
-    if vowel { format!("d'{name}") } else { format!("de {name}") }
-}
-
 pub(super) fn plural(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count.abs() < 2) { "" } else { "s" }
 }

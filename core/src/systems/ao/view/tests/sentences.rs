@@ -235,7 +235,7 @@ fn a_fight_is_told_score_by_score() {
     assert!(en(&tied).ends_with("A tie: no hit."));
     let (setup, state) = scene();
     let verdict = line(&setup, &state, &won).verdict.unwrap();
-    assert_eq!((verdict.need.en.as_str(), verdict.passed), ("Otso: more than 9", true));
+    assert_eq!((verdict.need.en.as_str(), verdict.passed), ("more than 9 in all for Otso", true));
     let shared =
         Event::BlowsShared { figure: OTSO, struck: vec![struck(KAEL, OTSO, 2), struck(MIRA, OTSO, 1)] };
     assert_eq!(fr(&shared), "Otso inflige 2 touches sur Kael et 1 touche sur Mira.");
