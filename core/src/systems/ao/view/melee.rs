@@ -104,8 +104,10 @@ impl Names<'_> {
         }
         let name = self.0.state.advantage.map_or("?", |side| self.side(side));
         line.say(
-            format!("Les corps à corps se règlent. {name}, qui a l'Avantage, sépare les combattants."),
-            format!("Close combats are settled. {name}, with the Advantage, splits the fighters."),
+            format!(
+                "Les corps à corps se règlent. Le camp qui a l'Avantage sépare les combattants : {name}."
+            ),
+            format!("Close combats are settled. The side with the Advantage splits the fighters: {name}."),
         )
     }
 

@@ -127,7 +127,7 @@ impl Names<'_> {
         let mut line = line
             .also(Some(Words::new(
                 "Un ennemi qui voit apparaître la figurine peut l'arrêter : c'est En Vue.",
-                "An enemy that it comes into view of may stop it: En Vue.",
+                "An enemy who now sees it may stop it: En Vue.",
             )))
             .focus(&[figure])
             .focus(charge.as_slice());
@@ -140,8 +140,8 @@ impl Names<'_> {
         let line = told("Rien en vue", "Nothing in view");
         if standing && !self.0.passes(side, WindowKind::EnVue) {
             return line.say(
-                format!("{name} n'a personne qui puisse l'arrêter."),
-                format!("{name} has nobody who could stop it."),
+                format!("{name} : personne ne peut l'arrêter."),
+                format!("{name}: nobody could stop it."),
             );
         }
         line.say(
@@ -380,7 +380,7 @@ fn stretch_words(stretch: &Stretch) -> Words {
 
 /// What a stretch takes of the move, where that is not its length.
 fn cost_words(stretch: &Stretch) -> Words {
-    if stretch.cost == stretch.length {
+    if stretch.cost == stretch.length || stretch.cost == 0 {
         return Words::default();
     }
     let cost = pas(stretch.cost);

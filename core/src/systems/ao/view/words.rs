@@ -33,7 +33,7 @@ pub(in crate::systems::ao) fn need_words(target: i32) -> Words {
 /// What a die must show where 1 always passes and 8 never does.   AO-TEST-02, AO-TEST-03
 pub(in crate::systems::ao) fn need_of_test(target: i32) -> Words {
     match target.clamp(1, 7) {
-        1 => Words::new("1 seulement", "1 only"),
+        1 => Words::new("un 1", "a 1"),
         target => need_words(target),
     }
 }

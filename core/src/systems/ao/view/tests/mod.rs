@@ -262,7 +262,7 @@ fn every_event(state: &State) -> Vec<Event> {
 
 /// The variants that the source declares.
 fn kinds() -> Vec<&'static str> {
-    let source = include_str!("../../event.rs");
+    let source = include_str!("../../event/mod.rs");
     let body = source.split("pub enum Event {").nth(1).unwrap();
     body.lines()
         .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
