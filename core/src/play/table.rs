@@ -175,7 +175,7 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
             let kind = match kind {
-                FactKind::YesNo => Kind::One {
+                FactKind::YesNo | FactKind::Yes => Kind::One {
                     of: vec![
                         Choice::new(true, Words::new("Oui", "Yes")),
                         Choice::new(false, Words::new("Non", "No")),
@@ -237,11 +237,11 @@ pub(super) fn check_kind<R: Ruleset>(
 ) -> Result<(), Refused> {
     let (question, kind) = R::question(&game.setup, &game.state, fact, of);
     let fits = match (kind, value) {
-        (FactKind::YesNo, FactValue::Holds(_)) => true,
+        (FactKind::YesNo | FactKind::Yes, FactValue::Holds(_)) => true,
         (FactKind::Length | FactKind::Hundredths, FactValue::Measure(length)) => {
             (0..=LONGEST).contains(length)
         }
-        (FactKind::YesNo | FactKind::Length | FactKind::Hundredths, _) => false,
+        (FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths, _) => false,
     };
     if fits {
         return Ok(());
