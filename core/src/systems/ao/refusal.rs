@@ -146,12 +146,13 @@ impl Refusal {
             | Self::OffTheWay
             | Self::NotOnTable { .. } => return None,
             Self::NoSuchClaim { .. } | Self::NoSkill { .. } => "AO-GAP-40",
-            Self::RosterTwice | Self::OffTable { .. } | Self::NoRoom { .. } | Self::PlacedAlready { .. } => {
-                "AO-GAP-42"
-            }
+            Self::RosterTwice
+            | Self::OffTable { .. }
+            | Self::NoRoom { .. }
+            | Self::PlacedAlready { .. }
+            | Self::NoStanding { .. } => "AO-GAP-42",
             Self::Roster(fault) => return fault.rule.clone(),
             Self::WayBarred { bar, .. } => bar.rule(),
-            Self::NoStanding { .. } => "AO-GAP-42",
             Self::NothingThere { passage, .. } => passage_rule(*passage),
             Self::WrongInitiative { .. } => "AO-TURN-04",
             Self::ActivatedAlready { .. } => "AO-TURN-05",

@@ -223,9 +223,8 @@ fn a_recorded_template_that_answers_is_offered_with_a_point_that_is_accepted() {
 
 /// Every fact that the forms of a seat ask, with the answer it takes.
 fn asked(forms: &[Form]) -> Vec<(String, FactKind)> {
-    let of = |blank: &&Blank| match &blank.kind {
-        Kind::Fact { fact, answer, .. } => Some((fact.clone(), *answer)),
-        _ => None,
+    let of = |blank: &&Blank| {
+        if let Kind::Fact { fact, answer, .. } = &blank.kind { Some((fact.clone(), *answer)) } else { None }
     };
     forms.iter().flat_map(|form| every(&form.blanks).into_iter().filter_map(|blank| of(&blank))).collect()
 }

@@ -122,18 +122,15 @@ pub fn walked(
     });
     let length = table::length(draft, "length", &[figure], measured)?.hundredths();
     let look = look(draft);
-    let (ground, over, cost) = match start {
-        Some(start) => {
-            let runs = ground::runs(look, start, &path);
-            let odd = measured.is_some_and(|measured| measured.hundredths() != length);
-            let cost = ground::cost(look, look.ground(figure), &runs, odd.then_some(length));
-            let end = runs.last().map_or_else(|| look.ground(figure), |run| run.ground);
-            (end, ground::told(look, &runs), cost)
-        }
-        None => {
-            let cost = length.saturating_mul(ground::price(stated));
-            (stated, Vec::new(), cost.saturating_add(bank(look, figure, stated)))
-        }
+    let (ground, over, cost) = if let Some(start) = start {
+        let runs = ground::runs(look, start, &path);
+        let odd = measured.is_some_and(|measured| measured.hundredths() != length);
+        let cost = ground::cost(look, look.ground(figure), &runs, odd.then_some(length));
+        let end = runs.last().map_or_else(|| look.ground(figure), |run| run.ground);
+        (end, ground::told(look, &runs), cost)
+    } else {
+        let cost = length.saturating_mul(ground::price(stated));
+        (stated, Vec::new(), cost.saturating_add(bank(look, figure, stated)))
     };
     let cost = if length == 0 { 0 } else { cost };
     let passage = Passage::Walk { ground };

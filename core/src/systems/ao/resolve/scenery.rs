@@ -35,7 +35,7 @@ fn has_top(piece: &Scenery) -> bool {
 }
 
 /// The outlines of the pieces with their top at a height.
-fn tops<'a>(look: Look<'a>, z: i32) -> impl Iterator<Item = &'a Polygon> {
+fn tops(look: Look<'_>, z: i32) -> impl Iterator<Item = &Polygon> {
     let here = move |piece: &&Scenery| level(Point { x: 0, y: 0, z: piece.height }, Point { x: 0, y: 0, z });
     look.setup.scenery.iter().filter(|piece| has_top(piece)).filter(here).map(|piece| &piece.outline)
 }
@@ -46,7 +46,7 @@ fn is_ground(z: i32) -> bool {
 }
 
 /// The pieces of a kind.
-fn of_kind<'a>(look: Look<'a>, kind: SceneryKind) -> impl Iterator<Item = &'a Scenery> {
+fn of_kind(look: Look<'_>, kind: SceneryKind) -> impl Iterator<Item = &Scenery> {
     look.setup.scenery.iter().filter(move |piece| piece.kind == kind)
 }
 

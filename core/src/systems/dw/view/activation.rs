@@ -13,6 +13,12 @@ use crate::systems::dw::view::{Told, told};
 use crate::view::Weight;
 use crate::words::Words;
 
+/// A salvo goes on or is over: the shots themselves tell it.
+pub(super) fn salvo_set(figure: FigureId, salvo: Option<&Salvo>) -> Told {
+    let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
+    told("Salve", "Salvo").focus(&[figure]).focus(targets)
+}
+
 impl Names<'_> {
     pub(super) fn named(self, figure: FigureId, dice: u32, dues: &[Prelude]) -> Told {
         let name = self.name(figure);
@@ -184,12 +190,6 @@ impl Names<'_> {
             Words::same(attacks.to_string()),
             "DW-ACTION-01",
         ))
-    }
-
-    /// A salvo goes on or is over: the shots themselves tell it.
-    pub(super) fn salvo_set(self, figure: FigureId, salvo: Option<&Salvo>) -> Told {
-        let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
-        told("Salve", "Salvo").focus(&[figure]).focus(targets)
     }
 
     pub(super) fn activation_ended(self, figure: FigureId) -> Told {
