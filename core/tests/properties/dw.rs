@@ -10,8 +10,13 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 24] = [
+pub(crate) const BY_FACTS: [&str; 29] = [
     "FactNeeded",
+    "DW-ACT-01",
+    "DW-MORALE-02",
+    "DW-RECOIL-01",
+    "DW-RECOIL-03",
+    "DW-TRAIT-31",
     "DW-SHOOT-19",
     "DW-TRAIT-84",
     "DW-MOVE-03",
