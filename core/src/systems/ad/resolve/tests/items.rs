@@ -178,7 +178,8 @@ fn ad_alarm_07_the_objectives_of_the_scenario_are_counted() {
         .active(1, 0);
     // One killed, one surviving, the squares held; the letter kept and away.
     assert_eq!((score(play.look(), 0), score(play.look(), 1)), (6, 4));
-    let mut play = two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
+    let mut play =
+        two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
     let told = play.ok(2, json!({ "Concede": {} }), bare());
     let outcome = told.iter().find_map(|emitted| match &emitted.event {
         Event::MatchEnded { outcome } => Some(outcome.clone()),
