@@ -439,7 +439,7 @@ fn ran(look: Look<'_>, moving: &Move, way: &Way) -> Result<(), Refusal> {
         return Err(Refusal::SeenBefore { square: *to });
     }
     let start = moving.squares.first().copied();
-    if start.is_some_and(|start| start != *to && !look.sees_square(*to, start)) {
+    if start.is_some_and(|start| start != *to && !look.sees_past(Some(moving.figure), *to, start)) {
         return Err(Refusal::OutOfSightOfStart { square: *to });
     }
     Ok(())
