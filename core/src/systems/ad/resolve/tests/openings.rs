@@ -135,7 +135,7 @@ fn ad_setup_01_02_06_and_08_the_scenario_lays_the_table() {
 }
 
 #[test]
-fn ad_band_02_06_and_07_each_figure_has_a_card_of_its_own() {
+fn ad_band_02_ad_band_06_ad_band_07_each_figure_has_a_card_of_its_own() {
     let mut two = both("lisiere");
     let dragon = two["sides"][1]["team"][4].clone();
     two["sides"][1]["team"].as_array_mut().unwrap().push(dragon);
@@ -151,7 +151,7 @@ fn ad_band_02_06_and_07_each_figure_has_a_card_of_its_own() {
 }
 
 #[test]
-fn ad_abil_01_02_06_and_10_what_a_card_does_not_print() {
+fn ad_abil_01_ad_abil_02_ad_abil_06_ad_abil_10_what_a_card_does_not_print() {
     let (setup, _) = opened(both("lisiere"));
     let dragon = &setup.figures[10].profile;
     // AD-ABIL-01: an ability that is not printed is 0. AD-ABIL-04: so is brawling; other skills are missing.
@@ -205,7 +205,7 @@ fn ad_wpn_01_and_item_03_cards_of_weapons_and_items_make_sense() {
 }
 
 #[test]
-fn ad_setup_03_and_04_figures_begin_with_equipment_and_ready_tokens() {
+fn ad_setup_03_ad_setup_04_figures_begin_with_equipment_and_ready_tokens() {
     let (setup, state) = opened(both("auberge"));
     let aramis = &state.figures[&FigureId(2)];
     assert_eq!((aramis.fencing, aramis.fencing_used), (4, 0));
