@@ -10,10 +10,12 @@ use crate::opening::Opening;
 use crate::systems::ad::setup::board::{BoardFile, EdgeKind, Ground};
 use crate::systems::ad::setup::faction::{Faction, FactionMoment};
 use crate::systems::ad::setup::intake::intake;
-use crate::systems::ad::setup::opening::{preparations, read, wealth};
+use crate::systems::ad::resolve::preparation;
+use crate::systems::ad::setup::opening::read;
 use crate::systems::ad::setup::scenario::Scenario;
 use crate::systems::ad::setup::{Setup, shelf};
 use crate::systems::ad::state::frames::Preparation;
+use crate::systems::ad::state::look::Look;
 use crate::systems::ad::state::{Held, Mark, State, Whereabouts};
 
 fn team(name: &str) -> Value {
@@ -133,15 +135,16 @@ fn ad_setup_03_and_04_figures_begin_with_equipment_and_ready_tokens() {
 
 #[test]
 fn what_is_due_before_the_first_turn_comes_in_order() {
-    let (setup, _) = opened(both("auberge"));
-    let due = preparations(&setup);
+    let (setup, state) = opened(both("auberge"));
+    let look = Look { setup: &setup, state: &state };
+    let due = preparation::due(look);
     // AD-TAL-28, AD-TAL-01, AD-TAL-16: all the second side's; then both place, Red first (AD-GAP-70).
     assert_eq!(due[0], Preparation::Gamble { side: 1, cards: 2 });
     assert_eq!(due[1], Preparation::MarkNephews { side: 0, uncle: FigureId(10) });
     assert_eq!(due[2], Preparation::Coat { side: 1, left: 2 });
     assert_eq!(due[3], Preparation::Place { side: 0, figure: FigureId(1) });
     assert_eq!(due.len(), 3 + 12);
-    assert_eq!((wealth(&setup, 0), wealth(&setup, 1)), (0, 0));
+    assert_eq!((preparation::wealth(look, 0), preparation::wealth(look, 1)), (0, 0));
 }
 
 #[test]
