@@ -135,7 +135,8 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         look.in_play().find_map(|id| exposed(look, id).map(|rule| (id, rule)))
     };
     if let Some((figure, rule)) = found {
-        let why = because(draft, &[rule]);
+        let reading = if rule == "AD-TAL-14b" { "AD-GAP-20" } else { "AD-LOS-10" };
+        let why = because(draft, &[rule, reading, "AD-GAP-59"]);
         draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
         return Ok(true);
     }
@@ -272,7 +273,7 @@ pub fn spotted(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let hidden = verdict.opposed.contestants.get(1).and_then(|one| one.figure);
     match hidden {
         Some(figure) if verdict.winner == Some(0) && look(draft).is(figure, Mark::Stealth) => {
-            let why = because(draft, &["AD-TAL-14e"]);
+            let why = because(draft, &["AD-TAL-14e", "AD-LOS-10"]);
             draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
         }
         Some(_) | None => Ok(()),

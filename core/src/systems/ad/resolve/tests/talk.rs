@@ -162,6 +162,10 @@ fn ad_conv_01_ad_tal_29_a_bribe_knocks_out_a_weak_commoner_and_spends_the_token(
     // 6 against 3: no Triumph.
     assert_eq!(play.fig(2).posture, Posture::Unconscious);
     assert!(!play.is(1, Mark::Bribe));
+    // AD-TAL-14c: a stealthy briber attacks, and is seen.
+    let mut play = set().mark(1, Mark::Stealth).active(1, 0);
+    play.ok(1, bribe(2), bare());
+    assert!(!play.is(1, Mark::Stealth));
     // AD-GAP-32: a margin of five removes the target.
     let mut play = set().active(1, 0);
     play.ok(1, bribe(2), bare());
@@ -174,7 +178,7 @@ fn ad_conv_01_ad_tal_29_a_bribe_knocks_out_a_weak_commoner_and_spends_the_token(
 }
 
 #[test]
-fn ad_npc_08_a_recruit_joins_whoever_persuades_it() {
+fn ad_npc_08_ad_npc_03_and_ad_npc_05_a_recruit_joins_whoever_persuades_it() {
     let set = |option: Option<&str>| {
         let set = scene()
             .of(0, card("Beau parleur", json!({ "abilities": { "charisma": 1 } })), "C3")
