@@ -4,6 +4,7 @@ mod divination;
 mod items;
 mod nobody;
 mod openings;
+mod printed;
 mod scene;
 mod stealth;
 mod talk;
