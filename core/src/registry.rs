@@ -18,7 +18,7 @@ use crate::record::attachments::Attachments;
 use crate::record::body::Body;
 use crate::record::hex::Hash;
 use crate::record::line::Line;
-use crate::replay::{Audit, audit};
+use crate::replay::{Audit, Judged, audit_with};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::systems::ad::Ad;
@@ -43,12 +43,11 @@ pub enum System {
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 3] = [Self::Seg, Self::Ao, Self::Dw];
+    pub const ALL: [Self; 4] = [Self::Seg, Self::Ao, Self::Dw, Self::Ad];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {
-        // The one that is not listed yet can be played by name.
-        Self::ALL.into_iter().chain([Self::Ad]).find(|system| system.name() == name)
+        Self::ALL.into_iter().find(|system| system.name() == name)
     }
 
     /// Its short name, as in URLs and files.
@@ -382,11 +381,24 @@ impl AnyMatch {
         })
     }
 
+    /// What anyone knows of the sealed.
+    pub fn public_knowledge(&self) -> Knowledge {
+        each!(self, game => game.public_knowledge())
+    }
+
     /// Runs every command again and compares.
     ///
     /// # Errors
     /// When the log cannot be folded.
     pub fn audit(&self) -> Result<Audit, Inconsistent> {
-        each!(self, game => audit(game))
+        self.audit_with(&mut |_| {})
+    }
+
+    /// The same, telling each verdict as it is reached.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
+        each!(self, game => audit_with(game, tell))
     }
 }

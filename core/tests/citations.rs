@@ -19,6 +19,19 @@ mod citations {
         Game { system: System::Seg, silent: &["SEG-GAP-39", "SEG-GAP-42", "SEG-GAP-43", "SEG-GAP-50"] },
         Game { system: System::Ao, silent: &["AO-GAP-53", "AO-GAP-54"] },
         Game { system: System::Dw, silent: &["DW-GAP-62"] },
+        Game {
+            system: System::Ad,
+            silent: &[
+                "AD-GAP-01",
+                "AD-GAP-33",
+                "AD-GAP-34",
+                "AD-GAP-35",
+                "AD-GAP-45",
+                "AD-GAP-51",
+                "AD-GAP-69",
+                "AD-GAP-76",
+            ],
+        },
     ];
 
     impl Game {

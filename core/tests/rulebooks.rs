@@ -14,6 +14,8 @@ mod rulebooks {
         areas: &'static [(&'static str, usize)],
         /// The areas whose rules are numbered from 0.
         from_zero: &'static [&'static str],
+        /// The rules whose parts have letters after the number.
+        lettered: &'static [(&'static str, &'static str)],
         /// The number of gaps.
         gaps: usize,
         /// The lines of the book.
@@ -55,6 +57,7 @@ mod rulebooks {
                 ("END", 2),
             ],
             from_zero: &["SKOPT"],
+            lettered: &[],
             gaps: 60,
             lines: 332,
         },
@@ -92,6 +95,7 @@ mod rulebooks {
                 ("OBJ", 1),
             ],
             from_zero: &[],
+            lettered: &[],
             gaps: 60,
             lines: 323,
         },
@@ -121,14 +125,70 @@ mod rulebooks {
                 ("CAMP", 6),
             ],
             from_zero: &[],
+            lettered: &[],
             gaps: 66,
             lines: 3405,
+        },
+        Catalogue {
+            system: System::Ad,
+            areas: &[
+                ("GEN", 7),
+                ("CARD", 15),
+                ("TEST", 16),
+                ("CONV", 9),
+                ("ABIL", 11),
+                ("BAND", 7),
+                ("SETUP", 8),
+                ("TURN", 9),
+                ("INIT", 6),
+                ("ACTN", 11),
+                ("FULL", 14),
+                ("OVW", 14),
+                ("PART", 8),
+                ("ITEM", 10),
+                ("WPN", 11),
+                ("ARM", 5),
+                ("BOARD", 14),
+                ("EDGE", 15),
+                ("OFF", 6),
+                ("MOVE", 8),
+                ("MAN", 12),
+                ("ZOC", 9),
+                ("HLTH", 5),
+                ("LOS", 15),
+                ("SHOOT", 12),
+                ("MELEE", 21),
+                ("PARRY", 7),
+                ("DMG", 7),
+                ("RETR", 10),
+                ("STAT", 10),
+                ("MORALE", 5),
+                ("INTER", 3),
+                ("ALARM", 8),
+                ("NPC", 21),
+                ("POISON", 6),
+                ("FACT", 2),
+                ("TAL", 37),
+                ("DIV", 13),
+            ],
+            from_zero: &[],
+            lettered: &[("AD-TAL-14", "abcdefgh"), ("AD-TAL-21", "ab"), ("AD-TAL-36", "ab")],
+            gaps: 77,
+            lines: 1285,
         },
     ];
 
     impl Catalogue {
         fn book(&self) -> &'static Rulebook {
             self.system.rulebook()
+        }
+
+        /// A rule, or the parts that letters tell apart.
+        fn parts(&self, id: String) -> Vec<String> {
+            match self.lettered.iter().find(|(number, _)| *number == id) {
+                Some((_, letters)) => letters.chars().map(|letter| format!("{id}{letter}")).collect(),
+                None => vec![id],
+            }
         }
 
         fn prefix(&self) -> String {
@@ -153,7 +213,9 @@ mod rulebooks {
             for (area, count) in catalogue.areas {
                 let first = usize::from(!catalogue.from_zero.contains(area));
                 let prefix = catalogue.prefix();
-                expected.extend((first..first + count).map(|n| format!("{prefix}-{area}-{n:02}")));
+                expected.extend(
+                    (first..first + count).flat_map(|n| catalogue.parts(format!("{prefix}-{area}-{n:02}"))),
+                );
             }
             let ids: Vec<&str> = catalogue.book().rules().map(|rule| rule.id).collect();
             assert_eq!(ids, expected);

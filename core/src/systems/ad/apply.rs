@@ -1,7 +1,5 @@
 //! Every event and the fields it assigns. Frames: an event pops, replaces or pushes what its arm says.
 
-mod fights;
-
 use crate::error::Inconsistent;
 use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::setup::scenario::{Clock, Lying};
@@ -11,7 +9,7 @@ use crate::systems::ad::state::change::{
 use crate::systems::ad::state::frames::{
     Activation, Contestant, Frame, Move, MoveKind, Source, Spent, TestStage,
 };
-use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts, talk};
+use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts, fights, talk};
 
 /// Assigns what an event says to the public state.
 ///

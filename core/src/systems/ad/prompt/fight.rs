@@ -71,11 +71,11 @@ impl Clerk<'_> {
     fn attacks(&self, attacker: FigureId) -> Option<Choice> {
         let arms = self.arms(attacker);
         let first = *arms.first()?;
-        let of = self.figures(self.look.in_play(), |defender| Command::Fight {
-            attacker,
-            defender,
-            weapon: first,
+        // The cheap questions first: who could be attacked at all.
+        let near = self.look.in_play().filter(|other| {
+            self.look.are_close(attacker, *other) && combat::is_target(self.look, attacker, *other)
         });
+        let of = self.figures(near, |defender| Command::Fight { attacker, defender, weapon: first });
         if of.is_empty() {
             return None;
         }
@@ -170,12 +170,11 @@ impl Clerk<'_> {
         let least = u8::from(self.look.side_of(loser).is_none());
         let most = parry::tokens(self.look, fight);
         let number = |count: u8| {
-            let label = match count {
-                0 => Words::new("ne pas parer", "do not parry"),
-                _ => Words::new(
-                    format!("{count} pion(s), ND {}", parry::target(count)),
-                    format!("{count} token(s), TN {}", parry::target(count)),
-                ),
+            let target = parry::target(count);
+            let label = if count == 0 {
+                Words::new("ne pas parer", "do not parry")
+            } else {
+                Words::new(format!("{count} pion(s), ND {target}"), format!("{count} token(s), TN {target}"))
             };
             Choice::new(count, label)
         };
@@ -242,7 +241,8 @@ impl Clerk<'_> {
         let armed = self.look.weapons_in_hand(figure).filter(|(_, card)| !card.is_melee());
         let of: Vec<Choice> = armed
             .filter_map(|(weapon, _)| {
-                let targets = self.figures(self.look.in_play(), |target| command(weapon, target));
+                let foes = self.look.in_play().filter(|other| combat::is_target(self.look, figure, *other));
+                let targets = self.figures(foes, |target| command(weapon, target));
                 let question = Words::new("Sur qui ?", "At whom?");
                 let blank = Blank::new("target", question, Kind::One { of: targets.clone() });
                 (!targets.is_empty()).then(|| self.arm(figure, Some(weapon)).then(vec![blank]))

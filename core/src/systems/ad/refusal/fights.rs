@@ -5,6 +5,7 @@ use crate::systems::ad::resolve::sight::Stopped;
 
 /// Rule and sentence of a refusal of this section.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own refusals are handed to it")]
+#[expect(clippy::too_many_lines, reason = "one short arm for each refusal")]
 pub(super) fn sheet(refusal: &Refusal) -> Sheet {
     match refusal {
         Refusal::NotAttackable { who } => by(

@@ -102,7 +102,7 @@ pub fn hold_last(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let held = look(draft).side_has(side, SideMark::Passed);
     forbid(draft, held || !may_hold(look(draft), side), Refusal::MayNotHold)?;
     let next = look(draft).other(side);
-    let why = because(draft, &["AD-ACTN-03"]);
+    let why = because(draft, &["AD-ACTN-03", "AD-GAP-42"]);
     draft.emit(Event::LastHeld { side, next }, why)
 }
 
@@ -139,7 +139,9 @@ pub fn step(draft: &mut AdDraft<'_>, activation: &Activation) -> Result<bool, St
 /// # Errors
 /// See [`Stop`].
 pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let why = because(draft, &["AD-ACTN-05"]);
+    // Whoever could do nothing has been activated all the same.
+    let idle = look(draft).activation().is_some_and(|activation| activation.spent == Spent::Nothing);
+    let why = because(draft, &[if idle { "AD-ACTN-11" } else { "AD-ACTN-05" }]);
     draft.emit(Event::ActivationEnded { figure }, why)?;
     let Some(side) = look(draft).state.to_act.filter(|_| look(draft).state.phase == Phase::Action) else {
         return Ok(());
@@ -161,9 +163,11 @@ pub fn fit(draft: &AdDraft<'_>, figure: FigureId, fit: Fit) -> Result<(), Stop> 
     let posture = look(draft).posture(figure);
     let who = || name(draft, figure);
     forbid(draft, posture == Posture::Unconscious, Refusal::OnlyWakeUp { who: who() })?;
-    forbid(draft, posture == Posture::Prone && !fit.prone, Refusal::Prone { who: who() })?;
-    let engaged = !fit.engaged && look(draft).is_engaged(figure);
-    forbid(draft, engaged, Refusal::Engaged { who: who() })
+    let (prone, engaged) = (posture == Posture::Prone, look(draft).is_engaged(figure));
+    let allowed = fit.prone && fit.engaged;
+    forbid(draft, prone && engaged && !allowed, Refusal::ProneEngaged { who: who() })?;
+    forbid(draft, prone && !fit.prone, Refusal::Prone { who: who() })?;
+    forbid(draft, engaged && !fit.engaged, Refusal::Engaged { who: who() })
 }
 
 /// What an activation is spent on once one more action is taken.   AD-ACTN-05

@@ -35,6 +35,9 @@ fn discard(draft: &mut AdDraft<'_>, left: u32, rule: &'static str) -> Result<(),
     if matches!(rule, "AD-HLTH-05" | "AD-GAP-23") {
         rules.push("AD-ALARM-03");
     }
+    if rule == "AD-ALARM-02" {
+        rules.push("AD-TAL-02");
+    }
     let why = because(draft, &rules);
     draft.emit(Event::AlarmRung { left }, why)?;
     if left == 0 { victory::end(draft, "AD-ALARM-05") } else { Ok(()) }

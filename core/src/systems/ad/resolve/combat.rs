@@ -113,7 +113,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.to_act == Some(turn.side()) {
         return Ok(false);
     }
-    let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03"]);
+    let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03", "AD-GAP-05"]);
     draft.emit(Event::TurnPassed { side: turn.side() }, why).map(|()| true)
 }
 
@@ -165,9 +165,11 @@ pub fn next_turn(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let any = look(draft).options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
-    for (mark, ends, rule) in [(Mark::Overwatch, any, "AD-GAP-14"), (Mark::Unveiled, true, "AD-TAL-14g")] {
+    let watch = (Mark::Overwatch, any, ["AD-OVW-09", "AD-GAP-14"]);
+    let veil = (Mark::Unveiled, true, ["AD-TAL-14g", "AD-WPN-10"]);
+    for (mark, ends, rules) in [watch, veil] {
         if ends && look(draft).is(figure, mark) {
-            let why = because(draft, &[rule]);
+            let why = because(draft, &rules);
             draft.emit(Event::FigureMarked { figure, mark, on: false }, why)?;
         }
     }

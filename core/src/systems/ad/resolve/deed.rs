@@ -275,7 +275,7 @@ pub fn door_tested(
     passed: &Passed,
 ) -> Result<(), Stop> {
     if passed.success {
-        let why = because(draft, &["AD-PART-05"]);
+        let why = because(draft, &["AD-PART-05", "AD-GAP-38"]);
         draft.emit(Event::DoorChanged { door, state: Door::Smashed }, why)?;
         return movement::open(draft, figure, MoveKind::SmashedDoor, "AD-PART-05");
     }

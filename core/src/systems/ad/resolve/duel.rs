@@ -8,6 +8,7 @@ use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::profiles::weapons::Weapon;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{AdDraft, because, cards, harm, look, own, retreat};
+use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::skills;
 use crate::systems::ad::state::frames::{Duel, Frame, RetreatCause, Score};
 use crate::systems::ad::state::look::Look;
@@ -18,13 +19,18 @@ const LAST_OF_ATTACKER: i32 = 12;
 /// The wounds of the loser.   AD-NPC-19
 const WOUNDS: i32 = 2;
 
-/// Whether two figures of nobody may fight: enemies by the scenario, side by side, the first not yet activated.
-/// AD-NPC-19
+/// Whether two figures of nobody may fight: side by side, no recruits, the first upright and not yet activated.
+/// Programs never lead there: only the initiative holder sets one on the other.   AD-NPC-19
 pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool {
-    look.side_of(attacker).is_none()
-        && look.side_of(defender).is_none()
-        && look.engages(attacker, defender)
+    let takes_part = |id: FigureId| {
+        look.is_in_play(id) && look.side_of(id).is_none() && look.role(id) != Some(NpcRole::Recruit)
+    };
+    attacker != defender
+        && takes_part(attacker)
+        && takes_part(defender)
+        && !look.is_down(attacker)
         && !look.is(attacker, Mark::Activated)
+        && look.are_close(attacker, defender)
 }
 
 /// The initiative holder has one fight another.   AD-NPC-19

@@ -2,6 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::resolve::{AdDraft, alarm, because, cards, look};
 use crate::systems::ad::setup::options::{AlarmOnCasualties, ExitItems};
@@ -44,9 +45,9 @@ pub fn deal(
     }
     let (kill, cripple) = known.profile(figure).map_or((0, 0), |profile| (profile.kill, profile.cripple));
     let has = had.saturating_add(wounds);
-    let mut why = because(draft, rules);
+    let mut why = because(draft, rules).and(RuleId::new("AD-HLTH-01"));
     if had < cripple && cripple <= has {
-        why = why.and(crate::ids::RuleId::new("AD-HLTH-02"));
+        why = why.and(RuleId::new("AD-HLTH-02")).and(RuleId::new("AD-HLTH-03"));
     }
     // A figure is not wounded beyond the threshold that kills it.
     draft.emit(Event::Wounded { figure, wounds: has.min(kill) }, why)?;
@@ -75,16 +76,6 @@ fn faction(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32) -> Result<(),
     if count == 0 { Ok(()) } else { cards::draw(draft, side, count, "AD-FACT-02") }
 }
 
-/// Heals, down to no wound at all.   AD-HLTH-01, AD-HLTH-03
-///
-/// # Errors
-/// See [`Stop`].
-pub fn heal(draft: &mut AdDraft<'_>, figure: FigureId, wounds: i32, rule: &'static str) -> Result<(), Stop> {
-    let Some(had) = look(draft).figure(figure).map(|figure| figure.wounds) else { return Ok(()) };
-    let why = because(draft, &["AD-HLTH-01", "AD-HLTH-03", rule]);
-    draft.emit(Event::Wounded { figure, wounds: had.saturating_sub(wounds).max(0) }, why)
-}
-
 /// Knocks a figure down or out, or sets it on its feet. Who falls has lost its activation of this phase; who is
 /// unconscious is prone already.   AD-STAT-01, AD-STAT-06, AD-STAT-08
 ///
@@ -105,9 +96,9 @@ pub fn lay(
     let mut why = because(draft, rules);
     match posture {
         Posture::Standing => {}
-        Posture::Prone => why = why.and(crate::ids::RuleId::new("AD-STAT-01")),
+        Posture::Prone => why = why.and(RuleId::new("AD-STAT-01")),
         Posture::Unconscious => {
-            why = why.and(crate::ids::RuleId::new("AD-STAT-06")).and(crate::ids::RuleId::new("AD-STAT-08"));
+            why = why.and(RuleId::new("AD-STAT-06")).and(RuleId::new("AD-STAT-08"));
         }
     }
     draft.emit(Event::PostureChanged { figure, posture, activated }, why)
@@ -137,17 +128,15 @@ pub fn remove(
     };
     let mut because = because(draft, &[rule, "AD-ITEM-01"]);
     match why {
-        Removal::Seduced => because = because.and(crate::ids::RuleId::new("AD-ALARM-08")),
-        Removal::Withdrawn | Removal::FledBoard => {
-            because = because.and(crate::ids::RuleId::new("AD-GAP-71"))
-        }
+        Removal::Seduced => because = because.and(RuleId::new("AD-ALARM-08")),
+        Removal::Withdrawn | Removal::FledBoard => because = because.and(RuleId::new("AD-GAP-71")),
         Removal::Killed | Removal::FledMorale | Removal::Disarmed | Removal::Bribed => {}
     }
     draft.emit(Event::FigureRemoved { figure, why }, because.clone())?;
     if takes || items.is_empty() {
         return Ok(());
     }
-    let because = because.and(crate::ids::RuleId::new("AD-ITEM-02"));
+    let because = because.and(RuleId::new("AD-ITEM-02"));
     draft.emit(Event::ItemsDropped { figure, at, items }, because)
 }
 

@@ -49,7 +49,7 @@ pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> R
     if watchers.is_empty() {
         return carry_out(draft, figure, pending);
     }
-    let why = because(draft, &["AD-OVW-04"]);
+    let why = because(draft, &["AD-OVW-04", "AD-MOVE-05", "AD-GAP-29", "AD-GAP-48"]);
     draft.emit(Event::Declared { figure, pending, watchers }, why)
 }
 
@@ -95,7 +95,7 @@ pub fn step(
     if look(draft).is_in_play(figure) && left.iter().any(|watcher| is_able(look(draft), *watcher)) {
         return Ok(false);
     }
-    let why = because(draft, &["AD-OVW-04"]);
+    let why = because(draft, &["AD-OVW-04", "AD-ACTN-06"]);
     draft.emit(Event::InterruptClosed {}, why)?;
     carry_out(draft, figure, pending).map(|()| true)
 }
@@ -112,14 +112,16 @@ pub fn waiting(look: Look<'_>, side: u8) -> Vec<FigureId> {
 /// # Errors
 /// See [`Stop`].
 pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reaction) -> Result<(), Stop> {
-    if !matches!(look(draft).top(), Some(Frame::Interrupt { .. })) {
-        return Err(Refusal::NotNow.into());
-    }
+    let Some(Frame::Interrupt { left, .. }) = look(draft).top() else { return Err(Refusal::NoMoment.into()) };
+    let asked = left.contains(&figure);
     own(draft, side, figure)?;
+    if asked && !is_able(look(draft), figure) {
+        return Err(Refusal::CannotReact { who: name(draft, figure) }.into());
+    }
     if !waiting(look(draft), side).contains(&figure) {
         return Err(Refusal::NoMarker { who: name(draft, figure) }.into());
     }
-    let why = because(draft, &["AD-OVW-01", "AD-OVW-10"]);
+    let why = because(draft, &["AD-OVW-01", "AD-OVW-02", "AD-OVW-10"]);
     draft.emit(Event::WatchSpent { figure }, why)?;
     match reaction {
         Reaction::SnapShot { weapon, target } => shooting::react(draft, figure, weapon, target),

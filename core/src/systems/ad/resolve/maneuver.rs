@@ -68,7 +68,7 @@ fn climbed_window(
     arrive(draft, figure, vec![to], 0, "AD-MAN-08")?;
     let on = on.filter(|on| passed.triumph && way::goes_on(look(draft), from, to, *on));
     match on {
-        Some(on) if holding(look(draft), figure).is_none() => arrive(draft, figure, vec![on], 0, "AD-MAN-08"),
+        Some(on) if holding(look(draft), figure).is_none() => arrive(draft, figure, vec![on], 0, "AD-GAP-73"),
         Some(_) | None => Ok(()),
     }
 }
@@ -138,7 +138,7 @@ fn jumped_across(
         return fell(draft, figure, from, wounds);
     }
     let by = look(draft).other(activation::player(look(draft), figure));
-    let why = because(draft, &["AD-MAN-11"]);
+    let why = because(draft, &["AD-MAN-11", "AD-GAP-31"]);
     draft.emit(Event::FallOpened { figure, by, squares, wounds: wounds.unwrap_or(-1) }, why)
 }
 
@@ -201,6 +201,6 @@ pub fn ends(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !moves {
         return Ok(());
     }
-    let why = because(draft, &["AD-MAN-12"]);
+    let why = because(draft, &["AD-MAN-12", "AD-GAP-49"]);
     draft.emit(Event::MoveEnded { figure }, why)
 }

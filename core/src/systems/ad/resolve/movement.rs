@@ -130,7 +130,7 @@ fn close(draft: &mut AdDraft<'_>, moving: &Move) -> Result<(), Stop> {
         return run_test(draft, figure);
     }
     let cut = moving.kind == MoveKind::Run && able && moving.points > 0;
-    let why = because(draft, &[if cut { "AD-FULL-09" } else { "AD-MOVE-01" }]);
+    let why = because(draft, if cut { &["AD-FULL-09", "AD-GAP-12"][..] } else { &["AD-MOVE-01"][..] });
     draft.emit(Event::MoveEnded { figure }, why)
 }
 
@@ -208,7 +208,14 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Resul
         Err(other) => return Err(other),
     };
     let left = of(look(draft), figure).map_or(0, |moving| moving.points.saturating_sub(way.cost));
-    let why = because(draft, &[way.rule]);
+    let mut why = because(draft, &[way.rule, "AD-MOVE-05"]);
+    for rule in &way.edges {
+        why = why.and(RuleId::new(rule));
+    }
+    if way.test.is_some() {
+        // They are lost if the test fails.
+        why = why.and(RuleId::new("AD-MAN-02"));
+    }
     draft.emit(Event::PointsSpent { figure, left }, why)?;
     if let Some(target_number) = way.test {
         let trial = Trial {
@@ -263,13 +270,37 @@ pub fn arrive(
     rule: &'static str,
 ) -> Result<(), Stop> {
     let taken = look(draft).figure(figure).map_or(0, |figure| figure.diagonals);
-    let why = because(draft, &[rule]);
+    let mut why = because(draft, &[rule]);
+    for rule in ignored(look(draft), figure, &path) {
+        why = why.and(RuleId::new(rule));
+    }
     draft.emit(Event::FigureMoved { figure, path, diagonals: taken.saturating_add(diagonals) }, why)?;
     if of(look(draft), figure).is_some() && holding(look(draft), figure).is_some() {
-        let why = because(draft, &["AD-ZOC-03"]);
+        let why = because(draft, &["AD-ZOC-03", "AD-ZOC-01", "AD-ZOC-02"]);
         draft.emit(Event::MoveStopped { figure }, why)?;
     }
     Ok(())
+}
+
+/// Why zones on a way do not count: a friend engages those enemies, or they are treated as friends.   AD-ZOC-05,
+/// AD-ZOC-08, AD-ZOC-09
+fn ignored(look: Look<'_>, figure: FigureId, path: &[Square]) -> Vec<&'static str> {
+    let squares: Vec<Square> = look.square(figure).into_iter().chain(path.iter().copied()).collect();
+    let mut rules = Vec::new();
+    if squares.iter().any(|square| look.zones(figure, *square).any(|enemy| look.may_ignore(figure, enemy))) {
+        rules.extend(["AD-ZOC-05", "AD-ZOC-09"]);
+    }
+    let befriended = |other: FigureId| {
+        look.side_of(other) != look.side_of(figure) && look.are_friends(figure, other) && !look.is_down(other)
+    };
+    let near = |other: FigureId| {
+        let from = look.square(other);
+        from.is_some_and(|from| squares.iter().any(|square| look.controls(from, *square)))
+    };
+    if look.in_play().any(|other| befriended(other) && near(other)) {
+        rules.push("AD-ZOC-08");
+    }
+    rules
 }
 
 /// Whether a figure falling off a maneuver loses its move: it does, its points with it.   AD-MAN-12

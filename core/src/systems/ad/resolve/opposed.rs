@@ -103,7 +103,12 @@ pub fn begin(
     let turn = first(look(draft), used_for, &contestants);
     let stage = OpposedStage::Commit;
     let opposed = Opposed { used_for, contestants, stage, turn, let_stand: Vec::new() };
-    let why = because(draft, &[rule, "AD-TEST-09"]);
+    let mut why = because(draft, &[rule, "AD-TEST-09"]);
+    if used_for == (OpposedUse::Initiative {}) {
+        for rule in ["AD-INIT-02", "AD-INIT-03", "AD-INIT-06"] {
+            why = why.and(RuleId::new(rule));
+        }
+    }
     draft.emit(Event::OpposedBegun { opposed }, why)
 }
 
@@ -243,7 +248,11 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
             stage(draft, next, first, "AD-GAP-06")
         }
         OpposedStage::Fencing if late => settle(draft, opposed).map(|()| true),
-        OpposedStage::Fencing => stage(draft, OpposedStage::Reinforce, first, "AD-TEST-12"),
+        OpposedStage::Fencing => {
+            let joker =
+                opposed.contestants.iter().filter_map(|one| one.initial).any(|one| one.card.is_joker());
+            stage(draft, OpposedStage::Reinforce, first, if joker { "AD-GAP-03" } else { "AD-TEST-12" })
+        }
         OpposedStage::Reinforce if late && opposed.used_for == (OpposedUse::Melee {}) => {
             stage(draft, OpposedStage::Fencing, first, "AD-GAP-06")
         }

@@ -111,10 +111,8 @@ pub fn edges(look: Look<'_>, figure: FigureId) -> Vec<EdgeName> {
 
 /// Whether a figure is able to retreat: upright, not pinned, with somewhere to go.   AD-RETR-07, AD-RETR-10
 fn is_able(look: Look<'_>, figure: FigureId) -> bool {
-    look.is_in_play(figure)
-        && !look.is_down(figure)
-        && !is_pinned(look, figure)
-        && !(squares(look, figure).is_empty() && edges(look, figure).is_empty())
+    let open = || !squares(look, figure).is_empty() || !edges(look, figure).is_empty();
+    look.is_in_play(figure) && !look.is_down(figure) && !is_pinned(look, figure) && open()
 }
 
 /// A figure owes a retreat: opens the choice, or what follows where there is none.   AD-RETR-01, AD-RETR-07,

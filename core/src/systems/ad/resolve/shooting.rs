@@ -35,7 +35,7 @@ pub fn declare(
     activation::spend(draft, &activation, full)?;
     let at = forbid_target(draft, shooter, target)?;
     let shot = Shot { shooter, weapon, target, kind, at };
-    judge(draft, &shot)?;
+    judge(draft, shot)?;
     let snapped = (kind == ShotKind::Snap).then_some(weapon);
     activation::begun(draft, &activation, full, snapped, rule_of(kind))?;
     if kind == ShotKind::Snap {
@@ -71,7 +71,7 @@ fn forbid_target(draft: &AdDraft<'_>, shooter: FigureId, target: FigureId) -> Re
 ///
 /// # Errors
 /// The refusal.
-pub fn judge(draft: &AdDraft<'_>, shot: &Shot) -> Result<(), Stop> {
+pub fn judge(draft: &AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let known = look(draft);
     if let Some(refusal) = shooting::unready(known, shot.shooter, shot.weapon, shot.kind) {
         forbid(draft, true, refusal)?;
@@ -95,7 +95,7 @@ pub fn judge(draft: &AdDraft<'_>, shot: &Shot) -> Result<(), Stop> {
 pub fn react(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, target: FigureId) -> Result<(), Stop> {
     let at = forbid_target(draft, figure, target)?;
     let shot = Shot { shooter: figure, weapon, target, kind: ShotKind::Snap, at };
-    judge(draft, &shot)?;
+    judge(draft, shot)?;
     fire(draft, shot)
 }
 
@@ -116,17 +116,17 @@ pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
         let why = because(draft, &["AD-OVW-06"]);
         return draft.emit(Event::Lapsed { figure: shot.shooter, pending: Pending::Shot(shot) }, why);
     };
-    let aim = resumed(known, &shot, &weapon);
-    discharge(draft, &shot, &weapon)?;
+    let aim = resumed(known, shot, &weapon);
+    discharge(draft, shot, &weapon, aim.as_ref())?;
     fight::provoke(draft, shot.shooter, shot.target)?;
-    let Some(aim) = aim else { return miss(draft, &shot, &["AD-OVW-07", "AD-GAP-30"]) };
-    let by = shooter_side(look(draft), &shot);
+    let Some(aim) = aim else { return miss(draft, shot, &["AD-OVW-07", "AD-GAP-30"]) };
+    let by = shooter_side(look(draft), shot);
     let trial = Trial {
         figure: shot.shooter,
         rule: "AD-SHOOT-04",
         score: Score::Skill(weapon.skill),
         target_number: aim.band.target_number,
-        modifiers: shooting::modifiers(look(draft), &shot, &weapon, &aim.line),
+        modifiers: shooting::modifiers(look(draft), shot, &weapon, &aim.line),
         used_for: TestUse::Shot { shot, piercing: aim.band.piercing },
     };
     test::begin_by(draft, by, trial)
@@ -134,7 +134,7 @@ pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
 
 /// Band and line at the moment of firing: where the target stands now, by one reading as they were declared as
 /// long as it can still be shot at.   AD-OVW-14, AD-GAP-63
-fn resumed(look: Look<'_>, shot: &Shot, weapon: &Weapon) -> Option<Aim> {
+fn resumed(look: Look<'_>, shot: Shot, weapon: &Weapon) -> Option<Aim> {
     let now = look.square(shot.target)?;
     let aim = shooting::aim(look, shot.shooter, weapon, now, None).ok()?;
     match look.options().moved_target {
@@ -149,17 +149,18 @@ fn resumed(look: Look<'_>, shot: &Shot, weapon: &Weapon) -> Option<Aim> {
 
 /// The side that plays the cards of a shot: the shooter's, or against a player's figure the other player.
 /// AD-NPC-04
-fn shooter_side(look: Look<'_>, shot: &Shot) -> u8 {
+fn shooter_side(look: Look<'_>, shot: Shot) -> u8 {
     fight::cards_side(look, shot.shooter, shot.target)
 }
 
 /// The weapon has fired, hit or miss.   AD-SHOOT-05, AD-WPN-06, AD-WPN-09
-fn discharge(draft: &mut AdDraft<'_>, shot: &Shot, weapon: &Weapon) -> Result<(), Stop> {
+fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon, aim: Option<&Aim>) -> Result<(), Stop> {
     let state =
         look(draft).figure(shot.shooter).and_then(|figure| figure.weapons.get(usize::from(shot.weapon)));
     let uses = state.and_then(|state| state.uses).map(|uses| uses.saturating_sub(1));
     let mut why = because(draft, &["AD-SHOOT-01", "AD-SHOOT-02", "AD-SHOOT-05", "AD-WPN-06"]);
-    for rule in circumstances(look(draft), shot, uses.is_some()) {
+    let line = aim.map(|aim| shooting::line_rules(look(draft), shot, &aim.line)).unwrap_or_default();
+    for rule in circumstances(look(draft), shot, uses.is_some()).into_iter().chain(line) {
         why = why.and(RuleId::new(rule));
     }
     let (figure, load) = (shot.shooter, weapon.load_rate);
@@ -167,7 +168,7 @@ fn discharge(draft: &mut AdDraft<'_>, shot: &Shot, weapon: &Weapon) -> Result<()
 }
 
 /// The rules that bear on a shot by the way it is fired and by what came between.
-fn circumstances(look: Look<'_>, shot: &Shot, limited: bool) -> Vec<&'static str> {
+fn circumstances(look: Look<'_>, shot: Shot, limited: bool) -> Vec<&'static str> {
     let mut rules = vec![if limited { "AD-WPN-09" } else { "AD-WPN-04" }];
     match shot.kind {
         ShotKind::Aimed => {}
@@ -189,15 +190,15 @@ fn circumstances(look: Look<'_>, shot: &Shot, limited: bool) -> Vec<&'static str
 }
 
 /// A shot that hits nobody: poison is spent, firearms are heard.   AD-SHOOT-05, AD-POISON-03
-fn miss(draft: &mut AdDraft<'_>, shot: &Shot, rules: &[&'static str]) -> Result<(), Stop> {
+fn miss(draft: &mut AdDraft<'_>, shot: Shot, rules: &[&'static str]) -> Result<(), Stop> {
     let why = because(draft, rules).and(RuleId::new("AD-SHOOT-05"));
-    draft.emit(Event::ShotMissed { shot: *shot }, why)?;
+    draft.emit(Event::ShotMissed { shot }, why)?;
     poison::waste(draft, shot.shooter, shot.weapon)?;
     bang(draft, shot)
 }
 
 /// Firearms are heard, hit or miss.   AD-ALARM-02, AD-TAL-02
-fn bang(draft: &mut AdDraft<'_>, shot: &Shot) -> Result<(), Stop> {
+fn bang(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let weapon = look(draft).weapon(shot.shooter, shot.weapon);
     if weapon.is_some_and(|weapon| weapon.has(Property::Firearm)) {
         alarm::ring(draft, "AD-ALARM-02")?;
@@ -218,10 +219,10 @@ pub fn tested(
 ) -> Result<(), Stop> {
     let suit = passed.initial.suit;
     if let Some(suit) = suit.filter(|_| passed.success) {
-        return hit(draft, &shot, shot.target, suit, (piercing, passed.triumph));
+        return hit(draft, shot, shot.target, suit, (piercing, passed.triumph));
     }
-    let figures = if passed.misfortune { strays(look(draft), &shot) } else { Vec::new() };
-    let Some(suit) = suit.filter(|_| !figures.is_empty()) else { return miss(draft, &shot, &["AD-TEST-02"]) };
+    let figures = if passed.misfortune { strays(look(draft), shot) } else { Vec::new() };
+    let Some(suit) = suit.filter(|_| !figures.is_empty()) else { return miss(draft, shot, &["AD-TEST-02"]) };
     let by = look(draft).other(test.by);
     let why = because(draft, &["AD-SHOOT-09", "AD-SHOOT-10", "AD-GAP-11"]);
     draft.emit(Event::StrayOpened { shot, piercing, suit, by, figures }, why)
@@ -229,7 +230,7 @@ pub fn tested(
 
 /// Those engaged with the target whom a stray shot may hit: within range and in line, the target not standing in
 /// the way.   AD-SHOOT-09, AD-SHOOT-10, AD-GAP-11
-pub fn strays(look: Look<'_>, shot: &Shot) -> Vec<FigureId> {
+pub fn strays(look: Look<'_>, shot: Shot) -> Vec<FigureId> {
     let Some(weapon) = look.weapon(shot.shooter, shot.weapon) else { return Vec::new() };
     let engaged = |other: FigureId| look.engages(other, shot.target) || look.engages(shot.target, other);
     let within = |other: FigureId| {
@@ -261,8 +262,8 @@ pub fn stray(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Res
     let why = because(draft, &["AD-SHOOT-09"]);
     draft.emit(Event::StrayClosed { figure }, why)?;
     match figure {
-        Some(figure) => hit(draft, &shot, figure, suit, (piercing, false)),
-        None => miss(draft, &shot, &["AD-SHOOT-09"]),
+        Some(figure) => hit(draft, shot, figure, suit, (piercing, false)),
+        None => miss(draft, shot, &["AD-SHOOT-09"]),
     }
 }
 
@@ -270,7 +271,7 @@ pub fn stray(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Res
 /// AD-SHOOT-06, AD-SHOOT-12, AD-DMG-07
 fn hit(
     draft: &mut AdDraft<'_>,
-    shot: &Shot,
+    shot: Shot,
     target: FigureId,
     suit: Suit,
     (piercing, triumph): (bool, bool),
@@ -291,7 +292,7 @@ fn hit(
     if piercing {
         why = why.and(RuleId::new("AD-WPN-08"));
     }
-    draft.emit(Event::ShotHit { shot: *shot, target, suit, wounds }, why.sum(sum))?;
+    draft.emit(Event::ShotHit { shot, target, suit, wounds }, why.sum(sum))?;
     let died = harm::deal(draft, target, wounds, &["AD-SHOOT-06"])?;
     if wounds > 0 {
         poison::spread(draft, shot.shooter, Some(shot.weapon), target)?;

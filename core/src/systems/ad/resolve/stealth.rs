@@ -84,7 +84,7 @@ pub fn exposed(look: Look<'_>, id: FigureId) -> Option<&'static str> {
 }
 
 /// Whether nothing can have moved since markers were looked at: before the first turn, and while cards are played.
-fn is_quiet(look: Look<'_>) -> bool {
+pub fn is_quiet(look: Look<'_>) -> bool {
     let cards = match look.top() {
         Some(
             Frame::Test(_)

@@ -272,6 +272,10 @@ fn settle(draft: &mut AdDraft<'_>, test: &Test) -> Result<(), Stop> {
     for line in test.modifiers.lines() {
         why = why.and(line.rule.clone());
     }
+    let parry = test.used_for == TestUse::Parry {};
+    if parry && look(draft).is_crippled(test.figure) {
+        why = why.and(RuleId::new("AD-GAP-04"));
+    }
     let passed = Passed { success, margin, triumph, misfortune, initial };
     draft.emit(Event::TestEnded { figure: test.figure, total: Total { total, passed: success } }, why)?;
     // A parry's cards leave with it; every other test's before what it brings about.   AD-GAP-50
@@ -388,7 +392,7 @@ pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), St
 /// # Errors
 /// See [`Stop`].
 pub fn play(draft: &mut AdDraft<'_>, side: u8, place: u8, card: Card) -> Result<(), Stop> {
-    let why = because(draft, &["AD-TEST-06"]);
+    let why = because(draft, &["AD-TEST-06", "AD-TEST-07"]);
     draft.emit(Event::HandPlayed { side, card }, why.clone())?;
     draft.emit(Event::Reinforced { place, card }, why)
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::systems::ad::event::{Deck, Event, Tokens};
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
@@ -31,7 +32,7 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     }
     let why = because(
         draft,
-        &["AD-SETUP-03", "AD-SETUP-04", "AD-SETUP-05", "AD-CARD-01", "AD-CARD-05", "AD-BAND-06"],
+        &["AD-SETUP-03", "AD-SETUP-04", "AD-SETUP-05", "AD-CARD-01", "AD-CARD-05", "AD-BAND-06", "AD-GEN-05"],
     );
     draft.emit(Event::DecksShuffled {}, why)?;
     let hand = draft.setup().scenario.hand;
@@ -80,7 +81,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
                 refresh(draft)?;
                 begin_cards(draft)?;
             } else {
-                let why = because(draft, &["AD-TURN-02"]);
+                let why = because(draft, &["AD-TURN-02", "AD-GAP-70"]);
                 draft.emit(Event::ArrivalsOpened { due }, why)?;
             }
         }
@@ -121,7 +122,11 @@ pub fn enter(
         | Phase::Interaction
         | Phase::End => Vec::new(),
     };
-    let why = because(draft, &["AD-TURN-01", rule]);
+    let upright = match phase {
+        Phase::Action | Phase::Combat | Phase::Interaction | Phase::End => "AD-TURN-06",
+        Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale => "AD-TURN-01",
+    };
+    let why = because(draft, &["AD-TURN-01", rule]).and(RuleId::new(upright));
     draft.emit(Event::PhaseBegun { phase, to_act, strength }, why)?;
     let moment = match phase {
         Phase::Action => FactionMoment::Action {},
@@ -154,7 +159,8 @@ pub fn end_combat(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 
 /// A turn begins.   AD-TURN-03
 fn begin(draft: &mut AdDraft<'_>, turn: u32) -> Result<(), Stop> {
-    let why = because(draft, &["AD-TURN-01", "AD-TURN-03"]);
+    let next = if turn > 1 { "AD-TURN-08" } else { "AD-TURN-01" };
+    let why = because(draft, &[next, "AD-TURN-03"]);
     draft.emit(Event::TurnBegun { turn }, why)
 }
 
@@ -260,7 +266,7 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
             tokens.insert(id, Tokens { ready, used: figure.fencing_used.saturating_sub(turned) });
         }
     }
-    let why = because(draft, &["AD-TURN-04"]);
+    let why = because(draft, &["AD-TURN-04", "AD-ZOC-06", "AD-ZOC-07"]);
     draft.emit(Event::TokensRefreshed { tokens, engaged }, why)
 }
 
@@ -274,7 +280,8 @@ fn begin_cards(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for side in look(draft).holder_first() {
         // What the faction grants is added.   AD-GEN-01
         let granted = granted(look(draft), side, FactionMoment::Cards {});
-        cards::draw(draft, side, count.saturating_add(granted), "AD-TURN-05")?;
+        let rule = if granted > 0 { "AD-GEN-01" } else { "AD-TURN-05" };
+        cards::draw(draft, side, count.saturating_add(granted), rule)?;
     }
     let over = |side: &u8| look(draft).side(*side).is_some_and(|side| side.hand > cards::HAND_LIMIT);
     let due: Vec<u8> = look(draft).holder_first().into_iter().filter(over).collect();
@@ -354,7 +361,7 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
                 CombatFirst::ActionFirstActor => look(draft).state.first_actor,
                 CombatFirst::InitiativeHolder => Some(look(draft).holder()),
             };
-            enter(draft, Phase::Combat, first, "AD-MELEE-02").map(|()| true)
+            enter(draft, Phase::Combat, first, "AD-GAP-05").map(|()| true)
         }
     }
 }
@@ -388,7 +395,11 @@ fn end(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let used: Vec<Deck> =
         used.iter().filter(|(_, deck)| !deck.drawn.is_empty()).map(|(deck, _)| *deck).collect();
     for deck in used {
-        let why = because(draft, &["AD-TURN-09", "AD-CARD-03"]);
+        let shared = match deck {
+            Deck::Magic => "AD-CARD-03",
+            Deck::Event => "AD-CARD-04",
+        };
+        let why = because(draft, &["AD-TURN-09", shared]);
         draft.emit(Event::SharedShuffled { deck }, why)?;
     }
     let turn = look(draft).state.turn.saturating_add(1);

@@ -31,12 +31,15 @@ pub struct Way {
     pub test: Option<i32>,
     /// The rule of it.
     pub rule: &'static str,
+    /// The rules of its edges.
+    pub edges: Vec<&'static str>,
 }
 
 /// One square more: what it costs and whether it is a diagonal.
 struct Hop {
     cost: Cost,
     diagonal: bool,
+    rules: Vec<&'static str>,
 }
 
 /// What a step or maneuver would take of a move.
@@ -122,11 +125,39 @@ fn free(look: Look<'_>, from: Square, to: Square) -> Result<(), Refusal> {
 fn hop(look: Look<'_>, from: Square, to: Square) -> Result<Hop, Refusal> {
     let ground = look.ground();
     if let Some(cost) = walk::across(ground, from, to) {
-        return Ok(Hop { cost, diagonal: false });
+        return Ok(Hop { cost, diagonal: false, rules: crossed(look, from, to) });
+    }
+    let shut = look.setup.board.between(from, to);
+    if shut.is_some_and(|edge| ground.is_shut(EdgeName::between(from, to), edge)) {
+        return Err(Refusal::Walled { from, to });
+    }
+    // Beside an open door, or round a corner that is none: no pivot lets by.
+    if !ground.pivots(from, to).is_empty()
+        && ground.free_pivots(from, to).is_empty()
+        && ground.is_diagonal(from, to)
+    {
+        return Err(Refusal::NoSlant { from, to });
     }
     let cheapest = look.options().diagonal_edge_path == DiagonalEdgePath::Cheapest;
     let aslant = walk::aslant(ground, from, to, cheapest);
-    aslant.map(|cost| Hop { cost, diagonal: true }).ok_or(Refusal::NoWay { from, to })
+    let rules = vec!["AD-BOARD-03", "AD-MOVE-02", "AD-GAP-13"];
+    aslant.map(|cost| Hop { cost, diagonal: true, rules }).ok_or(Refusal::NoWay { from, to })
+}
+
+/// The rules of an edge crossed straight.   AD-EDGE-01, AD-EDGE-03, AD-EDGE-05, AD-EDGE-08
+fn crossed(look: Look<'_>, from: Square, to: Square) -> Vec<&'static str> {
+    let name = EdgeName::between(from, to);
+    let kind = look.setup.board.edge(name).map(|edge| look.ground().kind(name, edge));
+    let edge = match kind {
+        Some(EdgeKind::Obstacle) => vec!["AD-EDGE-05", "AD-MOVE-03"],
+        Some(EdgeKind::Slope { high }) if high == from => vec!["AD-EDGE-03", "AD-MAN-07"],
+        Some(EdgeKind::Slope { .. }) => vec!["AD-EDGE-03", "AD-MOVE-03"],
+        Some(EdgeKind::Door) => vec!["AD-EDGE-08"],
+        Some(EdgeKind::Open | EdgeKind::Window | EdgeKind::Wall | EdgeKind::FragileWall) | None => {
+            vec!["AD-EDGE-01"]
+        }
+    };
+    ["AD-BOARD-02", "AD-BOARD-05"].into_iter().chain(edge).collect()
 }
 
 fn step(look: Look<'_>, _: &Move, from: Square, to: Square) -> Result<Way, Refusal> {
@@ -137,7 +168,7 @@ fn step(look: Look<'_>, _: &Move, from: Square, to: Square) -> Result<Way, Refus
     }
     let rule = if hop.diagonal { "AD-MOVE-07" } else { "AD-MOVE-01" };
     let diagonals = u8::from(hop.diagonal);
-    Ok(Way { cost: hop.cost.points, diagonals, path: vec![to], test: None, rule })
+    Ok(Way { cost: hop.cost.points, diagonals, path: vec![to], test: None, rule, edges: hop.rules })
 }
 
 /// Past exactly one friend, whose square no zone may hold.   AD-MAN-05, AD-MAN-03, AD-GAP-64
@@ -153,11 +184,18 @@ fn push(look: Look<'_>, moving: &Move, from: Square, through: Square, to: Square
     }
     let holder = look.zones(moving.figure, through).find(|enemy| !look.may_ignore(moving.figure, *enemy));
     if let Some(enemy) = holder {
-        return Err(Refusal::Held { who: look.name(moving.figure), by: look.name(enemy) });
+        return Err(Refusal::HeldThrough { who: look.name(moving.figure), by: look.name(enemy) });
     }
     let cost = first.cost.points.saturating_add(second.cost.points).saturating_add(1);
     let diagonals = u8::from(first.diagonal).saturating_add(u8::from(second.diagonal));
-    Ok(Way { cost, diagonals, path: vec![through, to], test: None, rule: "AD-MAN-05" })
+    Ok(Way {
+        cost,
+        diagonals,
+        path: vec![through, to],
+        test: None,
+        rule: "AD-MAN-05",
+        edges: vec!["AD-GAP-64"],
+    })
 }
 
 /// Up a slope.   AD-MAN-06, AD-EDGE-03
@@ -168,7 +206,14 @@ fn climb_slope(look: Look<'_>, _: &Move, from: Square, to: Square) -> Result<Way
         return Err(Refusal::NothingToClimb { to });
     }
     let diagonals = u8::from(hop.diagonal);
-    Ok(Way { cost: MANEUVER, diagonals, path: vec![to], test: Some(SLOPE), rule: "AD-MAN-06" })
+    Ok(Way {
+        cost: MANEUVER,
+        diagonals,
+        path: vec![to],
+        test: Some(SLOPE),
+        rule: "AD-MAN-06",
+        edges: hop.rules,
+    })
 }
 
 /// Through a window, or over what the scenario lets climb.   AD-MAN-08, AD-MAN-09, AD-EDGE-10, AD-TAL-19
@@ -195,7 +240,14 @@ fn climb_window(
         return Err(Refusal::NotStraightOn);
     }
     let rule = if window { "AD-MAN-08" } else { "AD-MAN-09" };
-    Ok(Way { cost: MANEUVER, diagonals: 0, path: vec![to], test: Some(WINDOW), rule })
+    Ok(Way {
+        cost: MANEUVER,
+        diagonals: 0,
+        path: vec![to],
+        test: Some(WINDOW),
+        rule,
+        edges: vec!["AD-EDGE-10", "AD-MOVE-03"],
+    })
 }
 
 /// Whether three squares lie in a straight line, evenly.
@@ -256,7 +308,14 @@ fn jump_down(look: Look<'_>, moving: &Move, from: Square, to: Square) -> Result<
     let landing = landings(look, from).into_iter().find(|(square, _)| *square == to);
     let Some((_, diagonal)) = landing else { return Err(Refusal::NoWay { from, to }) };
     let diagonals = u8::from(diagonal);
-    Ok(Way { cost: 1, diagonals, path: vec![to], test: Some(DOWN), rule: "AD-BOARD-08" })
+    Ok(Way {
+        cost: 1,
+        diagonals,
+        path: vec![to],
+        test: Some(DOWN),
+        rule: "AD-BOARD-08",
+        edges: vec!["AD-BOARD-13", "AD-BOARD-14"],
+    })
 }
 
 /// Across exactly one open square, taken or not.   AD-MAN-10
@@ -280,7 +339,14 @@ fn jump_across(
         return Err(Refusal::NoWay { from, to });
     };
     let diagonals = if diagonal { 2 } else { 0 };
-    Ok(Way { cost: MANEUVER, diagonals, path: vec![to], test: Some(ACROSS), rule: "AD-MAN-10" })
+    Ok(Way {
+        cost: MANEUVER,
+        diagonals,
+        path: vec![to],
+        test: Some(ACROSS),
+        rule: "AD-MAN-10",
+        edges: vec!["AD-MOVE-03"],
+    })
 }
 
 /// By stairs or a ladder.   AD-BOARD-07
@@ -289,7 +355,14 @@ fn passage(look: Look<'_>, from: Square, to: Square) -> Result<Way, Refusal> {
     let joins = |one: Square, other: Square| (one, other) == (from, to) || (other, one) == (from, to);
     let link = look.setup.board.passages.iter().find(|passage| joins(passage.from, passage.to));
     let link = link.ok_or(Refusal::NoWay { from, to })?;
-    Ok(Way { cost: link.cost, diagonals: 0, path: vec![to], test: None, rule: "AD-BOARD-07" })
+    Ok(Way {
+        cost: link.cost,
+        diagonals: 0,
+        path: vec![to],
+        test: None,
+        rule: "AD-BOARD-07",
+        edges: Vec::new(),
+    })
 }
 
 /// On which side of a door a square lies, and whether straight before it; none away from it.   AD-EDGE-14
@@ -330,7 +403,7 @@ fn turn_door(
     if open && !straight && guarded {
         return Err(Refusal::DoorBarred { door });
     }
-    Ok(Way { cost: 1, diagonals: 0, path: Vec::new(), test: None, rule: "AD-MAN-04" })
+    Ok(Way { cost: 1, diagonals: 0, path: Vec::new(), test: None, rule: "AD-MAN-04", edges: Vec::new() })
 }
 
 /// Off the board, straight over an edge of its boundary.   AD-OFF-01, AD-OFF-06, AD-GAP-61
@@ -352,7 +425,7 @@ fn leave(look: Look<'_>, _: &Move, from: Square, name: EdgeName) -> Result<Way, 
     };
     // The jump down from a height comes with the leaving itself.   AD-OFF-06
     let test = if ground.at(from) == Some(Ground::Elevated) { None } else { test };
-    Ok(Way { cost, diagonals: 0, path: Vec::new(), test, rule: "AD-OFF-01" })
+    Ok(Way { cost, diagonals: 0, path: Vec::new(), test, rule: "AD-OFF-01", edges: vec!["AD-GAP-61"] })
 }
 
 /// A run is made of steps in sight of its start, never onto a square twice.   AD-FULL-07
@@ -366,7 +439,7 @@ fn ran(look: Look<'_>, moving: &Move, way: &Way) -> Result<(), Refusal> {
         return Err(Refusal::SeenBefore { square: *to });
     }
     let start = moving.squares.first().copied();
-    if start.is_some_and(|start| start != *to && !look.sees_square(*to, start)) {
+    if start.is_some_and(|start| start != *to && !look.sees_past(Some(moving.figure), *to, start)) {
         return Err(Refusal::OutOfSightOfStart { square: *to });
     }
     Ok(())

@@ -9,8 +9,6 @@ pub mod options;
 pub mod scenario;
 pub mod shelf;
 pub mod square;
-#[cfg(test)]
-mod tests;
 
 use serde::{Deserialize, Serialize};
 

@@ -347,6 +347,14 @@ impl<'a> Look<'a> {
 
     /// Whether somebody on one square sees another.   AD-LOS-15, AD-LOS-10, AD-GAP-21
     pub fn sees_square(self, from: Square, to: Square) -> bool {
+        self.sees_past(None, from, to)
+    }
+
+    /// The same for a figure about to leave its square: it does not stand in its own sight.   AD-FULL-07
+    pub fn sees_past(self, gone: Option<FigureId>, from: Square, to: Square) -> bool {
+        let standing =
+            |square: Square| self.on(square).is_some_and(|id| Some(id) != gone && !self.is_down(id));
+        let line = |ends: [Square; 2]| sight::shot_line(self.ground(), self.readings(), ends, &standing);
         // By the other reading of AD-GAP-59, what only makes a shot impossible does not stop eyes.
         let reaches = |line: Result<Clear, Stopped>| match line {
             Ok(_) => true,
@@ -361,9 +369,9 @@ impl<'a> Look<'a> {
                 | Stopped::Window(_),
             ) => false,
         };
-        let there = reaches(self.shot_line(from, to));
+        let there = reaches(line([from, to]));
         match self.options().los_reciprocity {
-            LosReciprocity::SharedExistence => there || reaches(self.shot_line(to, from)),
+            LosReciprocity::SharedExistence => there || reaches(line([to, from])),
             LosReciprocity::FromViewer => there,
         }
     }

@@ -2,6 +2,7 @@
 
 pub mod change;
 pub mod check;
+pub mod fights;
 pub mod frames;
 pub mod listed;
 pub mod look;

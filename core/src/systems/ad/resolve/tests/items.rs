@@ -109,7 +109,11 @@ fn ad_tal_01_an_uncle_and_his_nephew_are_friends_until_he_ends_it() {
 
 fn leaver(exits: Value) -> Scene {
     scene()
-        .of(0, card("Un", json!({ "abilities": { "willpower": 1 }, "items": [{ "name": "Médaille" }] })), "A1")
+        .of(
+            0,
+            card("Un", json!({ "abilities": { "willpower": 1 }, "items": [{ "name": "Médaille" }] })),
+            "A1",
+        )
         .of(1, card("Deux", json!({})), "H8")
         .scenario("exits", exits)
         .figure(1, |figure| {
@@ -179,7 +183,8 @@ fn ad_alarm_07_the_objectives_of_the_scenario_are_counted() {
         .active(1, 0);
     // One killed, one surviving, the squares held; the letter kept and away.
     assert_eq!((score(play.look(), 0), score(play.look(), 1)), (6, 4));
-    let mut play = two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
+    let mut play =
+        two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
     let told = play.ok(2, json!({ "Concede": {} }), bare());
     let outcome = told.iter().find_map(|emitted| match &emitted.event {
         Event::MatchEnded { outcome } => Some(outcome.clone()),

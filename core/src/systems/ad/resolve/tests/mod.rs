@@ -3,6 +3,7 @@
 mod divination;
 mod items;
 mod nobody;
+mod openings;
 mod scene;
 mod stealth;
 mod talk;

@@ -11,7 +11,8 @@ use crate::systems::ad::state::{Mark, State, WeaponState};
 /// # Errors
 /// When it names something that does not exist, or a frame that is not there.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own events are handed to it")]
-pub(super) fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
+#[expect(clippy::too_many_lines, reason = "one short arm for each event")]
+pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
     match event {
         Event::FightDeclared { fight } => declared(state, fight)?,
         Event::FightArmed { weapon, helpers } => {
