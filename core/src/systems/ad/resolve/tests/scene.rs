@@ -102,8 +102,8 @@ impl Scene {
         };
         let force = |side: u8, colour: &str| {
             let own = self.figures.iter().filter(|(owner, ..)| *owner == Some(side));
-            let start: Map<String, Value> =
-                own.enumerate().map(|(place, (_, _, at))| ((place + 1).to_string(), json!(at))).collect();
+            let start: Vec<Value> =
+                own.enumerate().map(|(place, (_, _, at))| json!({ "figure": place + 1, "at": at })).collect();
             json!({ "colour": colour, "start": start })
         };
         let nobodys = self.figures.iter().filter(|(owner, ..)| owner.is_none());

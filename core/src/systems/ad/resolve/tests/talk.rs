@@ -91,7 +91,9 @@ fn e3_ad_conv_05_a_reinforced_longinus_saves_the_dragon() {
 #[test]
 fn ad_tal_35_seduction_asks_for_stealth_and_the_opposite_gender() {
     let mut play = courtship()
-        .figure(1, |figure| drop(figure.marks.remove(&Mark::Stealth)))
+        .figure(1, |figure| {
+            figure.marks.remove(&Mark::Stealth);
+        })
         .of(0, card("Autre", json!({ "gender": "Female", "talents": ["Seduction", {"Stealthy": 9}] })), "D3")
         .mark(2, Mark::Stealth)
         .phase(Phase::Interaction);
