@@ -7,14 +7,9 @@ use serde_json::{Value, json};
 use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::opening::Opening;
-<<<<<<< HEAD
-use crate::systems::ad::resolve::preparation;
-use crate::systems::ad::setup::board::{BoardFile, EdgeKind, Ground};
-=======
 use crate::systems::ad::profiles::{Abilities, CombatSkill, Gender, Kind};
 use crate::systems::ad::resolve::preparation;
 use crate::systems::ad::setup::board::{BoardFile, Door, EdgeKind, Ground};
->>>>>>> ad-c
 use crate::systems::ad::setup::faction::{Faction, FactionMoment};
 use crate::systems::ad::setup::intake::intake;
 use crate::systems::ad::setup::opening::read;
