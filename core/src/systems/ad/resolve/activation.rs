@@ -163,10 +163,13 @@ pub fn fit(draft: &AdDraft<'_>, figure: FigureId, fit: Fit) -> Result<(), Stop> 
     let posture = look(draft).posture(figure);
     let who = || name(draft, figure);
     forbid(draft, posture == Posture::Unconscious, Refusal::OnlyWakeUp { who: who() })?;
-    forbid(draft, posture == Posture::Prone && !fit.prone, Refusal::Prone { who: who() })?;
-    let engaged = !fit.engaged && look(draft).is_engaged(figure);
-    let both = posture == Posture::Prone && engaged;
+    let prone = posture == Posture::Prone && !fit.prone;
+    let held = look(draft).is_engaged(figure);
+    let engaged = held && !fit.engaged;
+    // Prone and engaged, only what both allow.   AD-ACTN-10
+    let both = posture == Posture::Prone && held && (prone || engaged);
     forbid(draft, both, Refusal::ProneEngaged { who: who() })?;
+    forbid(draft, prone, Refusal::Prone { who: who() })?;
     forbid(draft, engaged, Refusal::Engaged { who: who() })
 }
 
