@@ -22,7 +22,13 @@ mod citations {
         Game {
             system: System::Ad,
             silent: &[
-                "AD-GAP-01", "AD-GAP-33", "AD-GAP-34", "AD-GAP-35", "AD-GAP-45", "AD-GAP-51", "AD-GAP-69",
+                "AD-GAP-01",
+                "AD-GAP-33",
+                "AD-GAP-34",
+                "AD-GAP-35",
+                "AD-GAP-45",
+                "AD-GAP-51",
+                "AD-GAP-69",
                 "AD-GAP-76",
             ],
         },

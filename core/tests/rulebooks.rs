@@ -213,7 +213,9 @@ mod rulebooks {
             for (area, count) in catalogue.areas {
                 let first = usize::from(!catalogue.from_zero.contains(area));
                 let prefix = catalogue.prefix();
-                expected.extend((first..first + count).flat_map(|n| catalogue.parts(format!("{prefix}-{area}-{n:02}"))));
+                expected.extend(
+                    (first..first + count).flat_map(|n| catalogue.parts(format!("{prefix}-{area}-{n:02}"))),
+                );
             }
             let ids: Vec<&str> = catalogue.book().rules().map(|rule| rule.id).collect();
             assert_eq!(ids, expected);

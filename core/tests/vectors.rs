@@ -63,6 +63,10 @@ mod cases {
                 SacrificeFor LetGo Decline ChooseRecoil OrderReflexes OrderMorale ChooseFlight PlaceThrown \
                 PlaceMishap PlaceExpelled StandingPass Resume Concede",
             aside: &[
+                "DW-CORE-06",
+                "DW-SETUP-09",
+                "DW-SETUP-11",
+                "DW-ACT-08",
                 "DW-CORE-09",
                 "DW-MOVE-02",
                 "DW-SHOOT-09",
@@ -73,6 +77,19 @@ mod cases {
                 "DW-CAMP-01",
                 "DW-CAMP-06",
             ],
+        },
+        Game {
+            system: System::Ad,
+            cases: 500,
+            examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 31b \
+                31c 31d 31e 32 33 34 35 36 37",
+            commands: "PlaceFigure Discard CommitCard FoxChoice ReplaceInitial ChooseFirstActor Activate DropStealth \
+                HoldLast EndActivation AimedShot SnapShot DefensiveShot FullMove PartialMove Run Go EndMove \
+                Reload SetOverwatch WakeUp StandUp ForceDoor Spot Bribe Tactics Equip Faith ChooseSuit Reinforce \
+                PassReinforcement FlipFencing Parry Interrupt PassInterrupt Watch Stray Retreat RetreatOff \
+                HoldGround Oppose FallTo Defend SpeakerSources ChooseLeader Fight FightWith Avoid PassCombat \
+                Sweep TakeTest Seduce ActivateNpc NpcDuel Help Concede",
+            aside: &[],
         },
     ];
 

@@ -10,7 +10,7 @@ use crate::draft::HiddenRoll;
 use crate::error::Inconsistent;
 use crate::ids::SealNumber;
 use crate::play::Match;
-use crate::play::timeline::{Change, Dealing, NodeId};
+use crate::play::timeline::{Change, NodeId};
 use crate::ruleset::{Known, Ruleset};
 
 /// The place where a match keeps what it last carried.
@@ -89,10 +89,7 @@ impl<R: Ruleset> Match<R> {
         for change in self.timeline.changes_between(from, node) {
             match change {
                 Change::Event(event) => R::apply_hidden(&self.setup, &mut hidden, event, &noting)?,
-                Change::Dealing(Dealing::Shuffled(pile)) => {
-                    R::shuffle_hidden(&self.setup, &mut hidden, pile)?;
-                }
-                Change::Dealing(Dealing::Moved(moved)) => R::move_card(&self.setup, &mut hidden, moved)?,
+                Change::Dealing(dealing) => dealing.apply::<R>(&self.setup, &mut hidden)?,
             }
         }
         let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);

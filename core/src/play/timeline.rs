@@ -54,6 +54,20 @@ pub(super) enum Dealing {
     Moved(CardMove),
 }
 
+impl Dealing {
+    /// Does it to a hidden value.
+    pub(super) fn apply<R: Ruleset>(
+        &self,
+        setup: &R::Setup,
+        hidden: &mut R::Hidden,
+    ) -> Result<(), Inconsistent> {
+        match self {
+            Self::Shuffled(pile) => R::shuffle_hidden(setup, hidden, pile),
+            Self::Moved(moved) => R::move_card(setup, hidden, moved),
+        }
+    }
+}
+
 /// One change of what is hidden.
 pub(super) enum Change<'t, R: Ruleset> {
     /// By an event.
@@ -197,17 +211,23 @@ impl<R: Ruleset> Timeline<R> {
         self.node(id).is_some_and(|node| node.standing.started)
     }
 
-    /// The last node with events on the line that leads to a node; the root when there is none.
-    pub(super) fn source_of_events(&self, id: NodeId) -> NodeId {
+    /// The last node with events or dealings on the line that leads to a node; the root when there is none.
+    pub(super) fn source_of_changes(&self, id: NodeId) -> NodeId {
         let mut at = id;
         while let Some(node) = self.node(at) {
             let source = self.node(node.source);
-            match source.and_then(|source| source.parent.filter(|_| source.events.is_empty())) {
+            let idle = |source: &&Node<R>| source.events.is_empty() && source.dealings.is_empty();
+            match source.filter(idle).and_then(|source| source.parent) {
                 Some(above) => at = above,
                 None => return node.source,
             }
         }
         self.root()
+    }
+
+    /// What a node does to hidden cards beside its events.
+    pub(super) fn dealings(&self, id: NodeId) -> &[Dealing] {
+        self.node(id).map_or(&[], |node| node.dealings.as_slice())
     }
 
     /// The node that a batch continues.

@@ -183,3 +183,22 @@ fn cards_move_by_agreement_and_a_refusal_tells_nothing() {
     let audit = table.audit();
     assert!(audit.faults.is_empty(), "{:?}", audit.faults);
 }
+
+#[test]
+fn the_audit_plays_on_with_the_cards_as_they_were_moved_and_shuffled() {
+    let mut table = Table::playing(Options { free: true, ..Options::default() }, 6);
+    let (between, next) = peeked(&mut table);
+    let seen = table.game.hidden(&table.secrets.all()).unwrap().top[0].unwrap();
+    table.declare(next, r#"{"Muster":{}}"#, &[]).unwrap();
+    rewind(&mut table, between, false).unwrap();
+    // Until the card that was seen comes up again: only a pile that has it back can turn it.
+    let mut turned = Vec::new();
+    while table.game.state().over.is_none() && !turned.contains(&seen) {
+        let number = holder(&table);
+        table.declare(number, r#"{"Flip":{}}"#, &[]).unwrap();
+        turned.clone_from(&table.game.state().discard);
+    }
+    assert!(turned.len() > 3, "{turned:?}");
+    table.close();
+    all_equal(&table);
+}

@@ -10,8 +10,13 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 24] = [
+pub(crate) const BY_FACTS: [&str; 29] = [
     "FactNeeded",
+    "DW-ACT-01",
+    "DW-MORALE-02",
+    "DW-RECOIL-01",
+    "DW-RECOIL-03",
+    "DW-TRAIT-31",
     "DW-SHOOT-19",
     "DW-TRAIT-84",
     "DW-MOVE-03",
@@ -136,8 +141,8 @@ fn setup(rng: &mut Rng, sides: u8, planned: bool) -> Value {
         "darkness": rng.pick(&["Lit", "Lit", "Penumbra", "NearDark"]), "victory": victory,
         "reserve": [{"name": "X", "quality": 2, "combat": 4, "traits": ["Hero"]}],
     });
-    // Without a list the sides place it in turn: no form draws an outline, so only where none is due.
-    if planned || !rng.one_in(5) {
+    // Without a list the sides place it in turn.
+    if !rng.one_in(5) {
         setup["terrain"] = json!(pieces);
     }
     setup

@@ -8,10 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::draft::HiddenRoll;
 use crate::error::Inconsistent;
 use crate::ids::SealNumber;
-use crate::ruleset::Known;
+use crate::ruleset::{CardMove, Known};
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::setup::{Custody, Setup};
+use crate::systems::ad::state::State;
 
 /// A card of the arranged top of a pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -364,6 +365,77 @@ pub fn apply(
         | Event::AlarmRung { .. }
         | Event::Conceded { .. }
         | Event::MatchEnded { .. } => {}
+    }
+    Ok(())
+}
+
+/// The side of a zone named like `pile:0`; none for another zone or a side that is not there.
+pub fn zone(setup: &Setup, name: &str, kind: &str) -> Option<u8> {
+    let (zone, side) = name.split_once(':')?;
+    let side: u8 = side.parse().ok()?;
+    (zone == kind && usize::from(side) < setup.sides.len()).then_some(side)
+}
+
+/// The piles whose arranged top does not outlive a rewind to `state`: what is passed over took or showed a card of
+/// them.   AD-DIV-01
+pub fn piles_seen(state: &State, passed: &[&Event]) -> Vec<String> {
+    let touches = |event: &&&Event, side: u8| {
+        let (Event::CardsDrawn { side: of, .. }
+        | Event::TopTaken { side: of, .. }
+        | Event::TopSeen { of, .. }) = event
+        else {
+            return false;
+        };
+        *of == side
+    };
+    let seen = (0_u8..)
+        .zip(&state.sides)
+        .filter(|(number, side)| side.pile.top > 0 && passed.iter().any(|event| touches(&event, *number)));
+    seen.map(|(number, _)| format!("pile:{number}")).collect()
+}
+
+/// Puts the arranged top of a pile back among its unknown cards.
+pub fn shuffle(hidden: &mut Hidden, side: u8) {
+    let cards = hidden.side(side);
+    for top in std::mem::take(&mut cards.top) {
+        cards.pool_in(top.card);
+    }
+}
+
+/// Moves a card by agreement or ruling between hidden zones; what lies open is of the public state.
+///
+/// # Errors
+/// When there is no such card or zone, or the card is known not to be there.
+pub fn move_card(setup: &Setup, hidden: &mut Hidden, moved: &CardMove) -> Result<(), Inconsistent> {
+    let card: Card =
+        moved.card.parse().map_err(|_| Inconsistent::new(format!("there is no card {}", moved.card)))?;
+    let open = |name: &str| zone(setup, name, "discard").is_some() || zone(setup, name, "play").is_some();
+    let absent = || Inconsistent::new(format!("{card} is not in {}", moved.from));
+    if let Some(side) = zone(setup, &moved.from, "hand") {
+        let cards = hidden.side(side);
+        if !cards.hand.contains(&Some(card)) && !cards.hand.contains(&None) {
+            return Err(absent());
+        }
+        cards.leave_hand(Some(card));
+        cards.shown.remove(&card);
+    } else if let Some(side) = zone(setup, &moved.from, "pile") {
+        let cards = hidden.side(side);
+        let on_top = cards.top.iter().position(|top| top.card == Some(card));
+        if let Some(place) = on_top {
+            cards.top.remove(place);
+        } else if let Some(pool) = &mut cards.pool {
+            let place = pool.iter().position(|held| *held == card).ok_or_else(absent)?;
+            pool.remove(place);
+        }
+    } else if !open(&moved.from) {
+        return Err(Inconsistent::new(format!("there is no zone {}", moved.from)));
+    }
+    if let Some(side) = zone(setup, &moved.to, "hand") {
+        hidden.side(side).hand.push(Some(card));
+    } else if let Some(side) = zone(setup, &moved.to, "pile") {
+        hidden.side(side).pool_in(Some(card));
+    } else if !open(&moved.to) {
+        return Err(Inconsistent::new(format!("there is no zone {}", moved.to)));
     }
     Ok(())
 }

@@ -32,7 +32,7 @@ use crate::ids::Seat;
 use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
-use crate::ruleset::{Known, Outcome, Ruleset};
+use crate::ruleset::{CardMove, Known, Outcome, Ruleset};
 use crate::systems::ad::state::look::Look;
 use crate::view::{Board, Line, Owed};
 use crate::words::Words;
@@ -91,6 +91,41 @@ impl Ruleset for Ad {
         known: &dyn Known,
     ) -> Result<(), Inconsistent> {
         hidden::apply(setup, hidden, event, known)
+    }
+
+    fn piles_seen(_: &Self::Setup, state: &Self::State, passed: &[&Self::Event]) -> Vec<String> {
+        hidden::piles_seen(state, passed)
+    }
+
+    fn shuffle(setup: &Self::Setup, state: &mut Self::State, pile: &str) -> Result<(), Inconsistent> {
+        let side = hidden::zone(setup, pile, "pile").and_then(|side| state.sides.get_mut(usize::from(side)));
+        let side = side.ok_or_else(|| Inconsistent::new(format!("there is no pile {pile}")))?;
+        side.pile.pool = side.pile.pool.saturating_add(side.pile.top);
+        side.pile.top = 0;
+        Ok(())
+    }
+
+    fn shuffle_hidden(
+        setup: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        pile: &str,
+    ) -> Result<(), Inconsistent> {
+        let side = hidden::zone(setup, pile, "pile");
+        let side = side.ok_or_else(|| Inconsistent::new(format!("there is no pile {pile}")))?;
+        hidden::shuffle(hidden, side);
+        Ok(())
+    }
+
+    fn move_card(
+        setup: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        moved: &CardMove,
+    ) -> Result<(), Inconsistent> {
+        hidden::move_card(setup, hidden, moved)
+    }
+
+    fn card(name: &str) -> Words {
+        name.parse().map_or_else(|_| Words::same(name), profiles::cards::Card::words)
     }
 
     fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {

@@ -142,6 +142,7 @@ pub enum Refusal {
     NothingToSteal { who: String },
     NothingThere { who: String },
     HandsFull { who: String },
+    NoFreeHand { who: String },
     NotDuringTest { who: String },
     NothingToHold { who: String },
     PartOfBody { who: String },
@@ -577,6 +578,11 @@ impl Refusal {
             Self::HandsFull { who } => {
                 by("AD-ITEM-03", format!("{who} n'a que deux mains"), format!("{who} has two hands only"))
             }
+            Self::NoFreeHand { who } => by(
+                "AD-ITEM-10",
+                format!("{who} n'a pas de main libre pour ramasser"),
+                format!("{who} has no free hand to pick up with"),
+            ),
             Self::NotDuringTest { who } => by(
                 "AD-ITEM-05",
                 format!("{who} ne change pas d'équipement à ce moment"),

@@ -163,14 +163,11 @@ pub fn fit(draft: &AdDraft<'_>, figure: FigureId, fit: Fit) -> Result<(), Stop> 
     let posture = look(draft).posture(figure);
     let who = || name(draft, figure);
     forbid(draft, posture == Posture::Unconscious, Refusal::OnlyWakeUp { who: who() })?;
-    let prone = posture == Posture::Prone && !fit.prone;
-    let held = look(draft).is_engaged(figure);
-    let engaged = held && !fit.engaged;
-    // Prone and engaged, only what both allow.   AD-ACTN-10
-    let both = posture == Posture::Prone && held && (prone || engaged);
-    forbid(draft, both, Refusal::ProneEngaged { who: who() })?;
-    forbid(draft, prone, Refusal::Prone { who: who() })?;
-    forbid(draft, engaged, Refusal::Engaged { who: who() })
+    let (prone, engaged) = (posture == Posture::Prone, look(draft).is_engaged(figure));
+    let allowed = fit.prone && fit.engaged;
+    forbid(draft, prone && engaged && !allowed, Refusal::ProneEngaged { who: who() })?;
+    forbid(draft, prone && !fit.prone, Refusal::Prone { who: who() })?;
+    forbid(draft, engaged && !fit.engaged, Refusal::Engaged { who: who() })
 }
 
 /// What an activation is spent on once one more action is taken.   AD-ACTN-05

@@ -1,27 +1,56 @@
 //! What needs no choice: goes on until somebody is owed an answer or the match is over.
 
+use std::collections::BTreeMap;
+
 use crate::draft::Stop;
+use crate::fact::FigureId;
 use crate::systems::ad::resolve::{
     AdDraft, activation, divination, duel, fight, interrupt, look, movement, opposed, preparation, program,
     retreat, stealth, talk, test, turn,
 };
+use crate::systems::ad::setup::board::Door;
+use crate::systems::ad::setup::square::EdgeName;
 use crate::systems::ad::state::frames::Frame;
+use crate::systems::ad::state::{Figure, Phase};
 
-/// Goes on until somebody is owed an answer or the match is over.
+/// What decides who is seen, as it was when it was last looked at.
+type Sight = (Phase, BTreeMap<FigureId, Figure>, BTreeMap<EdgeName, Door>);
+
+fn sight(draft: &AdDraft<'_>) -> Sight {
+    let state = look(draft).state;
+    (state.phase, state.figures.clone(), state.doors.clone())
+}
+
+/// Goes on until somebody is owed an answer or the match is over; `before` is what was looked at already.
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn run(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+pub fn run(draft: &mut AdDraft<'_>, before: Option<Sight>) -> Result<(), Stop> {
+    let mut looked = before;
     // Every step emits at least one event, and a draft takes no more than so many.
     while look(draft).state.ended.is_none() {
-        if stealth::look_around(draft)? {
-            continue;
+        if !stealth::is_quiet(look(draft)) && looked.as_ref().is_none_or(|looked| is_other(draft, looked)) {
+            looked = Some(sight(draft));
+            if stealth::look_around(draft)? {
+                looked = None;
+                continue;
+            }
         }
         if !step(draft)? {
             return Ok(());
         }
     }
     Ok(())
+}
+
+/// What was looked at when the last command ended; nothing where cards were being played then.
+pub fn looked(draft: &AdDraft<'_>) -> Option<Sight> {
+    (!stealth::is_quiet(look(draft))).then(|| sight(draft))
+}
+
+fn is_other(draft: &AdDraft<'_>, (phase, figures, doors): &Sight) -> bool {
+    let state = look(draft).state;
+    state.phase != *phase || state.figures != *figures || state.doors != *doors
 }
 
 /// One step; whether there was one to take.

@@ -37,7 +37,7 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let kept = winner.and_then(crate::systems::ad::state::frames::Kept::of);
     let mut why = because(draft, &["AD-MELEE-11"]);
     if verdict.opposed.contestants.iter().any(|one| !one.reinforcements.is_empty()) {
-        why = why.and(RuleId::new("AD-MELEE-15"));
+        why = why.and(RuleId::new("AD-MELEE-15")).and(RuleId::new("AD-GAP-03"));
     }
     if verdict.opposed.contestants.iter().any(|one| one.helpless) {
         why = why.and(RuleId::new("AD-MELEE-12")).and(RuleId::new("AD-STAT-07"));
@@ -89,7 +89,7 @@ pub fn deal(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
         for line in sum.lines() {
             why = why.and(line.rule.clone());
         }
-        if sum.lines().iter().any(|line| line.rule.as_str().starts_with("AD-TAL")) {
+        if sum.lines().iter().any(|line| matches!(line.rule.as_str(), "AD-TAL-17" | "AD-TAL-20")) {
             why = why.and(RuleId::new("AD-DMG-04"));
         }
         for rule in shooting::armour_rules(

@@ -63,7 +63,7 @@ pub fn seduce(
     if look(draft).figure(figure).is_some_and(|figure| figure.courted.contains(&target)) {
         return Err(Refusal::CourtedBefore { who: look(draft).name(target) }.into());
     }
-    let why = because(draft, &["AD-TAL-35"]);
+    let why = because(draft, &["AD-TAL-35", "AD-GAP-39"]);
     draft.emit(Event::Courted { figure, target }, why)?;
     open(draft, side, Topic::Seduction, figure, target, with)
 }
@@ -222,7 +222,7 @@ fn open(
     let attackers: Vec<Speaker> = [figure].into_iter().chain(with.iter().copied()).map(speaker).collect();
     for one in &attackers {
         if !look(draft).is(one.figure, Mark::Activated) {
-            let why = because(draft, &["AD-CONV-02"]);
+            let why = because(draft, &["AD-CONV-02", "AD-INTER-03"]);
             draft.emit(Event::FigureMarked { figure: one.figure, mark: Mark::Activated, on: true }, why)?;
         }
         if topic == Topic::Bribe {
@@ -244,7 +244,7 @@ fn open(
         let_stand: Vec::new(),
         stage: TalkStage::Defenders,
     };
-    let why = because(draft, &[rule(topic), "AD-CONV-09"]);
+    let why = because(draft, &[rule(topic), "AD-CONV-01", "AD-CONV-09", "AD-GAP-66"]);
     draft.emit(Event::ConversationBegun { conversation }, why)
 }
 
@@ -340,7 +340,10 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     cards::close(draft, talk::others(look(draft), &talk))?;
     let success = verdict.winner == Some(0);
     let (speaker, target) = (talk.speaker, talk.target);
-    let why = because(draft, &[rule(talk.topic), "AD-CONV-08"]);
+    let mut why = because(draft, &[rule(talk.topic), "AD-CONV-08"]);
+    if talk.topic == Topic::Recruit {
+        why = why.and(RuleId::new("AD-GAP-18"));
+    }
     draft.emit(Event::ConversationEnded { speaker, target, success: Some(success) }, why)?;
     if success {
         succeed(draft, &talk, verdict.margin)?;

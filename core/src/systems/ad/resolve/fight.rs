@@ -13,6 +13,7 @@ use crate::systems::ad::resolve::opposed::{self, Party};
 use crate::systems::ad::resolve::{
     AdDraft, because, cards, combat, forbid, look, name, npc, parry, retreat, sweep,
 };
+use crate::systems::ad::setup::board::{EdgeKind, Ground};
 use crate::systems::ad::skills::melee;
 use crate::systems::ad::state::frames::{
     Contestant, Fight, FightStage, Frame, OpposedUse, Played, RetreatCause, Score,
@@ -154,6 +155,18 @@ fn circumstances(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<
     let mut rules = Vec::new();
     if look.is(defender, Mark::Activated) {
         rules.push("AD-MELEE-09");
+    }
+    if let Some((from, to)) = look.square(attacker).zip(look.square(defender)) {
+        let ground = look.ground();
+        if !ground.is_orthogonal(from, to) {
+            rules.push("AD-GAP-46");
+        }
+        if ground.board.between(from, to).is_some_and(|edge| edge.kind == EdgeKind::Window) {
+            rules.push("AD-EDGE-10");
+        }
+        if ground.at(from) == Some(Ground::Elevated) {
+            rules.push("AD-BOARD-11");
+        }
     }
     if look.is_down(defender) {
         rules.extend(["AD-MELEE-17", "AD-STAT-02"]);

@@ -51,7 +51,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if !is_able(look(draft), other) {
         return over(draft);
     }
-    let why = because(draft, &["AD-INTER-02"]);
+    let why = because(draft, &["AD-INTER-01", "AD-INTER-02"]);
     draft.emit(Event::TurnPassed { side: other }, why).map(|()| true)
 }
 

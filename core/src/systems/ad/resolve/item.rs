@@ -80,7 +80,7 @@ pub fn judge_pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Res
     };
     let advanced = look.options().advanced_equipment.is_yes();
     if advanced && lying.item.hands > 0 && free_hands(look, figure) == 0 {
-        return Err(Refusal::HandsFull { who: look.name(figure) }.into());
+        return Err(Refusal::NoFreeHand { who: look.name(figure) }.into());
     }
     Ok(())
 }
@@ -170,7 +170,7 @@ pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held])
     // A shield put away takes its tokens with it, ready ones first: taking it up again refreshes nothing.
     let used = now.fencing_used;
     let tokens = Tokens { ready: fencing_with(look(draft), figure, held).saturating_sub(used), used };
-    let why = because(draft, &["AD-ITEM-05", "AD-ITEM-03"]);
+    let why = because(draft, &["AD-ITEM-05", "AD-ITEM-03", "AD-GAP-47"]);
     draft.emit(Event::HandsChanged { figure, hands: held.to_vec(), tokens }, why)
 }
 

@@ -75,6 +75,8 @@ fn cross(draft: &mut AdDraft<'_>, figure: FigureId, voluntary: bool) -> Result<(
 /// # Errors
 /// See [`Stop`].
 pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(), Stop> {
-    let why = if passed.success { Removal::Withdrawn } else { Removal::FledBoard };
-    harm::remove(draft, test.figure, why, "AD-OFF-03")
+    if passed.success {
+        return harm::remove(draft, test.figure, Removal::Withdrawn, "AD-OFF-02");
+    }
+    harm::remove(draft, test.figure, Removal::FledBoard, "AD-OFF-03")
 }

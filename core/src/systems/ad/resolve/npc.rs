@@ -43,7 +43,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         let place = usize::from(card.0.saturating_sub(1));
         let acts = draft.setup().event.get(place).is_some_and(|card| card.suit.is_red());
         if !acts {
-            let why = because(draft, &["AD-NPC-10", "AD-GAP-43"]);
+            let why = because(draft, &["AD-NPC-10", "AD-GAP-43", "AD-CARD-13"]);
             draft.emit(Event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
         }
     }
@@ -169,7 +169,7 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         })
     };
     let Some(figure) = found else { return Ok(false) };
-    let why = because(draft, &["AD-NPC-07"]);
+    let why = because(draft, &["AD-NPC-07", "AD-GAP-40"]);
     draft.emit(Event::RoleChanged { figure, role: NpcRole::Attacker }, why).map(|()| true)
 }
 

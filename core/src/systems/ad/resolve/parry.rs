@@ -70,6 +70,9 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     if bonus != 0 {
         why = why.and(RuleId::new("AD-ITEM-06"));
     }
+    if look(draft).is_crippled(figure) {
+        why = why.and(RuleId::new("AD-GAP-04"));
+    }
     if melee::turns_powerful(look(draft), &fought, figure) {
         why = why.and(RuleId::new("AD-TAL-27"));
     }

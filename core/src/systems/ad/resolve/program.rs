@@ -256,9 +256,21 @@ pub fn step(draft: &mut AdDraft<'_>, program: &Program) -> Result<bool, Stop> {
         Plan::Nothing | Plan::WakeUp | Plan::Reload(_) | Plan::Shoot(..) => false,
     };
     let next = if goes_on { ProgramStage::Second } else { ProgramStage::Done };
-    let why = because(draft, &["AD-NPC-01"]);
+    let why = because(draft, rules(&plan, gun(look(draft), figure).is_some()));
     draft.emit(Event::ProgramStaged { stage: next }, why)?;
     attempt(act(draft, by, program, &plan, second || goes_on)).map(|()| true)
+}
+
+/// The rules of a plan.
+fn rules(plan: &Plan, ranged: bool) -> &'static [&'static str] {
+    match plan {
+        Plan::Nothing => &["AD-NPC-01"],
+        Plan::WakeUp | Plan::StandUp => &["AD-NPC-11"],
+        Plan::Reload(_) => &["AD-NPC-13"],
+        Plan::Shoot(..) => &["AD-NPC-14", "AD-NPC-02"],
+        Plan::Walk(..) if ranged => &["AD-NPC-15", "AD-NPC-16", "AD-NPC-21", "AD-GAP-65"],
+        Plan::Walk(..) => &["AD-NPC-12", "AD-NPC-06", "AD-NPC-16", "AD-NPC-21", "AD-GAP-65"],
+    }
 }
 
 /// What a program does and cannot is left undone: it is nobody's command that could be refused.

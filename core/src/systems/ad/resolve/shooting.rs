@@ -117,7 +117,7 @@ pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
         return draft.emit(Event::Lapsed { figure: shot.shooter, pending: Pending::Shot(shot) }, why);
     };
     let aim = resumed(known, shot, &weapon);
-    discharge(draft, shot, &weapon)?;
+    discharge(draft, shot, &weapon, aim.as_ref())?;
     fight::provoke(draft, shot.shooter, shot.target)?;
     let Some(aim) = aim else { return miss(draft, shot, &["AD-OVW-07", "AD-GAP-30"]) };
     let by = shooter_side(look(draft), shot);
@@ -154,12 +154,13 @@ fn shooter_side(look: Look<'_>, shot: Shot) -> u8 {
 }
 
 /// The weapon has fired, hit or miss.   AD-SHOOT-05, AD-WPN-06, AD-WPN-09
-fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon) -> Result<(), Stop> {
+fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon, aim: Option<&Aim>) -> Result<(), Stop> {
     let state =
         look(draft).figure(shot.shooter).and_then(|figure| figure.weapons.get(usize::from(shot.weapon)));
     let uses = state.and_then(|state| state.uses).map(|uses| uses.saturating_sub(1));
     let mut why = because(draft, &["AD-SHOOT-01", "AD-SHOOT-02", "AD-SHOOT-05", "AD-WPN-06"]);
-    for rule in circumstances(look(draft), shot, uses.is_some()) {
+    let line = aim.map(|aim| shooting::line_rules(look(draft), shot, &aim.line)).unwrap_or_default();
+    for rule in circumstances(look(draft), shot, uses.is_some()).into_iter().chain(line) {
         why = why.and(RuleId::new(rule));
     }
     let (figure, load) = (shot.shooter, weapon.load_rate);

@@ -84,7 +84,7 @@ pub fn exposed(look: Look<'_>, id: FigureId) -> Option<&'static str> {
 }
 
 /// Whether nothing can have moved since markers were looked at: before the first turn, and while cards are played.
-fn is_quiet(look: Look<'_>) -> bool {
+pub fn is_quiet(look: Look<'_>) -> bool {
     let cards = match look.top() {
         Some(
             Frame::Test(_)
@@ -135,7 +135,8 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         look.in_play().find_map(|id| exposed(look, id).map(|rule| (id, rule)))
     };
     if let Some((figure, rule)) = found {
-        let why = because(draft, &[rule]);
+        let reading = if rule == "AD-TAL-14b" { "AD-GAP-20" } else { "AD-LOS-10" };
+        let why = because(draft, &[rule, reading, "AD-GAP-59"]);
         draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
         return Ok(true);
     }
@@ -272,7 +273,7 @@ pub fn spotted(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let hidden = verdict.opposed.contestants.get(1).and_then(|one| one.figure);
     match hidden {
         Some(figure) if verdict.winner == Some(0) && look(draft).is(figure, Mark::Stealth) => {
-            let why = because(draft, &["AD-TAL-14e"]);
+            let why = because(draft, &["AD-TAL-14e", "AD-LOS-10"]);
             draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
         }
         Some(_) | None => Ok(()),

@@ -121,7 +121,7 @@ pub fn sources(
         };
         laid.push((one.figure, source));
     }
-    let why = because(draft, &["AD-CONV-04"]);
+    let why = because(draft, &["AD-CONV-04", "AD-GAP-45"]);
     draft.emit(Event::SourcesNamed { side, speakers: laid }, why)
 }
 

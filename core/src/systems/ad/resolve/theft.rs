@@ -84,7 +84,7 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
         return draft.emit(Event::FigureMarked { figure: thief, mark: Mark::Stealth, on: false }, why);
     }
     let held = look(draft).figure(from).and_then(|figure| figure.acquired.get(usize::from(item)).cloned());
-    let why = because(draft, &["AD-TAL-37"]);
+    let why = because(draft, &["AD-TAL-37", "AD-ITEM-08"]);
     if let Some(item) = held {
         draft.emit(Event::ItemStolen { thief, from, item }, why.clone())?;
     }

@@ -8,6 +8,7 @@ use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::{Band, Weapon};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::sight::{Clear, Hindrance, Stopped, shot_line};
+use crate::systems::ad::setup::board::{Door, EdgeKind, Ground};
 use crate::systems::ad::setup::options::DefensiveCover;
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::skills::melee;
@@ -111,6 +112,42 @@ pub fn undefended(look: Look<'_>, shot: Shot, weapon: &Weapon, line: &Clear) -> 
     } else {
         None
     }
+}
+
+/// The rules by which the line of a shot was read.   AD-LOS-01, AD-LOS-15, AD-BOARD-12
+pub fn line_rules(look: Look<'_>, shot: Shot, line: &Clear) -> Vec<&'static str> {
+    let ground = look.ground();
+    let mut rules = vec!["AD-LOS-01", "AD-LOS-15", "AD-BOARD-12", "AD-GAP-21", "AD-GAP-60"];
+    let ends = [look.square(shot.shooter), look.square(shot.target)];
+    let high = |square: &Square| ground.at(*square) == Some(Ground::Elevated);
+    match ends.iter().flatten().filter(|square| high(square)).count() {
+        0 => {}
+        1 => rules.extend(["AD-BOARD-10", "AD-LOS-08", "AD-LOS-14", "AD-GAP-41"]),
+        _ => rules.extend(["AD-BOARD-09", "AD-LOS-08", "AD-LOS-14", "AD-GAP-41"]),
+    }
+    let kinds = line.crossed.iter().filter_map(|name| ground.board.edge(*name)).map(|edge| edge.kind);
+    let windows = kinds.filter(|kind| *kind == EdgeKind::Window).count();
+    if windows > 0 {
+        rules.extend(["AD-EDGE-11", "AD-EDGE-12", "AD-LOS-07"]);
+    }
+    if !line.crossed.is_empty() {
+        rules.extend(["AD-EDGE-06", "AD-LOS-05", "AD-LOS-13", "AD-GAP-22"]);
+    }
+    if line.crossed.len() == 1 && line.hindrance.is_none() {
+        rules.push("AD-EDGE-07");
+    }
+    if !line.touched.is_empty() {
+        rules.extend(["AD-LOS-12", "AD-GAP-57", "AD-GAP-58"]);
+    }
+    let slopes = |kind: EdgeKind| matches!(kind, EdgeKind::Slope { .. });
+    if ground.board.edges.values().any(|edge| slopes(edge.kind)) {
+        rules.push("AD-EDGE-15");
+    }
+    let ajar = |door: &Door| matches!(door, Door::Open | Door::Smashed);
+    if ground.doors.values().any(ajar) {
+        rules.extend(["AD-LOS-09", "AD-GAP-09"]);
+    }
+    rules
 }
 
 /// Everything added to a shooting test beside the skill and the condition of the shooter.   AD-SHOOT-04

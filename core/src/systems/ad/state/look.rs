@@ -352,7 +352,8 @@ impl<'a> Look<'a> {
 
     /// The same for a figure about to leave its square: it does not stand in its own sight.   AD-FULL-07
     pub fn sees_past(self, gone: Option<FigureId>, from: Square, to: Square) -> bool {
-        let standing = |square: Square| self.on(square).is_some_and(|id| Some(id) != gone && !self.is_down(id));
+        let standing =
+            |square: Square| self.on(square).is_some_and(|id| Some(id) != gone && !self.is_down(id));
         let line = |ends: [Square; 2]| sight::shot_line(self.ground(), self.readings(), ends, &standing);
         // By the other reading of AD-GAP-59, what only makes a shot impossible does not stop eyes.
         let reaches = |line: Result<Clear, Stopped>| match line {

@@ -6,10 +6,9 @@ use crate::systems::dw::event::StintEnd;
 use crate::systems::dw::setup::{Edge, Gravity, Role, Terrain};
 use crate::systems::dw::state::frames::{Arrival, InGas};
 use crate::systems::dw::state::{Held, Pass, Presence, WindowKind};
-use crate::systems::dw::view::names::{Names, listed};
+use crate::systems::dw::view::names::Names;
 use crate::systems::dw::view::words::{
-    declined_words, edge_words, gravity_words, plural, plural_en, role_words, terrain_words, until_words,
-    window_words,
+    declined_words, edge_words, gravity_words, plural, plural_en, terrain_words, until_words, window_words,
 };
 use crate::systems::dw::view::{Told, told};
 use crate::view::{Change, Mark, Weight};
@@ -34,22 +33,22 @@ impl Names<'_> {
         let faces = self.rolls(rolls);
         let name = self.side(winner);
         told("Qui joue quoi", "Who plays what").say(
-            format!("Jet des rôles : {}. {name} choisit d'attaquer ou de défendre.", faces.fr),
-            format!("Roll for roles: {}. {name} chooses to attack or defend.", faces.en),
+            format!("{}. {name} choisit d'attaquer ou de défendre.", faces.fr),
+            format!("{}. {name} chooses to attack or defend.", faces.en),
         )
     }
 
     /// Several rounds of one die a side, ties rolled again.
     fn rolls(self, rolls: &[Vec<Option<u32>>]) -> Words {
         let round = |faces: &Vec<Option<u32>>| {
-            let each: Vec<String> = (0_u8..)
-                .zip(faces)
-                .filter_map(|(side, face)| Some(format!("{} {}", self.side(side), (*face)?)))
-                .collect();
-            each.join(", ")
+            let each = (0_u8..).zip(faces).filter_map(|(side, face)| Some((self.side(side), (*face)?)));
+            let (fr, en): (Vec<String>, Vec<String>) = each
+                .map(|(side, face)| (format!("{side} fait {face}"), format!("{side} rolls {face}")))
+                .unzip();
+            (fr.join(", "), en.join(", "))
         };
-        let rounds: Vec<String> = rolls.iter().map(round).collect();
-        Words::new(rounds.join(" ; à égalité, "), rounds.join("; on a tie, "))
+        let (fr, en): (Vec<String>, Vec<String>) = rolls.iter().map(round).unzip();
+        Words::new(fr.join(" ; à égalité, "), en.join("; on a tie, "))
     }
 
     pub(super) fn defender_drawn(self, side: u8) -> Told {
@@ -62,13 +61,15 @@ impl Names<'_> {
 
     pub(super) fn roles_settled(self, roles: &[Role]) -> Told {
         let each = (0_u8..).zip(roles).map(|(side, role)| {
-            let words = role_words(*role);
             let name = self.side(side);
-            Words::new(format!("{name}, {}", words.fr), format!("{name}, {}", words.en))
+            let (fr, en) = match role {
+                Role::Attacker => ("attaque", "attacks"),
+                Role::Defender => ("défend", "defends"),
+            };
+            (format!("{name} {fr}"), format!("{name} {en}"))
         });
-        let (fr, en): (Vec<String>, Vec<String>) = each.map(|words| (words.fr, words.en)).unzip();
-        told("Rôles", "Roles")
-            .say(format!("Rôles : {}.", fr.join(" ; ")), format!("Roles: {}.", en.join("; ")))
+        let (fr, en): (Vec<String>, Vec<String>) = each.unzip();
+        told("Rôles", "Roles").say(format!("{}.", fr.join(", ")), format!("{}.", en.join(", ")))
     }
 
     pub(super) fn terrain_opened(self, side: u8) -> Told {
@@ -114,7 +115,7 @@ impl Names<'_> {
         let name = self.side(side);
         let words = edge_words(edge);
         told("Bord d'entrée", "Entry edge")
-            .say(format!("Bord de {name} : {}.", words.fr), format!("Edge of {name}: {}.", words.en))
+            .say(format!("{name} entre par le {}.", words.fr), format!("{name} enters by the {}.", words.en))
     }
 
     pub(super) fn deployment_opened(self, side: u8) -> Told {
@@ -175,10 +176,8 @@ impl Names<'_> {
     pub(super) fn initiative(self, rolls: &[Vec<Option<u32>>], order: &[u8]) -> Told {
         let faces = self.rolls(rolls);
         let first = order.first().map_or("?", |side| self.side(*side));
-        told("Initiative", "Initiative").say(
-            format!("Initiative : {}. {first} commence.", faces.fr),
-            format!("Initiative: {}. {first} begins.", faces.en),
-        )
+        told("Initiative", "Initiative")
+            .say(format!("{}. {first} commence.", faces.fr), format!("{}. {first} begins.", faces.en))
     }
 
     pub(super) fn order_drawn(self, order: &[u8]) -> Told {
@@ -292,15 +291,13 @@ impl Names<'_> {
             "agreed" => Words::new(" D'un commun accord.", " By agreement."),
             "played" | &_ => Words::default(),
         };
-        let scores: Vec<String> = (0_u8..)
-            .zip(&outcome.scores)
-            .map(|(side, score)| format!("{} {score}", self.side(side)))
-            .collect();
-        let scores = if scores.is_empty() {
+        let each = (0_u8..).zip(&outcome.scores).map(|(side, score)| (self.side(side), score));
+        let (fr, en): (Vec<String>, Vec<String>) =
+            each.map(|(side, score)| (format!("{score} pour {side}"), format!("{score} for {side}"))).unzip();
+        let scores = if fr.is_empty() {
             Words::default()
         } else {
-            let each = listed(&scores);
-            Words::new(format!(" Score : {}.", each.fr), format!(" Score: {}.", each.en))
+            Words::new(format!(" Score : {}.", fr.join(", ")), format!(" Score: {}.", en.join(", ")))
         };
         Words::new(format!("{}{}{}", won.fr, how.fr, scores.fr), format!("{}{}{}", won.en, how.en, scores.en))
     }

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::fact::FigureId;
 use crate::systems::ad::profiles::cards::Card;
-use crate::systems::ad::resolve::divination::{is_silent, resolvable, rule};
 use crate::systems::ad::profiles::cards::Numeral;
+use crate::systems::ad::resolve::divination::{is_silent, resolvable, rule};
 use crate::systems::ad::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
 use crate::systems::ad::state::frames::Frame;
 use crate::systems::ad::state::{Posture, SideMark};
@@ -170,7 +170,10 @@ fn ad_div_07_and_ad_div_08_two_cards_of_a_discard_go_back() {
         assert_eq!(play.refused(1, json!({ "Recall": { "cards": ["2S", "7S"] } }), bare()), "NotDiscarded");
         let told = play.ok(1, json!({ "Recall": { "cards": ["2S", "4C"] } }), bare());
         assert!(cites(&told, if of == 0 { "AD-DIV-07" } else { "AD-DIV-08" }));
-        assert_eq!((play.state().sides[of].discard.clone(), play.state().sides[of].pile.pool), (cards(&["3H"]), 24));
+        assert_eq!(
+            (play.state().sides[of].discard.clone(), play.state().sides[of].pile.pool),
+            (cards(&["3H"]), 24)
+        );
     }
 }
 

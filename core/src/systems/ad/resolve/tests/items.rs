@@ -33,7 +33,7 @@ fn ad_part_04_ad_item_02_an_item_underfoot_is_picked_up() {
         .scenario("items", letter())
         .option("advanced_equipment", "true")
         .active(1, 0);
-    assert_eq!(play.refused(1, json!({ "PickUp": { "item": 0 } }), bare()), "HandsFull");
+    assert_eq!(play.refused(1, json!({ "PickUp": { "item": 0 } }), bare()), "NoFreeHand");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn ad_tal_01_an_uncle_and_his_nephew_are_friends_until_he_ends_it() {
 
 fn leaver(exits: Value) -> Scene {
     scene()
-        .of(0, card("Un", json!({ "abilities": { "willpower": 1 } })), "A1")
+        .of(0, card("Un", json!({ "abilities": { "willpower": 1 }, "items": [{ "name": "Médaille" }] })), "A1")
         .of(1, card("Deux", json!({})), "H8")
         .scenario("exits", exits)
         .figure(1, |figure| {
@@ -118,7 +118,7 @@ fn leaver(exits: Value) -> Scene {
 }
 
 #[test]
-fn ad_off_03_leaving_is_calm_or_a_flight() {
+fn ad_off_03_ad_off_01_ad_off_02_and_ad_item_01_leaving_is_calm_or_a_flight() {
     let leave = json!({ "Go": { "pace": { "leave": { "edge": "A1-w" } } } });
     let after = |scene: Scene, turned: &[&str]| {
         let mut play = scene.active(1, 0);
@@ -136,6 +136,7 @@ fn ad_off_03_leaving_is_calm_or_a_flight() {
     assert_eq!((play.state().items.len(), play.fig(1).acquired.len()), (0, 1));
     let (play, _) = after(leaver(json!([])), &["3S"]);
     assert_eq!(play.fig(1).place, Whereabouts::Gone(Removal::FledBoard));
+    // AD-ITEM-01: what its card gives it is never dropped.
     assert_eq!((play.state().items.len(), play.fig(1).acquired.len()), (1, 0));
     // AD-GAP-71: by the other reading it goes with the figure all the same.
     let (play, _) = after(leaver(json!([])).option("exit_items", "leave"), &["3S"]);
@@ -178,7 +179,8 @@ fn ad_alarm_07_the_objectives_of_the_scenario_are_counted() {
         .active(1, 0);
     // One killed, one surviving, the squares held; the letter kept and away.
     assert_eq!((score(play.look(), 0), score(play.look(), 1)), (6, 4));
-    let mut play = two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
+    let mut play =
+        two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
     let told = play.ok(2, json!({ "Concede": {} }), bare());
     let outcome = told.iter().find_map(|emitted| match &emitted.event {
         Event::MatchEnded { outcome } => Some(outcome.clone()),

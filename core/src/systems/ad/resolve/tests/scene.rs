@@ -94,14 +94,16 @@ impl Scene {
 
     fn opening(&self) -> Opening {
         let team = |side: u8| -> Vec<Value> {
-            self.figures.iter().filter(|(owner, ..)| *owner == Some(side)).map(|(_, card, _)| card.clone()).collect()
+            self.figures
+                .iter()
+                .filter(|(owner, ..)| *owner == Some(side))
+                .map(|(_, card, _)| card.clone())
+                .collect()
         };
         let force = |side: u8, colour: &str| {
             let own = self.figures.iter().filter(|(owner, ..)| *owner == Some(side));
-            let start: Map<String, Value> = own
-                .enumerate()
-                .map(|(place, (_, _, at))| ((place + 1).to_string(), json!(at)))
-                .collect();
+            let start: Map<String, Value> =
+                own.enumerate().map(|(place, (_, _, at))| ((place + 1).to_string(), json!(at))).collect();
             json!({ "colour": colour, "start": start })
         };
         let nobodys = self.figures.iter().filter(|(owner, ..)| owner.is_none());
@@ -118,8 +120,7 @@ impl Scene {
         for (key, value) in &self.scenario {
             scenario[key] = value.clone();
         }
-        let sides: Vec<Value> =
-            [0, 1].map(|side| json!({ "team": team(side), "custody": "table" })).to_vec();
+        let sides: Vec<Value> = [0, 1].map(|side| json!({ "team": team(side), "custody": "table" })).to_vec();
         serde_json::from_value(json!({
             "system": "ad", "ruleset": "ad/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
@@ -219,12 +220,8 @@ impl Play {
 
     fn declare(&mut self, seat: u8, command: &Value, with: &With<'_>) -> Result<Told, Stop> {
         let private: Vec<String> = with.hand.iter().map(|card| (*card).to_owned()).collect();
-        let mut declaration = Declaration {
-            facts: with.facts,
-            private: &private,
-            faces: with.faces,
-            ..Declaration::default()
-        };
+        let mut declaration =
+            Declaration { facts: with.facts, private: &private, faces: with.faces, ..Declaration::default() };
         let mut turned = with.turned.iter();
         loop {
             let told = self.bench.declare(Seat::new(seat).unwrap(), command, &declaration);
@@ -233,7 +230,8 @@ impl Play {
                 return told;
             };
             let Some(Request::Card { purpose, .. }) = requests.first() else { return told };
-            let card = turned.next().unwrap_or_else(|| panic!("{command}: one more card is turned: {purpose:?}"));
+            let card =
+                turned.next().unwrap_or_else(|| panic!("{command}: one more card is turned: {purpose:?}"));
             declaration.answers.cards.insert(purpose.clone(), (*card).to_owned());
         }
     }

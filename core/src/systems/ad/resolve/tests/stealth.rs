@@ -9,7 +9,8 @@ use crate::systems::ad::state::{Held, Mark, Phase};
 /// A stealthy figure (1) with a sabre on its card, Porthos (2) in sight.
 fn hidden(score: i32, eyes: serde_json::Value, at: &str) -> Scene {
     let sabre = json!([{ "name": "Sabre", "skill": "Slashing", "hands": 1, "damage": {} }]);
-    let zagloba = json!({ "talents": [{ "Stealthy": score }], "weapons": sabre, "abilities": { "charisma": 1 } });
+    let zagloba =
+        json!({ "talents": [{ "Stealthy": score }], "weapons": sabre, "abilities": { "charisma": 1 } });
     scene()
         .of(0, card("Zagłoba", zagloba), "C3")
         .of(1, card("Porthos", eyes), at)
@@ -74,9 +75,12 @@ fn ad_tal_14e_spotting_is_wits_or_intelligence_against_charisma() {
     let mut play = hidden(9, eyes.clone(), "C6").active(2, 1);
     assert_eq!(play.refused(2, spot("Charisma"), bare()), "NotThatAbility");
     // AD-LOS-10: within six squares.
-    let mut play = hidden(9, eyes, "C6").board("rows", json!(20)).figure(2, |figure| {
-        figure.place = crate::systems::ad::state::Whereabouts::On("C15".parse().unwrap());
-    }).active(2, 1);
+    let mut play = hidden(9, eyes, "C6")
+        .board("rows", json!(20))
+        .figure(2, |figure| {
+            figure.place = crate::systems::ad::state::Whereabouts::On("C15".parse().unwrap());
+        })
+        .active(2, 1);
     assert_eq!(play.refused(2, spot("Wits"), bare()), "TooFarToSpot");
 }
 
@@ -109,7 +113,14 @@ fn ad_tal_14a_a_marker_is_dropped_only_as_an_activation_begins() {
 fn theft() -> Scene {
     let letter = json!({ "name": "Lettre", "hands": 0 });
     scene()
-        .of(0, card("Voleur", json!({ "talents": ["Pickpocket", { "Stealthy": 9 }], "abilities": { "agility": 2 } })), "C3")
+        .of(
+            0,
+            card(
+                "Voleur",
+                json!({ "talents": ["Pickpocket", { "Stealthy": 9 }], "abilities": { "agility": 2 } }),
+            ),
+            "C3",
+        )
         .of(1, card("Porteur", json!({})), "C4")
         .scenario("items", json!([{ "item": letter, "at": "H8" }]))
         .mark(1, Mark::Stealth)
@@ -151,9 +162,11 @@ fn ad_item_03_hands_hold_two_and_ad_item_05_never_change_inside_a_test() {
     ]);
     let shield = json!([{ "name": "Rondache", "hands": 1, "fencing": 1 }]);
     let set = || {
-        scene()
-            .of(0, card("Un", json!({ "weapons": weapons, "items": shield, "fencing": 1 })), "C3")
-            .of(1, card("Deux", json!({})), "H8")
+        scene().of(0, card("Un", json!({ "weapons": weapons, "items": shield, "fencing": 1 })), "C3").of(
+            1,
+            card("Deux", json!({})),
+            "H8",
+        )
     };
     let equip = |hands: serde_json::Value| json!({ "Equip": { "figure": 1, "hands": hands } });
     let mut play = set().figure(1, |figure| figure.hands.clear()).active(1, 0);

@@ -23,7 +23,8 @@ fn seduce() -> Value {
 }
 
 fn sources(list: &[(u16, &str)]) -> Value {
-    let list: Vec<Value> = list.iter().map(|(figure, from)| json!({ "figure": figure, "from": from })).collect();
+    let list: Vec<Value> =
+        list.iter().map(|(figure, from)| json!({ "figure": figure, "from": from })).collect();
     json!({ "SpeakerSources": { "sources": list } })
 }
 
@@ -89,11 +90,14 @@ fn e3_ad_conv_05_a_reinforced_longinus_saves_the_dragon() {
 
 #[test]
 fn ad_tal_35_seduction_asks_for_stealth_and_the_opposite_gender() {
-    let mut play = courtship().figure(1, |figure| drop(figure.marks.remove(&Mark::Stealth))).of(
-        0, card("Autre", json!({ "gender": "Female", "talents": ["Seduction", {"Stealthy": 9}] })), "D3",
-    ).mark(2, Mark::Stealth).phase(Phase::Interaction);
+    let mut play = courtship()
+        .figure(1, |figure| drop(figure.marks.remove(&Mark::Stealth)))
+        .of(0, card("Autre", json!({ "gender": "Female", "talents": ["Seduction", {"Stealthy": 9}] })), "D3")
+        .mark(2, Mark::Stealth)
+        .phase(Phase::Interaction);
     // Figures are numbered side by side: 1 and 2 are ours, 3 the Dragon, 4 Longinus.
-    let seduce = |figure: u16, target: u16| json!({ "Seduce": { "figure": figure, "target": target, "with": [] } });
+    let seduce =
+        |figure: u16, target: u16| json!({ "Seduce": { "figure": figure, "target": target, "with": [] } });
     assert_eq!(play.refused(1, seduce(1, 3), bare()), "NotStealthy");
     // AD-CONV-02: all who speak meet the talent's conditions.
     let with = json!({ "Seduce": { "figure": 2, "target": 3, "with": [1] } });
@@ -158,6 +162,10 @@ fn ad_conv_01_ad_tal_29_a_bribe_knocks_out_a_weak_commoner_and_spends_the_token(
     // 6 against 3: no Triumph.
     assert_eq!(play.fig(2).posture, Posture::Unconscious);
     assert!(!play.is(1, Mark::Bribe));
+    // AD-TAL-14c: a stealthy briber attacks, and is seen.
+    let mut play = set().mark(1, Mark::Stealth).active(1, 0);
+    play.ok(1, bribe(2), bare());
+    assert!(!play.is(1, Mark::Stealth));
     // AD-GAP-32: a margin of five removes the target.
     let mut play = set().active(1, 0);
     play.ok(1, bribe(2), bare());
@@ -170,12 +178,16 @@ fn ad_conv_01_ad_tal_29_a_bribe_knocks_out_a_weak_commoner_and_spends_the_token(
 }
 
 #[test]
-fn ad_npc_08_a_recruit_joins_whoever_persuades_it() {
+fn ad_npc_08_ad_npc_03_and_ad_npc_05_a_recruit_joins_whoever_persuades_it() {
     let set = |option: Option<&str>| {
         let set = scene()
             .of(0, card("Beau parleur", json!({ "abilities": { "charisma": 1 } })), "C3")
             .of(1, card("Autre", json!({})), "G7")
-            .nobodys(card("Galopin", json!({ "abilities": { "charisma": 3, "willpower": 0 } })), "Recruit", "C4");
+            .nobodys(
+                card("Galopin", json!({ "abilities": { "charisma": 3, "willpower": 0 } })),
+                "Recruit",
+                "C4",
+            );
         match option {
             Some(word) => set.option("recruit_defence_ability", word),
             None => set,
@@ -201,10 +213,11 @@ fn ad_npc_08_a_recruit_joins_whoever_persuades_it() {
 #[test]
 fn ad_inter_01_and_02_sides_speak_in_turn_until_nobody_wishes_to() {
     let set = || {
-        scene()
-            .of(0, card("Un", json!({})), "C3")
-            .of(1, card("Deux", json!({})), "C5")
-            .nobodys(card("Galopin", json!({ "abilities": { "charisma": 9 } })), "Recruit", "C4")
+        scene().of(0, card("Un", json!({})), "C3").of(1, card("Deux", json!({})), "C5").nobodys(
+            card("Galopin", json!({ "abilities": { "charisma": 9 } })),
+            "Recruit",
+            "C4",
+        )
     };
     let mut play = set().phase(Phase::Interaction);
     assert_eq!(play.refused(2, json!({ "PassInteraction": {} }), bare()), "NotYourTurn");
@@ -230,9 +243,8 @@ fn ad_inter_01_and_02_sides_speak_in_turn_until_nobody_wishes_to() {
 
 #[test]
 fn ad_conv_09_an_unconscious_figure_takes_part_as_a_target_only() {
-    let mut play = courtship()
-        .figure(3, |figure| figure.posture = Posture::Unconscious)
-        .phase(Phase::Interaction);
+    let mut play =
+        courtship().figure(3, |figure| figure.posture = Posture::Unconscious).phase(Phase::Interaction);
     play.ok(1, seduce(), bare());
     // Nobody can join the Dragon: the defence is not asked.
     assert_eq!(play.owed(), [(2, "sources")]);
