@@ -109,7 +109,11 @@ fn ad_tal_01_an_uncle_and_his_nephew_are_friends_until_he_ends_it() {
 
 fn leaver(exits: Value) -> Scene {
     scene()
-        .of(0, card("Un", json!({ "abilities": { "willpower": 1 }, "items": [{ "name": "Médaille" }] })), "A1")
+        .of(
+            0,
+            card("Un", json!({ "abilities": { "willpower": 1 }, "items": [{ "name": "Médaille" }] })),
+            "A1",
+        )
         .of(1, card("Deux", json!({})), "H8")
         .scenario("exits", exits)
         .figure(1, |figure| {

@@ -12,10 +12,11 @@ use crate::systems::ad::state::{Mark, Phase, Posture};
 
 /// One of ours (1) and one of theirs (2), and a figure of nobody (3).
 fn with(ours: &str, theirs: &str, npc: Value, role: &str, at: &str) -> Scene {
-    scene()
-        .of(0, card("Un", json!({})), ours)
-        .of(1, card("Deux", json!({})), theirs)
-        .nobodys(card("Voleur", npc), role, at)
+    scene().of(0, card("Un", json!({})), ours).of(1, card("Deux", json!({})), theirs).nobodys(
+        card("Voleur", npc),
+        role,
+        at,
+    )
 }
 
 /// The start of the action phase, before anybody acts.
@@ -92,7 +93,8 @@ fn ad_npc_14_a_loaded_weapon_in_reach_is_aimed_at_the_nearest() {
 
 #[test]
 fn ad_npc_13_an_unloaded_one_is_reloaded() {
-    let play = before(with("C6", "H1", pistol(), "Attacker", "C3").figure(3, |figure| figure.weapons[0].load = 2));
+    let play =
+        before(with("C6", "H1", pistol(), "Attacker", "C3").figure(3, |figure| figure.weapons[0].load = 2));
     assert_eq!(plan(play.look(), FigureId(3), None), Plan::Reload(0));
 }
 
@@ -110,7 +112,11 @@ fn ad_npc_15_out_of_reach_it_goes_to_the_nearest_square_that_gives_it() {
 
 #[test]
 fn ad_npc_11_down_it_tries_to_get_up() {
-    let set = |posture: Posture| before(with("C8", "H1", json!({}), "Attacker", "C3").figure(3, move |figure| figure.posture = posture));
+    let set = |posture: Posture| {
+        before(
+            with("C8", "H1", json!({}), "Attacker", "C3").figure(3, move |figure| figure.posture = posture),
+        )
+    };
     assert_eq!(plan(set(Posture::Prone).look(), FigureId(3), None), Plan::StandUp);
     let mut play = set(Posture::Prone);
     play.ok(1, activate(None, None), bare());
@@ -133,7 +139,8 @@ fn ad_npc_07_a_guard_wakes_when_an_enemy_comes_within_its_move() {
     // AD-GAP-40
     assert!(woken("C5", "partial_move") && !woken("C6", "partial_move"));
     // One with a ranged weapon: in its sight and reach.
-    let mut play = with("C7", "H1", pistol(), "Guard", "C3").option("guard_radius", "partial_move").active(1, 0);
+    let mut play =
+        with("C7", "H1", pistol(), "Guard", "C3").option("guard_radius", "partial_move").active(1, 0);
     play.ok(1, json!({ "EndActivation": {} }), bare());
     assert_eq!(play.look().role(FigureId(3)), Some(NpcRole::Attacker));
 }
@@ -187,8 +194,16 @@ fn feud(helper: &str) -> Play {
     scene()
         .of(0, card("Un", json!({})), helper)
         .of(1, card("Deux", json!({})), "H1")
-        .nobodys(card("Courtisane", json!({ "faction": "A", "skills": { "Knives": 0 }, "weapons": knife })), "Attacker", "C4")
-        .nobodys(card("Voleur", json!({ "faction": "B", "skills": { "Knives": 1 }, "weapons": knife })), "Attacker", "C5")
+        .nobodys(
+            card("Courtisane", json!({ "faction": "A", "skills": { "Knives": 0 }, "weapons": knife })),
+            "Attacker",
+            "C4",
+        )
+        .nobodys(
+            card("Voleur", json!({ "faction": "B", "skills": { "Knives": 1 }, "weapons": knife })),
+            "Attacker",
+            "C5",
+        )
         .scenario("feud", json!(true))
         .phase(Phase::Combat)
 }
@@ -232,7 +247,8 @@ fn e34_ad_npc_20_reach_and_skill_shift_the_card_by_two() {
         .nobodys(card("Second", arm(1, 1, "B")), "Attacker", "C5")
         .scenario("feud", json!(true))
         .phase(Phase::Combat);
-    let told = play.ok(1, json!({ "NpcDuel": { "attacker": 3, "defender": 4 } }), With { faces: &[14], ..bare() });
+    let told =
+        play.ok(1, json!({ "NpcDuel": { "attacker": 3, "defender": 4 } }), With { faces: &[14], ..bare() });
     let value = told.iter().find_map(|emitted| match emitted.event {
         Event::DuelDecided { value, .. } => Some(value),
         _ => None,

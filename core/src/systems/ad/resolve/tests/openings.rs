@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::opening::Opening;
+use crate::systems::ad::resolve::preparation;
 use crate::systems::ad::setup::board::{BoardFile, EdgeKind, Ground};
 use crate::systems::ad::setup::faction::{Faction, FactionMoment};
 use crate::systems::ad::setup::intake::intake;
-use crate::systems::ad::resolve::preparation;
 use crate::systems::ad::setup::opening::read;
 use crate::systems::ad::setup::scenario::Scenario;
 use crate::systems::ad::setup::{Setup, shelf};
@@ -20,8 +20,8 @@ use crate::systems::ad::state::{Held, Mark, State, Whereabouts};
 
 fn team(name: &str) -> Value {
     let text = match name {
-        "mousquetaires" => include_str!("../../../../../web/teams/ad-mousquetaires.json"),
-        _ => include_str!("../../../../../web/teams/ad-couronne.json"),
+        "mousquetaires" => include_str!("../../../../../../web/teams/ad-mousquetaires.json"),
+        _ => include_str!("../../../../../../web/teams/ad-couronne.json"),
     };
     serde_json::from_str::<Value>(text).unwrap()["team"].clone()
 }
@@ -76,8 +76,8 @@ fn boards_and_scenarios_of_the_shelf_are_written_as_they_read() {
 #[test]
 fn the_site_offers_the_boards_of_the_shelf() {
     let offered = [
-        include_str!("../../../../../web/boards/ad-auberge.json"),
-        include_str!("../../../../../web/boards/ad-chapelle.json"),
+        include_str!("../../../../../../web/boards/ad-auberge.json"),
+        include_str!("../../../../../../web/boards/ad-chapelle.json"),
     ];
     for (name, offered) in shelf::BOARDS.iter().zip(offered) {
         let offered: Value = serde_json::from_str(offered).unwrap();
