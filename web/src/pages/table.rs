@@ -181,7 +181,8 @@ fn act(command: &str, filled: Filled, window: u64, hand: Hand) -> Act {
     Act::Declare {
         window: Seq(window),
         command: Value::Object(declared).to_string(),
-        private: filled.sealed.iter().map(acts::payload).collect(),
+        // What a form fills is sealed as JSON, a card's name in its quotes.
+        private: filled.sealed.iter().map(Value::to_string).collect(),
         for_seat: hand.judge.then_some(hand.seat),
     }
 }

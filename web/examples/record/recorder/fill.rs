@@ -35,7 +35,13 @@ impl Filled {
                 command.insert(name.to_owned(), stated.clone().into());
             }
         }
-        let mut declare = json!({ "window": window, "command": command, "private": self.private });
+        // A text is sent as it is, and a payload is JSON: a plain word goes in its quotes.
+        let quoted = |payload: &Value| match payload {
+            Value::String(_) => Value::String(payload.to_string()),
+            other => other.clone(),
+        };
+        let private: Vec<Value> = self.private.iter().map(quoted).collect();
+        let mut declare = json!({ "window": window, "command": command, "private": private });
         if let Some(seat) = for_seat {
             declare["for"] = seat.into();
         }

@@ -62,6 +62,9 @@ impl Clerk<'_> {
         let question = Words::new("Qui évite le combat ?", "Who avoids combat?");
         forms.extend(chosen("Avoid", "AD-MELEE-06", "figure", question, avoiding));
         forms.extend(self.asked().duels());
+        let hidden = self.figures(self.look.of_side(self.side), |figure| Command::DropStealth { figure });
+        let question = Words::new("Qui se montre ?", "Who shows itself?");
+        forms.extend(chosen("DropStealth", "AD-TAL-14a", "figure", question, hidden));
         let pass = title("Ne plus attaquer", "Attack no more");
         forms.extend(self.if_accepted(&Command::PassCombat {}, "PassCombat", "AD-MELEE-21", pass));
         forms
