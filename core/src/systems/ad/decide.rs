@@ -17,7 +17,7 @@ use crate::systems::ad::state::frames::{Deed, MoveKind, ShotKind};
 /// See [`Stop`].
 pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     turn::start(draft)?;
-    advance::run(draft, None)
+    advance::run(draft)
 }
 
 /// Judges a command, then goes on until somebody is owed an answer.
@@ -35,9 +35,8 @@ pub fn decide(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[S
         return Err(Refusal::NothingSecret.into());
     }
     forbid_foreign_claims(draft)?;
-    let looked = advance::looked(draft);
     judge(draft, side, command, private)?;
-    advance::run(draft, looked)
+    advance::run(draft)
 }
 
 /// Claims name sources agreed at the opening.   AD-GEN-01

@@ -21,12 +21,12 @@ fn sight(draft: &AdDraft<'_>) -> Sight {
     (state.phase, state.figures.clone(), state.doors.clone())
 }
 
-/// Goes on until somebody is owed an answer or the match is over; `before` is what was looked at already.
+/// Goes on until somebody is owed an answer or the match is over.
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn run(draft: &mut AdDraft<'_>, before: Option<Sight>) -> Result<(), Stop> {
-    let mut looked = before;
+pub fn run(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    let mut looked: Option<Sight> = None;
     // Every step emits at least one event, and a draft takes no more than so many.
     while look(draft).state.ended.is_none() {
         if !stealth::is_quiet(look(draft)) && looked.as_ref().is_none_or(|looked| is_other(draft, looked)) {
@@ -41,11 +41,6 @@ pub fn run(draft: &mut AdDraft<'_>, before: Option<Sight>) -> Result<(), Stop> {
         }
     }
     Ok(())
-}
-
-/// What was looked at when the last command ended; nothing where cards were being played then.
-pub fn looked(draft: &AdDraft<'_>) -> Option<Sight> {
-    (!stealth::is_quiet(look(draft))).then(|| sight(draft))
 }
 
 fn is_other(draft: &AdDraft<'_>, (phase, figures, doors): &Sight) -> bool {
