@@ -132,7 +132,7 @@ pub fn occupant(look: Look<'_>, figure: FigureId, square: Square) -> Occupant {
 
 /// Whether an enemy provokes a guard: inside its radius, or for one with a ranged weapon in its sight and range.
 /// AD-NPC-07, AD-GAP-40
-fn is_provoked(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
+pub fn is_provoked(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
     let (Some(here), Some(there)) = (look.square(guard), look.square(enemy)) else { return false };
     let range = look.ground().range(here, there);
     let reach = program::longest(look, guard);

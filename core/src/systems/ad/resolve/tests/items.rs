@@ -174,6 +174,7 @@ fn ad_alarm_07_the_objectives_of_the_scenario_are_counted() {
     ]);
     let play = two()
         .of(1, card("Trois", json!({})), "G8")
+        .scenario("items", letter())
         .scenario("objectives", objectives)
         .figure(3, |figure| figure.place = Whereabouts::Gone(Removal::Seduced))
         .figure(2, |figure| {

@@ -7,7 +7,7 @@ use crate::systems::ad::event::Event;
 use crate::systems::ad::resolve::npc;
 use crate::systems::ad::resolve::program::{Plan, choices, plan};
 use crate::systems::ad::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
-use crate::systems::ad::setup::NpcRole;
+use crate::systems::ad::resolve::walk::{Occupant, is_within};
 use crate::systems::ad::state::{Mark, Phase, Posture};
 
 /// One of ours (1) and one of theirs (2), and a figure of nobody (3).
@@ -131,18 +131,15 @@ fn ad_npc_11_down_it_tries_to_get_up() {
 #[test]
 fn ad_npc_07_a_guard_wakes_when_an_enemy_comes_within_its_move() {
     let woken = |at: &str, radius: &str| {
-        let mut play = with(at, "H1", json!({}), "Guard", "C3").option("guard_radius", radius).active(1, 0);
-        play.ok(1, json!({ "EndActivation": {} }), bare());
-        play.look().role(FigureId(3)) == Some(NpcRole::Attacker)
+        let play = with(at, "H1", json!({}), "Guard", "C3").option("guard_radius", radius).active(1, 0);
+        npc::is_provoked(play.look(), FigureId(3), FigureId(1))
     };
     assert!(woken("C7", "full_move") && !woken("C8", "full_move"));
     // AD-GAP-40
     assert!(woken("C5", "partial_move") && !woken("C6", "partial_move"));
     // One with a ranged weapon: in its sight and reach.
-    let mut play =
-        with("C7", "H1", pistol(), "Guard", "C3").option("guard_radius", "partial_move").active(1, 0);
-    play.ok(1, json!({ "EndActivation": {} }), bare());
-    assert_eq!(play.look().role(FigureId(3)), Some(NpcRole::Attacker));
+    let play = with("C7", "H1", pistol(), "Guard", "C3").option("guard_radius", "partial_move").active(1, 0);
+    assert!(npc::is_provoked(play.look(), FigureId(3), FigureId(1)));
 }
 
 #[test]
@@ -179,10 +176,11 @@ fn ad_npc_21_diagonals_are_counted_for_the_whole_path() {
             None => set,
         };
         let play = before(set);
-        match plan(play.look(), FigureId(3), Some(FigureId(1))) {
-            Plan::Walk(_, points) => points,
-            other => panic!("{other:?}"),
-        }
+        let (look, ends) = (play.look(), ["B2", "F6"].map(|name| name.parse().unwrap()));
+        let within = |points: &u32| {
+            is_within(look.ground(), ends, npc::gait(look, FigureId(3)), &|_| Occupant::Nobody, *points)
+        };
+        (1..20).find(within)
     };
     // AD-GAP-65
     assert!(far(Some("per_full_move")) < far(None));

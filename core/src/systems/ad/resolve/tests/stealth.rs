@@ -2,6 +2,8 @@
 
 use serde_json::json;
 
+use crate::fact::FigureId;
+use crate::systems::ad::resolve::stealth::exposed;
 use crate::systems::ad::resolve::tests::scene::{Scene, bare, card, cites, scene, turning};
 use crate::systems::ad::state::frames::Frame;
 use crate::systems::ad::state::{Held, Mark, Phase};
@@ -16,10 +18,6 @@ fn hidden(score: i32, eyes: serde_json::Value, at: &str) -> Scene {
         .of(1, card("Porthos", eyes), at)
         .mark(1, Mark::Stealth)
         .figure(1, |figure| figure.hands.clear())
-}
-
-fn end() -> serde_json::Value {
-    json!({ "EndActivation": {} })
 }
 
 #[test]
@@ -38,21 +36,19 @@ fn ad_tal_14b_a_weapon_in_hand_exposes_in_an_enemys_sight() {
     // AD-GAP-20: by the other reading a weapon owned exposes as well.
     let mut play = hidden(9, json!({}), "C8").option("conspicuous", "owned").active(1, 0);
     play.ok(1, json!({ "DropStealth": { "figure": 1 } }), bare());
-    let mut play = hidden(9, json!({}), "C8").option("conspicuous", "owned").active(2, 1);
-    play.ok(2, end(), bare());
-    assert!(!play.is(1, Mark::Stealth));
+    let play = hidden(9, json!({}), "C8").option("conspicuous", "owned").active(2, 1);
+    assert_eq!(exposed(play.look(), FigureId(1)), Some("AD-TAL-14b"));
 }
 
 #[test]
 fn ad_tal_14d_a_sharp_hero_within_six_squares_sees_through() {
-    let exposed = |class: &str, wits: i32, at: &str| {
+    let seen = |class: &str, wits: i32, at: &str| {
         let eyes = json!({ "class": class, "abilities": { "wits": wits } });
-        let mut play = hidden(2, eyes, at).active(2, 1);
-        play.ok(2, end(), bare());
-        !play.is(1, Mark::Stealth)
+        let play = hidden(2, eyes, at).active(2, 1);
+        exposed(play.look(), FigureId(1)) == Some("AD-TAL-14d")
     };
-    assert!(exposed("Hero", 2, "C8"));
-    assert!(!exposed("Hero", 1, "C8") && !exposed("Commoner", 2, "C8"));
+    assert!(seen("Hero", 2, "C8"));
+    assert!(!seen("Hero", 1, "C8") && !seen("Commoner", 2, "C8"));
 }
 
 #[test]
@@ -88,7 +84,7 @@ fn ad_tal_14e_spotting_is_wits_or_intelligence_against_charisma() {
 fn e35_ad_tal_14h_a_marker_makes_friends_of_all_until_it_is_dropped() {
     let mut play = hidden(9, json!({}), "C4").phase(Phase::Combat);
     // No zone either way, no attack possible on him.
-    assert!(!play.look().engages(crate::fact::FigureId(2), crate::fact::FigureId(1)));
+    assert!(!play.look().engages(FigureId(2), FigureId(1)));
     let fight = json!({ "Fight": { "attacker": 1, "defender": 2, "weapon": null } });
     assert!(!play.refused(1, fight.clone(), bare()).is_empty());
     // AD-TAL-14a: dropped at the start of its activation in combat; AD-TAL-14g: it attacks by surprise.
