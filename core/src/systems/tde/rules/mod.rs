@@ -37,5 +37,15 @@ pub static RULEBOOK: Rulebook = Rulebook {
     ],
     options: options::OPTIONS,
     readings: readings::READINGS,
-    roll_kinds: &["scenario", "initiative", "attribute", "armour", "scatter", "stealth", "fire", "number", "ruling"],
+    roll_kinds: &[
+        "scenario",
+        "initiative",
+        "attribute",
+        "armour",
+        "scatter",
+        "stealth",
+        "fire",
+        "number",
+        "ruling",
+    ],
 };

@@ -1,6 +1,8 @@
 //! The five scenarios.
 
-use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED};
+use crate::rulebook::tags::{
+    ADVISORY, ATTESTED, COMPUTED, COMPUTED_ATTESTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
+};
 use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]

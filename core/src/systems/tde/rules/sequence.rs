@@ -1,6 +1,8 @@
 //! Actions, the full action sequence, chained actions, reactions and firefights.
 
-use crate::rulebook::tags::{ADVISORY, ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED};
+use crate::rulebook::tags::{
+    ADVISORY, ATTESTED, COMPUTED, COMPUTED_POSITIONAL, POSITIONAL, POSITIONAL_ATTESTED,
+};
 use crate::rulebook::{RuleEntry, rule};
 
 #[rustfmt::skip]
