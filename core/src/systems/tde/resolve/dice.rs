@@ -49,14 +49,14 @@ pub fn clamp(value: i32) -> u8 {
     u8::try_from(value.clamp(1, 9)).unwrap_or(9)
 }
 
-/// The kind of roll of a test, whose source of dice the opening fixes.
-fn roll_kind(of: TestOf, attribute: Attribute) -> &'static str {
-    match (of, attribute) {
-        (TestOf::Movement {}, _) => "movement",
-        (_, Attribute::Melee) => "melee",
-        (_, Attribute::Agility) => "agility",
-        (_, Attribute::Aim) => "aim",
-        (_, Attribute::Intellect) => "intellect",
+/// The kind of roll of every attribute test, whose source of dice the opening fixes.
+const PAIR: &str = "attribute";
+
+/// The kind of roll of an armour test.
+fn save_kind(of: SaveOf) -> &'static str {
+    match of {
+        SaveOf::Harm(_) => "armour",
+        SaveOf::Fire {} => "fire",
     }
 }
 
@@ -68,7 +68,7 @@ pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let Trial { figure, of, attribute, rule, modifiers } = trial;
     let printed = look(draft).attribute(figure, attribute);
     let target = clamp(printed.saturating_add(modifiers.total()));
-    let (faces, purpose) = d10s(draft, roll_kind(of, attribute), rule, Some(figure), 2)?;
+    let (faces, purpose) = d10s(draft, PAIR, rule, Some(figure), 2)?;
     let dice = [faces.first().copied().unwrap_or(10), faces.get(1).copied().unwrap_or(10)];
     let test = Test { figure, of, attribute, target, dice, rerolled: [false; 2] };
     let mut why =
@@ -97,7 +97,7 @@ fn grade_rule(test: &Test, look: Look<'_>) -> &'static str {
 pub fn throw_save(draft: &mut TdeDraft<'_>, guard: Guard) -> Result<(), Stop> {
     let Guard { figure, of, part, endurance, damage, rule } = guard;
     let target = clamp(endurance.total());
-    let (dice, purpose) = d10s(draft, "armour", rule, Some(figure), damage)?;
+    let (dice, purpose) = d10s(draft, save_kind(of), rule, Some(figure), damage)?;
     let save = Save { figure, of, part, target, dice, rerolled: Vec::new() };
     let why = because(draft, &[rule, "TDE-HEALTH-01", "TDE-GAP-47"]).roll(purpose);
     draft.emit(Event::SaveRolled { save }, why.sum(endurance))
@@ -196,7 +196,7 @@ pub fn reroll(
     let place = usize::from(roll);
     let (figure, kind) = if let Some(test) = rolled.tests.get(place) {
         free_die(draft, test, die)?;
-        (test.figure, roll_kind(test.of, test.attribute))
+        (test.figure, PAIR)
     } else {
         let save = place.checked_sub(rolled.tests.len()).and_then(|place| rolled.saves.get(place));
         let Some(save) = save else { return Err(Refusal::NoSuchDie.into()) };
@@ -206,7 +206,7 @@ pub fn reroll(
         if save.rerolled.contains(&die) {
             return Err(Refusal::DieRerolled.into());
         }
-        (save.figure, "armour")
+        (save.figure, save_kind(save.of))
     };
     let granted = match (rolled.tests.get(place), talent) {
         (_, None) => draft.claims().iter().any(|claim| claim.effect == Effect::Reroll {}),
