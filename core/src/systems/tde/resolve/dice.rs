@@ -231,9 +231,7 @@ pub fn reroll(
     }
     draft.emit(Event::Rerolled { roll, die, face, talent }, why)?;
     // Whoever had passed is asked again: the dice are not what they were.
-    let sides = askable(look(draft));
-    let why = because(draft, &["TDE-CORE-06"]);
-    draft.emit(Event::RerollsOffered { sides }, why)
+    offer(draft)
 }
 
 /// Refuses a die that may not be rolled again.   TDE-CORE-04, TDE-CORE-05
