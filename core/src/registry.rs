@@ -24,6 +24,7 @@ use crate::ruleset::{Outcome, Ruleset};
 use crate::systems::ao::Ao;
 use crate::systems::dw::Dw;
 use crate::systems::seg::Seg;
+use crate::systems::tde::Tde;
 use crate::view::{Board, Line as Told, Owed};
 use crate::words::Words;
 
@@ -36,6 +37,8 @@ pub enum System {
     Ao,
     /// SOTAS, skirmishes in the universe of Doctor Who.
     Dw,
+    /// The Drowned Earth.
+    Tde,
 }
 
 impl System {
@@ -53,6 +56,7 @@ impl System {
             Self::Seg => Seg::SYSTEM,
             Self::Ao => Ao::SYSTEM,
             Self::Dw => Dw::SYSTEM,
+            Self::Tde => Tde::SYSTEM,
         }
     }
 
@@ -62,6 +66,7 @@ impl System {
             Self::Seg => Seg::REVISION,
             Self::Ao => Ao::REVISION,
             Self::Dw => Dw::REVISION,
+            Self::Tde => Tde::REVISION,
         }
     }
 
@@ -71,6 +76,7 @@ impl System {
             Self::Seg => Seg::rulebook(),
             Self::Ao => Ao::rulebook(),
             Self::Dw => Dw::rulebook(),
+            Self::Tde => Tde::rulebook(),
         }
     }
 
@@ -80,6 +86,7 @@ impl System {
             Self::Seg => Seg::intake(),
             Self::Ao => Ao::intake(),
             Self::Dw => Dw::intake(),
+            Self::Tde => Tde::intake(),
         }
     }
 
@@ -90,6 +97,7 @@ impl System {
             Self::Seg => Seg::figure_costs(opening),
             Self::Ao => Ao::figure_costs(opening),
             Self::Dw => Dw::figure_costs(opening),
+            Self::Tde => Tde::figure_costs(opening),
         }
     }
 
@@ -99,6 +107,7 @@ impl System {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
             Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
             Self::Dw => Dw::setup(opening).err().unwrap_or_default(),
+            Self::Tde => Tde::setup(opening).err().unwrap_or_default(),
         }
     }
 }
@@ -111,6 +120,8 @@ pub enum AnyMatch {
     Ao(Match<Ao>),
     /// Of SOTAS.
     Dw(Match<Dw>),
+    /// Of The Drowned Earth.
+    Tde(Match<Tde>),
 }
 
 /// Calls one method of whatever match it is.
@@ -120,6 +131,7 @@ macro_rules! each {
             AnyMatch::Seg($game) => $call,
             AnyMatch::Ao($game) => $call,
             AnyMatch::Dw($game) => $call,
+            AnyMatch::Tde($game) => $call,
         }
     };
 }
@@ -172,6 +184,7 @@ impl AnyMatch {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
             Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),
             Some(System::Dw) => Ok(Self::Dw(Match::open(first, attached)?)),
+            Some(System::Tde) => Ok(Self::Tde(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
     }
@@ -190,6 +203,7 @@ impl AnyMatch {
             Self::Seg(_) => System::Seg,
             Self::Ao(_) => System::Ao,
             Self::Dw(_) => System::Dw,
+            Self::Tde(_) => System::Tde,
         }
     }
 

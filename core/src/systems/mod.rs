@@ -3,3 +3,4 @@
 pub mod ao;
 pub mod dw;
 pub mod seg;
+pub mod tde;

@@ -1,0 +1,351 @@
+//! What a seat may declare.
+
+use serde::{Deserialize, Serialize};
+
+use crate::fact::FigureId;
+use crate::systems::tde::setup::Team;
+use crate::systems::tde::state::dice::TalentRef;
+use crate::systems::tde::state::path::Leg;
+use crate::systems::tde::state::sequence::Interaction;
+use crate::systems::tde::state::{Letter, Part, Until, WindowKind, is_false, is_none_left};
+use crate::view::Point;
+
+/// A combat action, as it is declared.   TDE-ACT-03
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Strike {
+    /// Shoots, with the weapon at this place of its card.   TDE-SHOOT-01
+    Shoot {
+        /// The weapon.
+        weapon: u8,
+        /// At whom; left out for a template that names nobody.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<FigureId>,
+    },
+    /// Shoots to show a stealthed figure.   TDE-STEALTH-09
+    Reveal {
+        /// Whom.
+        target: FigureId,
+    },
+    /// Fights.   TDE-MELEE-01
+    Melee {
+        /// With the weapon at this place of its card.
+        weapon: u8,
+        /// With whom.
+        target: FigureId,
+    },
+    /// Dodges.   TDE-DODGE-01
+    Dodge {},
+}
+
+/// The template of a shot, as it is declared.   TDE-TPL-03
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Aim {
+    /// The target point, or where a teardrop points; left out where positions are not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Point>,
+    /// The figures under it, where positions are not recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub under: Vec<FigureId>,
+}
+
+/// A way, as it is declared: places where positions are recorded, kinds and lengths where they are not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    /// The places it goes through, in order.   TDE-MOVE-01
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Point>,
+    /// The legs: without places, all of them; with places, where the owner has a choice of kinds.   TDE-MOVE-17
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub legs: Vec<Leg>,
+}
+
+/// An action chained to a Move.   TDE-CHAIN-02
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chain {
+    /// What.
+    pub strike: Strike,
+    /// Where along the way, as a length in tenths of a millimetre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spot: Option<i32>,
+    /// Its template.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aim: Option<Aim>,
+}
+
+/// An order, as it is declared.   TDE-LEAD-03
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Giving {
+    /// Whose points.
+    pub donor: FigureId,
+    /// Who receives them.
+    pub recipient: FigureId,
+}
+
+/// A command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Command {
+    /// Brings a team.   TDE-SETUP-01
+    SubmitTeam {
+        /// The team.
+        team: Team,
+    },
+    /// Takes the initiative or leaves it.   TDE-SETUP-04, TDE-TURN-03
+    ChooseInitiative {
+        /// Whether it takes it.
+        take: bool,
+    },
+    /// Says which letter the declaring side has.   TDE-SCN-02
+    AssignRoles {
+        /// The letter.
+        letter: Letter,
+    },
+    /// Places a figure.   TDE-SETUP-05
+    DeployFigure {
+        /// Which.
+        figure: FigureId,
+        /// Where; left out where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Point>,
+    },
+    /// Activates a figure.   TDE-TURN-06
+    ActivateFigure {
+        /// Which.
+        figure: FigureId,
+    },
+    /// Spends a pass token.   TDE-TURN-08
+    PassActivation {},
+    /// Ends the activation.   TDE-TURN-06
+    EndActivation {},
+    /// Moves.   TDE-MOVE-01
+    DeclareMove {
+        /// Which way.
+        #[serde(default)]
+        way: Way,
+        /// Whether the figure leaves the table at the end of it.   TDE-COU-08
+        #[serde(default, skip_serializing_if = "is_false")]
+        exits: bool,
+        /// The chained action, when it is announced at once.   TDE-GAP-07
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain: Option<Chain>,
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// Charges.   TDE-CHARGE-02
+    DeclareCharge {
+        /// Which way.
+        #[serde(default)]
+        way: Way,
+        /// Whom.
+        target: FigureId,
+        /// With the weapon at this place of its card.
+        weapon: u8,
+        /// The order given with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// Shoots.   TDE-SHOOT-01
+    DeclareShoot {
+        /// With the weapon at this place of its card.
+        weapon: u8,
+        /// At whom; left out for a template that names nobody.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<FigureId>,
+        /// Its template.   TDE-TPL-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aim: Option<Aim>,
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// Shoots to show a stealthed figure.   TDE-STEALTH-09
+    DeclareReveal {
+        /// Whom.
+        target: FigureId,
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// Fights.   TDE-MELEE-01
+    DeclareMelee {
+        /// With the weapon at this place of its card.
+        weapon: u8,
+        /// With whom.
+        target: FigureId,
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// Dodges.   TDE-DODGE-01
+    DeclareDodge {
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// Interacts.   TDE-ACT-09
+    DeclareInteract {
+        /// How.
+        what: Interaction,
+        /// The order given with it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
+    },
+    /// The rider gets off.   TDE-CAV-10
+    DeclareDismount {
+        /// Which way the figure, then its mount, goes.
+        #[serde(default)]
+        way: Way,
+        /// Where the rider gets off, as a length along the way.
+        separation: i32,
+        /// Who goes on with the activation.   TDE-CAV-15
+        follow: Part,
+    },
+    /// The rider gets on.   TDE-CAV-19
+    DeclareMountUp {
+        /// Which way.
+        #[serde(default)]
+        way: Way,
+        /// Its mount.
+        mount: FigureId,
+    },
+    /// Reacts.   TDE-REACT-01
+    DeclareReaction {
+        /// Who.
+        figure: FigureId,
+        /// With what.
+        strike: Strike,
+        /// When, as a length along the active figure's way.   TDE-REACT-08
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spot: Option<i32>,
+        /// Its template.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aim: Option<Aim>,
+        /// Whether it answers the chained action, not the Move.   TDE-CHAIN-04
+        #[serde(default, skip_serializing_if = "is_false")]
+        to_chain: bool,
+    },
+    /// Declares no further reaction.   TDE-REACT-01
+    PassReactions {},
+    /// Chains an action to the Move.   TDE-CHAIN-02
+    DeclareChain {
+        /// What.
+        strike: Strike,
+        /// Where along the way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spot: Option<i32>,
+        /// Its template.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aim: Option<Aim>,
+    },
+    /// Answers reactions.   TDE-FUS-01
+    DeclareFirefight {
+        /// With what.
+        strike: Strike,
+        /// Where along the way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        spot: Option<i32>,
+        /// Its template.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aim: Option<Aim>,
+    },
+    /// Declares neither firefight nor chained action.   TDE-SEQ-09
+    PassFirefight {},
+    /// Rolls a die again.   TDE-CORE-04
+    Reroll {
+        /// The test or, after those, the armour test, by its place among the dice on the table.
+        roll: u16,
+        /// Which die of it, from 0.
+        die: u8,
+        /// The talent that grants it; left out for a claim.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        talent: Option<TalentRef>,
+    },
+    /// Leaves the dice as they are.   TDE-CORE-06
+    AcceptResults {},
+    /// Says where an enemy falls.   TDE-MOVE-14
+    ChooseFallPoint {
+        /// As a length along its way.
+        spot: i32,
+    },
+    /// Says whether a figure stopped in mid-air goes back or falls.   TDE-MOVE-21
+    ChooseMidAir {
+        /// Whether it falls.
+        fall: bool,
+    },
+    /// Says where a dodge leads.   TDE-DODGE-04, TDE-DODGE-05
+    ChooseDisplacement {
+        /// Whose dodge.
+        figure: FigureId,
+        /// Which way; left out to stay.
+        #[serde(default)]
+        way: Way,
+    },
+    /// Says which part of a cavalry figure suffers.   TDE-CAV-05
+    ChooseCavalryPart {
+        /// Which.
+        part: Part,
+    },
+    /// Says how many action points a stunned figure loses.   TDE-PROP-05
+    StunAp {
+        /// How many.
+        #[serde(default, skip_serializing_if = "is_none_left")]
+        ap: u32,
+    },
+    /// Gives another order in the same action.   TDE-LEAD-05
+    DeclareOrder {
+        /// Whose points.
+        donor: FigureId,
+        /// Who receives them.
+        recipient: FigureId,
+    },
+    /// Says how many action points an order moves.   TDE-LEAD-14
+    ChooseOrderAmount {
+        /// One or two.
+        ap: u32,
+    },
+    /// Gives no further order.   TDE-LEAD-06
+    EndOrders {},
+    /// Divides action points and markers between rider and mount.   TDE-CAV-14, TDE-CAV-36
+    SplitCavalry {
+        /// The rider's action points.
+        #[serde(default, skip_serializing_if = "is_none_left")]
+        ap: u32,
+        /// The rider's Fire markers.
+        #[serde(default, skip_serializing_if = "is_none_left")]
+        fire: u32,
+    },
+    /// Places what an enemy dropped.   TDE-COU-11, TDE-TRE-10
+    PlaceDropMarker {
+        /// Where; left out where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Point>,
+    },
+    /// Writes down a ruling.   TDE-CORE-01
+    Ruling {
+        /// What was doubted and what holds.
+        text: String,
+        /// Whether a die decides.
+        #[serde(default, skip_serializing_if = "is_false")]
+        die: bool,
+    },
+    /// Leaves a window unasked.
+    StandingPass {
+        /// Which kind.
+        window: WindowKind,
+        /// How long.
+        until: Until,
+    },
+    /// Wants to be asked again.
+    Resume {
+        /// About what.
+        window: WindowKind,
+    },
+    /// Gives the match up.
+    Concede {},
+}

@@ -1,0 +1,143 @@
+//! Every command and its procedure.
+
+use crate::draft::Stop;
+use crate::ids::Seat;
+use crate::systems::tde::command::{Command, Strike};
+use crate::systems::tde::event::Event;
+use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::resolve::declare::{self, Bid};
+use crate::systems::tde::resolve::{
+    TdeDraft, activation, advance, because, cavalry, dice, dodge, drop, extra, look, movement, order,
+    reaction, staging, stun, team, turn,
+};
+use crate::systems::tde::state::{Pass, Until, WindowKind};
+
+/// The first batch of play.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    team::start(draft)?;
+    advance::run(draft)
+}
+
+/// Judges a command, then goes on until somebody is owed an answer.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn decide(draft: &mut TdeDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
+    if look(draft).state.ended.is_some() {
+        return Err(Refusal::MatchOver.into());
+    }
+    let Some(side) = look(draft).seat_side(by) else { return Err(Refusal::NoSeat.into()) };
+    if look(draft).side(side).is_none_or(|side| side.out) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if !private.is_empty() {
+        return Err(Refusal::NothingSecret.into());
+    }
+    forbid_foreign_claims(draft)?;
+    judge(draft, side, command)?;
+    advance::run(draft)
+}
+
+/// Claims name sources agreed at the opening.
+fn forbid_foreign_claims(draft: &TdeDraft<'_>) -> Result<(), Stop> {
+    let foreign = draft.claims().iter().find(|claim| !draft.setup().sources.contains(&claim.source));
+    match foreign {
+        Some(claim) => Err(Refusal::NoSuchClaim { source: claim.source.clone() }.into()),
+        None => Ok(()),
+    }
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each command")]
+fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
+    match command {
+        Command::SubmitTeam { team } => team::submit(draft, side, team),
+        Command::ChooseInitiative { take } => turn::choose_initiative(draft, side, *take),
+        Command::AssignRoles { letter } => staging::assign_roles(draft, side, *letter),
+        Command::DeployFigure { figure, to } => staging::deploy(draft, side, *figure, *to),
+        Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
+        Command::PassActivation {} => activation::pass(draft, side),
+        Command::EndActivation {} => activation::end(draft, side),
+        Command::DeclareMove { way, exits, chain, order } => {
+            declare::walk(draft, side, way, *exits, chain.as_ref(), *order)
+        }
+        Command::DeclareCharge { way, target, weapon, order } => {
+            declare::charge(draft, side, way, *target, *weapon, *order)
+        }
+        Command::DeclareShoot { weapon, target, aim, order } => {
+            let strike = Strike::Shoot { weapon: *weapon, target: *target };
+            declare::strike(draft, side, &Bid { strike, spot: None, aim: aim.as_ref() }, *order)
+        }
+        Command::DeclareReveal { target, order } => {
+            let strike = Strike::Reveal { target: *target };
+            declare::strike(draft, side, &Bid::plain(strike), *order)
+        }
+        Command::DeclareMelee { weapon, target, order } => {
+            let strike = Strike::Melee { weapon: *weapon, target: *target };
+            declare::strike(draft, side, &Bid::plain(strike), *order)
+        }
+        Command::DeclareDodge { order } => {
+            declare::strike(draft, side, &Bid::plain(Strike::Dodge {}), *order)
+        }
+        Command::DeclareInteract { what, order } => declare::interact(draft, side, *what, *order),
+        Command::DeclareDismount { way, separation, follow } => {
+            declare::dismount(draft, side, way, *separation, *follow)
+        }
+        Command::DeclareMountUp { way, mount } => declare::mount_up(draft, side, way, *mount),
+        Command::DeclareReaction { figure, strike, spot, aim, to_chain } => {
+            let bid = Bid { strike: *strike, spot: *spot, aim: aim.as_ref() };
+            reaction::react(draft, side, *figure, &bid, *to_chain)
+        }
+        Command::PassReactions {} => reaction::pass(draft, side),
+        Command::DeclareChain { strike, spot, aim } => {
+            extra::chain(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.as_ref() })
+        }
+        Command::DeclareFirefight { strike, spot, aim } => {
+            extra::firefight(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.as_ref() })
+        }
+        Command::PassFirefight {} => extra::pass(draft, side),
+        Command::Reroll { roll, die, talent } => dice::reroll(draft, side, *roll, *die, *talent),
+        Command::AcceptResults {} => dice::accept(draft, side),
+        Command::ChooseFallPoint { spot } => movement::choose_fall_point(draft, side, *spot),
+        Command::ChooseMidAir { fall } => movement::choose_mid_air(draft, side, *fall),
+        Command::ChooseDisplacement { figure, way } => dodge::choose(draft, side, *figure, way),
+        Command::ChooseCavalryPart { part } => cavalry::choose_part(draft, side, *part),
+        Command::StunAp { ap } => stun::choose(draft, side, *ap),
+        Command::DeclareOrder { donor, recipient } => order::again(draft, side, *donor, *recipient),
+        Command::ChooseOrderAmount { ap } => order::choose_amount(draft, side, *ap),
+        Command::EndOrders {} => order::end(draft, side),
+        Command::SplitCavalry { ap, fire } => cavalry::split(draft, side, *ap, *fire),
+        Command::PlaceDropMarker { to } => drop::place(draft, side, *to),
+        Command::Ruling { text, die } => turn::rule(draft, text, *die),
+        Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
+        Command::Resume { window } => take_pass(draft, side, *window),
+        Command::Concede {} => turn::concede(draft, side),
+    }
+}
+
+/// A side does not want to be asked about a kind of window.
+fn leave_pass(draft: &mut TdeDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
+    let because = because(draft, &[window_rule(window)]);
+    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
+}
+
+/// A side wants to be asked again.
+fn take_pass(draft: &mut TdeDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
+    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
+    if !left {
+        return Err(Refusal::NoPass.into());
+    }
+    let because = because(draft, &[window_rule(window)]);
+    draft.emit(Event::PassTaken { side, window }, because)
+}
+
+/// The rule that opens a kind of window.
+fn window_rule(window: WindowKind) -> &'static str {
+    match window {
+        WindowKind::Reactions => "TDE-REACT-01",
+        WindowKind::Extra => "TDE-SEQ-09",
+        WindowKind::Rerolls => "TDE-CORE-06",
+    }
+}
