@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(across((100, 100), (100, 100)), [(0, 0)]);
         assert_eq!(across((400, 500), (400, 500)), []);
         assert_eq!(across((-100, 800), (100, 1000)), [], "a bare touch of the corner (0, 900)");
-        assert_eq!(across((-300, 0), (700, 1000)), [(424, 848)], "300 and 600 times the root of two");
+        assert_eq!(across((-300, 0), (700, 1000)), [(424, 849)], "300 and 600 times the root of two");
     }
 
     #[test]

@@ -54,7 +54,11 @@ mod tests {
         assert_eq!(offset_towards(from, toward, 0, 500), Point::flat(400, 500));
         assert_eq!(offset_towards(from, toward, 180, 500), Point::flat(-200, -300));
         assert_eq!(offset_towards(from, toward, 90, 500), Point::flat(-300, 400));
-        assert_eq!(offset_towards(from, from, 90, 500), Point::flat(100, 600), "no direction is to the right");
+        assert_eq!(
+            offset_towards(from, from, 90, 500),
+            Point::flat(100, 600),
+            "no direction is to the right"
+        );
     }
 
     #[test]
