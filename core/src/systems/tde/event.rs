@@ -497,7 +497,7 @@ pub enum Event {
         landing: Landing,
         /// The way it came, its start first, where positions are recorded.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        path: Vec<crate::view::Point>,
+        path: Vec<Point>,
     },
     /// A figure holds itself otherwise.   TDE-POST-03
     PostureChanged {

@@ -125,8 +125,7 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     forbid(draft, !clear, SceneRefusal::TooNear { rule: keeping }.into())?;
     let crowded = base.is_some_and(|base| is_crowded(look(draft), figure, base));
     forbid(draft, crowded, SceneRefusal::NoRoom.into())?;
-    let recorded = base.map(|base| is_afloat(&look(draft).setup.terrain, base));
-    let swims = table::flag(draft, "afloat", &[figure], recorded, false)?;
+    let swims = table::flag(draft, "afloat", &[figure], None, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };
     let touches = touched(look(draft), figure, base);
     let landing = Landing { to, posture, touches };
