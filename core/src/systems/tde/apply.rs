@@ -1,16 +1,22 @@
 //! Every event and the fields it assigns. Frames: an event pops, replaces or pushes what its arm says.
 
 use crate::error::Inconsistent;
+use crate::fact::FigureId;
+use crate::ruleset::Known;
 use crate::systems::tde::event::Event;
+use crate::systems::tde::hidden::{self, Choice, Hidden};
+use crate::systems::tde::profiles::cards::Lasting;
 use crate::systems::tde::state::change::{
-    act, arm, end_passes, figure, harm, lacks, land, pop, remove, rolled, sequence, side, table,
+    act, answered, arm, end_passes, figure, harm, lacks, land, objective, pop, remove, return_lent, rolled,
+    sequence, side, staged, table,
 };
-use crate::systems::tde::state::dice::{Rolled, SaveOf, TestOf};
+use crate::systems::tde::state::dice::{Rolled, SaveOf, TalentRef, TestOf};
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::pair;
+use crate::systems::tde::state::parting::{come_apart, give, hand_on, mount_up};
 use crate::systems::tde::state::sequence::Cause;
-use crate::systems::tde::state::staging::Staging;
-use crate::systems::tde::state::{Arm, Presence, State, Until};
+use crate::systems::tde::state::staging::{Infiltrating, Staging};
+use crate::systems::tde::state::{Arm, Part, Place, Presence, Secret, State, Until, Used};
 
 /// Assigns what an event says to the public state.
 ///
@@ -43,13 +49,63 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             }
         }
         Event::Deployed { figure: id, landing } => {
-            figure(state, *id)?.presence = Presence::OnTable;
+            let placed = figure(state, *id)?;
+            placed.presence = Presence::OnTable;
+            placed.arrival = None;
             land(state, *id, landing)?;
+            answered(state, *id);
         }
-        Event::MatchStarted {} => {
+        Event::MatchStarted { first } => {
             pop(state, "Staging", |frame| matches!(frame, Frame::Staging { .. }))?;
+            state.initiative = Some(*first);
+        }
+        Event::StagingReached { step, side } => {
+            let staging = staged(state)?;
+            staging.step = *step;
+            staging.side = *side;
+        }
+        Event::EdgesChosen { edges } => {
+            for (side, edge) in state.sides.iter_mut().zip(edges) {
+                side.edge = Some(*edge);
+            }
+        }
+        Event::CornersChosen { corners } => {
+            for (side, corners) in state.sides.iter_mut().zip(corners) {
+                side.corners.clone_from(corners);
+            }
+        }
+        Event::SetAside { side: who, figures } => side(state, *who)?.aside = Some(figures.clone()),
+        Event::GroupsFormed { side: who, second } => side(state, *who)?.second = Some(second.clone()),
+        Event::CourierNamed { side: who, figure: id } => side(state, *who)?.courier = Some(*id),
+        Event::SecretCommitted { side: who, avenger, target } => {
+            let (avenger, target) = (*avenger, *target);
+            let secret = Secret { avenger, target, shown_avenger: None, shown_target: None, avenged: false };
+            side(state, *who)?.secret = Some(secret);
+        }
+        Event::ObjectivesLaid { objectives } => state.objectives.clone_from(objectives),
+        Event::NumbersHidden { roll } => state.numbers = Some(*roll),
+        Event::ObjectivePlaced { objective: place, at } => {
+            objective(state, *place)?.place = Place::Table(*at);
+        }
+        Event::InfiltrationStarted { figure } => {
+            staged(state)?.infiltrating = Some(Infiltrating { figure: *figure, test: None, grade: None });
+        }
+        Event::InfiltrationSettled { figure: id, grade, advance } => {
+            figure(state, *id)?.advance = *advance;
+            let Some(infiltrating) = &mut staged(state)?.infiltrating else { return Err(lacks("infiltration")) };
+            infiltrating.grade = Some(*grade);
+        }
+        Event::HeldBack { figure: id, arrival } => {
+            let waits = figure(state, *id)?;
+            waits.presence = Presence::Reserve;
+            waits.arrival = Some(*arrival);
+            answered(state, *id);
+        }
+        Event::ArrivalsAsked { figures } => {
+            state.stack.push(Frame::Arrivals { figures: figures.clone() });
         }
         Event::TurnStarted { turn, tokens } => {
+            state.stack.pop_if(|top| matches!(top, Frame::Arrivals { .. }));
             state.turn = *turn;
             for (side, tokens) in state.sides.iter_mut().zip(tokens) {
                 side.tokens = *tokens;
@@ -86,6 +142,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::ActivationEnded { figure: id, recovers } => {
             pop(state, "Activation", |frame| matches!(frame, Frame::Activation { .. }))?;
             end_passes(state, &[Until::ActivationEnd]);
+            return_lent(state, &[Lasting::Sequence, Lasting::Activation]);
             let rests = figure(state, *id)?;
             if *recovers {
                 rests.slowed = None;
@@ -117,6 +174,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 side.tokens = 0;
             }
             end_passes(state, &[Until::ActivationEnd, Until::TurnEnd]);
+            return_lent(state, &Lasting::ALL);
         }
         Event::Scored { side: who, points } => {
             let scores = side(state, *who)?;
@@ -154,11 +212,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::SaveRolled { save } => table(state)?.saves.push(save.clone()),
         Event::RerollsOffered { sides } => rolled(state)?.asked.clone_from(sides),
         Event::Rerolled { roll, die, face, talent } => {
-            if let Some(source) = talent {
-                let uses = figure(state, source.figure)?.talents.entry(source.talent).or_default();
-                *uses = uses.saturating_add(1);
-            }
-            again(rolled(state)?, usize::from(*roll), *die, *face)?;
+            again(rolled(state)?, usize::from(*roll), *die, *face, *talent)?;
         }
         Event::ResultsAccepted { side } => rolled(state)?.asked.retain(|asked| asked != side),
         Event::DiceSettled {} => settle(state)?,
@@ -249,6 +303,75 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::SequenceEnded {} => {
             pop(state, "Sequence", |frame| matches!(frame, Frame::Sequence { .. }))?;
+            return_lent(state, &[Lasting::Sequence]);
+        }
+        Event::ObjectiveMoved { objective: place, place: now } => {
+            objective(state, *place)?.place = *now;
+            if let Some(Frame::Drop { objective, .. }) = state.stack.last()
+                && objective == place
+            {
+                state.stack.pop();
+            }
+        }
+        Event::DropAsked { objective: place, figure, side } => {
+            objective(state, *place)?.place = Place::Dropped { by: *figure, at: None };
+            state.stack.push(Frame::Drop { objective: *place, figure: *figure, side: *side });
+        }
+        Event::ControlTaken { objective: place, side } => objective(state, *place)?.controller = Some(*side),
+        Event::ObjectiveSeen { objective: place, side } => {
+            objective(state, *place)?.seen.insert(*side);
+        }
+        Event::ObjectiveFound { objective: place, number, figure: id } => {
+            let who = figure(state, *id)?.side;
+            let found = objective(state, *place)?;
+            found.number = Some(*number);
+            found.place = Place::Carried(*id);
+            let finder = side(state, who)?;
+            finder.wanted = None;
+            finder.recovered.insert(*number);
+        }
+        Event::NumberDrawn { side: who, number } => side(state, *who)?.wanted = Some(*number),
+        Event::Avenged { side: who, target, avenger } => {
+            let Some(secret) = &mut side(state, *who)?.secret else { return Err(lacks("secret")) };
+            secret.avenged = true;
+            secret.shown_target = Some(*target);
+            if avenger.is_some() {
+                secret.shown_avenger = *avenger;
+            }
+        }
+        Event::SecretShown { side: who, avenger, target } => {
+            let Some(secret) = &mut side(state, *who)?.secret else { return Err(lacks("secret")) };
+            secret.shown_avenger = Some(*avenger);
+            secret.shown_target = Some(*target);
+        }
+        Event::CameApart { cavalry, rider, mount, activated, heir } => {
+            let parts = [(Part::Rider, rider), (Part::Mount, mount)];
+            come_apart(state, *cavalry, parts, *activated, *heir)?;
+        }
+        Event::SplitAsked { cavalry, ap, fire } => {
+            state.stack.push(Frame::Split { cavalry: *cavalry, ap: *ap, fire: *fire });
+        }
+        Event::SplitMade { rider, mount } => {
+            pop(state, "Split", |frame| matches!(frame, Frame::Split { .. }))?;
+            give(state, rider)?;
+            give(state, mount)?;
+        }
+        Event::ActivationPassed { from, to } => hand_on(state, *from, *to),
+        Event::MountedUp { cavalry, landing, share } => mount_up(state, *cavalry, landing, share)?,
+        Event::TalentUsed { figure: id, talent, count } => {
+            let used = Used { turn: state.turn, count: *count };
+            figure(state, *id)?.talents.insert(*talent, used);
+        }
+        Event::CardPlayed { side: who, card, .. } => {
+            side(state, *who)?.played.insert(*card);
+        }
+        Event::EffectLent { figure: id, lent } => figure(state, *id)?.lent.push(lent.clone()),
+        Event::StealthGained { figure: id } => figure(state, *id)?.stealthed = true,
+        Event::Cleansed { figure: id } => {
+            let clean = figure(state, *id)?;
+            clean.blind = false;
+            clean.fire = 0;
+            clean.slowed = None;
         }
     }
     Ok(())
@@ -263,7 +386,13 @@ fn chained(state: &mut State, declared: bool) -> Result<(), Inconsistent> {
 }
 
 /// A die of the dice on the table shows another face.
-fn again(rolled: &mut Rolled, roll: usize, die: u8, face: u8) -> Result<(), Inconsistent> {
+fn again(
+    rolled: &mut Rolled,
+    roll: usize,
+    die: u8,
+    face: u8,
+    talent: Option<TalentRef>,
+) -> Result<(), Inconsistent> {
     let tests = rolled.tests.len();
     if let Some(test) = rolled.tests.get_mut(roll) {
         let place = usize::from(die);
@@ -272,12 +401,14 @@ fn again(rolled: &mut Rolled, roll: usize, die: u8, face: u8) -> Result<(), Inco
         };
         *shown = face;
         *mark = true;
+        test.granted.extend(talent);
         return Ok(());
     }
     let Some(save) = rolled.saves.get_mut(roll.saturating_sub(tests)) else { return Err(lacks("such roll")) };
     let Some(shown) = save.dice.get_mut(usize::from(die)) else { return Err(lacks("such die")) };
     *shown = face;
     save.rerolled.push(die);
+    save.granted.extend(talent);
     Ok(())
 }
 
@@ -302,7 +433,8 @@ fn settle(state: &mut State) -> Result<(), Inconsistent> {
                 let Some(Frame::Staging { staging }) = state.stack.last_mut() else {
                     return Err(lacks("Staging"));
                 };
-                staging.test = Some(test);
+                let Some(infiltrating) = &mut staging.infiltrating else { return Err(lacks("infiltration")) };
+                infiltrating.test = Some(test);
             }
         }
     }
@@ -325,4 +457,19 @@ fn last_order_done(state: &mut State) -> Result<(), Inconsistent> {
     let Some(order) = sequence(state)?.orders.last_mut() else { return Err(lacks("order")) };
     order.done = true;
     Ok(())
+}
+
+/// Assigns what an event says to what is hidden, as far as it is known here.   TDE-VEN-02, TDE-TRE-01
+pub fn apply_hidden(hidden: &mut Hidden, event: &Event, known: &dyn Known) {
+    if let Event::SecretCommitted { side, avenger, target } = event {
+        let named = |seal| known.payload(seal).and_then(|text| text.parse().ok()).map(FigureId);
+        if let (Some(avenger), Some(target)) = (named(*avenger), named(*target)) {
+            hidden.secrets.insert(*side, Choice { avenger, target });
+        }
+    }
+    if let Event::NumbersHidden { roll } = event
+        && let Some(faces) = known.faces(*roll)
+    {
+        hidden.numbers = (0_u8..).zip(hidden::numbers(faces)).collect();
+    }
 }

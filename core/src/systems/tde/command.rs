@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
-use crate::systems::tde::setup::Team;
+use crate::systems::tde::setup::{Corner, Edge, Team};
 use crate::systems::tde::state::dice::TalentRef;
 use crate::systems::tde::state::path::Leg;
 use crate::systems::tde::state::sequence::Interaction;
@@ -112,6 +112,77 @@ pub enum Command {
         /// Where; left out where positions are not recorded.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Point>,
+    },
+    /// Picks a table edge.   TDE-SETUP-05, TDE-VEN-03, TDE-ATK-02
+    ChooseEdge {
+        /// Which.
+        edge: Edge,
+    },
+    /// Picks a table corner.   TDE-ASS-04, TDE-ASS-05, TDE-TRE-03
+    ChooseCorner {
+        /// Which.
+        corner: Corner,
+    },
+    /// Sets infiltrators aside.   TDE-ASS-03
+    SetAside {
+        /// Whom.
+        figures: Vec<FigureId>,
+    },
+    /// Splits the team in two groups.   TDE-TRE-03
+    FormGroups {
+        /// The second group.
+        second: Vec<FigureId>,
+    },
+    /// Names the courier.   TDE-COU-02
+    NameCourier {
+        /// Whom.
+        figure: FigureId,
+    },
+    /// Chooses an avenger and a vengeance target, in secret: two payloads.   TDE-VEN-02
+    DeclareSecret {},
+    /// Places an objective.   TDE-ATK-01, TDE-TRE-02
+    PlaceObjective {
+        /// Where; left out where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Point>,
+    },
+    /// Tests the infiltration of a figure.   TDE-SCOUT-01
+    Infiltrate {
+        /// Which.
+        figure: FigureId,
+    },
+    /// Keeps a figure off the table, to come in later.   TDE-COU-04
+    HoldBack {
+        /// Which.
+        figure: FigureId,
+    },
+    /// Gives loot to an ally in contact.   TDE-COU-09
+    PassLoot {
+        /// Who carries it.
+        figure: FigureId,
+        /// Who receives it.
+        to: FigureId,
+    },
+    /// Takes loot from an ally in contact.   TDE-COU-10
+    TakeLoot {
+        /// Who takes it.
+        figure: FigureId,
+        /// Who carries it.
+        from: FigureId,
+    },
+    /// Picks up loot that was dropped.   TDE-COU-12
+    PickUpLoot {
+        /// Who.
+        figure: FigureId,
+        /// Which, by its place.
+        objective: u8,
+    },
+    /// Plays an effect card.   TDE-BUILD-11
+    PlayCard {
+        /// Its place in the team.
+        card: u8,
+        /// On whom.
+        figure: FigureId,
     },
     /// Activates a figure.   TDE-TURN-06
     ActivateFigure {

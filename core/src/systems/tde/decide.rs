@@ -6,8 +6,10 @@ use crate::systems::tde::command::{Command, Strike};
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::declare::{self, Bid};
+use crate::systems::tde::resolve::scenario::couriers;
+use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives};
 use crate::systems::tde::resolve::{
-    TdeDraft, activation, advance, because, cavalry, dice, dodge, drop, extra, look, movement, order,
+    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, look, movement, order,
     reaction, staging, stun, team, turn,
 };
 use crate::systems::tde::state::{Pass, Until, WindowKind};
@@ -33,11 +35,11 @@ pub fn decide(draft: &mut TdeDraft<'_>, by: Seat, command: &Command, private: &[
     if look(draft).side(side).is_none_or(|side| side.out) {
         return Err(Refusal::NotYourTurn.into());
     }
-    if !private.is_empty() {
+    if !private.is_empty() && !matches!(command, Command::DeclareSecret {}) {
         return Err(Refusal::NothingSecret.into());
     }
     forbid_foreign_claims(draft)?;
-    judge(draft, side, command)?;
+    judge(draft, side, command, private)?;
     advance::run(draft)
 }
 
@@ -51,12 +53,25 @@ fn forbid_foreign_claims(draft: &TdeDraft<'_>) -> Result<(), Stop> {
 }
 
 #[expect(clippy::too_many_lines, reason = "one arm for each command")]
-fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
+fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[String]) -> Result<(), Stop> {
     match command {
         Command::SubmitTeam { team } => team::submit(draft, side, team),
         Command::ChooseInitiative { take } => turn::choose_initiative(draft, side, *take),
         Command::AssignRoles { letter } => staging::assign_roles(draft, side, *letter),
         Command::DeployFigure { figure, to } => staging::deploy(draft, side, *figure, *to),
+        Command::ChooseEdge { edge } => choose::choose_edge(draft, side, *edge),
+        Command::ChooseCorner { corner } => choose::choose_corner(draft, side, *corner),
+        Command::SetAside { figures } => choose::set_aside(draft, side, figures),
+        Command::FormGroups { second } => choose::group(draft, side, second),
+        Command::NameCourier { figure } => choose::name_courier(draft, side, *figure),
+        Command::DeclareSecret {} => choose::commit_secret(draft, side, private),
+        Command::PlaceObjective { to } => objectives::place(draft, side, *to),
+        Command::Infiltrate { figure } => infiltrate::infiltrate(draft, side, *figure),
+        Command::HoldBack { figure } => infiltrate::hold_back(draft, side, *figure),
+        Command::PassLoot { figure, to } => couriers::pass(draft, side, *figure, *to),
+        Command::TakeLoot { figure, from } => couriers::take(draft, side, *figure, *from),
+        Command::PickUpLoot { figure, objective } => couriers::pick_up(draft, side, *figure, *objective),
+        Command::PlayCard { card, figure } => cards::play(draft, side, *card, *figure),
         Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
         Command::PassActivation {} => activation::pass(draft, side),
         Command::EndActivation {} => activation::end(draft, side),

@@ -2,17 +2,22 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::draft::HiddenRoll;
 use crate::fact::FigureId;
+use crate::ids::SealNumber;
 use crate::ruleset::Outcome;
-use crate::systems::tde::setup::{Scenario, Team};
-use crate::systems::tde::state::dice::{Save, TalentRef, Test};
+use crate::systems::tde::setup::{Corner, Edge, Scenario, Team};
+use crate::systems::tde::state::dice::{Grade, Save, TalentRef, Test};
 use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::state::sequence::{
     Act, Blast, Escape, Fall, Harm, Marked, Order, Sequence, Stage, Void,
 };
+use crate::systems::tde::state::staging::{Arrival, Step};
 use crate::systems::tde::state::{
-    Figure, Kill, Letter, Part, Pass, Posture, Ruling, Slowed, Smoke, WindowKind,
+    Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke, WindowKind,
+    is_false, is_none_left, is_zero,
 };
+use crate::view::Point;
 
 /// How many action points a figure has from now on.   TDE-PROF-02
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +27,25 @@ pub struct Points {
     pub figure: FigureId,
     /// Its action points now.
     pub ap: u32,
+}
+
+/// What a rider or a mount has from now on.   TDE-CAV-14, TDE-CAV-23, TDE-CAV-36
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Who.
+    pub figure: FigureId,
+    /// Its action points.
+    pub ap: u32,
+    /// Its Fire markers.
+    #[serde(default, skip_serializing_if = "is_none_left")]
+    pub fire: u32,
+    /// Whether it is blind.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub blind: bool,
+    /// Its Slowed marker.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slowed: Option<Slowed>,
 }
 
 /// Why an order is not given any more.   TDE-LEAD-06
@@ -89,8 +113,103 @@ pub enum Event {
         /// Where.
         landing: Landing,
     },
+    /// The set-up comes to a step.   TDE-SCN-03
+    StagingReached {
+        /// Which.
+        step: Step,
+        /// The side it waits for.
+        side: u8,
+    },
+    /// The sides have their edges.   TDE-SETUP-05
+    EdgesChosen {
+        /// The edges, side by side.
+        edges: [Edge; 2],
+    },
+    /// A side has picked a corner: the sides have these now.   TDE-ASS-04, TDE-TRE-03
+    CornersChosen {
+        /// The corners, side by side.
+        corners: [Vec<Corner>; 2],
+    },
+    /// A side sets infiltrators aside.   TDE-ASS-03
+    SetAside {
+        /// Which side.
+        side: u8,
+        /// Whom.
+        figures: Vec<FigureId>,
+    },
+    /// A side has split its team in two groups.   TDE-TRE-03
+    GroupsFormed {
+        /// Which side.
+        side: u8,
+        /// The second group.
+        second: Vec<FigureId>,
+    },
+    /// A side has named its courier.   TDE-COU-02
+    CourierNamed {
+        /// Which side.
+        side: u8,
+        /// Whom.
+        figure: FigureId,
+    },
+    /// A side has chosen in secret.   TDE-VEN-02
+    SecretCommitted {
+        /// Which side.
+        side: u8,
+        /// Seals its avenger.
+        avenger: SealNumber,
+        /// Seals its vengeance target.
+        target: SealNumber,
+    },
+    /// Objectives are laid out.   TDE-ASS-01, TDE-ATK-01, TDE-COU-07, TDE-TRE-01
+    ObjectivesLaid {
+        /// All of them.
+        objectives: Vec<Objective>,
+    },
+    /// The objectives have their numbers, which nobody knows.   TDE-TRE-01
+    NumbersHidden {
+        /// The draw that dealt them.
+        roll: HiddenRoll,
+    },
+    /// A side has placed an objective.   TDE-ATK-01, TDE-TRE-02
+    ObjectivePlaced {
+        /// Which.
+        objective: u8,
+        /// Where; none when positions are not recorded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Point>,
+    },
+    /// A figure infiltrates.   TDE-SCOUT-01
+    InfiltrationStarted {
+        /// Which.
+        figure: FigureId,
+    },
+    /// It is known how well it infiltrates.   TDE-ASS-06, TDE-ATK-03, TDE-COU-04
+    InfiltrationSettled {
+        /// Which.
+        figure: FigureId,
+        /// How well.
+        grade: Grade,
+        /// What that adds to its first gain of action points.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        advance: i32,
+    },
+    /// A figure is kept off the table, to come in later.   TDE-ATK-03, TDE-COU-04
+    HeldBack {
+        /// Which.
+        figure: FigureId,
+        /// When it may come in.
+        arrival: Arrival,
+    },
+    /// Figures kept off the table may come in now.   TDE-ATK-03, TDE-COU-04
+    ArrivalsAsked {
+        /// Which.
+        figures: Vec<FigureId>,
+    },
     /// Everybody is placed.   TDE-SETUP-08
-    MatchStarted {},
+    MatchStarted {
+        /// Who holds the initiative on the first turn.   TDE-SCN-02
+        first: u8,
+    },
 
     // Turns.
     /// A turn begins, with its pass tokens.   TDE-TURN-01, TDE-TURN-02
@@ -383,7 +502,7 @@ pub enum Event {
         landing: Landing,
         /// The way it came, its start first, where positions are recorded.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        path: Vec<crate::view::Point>,
+        path: Vec<Point>,
     },
     /// A figure holds itself otherwise.   TDE-POST-03
     PostureChanged {
@@ -503,6 +622,156 @@ pub enum Event {
     Eliminated {
         /// Which, by whom, when.
         kill: Kill,
+    },
+    /// An objective or a loot marker is somewhere else.   TDE-COU-09, TDE-COU-12, TDE-TRE-10
+    ObjectiveMoved {
+        /// Which.
+        objective: u8,
+        /// Where.
+        place: Place,
+    },
+    /// The enemy must place what an unconscious carrier dropped.   TDE-COU-11, TDE-TRE-10
+    DropAsked {
+        /// Which.
+        objective: u8,
+        /// Who dropped it.
+        figure: FigureId,
+        /// The side that places it.
+        side: u8,
+    },
+    /// A side controls an objective.   TDE-ATK-07
+    ControlTaken {
+        /// Which.
+        objective: u8,
+        /// The side.
+        side: u8,
+    },
+    /// A side has looked at the number of an objective.   TDE-TRE-07
+    ObjectiveSeen {
+        /// Which.
+        objective: u8,
+        /// The side.
+        side: u8,
+    },
+    /// A side has found the objective it looked for.   TDE-TRE-07
+    ObjectiveFound {
+        /// Which.
+        objective: u8,
+        /// Its number.
+        number: u8,
+        /// Who carries it.
+        figure: FigureId,
+    },
+    /// A side looks for an objective.   TDE-TRE-06, TDE-TRE-08
+    NumberDrawn {
+        /// The side.
+        side: u8,
+        /// The number.
+        number: u8,
+    },
+    /// A side has had its vengeance.   TDE-VEN-06, TDE-VEN-07, TDE-VEN-09
+    Avenged {
+        /// The side.
+        side: u8,
+        /// Its vengeance target.
+        target: FigureId,
+        /// Its avenger, when the vengeance is his.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        avenger: Option<FigureId>,
+    },
+    /// The secret choices of a side are shown.   TDE-VEN-09
+    SecretShown {
+        /// The side.
+        side: u8,
+        /// Its avenger.
+        avenger: FigureId,
+        /// Its vengeance target.
+        target: FigureId,
+    },
+    /// A cavalry figure comes apart: the rider and the mount stand for themselves.   TDE-CAV-13, TDE-CAV-30
+    CameApart {
+        /// The cavalry figure.
+        cavalry: FigureId,
+        /// Where and how the rider is, unless it is eliminated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rider: Option<Landing>,
+        /// Where and how the mount is, unless it is eliminated.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mount: Option<Landing>,
+        /// Whether they count as activated: the rider, then the mount.
+        activated: [bool; 2],
+        /// Who goes on with the activation, or with the sequence.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        heir: Option<Part>,
+    },
+    /// The owner must divide action points and markers between rider and mount.   TDE-CAV-14, TDE-CAV-36
+    SplitAsked {
+        /// The cavalry figure that they were.
+        cavalry: FigureId,
+        /// The action points to divide.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ap: Option<u32>,
+        /// The Fire markers to divide.
+        #[serde(default, skip_serializing_if = "is_none_left")]
+        fire: u32,
+    },
+    /// Action points and markers are divided.   TDE-CAV-14, TDE-CAV-36
+    SplitMade {
+        /// The rider's share.
+        rider: Share,
+        /// The mount's share.
+        mount: Share,
+    },
+    /// The activation goes on with another figure.   TDE-CAV-15, TDE-CAV-25
+    ActivationPassed {
+        /// From whom.
+        from: FigureId,
+        /// To whom.
+        to: FigureId,
+    },
+    /// A rider is on its mount again: the cavalry figure stands for both.   TDE-CAV-22
+    MountedUp {
+        /// The cavalry figure.
+        cavalry: FigureId,
+        /// Where and how it is.
+        landing: Landing,
+        /// Its action points and markers.
+        share: Share,
+    },
+    /// A talent whose uses are counted was used.   TDE-TALENT-01
+    TalentUsed {
+        /// The figure that counts them.
+        figure: FigureId,
+        /// The talent's place.
+        talent: u16,
+        /// How many uses there are now.
+        count: u32,
+    },
+    /// An effect card is played.   TDE-BUILD-11
+    CardPlayed {
+        /// By which side.
+        side: u8,
+        /// The card's place in its team.
+        card: u8,
+        /// On whom.
+        figure: FigureId,
+    },
+    /// A card lends a figure an effect.   TDE-BUILD-11
+    EffectLent {
+        /// The figure.
+        figure: FigureId,
+        /// What it does, and for how long.
+        lent: Lent,
+    },
+    /// A figure is stealthed.   TDE-STEALTH-01
+    StealthGained {
+        /// Which.
+        figure: FigureId,
+    },
+    /// A figure's Blind, Fire and Slowed markers are gone.   TDE-BUILD-11
+    Cleansed {
+        /// Which.
+        figure: FigureId,
     },
     /// The sequence is over.
     SequenceEnded {},

@@ -12,6 +12,7 @@ pub mod apply;
 pub mod command;
 pub mod decide;
 pub mod event;
+pub mod hidden;
 pub mod profiles;
 pub mod prompt;
 pub mod refusal;
@@ -45,7 +46,7 @@ impl Ruleset for Tde {
 
     type Setup = setup::Setup;
     type State = state::State;
-    type Hidden = ();
+    type Hidden = hidden::Hidden;
     type Command = command::Command;
     type Event = event::Event;
 
@@ -55,6 +56,10 @@ impl Ruleset for Tde {
 
     fn intake() -> Intake {
         setup::intake::intake()
+    }
+
+    fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        setup::opening::figure_costs(opening)
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
@@ -84,14 +89,27 @@ impl Ruleset for Tde {
 
     fn apply_hidden(
         _: &Self::Setup,
-        (): &mut Self::Hidden,
-        _: &Self::Event,
-        _: &dyn Known,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
     ) -> Result<(), Inconsistent> {
+        apply::apply_hidden(hidden, event, known);
         Ok(())
     }
 
-    fn eyes(_: &Self::Setup, _: &Self::State, (): &Self::Hidden, _: Seat) -> Self::Hidden {}
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {
+        let own = Look { setup, state }.seat_side(seat);
+        let secrets = hidden.secrets.iter().filter(|(side, _)| Some(**side) == own);
+        let looked = |place: &u8| {
+            let objective = state.objectives.get(usize::from(*place));
+            objective.zip(own).is_some_and(|(objective, own)| objective.seen.contains(&own))
+        };
+        let numbers = hidden.numbers.iter().filter(|(place, _)| looked(place));
+        hidden::Hidden {
+            secrets: secrets.map(|(side, choice)| (*side, *choice)).collect(),
+            numbers: numbers.map(|(place, number)| (*place, *number)).collect(),
+        }
+    }
 
     fn depth(state: &Self::State) -> usize {
         state.stack.len()
@@ -105,8 +123,8 @@ impl Ruleset for Tde {
         prompt::owed(setup, state)
     }
 
-    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, (): &Self::Hidden) -> Vec<Form> {
-        prompt::prompt(setup, state, seat)
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat, eyes)
     }
 
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {

@@ -1,12 +1,17 @@
 //! Profile cards as data: the book prints none, players type theirs in.   TDE-PROF-01 to TDE-PROF-12
 
+pub mod cards;
 pub mod talents;
 pub mod weapons;
+
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 
 use crate::systems::tde::profiles::talents::Talent;
 use crate::systems::tde::profiles::weapons::Weapon;
+use crate::words::Words;
 
 /// Tenths of a millimetre in an inch.   TDE-CORE-02
 pub const INCH: i32 = 254;
@@ -153,10 +158,53 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// Whether it may be chosen where a rule asks for a Character.   TDE-CAV-29, TDE-BEAST-05
+    pub fn is_character(&self) -> bool {
+        match self.kind {
+            Kind::Character => true,
+            Kind::Cavalry | Kind::Beast => false,
+        }
+    }
+
     /// The character of which this is a version.   TDE-BUILD-08
     pub fn character(&self) -> &str {
         self.version_of.as_deref().unwrap_or(&self.name)
     }
+}
+
+impl Kind {
+    /// The types of figures.
+    pub const ALL: [Self; 3] = [Self::Character, Self::Cavalry, Self::Beast];
+
+    /// Its name.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Character => Words::new("Personnage", "Character"),
+            Self::Cavalry => Words::new("Cavalerie", "Cavalry"),
+            Self::Beast => Words::new("Bête", "Beast"),
+        }
+    }
+}
+
+impl Role {
+    /// The roles.
+    pub const ALL: [Self; 5] = [Self::Leader, Self::Medic, Self::Scout, Self::Mechanic, Self::Bruiser];
+
+    /// Its name.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Leader => Words::same("Leader"),
+            Self::Medic => Words::new("Médic", "Medic"),
+            Self::Scout => Words::same("Scout"),
+            Self::Mechanic => Words::new("Mécano", "Mechanic"),
+            Self::Bruiser => Words::new("Costaud", "Bruiser"),
+        }
+    }
+}
+
+impl SightTemplate {
+    /// The letters.
+    pub const ALL: [Self; 5] = [Self::A, Self::B, Self::C, Self::D, Self::E];
 }
 
 fn one() -> u32 {

@@ -5,6 +5,7 @@ mod owed;
 
 use crate::form::Form;
 use crate::ids::Seat;
+use crate::systems::tde::hidden::Hidden;
 use crate::systems::tde::setup::Setup;
 use crate::systems::tde::state::State;
 use crate::systems::tde::state::look::Look;
@@ -16,6 +17,6 @@ pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
 }
 
 /// The forms of one seat: what it owes, then what is open to it.
-pub fn prompt(_setup: &Setup, _state: &State, _seat: Seat) -> Vec<Form> {
+pub fn prompt(_setup: &Setup, _state: &State, _seat: Seat, _eyes: &Hidden) -> Vec<Form> {
     Vec::new()
 }

@@ -27,6 +27,7 @@ fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         Frame::Muster {} => team::step(draft),
         Frame::Staging { staging } => staging::step(draft, &staging),
         Frame::Initiative { side } => turn::initiative_for_the_gone(draft, side),
+        Frame::Arrivals { figures } => staging::infiltrate::arrived(draft, &figures),
         Frame::Refresh {} => turn::refresh(draft).map(|()| true),
         Frame::Turn { next } => turn::alternate(draft, next),
         Frame::Activation { figure, .. } => {

@@ -6,7 +6,7 @@ use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
-use crate::systems::tde::resolve::{TdeDraft, because, d10s, look, name};
+use crate::systems::tde::resolve::{TdeDraft, because, cards, d10s, look, name};
 use crate::systems::tde::skills;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::WindowKind;
@@ -70,7 +70,7 @@ pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let target = clamp(printed.saturating_add(modifiers.total()));
     let (faces, purpose) = d10s(draft, PAIR, rule, Some(figure), 2)?;
     let dice = [faces.first().copied().unwrap_or(10), faces.get(1).copied().unwrap_or(10)];
-    let test = Test { figure, of, attribute, target, dice, rerolled: [false; 2] };
+    let test = Test { figure, of, attribute, target, dice, rerolled: [false; 2], granted: Vec::new() };
     let mut why =
         because(draft, &[rule, "TDE-TEST-01", "TDE-TEST-12", "TDE-TEST-13", "TDE-CORE-09"]).roll(purpose);
     why = why.and(RuleId::new(grade_rule(&test, look(draft))));
@@ -98,7 +98,7 @@ pub fn throw_save(draft: &mut TdeDraft<'_>, guard: Guard) -> Result<(), Stop> {
     let Guard { figure, of, part, endurance, damage, rule } = guard;
     let target = clamp(endurance.total());
     let (dice, purpose) = d10s(draft, save_kind(of), rule, Some(figure), damage)?;
-    let save = Save { figure, of, part, target, dice, rerolled: Vec::new() };
+    let save = Save { figure, of, part, target, dice, rerolled: Vec::new(), granted: Vec::new() };
     let why = because(draft, &[rule, "TDE-HEALTH-01", "TDE-GAP-47"]).roll(purpose);
     draft.emit(Event::SaveRolled { save }, why.sum(endurance))
 }
@@ -212,7 +212,7 @@ pub fn reroll(
         (_, None) => draft.claims().iter().any(|claim| claim.effect == Effect::Reroll {}),
         (Some(test), Some(source)) => {
             look(draft).side_of(source.figure) == Some(side)
-                && skills::rerolls(look(draft), test).contains(&source)
+                && skills::rerolls_of(look(draft), test, die).contains(&source)
         }
         (None, Some(source)) => {
             let saves = place.checked_sub(rolled.tests.len()).and_then(|place| rolled.saves.get(place));
@@ -230,7 +230,18 @@ pub fn reroll(
         why = why.and(claim.source.clone());
     }
     draft.emit(Event::Rerolled { roll, die, face, talent }, why)?;
-    // Whoever had passed is asked again: the dice are not what they were.
+    if let Some(source) = talent {
+        cards::count(draft, source)?;
+    }
+    offer_again(draft)
+}
+
+/// Whoever had passed is asked again: the dice, or what may be done with them, are not what they were.
+/// TDE-CORE-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn offer_again(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     offer(draft)
 }
 

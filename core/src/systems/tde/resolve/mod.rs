@@ -4,6 +4,7 @@ pub mod act;
 pub mod activation;
 pub mod advance;
 pub mod ap;
+pub mod cards;
 pub mod cavalry;
 pub mod declare;
 pub mod dice;

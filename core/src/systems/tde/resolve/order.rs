@@ -5,11 +5,12 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::tde::command::Giving;
 use crate::systems::tde::event::{Event, Lock, Points};
-use crate::systems::tde::profiles::Role;
+use crate::systems::tde::profiles::{Role, talents};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, forbid, look, name, sequence, table};
-use crate::systems::tde::skills;
+use crate::systems::tde::skills::effects;
+use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::state::dice::{Attribute, Grade, TestOf};
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::sequence::{Order, Sequence, Stage};
@@ -20,7 +21,7 @@ use crate::systems::tde::state::sequence::{Order, Sequence, Stage};
 /// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving) -> Result<Order, Stop> {
     let Giving { donor, recipient } = giving;
-    let leads = look(draft).role(leader) == Some(Role::Leader) && look(draft).is_conscious(leader);
+    let leads = effects::has_ability(look(draft), leader, Role::Leader) && look(draft).is_conscious(leader);
     if !leads {
         return Err(Refusal::NotLeader { who: name(draft, leader) }.into());
     }
@@ -100,7 +101,7 @@ fn givers(draft: &TdeDraft<'_>, leader: FigureId) -> Vec<FigureId> {
 
 /// Throws the test.   TDE-LEAD-04, TDE-SEQ-27
 fn roll(draft: &mut TdeDraft<'_>, leader: FigureId) -> Result<(), Stop> {
-    let modifiers = skills::modifiers(look(draft), leader, None);
+    let modifiers = effects::modifiers(look(draft), leader, &Scene::of(talents::Trial::Order));
     let trial = Trial {
         figure: leader,
         of: TestOf::Order {},

@@ -20,6 +20,7 @@ use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::{TdeDraft, look};
 use crate::systems::tde::state::look::pair;
+use crate::view::Point;
 
 /// The facts whose figures have their order.
 const ORDERED: [&str; 6] = ["sight", "heavy", "light", "smoke", "nearest", "under"];
@@ -179,4 +180,16 @@ pub fn engaging(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<Vec<Figure
 /// See [`Stop`].
 pub fn sees(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     flag(draft, "sight", &[a, b], None, true)
+}
+
+/// Refuses a place where positions are not recorded, and its lack where they are.
+///
+/// # Errors
+/// The refusal.
+pub fn place_given(draft: &TdeDraft<'_>, to: Option<Point>) -> Result<(), Stop> {
+    match (look(draft).is_measured(), to) {
+        (true, None) => Err(Refusal::PlaceNeeded.into()),
+        (false, Some(_)) => Err(Refusal::PlaceUnrecorded.into()),
+        (true, Some(_)) | (false, None) => Ok(()),
+    }
 }

@@ -4,9 +4,10 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::profiles::Kind;
+use crate::systems::tde::profiles::talents::{Effect, Talent};
 use crate::systems::tde::refusal::Refusal;
-use crate::systems::tde::resolve::{TdeDraft, because, look};
-use crate::systems::tde::setup::{Setup, Team};
+use crate::systems::tde::resolve::{TdeDraft, because, look, staging, turn};
+use crate::systems::tde::setup::{Setup, Team, teams};
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::{Look, cards, part_of, place};
 use crate::systems::tde::state::{Arm, Figure, Part, Presence, Side, State};
@@ -32,7 +33,9 @@ pub fn figures(look: Look<'_>) -> Vec<Figure> {
                 parts.extend([Part::Rider, Part::Mount].map(|part| (part_of(id, part), id)));
             }
             let arms = card.weapons.iter().map(|_| Arm::default()).collect();
-            figures.push(Figure { side, arms, stealthed: card.stealthed, ..Figure::default() });
+            let hides = |talent: &Talent| talent.effects.contains(&Effect::Stealth {});
+            let stealthed = card.stealthed || card.talents.iter().any(hides);
+            figures.push(Figure { side, arms, stealthed, ..Figure::default() });
         }
     }
     for (part, whole) in parts {
@@ -60,7 +63,7 @@ pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     draft.emit(Event::TeamsAwaited { sides }, because)
 }
 
-/// Brings a team.
+/// Brings a team.   TDE-SETUP-01, TDE-BUILD-01 to TDE-BUILD-11
 ///
 /// # Errors
 /// See [`Stop`].
@@ -68,7 +71,10 @@ pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Sto
     if look(draft).team(side).is_some() {
         return Err(Refusal::TeamTwice.into());
     }
-    let why = because(draft, &["TDE-SETUP-01"]);
+    if let Some(fault) = teams::faults(draft.setup(), team, "/team/figures", "/team").into_iter().next() {
+        return Err(Refusal::Team(Box::new(fault)).into());
+    }
+    let why = because(draft, &["TDE-SETUP-01", "TDE-BUILD-01", "TDE-BUILD-04", "TDE-BUILD-06"]);
     draft.emit(Event::TeamAccepted { side, team: Box::new(team.clone()) }, why)
 }
 
@@ -76,6 +82,16 @@ pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Sto
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn step(_draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
-    Ok(false)
+pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
+    if [0, 1].into_iter().any(|side| look(draft).team(side).is_none()) {
+        return Ok(false);
+    }
+    if look(draft).state.figures.is_empty() {
+        let figures = figures(look(draft));
+        let why = because(draft, &["TDE-SETUP-01", "TDE-PROF-01", "TDE-CAV-01", "TDE-STEALTH-01"]);
+        draft.emit(Event::TeamsFormed { figures }, why)?;
+    }
+    staging::select_scenario(draft)?;
+    turn::roll_initiative(draft, "TDE-SETUP-04")?;
+    Ok(true)
 }

@@ -7,7 +7,9 @@ use crate::modifiers::Modifiers;
 use crate::systems::tde::event::{Event, Points};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
-use crate::systems::tde::resolve::{TdeDraft, ap, because, d10s, harm, health, look, scenario};
+use crate::systems::tde::resolve::staging::infiltrate;
+use crate::systems::tde::resolve::{TdeDraft, ap, because, d10s, drop, harm, health, look, scenario};
+use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Ruling;
 use crate::systems::tde::state::dice::{Save, SaveOf};
 use crate::systems::tde::state::frames::Frame;
@@ -105,7 +107,7 @@ pub fn refresh(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 
 /// What a figure has after its gain, as far as its maximum goes.   TDE-PROF-02, TDE-GAP-49
 fn gained(look: Look<'_>, figure: FigureId) -> Points {
-    let gain = look.card(figure).map_or(0, |card| card.ap_gain);
+    let gain = effects::ap_gain(look, figure);
     let advance = look.figure(figure).map_or(0, |figure| figure.advance);
     let gain = gain.saturating_add_signed(advance);
     let ap = ap::held(look, figure).saturating_add(gain).min(ap::most(look, figure));
@@ -145,6 +147,9 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
     if let Some(save) = saves.first() {
         return burn(draft, save);
     }
+    if drop::ask(draft)? {
+        return Ok(());
+    }
     if let Some(figure) = burning.first() {
         return test_fire(draft, *figure);
     }
@@ -159,7 +164,7 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
     let turn = look(draft).state.turn.saturating_add(1);
     let why = because(draft, &["TDE-TURN-14", "TDE-TURN-15"]);
     draft.emit(Event::TurnEnded {}, why)?;
-    start(draft, turn)
+    if infiltrate::ask(draft)? { Ok(()) } else { start(draft, turn) }
 }
 
 /// A burning figure tests: one die, or one for each marker.   TDE-PROP-08, TDE-GAP-42

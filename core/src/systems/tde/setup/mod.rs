@@ -1,18 +1,23 @@
 //! What the opening fixes: table, terrain, scenario, teams, house readings.
 
+pub mod cards;
 pub mod intake;
 pub mod opening;
 pub mod options;
+pub mod teams;
+pub mod terrain;
+pub mod zones;
 
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::geometry::polygon::Polygon;
 use crate::ids::{RuleId, Seat};
 use crate::systems::tde::profiles::Profile;
-use crate::systems::tde::profiles::talents::{EffectCard, LeaderAbility};
+use crate::systems::tde::profiles::cards::{EffectCard, LeaderAbility};
 use crate::systems::tde::setup::options::Options;
+use crate::systems::tde::setup::terrain::{Sizes, Terrain};
+use crate::words::Words;
 
 /// The table, when positions are recorded.   TDE-TERR-09
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,56 +55,6 @@ pub enum Corner {
     SouthEast,
 }
 
-/// What a piece of terrain is to whoever moves.   TDE-TERR-01 to TDE-TERR-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum TerrainKind {
-    /// Scenery that can be walked on: a roof, a platform, a hill, stairs.   TDE-MOVE-29, TDE-MOVE-30
-    Walkable,
-    /// Flat, and no place to run.   TDE-TERR-02
-    Difficult,
-    /// Vertical or nearly so.   TDE-TERR-03
-    Obstacle,
-    /// Water.   TDE-TERR-04
-    Water,
-    /// Nobody passes.   TDE-TERR-05
-    Impassable,
-    /// A zone of small pieces that covers and never quite hides.   TDE-TERR-06
-    Scatter,
-    /// A hole.   TDE-MOVE-32
-    Void,
-}
-
-/// How well something covers.   TDE-LOS-07, TDE-LOS-08
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Cover {
-    /// Stops bullets.
-    Heavy,
-    /// Does not.
-    Light,
-}
-
-/// A piece of terrain.   TDE-TERR-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Terrain {
-    /// What it is.
-    pub kind: TerrainKind,
-    /// Its footprint.
-    pub outline: Polygon,
-    /// How high its top is, in tenths of a millimetre.
-    #[serde(default)]
-    pub height: i32,
-    /// What cover it gives.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cover: Option<Cover>,
-    /// Whether it blocks lines of sight.   TDE-TERR-07
-    #[serde(default)]
-    pub blocks_sight: bool,
-    /// Whether its sides were agreed to be impossible to climb or jump.   TDE-TERR-05, TDE-MOVE-33
-    #[serde(default)]
-    pub sheer: bool,
-}
-
 /// The scenarios.   TDE-SCN-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scenario {
@@ -113,6 +68,28 @@ pub enum Scenario {
     Couriers,
     /// TDE-TRE.
     TreasureHunt,
+}
+
+impl Scenario {
+    /// The scenarios in the order of the book's list.
+    pub const ALL: [Self; 5] =
+        [Self::Assassination, Self::Vengeance, Self::AttackAndDefence, Self::Couriers, Self::TreasureHunt];
+
+    /// The scenario that a D5 names.   TDE-SCN-01
+    pub fn of_die(die: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(die.checked_sub(1)?)).copied()
+    }
+
+    /// Its name.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Assassination => Words::new("Assassinat", "Assassination"),
+            Self::Vengeance => Words::new("Un concours de vengeance", "Vengeance Contest"),
+            Self::AttackAndDefence => Words::new("Attaque et Défense", "Attack and Defence"),
+            Self::Couriers => Words::new("Les Courriers", "Couriers"),
+            Self::TreasureHunt => Words::new("Chasse au trésor", "Treasure Hunt"),
+        }
+    }
 }
 
 /// Which scenario is played.   TDE-SETUP-02
@@ -164,6 +141,8 @@ pub struct Setup {
     pub table: Option<Table>,
     /// The terrain.
     pub terrain: Vec<Terrain>,
+    /// The sizes of templates and of sight templates.
+    pub sizes: Sizes,
     /// The scenario.
     pub scenario: Pick,
     /// Claim sources agreed at the opening.

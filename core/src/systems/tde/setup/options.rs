@@ -55,8 +55,8 @@ pub struct Options {
     pub vengeance_from_four: bool,
     /// TDE-GAP-36: a vengeance contest has no last turn.
     pub vengeance_uncapped: bool,
-    /// TDE-GAP-38: the central objective scores 1 for whoever controls it.
-    pub central_scores: bool,
+    /// TDE-GAP-38: what the central objective scores for whoever controls it.
+    pub central_points: u32,
     /// TDE-GAP-38: objectives score at turns 2, 4 and 6.
     pub scoring_at_six: bool,
     /// TDE-GAP-39: loot changes hands in one's own activations only.
@@ -124,7 +124,7 @@ pub fn read(given: &BTreeMap<String, String>, rulebook: &Rulebook, faults: &mut 
         second_leader_scores_less: is("simultaneous_leader_kill", "second_each"),
         vengeance_from_four: is("vengeance_first_check", "4"),
         vengeance_uncapped: is("vengeance_cap", "none"),
-        central_scores: is("atk_central_vp", "1"),
+        central_points: [1, 2, 3].into_iter().find(|n| is("atk_central_vp", &n.to_string())).unwrap_or(0),
         scoring_at_six: is("atk_scoring_turns", "2,4,6"),
         loot_on_own_activation: is("loot_move", "own_activation"),
         best_exit_line: is("exit_vp", "best_line"),

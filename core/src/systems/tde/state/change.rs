@@ -2,12 +2,14 @@
 
 use crate::error::Inconsistent;
 use crate::fact::FigureId;
+use crate::systems::tde::profiles::cards::Lasting;
 use crate::systems::tde::state::dice::Rolled;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::{pair, place};
 use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::state::sequence::{Act, Harm, Sequence};
-use crate::systems::tde::state::{Arm, Figure, Presence, Side, State, Until};
+use crate::systems::tde::state::staging::Staging;
+use crate::systems::tde::state::{Arm, Figure, Objective, Presence, Side, State, Until};
 
 /// What to say of a frame or thing that is not there.
 pub fn lacks(what: &str) -> Inconsistent {
@@ -60,6 +62,7 @@ pub fn sequence(state: &mut State) -> Result<&mut Sequence, Inconsistent> {
         Frame::Muster {}
         | Frame::Staging { .. }
         | Frame::Initiative { .. }
+            | Frame::Arrivals { .. }
         | Frame::Refresh {}
         | Frame::Turn { .. }
         | Frame::Activation { .. }
@@ -150,5 +153,58 @@ pub fn remove(state: &mut State, id: FigureId, presence: Presence) -> Result<(),
 pub fn end_passes(state: &mut State, over: &[Until]) {
     for side in &mut state.sides {
         side.passes.retain(|pass| !over.contains(&pass.until));
+    }
+}
+
+/// The set-up under way.
+///
+/// # Errors
+/// When there is none.
+pub fn staged(state: &mut State) -> Result<&mut Staging, Inconsistent> {
+    let found = state.stack.iter_mut().rev().find_map(|frame| match frame {
+        Frame::Staging { staging } => Some(staging),
+        Frame::Muster {}
+        | Frame::Initiative { .. }
+        | Frame::Arrivals { .. }
+        | Frame::Refresh {}
+        | Frame::Turn { .. }
+        | Frame::Activation { .. }
+        | Frame::Sequence { .. }
+        | Frame::Rolled { .. }
+        | Frame::Part { .. }
+        | Frame::Stun { .. }
+        | Frame::OrderAmount {}
+        | Frame::Split { .. }
+        | Frame::Drop { .. }
+        | Frame::Upkeep { .. } => None,
+    });
+    found.ok_or_else(|| lacks("Staging"))
+}
+
+/// A figure is placed or kept back: nobody is asked about it any more.
+pub fn answered(state: &mut State, id: FigureId) {
+    match state.stack.last_mut() {
+        Some(Frame::Staging { staging }) => {
+            staging.infiltrating.take_if(|infiltrating| infiltrating.figure == id);
+        }
+        Some(Frame::Arrivals { figures }) => {
+            figures.retain(|figure| *figure != id);
+        }
+        Some(_) | None => {}
+    }
+}
+
+/// An objective or a loot marker.
+///
+/// # Errors
+/// When there is none at this place.
+pub fn objective(state: &mut State, place: u8) -> Result<&mut Objective, Inconsistent> {
+    state.objectives.get_mut(usize::from(place)).ok_or_else(|| lacks("such objective"))
+}
+
+/// What cards lent for so long is returned.
+pub fn return_lent(state: &mut State, over: &[Lasting]) {
+    for figure in &mut state.figures {
+        figure.lent.retain(|lent| !over.contains(&lent.until));
     }
 }

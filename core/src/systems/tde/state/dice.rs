@@ -86,6 +86,9 @@ pub struct Test {
     /// Which of them was rolled again.   TDE-CORE-04
     #[serde(default, skip_serializing_if = "is_fresh")]
     pub rerolled: [bool; 2],
+    /// The talents that granted that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub granted: Vec<TalentRef>,
 }
 
 impl Test {
@@ -153,6 +156,9 @@ pub struct Save {
     /// The places of those rolled again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rerolled: Vec<u8>,
+    /// The talents that granted that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub granted: Vec<TalentRef>,
 }
 
 impl Save {

@@ -24,6 +24,11 @@ pub enum Frame {
         /// Which side.
         side: u8,
     },
+    /// Figures kept off the table may come in.   TDE-ATK-03, TDE-COU-04
+    Arrivals {
+        /// Those still to come in or to wait.
+        figures: Vec<FigureId>,
+    },
     /// The Initiative phase, once it is known who holds it.   TDE-TURN-04
     Refresh {},
     /// The Activation phase, between two activations.   TDE-TURN-05

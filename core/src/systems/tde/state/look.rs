@@ -254,6 +254,7 @@ impl<'a> Look<'a> {
             Frame::Muster {}
             | Frame::Staging { .. }
             | Frame::Initiative { .. }
+            | Frame::Arrivals { .. }
             | Frame::Refresh {}
             | Frame::Turn { .. }
             | Frame::Activation { .. }
@@ -274,6 +275,7 @@ impl<'a> Look<'a> {
             Frame::Muster {}
             | Frame::Staging { .. }
             | Frame::Initiative { .. }
+            | Frame::Arrivals { .. }
             | Frame::Refresh {}
             | Frame::Turn { .. }
             | Frame::Sequence { .. }

@@ -4,6 +4,7 @@ pub mod change;
 pub mod check;
 pub mod frames;
 pub mod look;
+pub mod parting;
 pub mod path;
 pub mod sequence;
 pub mod staging;
@@ -13,12 +14,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::draft::HiddenRoll;
 use crate::fact::FigureId;
 use crate::ids::SealNumber;
 use crate::ruleset::Outcome;
+use crate::systems::tde::profiles::cards::Lasting;
+use crate::systems::tde::profiles::talents::Effect;
 use crate::systems::tde::profiles::weapons::Template;
 use crate::systems::tde::setup::{Corner, Edge, Scenario, Team};
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::staging::Arrival;
 use crate::view::Point;
 
 /// Where a figure is in its life.
@@ -143,7 +148,33 @@ pub struct Figure {
     pub arms: Vec<Arm>,
     /// Uses made of talents that have a limit: by the talent's place on the card.   TDE-TALENT-01
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub talents: BTreeMap<u16, u32>,
+    pub talents: BTreeMap<u16, Used>,
+    /// What cards lend it.   TDE-BUILD-11
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lent: Vec<Lent>,
+    /// When it may come in, kept off the table.   TDE-ATK-03, TDE-COU-04
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrival: Option<Arrival>,
+}
+
+/// Uses of a talent that has a limit.   TDE-TALENT-01
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Used {
+    /// The turn of the last one.
+    pub turn: u32,
+    /// How many there were: in that turn, or in the match, as the talent counts them.
+    pub count: u32,
+}
+
+/// An effect that a card lends a figure.   TDE-BUILD-11
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lent {
+    /// What it does.
+    pub effect: Effect,
+    /// For how long.
+    pub until: Lasting,
 }
 
 /// A side's letter in a scenario.   TDE-SCN-02
@@ -201,6 +232,9 @@ pub struct Secret {
     /// The vengeance target, once shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shown_target: Option<FigureId>,
+    /// Whether the side has had its vengeance.   TDE-VEN-06, TDE-VEN-07
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub avenged: bool,
 }
 
 /// One side, as play changes it.
@@ -228,6 +262,12 @@ pub struct Side {
     /// The effect cards it has played, by their places.   TDE-BUILD-11
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub played: BTreeSet<u8>,
+    /// The infiltrators it has set aside, once it has said so.   TDE-ASS-03
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aside: Option<Vec<FigureId>>,
+    /// Its second group, once it has said so.   TDE-TRE-03
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<Vec<FigureId>>,
     /// Its courier.   TDE-COU-02
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub courier: Option<FigureId>,
@@ -237,6 +277,9 @@ pub struct Side {
     /// The number of the objective it looks for.   TDE-TRE-06
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wanted: Option<u8>,
+    /// The numbers of the objectives it has recovered.   TDE-TRE-08
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub recovered: BTreeSet<u8>,
     /// Whether it has conceded.
     #[serde(default, skip_serializing_if = "is_false")]
     pub out: bool,
@@ -269,8 +312,11 @@ pub struct Smoke {
 }
 
 /// Where an objective or a loot marker is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Place {
+    /// Still in the hand of its side, which will place it.   TDE-ATK-01, TDE-TRE-02
+    #[default]
+    Hand,
     /// On the table; none when positions are not recorded.
     Table(Option<Point>),
     /// On a figure's card.
@@ -288,7 +334,7 @@ pub enum Place {
 }
 
 /// An objective or a loot marker.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// Where it is.
@@ -302,6 +348,9 @@ pub struct Objective {
     /// Its number, once shown.   TDE-TRE-07
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u8>,
+    /// The sides that have looked at its number.   TDE-TRE-07
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub seen: BTreeSet<u8>,
 }
 
 /// A ruling of the players.   TDE-CORE-01
@@ -353,6 +402,9 @@ pub struct State {
     /// Objectives and loot, numbered from zero.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub objectives: Vec<Objective>,
+    /// The draw that dealt the objectives their numbers.   TDE-TRE-01
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<HiddenRoll>,
     /// Figures eliminated, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kills: Vec<Kill>,

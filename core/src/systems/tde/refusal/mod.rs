@@ -1,8 +1,11 @@
 //! Why a command is refused: one reason each, in words for its seat.
 
+pub mod scenes;
+
 use crate::draft::Stop;
 use crate::error::{Fault, Refused};
 use crate::ids::RuleId;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::words::Words;
 
 /// A reason; the fields are what its sentence names.
@@ -63,6 +66,8 @@ pub enum Refusal {
     BadRuling,
     // Weapons.
     NoWeapon { who: String },
+    // Set-up, scenario, roles, cavalry, cards.
+    Scene(SceneRefusal),
 }
 
 /// A reason told: the rule that refuses, when one does, and the words.
@@ -280,13 +285,14 @@ impl Refusal {
             Self::NoWeapon { who } => {
                 (None, format!("{who} n'a pas cette arme"), format!("{who} has no such weapon"))
             }
+            Self::Scene(refusal) => refusal.sheet(),
         }
     }
 }
 
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Self {
-        let debug = format!("{refusal:?}");
+        let debug = if let Refusal::Scene(scene) = &refusal { format!("{scene:?}") } else { format!("{refusal:?}") };
         let code = debug.split([' ', '(']).next().unwrap_or_default().to_owned();
         Self::Refused(Refused { code, rule: refusal.rule(), why: refusal.words() })
     }
