@@ -470,7 +470,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     ///
     /// # Errors
     /// `Broken` when the kernel's bounds are passed or the event cannot be applied.
-    pub fn emit(&mut self, event: R::Event, because: Because) -> Result<(), Stop> {
+    pub fn emit(&mut self, event: impl Into<R::Event>, because: Because) -> Result<(), Stop> {
+        let event = event.into();
         if self.events.len() >= MOST_EVENTS {
             return Err(Stop::Broken(Inconsistent::new("a command caused more than 1024 events")));
         }

@@ -98,6 +98,13 @@ pub enum Kind {
         /// The greatest.
         most: i64,
     },
+    /// A length, on the wire in tenths of a millimetre.
+    Length {
+        /// The least.
+        least: i64,
+        /// The greatest.
+        most: i64,
+    },
     /// A place on the table: `{"x":..,"y":..,"z":..}` in tenths of a millimetre.
     Point {},
     /// A direction: `{"x":..,"y":..}`, any length.
@@ -127,6 +134,11 @@ pub enum Kind {
     Claim {
         /// The sources declared at the opening.
         sources: Vec<RuleId>,
+    },
+    /// A team: an array of figures, each an object with the fields of the game's intake.
+    Team {
+        /// The greatest number of figures.
+        most: u32,
     },
     /// Free text, sealed: the number of signs allowed.
     Note {
@@ -298,6 +310,8 @@ impl Kind {
             Self::Order { .. }
             | Self::Groups { .. }
             | Self::Number { .. }
+            | Self::Length { .. }
+            | Self::Team { .. }
             | Self::Point {}
             | Self::Direction {}
             | Self::Path { .. }
@@ -360,6 +374,8 @@ impl Seen<'_> {
             | Kind::Share { .. }
             | Kind::Groups { .. }
             | Kind::Number { .. }
+            | Kind::Length { .. }
+            | Kind::Team { .. }
             | Kind::Point {}
             | Kind::Direction {}
             | Kind::Path { .. }
@@ -401,6 +417,8 @@ fn payloads(what: &Kind) -> (usize, usize) {
         Kind::Sealed { what } => payloads(what),
         Kind::One { .. }
         | Kind::Number { .. }
+        | Kind::Length { .. }
+        | Kind::Team { .. }
         | Kind::Point {}
         | Kind::Direction {}
         | Kind::Fact { .. }
@@ -422,7 +440,13 @@ fn fits(kind: &Kind, value: &Value) -> bool {
             value.as_array().is_some_and(|array| shared(of, *total, most, array))
         }
         Kind::Groups { of, least } => value.as_array().is_some_and(|array| grouped(of, *least, array)),
-        Kind::Number { least, most } => value.as_i64().is_some_and(|n| (*least..=*most).contains(&n)),
+        Kind::Number { least, most } | Kind::Length { least, most } => {
+            value.as_i64().is_some_and(|n| (*least..=*most).contains(&n))
+        }
+        Kind::Team { most } => value.as_array().is_some_and(|figures| {
+            let count = u32::try_from(figures.len()).unwrap_or(u32::MAX);
+            (1..=*most).contains(&count) && figures.iter().all(Value::is_object)
+        }),
         Kind::Point {} | Kind::Direction {} => value.is_object(),
         Kind::Path { legs } => {
             value.as_array().is_some_and(|array| u32::try_from(array.len()).is_ok_and(|n| n <= *legs))

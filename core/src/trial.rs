@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::dice::Stream;
-use crate::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Rolls, Stop};
+use crate::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Query, Rolls, Stop};
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, FactKind, Kind};
@@ -36,6 +36,8 @@ pub struct Trial<R: Ruleset> {
     pub bound: bool,
     /// What it would cause, dice showing their highest faces.
     pub events: Vec<R::Event>,
+    /// The facts it asked for, in order.
+    pub queries: Vec<Query>,
 }
 
 /// A fact that may be stated with a command.
@@ -171,6 +173,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             end = draft.finish();
         }
         let bound = draft.is_bound();
+        let queries = draft.queries().to_vec();
         let (_, Outcome { events, .. }) = draft.outcome();
         let refused = match end {
             Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
@@ -179,7 +182,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
                 Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))
             }
         };
-        Trial { refused, bound, events: events.into_iter().map(|emitted| emitted.event).collect() }
+        Trial { refused, bound, events: events.into_iter().map(|emitted| emitted.event).collect(), queries }
     }
 
     /// Whether a command without facts is accepted.

@@ -67,7 +67,7 @@ mod replays {
 
     #[test]
     fn every_event_is_told_in_both_languages() {
-        for (path, bytes) in ["seg", "ao"].into_iter().flat_map(samples) {
+        for (path, bytes) in ["seg", "ao", "dw"].into_iter().flat_map(samples) {
             let game = game(check(&bytes).unwrap());
             for (seq, line) in game.story().unwrap() {
                 let told = |text: &str| !text.is_empty() && !text.contains('{');

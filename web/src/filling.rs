@@ -89,6 +89,8 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
         Kind::Order { .. }
         | Kind::Groups { .. }
         | Kind::Number { .. }
+        | Kind::Length { .. }
+        | Kind::Team { .. }
         | Kind::Point {}
         | Kind::Direction {}
         | Kind::Path { .. }
@@ -104,7 +106,24 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
 
 /// Whether a kind is typed rather than chosen: what cannot be read is then not the same as nothing.
 fn is_free(kind: &Kind) -> bool {
-    matches!(kind, Kind::Number { .. } | Kind::Point {} | Kind::Direction {} | Kind::Path { .. })
+    match kind {
+        Kind::Number { .. }
+        | Kind::Length { .. }
+        | Kind::Team { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. } => true,
+        Kind::One { .. }
+        | Kind::Some { .. }
+        | Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => false,
+    }
 }
 
 /// Whether anything was typed into a blank.
@@ -159,6 +178,8 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Share { of, .. } => shared(of, name, posted),
         Kind::Groups { of, .. } => grouped(of, name, posted),
         Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
+        Kind::Length { .. } => tenths(posted.get(name)?).map(Value::from),
+        Kind::Team { .. } => team(posted.get(name)?),
         Kind::Point {} => point(name, posted),
         Kind::Direction {} => direction(name, posted),
         Kind::Path { .. } => path(posted.get(name)?),
@@ -169,6 +190,15 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Note { .. } => posted.get(name).map(str::trim).filter(|text| !text.is_empty()).map(Value::from),
         Kind::Sealed { what } => value_of(what, name, posted),
         Kind::Fact { .. } | Kind::Claim { .. } => None,
+    }
+}
+
+/// A pasted team: the array of its figures, or the file that the editor of teams keeps.
+fn team(text: &str) -> Option<Value> {
+    match serde_json::from_str(text).ok()? {
+        figures @ Value::Array(_) => Some(figures),
+        Value::Object(mut file) => file.remove("team").filter(Value::is_array),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     }
 }
 
@@ -422,6 +452,21 @@ mod tests {
             assert_eq!(tenths(wrong), None, "{wrong}");
         }
         assert_eq!(tenths("-2.5"), Some(-25));
+    }
+
+    #[test]
+    fn a_team_is_pasted_as_a_list_or_as_the_editors_file() {
+        let one = json!([{ "name": "One" }]);
+        let file = r#"{"name": "Mine", "game": "g", "team": [{"name": "One"}]}"#;
+        for text in [r#"[{"name": "One"}]"#, file] {
+            assert_eq!(filled(Kind::Team { most: 9 }, &[("b0", text)]).fields["key"], one);
+        }
+        let form = Form::owed("Act", Words::same("Act")).blank(blank("key", Kind::Team { most: 9 }));
+        for wrong in ["", "3", "{}", "[{"] {
+            assert_eq!(fill(&form, &posted(&[("b0", wrong)])), Err(Unfilled { name: "b0".into() }));
+        }
+        let done = filled(Kind::Length { least: 0, most: 900 }, &[("b0", "12,5")]);
+        assert_eq!(done.fields["key"], json!(125));
     }
 
     #[test]

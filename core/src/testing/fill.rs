@@ -81,6 +81,8 @@ impl Sheet {
             | Kind::Share { .. }
             | Kind::Groups { .. }
             | Kind::Number { .. }
+            | Kind::Length { .. }
+            | Kind::Team { .. }
             | Kind::Point {}
             | Kind::Direction {}
             | Kind::Path { .. }
@@ -142,6 +144,8 @@ fn has_place(blanks: &[Blank]) -> bool {
         | Kind::Share { .. }
         | Kind::Groups { .. }
         | Kind::Number { .. }
+        | Kind::Length { .. }
+        | Kind::Team { .. }
         | Kind::Faces { .. }
         | Kind::Fact { .. }
         | Kind::Claim { .. }
@@ -180,15 +184,21 @@ fn value(kind: &Kind, rng: &mut Rng) -> Option<Value> {
         }
         Kind::Share { of, total, most } => share(of, *total, most, rng),
         Kind::Groups { of, least } => Some(groups(of, *least, rng)),
-        Kind::Number { least, most } => Some(json!(rng.between(*least, *most))),
+        Kind::Number { least, most } | Kind::Length { least, most } => {
+            Some(json!(rng.between(*least, *most)))
+        }
         Kind::Faces { sides } => {
             Some(sides.iter().map(|sides| json!(rng.between(1, i64::from(*sides)))).collect())
         }
         Kind::Note { .. } => Some(json!("a note")),
         Kind::Sealed { what } => value(what, rng),
-        Kind::Point {} | Kind::Direction {} | Kind::Path { .. } | Kind::Fact { .. } | Kind::Claim { .. } => {
-            None
-        }
+        // A team is an opening's matter: no value at random is one.
+        Kind::Team { .. }
+        | Kind::Point {}
+        | Kind::Direction {}
+        | Kind::Path { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. } => None,
     }
 }
 

@@ -136,8 +136,8 @@ fn setup(rng: &mut Rng, sides: u8, planned: bool) -> Value {
         "darkness": rng.pick(&["Lit", "Lit", "Penumbra", "NearDark"]), "victory": victory,
         "reserve": [{"name": "X", "quality": 2, "combat": 4, "traits": ["Hero"]}],
     });
-    // Without a list the sides place it in turn: no form draws an outline, so only where none is due.
-    if planned || !rng.one_in(5) {
+    // Without a list the sides place it in turn.
+    if !rng.one_in(5) {
         setup["terrain"] = json!(pieces);
     }
     setup

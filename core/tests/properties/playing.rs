@@ -211,6 +211,8 @@ pub(crate) fn has_place(blanks: &[Blank]) -> bool {
         | Kind::Faces { .. }
         | Kind::Fact { .. }
         | Kind::Claim { .. }
+        | Kind::Length { .. }
+        | Kind::Team { .. }
         | Kind::Note { .. }
         | Kind::Sealed { .. } => false,
     })

@@ -243,6 +243,7 @@ enum Control {
     Hundredths { recorded: Option<String> },
     Claim(Vec<String>),
     Note { most: u32 },
+    Team,
 }
 
 /// What views of forms draw on.
@@ -342,6 +343,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
             Control::FewNumbers((*least..=*most).collect())
         }
         Kind::Number { least, most } => Control::Number { least: *least, most: *most },
+        Kind::Length { .. } => Control::Length { recorded: None },
         Kind::Point {} => Control::Point,
         Kind::Direction {} => Control::Direction,
         Kind::Path { legs } => Control::Path { legs: *legs },
@@ -353,6 +355,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
             Control::Claim(sources.iter().map(|source| source.as_str().to_owned()).collect())
         }
         Kind::Note { most } => Control::Note { most: *most },
+        Kind::Team { .. } => Control::Team,
         Kind::Sealed { what } => control(what, name, optional, context),
     }
 }

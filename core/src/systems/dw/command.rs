@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
+use crate::geometry::polygon::Polygon;
 use crate::systems::dw::profiles::Profile;
 use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
-use crate::systems::dw::setup::{Edge, Role, Terrain};
-use crate::systems::dw::state::frames::Ailment;
+use crate::systems::dw::setup::{Edge, Role, TerrainKind};
+use crate::systems::dw::state::test::Ailment;
 use crate::systems::dw::state::{Height, Until, WindowKind};
 use crate::view::Point;
 
@@ -27,8 +28,14 @@ pub enum Command {
     },
     /// Places one piece of terrain.   DW-SETUP-04
     PlaceTerrain {
-        /// The piece.
-        terrain: Terrain,
+        /// What it is.
+        kind: TerrainKind,
+        /// Its corners; left out where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        outline: Option<Polygon>,
+        /// Its height in tenths of a millimetre.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        height: Option<i32>,
     },
     /// Places no more terrain.   DW-SETUP-04
     EndTerrain {},

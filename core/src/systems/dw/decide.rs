@@ -3,14 +3,15 @@
 use crate::draft::Stop;
 use crate::ids::Seat;
 use crate::systems::dw::command::Command;
-use crate::systems::dw::event::Event;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::event;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::of;
 use crate::systems::dw::resolve::{
     DwDraft, activation, advance, area, because, climb, door, entangle, environment, flight, form, gear,
-    heal, look, melee, morale, movement, possession, psychic, recoil, reflex, shoot, sweep, team, teleport,
-    turn, victory, windows,
+    heal, look, melee, morale, movement, possession, psychic, recoil, reflex, setup, shoot, sweep, team,
+    teleport, turn, victory, windows,
 };
+use crate::systems::dw::setup::Terrain;
 use crate::systems::dw::state::{Pass, Until, WindowKind};
 
 /// The first batch of play.
@@ -18,7 +19,7 @@ use crate::systems::dw::state::{Pass, Until, WindowKind};
 /// # Errors
 /// See [`Stop`].
 pub fn start(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
-    turn::start(draft)?;
+    setup::start(draft)?;
     advance::run(draft)
 }
 
@@ -28,14 +29,14 @@ pub fn start(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn decide(draft: &mut DwDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
     if look(draft).state.ended.is_some() {
-        return Err(Refusal::MatchOver.into());
+        return Err(refusal::General::MatchOver.into());
     }
-    let Some(side) = look(draft).seat_side(by) else { return Err(Refusal::NoSeat.into()) };
+    let Some(side) = look(draft).seat_side(by) else { return Err(refusal::General::NoSeat.into()) };
     if look(draft).side(side).is_none_or(|side| side.out) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     if !private.is_empty() {
-        return Err(Refusal::NothingSecret.into());
+        return Err(refusal::General::NothingSecret.into());
     }
     forbid_foreign_claims(draft)?;
     judge(draft, side, command)?;
@@ -46,7 +47,7 @@ pub fn decide(draft: &mut DwDraft<'_>, by: Seat, command: &Command, private: &[S
 fn forbid_foreign_claims(draft: &DwDraft<'_>) -> Result<(), Stop> {
     let foreign = draft.claims().iter().find(|claim| !draft.setup().sources.contains(&claim.source));
     match foreign {
-        Some(claim) => Err(Refusal::NoSuchClaim { source: claim.source.clone() }.into()),
+        Some(claim) => Err(refusal::General::NoSuchClaim { source: claim.source.clone() }.into()),
         None => Ok(()),
     }
 }
@@ -55,11 +56,14 @@ fn forbid_foreign_claims(draft: &DwDraft<'_>) -> Result<(), Stop> {
 fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
     match command {
         Command::SubmitBand { roster } => team::submit(draft, side, roster),
-        Command::ChooseRole { role } => turn::choose_role(draft, side, *role),
-        Command::PlaceTerrain { terrain } => turn::place_terrain(draft, side, terrain),
-        Command::EndTerrain {} => turn::end_terrain(draft, side),
-        Command::ChooseEntryEdge { edge } => turn::choose_edge(draft, side, *edge),
-        Command::DeployFigure { figure, to, weapon } => turn::deploy(draft, side, *figure, *to, *weapon),
+        Command::ChooseRole { role } => setup::choose_role(draft, side, *role),
+        Command::PlaceTerrain { kind, outline, height } => {
+            let (outline, height) = (outline.clone(), height.unwrap_or(0));
+            setup::place_terrain(draft, side, Terrain { kind: *kind, outline, height, destroyed: false })
+        }
+        Command::EndTerrain {} => setup::end_terrain(draft, side),
+        Command::ChooseEntryEdge { edge } => setup::choose_edge(draft, side, *edge),
+        Command::DeployFigure { figure, to, weapon } => setup::deploy(draft, side, *figure, *to, *weapon),
         Command::Activate { figure, dice } => activation::activate(draft, side, *figure, *dice),
         Command::PassStint {} => turn::pass_stint(draft, side),
         Command::Move { to, sprint } => movement::walk(draft, &of(draft, side)?, *to, *sprint),
@@ -146,17 +150,17 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
 /// A side does not want to be asked about a kind of window.
 fn leave_pass(draft: &mut DwDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
+    draft.emit(event::PassLeft { side, pass: Pass { window, until } }, because)
 }
 
 /// A side wants to be asked again.
 fn take_pass(draft: &mut DwDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
     let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
     if !left {
-        return Err(Refusal::NoPass.into());
+        return Err(refusal::General::NoPass.into());
     }
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassTaken { side, window }, because)
+    draft.emit(event::PassTaken { side, window }, because)
 }
 
 /// The rule that opens a kind of window.

@@ -230,6 +230,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             sequence.marks.extend(marks.iter().copied());
             sequence.exploits.extend(*exploit);
         }
+        Event::ExploitEarned { figure } => sequence(state)?.exploits.push(*figure),
         Event::Harmed { harm } => sequence(state)?.harms.push(harm.clone()),
         Event::PartChosen { harm: place, part } => {
             if matches!(state.stack.last(), Some(Frame::Part { .. })) {

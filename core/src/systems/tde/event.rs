@@ -423,6 +423,11 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         exploit: Option<FigureId>,
     },
+    /// A figure has earned an action point by something else than an act: an order, a move.   TDE-ACT-10
+    ExploitEarned {
+        /// Who.
+        figure: FigureId,
+    },
     /// Harm is done by something else than an act: a fall, toxic smoke.
     Harmed {
         /// The harm.

@@ -189,7 +189,7 @@ impl Profile {
 
     /// Its weapons in the order listed, special rules first: place n is weapon n of its state.
     pub fn weapons(&self) -> Vec<Weapon> {
-        let held = self.traits.iter().filter_map(Weapon::of_trait);
+        let held = self.traits.iter().filter_map(|held| held.sheet().weapon);
         held.chain(self.equipment.iter().filter_map(|item| Weapon::of_item(*item))).collect()
     }
 
@@ -209,21 +209,17 @@ impl Profile {
     }
 
     /// The Combat that it has as the attacker of a fight, when a special rule says so.   DW-TRAIT-11
-    #[expect(clippy::wildcard_enum_match_arm, reason = "one special rule is looked for")]
     pub fn improved_attack(&self) -> Option<i32> {
-        self.traits.iter().find_map(|held| match held {
-            Trait::ImprovedAttack(combat) => Some(*combat),
-            _ => None,
-        })
+        self.traits
+            .iter()
+            .find_map(|held| if let Trait::ImprovedAttack(combat) = held { Some(*combat) } else { None })
     }
 
     /// The Combat that it has as the defender of a fight, when a special rule says so.   DW-TRAIT-26
-    #[expect(clippy::wildcard_enum_match_arm, reason = "one special rule is looked for")]
     pub fn improved_defence(&self) -> Option<i32> {
-        self.traits.iter().find_map(|held| match held {
-            Trait::ImprovedDefence(combat) => Some(*combat),
-            _ => None,
-        })
+        self.traits
+            .iter()
+            .find_map(|held| if let Trait::ImprovedDefence(combat) = held { Some(*combat) } else { None })
     }
 
     /// Whether it kills another merely by beating it, its weapon left aside.   DW-TRAIT-53
@@ -248,22 +244,17 @@ impl Profile {
     }
 
     /// The beams it may fire.   DW-TRAIT-68
-    #[expect(clippy::wildcard_enum_match_arm, reason = "one special rule is looked for")]
     pub fn beams(&self) -> Vec<EnergyKind> {
-        let beam = |held: &Trait| match held {
-            Trait::EnergyProjection(energy) => Some(*energy),
-            _ => None,
-        };
+        let beam =
+            |held: &Trait| if let Trait::EnergyProjection(energy) = held { Some(*energy) } else { None };
         self.traits.iter().filter_map(beam).collect()
     }
 
     /// The name of the reserve profile that its silver watch turns it into.   DW-TRAIT-49
-    #[expect(clippy::wildcard_enum_match_arm, reason = "one special rule is looked for")]
     pub fn silver_watch(&self) -> Option<&str> {
-        self.traits.iter().find_map(|held| match held {
-            Trait::SilverWatch(name) => Some(name.as_str()),
-            _ => None,
-        })
+        self.traits
+            .iter()
+            .find_map(|held| if let Trait::SilverWatch(name) = held { Some(name.as_str()) } else { None })
     }
 
     /// This figure in the form of another: the other's numbers and innate rules, its own name, base and gear.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::RuleId;
 use crate::systems::dw::profiles::Kind;
+use crate::systems::dw::profiles::weapons::Weapon;
 use crate::words::Words;
 
 /// The grenades of table T13.   DW-TRAIT-40
@@ -249,14 +250,22 @@ pub struct TraitSheet {
     pub rule: &'static str,
     /// Body or gear.
     pub nature: Nature,
+    /// The weapon it gives, if it gives one.
+    pub weapon: Option<Weapon>,
 }
 
 const fn innate(term: &'static str, gloss: &'static str, rule: &'static str) -> TraitSheet {
-    TraitSheet { term, gloss, rule, nature: Nature::Innate }
+    TraitSheet { term, gloss, rule, nature: Nature::Innate, weapon: None }
 }
 
 const fn gear(term: &'static str, gloss: &'static str, rule: &'static str) -> TraitSheet {
-    TraitSheet { term, gloss, rule, nature: Nature::Gear }
+    TraitSheet { term, gloss, rule, nature: Nature::Gear, weapon: None }
+}
+
+impl TraitSheet {
+    const fn arm(self, weapon: Weapon) -> Self {
+        Self { weapon: Some(weapon), ..self }
+    }
 }
 
 impl Trait {
@@ -269,8 +278,8 @@ impl Trait {
             Self::Acrobat => innate("Acrobate", "Acrobat", "DW-TRAIT-02"),
             Self::Amphibious => innate("Amphibien", "Amphibious", "DW-TRAIT-03"),
             Self::Animal => innate("Animal", "Animal", "DW-TRAIT-04"),
-            Self::Bow => gear("Arc", "Bow", "DW-TRAIT-05"),
-            Self::Crossbow => gear("Arbalète", "Crossbow", "DW-TRAIT-05"),
+            Self::Bow => gear("Arc", "Bow", "DW-TRAIT-05").arm(Weapon::Bow),
+            Self::Crossbow => gear("Arbalète", "Crossbow", "DW-TRAIT-05").arm(Weapon::Crossbow),
             Self::PowerArmour => gear("Armure énergétique", "Power armour", "DW-TRAIT-06"),
             Self::ReflectiveArmour => gear("Armure réflective", "Reflective armour", "DW-TRAIT-07"),
             Self::LightArmour => gear("Armure légère", "Light armour", "DW-TRAIT-08"),
@@ -297,14 +306,14 @@ impl Trait {
             Self::Determined => innate("Déterminé", "Determined", "DW-TRAIT-29"),
             Self::Doppelganger => innate("Doppelganger", "Doppelganger", "DW-TRAIT-30"),
             Self::Entangle => innate("Enchevêtrement", "Entangle", "DW-TRAIT-31"),
-            Self::SonicStunner => gear("Étourdisseur sonique", "Sonic stunner", "DW-TRAIT-32"),
+            Self::SonicStunner => gear("Étourdisseur sonique", "Sonic stunner", "DW-TRAIT-32").arm(Weapon::SonicStunner),
             Self::MeleeExpert => innate("Expert au corps à corps", "Melee expert", "DW-TRAIT-33"),
             Self::StrawMan => innate("Fait de pailles", "Straw man", "DW-TRAIT-34"),
             Self::Undead => innate("Mort Vivant", "Undead", "DW-TRAIT-34"),
             Self::Woodsman => innate("Forestier", "Woodsman", "DW-TRAIT-35"),
             Self::Stealth => innate("Furtivité", "Stealth", "DW-TRAIT-36"),
-            Self::Shotgun => gear("Fusil", "Shotgun", "DW-TRAIT-37"),
-            Self::AssaultRifle => gear("Fusil d'assaut", "Assault rifle", "DW-TRAIT-38"),
+            Self::Shotgun => gear("Fusil", "Shotgun", "DW-TRAIT-37").arm(Weapon::Shotgun),
+            Self::AssaultRifle => gear("Fusil d'assaut", "Assault rifle", "DW-TRAIT-38").arm(Weapon::AssaultRifle),
             Self::Large => innate("Grand", "Large", "DW-TRAIT-39"),
             Self::Grenade(_) => gear("Grenade", "Grenade", "DW-TRAIT-40"),
             Self::Climber => innate("Grimpeur", "Climber", "DW-TRAIT-41"),
@@ -313,7 +322,7 @@ impl Trait {
             Self::Immaterial => innate("Immatériel", "Immaterial", "DW-TRAIT-44"),
             Self::QuantumUncertainty => innate("Incertitude Quantique", "Quantum uncertainty", "DW-TRAIT-45"),
             Self::Unstable => innate("Instable", "Unstable", "DW-TRAIT-46"),
-            Self::Flamethrower => gear("Lance-flammes", "Flamethrower", "DW-TRAIT-47"),
+            Self::Flamethrower => gear("Lance-flammes", "Flamethrower", "DW-TRAIT-47").arm(Weapon::Flamethrower),
             Self::Slow => innate("Lent", "Slow", "DW-TRAIT-48"),
             Self::SilverWatch(_) => gear("Montre d'argent (X)", "Silver watch", "DW-TRAIT-49"),
             Self::HorribleDeath => innate("Mort Horrible", "Horrible death", "DW-TRAIT-50"),
@@ -324,26 +333,26 @@ impl Trait {
             Self::FearOfFire => innate("Peur du feu", "Fear of fire", "DW-TRAIT-55"),
             Self::FearOfWater => innate("Peur de l'eau", "Fear of water", "DW-TRAIT-56"),
             Self::FearOf(_) => innate("Peur de X", "Fear of X", "DW-TRAIT-57"),
-            Self::Pistol => gear("Pistolet", "Pistol", "DW-TRAIT-58"),
-            Self::NeedlePistol => gear("Pistolet à aiguilles", "Needle pistol", "DW-TRAIT-59"),
-            Self::NanitePistol => gear("Pistolet à Nanites", "Nanite pistol", "DW-TRAIT-60"),
-            Self::WebPistol => gear("Pistolet à toile", "Web pistol", "DW-TRAIT-61"),
-            Self::ElectricPistol => gear("Pistolet électrique", "Electric pistol", "DW-TRAIT-62"),
-            Self::LaserPistol => gear("Pistolet laser", "Laser pistol", "DW-TRAIT-63"),
-            Self::Spines => innate("Piquants/épines", "Spines", "DW-TRAIT-64"),
+            Self::Pistol => gear("Pistolet", "Pistol", "DW-TRAIT-58").arm(Weapon::Pistol),
+            Self::NeedlePistol => gear("Pistolet à aiguilles", "Needle pistol", "DW-TRAIT-59").arm(Weapon::NeedlePistol),
+            Self::NanitePistol => gear("Pistolet à Nanites", "Nanite pistol", "DW-TRAIT-60").arm(Weapon::NanitePistol),
+            Self::WebPistol => gear("Pistolet à toile", "Web pistol", "DW-TRAIT-61").arm(Weapon::WebPistol),
+            Self::ElectricPistol => gear("Pistolet électrique", "Electric pistol", "DW-TRAIT-62").arm(Weapon::ElectricPistol),
+            Self::LaserPistol => gear("Pistolet laser", "Laser pistol", "DW-TRAIT-63").arm(Weapon::LaserPistol),
+            Self::Spines => innate("Piquants/épines", "Spines", "DW-TRAIT-64").arm(Weapon::Spines),
             Self::Poison => innate("Poison", "Poison", "DW-TRAIT-65"),
             Self::Possession => innate("Possession", "Possession", "DW-TRAIT-66"),
             Self::ForEngland => innate("\"Pour l'Angleterre\"", "For England", "DW-TRAIT-67"),
-            Self::EnergyProjection(_) => innate("Projection d'énergie", "Energy projection", "DW-TRAIT-68"),
+            Self::EnergyProjection(energy) => innate("Projection d'énergie", "Energy projection", "DW-TRAIT-68").arm(Weapon::Beam(*energy)),
             Self::Psychometry => innate("Psychométrie", "Psychometry", "DW-TRAIT-69"),
-            Self::DeathRayPistol => gear("Rayon de la mort", "Death ray pistol", "DW-TRAIT-70"),
+            Self::DeathRayPistol => gear("Rayon de la mort", "Death ray pistol", "DW-TRAIT-70").arm(Weapon::DeathRayPistol),
             Self::Repair => innate("Réparation", "Repair", "DW-TRAIT-71"),
             Self::Tough => innate("Robuste", "Tough", "DW-TRAIT-72"),
             Self::Sacrifice => innate("Sacrifice", "Sacrifice", "DW-TRAIT-73"),
             Self::DisengagementExpert => innate("Science du désengagement", "Disengagement expert", "DW-TRAIT-74"),
             Self::EnhancedSenses => innate("Sens améliorés", "Enhanced senses", "DW-TRAIT-75"),
             Self::DangerSense => innate("Sens du danger", "Danger sense", "DW-TRAIT-76"),
-            Self::TranquilliserDarts => gear("Seringues tranquillisantes", "Tranquilliser darts", "DW-TRAIT-77"),
+            Self::TranquilliserDarts => gear("Seringues tranquillisantes", "Tranquilliser darts", "DW-TRAIT-77").arm(Weapon::TranquilliserDarts),
             Self::Heal => innate("Soin", "Heal", "DW-TRAIT-78"),
             Self::MeleeSpecialist => innate("Spécialiste du corps à corps", "Melee specialist", "DW-TRAIT-79"),
             Self::ImmobileStatue => innate("Statue immobile", "Immobile statue", "DW-TRAIT-80"),
@@ -352,8 +361,8 @@ impl Trait {
             Self::Teleportation => innate("Téléportation", "Teleportation", "DW-TRAIT-83"),
             Self::Terror => innate("Terreur", "Terror", "DW-TRAIT-84"),
             Self::Marksman => innate("Tireur d'élite", "Marksman", "DW-TRAIT-85"),
-            Self::LaserScrewdriver => gear("Tournevis laser", "Laser screwdriver", "DW-TRAIT-86"),
-            Self::SonicScrewdriver => gear("Tournevis sonique", "Sonic screwdriver", "DW-TRAIT-87"),
+            Self::LaserScrewdriver => gear("Tournevis laser", "Laser screwdriver", "DW-TRAIT-86").arm(Weapon::LaserScrewdriver),
+            Self::SonicScrewdriver => gear("Tournevis sonique", "Sonic screwdriver", "DW-TRAIT-87").arm(Weapon::SonicScrewdriver),
             Self::VeryLarge => innate("Très grand", "Very large", "DW-TRAIT-88"),
             Self::Flight => innate("Vol", "Flight", "DW-TRAIT-89"),
         }

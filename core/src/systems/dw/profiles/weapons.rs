@@ -332,32 +332,6 @@ impl Weapon {
         }
     }
 
-    /// The weapon that a special rule gives, if it gives one.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all the others are no weapons")]
-    pub fn of_trait(held: &Trait) -> Option<Self> {
-        match held {
-            Trait::Bow => Some(Self::Bow),
-            Trait::Crossbow => Some(Self::Crossbow),
-            Trait::SonicStunner => Some(Self::SonicStunner),
-            Trait::Shotgun => Some(Self::Shotgun),
-            Trait::AssaultRifle => Some(Self::AssaultRifle),
-            Trait::Flamethrower => Some(Self::Flamethrower),
-            Trait::Pistol => Some(Self::Pistol),
-            Trait::NeedlePistol => Some(Self::NeedlePistol),
-            Trait::NanitePistol => Some(Self::NanitePistol),
-            Trait::WebPistol => Some(Self::WebPistol),
-            Trait::ElectricPistol => Some(Self::ElectricPistol),
-            Trait::LaserPistol => Some(Self::LaserPistol),
-            Trait::Spines => Some(Self::Spines),
-            Trait::EnergyProjection(energy) => Some(Self::Beam(*energy)),
-            Trait::DeathRayPistol => Some(Self::DeathRayPistol),
-            Trait::TranquilliserDarts => Some(Self::TranquilliserDarts),
-            Trait::LaserScrewdriver => Some(Self::LaserScrewdriver),
-            Trait::SonicScrewdriver => Some(Self::SonicScrewdriver),
-            _ => None,
-        }
-    }
-
     /// The weapon that a thing carried is, if it is one.
     pub fn of_item(item: Item) -> Option<Self> {
         match item {

@@ -103,7 +103,7 @@ impl Clerk<'_> {
             .look
             .on_table()
             .filter(|other| *other != target && *other != actor)
-            .filter(|other| self.attempt(&make(vec![*other]), &[]).refused.is_none())
+            .filter(|other| self.accepts(&make(vec![*other])))
             .map(|other| Choice::new(other.0, Words::same(self.names.name(other))).figure(other))
             .collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
@@ -203,12 +203,8 @@ impl Clerk<'_> {
 }
 
 /// Where a grenade is thrown.
-#[expect(clippy::wildcard_enum_match_arm, reason = "only grenades are asked about")]
 fn placed_at(command: &Command) -> Option<crate::view::Point> {
-    match command {
-        Command::ThrowGrenade { at, .. } => *at,
-        _ => None,
-    }
+    if let Command::ThrowGrenade { at, .. } = command { *at } else { None }
 }
 
 /// A blank for some of several, or none.

@@ -9,7 +9,8 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::prompt::actions::{Aimed, chosen, nothing};
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, value, wire};
-use crate::systems::dw::state::frames::{Ailment, Frame};
+use crate::systems::dw::state::frames::Frame;
+use crate::systems::dw::state::test::Ailment;
 use crate::systems::dw::view::words::{ailment_words, plural, plural_en};
 use crate::words::Words;
 
@@ -95,7 +96,7 @@ impl Clerk<'_> {
         let of: Vec<Choice> = self
             .look
             .on_table()
-            .filter(|target| self.attempt(&make(vec![*target]), &[]).refused.is_none())
+            .filter(|target| self.accepts(&make(vec![*target])))
             .map(|target| Choice::new(target.0, Words::same(self.names.name(target))).figure(target))
             .collect();
         if of.is_empty() {

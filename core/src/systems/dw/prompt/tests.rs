@@ -5,22 +5,29 @@
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;
-use crate::form::FactKind;
+use crate::form::{FactKind, Form, Kind, every};
+use crate::geometry::polygon::Polygon;
 use crate::ids::Seat;
 use crate::opening::Opening;
 use crate::systems::dw::prompt::facts::{granted, is_ordered, question};
 use crate::systems::dw::prompt::{owed, prompt};
-use crate::systems::dw::setup::Setup;
 use crate::systems::dw::setup::opening::read_setup;
-use crate::systems::dw::state::State;
+use crate::systems::dw::setup::{Setup, SideSetup, Terrain, TerrainKind};
 use crate::systems::dw::state::look::Look;
+use crate::systems::dw::state::{Presence, State};
+use crate::view::Point;
 
 /// Two against two without recorded positions, in round 1, with this stack.
 fn scene(stack: Value) -> (Setup, State) {
+    scene_on(Value::Null, stack)
+}
+
+/// The same on a table.
+fn scene_on(table: Value, stack: Value) -> (Setup, State) {
     let opening: Opening = serde_json::from_value(json!({
         "system": "dw", "ruleset": "dw/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "A"}, {"seat": "seat:2", "side": 1, "name": "B"}],
-        "setup": {"table": null, "sides": [
+        "setup": {"table": table, "sides": [
             {"team": [{"name": "One", "quality": 3, "combat": 3}, {"name": "Two", "quality": 3, "combat": 3}]},
             {"team": [{"name": "Three", "quality": 4, "combat": 2}, {"name": "Four", "quality": 4, "combat": 2}]}]}
     }))
@@ -105,4 +112,65 @@ fn every_fact_of_the_table_is_asked_in_words() {
     }
     assert!(seen > 30, "{seen} facts");
     assert!(is_ordered("cover") && !is_ordered("contact"));
+}
+
+fn form_of(forms: &[Form], command: &str) -> Form {
+    forms.iter().find(|form| form.command == command).unwrap().clone()
+}
+
+#[test]
+fn a_band_and_a_piece_of_terrain_have_blanks_to_fill() {
+    let (setup, state) = scene(json!([{"Muster": {}}]));
+    let (setup, state) =
+        (Setup { sides: without_bands(&setup), ..setup }, State { figures: Vec::new(), ..state });
+    let form = form_of(&prompt(&setup, &state, seat(1)), "SubmitBand");
+    assert!(matches!(form.blanks[0].kind, Kind::Team { most: 2.. }));
+    let fields = json!({"roster": [{"name": "One", "quality": 3, "combat": 3}]});
+    assert!(form.admits("SubmitBand", fields.as_object().unwrap(), &[], 0));
+
+    let table = json!({"width": 9000, "depth": 9000});
+    let (setup, state) = scene_on(table, json!([{"Terrain": {"next": 0}}]));
+    let form = form_of(&prompt(&setup, &state, seat(1)), "PlaceTerrain");
+    let witness = form.witness.clone().unwrap();
+    assert_eq!(witness["outline"].as_array().unwrap().len(), 4);
+    assert!(form.admits("PlaceTerrain", &witness, &[], 0));
+    let mut high = witness.clone();
+    high.insert("height".to_owned(), json!(600));
+    assert!(form.admits("PlaceTerrain", &high, &[], 0));
+    let (setup, state) = scene(json!([{"Terrain": {"next": 0}}]));
+    let form = form_of(&prompt(&setup, &state, seat(1)), "PlaceTerrain");
+    assert_eq!(form.blanks.len(), 1, "without positions the kind is all");
+}
+
+fn without_bands(setup: &Setup) -> Vec<SideSetup> {
+    setup.sides.iter().map(|side| SideSetup { roster: None, ..side.clone() }).collect()
+}
+
+#[test]
+fn only_what_bears_on_a_deployment_is_asked() {
+    let (setup, mut state) = scene(json!([{"Deployment": {"side": 0}}]));
+    state.figures[0].presence = Presence::Undeployed;
+    let form = form_of(&prompt(&setup, &state, seat(1)), "DeployFigure");
+    let keys: Vec<&str> = every(&form.blanks).into_iter().map(|blank| blank.key.as_str()).collect();
+    assert!(keys.contains(&"figure") && !keys.contains(&"touches"), "{keys:?}");
+}
+
+#[test]
+fn a_climb_is_offered_where_the_record_has_something_to_climb() {
+    let table = json!({"width": 9000, "depth": 9000});
+    let active = json!({"Activation": {"figure": 1, "player": 0, "left": 1, "turnover": false}});
+    let (setup, mut state) = scene_on(table, json!([{"Round": {"next": 0}}, {"Stint": {"side": 0}}, active]));
+    let at = [(1000, 1000), (1000, 2000), (1000, 8000), (2000, 8000)];
+    for (figure, (x, y)) in state.figures.iter_mut().zip(at) {
+        figure.at = Some(Point::flat(x, y));
+    }
+    let climbs = |state: &State| prompt(&setup, state, seat(1)).iter().any(|form| form.command == "Climb");
+    assert!(!climbs(&state));
+    let corner = |x, y| Point::flat(x, y);
+    let outline = Polygon::new(vec![corner(1200, 900), corner(1700, 900), corner(1700, 1400)]).unwrap();
+    let wall = Terrain { kind: TerrainKind::Wall, outline: Some(outline), height: 600, destroyed: false };
+    state.terrain = vec![wall.clone()];
+    assert!(climbs(&state));
+    state.terrain = vec![Terrain { kind: TerrainKind::Water, height: 0, ..wall }];
+    assert!(!climbs(&state), "water is not climbed");
 }

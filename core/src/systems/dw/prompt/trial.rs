@@ -1,24 +1,19 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
-use std::cell::Cell;
-use std::collections::BTreeMap;
-
-use crate::dice::Stream;
-use crate::draft::{Answers, Desk, Draft, HiddenRoll, Query, Rolls, Stop};
+use crate::draft::Query;
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, FactKind, Kind};
-use crate::ids::{SealNumber, Seat};
-use crate::opening::{Opening, SeatEntry, Trust};
-use crate::ruleset::{Known, Ruleset};
+use crate::ids::Seat;
+use crate::opening::SeatEntry;
 use crate::systems::dw::Dw;
 use crate::systems::dw::command::Command;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event::{self, Event};
 use crate::systems::dw::prompt::facts;
-use crate::systems::dw::resolve::DwDraft;
 use crate::systems::dw::state::look::Look;
 use crate::systems::dw::view::names::Names;
 use crate::systems::dw::view::words::{need_words, signed};
+use crate::trial::{FACT_NEEDED, Trial, Trier};
 use crate::words::Words;
 
 /// The most facts that one command may lack.
@@ -30,22 +25,10 @@ pub(super) struct Clerk<'a> {
     pub(super) look: Look<'a>,
     /// The names of that moment.
     pub(super) names: Names<'a>,
-    /// The seat.
-    pub(super) seat: Seat,
     /// Its side.
     pub(super) side: u8,
-    /// The seats and sides, every statement trusted.
-    opening: Opening,
-}
-
-/// How a command fared on the copy.
-pub(super) struct Trial {
-    /// Why it would be refused.
-    pub(super) refused: Option<Refused>,
-    /// The facts it asked for.
-    queries: Vec<Query>,
-    /// What its first roll needs.
-    pub(super) need: Option<Words>,
+    /// Where commands are tried.
+    trier: Trier<'a, Dw>,
 }
 
 /// A command that may be declared, or not, with the facts it takes.
@@ -60,24 +43,12 @@ pub(super) struct Settled {
     pub(super) doubt: Option<Words>,
 }
 
-/// Knows no payload: nothing is sealed in this game.
-struct Nobody;
-
-impl Known for Nobody {
-    fn payload(&self, _seal: SealNumber) -> Option<&str> {
-        None
-    }
-
-    fn faces(&self, _roll: HiddenRoll) -> Option<&[u32]> {
-        None
-    }
-}
-
 impl<'a> Clerk<'a> {
     /// A seat's clerk; none when the seat plays no side.
     pub(super) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
         let side = look.seat_side(seat)?;
-        Some(Self { look, names: Names(look), seat, side, opening: trusting(look) })
+        let trier = Trier::new(look.setup, look.state, (), seat, seats(look));
+        Some(Self { look, names: Names(look), side, trier })
     }
 
     /// Whether a command without facts is accepted.
@@ -86,57 +57,15 @@ impl<'a> Clerk<'a> {
     }
 
     /// Tries a command with stated facts.
-    pub(super) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial {
-        // Faces from the highest down, round and round: a source of its own, no link of the match's dice, and
-        // no tie that is rolled again for ever.
-        let rolled = Cell::new(0_u32);
-        let mut falling = |_: Stream, sides: &[u32]| {
-            let face = |sides: &u32| {
-                let step = rolled.get();
-                rolled.set(step.wrapping_add(1));
-                sides.saturating_sub(step % (*sides).max(1))
-            };
-            Ok((sides.iter().map(face).collect(), None))
-        };
-        let sources = BTreeMap::new();
-        let desk = Desk {
-            opening: &self.opening,
-            sources: &sources,
-            rolls: Rolls::Live(&mut falling),
-            recorded: BTreeMap::new(),
-            kept: BTreeMap::new(),
-            answers: Answers::default(),
-            known: &Nobody,
-            sealed: Vec::new(),
-            next_seal: SealNumber(0),
-            opened: &|_| false,
-            by: self.seat,
-            facts,
-            claims: &[],
-        };
-        let mut draft: DwDraft<'_> = Draft::new(self.look.setup, self.look.state.clone(), (), desk);
-        let mut end = Dw::decide(&mut draft, self.seat, command, &[]);
-        if end.is_ok() {
-            end = draft.finish();
-        }
-        let queries = draft.queries().to_vec();
-        let (_, outcome) = draft.outcome();
-        let need = outcome.events.iter().find_map(|emitted| first_need(&emitted.event));
-        let refused = match end {
-            Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
-            Err(Stop::Refused(refused)) => Some(refused),
-            Err(Stop::Broken(inconsistent)) => {
-                Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))
-            }
-        };
-        Trial { refused, queries, need }
+    fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Dw> {
+        self.trier.attempt(command, facts, true)
     }
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
     /// `near` tells whether a statement against recorded positions is offered.
     pub(super) fn settle(&self, command: &Command, near: bool) -> Settled {
         let (trial, needed) = self.lacking(command, Vec::new());
-        let Some(refused) = trial.refused else { return self.settled(trial, &needed, None) };
+        let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         if self.look.is_measured() && !near {
             return Settled::refusing(refused);
         }
@@ -148,14 +77,14 @@ impl<'a> Clerk<'a> {
             let (other, needed) = self.lacking(command, stated);
             if other.refused.is_none() {
                 let doubt = self.look.is_measured().then_some(refused.why);
-                return self.settled(other, &needed, doubt);
+                return self.settled(&other, &needed, doubt);
             }
         }
         Settled::refusing(refused)
     }
 
     /// States what a command lacks, fact by fact, as it would go through.
-    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial, Vec<Fact>) {
+    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial<Dw>, Vec<Fact>) {
         let mut trial = self.attempt(command, &stated);
         for _ in 0..MOST_LACKING {
             let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
@@ -170,7 +99,7 @@ impl<'a> Clerk<'a> {
     }
 
     /// The facts that an accepted command takes: those it needs, then those it may take besides.
-    fn settled(&self, trial: Trial, needed: &[Fact], doubt: Option<Words>) -> Settled {
+    fn settled(&self, trial: &Trial<Dw>, needed: &[Fact], doubt: Option<Words>) -> Settled {
         let mut blanks: Vec<Blank> = Vec::new();
         let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
         for query in &trial.queries {
@@ -182,7 +111,7 @@ impl<'a> Clerk<'a> {
             let blank = self.fact_blank(query);
             blanks.push(if must { blank } else { blank.optional() });
         }
-        Settled { refused: None, blanks, need: trial.need, doubt }
+        Settled { refused: None, blanks, need: trial.events.iter().find_map(first_need), doubt }
     }
 
     fn fact_blank(&self, query: &Query) -> Blank {
@@ -203,9 +132,6 @@ impl Settled {
     }
 }
 
-/// The code of the refusal of a command that lacks a fact.
-const FACT_NEEDED: &str = "FactNeeded";
-
 /// Whether a fact is the one asked for; most may name their two figures in either order.
 fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
     let reversed = || of.iter().rev().eq(query.of.iter());
@@ -224,43 +150,24 @@ fn against(query: &Query) -> Option<FactValue> {
     }
 }
 
-/// The seats and sides of a match as an opening, every statement and die trusted.
-fn trusting(look: Look<'_>) -> Opening {
-    let seats = (0_u8..)
-        .zip(&look.setup.sides)
-        .flat_map(|(side, entry)| {
-            let name = entry.name.clone();
-            entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
-        })
-        .collect();
-    Opening {
-        system: Dw::SYSTEM.to_owned(),
-        ruleset: Dw::REVISION.to_owned(),
-        seats,
-        strict: false,
-        facts: Trust::Trusted,
-        table_dice: Trust::Trusted,
-        dice: BTreeMap::new(),
-        options: BTreeMap::new(),
-        sources: Vec::new(),
-        free_takebacks: false,
-        setup: serde_json::Value::Null,
-        position: None,
-        branch: None,
-        attached: None,
-        title: None,
-    }
+/// The seats of a match, each with its side.
+fn seats(look: Look<'_>) -> Vec<SeatEntry> {
+    let entries = (0_u8..).zip(&look.setup.sides).flat_map(|(side, entry)| {
+        let seat = move |seat: &Seat| SeatEntry { seat: *seat, side, name: entry.name.clone() };
+        entry.seats.iter().map(seat)
+    });
+    entries.collect()
 }
 
 /// What the first roll that an event tells needs: each die of a test, or the two sums of a fight.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only two kinds of event tell a roll of the declarer")]
 fn first_need(event: &Event) -> Option<Words> {
     match event {
-        Event::TestRolled { test, .. } => {
+        Event::TestRolled(event::TestRolled { test, .. }) => {
             let need = need_words(test.quality, test.bonus);
             Some(Words::new(format!("il faut {}", need.fr), format!("needs {}", need.en)))
         }
-        Event::CombatRolled { sums, .. } => {
+        Event::CombatRolled(event::CombatRolled { sums, .. }) => {
             let (own, other) = (signed(sums.attack), signed(sums.defence));
             Some(Words::new(format!("dé {own} contre dé {other}"), format!("die {own} against die {other}")))
         }

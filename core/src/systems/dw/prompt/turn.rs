@@ -1,15 +1,19 @@
 //! Forms of the set-up and of stints, and those that are open at any time.
 
 use crate::form::{Blank, Choice, Form, Kind};
+use crate::geometry::polygon::{MOST_CORNERS, Polygon};
 use crate::ids::RuleId;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::profiles::{Profile, Ruler};
 use crate::systems::dw::prompt::actions::chosen;
 use crate::systems::dw::prompt::trial::Clerk;
-use crate::systems::dw::prompt::{book, title, value, wire};
-use crate::systems::dw::setup::{Edge, Role, Terrain, TerrainKind};
+use crate::systems::dw::prompt::{title, value, wire};
+use crate::systems::dw::setup::bands::MOST_FIGURES;
+use crate::systems::dw::setup::opening::HIGHEST;
+use crate::systems::dw::setup::{Edge, Role, TerrainKind};
 use crate::systems::dw::state::{Presence, Until, WindowKind};
 use crate::systems::dw::view::words::{edge_words, role_words, terrain_words, until_words, window_words};
+use crate::view::Point;
 use crate::words::Words;
 
 /// The kinds of terrain that a side may place.
@@ -28,16 +32,21 @@ const TERRAIN: [TerrainKind; 9] = [
 const WINDOWS: [WindowKind; 4] =
     [WindowKind::HeroReroll, WindowKind::Sacrifice, WindowKind::LetGo, WindowKind::Dive];
 
+fn place(kind: TerrainKind, outline: Option<Polygon>) -> Command {
+    Command::PlaceTerrain { kind, outline, height: None }
+}
+
 impl Clerk<'_> {
-    /// The band of a side. No kind of blank holds profiles: the hint tells the field to fill.   DW-CAMP-04
+    /// The band of a side.   DW-CAMP-04
     pub(super) fn submit_band() -> Form {
-        let mut form = Form::owed("SubmitBand", title("Déposer la bande", "Submit the band"))
-            .rule(RuleId::new("DW-CAMP-04"));
-        form.hint = Some(Words::new(
-            "Le champ « roster » reçoit les profils : nom, Qualité, Combat, règles spéciales et équipement.",
-            "The field “roster” takes the profiles: name, Quality, Combat, special rules and equipment.",
-        ));
-        form
+        let question = Words::new(
+            "Quelle bande ? Collez le fichier que donne l'éditeur d'équipes.",
+            "Which band? Paste the file that the team editor gives.",
+        );
+        let most = u32::try_from(MOST_FIGURES).unwrap_or(u32::MAX);
+        Form::owed("SubmitBand", title("Déposer la bande", "Submit the band"))
+            .rule(RuleId::new("DW-CAMP-04"))
+            .blank(Blank::new("roster", question, Kind::Team { most }))
     }
 
     /// Attack or defend.   DW-SETUP-01
@@ -51,32 +60,47 @@ impl Clerk<'_> {
         chosen("ChooseRole".to_owned(), "DW-SETUP-01", "role", question, of).into_iter().collect()
     }
 
-    /// One more piece of terrain, or no more. Where positions are recorded no kind of blank draws an
-    /// outline: the hint tells the field to fill.   DW-SETUP-04
+    /// One more piece of terrain, or no more; its outline where positions are recorded.   DW-SETUP-04
     pub(super) fn place_terrain(&self) -> Vec<Form> {
-        let piece = |kind| Terrain { kind, outline: None, height: 0, destroyed: false };
+        let outline = self.middle_square();
         let of: Vec<Choice> = TERRAIN
             .into_iter()
-            .filter(|kind| self.accepts(&Command::PlaceTerrain { terrain: piece(*kind) }))
-            .map(|kind| Choice::new(value(&piece(kind)), terrain_words(kind)))
+            .filter(|kind| self.accepts(&place(*kind, outline.clone())))
+            .map(|kind| Choice::new(value(&kind), terrain_words(kind)))
             .collect();
-        let question = Words::new("Quel décor poser ?", "Which scenery to place?");
-        let mut forms: Vec<Form> =
-            chosen("PlaceTerrain".to_owned(), "DW-SETUP-04", "terrain", question, of).into_iter().collect();
-        if self.look.is_measured() {
-            let mut form = Form::owed("PlaceTerrain", book("DW-SETUP-04")).rule(RuleId::new("DW-SETUP-04"));
-            form.hint = Some(Words::new(
-                "Le champ « terrain » reçoit un décor : sa sorte, son contour et sa hauteur.",
-                "The field “terrain” takes a piece of scenery: its kind, its outline and its height.",
-            ));
-            forms.push(form);
-        }
+        let question = Words::new("Quel décor poser ?", "Which scenery to place?");
+        let form = chosen("PlaceTerrain".to_owned(), "DW-SETUP-04", "kind", question, of);
+        let mut forms: Vec<Form> = form.map(|form| self.drawn(form, outline)).into_iter().collect();
         forms.extend(self.plain(
             &Command::EndTerrain {},
             "DW-SETUP-04",
             title("Ne plus poser de décor", "Place no more scenery"),
         ));
         forms
+    }
+
+    /// The blanks of an outline and a height, with an outline that is accepted, where positions are recorded.
+    fn drawn(&self, mut form: Form, outline: Option<Polygon>) -> Form {
+        if !self.look.is_measured() {
+            return form;
+        }
+        form.title = title("Poser un décor", "Place scenery");
+        form.witness = wire(&place(TerrainKind::Woods, outline)).map(|(_, fields)| fields);
+        let legs = u32::try_from(MOST_CORNERS).unwrap_or(u32::MAX);
+        let corners = Words::new("Ses coins, dans l'ordre ?", "Its corners, in order?");
+        let high = Words::new("Sa hauteur ? Rien : à plat.", "Its height? Nothing: flat.");
+        form.blank(Blank::new("outline", corners, Kind::Path { legs }))
+            .blank(Blank::new("height", high, Kind::Length { least: 0, most: HIGHEST }).optional())
+    }
+
+    /// A square in the middle of the table, as wide as the short ruler; none where positions are not recorded.
+    fn middle_square(&self) -> Option<Polygon> {
+        let table = self.look.setup.table?;
+        let half = self.look.ruler(Ruler::Short) / 2;
+        let corner = |x: i32, y: i32| Point::flat(table.width / 2 + x, table.depth / 2 + y);
+        let corners =
+            vec![corner(-half, -half), corner(half, -half), corner(half, half), corner(-half, half)];
+        Polygon::new(corners).ok()
     }
 
     /// The edge to enter by.   DW-SETUP-05
@@ -138,12 +162,12 @@ impl Clerk<'_> {
     }
 
     /// Where a side deploys: spots along its edge, the table over where no edge is known.
-    fn edge_spots(&self, side: u8) -> Vec<crate::view::Point> {
+    fn edge_spots(&self, side: u8) -> Vec<Point> {
         let Some(table) = self.look.setup.table else { return Vec::new() };
         let deep = self.look.ruler(Ruler::Short) / 2;
         let edge = self.look.side(side).and_then(|side| side.edge);
         let along = |length: i32| (1..40).map(move |step: i32| length / 40 * step);
-        let flat = crate::view::Point::flat;
+        let flat = Point::flat;
         match edge {
             Some(Edge::South) => along(table.width).map(|x| flat(x, deep)).collect(),
             Some(Edge::North) => along(table.width).map(|x| flat(x, table.depth - deep)).collect(),

@@ -4,17 +4,18 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::{ActionKind, Event, StintEnd};
+use crate::systems::dw::event::{self, ActionKind, Event, StintEnd};
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
     DwDraft, because, environment, forbid, form, gear, harm, look, name, possession, turn,
 };
 use crate::systems::dw::setup::options::{ForEngland, RandomGravity, RoundMode};
 use crate::systems::dw::skills::Topic;
-use crate::systems::dw::state::frames::{Frame, Prelude, TestUse};
+use crate::systems::dw::state::frames::{Frame, Prelude};
 use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Hold, Posture};
 
 /// What an action needs of its figure.
@@ -35,12 +36,14 @@ pub enum Needs {
 /// # Errors
 /// When it is not.
 pub fn of(draft: &DwDraft<'_>, side: u8) -> Result<Active, Stop> {
-    let Some(Frame::Activation { .. }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
-    let Some(active) = look(draft).active() else { return Err(Refusal::NotNow.into()) };
+    let Some(Frame::Activation { .. }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    let Some(active) = look(draft).active() else { return Err(refusal::General::NotNow.into()) };
     if active.player == side {
         Ok(active)
     } else {
-        Err(Refusal::NotYours { who: name(draft, active.figure) }.into())
+        Err(refusal::General::NotYours { who: name(draft, active.figure) }.into())
     }
 }
 
@@ -49,35 +52,37 @@ pub fn of(draft: &DwDraft<'_>, side: u8) -> Result<Active, Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn activate(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, dice: u32) -> Result<(), Stop> {
-    let Some(Frame::Stint { side: playing }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
+    let Some(Frame::Stint { side: playing }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
     if *playing != side {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let Some(known) = look(draft).figure(figure) else {
-        return Err(Refusal::NoSuchFigure { figure: figure.0 }.into());
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
     let who = || name(draft, figure);
     if known.controller != side {
-        return Err(Refusal::NotYours { who: who() }.into());
+        return Err(refusal::General::NotYours { who: who() }.into());
     }
     if !look(draft).is_on_table(figure) {
-        return Err(Refusal::Gone { who: who() }.into());
+        return Err(refusal::Activation::Gone { who: who() }.into());
     }
     if known.activated {
-        return Err(Refusal::Activated { who: who() }.into());
+        return Err(refusal::Activation::Activated { who: who() }.into());
     }
     if known.unconscious.is_some() {
-        return Err(Refusal::OutCold { who: who() }.into());
+        return Err(refusal::Activation::OutCold { who: who() }.into());
     }
     let waits = look(draft).fresh(side).any(|other| look(draft).figure(other).is_some_and(|f| f.overdue));
     let late = draft.setup().options.round_mode == RoundMode::OneStintEach && waits && !known.overdue;
-    forbid(draft, late, Refusal::Overdue { who: who() })?;
+    forbid(draft, late, refusal::Activation::Overdue { who: who() })?;
     if !(1..=3).contains(&dice) {
-        return Err(Refusal::BadDice.into());
+        return Err(refusal::Activation::BadDice.into());
     }
     let dues = preludes(draft, figure)?;
-    let because = because(draft, &["DW-ACT-01", "DW-ACT-08", "DW-TURN-05", "DW-TURN-06", "DW-FAQ-01"]);
-    draft.emit(Event::FigureNamed { figure, dice, dues }, because)
+    let because = because(draft, &["DW-ACT-01", "DW-TURN-06"]);
+    draft.emit(event::FigureNamed { figure, dice, dues }, because)
 }
 
 /// What comes before the die.   DW-TRAIT-66, DW-TRAIT-13, DW-GAP-25, DW-GAP-29
@@ -110,7 +115,7 @@ pub fn prelude(
     let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_none());
     if !there || !awake {
         let because = because(draft, &["DW-TRAIT-66", "DW-STATUS-08"]);
-        return draft.emit(Event::ActivationLapsed { figure }, because);
+        return draft.emit(event::ActivationLapsed { figure }, because);
     }
     let Some(next) = next else {
         let topic = Topic::Activation;
@@ -123,7 +128,7 @@ pub fn prelude(
         Prelude::Gravity {} => "DW-ENV-07",
     };
     let why = because(draft, &[rule]);
-    draft.emit(Event::PreludeTaken { figure }, why)?;
+    draft.emit(event::PreludeTaken { figure }, why)?;
     match next {
         Prelude::Host {} => possession::contest(draft, figure),
         Prelude::Attraction(of) => environment::attract(draft, figure, of),
@@ -146,6 +151,9 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
         why = why.and(RuleId::new("DW-ACT-05")).and(RuleId::new("DW-FAQ-06"));
     }
     why = why.and(RuleId::new(if turnover { "DW-TURN-03" } else { "DW-TURN-08" }));
+    if failures == 1 && successes == 0 {
+        why = why.and(RuleId::new("DW-FAQ-01"));
+    }
     if unstable {
         why = why.and(RuleId::new("DW-TRAIT-46")).and(RuleId::new("DW-GAP-55"));
     }
@@ -163,26 +171,26 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
         }
         why = why.and(RuleId::new("DW-TRAIT-67")).and(RuleId::new("DW-GAP-26"));
     }
-    draft.emit(Event::FigureActivated { figure, player, actions, turnover, shut_down }, why)?;
+    draft.emit(event::FigureActivated { figure, player, actions, turnover, shut_down }, why)?;
     if shut_down {
         let because = because(draft, &["DW-ACT-06", "DW-TRAIT-06"]);
-        draft.emit(Event::ArmourSet { figure, off: true }, because)?;
+        draft.emit(event::ArmourSet { figure, off: true }, because)?;
         harm::hold(draft, figure, Hold::Armour, "DW-TRAIT-06")?;
     }
     if flyer {
         let because = because(draft, &["DW-FLY-02", "DW-GAP-63"]);
-        draft.emit(Event::FigureLanded { figure }, because)?;
+        draft.emit(event::FigureLanded { figure }, because)?;
     }
     if english && failures >= 3 {
         let because = because(draft, &["DW-TRAIT-67", "DW-GAP-26"]);
         let possessed_by = look(draft).figure(figure).and_then(|figure| figure.possessed_by);
-        let event = Event::ControlChanged {
+        let event = Event::ControlChanged(event::ControlChanged {
             figure,
             owner: player,
             controller: player,
             controlled_by: None,
             possessed_by,
-        };
+        });
         draft.emit(event, because)?;
     }
     if successes >= 3 { form::open_watch(draft, figure) } else { Ok(()) }
@@ -217,7 +225,7 @@ pub fn end(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let turnover = matches!(look(draft).top(), Some(Frame::Activation { turnover: true, .. }));
     let why = because(draft, &["DW-ACT-07"]);
-    draft.emit(Event::ActivationEnded { figure }, why)?;
+    draft.emit(event::ActivationEnded { figure }, why)?;
     if turnover { turn::end_stint(draft, StintEnd::Turnover) } else { Ok(()) }
 }
 
@@ -230,10 +238,10 @@ pub fn forbid_unable(draft: &DwDraft<'_>, active: &Active, needs: Needs) -> Resu
     let look = look(draft);
     let who = || name(draft, active.figure);
     let Some(known) = look.figure(active.figure) else {
-        return Err(Refusal::Gone { who: who() }.into());
+        return Err(refusal::Activation::Gone { who: who() }.into());
     };
     if active.shut_down && needs != Needs::Aim {
-        return Err(Refusal::OnlyShooting { who: who() }.into());
+        return Err(refusal::Activation::OnlyShooting { who: who() }.into());
     }
     if let Some(hold) = known.immobilised {
         let excepted = match (hold, needs) {
@@ -249,10 +257,10 @@ pub fn forbid_unable(draft: &DwDraft<'_>, active: &Active, needs: Needs) -> Resu
                 _,
             ) => false,
         };
-        forbid(draft, !excepted, Refusal::Held { who: who() })?;
+        forbid(draft, !excepted, refusal::Activation::Held { who: who() })?;
     }
     if look.is_prone(active.figure) && needs == Needs::Feet {
-        return Err(Refusal::Prone { who: who() }.into());
+        return Err(refusal::Activation::Prone { who: who() }.into());
     }
     Ok(())
 }
@@ -273,7 +281,12 @@ pub fn spend(
     let free = action == ActionKind::Move && active.free_moves > 0;
     let cost = if free { 0 } else { cost };
     let Some(left) = active.left.checked_sub(cost) else {
-        return Err(Refusal::NoActions { who: name(draft, figure), needs: cost, left: active.left }.into());
+        return Err(refusal::Activation::NoActions {
+            who: name(draft, figure),
+            needs: cost,
+            left: active.left,
+        }
+        .into());
     };
     let free_moves = if action == ActionKind::Sprint {
         active.free_moves.saturating_add(1)
@@ -283,10 +296,10 @@ pub fn spend(
     let goes_on = matches!(action, ActionKind::Shot | ActionKind::Salvo);
     let firing = matches!(look(draft).top(), Some(Frame::Activation { salvo: Some(_), .. }));
     let why = because(draft, &[action_rule(action)]);
-    draft.emit(Event::ActionTaken { figure, action, target, cost, left, free_moves }, why)?;
+    draft.emit(event::ActionTaken { figure, action, target, cost, left, free_moves }, why)?;
     if firing && !goes_on {
         let because = because(draft, &["DW-SHOOT-25"]);
-        draft.emit(Event::SalvoSet { figure, salvo: None }, because)?;
+        draft.emit(event::SalvoSet { figure, salvo: None }, because)?;
     }
     let quiet = moves || matches!(action, ActionKind::RaiseShield | ActionKind::Leave);
     if quiet { Ok(()) } else { gear::drop_shield(draft, figure) }
@@ -343,7 +356,7 @@ fn action_rule(action: ActionKind) -> &'static str {
 pub fn forbid_second_attack(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let most = if look(draft).has(figure, &Trait::ExtraAttack) { 2 } else { 1 };
     let spent = look(draft).figure(figure).is_some_and(|figure| figure.attacks >= most);
-    forbid(draft, spent, Refusal::AttackSpent { who: name(draft, figure) })
+    forbid(draft, spent, refusal::Attack::AttackSpent { who: name(draft, figure) })
 }
 
 /// Counts an attack.   DW-ACTION-01, DW-TRAIT-12
@@ -356,7 +369,7 @@ pub fn count_attack(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
     if attacks > 1 {
         why = why.and(RuleId::new("DW-TRAIT-12"));
     }
-    draft.emit(Event::AttackCounted { figure, attacks }, why)
+    draft.emit(event::AttackCounted { figure, attacks }, why)
 }
 
 /// Gets free.   DW-ACTION-20, DW-STATUS-03
@@ -366,7 +379,7 @@ pub fn count_attack(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
 pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     let hold = look(draft).figure(figure).and_then(|figure| figure.immobilised);
-    let refusal = Refusal::NotHeld { who: name(draft, figure) };
+    let refusal = refusal::Activation::NotHeld { who: name(draft, figure) };
     match hold {
         None | Some(Hold::Armour) => return Err(refusal.into()),
         Some(Hold::Sonic | Hold::Web | Hold::Entangle | Hold::Psychic(_) | Hold::Nanite | Hold::Teleport) => {
@@ -374,7 +387,7 @@ pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> 
     }
     spend(draft, active, ActionKind::BreakFree, 2, None)?;
     let because = because(draft, &["DW-ACTION-20", "DW-STATUS-03", "DW-GAP-65"]);
-    draft.emit(Event::Freed { figure }, because)
+    draft.emit(event::Freed { figure }, because)
 }
 
 /// Stands up: one action, two after a fall from a height.   DW-ACTION-21, DW-FALL-03
@@ -386,11 +399,11 @@ pub fn stand_up(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     forbid_unable(draft, active, Needs::Hands)?;
     let posture = look(draft).figure(figure).map_or(Posture::Standing, |figure| figure.posture);
     let Posture::Prone(cost) = posture else {
-        return Err(Refusal::NotProne { who: name(draft, figure) }.into());
+        return Err(refusal::Activation::NotProne { who: name(draft, figure) }.into());
     };
     spend(draft, active, ActionKind::StandUp, cost, None)?;
     let because = because(draft, &["DW-ACTION-21", "DW-STATUS-04"]);
-    draft.emit(Event::StoodUp { figure }, because)
+    draft.emit(event::StoodUp { figure }, because)
 }
 
 /// Comes to its senses.   DW-ACTION-22, DW-STATUS-05
@@ -401,11 +414,11 @@ pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_unable(draft, active, Needs::Mind)?;
     if !look(draft).figure(figure).is_some_and(|figure| figure.dazed) {
-        return Err(Refusal::NotDazed { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::NotDazed { who: name(draft, figure) }.into());
     }
     spend(draft, active, ActionKind::Recover, 1, None)?;
     let because = because(draft, &["DW-ACTION-22", "DW-STATUS-05"]);
-    draft.emit(Event::Recovered { figure }, because)
+    draft.emit(event::Recovered { figure }, because)
 }
 
 /// A free-form feat: one die for each action spent.   DW-CORE-03, DW-ACTION-17, DW-GAP-27
@@ -421,7 +434,7 @@ pub fn feat(
 ) -> Result<(), Stop> {
     forbid_unable(draft, active, Needs::Hands)?;
     if !(1..=3).contains(&dice) {
-        return Err(Refusal::BadActions.into());
+        return Err(refusal::Gear::BadActions.into());
     }
     spend(draft, active, ActionKind::Skill, dice, None)?;
     let topic = Topic::Skill { precise, device };

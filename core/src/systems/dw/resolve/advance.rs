@@ -2,10 +2,10 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{Event, StintEnd};
+use crate::systems::dw::event::{self, Event, StintEnd};
 use crate::systems::dw::resolve::{
-    DwDraft, activation, area, because, combat, environment, flight, look, morale, movement, reflex, test,
-    turn, victory, windows,
+    DwDraft, activation, area, because, combat, environment, flight, look, morale, movement, reflex, setup,
+    test, turn, victory, windows,
 };
 use crate::systems::dw::state::combat::Combat;
 use crate::systems::dw::state::frames::Frame;
@@ -92,11 +92,11 @@ fn is_settled(look: Look<'_>) -> bool {
 fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let Some(top) = look(draft).top().cloned() else { return Ok(false) };
     match top {
-        Frame::Muster {} => turn::prepare(draft),
-        Frame::Roles { winner } => turn::roles_for_the_gone(draft, winner),
-        Frame::Terrain { next } => turn::terrain_for_the_gone(draft, next),
-        Frame::Edge { side } => turn::edge_for_the_gone(draft, side),
-        Frame::Deployment { side } => turn::end_deployment(draft, side),
+        Frame::Muster {} => setup::prepare(draft),
+        Frame::Roles { winner } => setup::roles_for_the_gone(draft, winner),
+        Frame::Terrain { next } => setup::terrain_for_the_gone(draft, next),
+        Frame::Edge { side } => setup::edge_for_the_gone(draft, side),
+        Frame::Deployment { side } => setup::end_deployment(draft, side),
         Frame::Round { next } => turn::give_stint(draft, next).map(|()| true),
         Frame::Stint { side } => {
             let done = look(draft).fresh(side).next().is_none();
@@ -135,10 +135,10 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Volley { by, kind, arm, left } => {
             let Some(aimed) = left.first() else {
                 let why = because(draft, &["DW-GAP-24"]);
-                return draft.emit(Event::VolleyEnded {}, why).map(|()| true);
+                return draft.emit(event::VolleyEnded {}, why).map(|()| true);
             };
             let why = because(draft, &["DW-GAP-24"]);
-            draft.emit(Event::VolleyStepped {}, why)?;
+            draft.emit(event::VolleyStepped {}, why)?;
             let combat = Combat { arm, given: aimed.given, ..Combat::new(kind, Some(by), aimed.target) };
             if look(draft).is_on_table(aimed.target) {
                 let why = because(draft, &["DW-GAP-24"]);
@@ -147,16 +147,20 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
             Ok(true)
         }
         Frame::Blast { .. } => area::step(draft).map(|()| true),
-        Frame::Throw { figure, by, .. } => lapse_place(draft, figure, by, Event::ThrowEnded { figure }),
-        Frame::Recoil { figure, by, .. } => {
-            lapse_place(draft, figure, by, Event::RecoilEnded { figure, stuck: false })
+        Frame::Throw { figure, by, .. } => {
+            lapse_place(draft, figure, by, Event::ThrowEnded(event::ThrowEnded { figure }))
         }
-        Frame::Mishap { figure, by } => lapse_place(draft, figure, by, Event::PlacingEnded { figure }),
+        Frame::Recoil { figure, by, .. } => {
+            lapse_place(draft, figure, by, Event::RecoilEnded(event::RecoilEnded { figure, stuck: false }))
+        }
+        Frame::Mishap { figure, by } => {
+            lapse_place(draft, figure, by, Event::PlacingEnded(event::PlacingEnded { figure }))
+        }
         Frame::Expelled { figure, .. } => {
             let gone = !look(draft).is_in_play(figure);
             if gone {
                 let why = because(draft, &["DW-STATUS-08"]);
-                draft.emit(Event::PlacingEnded { figure }, why)?;
+                draft.emit(event::PlacingEnded { figure }, why)?;
             }
             Ok(gone)
         }
@@ -165,7 +169,7 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
             let gone = !look(draft).is_active(figure);
             if gone {
                 let why = because(draft, &["DW-STATUS-08"]);
-                draft.emit(Event::PlacingEnded { figure }, why)?;
+                draft.emit(event::PlacingEnded { figure }, why)?;
             }
             Ok(gone)
         }

@@ -5,21 +5,22 @@ use crate::fact::FigureId;
 use crate::geometry::CONTACT_TOLERANCE;
 use crate::geometry::disc::Disc;
 use crate::geometry::path::leg;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::traits::{GrenadeKind, Trait};
 use crate::systems::dw::profiles::{Kind, Ruler};
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::psychic::in_order;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, movement, name, path, table,
+    DwDraft, because, combat, die, forbid, gear, harm, look, movement, name, path, sight, table,
 };
 use crate::systems::dw::setup::{DoorState, TerrainKind};
 use crate::systems::dw::skills::{self, Peril, Topic};
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
-use crate::systems::dw::state::frames::{Frame, InBlast, MoveKind, TestUse};
+use crate::systems::dw::state::frames::{Frame, InBlast, MoveKind};
 use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Hold};
 use crate::view::Point;
 
@@ -49,15 +50,15 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     activation::forbid_unable(draft, active, Needs::Aim)?;
     let count = look(draft).figure(by).and_then(|known| known.grenades.get(&throw.grenade).copied());
     let Some(left) = count.unwrap_or(0).checked_sub(1) else {
-        return Err(Refusal::NoGrenade { who: name(draft, by) }.into());
+        return Err(refusal::Gear::NoGrenade { who: name(draft, by) }.into());
     };
     activation::forbid_second_attack(draft, by)?;
     let shoulder = look(draft).figure(by).is_some_and(|known| known.shoulder);
-    forbid(draft, shoulder, Refusal::Shoulder { who: name(draft, by) })?;
+    forbid(draft, shoulder, refusal::Attack::Shoulder { who: name(draft, by) })?;
     let immaterial = look(draft).has(by, &Trait::Immaterial);
-    forbid(draft, immaterial, Refusal::Immaterial { who: name(draft, by) })?;
+    forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, by) })?;
     let engaged = !table::engaging(draft, by)?.is_empty();
-    forbid(draft, engaged, Refusal::ShooterEngaged { who: name(draft, by) })?;
+    forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
     let at = path::place(draft, throw.at)?;
     forbid_far(draft, by, at)?;
     let doors = doors_named(draft, throw.doors)?;
@@ -76,7 +77,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     let mut rules = vec!["DW-TRAIT-40", "DW-AREA-01", "DW-AREA-03", "DW-AREA-09", "DW-SHOOT-12"];
     rules.extend([entry(throw.grenade), "DW-GAP-31", "DW-GAP-34", "DW-GAP-58"]);
     let why = because(draft, &rules);
-    draft.emit(Event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
+    draft.emit(event::BlastOpened { by, grenade: throw.grenade, at, left: left_inside }, why)
 }
 
 /// The entry of a grenade in the book.
@@ -97,7 +98,7 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, at: Option<Point>) -> Resul
         look(draft).setup.table.is_some_and(|table| Disc::new(at, 0).is_on_table(table.width, table.depth))
     };
     if at.is_some_and(|at| !on_table(at)) {
-        return Err(Refusal::OffTable { who: name(draft, by) }.into());
+        return Err(refusal::Place::OffTable { who: name(draft, by) }.into());
     }
     let measured = look(draft)
         .disc(by)
@@ -109,7 +110,7 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, at: Option<Point>) -> Resul
     };
     let far = length > i64::from(look(draft).ruler(Ruler::Long));
     let who = name(draft, by);
-    forbid(draft, far, Refusal::OutOfRange { who: who.clone(), target: who, rule: "DW-AREA-03" })
+    forbid(draft, far, refusal::Attack::OutOfRange { who: who.clone(), target: who, rule: "DW-AREA-03" })
 }
 
 /// Those inside, any part of the base, with what covers them: all of them where positions are recorded.
@@ -132,7 +133,7 @@ fn inside(
     for figure in in_order(named, reached)? {
         let recorded = impact
             .zip(look(draft).disc(figure))
-            .map(|(impact, base)| table::recorded_cover(look(draft), impact, base));
+            .map(|(impact, base)| sight::recorded_cover(look(draft), impact, base));
         let cover = figure != by && table::flag(draft, "cover", &[by, figure], recorded, false)?;
         inside.push(InBlast { figure, cover });
     }
@@ -146,9 +147,9 @@ fn doors_named(draft: &DwDraft<'_>, named: &[u16]) -> Result<Vec<u16>, Stop> {
     doors.dedup();
     for door in &doors {
         match look(draft).state.doors.get(usize::from(*door)).map(|door| door.state) {
-            None => return Err(Refusal::NoSuchDoor { door: *door }.into()),
+            None => return Err(refusal::Door::NoSuchDoor { door: *door }.into()),
             Some(DoorState::Open | DoorState::Destroyed) => {
-                return Err(Refusal::DoorOpen { door: *door }.into());
+                return Err(refusal::Door::DoorOpen { door: *door }.into());
             }
             Some(DoorState::Closed | DoorState::Unlocked) => {}
         }
@@ -162,12 +163,12 @@ fn blow_door(draft: &mut DwDraft<'_>, door: u16) -> Result<(), Stop> {
     let broken = face >= DOOR_BLOWN;
     let total = i32::try_from(face).unwrap_or(0);
     let why = because(draft, &["DW-DOOR-07"]).roll(purpose);
-    draft.emit(Event::DoorTested { door, figure: None, partner: None, face, total, broken }, why)?;
+    draft.emit(event::DoorTested { door, figure: None, partner: None, face, total, broken }, why)?;
     if !broken {
         return Ok(());
     }
     let why = because(draft, &["DW-DOOR-07"]);
-    draft.emit(Event::DoorSet { door, state: DoorState::Destroyed }, why)
+    draft.emit(event::DoorSet { door, state: DoorState::Destroyed }, why)
 }
 
 /// Ladders inside the explosion are destroyed.   DW-MOVE-12
@@ -185,7 +186,7 @@ fn ladders(draft: &mut DwDraft<'_>, at: Option<Point>) -> Result<(), Stop> {
     }
     for piece in hit {
         let why = because(draft, &["DW-MOVE-12"]);
-        draft.emit(Event::TerrainDestroyed { piece }, why)?;
+        draft.emit(event::TerrainDestroyed { piece }, why)?;
     }
     Ok(())
 }
@@ -200,8 +201,8 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let (by, grenade, next) = (*by, *grenade, left.first().copied());
     let rule = if grenade.sheet().combat.is_none() { "DW-AREA-05" } else { "DW-AREA-01" };
     let why = because(draft, &[rule]);
-    let Some(next) = next else { return draft.emit(Event::BlastEnded {}, why) };
-    draft.emit(Event::BlastStepped {}, why)?;
+    let Some(next) = next else { return draft.emit(event::BlastEnded {}, why) };
+    draft.emit(event::BlastStepped {}, why)?;
     if !look(draft).is_on_table(next.figure) {
         return Ok(());
     }
@@ -255,19 +256,19 @@ fn strike(draft: &mut DwDraft<'_>, by: FigureId, grenade: GrenadeKind, next: InB
 /// See [`Stop`].
 pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Throw { figure, by, prone }) = look(draft).top() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     let (figure, by, prone) = (*figure, *by, *prone);
     if by != side {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let to = path::place(draft, to)?;
     path::forbid_no_room(draft, figure, to, &[figure])?;
     let on_rim = is_on_rim(look(draft), figure, to);
-    forbid(draft, !on_rim, Refusal::NotOnRim { who: name(draft, figure) })?;
+    forbid(draft, !on_rim, refusal::Gear::NotOnRim { who: name(draft, figure) })?;
     let arrival = path::arrival(draft, figure, to)?;
     let why = because(draft, &["DW-AREA-10", "DW-GAP-33"]);
-    draft.emit(Event::ThrowEnded { figure }, why)?;
+    draft.emit(event::ThrowEnded { figure }, why)?;
     if prone {
         harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-AREA-10")?;
     }
@@ -298,7 +299,7 @@ pub fn psi_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Re
         return Ok(());
     }
     let why = because(draft, &["DW-AREA-11", "DW-GAP-35"]);
-    draft.emit(Event::PsiNegated { figure }, why)
+    draft.emit(event::PsiNegated { figure }, why)
 }
 
 /// A sonic explosion was tested against.   DW-AREA-15

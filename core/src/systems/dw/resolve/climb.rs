@@ -3,18 +3,20 @@
 use crate::draft::Stop;
 use crate::fact::{FactValue, FigureId};
 use crate::geometry::disc::Disc;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
     DwDraft, because, flight, forbid, harm, look, movement, name, path, table,
 };
+use crate::systems::dw::setup::{Terrain, TerrainKind};
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{Arrival, MoveKind, TestUse};
+use crate::systems::dw::state::frames::{Arrival, MoveKind};
 use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Climbing, Height};
 use crate::view::Point;
 
@@ -42,13 +44,19 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
     movement::forbid_slow(draft, figure)?;
     let holders = movement::holders(draft, figure)?;
     let by = holders.first().map(|other| name(draft, *other)).unwrap_or_default();
-    forbid(draft, !holders.is_empty(), Refusal::Engaged { who: name(draft, figure), by })?;
-    let able =
-        skills::may_climb(look(draft), figure) && table::flag(draft, "climbable", &[figure], None, true)?;
-    forbid(draft, !able, Refusal::CannotClimb { who: name(draft, figure) })?;
+    forbid(draft, !holders.is_empty(), refusal::Move::Engaged { who: name(draft, figure), by })?;
+    let able = skills::may_climb(look(draft), figure);
+    forbid(draft, !able, refusal::Move::CannotClimb { who: name(draft, figure) })?;
+    // What its body cannot climb is stated; that there is nothing to climb, the record knows.
+    let bare = look(draft).disc(figure).is_some_and(|base| !has_climb(look(draft), figure, base));
+    let able = table::flag(draft, "climbable", &[figure], bare.then_some(false), true)?;
+    let who = name(draft, figure);
+    let refusal =
+        if bare { refusal::Move::NothingToClimb { who } } else { refusal::Move::CannotClimb { who } };
+    forbid(draft, !able, refusal)?;
     let vertical = table::flag(draft, "vertical", &[figure], None, false)?;
     if active.left == 0 {
-        return Err(Refusal::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
+        return Err(refusal::Activation::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
     }
     let full = end(draft, figure, plan.to, stride(look(draft), figure, active.left, false))?;
     if look(draft).has(figure, &Trait::Climber) {
@@ -60,6 +68,23 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
     let topic = Topic::Climb { vertical };
     let r#use = TestUse::Climb { up: plan.up, height: plan.height, full, reduced };
     test::roll(draft, Trial { figure, dice: 3, rule: "DW-CLIMB-01", topic, r#use })
+}
+
+/// Whether the record has something to climb within a short ruler of a figure, or the figure is above ground.
+/// DW-CLIMB-01
+fn has_climb(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
+    let short = look.ruler(Ruler::Short);
+    let hangs = look.figure(figure).is_some_and(|figure| figure.climbing.is_some());
+    let steep = |terrain: &Terrain| match terrain.kind {
+        TerrainKind::Wall | TerrainKind::Tree | TerrainKind::HighGround | TerrainKind::Ladder => true,
+        TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Stairs => terrain.height > 0,
+        TerrainKind::Difficult | TerrainKind::Water => false,
+    };
+    let near = |terrain: &&Terrain| {
+        let outline = terrain.outline.as_ref();
+        !terrain.destroyed && outline.is_some_and(|outline| outline.is_within(base, short))
+    };
+    hangs || base.at.z > 0 || look.state.terrain.iter().filter(near).any(steep)
 }
 
 /// How far a climb goes, in full or reduced by one category. The short ruler reduced is nothing, unless two
@@ -101,7 +126,7 @@ fn arrive(
     let why = because(draft, &[rule, "DW-CLIMB-03"]);
     movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
     let climbing = hangs.then_some(Climbing { height });
-    draft.emit(Event::ClimbSet { figure, climbing }, why)
+    draft.emit(event::ClimbSet { figure, climbing }, why)
 }
 
 /// Whether a base stands on the ground or on something as high as it is.
@@ -154,7 +179,7 @@ pub fn fall(
         look(draft).has(figure, &Trait::Flight).then_some("DW-FLY-04")
     };
     let why = because(draft, &[rule, spared.unwrap_or("DW-FALL-01")]);
-    draft.emit(Event::ClimbSet { figure, climbing: None }, why.clone())?;
+    draft.emit(event::ClimbSet { figure, climbing: None }, why.clone())?;
     let landing = look(draft).disc(figure).map(|base| landing(look(draft), figure, base));
     if let Some(to) = landing {
         let others: Vec<(FigureId, Disc)> = table::bases(look(draft), &[figure]);
@@ -217,7 +242,9 @@ pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
         Some(value) => value,
         None => draft.ask_fact(seat, "drop", &[figure])?,
     };
-    let FactValue::Measure(drop) = drop else { return Err(Refusal::UnfitFact { fact: "drop" }.into()) };
+    let FactValue::Measure(drop) = drop else {
+        return Err(refusal::General::UnfitFact { fact: "drop" }.into());
+    };
     let within = |ruler| drop <= i64::from(look(draft).ruler(ruler));
     let height = if within(Ruler::Short) {
         Height::Short

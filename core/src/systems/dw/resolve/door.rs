@@ -4,11 +4,11 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::profiles::{Item, Size};
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
     DwDraft, because, combat, die, forbid, gear, harm, look, name, shoot, table, test,
@@ -37,9 +37,9 @@ pub struct Push {
 /// Refuses a door that is not there or not shut.
 fn forbid_door(draft: &DwDraft<'_>, door: u16) -> Result<Door, Stop> {
     let Some(known) = look(draft).state.doors.get(usize::from(door)) else {
-        return Err(Refusal::NoSuchDoor { door }.into());
+        return Err(refusal::Door::NoSuchDoor { door }.into());
     };
-    if known.state.is_shut() { Ok(known.clone()) } else { Err(Refusal::DoorOpen { door }.into()) }
+    if known.state.is_shut() { Ok(known.clone()) } else { Err(refusal::Door::DoorOpen { door }.into()) }
 }
 
 /// Refuses a figure that is not at the door.
@@ -50,7 +50,7 @@ fn forbid_apart(draft: &mut DwDraft<'_>, figure: FigureId, door: u16) -> Result<
         look.disc(figure).zip(outline).map(|(base, outline)| outline.touches(base))
     };
     let there = table::flag(draft, "at_door", &[figure], recorded, true)?;
-    forbid(draft, !there, Refusal::DoorApart { who: name(draft, figure) })
+    forbid(draft, !there, refusal::Door::DoorApart { who: name(draft, figure) })
 }
 
 /// Breaks a door down, alone or with a partner.   DW-DOOR-01 to DW-DOOR-05
@@ -71,7 +71,7 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     activation::spend(draft, active, ActionKind::BreakDoor, 1, push.holder)?;
     if let Some(partner) = push.partner {
         let because = because(draft, &["DW-DOOR-02"]);
-        draft.emit(Event::FigureSpent { figure: partner }, because)?;
+        draft.emit(event::FigureSpent { figure: partner }, because)?;
     }
     if state == DoorState::Unlocked {
         // The lock is broken already: it opens at a push, unless somebody holds it.
@@ -97,7 +97,7 @@ fn open(draft: &mut DwDraft<'_>, push: &Push, figure: FigureId) -> Result<(), St
 /// Refuses a partner that cannot help, and a ram that nobody has.   DW-DOOR-02, DW-DOOR-03
 fn forbid_partner(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Result<(), Stop> {
     let Some(partner) = push.partner else {
-        let refusal = Refusal::NoRam { who: name(draft, active.figure) };
+        let refusal = refusal::Door::NoRam { who: name(draft, active.figure) };
         return forbid(draft, push.ram, refusal);
     };
     let able = {
@@ -106,12 +106,12 @@ fn forbid_partner(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
             && look.is_active(partner)
             && look.figure(partner).is_some_and(|partner| !partner.activated)
     };
-    forbid(draft, !able, Refusal::NoPartner { who: name(draft, partner) })?;
+    forbid(draft, !able, refusal::Door::NoPartner { who: name(draft, partner) })?;
     if push.ram {
         let carries = |id| look(draft).profile(id).is_some_and(|profile| profile.carries(Item::Ram) > 0);
         let recorded = carries(active.figure) || carries(partner);
         let has = recorded || table::flag(draft, "ram", &[active.figure], None, false)?;
-        return forbid(draft, !has, Refusal::NoRam { who: name(draft, active.figure) });
+        return forbid(draft, !has, refusal::Door::NoRam { who: name(draft, active.figure) });
     }
     forbid_apart(draft, partner, push.door)
 }
@@ -167,14 +167,14 @@ fn roll(
         why = why.and(line.rule.clone());
     }
     let (door, partner) = (push.door, push.partner);
-    draft.emit(Event::DoorTested { door, figure, partner, face, total, broken }, why.sum(sum))?;
+    draft.emit(event::DoorTested { door, figure, partner, face, total, broken }, why.sum(sum))?;
     Ok((broken, face))
 }
 
 /// What a door is now.
 fn set(draft: &mut DwDraft<'_>, door: u16, state: DoorState, rule: &'static str) -> Result<(), Stop> {
     let because = because(draft, &[rule]);
-    draft.emit(Event::DoorSet { door, state }, because)
+    draft.emit(event::DoorSet { door, state }, because)
 }
 
 /// The breaker and the holder have rolled. A breaker that wins opens the door, and the holder falls or recoils;

@@ -5,14 +5,14 @@ use crate::fact::FigureId;
 use crate::systems::dw::event::ActionKind;
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
-use crate::systems::dw::resolve::{DwDraft, forbid, harm, look, name, table};
+use crate::systems::dw::resolve::{DwDraft, forbid, harm, look, name, sight, table};
 use crate::systems::dw::skills::{self, Peril, Topic};
 use crate::systems::dw::state::Hold;
-use crate::systems::dw::state::frames::TestUse;
 use crate::systems::dw::state::look::Active;
+use crate::systems::dw::state::test::TestUse;
 
 /// Entangles: as many dice, and as far, as actions are spent; hands do it in contact.
 /// DW-TRAIT-31, DW-TRAIT-51, DW-ACTION-01
@@ -28,27 +28,27 @@ pub fn entangle(
     let by = active.figure;
     let (far, hands) = (look(draft).has(by, &Trait::Entangle), look(draft).has(by, &Trait::ParalysingHands));
     if !far && !hands {
-        return Err(Refusal::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
     }
     activation::forbid_unable(draft, active, Needs::Feet)?;
     activation::forbid_second_attack(draft, by)?;
     if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(Refusal::NotAnEnemy { target: name(draft, target) }.into());
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target) }.into());
     }
     let ruler = match actions {
         1 => Ruler::Short,
         2 => Ruler::Medium,
         3 => Ruler::Long,
-        _ => return Err(Refusal::BadActions.into()),
+        _ => return Err(refusal::Gear::BadActions.into()),
     };
     for one in [by, target] {
         let immaterial = look(draft).has(one, &Trait::Immaterial);
-        forbid(draft, immaterial, Refusal::Immaterial { who: name(draft, one) })?;
+        forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
     }
     if !(hands && table::contact(draft, by, target)?) {
         if !far {
             let (who, target) = (name(draft, by), name(draft, target));
-            return Err(Refusal::NotInContact { who, target }.into());
+            return Err(refusal::Attack::NotInContact { who, target }.into());
         }
         forbid_far(draft, by, target, ruler)?;
     }
@@ -62,19 +62,19 @@ pub fn entangle(
 /// An entanglement thrown: range, sight, nobody in melee, no stealth.   DW-TRAIT-31, DW-SHOOT-13, DW-SHOOT-14, DW-TRAIT-36
 fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ruler) -> Result<(), Stop> {
     let engaged = !table::engaging(draft, by)?.is_empty();
-    forbid(draft, engaged, Refusal::ShooterEngaged { who: name(draft, by) })?;
+    forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
     let allies = table::touching(draft, target)?.into_iter().any(|other| look(draft).are_allies(by, other));
-    forbid(draft, allies, Refusal::TargetEngaged { target: name(draft, target) })?;
+    forbid(draft, allies, refusal::Attack::TargetEngaged { target: name(draft, target) })?;
     let length = look(draft).ruler(ruler);
     let near = table::is_within(draft, by, target, length)?;
     let (who, whom) = (name(draft, by), name(draft, target));
-    let refusal = Refusal::OutOfRange { who: who.clone(), target: whom.clone(), rule: "DW-TRAIT-31" };
+    let refusal = refusal::Attack::OutOfRange { who: who.clone(), target: whom.clone(), rule: "DW-TRAIT-31" };
     forbid(draft, !near, refusal)?;
-    let seen = table::sees(draft, by, target)?;
-    forbid(draft, !seen, Refusal::OutOfSight { who, target: whom.clone() })?;
+    let seen = sight::sees(draft, by, target)?;
+    forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom.clone() })?;
     let (touches, close) = table::beside_terrain(draft, target)?;
     let hidden = skills::is_stealthy(look(draft), target, touches, close, Some(by));
-    forbid(draft, hidden, Refusal::Stealthy { target: whom, rule: "DW-TRAIT-36" })
+    forbid(draft, hidden, refusal::Attack::Stealthy { target: whom, rule: "DW-TRAIT-36" })
 }
 
 /// The target has tested: one failure is enough.   DW-TRAIT-31

@@ -3,10 +3,10 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::Disc;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, combat, die, harm, look, name, table};
@@ -14,8 +14,9 @@ use crate::systems::dw::setup::{Darkness, Gravity, Zone, ZoneEffect};
 use crate::systems::dw::skills::{self, Peril, Topic};
 use crate::systems::dw::state::Cause;
 use crate::systems::dw::state::combat::{Combat, CombatKind};
-use crate::systems::dw::state::frames::{Frame, InGas, TestUse};
+use crate::systems::dw::state::frames::{Frame, InGas};
 use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::test::TestUse;
 
 /// What a shot into the dark loses.   DW-ENV-08
 const BLIND: i32 = -2;
@@ -66,7 +67,7 @@ pub fn irradiation_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u
         rules.push("DW-CAMP-02");
     }
     let why = because(draft, &rules);
-    draft.emit(Event::Irradiated { figure, radiation, for_good }, why)
+    draft.emit(event::Irradiated { figure, radiation, for_good }, why)
 }
 
 /// A figure comes under an attraction: rolls its test, unless it has already or is exempt.
@@ -97,7 +98,7 @@ pub fn attraction_tested(
 ) -> Result<(), Stop> {
     let modifier = if passed { 0 } else { DISTRACTED };
     let why = because(draft, &["DW-TRAIT-13", "DW-GAP-25"]);
-    draft.emit(Event::AttractionMet { figure, modifier }, why)
+    draft.emit(event::AttractionMet { figure, modifier }, why)
 }
 
 /// The attractive figures that a figure stands near, before its activation; none once it has tested.
@@ -260,7 +261,7 @@ pub fn roll_gravity(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
         _ => Gravity::Normal,
     };
     let why = because(draft, &["DW-ENV-07", "DW-GAP-29"]).roll(purpose);
-    draft.emit(Event::GravityRolled { face, gravity }, why)
+    draft.emit(event::GravityRolled { face, gravity }, why)
 }
 
 /// The next figure in gas of the round's end on top of the stack: there is one.   DW-ENV-14, DW-GAP-30
@@ -271,7 +272,7 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let Some(Frame::RoundEnd { gas }) = look(draft).top() else { return Ok(()) };
     let Some(next) = gas.first().copied() else { return Ok(()) };
     let why = because(draft, &["DW-ENV-14"]);
-    draft.emit(Event::GasStepped {}, why)?;
+    draft.emit(event::GasStepped {}, why)?;
     if !look(draft).is_on_table(next.figure) {
         return Ok(());
     }
@@ -289,9 +290,9 @@ pub fn widen_light(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop>
     activation::forbid_unable(draft, active, Needs::Hands)?;
     let widened = look(draft).figure(figure).is_some_and(|figure| figure.light_widened);
     if widened || !look(draft).has(figure, &Trait::SonicScrewdriver) {
-        return Err(Refusal::NoLight { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::NoLight { who: name(draft, figure) }.into());
     }
     activation::spend(draft, active, ActionKind::WidenLight, 1, None)?;
     let why = because(draft, &["DW-ENV-12"]);
-    draft.emit(Event::LightWidened { figure }, why)
+    draft.emit(event::LightWidened { figure }, why)
 }

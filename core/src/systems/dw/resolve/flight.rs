@@ -6,12 +6,12 @@ use crate::geometry::disc::Disc;
 use crate::geometry::path::{leg, step};
 use crate::geometry::polygon::Polygon;
 use crate::ids::RuleId;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event;
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{
-    DwDraft, because, forbid, harm, look, movement, name, path, reflex, table,
+    DwDraft, because, forbid, harm, look, movement, name, pace, path, reflex, table,
 };
 use crate::systems::dw::setup::{Terrain, TerrainKind};
 use crate::systems::dw::skills;
@@ -37,7 +37,7 @@ pub fn panic(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -> Result
             return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-08");
         }
         let why = because(draft, &["DW-MORALE-07"]);
-        draft.emit(Event::StoodUp { figure }, why)?;
+        draft.emit(event::StoodUp { figure }, why)?;
         moves = moves.saturating_sub(1);
     }
     let holders: Vec<FigureId> =
@@ -62,7 +62,7 @@ pub fn begin(draft: &mut DwDraft<'_>, figure: FigureId, moves: u32) -> Result<()
     if look(draft).has(figure, &Trait::Slow) {
         why = why.and(RuleId::new("DW-MORALE-10"));
     }
-    draft.emit(Event::FlightOwed { figure, moves, from }, why)
+    draft.emit(event::FlightOwed { figure, moves, from }, why)
 }
 
 /// Whether a flight goes on by itself: its figure is gone, held, or has no move left, or has nowhere to go.
@@ -80,12 +80,12 @@ pub fn advance(
     let conceded = look(draft).side(side).is_none_or(|side| side.out);
     if over || conceded {
         let because = because(draft, &["DW-MORALE-02"]);
-        draft.emit(Event::FlightEnded { figure }, because)?;
+        draft.emit(event::FlightEnded { figure }, because)?;
         return Ok(true);
     }
     if look(draft).has(figure, &Trait::Flight) && is_hemmed_in(look(draft), figure, from) {
         let because = because(draft, &["DW-MORALE-06"]);
-        draft.emit(Event::FlightEnded { figure }, because)?;
+        draft.emit(event::FlightEnded { figure }, because)?;
         harm::remove(draft, figure, Cause::Killed, None, "DW-MORALE-06")?;
         return Ok(true);
     }
@@ -98,13 +98,13 @@ pub fn advance(
 /// See [`Stop`].
 pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool) -> Result<(), Stop> {
     let Some(Frame::Flight { figure, moves, from }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if look(draft).side_of(figure) != Some(side) {
-        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
     let to = path::place(draft, to)?;
-    let pace = movement::pace(draft, figure, to)?;
+    let pace = pace::pace(draft, figure, to)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MORALE-02")?;
     let leaves = to.is_some_and(|to| touches_edge(look(draft), figure, to));
     if leaves {
@@ -120,7 +120,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     let off = !cover && table::flag(draft, "edge", &[figure], recorded, false)?;
     let left = moves.saturating_sub(1);
     let why = because(draft, &["DW-MORALE-02"]);
-    draft.emit(Event::FlightStepped { figure, moves: left }, why.clone())?;
+    draft.emit(event::FlightStepped { figure, moves: left }, why.clone())?;
     if off {
         return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-05");
     }
@@ -168,9 +168,9 @@ fn forbid_elsewhere(
     let holds = table::flag(draft, "toward", &[figure], recorded, true)?;
     let who = name(draft, figure);
     let refusal = match (right, cover) {
-        (Some(true), _) => Refusal::FlightShort { who },
-        (_, true) => Refusal::NoCover { who },
-        (_, false) => Refusal::NotToEdge { who },
+        (Some(true), _) => refusal::Reaction::FlightShort { who },
+        (_, true) => refusal::Reaction::NoCover { who },
+        (_, false) => refusal::Reaction::NotToEdge { who },
     };
     forbid(draft, !holds, refusal)
 }
@@ -303,7 +303,7 @@ fn forbid_near_enemy(
     }
     let near = near_enemy(look(draft), figure, to, from);
     let by = near.map(|other| name(draft, other)).unwrap_or_default();
-    forbid(draft, near.is_some(), Refusal::NearEnemy { who: name(draft, figure), by })
+    forbid(draft, near.is_some(), refusal::Reaction::NearEnemy { who: name(draft, figure), by })
 }
 
 /// The active enemy too near to a place, if there is one.   DW-MORALE-06

@@ -2,9 +2,9 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{DwDraft, because, forbid, gear, look, name, table, team};
 use crate::systems::dw::skills;
@@ -19,25 +19,27 @@ use crate::systems::dw::state::{Form, FormSource};
 pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     if !look(draft).has(figure, &Trait::Doppelganger) {
-        return Err(Refusal::Lacks { who: name(draft, figure), held: Trait::Doppelganger }.into());
+        return Err(refusal::Activation::Lacks { who: name(draft, figure), held: Trait::Doppelganger }.into());
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
     let model = look(draft).profile(target).filter(|_| target != figure && look(draft).is_on_table(target));
     let Some(model) = model.cloned() else {
-        return Err(Refusal::CannotCopy { who: name(draft, target) }.into());
+        return Err(refusal::Gear::CannotCopy { who: name(draft, target) }.into());
     };
     let artificial = skills::is_artificial(look(draft), target);
-    forbid(draft, artificial, Refusal::CannotCopy { who: name(draft, target) })?;
+    forbid(draft, artificial, refusal::Gear::CannotCopy { who: name(draft, target) })?;
     if !table::contact(draft, figure, target)? {
-        return Err(Refusal::NotInContact { who: name(draft, figure), target: name(draft, target) }.into());
+        return Err(
+            refusal::Attack::NotInContact { who: name(draft, figure), target: name(draft, target) }.into()
+        );
     }
     let Some(own) = look(draft).printed(figure).cloned() else {
-        return Err(Refusal::NoSuchFigure { figure: figure.0 }.into());
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
     activation::spend(draft, active, ActionKind::Copy, 2, Some(target))?;
     let form = Form { profile: own.in_the_form_of(&model), from: FormSource::Copy(target) };
     let why = because(draft, &["DW-TRAIT-30"]);
-    draft.emit(Event::FormSet { figure, form: Some(Box::new(form)) }, why)
+    draft.emit(event::FormSet { figure, form: Some(Box::new(form)) }, why)
 }
 
 /// Takes its own form again: free, in its player's stint.   DW-TRAIT-30
@@ -51,13 +53,13 @@ pub fn revert(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(),
         Some(_) | None => None,
     };
     if playing != Some(side) || look(draft).stint() != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     if look(draft).side_of(figure) != Some(side) {
-        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
     if !is_copy(draft, figure) {
-        return Err(Refusal::NoForm { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::NoForm { who: name(draft, figure) }.into());
     }
     lost(draft, figure)
 }
@@ -77,7 +79,7 @@ pub fn lost(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["DW-TRAIT-30"]);
-    draft.emit(Event::FormSet { figure, form: None }, why)
+    draft.emit(event::FormSet { figure, form: None }, why)
 }
 
 /// A silver watch opens, three successes rolled: the figure in reserve takes place and state, with its own gear.
@@ -94,13 +96,13 @@ pub fn open_watch(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop>
     let fresh = team::figure(side, &profile);
     let why = because(draft, &["DW-TRAIT-49", "DW-GAP-41"]);
     let form = Form { profile, from: FormSource::Watch };
-    draft.emit(Event::FormSet { figure, form: Some(Box::new(form)) }, why)?;
+    draft.emit(event::FormSet { figure, form: Some(Box::new(form)) }, why)?;
     let mut weapons = fresh.weapons;
     if let Some(first) = weapons.first_mut() {
         first.in_hand = true;
     }
     let why = because(draft, &["DW-TRAIT-49", "DW-SETUP-08"]);
-    draft.emit(Event::WeaponsSet { figure, weapon: None, weapons }, why)?;
+    draft.emit(event::WeaponsSet { figure, weapon: None, weapons }, why)?;
     gear::set(draft, figure, "DW-TRAIT-49", |kit| {
         kit.grenades = fresh.grenades;
         kit.stimulants = fresh.stimulants;

@@ -7,10 +7,10 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::CONTACT_TOLERANCE;
 use crate::geometry::disc::{Disc, within};
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::traits::{GrenadeKind, Trait};
 use crate::systems::dw::profiles::weapons::{Loading, Weapon};
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{DwDraft, because, look, name};
 use crate::systems::dw::setup::Object;
@@ -51,13 +51,13 @@ pub fn set(
     let Kit { mut grenades, stimulants, stones, carried } = kit;
     grenades.retain(|_, count| *count > 0);
     let why = because(draft, &[rule]);
-    draft.emit(Event::GearSet { figure, grenades, stimulants, stones, carried }, why)
+    draft.emit(event::GearSet { figure, grenades, stimulants, stones, carried }, why)
 }
 
 /// A weapon that a figure carries in its hand or at its belt.
 fn held(draft: &DwDraft<'_>, figure: FigureId, weapon: Weapon) -> Result<Held, Stop> {
     let found = look(draft).held(figure, weapon).copied();
-    found.ok_or_else(|| Refusal::NoWeapon { who: name(draft, figure), weapon }.into())
+    found.ok_or_else(|| refusal::Attack::NoWeapon { who: name(draft, figure), weapon }.into())
 }
 
 /// Changes the weapons of a figure: the first that is this one, or all where none is named.
@@ -74,7 +74,7 @@ fn change(
         change(held, Some(other) == place);
     }
     let why = because(draft, rules);
-    draft.emit(Event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why)
+    draft.emit(event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why)
 }
 
 /// Reloads.   DW-ACTION-18, DW-SHOOT-06
@@ -85,7 +85,7 @@ pub fn reload(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Resul
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if !held(draft, figure, weapon)?.empty {
-        return Err(Refusal::NothingToReload { who: name(draft, figure), weapon }.into());
+        return Err(refusal::Gear::NothingToReload { who: name(draft, figure), weapon }.into());
     }
     activation::spend(draft, active, ActionKind::Reload, 1, None)?;
     change(draft, figure, weapon, &["DW-ACTION-18", "DW-SHOOT-06"], |held, this| {
@@ -101,7 +101,7 @@ pub fn take_weapon(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> 
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if held(draft, figure, weapon)?.in_hand {
-        return Err(Refusal::InHand { who: name(draft, figure), weapon }.into());
+        return Err(refusal::Gear::InHand { who: name(draft, figure), weapon }.into());
     }
     let armed = look(draft).in_hand(figure).is_some();
     activation::spend(draft, active, ActionKind::TakeWeapon, 1, None)?;
@@ -121,13 +121,13 @@ pub fn nock(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<
     activation::forbid_unable(draft, active, Needs::Hands)?;
     let known = held(draft, figure, weapon)?;
     if !known.in_hand {
-        return Err(Refusal::NotInHand { who: name(draft, figure), weapon }.into());
+        return Err(refusal::Attack::NotInHand { who: name(draft, figure), weapon }.into());
     }
     if known.nocked || loading(look(draft), weapon) != Some(Loading::Nocked) {
-        return Err(Refusal::NotLoadable { weapon }.into());
+        return Err(refusal::Gear::NotLoadable { weapon }.into());
     }
     if known.empty {
-        return Err(Refusal::Empty { who: name(draft, figure), weapon }.into());
+        return Err(refusal::Attack::Empty { who: name(draft, figure), weapon }.into());
     }
     activation::spend(draft, active, ActionKind::Nock, 1, None)?;
     change(draft, figure, weapon, &["DW-ACTION-25", "DW-TRAIT-05"], |held, this| held.nocked |= this)
@@ -150,7 +150,7 @@ pub fn stow(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> R
         return activation::spend(draft, active, ActionKind::Stow, 1, None);
     }
     let Some(weapon) = look(draft).in_hand(figure) else {
-        return Err(Refusal::NothingToDrop { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::NothingToDrop { who: name(draft, figure) }.into());
     };
     activation::spend(draft, active, ActionKind::Stow, 1, None)?;
     change(draft, figure, weapon, &["DW-ACTION-14"], |held, _| {
@@ -162,7 +162,7 @@ pub fn stow(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> R
 /// An object that a figure carries.
 fn forbid_missing(draft: &DwDraft<'_>, figure: FigureId, object: &str) -> Result<(), Stop> {
     let carried = look(draft).figure(figure).is_some_and(|known| known.carried.iter().any(|o| o == object));
-    if carried { Ok(()) } else { Err(Refusal::NothingToDrop { who: name(draft, figure) }.into()) }
+    if carried { Ok(()) } else { Err(refusal::Gear::NothingToDrop { who: name(draft, figure) }.into()) }
 }
 
 /// Picks up an object that lies within reach, or a stone.   DW-ACTION-13, DW-SHOOT-24
@@ -178,11 +178,11 @@ pub fn pick_up(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -
     };
     let mut objects = look(draft).state.objects.clone();
     let place = objects.iter().position(|lying| lying.name == wanted && reaches(look(draft), figure, lying));
-    let Some(place) = place else { return Err(Refusal::BadObject.into()) };
+    let Some(place) = place else { return Err(refusal::Gear::BadObject.into()) };
     activation::spend(draft, active, ActionKind::PickUp, 1, None)?;
     let found = objects.remove(place);
     let why = because(draft, &["DW-ACTION-13"]);
-    draft.emit(Event::ObjectsSet { objects }, why)?;
+    draft.emit(event::ObjectsSet { objects }, why)?;
     let Some(weapon) = found.weapon else {
         return set(draft, figure, "DW-ACTION-13", |kit| kit.carried.push(found.name));
     };
@@ -190,7 +190,7 @@ pub fn pick_up(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -
     let in_hand = weapons.iter().all(|held| !held.in_hand);
     weapons.push(Held { weapon, in_hand, empty: found.empty, nocked: false });
     let why = because(draft, &["DW-ACTION-13"]);
-    draft.emit(Event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why)
+    draft.emit(event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why)
 }
 
 /// Whether an object lies at a figure's feet; where positions are not recorded, it says so by picking it up.
@@ -216,19 +216,19 @@ pub fn drop(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> R
         objects.push(Object { name: wanted.to_owned(), at, light, weapon: None, empty: false });
     } else {
         let Some(weapon) = look(draft).in_hand(figure) else {
-            return Err(Refusal::NothingToDrop { who: name(draft, figure) }.into());
+            return Err(refusal::Gear::NothingToDrop { who: name(draft, figure) }.into());
         };
         let known = held(draft, figure, weapon)?;
         activation::spend(draft, active, ActionKind::Drop, 0, None)?;
         let mut weapons = look(draft).figure(figure).map(|known| known.weapons.clone()).unwrap_or_default();
         weapons.retain(|held| !held.in_hand);
         let why = because(draft, &["DW-ACTION-15"]);
-        draft.emit(Event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why)?;
+        draft.emit(event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why)?;
         let name = free_name(&objects, &weapon.words().fr);
         objects.push(Object { name, at, light: None, weapon: Some(weapon), empty: known.empty });
     }
     let why = because(draft, &["DW-ACTION-15"]);
-    draft.emit(Event::ObjectsSet { objects }, why)
+    draft.emit(event::ObjectsSet { objects }, why)
 }
 
 /// A name that no object on the table has: the weapon's own, numbered when another lies there.
@@ -248,15 +248,17 @@ fn free_name(objects: &[Object], word: &str) -> String {
 pub fn raise_shield(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     if !look(draft).has(figure, &Trait::KineticShield) {
-        return Err(Refusal::Lacks { who: name(draft, figure), held: Trait::KineticShield }.into());
+        return Err(
+            refusal::Activation::Lacks { who: name(draft, figure), held: Trait::KineticShield }.into()
+        );
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if look(draft).figure(figure).is_some_and(|known| known.shield_up) {
-        return Err(Refusal::ShieldUp { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::ShieldUp { who: name(draft, figure) }.into());
     }
     activation::spend(draft, active, ActionKind::RaiseShield, 1, None)?;
     let why = because(draft, &["DW-ACTION-23", "DW-TRAIT-16"]);
-    draft.emit(Event::ShieldSet { figure, up: true }, why)
+    draft.emit(event::ShieldSet { figure, up: true }, why)
 }
 
 /// A shield falls, if it is up: its bearer did something else than stand or move, or is attacked in melee.
@@ -269,7 +271,7 @@ pub fn drop_shield(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop
         return Ok(());
     }
     let why = because(draft, &["DW-TRAIT-16"]);
-    draft.emit(Event::ShieldSet { figure, up: false }, why)
+    draft.emit(event::ShieldSet { figure, up: false }, why)
 }
 
 /// Restarts armour that shut down: two actions, and its wearer is free.   DW-ACTION-24, DW-TRAIT-06
@@ -280,19 +282,19 @@ pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), St
     let figure = active.figure;
     let known = look(draft).figure(figure).map(|known| (known.armour_off, known.immobilised));
     let Some((true, hold)) = known else {
-        return Err(Refusal::ArmourOn { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::ArmourOn { who: name(draft, figure) }.into());
     };
     if active.shut_down {
-        return Err(Refusal::OnlyShooting { who: name(draft, figure) }.into());
+        return Err(refusal::Activation::OnlyShooting { who: name(draft, figure) }.into());
     }
     activation::spend(draft, active, ActionKind::RestartArmour, 2, None)?;
     let why = because(draft, &["DW-ACTION-24", "DW-TRAIT-06"]);
-    draft.emit(Event::ArmourSet { figure, off: false }, why)?;
+    draft.emit(event::ArmourSet { figure, off: false }, why)?;
     if hold != Some(Hold::Armour) {
         return Ok(());
     }
     let why = because(draft, &["DW-ACTION-24", "DW-TRAIT-06"]);
-    draft.emit(Event::Freed { figure }, why)
+    draft.emit(event::Freed { figure }, why)
 }
 
 /// What a shot does to its weapon: emptied, unnocked, used up, a shoulder injured; called once the roll is
@@ -326,12 +328,12 @@ fn spent(draft: &mut DwDraft<'_>, figure: FigureId, weapon: Weapon, die: u32) ->
             weapons.remove(place);
         }
         let why = because(draft, &["DW-SHOOT-07"]);
-        return draft.emit(Event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why);
+        return draft.emit(event::WeaponsSet { figure, weapon: Some(weapon), weapons }, why);
     }
     set(draft, figure, "DW-SHOOT-24", |kit| kit.stones = kit.stones.saturating_sub(1))?;
     if die != 1 {
         return Ok(());
     }
     let why = because(draft, &["DW-SHOOT-24"]);
-    draft.emit(Event::ShoulderSet { figure, injured: true }, why)
+    draft.emit(event::ShoulderSet { figure, injured: true }, why)
 }

@@ -3,7 +3,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event;
 use crate::systems::dw::resolve::{DwDraft, because, form, look, possession, psychic};
 use crate::systems::dw::skills;
 use crate::systems::dw::state::{Cause, Faint, Harmed, Hold, Posture, Presence, QualityLoss};
@@ -26,7 +26,7 @@ pub fn prone(draft: &mut DwDraft<'_>, figure: FigureId, cost: u32, rule: &'stati
         return Ok(());
     }
     let because = because(draft, &[rule, "DW-STATUS-04"]);
-    draft.emit(Event::WentProne { figure, cost }, because)
+    draft.emit(event::WentProne { figure, cost }, because)
 }
 
 /// A figure is immobilised.   DW-STATUS-01
@@ -38,7 +38,7 @@ pub fn hold(draft: &mut DwDraft<'_>, figure: FigureId, hold: Hold, rule: &'stati
         return Ok(());
     }
     let because = because(draft, &[rule, "DW-STATUS-01"]);
-    draft.emit(Event::Immobilised { figure, hold }, because)
+    draft.emit(event::Immobilised { figure, hold }, because)
 }
 
 /// A figure's quality worsens. Wounds and poisons that bring it to 7 kill.   DW-TRAIT-72, DW-GAP-23
@@ -59,7 +59,7 @@ pub fn worsen(
     let mut losses = known.losses.clone();
     losses.push(loss);
     let because = because(draft, &[rule, "DW-GAP-23"]);
-    draft.emit(Event::QualityChanged { figure, losses }, because)?;
+    draft.emit(event::QualityChanged { figure, losses }, because)?;
     let deadly = match loss.cause {
         Harmed::Wound | Harmed::Poison | Harmed::Toxic => true,
         Harmed::Needle | Harmed::Contagion => false,
@@ -84,7 +84,7 @@ pub fn faint(
         return Ok(());
     }
     let because = because(draft, &[rule, "DW-STATUS-06"]);
-    draft.emit(Event::Fainted { figure, faint }, because)?;
+    draft.emit(event::Fainted { figure, faint }, because)?;
     psychic::released(draft, figure)?;
     form::lost(draft, figure)
 }
@@ -108,7 +108,7 @@ pub fn remove(
     if matches!(cause, Cause::Fled | Cause::LeftTable) {
         why = why.and(crate::ids::RuleId::new("DW-TURN-10")).and(crate::ids::RuleId::new("DW-MORALE-05"));
     }
-    draft.emit(Event::FigureRemoved { figure, cause, by }, why)?;
+    draft.emit(event::FigureRemoved { figure, cause, by }, why)?;
     psychic::released(draft, figure)?;
     form::lost(draft, figure)?;
     if host {

@@ -2,15 +2,15 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind, Event};
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, gear, look, name, table};
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{Ailment, TestUse};
 use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::test::{Ailment, TestUse};
 use crate::systems::dw::state::{Harmed, Hold};
 
 /// Care, as declared.
@@ -35,22 +35,22 @@ pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result
     let figure = active.figure;
     let held = if care.repair { Trait::Repair } else { Trait::Heal };
     if !look(draft).has(figure, &held) {
-        return Err(Refusal::Lacks { who: name(draft, figure), held }.into());
+        return Err(refusal::Activation::Lacks { who: name(draft, figure), held }.into());
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if !(1..=3).contains(&care.actions) {
-        return Err(Refusal::BadActions.into());
+        return Err(refusal::Gear::BadActions.into());
     }
     if care.patient == figure {
-        return Err(Refusal::NotOneself { who: name(draft, figure) }.into());
+        return Err(refusal::Attack::NotOneself { who: name(draft, figure) }.into());
     }
     forbid_stranger(draft, figure, care.patient)?;
     if skills::is_artificial(look(draft), care.patient) != care.repair {
-        return Err(Refusal::WrongPatient { who: name(draft, care.patient) }.into());
+        return Err(refusal::Gear::WrongPatient { who: name(draft, care.patient) }.into());
     }
     let suffers = !care.ailments.is_empty() && suffers_all(look(draft), care.patient, care.ailments);
     if !suffers {
-        return Err(Refusal::NotSuffering { who: name(draft, care.patient) }.into());
+        return Err(refusal::Gear::NotSuffering { who: name(draft, care.patient) }.into());
     }
     let (action, rule) =
         if care.repair { (ActionKind::Repair, "DW-TRAIT-71") } else { (ActionKind::Heal, "DW-TRAIT-78") };
@@ -63,12 +63,12 @@ pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result
 /// A patient in contact, of one's own side.
 fn forbid_stranger(draft: &mut DwDraft<'_>, figure: FigureId, patient: FigureId) -> Result<(), Stop> {
     if !look(draft).is_on_table(patient) || !look(draft).are_allies(figure, patient) {
-        return Err(Refusal::NotAnAlly { who: name(draft, patient) }.into());
+        return Err(refusal::Attack::NotAnAlly { who: name(draft, patient) }.into());
     }
     if table::contact(draft, figure, patient)? {
         return Ok(());
     }
-    Err(Refusal::NotInContact { who: name(draft, figure), target: name(draft, patient) }.into())
+    Err(refusal::Attack::NotInContact { who: name(draft, figure), target: name(draft, patient) }.into())
 }
 
 /// Whether a patient suffers from all these, losses of quality counted one by one.
@@ -113,19 +113,19 @@ fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'sta
     let event = match ailment {
         Ailment::Quality => {
             losses.pop();
-            Event::QualityChanged { figure, losses }
+            Event::QualityChanged(event::QualityChanged { figure, losses })
         }
-        Ailment::Immobilised => Event::Freed { figure },
-        Ailment::Unconscious => Event::Woke { figure },
-        Ailment::Dazed => Event::Recovered { figure },
-        Ailment::Shoulder => Event::ShoulderSet { figure, injured: false },
+        Ailment::Immobilised => Event::Freed(event::Freed { figure }),
+        Ailment::Unconscious => Event::Woke(event::Woke { figure }),
+        Ailment::Dazed => Event::Recovered(event::Recovered { figure }),
+        Ailment::Shoulder => Event::ShoulderSet(event::ShoulderSet { figure, injured: false }),
     };
     let why = because(draft, &[rule]);
     draft.emit(event, why)?;
     if ailment == Ailment::Immobilised && armour {
         // Armour that no longer holds its wearer runs again.
         let why = because(draft, &[rule, "DW-TRAIT-06"]);
-        draft.emit(Event::ArmourSet { figure, off: false }, why)?;
+        draft.emit(event::ArmourSet { figure, off: false }, why)?;
     }
     Ok(())
 }
@@ -145,7 +145,7 @@ pub fn stimulate(
     activation::forbid_unable(draft, active, Needs::Hands)?;
     let doses = look(draft).figure(figure).map_or(0, |figure| figure.stimulants);
     let Some(left) = doses.checked_sub(1) else {
-        return Err(Refusal::NoDose { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::NoDose { who: name(draft, figure) }.into());
     };
     if patient != figure {
         forbid_stranger(draft, figure, patient)?;
@@ -156,7 +156,7 @@ pub fn stimulate(
     let fits =
         suffers_all(look(draft), patient, &[ailment]) && (ailment != Ailment::Quality || needle.is_some());
     if !fits {
-        return Err(Refusal::NotSuffering { who: name(draft, patient) }.into());
+        return Err(refusal::Gear::NotSuffering { who: name(draft, patient) }.into());
     }
     activation::spend(draft, active, ActionKind::Stimulate, 1, Some(patient))?;
     gear::set(draft, figure, "DW-TRAIT-81", |kit| kit.stimulants = left)?;
@@ -166,7 +166,7 @@ pub fn stimulate(
             let kept = losses.into_iter().enumerate().filter(|(other, _)| *other != place);
             let losses = kept.map(|(_, loss)| loss).collect();
             let why = because(draft, &["DW-TRAIT-81"]);
-            draft.emit(Event::QualityChanged { figure: patient, losses }, why)
+            draft.emit(event::QualityChanged { figure: patient, losses }, why)
         }
         (
             Ailment::Quality
@@ -187,9 +187,9 @@ pub fn take_antidote(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Sto
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if !look(draft).figure(figure).is_some_and(|figure| figure.antidote) {
-        return Err(Refusal::NoAntidote { who: name(draft, figure) }.into());
+        return Err(refusal::Gear::NoAntidote { who: name(draft, figure) }.into());
     }
     activation::spend(draft, active, ActionKind::Antidote, 1, None)?;
     let why = because(draft, &["DW-GAP-46", "DW-ENV-01"]);
-    draft.emit(Event::AntidoteTaken { figure }, why)
+    draft.emit(event::AntidoteTaken { figure }, why)
 }

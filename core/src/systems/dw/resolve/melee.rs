@@ -3,10 +3,10 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Size;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{DwDraft, because, combat, forbid, look, name, table};
 use crate::systems::dw::skills;
@@ -77,10 +77,10 @@ pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) 
     forbid_climbing(draft, figure)?;
     for immaterial in [figure, target] {
         let ghost = look(draft).has(immaterial, &Trait::Immaterial);
-        forbid(draft, ghost, Refusal::Immaterial { who: name(draft, immaterial) })?;
+        forbid(draft, ghost, refusal::Attack::Immaterial { who: name(draft, immaterial) })?;
     }
     let touch = table::contact(draft, figure, target)?;
-    let refusal = Refusal::NotInContact { who: name(draft, figure), target: name(draft, target) };
+    let refusal = refusal::Attack::NotInContact { who: name(draft, figure), target: name(draft, target) };
     forbid(draft, !touch, refusal)
 }
 
@@ -90,16 +90,16 @@ pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) 
 /// The refusal.
 pub fn forbid_target(draft: &DwDraft<'_>, figure: FigureId, target: FigureId) -> Result<(), Stop> {
     if look(draft).figure(target).is_none() {
-        return Err(Refusal::NoSuchFigure { figure: target.0 }.into());
+        return Err(refusal::General::NoSuchFigure { figure: target.0 }.into());
     }
     if figure == target {
-        return Err(Refusal::NotOneself { who: name(draft, figure) }.into());
+        return Err(refusal::Attack::NotOneself { who: name(draft, figure) }.into());
     }
     if !look(draft).is_on_table(target) {
-        return Err(Refusal::Gone { who: name(draft, target) }.into());
+        return Err(refusal::Activation::Gone { who: name(draft, target) }.into());
     }
     let friend = !look(draft).are_enemies(figure, target);
-    forbid(draft, friend, Refusal::NotAnEnemy { target: name(draft, target) })
+    forbid(draft, friend, refusal::Attack::NotAnEnemy { target: name(draft, target) })
 }
 
 /// Refuses a climber, unless climbing is its trade.   DW-CLIMB-03, DW-CLIMB-06
@@ -109,7 +109,7 @@ pub fn forbid_target(draft: &DwDraft<'_>, figure: FigureId, target: FigureId) ->
 pub fn forbid_climbing(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let hangs = look(draft).figure(figure).is_some_and(|figure| figure.climbing.is_some());
     let climber = look(draft).has(figure, &Trait::Climber);
-    forbid(draft, hangs && !climber, Refusal::Climbing { who: name(draft, figure) })
+    forbid(draft, hangs && !climber, refusal::Attack::Climbing { who: name(draft, figure) })
 }
 
 /// The facts of the table that an attack in contact needs.   DW-MELEE-11, DW-MELEE-13, DW-FALL-04
@@ -136,5 +136,5 @@ pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
         return Ok(());
     }
     let because = because(draft, &["DW-GAP-61"]);
-    draft.emit(Event::AmbushSpent { figure }, because)
+    draft.emit(event::AmbushSpent { figure }, because)
 }

@@ -16,13 +16,16 @@ pub mod heal;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod pace;
 pub mod path;
 pub mod possession;
 pub mod psychic;
 pub mod recoil;
 pub mod reflex;
 pub mod riders;
+pub mod setup;
 pub mod shoot;
+pub mod sight;
 pub mod sweep;
 pub mod table;
 pub mod team;
@@ -31,14 +34,15 @@ pub mod test;
 #[cfg(test)]
 mod tests;
 pub mod turn;
+mod verdict;
 pub mod victory;
 pub mod windows;
 
 use crate::draft::{Because, Draft, Stop};
+use crate::error::Refused;
 use crate::fact::{Effect, FigureId};
 use crate::ids::{RuleId, Seat};
 use crate::systems::dw::Dw;
-use crate::systems::dw::refusal::Refusal;
 use crate::systems::dw::state::look::Look;
 
 /// The working copy that every procedure judges on.
@@ -58,9 +62,13 @@ pub fn is_ignored(draft: &DwDraft<'_>, rule: &RuleId) -> bool {
 ///
 /// # Errors
 /// The refusal.
-pub fn forbid(draft: &DwDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
-    let aside = || refusal.rule().is_some_and(|rule| is_ignored(draft, &rule));
-    if broken && !aside() { Err(refusal.into()) } else { Ok(()) }
+pub fn forbid(draft: &DwDraft<'_>, broken: bool, refusal: impl Into<Refused>) -> Result<(), Stop> {
+    if !broken {
+        return Ok(());
+    }
+    let refused: Refused = refusal.into();
+    let aside = refused.rule.as_ref().is_some_and(|rule| is_ignored(draft, rule));
+    if aside { Ok(()) } else { Err(refused.into()) }
 }
 
 /// Why an event happened: the rules named, and the claims that set others aside.

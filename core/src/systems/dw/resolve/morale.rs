@@ -4,16 +4,17 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event;
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, climb, flight, harm, look, table};
 use crate::systems::dw::setup::options::MoraleTriggers;
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{MoraleCause, TestUse};
+use crate::systems::dw::state::frames::MoraleCause;
 use crate::systems::dw::state::look::Look;
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Loss, MoraleDue, Presence};
 
 /// Draws the effect on morale of the figures just removed.
@@ -44,7 +45,7 @@ pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     for rule in rules {
         why = why.and(RuleId::new(rule));
     }
-    draft.emit(Event::MoraleTriggered { drawn: true, dues, half }, why)?;
+    draft.emit(event::MoraleTriggered { drawn: true, dues, half }, why)?;
     animals(draft)
 }
 
@@ -160,10 +161,10 @@ pub fn orderer(look: Look<'_>, dues: &[MoraleDue]) -> Option<u8> {
 pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
     use crate::systems::dw::state::frames::Frame;
     let Some(Frame::MoraleQueue { dues }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if orderer(look(draft), &dues) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let own = |due: &MoraleDue| {
         !due.ordered && look(draft).is_on_table(due.figure) && look(draft).side_of(due.figure) == Some(side)
@@ -176,18 +177,18 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
             waiting.iter().filter(|due| due.figure == *figure).map(|due| MoraleDue { ordered: true, ..*due }),
         );
         if first.len() == taken {
-            return Err(Refusal::BadOrder.into());
+            return Err(refusal::Reaction::BadOrder.into());
         }
         waiting.retain(|due| due.figure != *figure);
     }
     if !waiting.is_empty() {
-        return Err(Refusal::BadOrder.into());
+        return Err(refusal::Reaction::BadOrder.into());
     }
     // Those ordered take the places that the side's tests had in the queue.
     let mut next = first.into_iter();
     let dues = dues.iter().map(|due| if own(due) { next.next().unwrap_or(*due) } else { *due }).collect();
     let because = because(draft, &["DW-GAP-17"]);
-    draft.emit(Event::MoraleOrdered { dues }, because)
+    draft.emit(event::MoraleOrdered { dues }, because)
 }
 
 /// The next test owed; whether there was a step to take.   DW-MORALE-01
@@ -197,7 +198,7 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
 pub fn step(draft: &mut DwDraft<'_>, dues: &[MoraleDue]) -> Result<bool, Stop> {
     let Some(due) = dues.first().copied() else {
         let because = because(draft, &["DW-MORALE-01"]);
-        draft.emit(Event::MoraleEnded {}, because)?;
+        draft.emit(event::MoraleEnded {}, because)?;
         return Ok(true);
     };
     if orderer(look(draft), dues).is_some() {
@@ -208,7 +209,7 @@ pub fn step(draft: &mut DwDraft<'_>, dues: &[MoraleDue]) -> Result<bool, Stop> {
     let lapsed = !look(draft).is_on_table(figure) || skills::fearless(look(draft), figure, cause).is_some();
     let mut why = because(draft, &[rule]);
     why.rules.extend(skills::fearless(look(draft), figure, cause));
-    draft.emit(Event::MoraleTaken { figure, lapsed }, why)?;
+    draft.emit(event::MoraleTaken { figure, lapsed }, why)?;
     if !lapsed {
         let r#use = TestUse::Morale { cause };
         test::roll(draft, Trial { figure, dice: 3, rule: "DW-MORALE-01", topic: Topic::Morale, r#use })?;
@@ -230,7 +231,7 @@ pub fn tested(
     if failures == 0 {
         if let MoraleCause::Terror(of) = cause {
             let because = because(draft, &["DW-TRAIT-84"]);
-            draft.emit(Event::TerrorOvercome { figure, of }, because)?;
+            draft.emit(event::TerrorOvercome { figure, of }, because)?;
         }
         return Ok(());
     }

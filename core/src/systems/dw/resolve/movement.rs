@@ -5,22 +5,21 @@ use crate::draft::{Because, Stop};
 use crate::fact::FigureId;
 use crate::geometry::disc::Disc;
 use crate::ids::RuleId;
-use crate::systems::dw::event::{ActionKind, Event, Halt};
-use crate::systems::dw::profiles::Ruler;
+use crate::systems::dw::event::{self, ActionKind, Halt};
+use crate::systems::dw::profiles::DEFAULT_BASE;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, environment, forbid, harm, look, name, path, table,
+    DwDraft, because, combat, environment, forbid, harm, look, name, pace, path, table,
 };
-use crate::systems::dw::setup::{Gravity, TerrainKind};
+use crate::systems::dw::setup::TerrainKind;
 use crate::systems::dw::skills::{self, Topic};
 use crate::systems::dw::state::combat::{Combat, CombatKind};
-use crate::systems::dw::state::frames::{
-    Arrival, Follow, Frame, Gate, MoraleCause, MoveKind, Purse, TestUse,
-};
+use crate::systems::dw::state::frames::{Arrival, Follow, Frame, Gate, MoraleCause, MoveKind, Purse};
 use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, MoraleDue};
 use crate::view::Point;
 
@@ -39,117 +38,6 @@ pub struct Way<'a> {
     pub clear: bool,
 }
 
-/// How far a move goes, at what price, and why.
-#[derive(Clone, Debug)]
-pub struct Pace {
-    /// The length of the ruler, in tenths of a millimetre.
-    pub length: i32,
-    /// The actions it costs.
-    pub cost: u32,
-    /// The rules behind it.
-    pub rules: Vec<RuleId>,
-}
-
-/// The pace of a figure over the ground of one move.
-/// DW-MOVE-01, DW-MOVE-02, DW-MOVE-08 to DW-MOVE-11, DW-MOVE-14, DW-ACTION-06, DW-ENV-05, DW-ENV-06, DW-GAP-40
-///
-/// # Errors
-/// See [`Stop`].
-pub fn pace(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<Pace, Stop> {
-    let (stride, rule) = skills::stride(look(draft), figure);
-    let mut rules = vec![rule];
-    let mut step = match stride {
-        Ruler::Short => 0_i32,
-        Ruler::Medium => 1,
-        Ruler::Long => 2,
-    };
-    match gravity(draft, figure)? {
-        Gravity::Normal => {}
-        Gravity::Strong => {
-            step = step.saturating_sub(1);
-            rules.extend([RuleId::new("DW-ENV-05"), RuleId::new("DW-GAP-40")]);
-        }
-        Gravity::Weak => {
-            step = step.saturating_add(1);
-            rules.extend([RuleId::new("DW-ENV-06"), RuleId::new("DW-GAP-40")]);
-        }
-    }
-    let floored = step.max(-1);
-    let (slowed, why) = slowed(draft, figure, to)?;
-    rules.extend(why);
-    let step = if slowed { floored.saturating_sub(1) } else { floored };
-    let length = |ruler| look(draft).ruler(ruler);
-    let (length, cost) = match step {
-        ..=-1 => {
-            rules.extend([RuleId::new("DW-ACTION-06"), RuleId::new("DW-GAP-47")]);
-            (length(Ruler::Short), 2)
-        }
-        0 => (length(Ruler::Short), 1),
-        1 => (length(Ruler::Medium), 1),
-        2 => (length(Ruler::Long), 1),
-        3.. => (length(Ruler::Long).saturating_mul(2), 1),
-    };
-    Ok(Pace { length, cost, rules })
-}
-
-/// The gravity where a figure stands.   DW-ENV-05, DW-ENV-06
-fn gravity(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Gravity, Stop> {
-    let base = look(draft).disc(figure);
-    let here = environment::gravity_at(look(draft), base);
-    let recorded = |gravity| base.map(|_| here == gravity);
-    let strong =
-        table::flag(draft, "strong_gravity", &[figure], recorded(Gravity::Strong), here == Gravity::Strong)?;
-    let weak = table::flag(draft, "weak_gravity", &[figure], recorded(Gravity::Weak), here == Gravity::Weak)?;
-    Ok(match (strong, weak) {
-        (true, _) => Gravity::Strong,
-        (false, true) => Gravity::Weak,
-        (false, false) => Gravity::Normal,
-    })
-}
-
-/// Whether the ground of a move slows a figure down, and the rules that do so or spare it.
-/// DW-MOVE-08 to DW-MOVE-11, DW-MOVE-14, DW-FLY-03
-fn slowed(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<(bool, Vec<RuleId>), Stop> {
-    let way = look(draft).disc(figure).zip(to);
-    let kinds = way.map(|(start, to)| path::ground(look(draft), start, to));
-    if look(draft).has(figure, &Trait::Flight) {
-        let over = kinds.is_some_and(|kinds| !kinds.is_empty());
-        return Ok((false, if over { vec![RuleId::new("DW-FLY-03")] } else { Vec::new() }));
-    }
-    let facts = [
-        ("difficult", TerrainKind::Difficult, "DW-MOVE-08"),
-        ("difficult", TerrainKind::Obstacle, "DW-MOVE-08"),
-        ("woods", TerrainKind::Woods, "DW-MOVE-14"),
-        ("water", TerrainKind::Water, "DW-MOVE-08"),
-        ("upstairs", TerrainKind::Stairs, "DW-MOVE-10"),
-        ("ladder", TerrainKind::Ladder, "DW-MOVE-11"),
-    ];
-    let mut rules = Vec::new();
-    let mut slow = false;
-    for (fact, kind, rule) in facts {
-        let difficult = [TerrainKind::Difficult, TerrainKind::Obstacle];
-        let recorded = kinds.as_ref().map(|kinds| {
-            let asked = if fact == "difficult" { &difficult[..] } else { &[kind][..] };
-            kinds.iter().any(|crossed| asked.contains(crossed))
-        });
-        if !table::flag(draft, fact, &[figure], recorded, false)? {
-            continue;
-        }
-        if kind == TerrainKind::Ladder {
-            let lacks = look(draft).has(figure, &Trait::NoHands);
-            forbid(draft, lacks, Refusal::CannotClimb { who: name(draft, figure) })?;
-        }
-        if let Some(spared) = skills::unslowed(look(draft), figure, kind) {
-            rules.extend([RuleId::new("DW-MOVE-09"), spared]);
-        } else {
-            slow = true;
-            rules.push(RuleId::new(rule));
-        }
-    }
-    rules.dedup();
-    Ok((slow, rules))
-}
-
 /// Refuses a figure that may not move of its own now.
 /// DW-MOVE-15, DW-REFLEX-02, DW-TRAIT-48, DW-TRAIT-80, DW-STATUS-01, DW-CLIMB-03
 ///
@@ -160,11 +48,11 @@ pub fn forbid_still(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop
     activation::forbid_unable(draft, active, Needs::Feet)?;
     let hangs = look(draft).figure(figure).is_some_and(|figure| figure.climbing.is_some());
     let climber = look(draft).has(figure, &Trait::Climber);
-    forbid(draft, hangs && !climber, Refusal::Climbing { who: name(draft, figure) })?;
+    forbid(draft, hangs && !climber, refusal::Attack::Climbing { who: name(draft, figure) })?;
     forbid_slow(draft, figure)?;
     let holders = holders(draft, figure)?;
     let by = holders.first().map(|other| name(draft, *other)).unwrap_or_default();
-    forbid(draft, !holders.is_empty(), Refusal::Engaged { who: name(draft, figure), by })
+    forbid(draft, !holders.is_empty(), refusal::Move::Engaged { who: name(draft, figure), by })
 }
 
 /// The enemies in contact that hold a figure: active ones, statues left aside.   DW-REFLEX-02, DW-TRAIT-80
@@ -184,7 +72,7 @@ pub fn holders(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId
 pub fn forbid_slow(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let slow = look(draft).has(figure, &Trait::Slow);
     let moved = look(draft).figure(figure).is_some_and(|figure| figure.moves > 0);
-    forbid(draft, slow && moved, Refusal::SlowMoved { who: name(draft, figure) })
+    forbid(draft, slow && moved, refusal::Move::SlowMoved { who: name(draft, figure) })
 }
 
 /// A move in a straight line.   DW-MOVE-01, DW-MOVE-03, DW-ACTION-03 to DW-ACTION-05, DW-TRAIT-25
@@ -195,22 +83,28 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     let figure = active.figure;
     forbid_still(draft, active)?;
     let to = path::place(draft, to)?;
-    let Pace { length, cost, rules } = pace(draft, figure, to)?;
+    let pace::Pace { length, cost, rules } = pace::pace(draft, figure, to)?;
     if sprint {
         forbid_sprint(draft, active)?;
     }
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
-    let freely = look(draft).enemies_touching(figure).next().is_some();
+    let statue =
+        |look: Look<'_>| look.enemies_touching(figure).any(|other| look.has(other, &Trait::ImmobileStatue));
+    let passive = |look: Look<'_>| look.enemies_touching(figure).any(|other| !look.is_active(other));
+    let (statue, passive) = (statue(look(draft)), passive(look(draft)));
     let gates = gates(draft, figure, &arrival, to)?;
     let action = if sprint { ActionKind::Sprint } else { ActionKind::Move };
     activation::spend(draft, active, action, cost, None)?;
     if sprint {
         let because = because(draft, &["DW-TRAIT-25"]);
-        draft.emit(Event::SprintSet { figure, used: true }, because)?;
+        draft.emit(event::SprintSet { figure, used: true }, because)?;
     }
-    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-MOVE-05", "DW-CORE-07", "DW-GAP-32"]);
+    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-CORE-07", "DW-GAP-32"]);
+    if look(draft).base(figure) > DEFAULT_BASE {
+        why = why.and(RuleId::new("DW-MOVE-05"));
+    }
     match look(draft).figure(figure).map_or(0, |figure| figure.moves) {
         0 => {}
         1 => why = why.and(RuleId::new("DW-ACTION-04")),
@@ -219,17 +113,17 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     for rule in rules {
         why = why.and(rule);
     }
-    if freely {
-        // Prone and immobilised enemies hold nobody, nor do statues.
-        why = why
-            .and(RuleId::new("DW-REFLEX-02"))
-            .and(RuleId::new("DW-TRAIT-80"))
-            .and(RuleId::new("DW-GAP-53"));
+    // Prone and immobilised enemies hold nobody, nor do statues.
+    if passive {
+        why = why.and(RuleId::new("DW-REFLEX-02")).and(RuleId::new("DW-GAP-53"));
+    }
+    if statue {
+        why = why.and(RuleId::new("DW-TRAIT-80"));
     }
     let flies = look(draft).has(figure, &Trait::Flight);
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
     let purse = Purse { left: active.left, free_moves: active.free_moves };
-    draft.emit(Event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
 }
 
 /// Refuses a sprint.   DW-TRAIT-25, DW-GAP-51
@@ -237,11 +131,11 @@ fn forbid_sprint(draft: &DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     let who = || name(draft, figure);
     let lacks = !look(draft).has(figure, &Trait::Sprint);
-    forbid(draft, lacks, Refusal::Lacks { who: who(), held: Trait::Sprint })?;
+    forbid(draft, lacks, refusal::Activation::Lacks { who: who(), held: Trait::Sprint })?;
     let slow = look(draft).has(figure, &Trait::Slow);
-    forbid(draft, slow, Refusal::SlowSprint { who: who() })?;
+    forbid(draft, slow, refusal::Move::SlowSprint { who: who() })?;
     let used = look(draft).figure(figure).is_some_and(|figure| figure.sprint_used);
-    forbid(draft, used || active.free_moves > 0, Refusal::SprintUsed { who: who() })
+    forbid(draft, used || active.free_moves > 0, refusal::Move::SprintUsed { who: who() })
 }
 
 /// What must be passed before a move is made.   DW-TRAIT-56, DW-TRAIT-84, DW-MORALE-12
@@ -257,7 +151,7 @@ pub fn gates(
     let mut gates = Vec::new();
     if look(draft).has(figure, &Trait::FearOfWater) && enters_water(draft, figure, to)? {
         let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
-        forbid(draft, barred, Refusal::WaterBarred { who: name(draft, figure) })?;
+        forbid(draft, barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
         gates.push(Gate::Water {});
     }
     let met: Vec<FigureId> = {
@@ -268,7 +162,7 @@ pub fn gates(
     for other in &met {
         if skills::must_dare(look(draft), figure, *other) {
             let daunted = is_daunted(look(draft), *other);
-            let refusal = Refusal::Daunted { who: name(draft, figure), by: name(draft, *other) };
+            let refusal = refusal::Move::Daunted { who: name(draft, figure), by: name(draft, *other) };
             forbid(draft, daunted, refusal)?;
             gates.push(Gate::Dare(*other));
         }
@@ -320,7 +214,7 @@ pub fn pass_gate(draft: &mut DwDraft<'_>, way: &Way<'_>, next: Option<Gate>) -> 
         Gate::Charge {} => "DW-MORALE-12",
     };
     let why = because(draft, &[rule]);
-    draft.emit(Event::GatePassed { figure }, why)?;
+    draft.emit(event::GatePassed { figure }, why)?;
     match gate {
         Gate::Dare(of) => {
             let trial = Trial { figure, dice: 1, rule, topic: Topic::Dare, r#use: TestUse::Dare { of } };
@@ -353,12 +247,12 @@ fn charge(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
         .map(|figure| MoraleDue { figure, cause, ordered: false })
         .collect();
     let because = because(draft, &["DW-MORALE-12", "DW-TRAIT-84"]);
-    draft.emit(Event::MoraleTriggered { drawn: false, dues, half: Vec::new() }, because)
+    draft.emit(event::MoraleTriggered { drawn: false, dues, half: Vec::new() }, because)
 }
 
 fn halt(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'static str) -> Result<(), Stop> {
     let because = because(draft, &[rule]);
-    draft.emit(Event::MoveHalted { figure, why }, because)
+    draft.emit(event::MoveHalted { figure, why }, because)
 }
 
 /// The mover has tested before touching a terrifying enemy: the action is spent, not the activation.
@@ -379,7 +273,7 @@ pub fn water_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> 
         return Ok(());
     }
     let why = because(draft, &["DW-TRAIT-56"]);
-    draft.emit(Event::WaterBarred { figure }, why)?;
+    draft.emit(event::WaterBarred { figure }, why)?;
     give_back(draft, figure, Halt::Water, "DW-TRAIT-56")
 }
 
@@ -390,10 +284,10 @@ fn give_back(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'stati
     let Some(active) = look(draft).active().filter(|active| active.figure == figure) else { return Ok(()) };
     if active.free_moves > purse.free_moves {
         let because = because(draft, &["DW-TRAIT-25"]);
-        draft.emit(Event::SprintSet { figure, used: false }, because)?;
+        draft.emit(event::SprintSet { figure, used: false }, because)?;
     }
     let because = because(draft, &[rule]);
-    draft.emit(Event::ActionRestored { figure, purse }, because)
+    draft.emit(event::ActionRestored { figure, purse }, because)
 }
 
 /// The move is made, where it is still possible.   DW-MOVE-03, DW-MORALE-12
@@ -458,11 +352,11 @@ pub fn moved(
     if look(draft).has(figure, &Trait::Flight) && own {
         why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
     }
-    draft.emit(Event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
+    draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
     if own && revealed {
         let because = super::because(draft, &["DW-TRAIT-36"]);
-        draft.emit(Event::RevealedSet { figure, revealed: false }, because)?;
+        draft.emit(event::RevealedSet { figure, revealed: false }, because)?;
     }
     Ok(())
 }
@@ -494,7 +388,7 @@ pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -
     let gone = !look(draft).is_on_table(figure);
     let Some(follow) = next.filter(|_| !gone) else {
         let because = because(draft, &["DW-MOVE-03"]);
-        return draft.emit(Event::ArrivalSettled { figure }, because);
+        return draft.emit(event::ArrivalSettled { figure }, because);
     };
     let rule = match follow {
         Follow::Spines(_) | Follow::OwnSpines(_) => "DW-TRAIT-64",
@@ -502,7 +396,7 @@ pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -
         Follow::Attraction(_) => "DW-TRAIT-13",
     };
     let why = because(draft, &[rule]);
-    draft.emit(Event::FollowTaken { figure }, why.clone())?;
+    draft.emit(event::FollowTaken { figure }, why.clone())?;
     let spines = |by, target| Combat::new(CombatKind::Spines {}, Some(by), target);
     match follow {
         Follow::Spines(by) => combat::declare(draft, spines(by, figure), why.and(RuleId::new("DW-GAP-42"))),
@@ -522,13 +416,13 @@ pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_still(draft, active)?;
     let edge = look(draft).disc(figure).and_then(|base| nearest_edge(look(draft), base));
-    let Pace { length, cost, .. } = pace(draft, figure, edge)?;
+    let pace::Pace { length, cost, .. } = pace::pace(draft, figure, edge)?;
     let recorded = look(draft).disc(figure).zip(edge).map(|(base, edge)| {
         let shift = crate::geometry::path::leg(base.at, edge);
         shift <= length.saturating_add(base.diameter)
     });
     let reaches = table::flag(draft, "edge", &[figure], recorded, true)?;
-    forbid(draft, !reaches, Refusal::NotAtEdge { who: name(draft, figure) })?;
+    forbid(draft, !reaches, refusal::Move::NotAtEdge { who: name(draft, figure) })?;
     activation::spend(draft, active, ActionKind::Leave, cost, None)?;
     harm::remove(draft, figure, Cause::LeftTable, None, "DW-MOVE-13")
 }

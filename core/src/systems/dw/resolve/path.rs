@@ -2,12 +2,13 @@
 //! DW-MOVE-03 to DW-MOVE-15, DW-FLY-03
 
 use crate::draft::Stop;
+use crate::error::Refused;
 use crate::fact::FigureId;
 use crate::geometry::disc::{self, Disc, level};
 use crate::geometry::obstacle::Obstacle;
 use crate::geometry::path::leg;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, environment, forbid, look, name, table};
 use crate::systems::dw::setup::{Terrain, TerrainKind, ZoneEffect};
 use crate::systems::dw::state::frames::Arrival;
@@ -20,8 +21,8 @@ use crate::view::Point;
 /// When it is the other way round.
 pub fn place(draft: &DwDraft<'_>, to: Option<Point>) -> Result<Option<Point>, Stop> {
     match (look(draft).is_measured(), to) {
-        (true, None) => Err(Refusal::PlaceNeeded.into()),
-        (false, Some(_)) => Err(Refusal::PlaceUnrecorded.into()),
+        (true, None) => Err(refusal::General::PlaceNeeded.into()),
+        (false, Some(_)) => Err(refusal::General::PlaceUnrecorded.into()),
         (true, Some(_)) | (false, None) => Ok(to),
     }
 }
@@ -51,7 +52,7 @@ pub fn forbid_length(
         (None, Some(shift)) => shift <= limit,
         (None, None) => true,
     };
-    forbid(draft, !fits, Refusal::TooLong { who: name(draft, mover), limit, rule })
+    forbid(draft, !fits, refusal::Place::TooLong { who: name(draft, mover), limit, rule })
 }
 
 /// Whether a figure gets straight off the table: nobody and nothing stands in the way.   DW-MORALE-05
@@ -102,9 +103,9 @@ fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear
     match (stated, recorded) {
         (Some(true), _) => Ok(true),
         (None, Some(Clear::Free) | None) => Ok(false),
-        (Some(false) | None, Some(Clear::Refused(refusal))) => forbid(draft, true, refusal).map(|()| false),
+        (Some(false) | None, Some(Clear::No(refusal))) => forbid(draft, true, refusal).map(|()| false),
         (Some(false), None | Some(Clear::Free)) => {
-            let refusal = Refusal::PathBlocked { who: name(draft, mover), by: None };
+            let refusal = refusal::Place::PathBlocked { who: name(draft, mover), by: None };
             forbid(draft, true, refusal).map(|()| false)
         }
     }
@@ -115,31 +116,31 @@ enum Clear {
     /// It is free.
     Free,
     /// It is not, for this reason.
-    Refused(Refusal),
+    No(Refused),
 }
 
-impl From<Option<Refusal>> for Clear {
-    fn from(refusal: Option<Refusal>) -> Self {
-        refusal.map_or(Self::Free, Self::Refused)
+impl From<Option<Refused>> for Clear {
+    fn from(refusal: Option<Refused>) -> Self {
+        refusal.map_or(Self::Free, Self::No)
     }
 }
 
 /// What refuses a straight way: an enemy, a wall, a tree, a shut door, a change of level.
-fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refusal> {
+fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
     let who = || look.name(mover);
     let flies = look.has(mover, &Trait::Flight);
     if !level(start.at, to) && !flies && !has_slope(look, start, to) {
-        return Some(Refusal::CannotGoUp { who: who() });
+        return Some(refusal::Move::CannotGoUp { who: who() }.into());
     }
     let enemies =
         table::bases(look, &[mover]).into_iter().filter(|(other, _)| look.are_enemies(mover, *other));
     for (other, base) in enemies {
         if Obstacle::Disc(base).blocks(start, to) {
-            return Some(Refusal::PathBlocked { who: who(), by: Some(look.name(other)) });
+            return Some(refusal::Place::PathBlocked { who: who(), by: Some(look.name(other)) }.into());
         }
     }
     if !flies && is_walled(look, start, to) {
-        return Some(Refusal::PathBlocked { who: who(), by: None });
+        return Some(refusal::Place::PathBlocked { who: who(), by: None }.into());
     }
     None
 }
@@ -192,18 +193,18 @@ fn crosses(outline: &crate::geometry::polygon::Polygon, start: Disc, to: Point) 
 }
 
 /// What refuses a base at a place: the table's edge, another base, something solid.   DW-MOVE-06
-pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refusal> {
+pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refused> {
     let who = || look.name(mover);
     let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
     if off {
-        return Some(Refusal::OffTable { who: who() });
+        return Some(refusal::Place::OffTable { who: who() }.into());
     }
     for (other, other_base) in table::bases(look, but) {
         if disc::overlap(base, other_base) {
-            return Some(Refusal::NoRoom { who: who(), by: Some(look.name(other)) });
+            return Some(refusal::Place::NoRoom { who: who(), by: Some(look.name(other)) }.into());
         }
     }
-    is_solid(look, base).then(|| Refusal::NoRoom { who: who(), by: None })
+    is_solid(look, base).then(|| refusal::Place::NoRoom { who: who(), by: None }.into())
 }
 
 /// Whether a base would stand inside something solid.   DW-TRAIT-83
@@ -260,6 +261,18 @@ pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> R
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
     Ok(Arrival { to, touches, irradiated, attracted })
+}
+
+/// Where a figure is placed as the match begins: what it touches follows from recorded positions. Without
+/// them nobody is asked: a contact that comes to matter is stated with the attack or the move it matters to.
+pub fn standing(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Arrival {
+    let base = base_at(look, figure, to);
+    let touching = |other: &FigureId| {
+        let pair = base.zip(look.disc(*other));
+        pair.is_some_and(|(base, there)| table::would_touch(base, there))
+    };
+    let touches = look.on_table().filter(|other| *other != figure).filter(touching).collect();
+    Arrival { to, touches, irradiated: false, attracted: Vec::new() }
 }
 
 /// Whether a base comes into an irradiated zone that it was not in.   DW-ENV-01

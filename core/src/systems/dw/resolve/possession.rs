@@ -2,9 +2,9 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind, Event};
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
@@ -12,8 +12,9 @@ use crate::systems::dw::resolve::{
 };
 use crate::systems::dw::skills::Topic;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
-use crate::systems::dw::state::frames::{Frame, MoveKind, TestUse};
+use crate::systems::dw::state::frames::{Frame, MoveKind};
 use crate::systems::dw::state::look::Active;
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Presence};
 use crate::view::Point;
 
@@ -24,19 +25,21 @@ use crate::view::Point;
 pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {
     let by = active.figure;
     if !look(draft).has(by, &Trait::Possession) {
-        return Err(Refusal::Lacks { who: name(draft, by), held: Trait::Possession }.into());
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Possession }.into());
     }
     activation::forbid_unable(draft, active, Needs::Feet)?;
     activation::forbid_second_attack(draft, by)?;
     if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(Refusal::NotAnEnemy { target: name(draft, target) }.into());
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target) }.into());
     }
     for one in [by, target] {
         let immaterial = look(draft).has(one, &Trait::Immaterial);
-        forbid(draft, immaterial, Refusal::Immaterial { who: name(draft, one) })?;
+        forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
     }
     if !table::contact(draft, by, target)? {
-        return Err(Refusal::NotInContact { who: name(draft, by), target: name(draft, target) }.into());
+        return Err(
+            refusal::Attack::NotInContact { who: name(draft, by), target: name(draft, target) }.into()
+        );
     }
     combat::forbid_outcome_claims(draft)?;
     let given = Given {
@@ -78,15 +81,15 @@ pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Res
     if !look(draft).is_on_table(host) {
         return Ok(());
     }
-    let event = Event::ControlChanged {
+    let event = Event::ControlChanged(event::ControlChanged {
         figure: host,
         owner: known.owner,
         controller,
         controlled_by: None,
         possessed_by: Some(possessor),
-    };
+    });
     let why = because(draft, &["DW-TRAIT-66"]);
-    draft.emit(Event::PossessorSet { figure: possessor, host: Some(host) }, why)?;
+    draft.emit(event::PossessorSet { figure: possessor, host: Some(host) }, why)?;
     let why = because(draft, &["DW-TRAIT-66"]);
     draft.emit(event, why)?;
     psychic::released(draft, host)
@@ -97,13 +100,13 @@ fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(host) else { return Ok(()) };
     let (owner, controlled_by) = (known.owner, known.controlled_by);
     let mind = controlled_by.and_then(|mind| look(draft).side_of(mind));
-    let event = Event::ControlChanged {
+    let event = Event::ControlChanged(event::ControlChanged {
         figure: host,
         owner,
         controller: mind.unwrap_or(owner),
         controlled_by,
         possessed_by: None,
-    };
+    });
     let why = because(draft, &["DW-TRAIT-66"]);
     draft.emit(event, why)
 }
@@ -133,7 +136,7 @@ pub fn expulsion_tested(
         return harm::remove(draft, possessor, Cause::Eliminated, Some(host), "DW-TRAIT-66");
     }
     let why = because(draft, &["DW-TRAIT-66", "DW-GAP-28"]);
-    draft.emit(Event::ExpulsionOwed { figure: possessor, host }, why)
+    draft.emit(event::ExpulsionOwed { figure: possessor, host }, why)
 }
 
 /// Places it beside its host.   DW-TRAIT-66
@@ -142,11 +145,11 @@ pub fn expulsion_tested(
 /// See [`Stop`].
 pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Expelled { figure, host }) = look(draft).top() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     let (figure, host) = (*figure, *host);
     if look(draft).side_of(figure) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let to = path::place(draft, to)?;
     path::forbid_no_room(draft, figure, to, &[figure])?;
@@ -156,10 +159,10 @@ pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> R
         arrival.touches.sort_unstable();
     }
     let beside = arrival.touches.contains(&host);
-    let refusal = Refusal::NotBeside { who: name(draft, figure), by: name(draft, host) };
+    let refusal = refusal::Gear::NotBeside { who: name(draft, figure), by: name(draft, host) };
     forbid(draft, !beside, refusal)?;
     let why = because(draft, &["DW-TRAIT-66"]);
-    draft.emit(Event::PossessorSet { figure, host: None }, why)?;
+    draft.emit(event::PossessorSet { figure, host: None }, why)?;
     let why = because(draft, &["DW-TRAIT-66"]);
     movement::moved(draft, figure, MoveKind::Expelled, arrival, why)
 }

@@ -2,18 +2,19 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind, Event};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
-use crate::systems::dw::resolve::{DwDraft, because, combat, forbid, harm, look, name, table};
+use crate::systems::dw::resolve::{DwDraft, because, combat, forbid, harm, look, name, sight, table};
 use crate::systems::dw::setup::options::TelepathyRange;
 use crate::systems::dw::skills::{self, Topic};
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given, Harm};
-use crate::systems::dw::state::frames::{Aimed, PsiAttack, TestUse};
+use crate::systems::dw::state::frames::{Aimed, PsiAttack};
 use crate::systems::dw::state::look::Active;
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Faint, Hold, Presence};
 
 /// Attacks a mind: one action, Long, in sight, whoever is nearest.   DW-TRAIT-82, DW-GAP-20
@@ -24,10 +25,10 @@ pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> 
     let by = active.figure;
     forbid_mindless(draft, active, &Trait::Telepathy)?;
     if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(Refusal::NotAnEnemy { target: name(draft, target) }.into());
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target) }.into());
     }
     let shut = skills::cancels(look(draft), &Combat::new(CombatKind::Telepathy {}, Some(by), target));
-    forbid(draft, shut.is_some(), Refusal::NotPsychic { target: name(draft, target) })?;
+    forbid(draft, shut.is_some(), refusal::Gear::NotPsychic { target: name(draft, target) })?;
     let most = match draft.setup().options.telepathy_range {
         TelepathyRange::LongOnly => 1,
         TelepathyRange::Multiples => 3,
@@ -35,10 +36,10 @@ pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> 
     let bands = table::bands(draft, by, target, Ruler::Long, most)?;
     let (who, whom) = (name(draft, by), name(draft, target));
     let Some(bands) = bands else {
-        return Err(Refusal::OutOfRange { who, target: whom, rule: "DW-TRAIT-82" }.into());
+        return Err(refusal::Attack::OutOfRange { who, target: whom, rule: "DW-TRAIT-82" }.into());
     };
-    let seen = table::sees(draft, by, target)?;
-    forbid(draft, !seen, Refusal::OutOfSight { who, target: whom })?;
+    let seen = sight::sees(draft, by, target)?;
+    forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom })?;
     activation::spend(draft, active, ActionKind::Telepathy, 1, Some(target))?;
     activation::count_attack(draft, by)?;
     let given = Given { bands, ..Given::default() };
@@ -49,12 +50,12 @@ pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> 
 fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result<(), Stop> {
     let by = active.figure;
     if !look(draft).has(by, held) {
-        return Err(Refusal::Lacks { who: name(draft, by), held: held.clone() }.into());
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: held.clone() }.into());
     }
     activation::forbid_unable(draft, active, Needs::Mind)?;
     activation::forbid_second_attack(draft, by)?;
     let blocked = look(draft).has(by, &Trait::MentalBlock);
-    forbid(draft, blocked, Refusal::NotPsychic { target: name(draft, by) })
+    forbid(draft, blocked, refusal::Gear::NotPsychic { target: name(draft, by) })
 }
 
 /// Attacks every living mind within Medium, friend or foe.   DW-TRAIT-43
@@ -102,7 +103,7 @@ pub fn in_order(named: &[FigureId], reached: Vec<FigureId>) -> Result<Vec<Figure
     }
     let mut sorted = named.to_vec();
     sorted.sort_unstable();
-    if sorted == reached { Ok(named.to_vec()) } else { Err(Refusal::BadOrder.into()) }
+    if sorted == reached { Ok(named.to_vec()) } else { Err(refusal::Reaction::BadOrder.into()) }
 }
 
 /// A hampered mind gathers itself first.   DW-AREA-11, DW-GAP-35
@@ -142,7 +143,7 @@ fn attack_now(draft: &mut DwDraft<'_>, by: FigureId, attack: &PsiAttack) -> Resu
             let left =
                 targets.iter().map(|target| Aimed { target: *target, given: Given::default() }).collect();
             let why = because(draft, &["DW-TRAIT-43", "DW-AREA-02"]);
-            draft.emit(Event::VolleyOpened { by, kind: CombatKind::Scream {}, arm: None, left }, why)
+            draft.emit(event::VolleyOpened { by, kind: CombatKind::Scream {}, arm: None, left }, why)
         }
     }
 }
@@ -160,7 +161,7 @@ pub fn strike(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId, harm: Har
         Harm::Dazed {} if known.dazed => Ok(()),
         Harm::Dazed {} => {
             let why = because(draft, &["DW-TRAIT-82", "DW-STATUS-05"]);
-            draft.emit(Event::Dazed { figure: victim }, why)
+            draft.emit(event::Dazed { figure: victim }, why)
         }
         Harm::Unconscious {} => harm::faint(draft, victim, Faint::Telepathy(by), "DW-TRAIT-82"),
         Harm::Controlled {} => take(draft, by, victim),
@@ -182,13 +183,13 @@ fn take(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId) -> Result<(), S
     let (Some(controller), Some(known)) = (look(draft).side_of(by), look(draft).figure(victim)) else {
         return Ok(());
     };
-    let event = Event::ControlChanged {
+    let event = Event::ControlChanged(event::ControlChanged {
         figure: victim,
         owner: known.owner,
         controller,
         controlled_by: Some(by),
         possessed_by: known.possessed_by,
-    };
+    });
     let why = because(draft, &["DW-TRAIT-82", "DW-STATUS-07"]);
     draft.emit(event, why)?;
     released(draft, victim)
@@ -205,13 +206,13 @@ fn let_go(draft: &mut DwDraft<'_>, by: FigureId) -> Result<(), Stop> {
         let Some(known) = look(draft).figure(figure) else { continue };
         let (owner, possessed_by) = (known.owner, known.possessed_by);
         let thief = possessed_by.and_then(|thief| look(draft).side_of(thief));
-        let event = Event::ControlChanged {
+        let event = Event::ControlChanged(event::ControlChanged {
             figure,
             owner,
             controller: thief.unwrap_or(owner),
             controlled_by: None,
             possessed_by,
-        };
+        });
         let why = because(draft, &["DW-TRAIT-82", "DW-STATUS-07"]);
         draft.emit(event, why)?;
     }
@@ -243,11 +244,11 @@ pub fn released(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     }
     for figure in held {
         let why = because(draft, &["DW-STATUS-03"]);
-        draft.emit(Event::Freed { figure }, why)?;
+        draft.emit(event::Freed { figure }, why)?;
     }
     for figure in fainted {
         let why = because(draft, &["DW-GAP-21", "DW-STATUS-06"]);
-        draft.emit(Event::Woke { figure }, why)?;
+        draft.emit(event::Woke { figure }, why)?;
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::path::{leg, straight_away};
 use crate::ids::RuleId;
-use crate::systems::dw::event::Event;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::event;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{
     DwDraft, because, forbid, harm, look, movement, name, path, reflex, table,
 };
@@ -24,10 +24,10 @@ const SLACK: i32 = crate::geometry::CONTACT_TOLERANCE;
 /// See [`Stop`].
 pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool) -> Result<(), Stop> {
     let Some(Frame::Recoil { figure, from, by }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if by != side {
-        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
     if stuck {
         return stay(draft, figure, from);
@@ -47,7 +47,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
         arrival.touches.iter().copied().filter(makes).collect()
     };
     let why = because(draft, &["DW-RECOIL-01", "DW-RECOIL-04", "DW-SHOOT-29"]);
-    draft.emit(Event::RecoilEnded { figure, stuck: false }, why.clone())?;
+    draft.emit(event::RecoilEnded { figure, stuck: false }, why.clone())?;
     movement::moved(draft, figure, MoveKind::Recoil, arrival, why)?;
     if met.is_empty() {
         return Ok(());
@@ -67,11 +67,11 @@ fn forbid_elsewhere(
     let base = look(draft).base(figure);
     let one = |shift: i32| shift.saturating_sub(base).saturating_abs() <= SLACK;
     let wrong = shift.is_some_and(|shift| !one(shift));
-    forbid(draft, wrong, Refusal::NotOneBase { who: name(draft, figure) })?;
+    forbid(draft, wrong, refusal::Reaction::NotOneBase { who: name(draft, figure) })?;
     let winner = from.and_then(|from| look(draft).disc(from));
     let recorded = own.zip(to).zip(winner).map(|((own, to), winner)| is_away(own.at, to, winner.at));
     let away = table::flag(draft, "away", &[figure], recorded, true)?;
-    forbid(draft, !away, Refusal::NotAway { who: name(draft, figure) })
+    forbid(draft, !away, refusal::Reaction::NotAway { who: name(draft, figure) })
 }
 
 /// Whether a shift leads away from a place: within a quarter turn of straight, as its owner likes.
@@ -96,9 +96,9 @@ fn is_away(own: Point, to: Point, winner: Point) -> bool {
 fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<(), Stop> {
     let room = has_room(look(draft), figure, from);
     let stuck = table::flag(draft, "stuck", &[figure], room.map(|room| !room), true)?;
-    forbid(draft, !stuck, Refusal::HasRoom { who: name(draft, figure) })?;
+    forbid(draft, !stuck, refusal::Reaction::HasRoom { who: name(draft, figure) })?;
     let because = because(draft, &["DW-RECOIL-03"]);
-    draft.emit(Event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
+    draft.emit(event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
     harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-RECOIL-03")
 }
 

@@ -3,11 +3,11 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::{ActionKind, Event};
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::event::{self, ActionKind};
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, flight, forbid, harm, look, movement, name, path, teleport,
+    DwDraft, because, combat, flight, forbid, harm, look, movement, name, pace, path, teleport,
 };
 use crate::systems::dw::setup::options::{DisengageTie, FleeTie};
 use crate::systems::dw::skills;
@@ -39,7 +39,7 @@ pub fn open(
         }
     }
     let ordered = kept.len() < 2;
-    draft.emit(Event::ReflexesOpened { mover, makers: kept, cause, ordered }, why)
+    draft.emit(event::ReflexesOpened { mover, makers: kept, cause, ordered }, why)
 }
 
 /// The order in which a side's figures make their free attacks.   DW-GAP-15
@@ -48,10 +48,10 @@ pub fn open(
 /// See [`Stop`].
 pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
     let Some(Frame::Reflexes { makers, ordered: false, .. }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if orderer(draft, &makers) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let own: Vec<FigureId> =
         makers.iter().copied().filter(|maker| look(draft).side_of(*maker) == Some(side)).collect();
@@ -60,12 +60,12 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
     let mut expected = own.clone();
     expected.sort_unstable();
     if sorted != expected {
-        return Err(Refusal::BadOrder.into());
+        return Err(refusal::Reaction::BadOrder.into());
     }
     let mut all = order.to_vec();
     all.extend(makers.into_iter().filter(|maker| !own.contains(maker)));
     let because = because(draft, &["DW-GAP-15"]);
-    draft.emit(Event::ReflexesOrdered { makers: all }, because)
+    draft.emit(event::ReflexesOrdered { makers: all }, because)
 }
 
 /// The side that says in which order free attacks are made: the first with several makers.   DW-GAP-15
@@ -96,12 +96,12 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
             return Ok(false);
         }
         let because = because(draft, &["DW-GAP-15"]);
-        draft.emit(Event::ReflexesOrdered { makers: makers.clone() }, because)?;
+        draft.emit(event::ReflexesOrdered { makers: makers.clone() }, because)?;
         return Ok(true);
     }
     let Some(maker) = makers.first().copied() else { return Ok(false) };
     let why = because(draft, &["DW-REFLEX-01"]);
-    draft.emit(Event::ReflexStepped { maker }, why.clone())?;
+    draft.emit(event::ReflexStepped { maker }, why.clone())?;
     if look(draft).is_active(maker) {
         let arm = look(draft).in_hand(maker);
         let combat = Combat { arm, ..Combat::new(CombatKind::Reflex {}, Some(maker), *mover) };
@@ -136,14 +136,14 @@ fn end(
     };
     let gap = if matches!(cause, ReflexCause::Flight { .. }) { "DW-GAP-16" } else { "DW-GAP-15" };
     let why = because(draft, &[rule, gap]);
-    draft.emit(Event::ReflexesEnded { mover, away }, why)?;
+    draft.emit(event::ReflexesEnded { mover, away }, why)?;
     if !there {
         return Ok(());
     }
     match cause {
         ReflexCause::Disengage {} if away && look(draft).is_active(mover) => {
             let because = because(draft, &["DW-REFLEX-03"]);
-            draft.emit(Event::BreakawayWon { figure: mover }, because)
+            draft.emit(event::BreakawayWon { figure: mover }, because)
         }
         ReflexCause::Disengage {} | ReflexCause::Recoil {} => Ok(()),
         ReflexCause::Flight { moves } if away => flight::begin(draft, mover, *moves),
@@ -164,7 +164,7 @@ pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     combat::forbid_outcome_claims(draft)?;
     let holders = movement::holders(draft, figure)?;
     if holders.is_empty() {
-        return Err(Refusal::NotEngaged { who: name(draft, figure) }.into());
+        return Err(refusal::Move::NotEngaged { who: name(draft, figure) }.into());
     }
     activation::spend(draft, active, ActionKind::Disengage, 2, None)?;
     open(draft, figure, holders, ReflexCause::Disengage {}, "DW-REFLEX-03")
@@ -176,16 +176,16 @@ pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     let Some(Frame::Breakaway { figure }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     let plays = look(draft).active().is_some_and(|active| active.figure == figure && active.player == side);
     if !plays {
-        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
     let to = path::place(draft, to)?;
-    let pace = movement::pace(draft, figure, to)?;
+    let pace = pace::pace(draft, figure, to)?;
     // The move costs the one action already paid: ground too slow for it cannot be crossed.
-    let refusal = Refusal::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
+    let refusal = refusal::Place::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
     forbid(draft, pace.cost > 1, refusal)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
@@ -199,5 +199,5 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
         .active()
         .map_or_else(Purse::default, |active| Purse { left: active.left, free_moves: active.free_moves });
     let kind = MoveKind::Disengage;
-    draft.emit(Event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
 }

@@ -4,12 +4,12 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event::{self, Event};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, die, harm, look};
 use crate::systems::dw::skills::{Peril, Topic};
 use crate::systems::dw::state::combat::{Combat, Rider};
-use crate::systems::dw::state::frames::TestUse;
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Faint, Harmed, Hold, QualityLoss};
 
 /// The first rider of the combat on top of the stack. One whose victim has left the table lapses.   DW-GAP-24
@@ -19,7 +19,7 @@ use crate::systems::dw::state::{Cause, Faint, Harmed, Hold, QualityLoss};
 pub fn roll(draft: &mut DwDraft<'_>, rider: Rider) -> Result<(), Stop> {
     let Some(victim) = victim(draft, rider).filter(|victim| look(draft).is_on_table(*victim)) else {
         let why = because(draft, &["DW-STATUS-08"]);
-        return draft.emit(Event::RiderLapsed { rider }, why);
+        return draft.emit(event::RiderLapsed { rider }, why);
     };
     let (rule, least) = threshold(rider);
     let (face, purpose) = die(draft, "effect", rule, Some(victim))?;
@@ -29,7 +29,7 @@ pub fn roll(draft: &mut DwDraft<'_>, rider: Rider) -> Result<(), Stop> {
         why = why.and(RuleId::new("DW-GAP-66"));
     }
     let winner = look(draft).combat().and_then(Combat::winner);
-    draft.emit(Event::RiderRolled { rider, figure: victim, face, took }, why)?;
+    draft.emit(event::RiderRolled { rider, figure: victim, face, took }, why)?;
     if took { take(draft, rider, victim, winner, rule) } else { Ok(()) }
 }
 
@@ -93,15 +93,15 @@ fn contaminate(draft: &mut DwDraft<'_>, bearer: FigureId, victim: FigureId) -> R
         return Ok(());
     };
     let combat_loss = known.combat_loss.saturating_add(1);
-    let event = Event::ControlChanged {
+    let event = Event::ControlChanged(event::ControlChanged {
         figure: victim,
         owner: side,
         controller: side,
         controlled_by: None,
         possessed_by: known.possessed_by,
-    };
+    });
     let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44"]);
-    draft.emit(Event::CombatChanged { figure: victim, combat_loss }, why)?;
+    draft.emit(event::CombatChanged { figure: victim, combat_loss }, why)?;
     let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44"]);
     draft.emit(event, why)
 }

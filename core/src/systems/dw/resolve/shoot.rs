@@ -1,15 +1,18 @@
 //! Shots and throws.   DW-SHOOT-01 to DW-SHOOT-30
 
 use crate::draft::Stop;
+use crate::error::Refused;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::weapons::{Loading, Ranged, Rider, Spread, Weapon};
 use crate::systems::dw::profiles::{Ruler, Size};
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
-use crate::systems::dw::resolve::{DwDraft, because, combat, environment, forbid, look, melee, name, table};
+use crate::systems::dw::resolve::{
+    DwDraft, because, combat, environment, forbid, look, melee, name, sight, table,
+};
 use crate::systems::dw::setup::options::NearestScope;
 use crate::systems::dw::skills;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
@@ -41,7 +44,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     let Shot { weapon, target, aimed, .. } = *shot;
     let ranged = forbid_unready(draft, active, weapon)?;
     activation::forbid_second_attack(draft, figure)?;
-    forbid(draft, aimed && weapon == Weapon::Stone, Refusal::CannotAim { weapon })?;
+    forbid(draft, aimed && weapon == Weapon::Stone, refusal::Attack::CannotAim { weapon })?;
     let given = aim(draft, figure, target, &ranged, false)?;
     let hit = also_hit(draft, shot, &ranged, given)?;
     let (action, cost) = if aimed { (ActionKind::AimedShot, 2) } else { (ActionKind::Shot, 1) };
@@ -52,9 +55,9 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     if goes_on {
         let salvo = Some(Salvo { arm: weapon, targets: vec![target] });
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
-        draft.emit(Event::SalvoSet { figure, salvo }, because)?;
+        draft.emit(event::SalvoSet { figure, salvo }, because)?;
     }
-    let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-06", "DW-CORE-08", "DW-GAP-32"]);
+    let mut why = because(draft, &["DW-SHOOT-01", "DW-CORE-05", "DW-CORE-08", "DW-GAP-32"]);
     why = why.and(RuleId::new(entry(weapon)));
     for rule in passed(look(draft), figure, target, &ranged) {
         why = why.and(RuleId::new(rule));
@@ -146,7 +149,7 @@ fn fire(
     }
     // The aim is taken at the target alone: its roll comes first, the others wait below it.
     let volley = because(draft, &["DW-TRAIT-37", "DW-TRAIT-47", "DW-GAP-36"]);
-    draft.emit(Event::VolleyOpened { by: fire.figure, kind, arm: Some(fire.weapon), left: hit }, volley)?;
+    draft.emit(event::VolleyOpened { by: fire.figure, kind, arm: Some(fire.weapon), left: hit }, volley)?;
     let combat = Combat {
         arm: Some(fire.weapon),
         effort: fire.aimed,
@@ -168,28 +171,32 @@ pub fn forbid_unready(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) 
     combat::forbid_outcome_claims(draft)?;
     melee::forbid_climbing(draft, figure)?;
     let Some(ranged) = weapon.sheet(draft.setup().options.pistol_stats).ranged else {
-        return Err(Refusal::NotForShooting { who, weapon }.into());
+        return Err(refusal::Attack::NotForShooting { who, weapon }.into());
     };
     if ranged.spread == Spread::Sweep {
-        return Err(Refusal::NotForShooting { who, weapon }.into());
+        return Err(refusal::Attack::NotForShooting { who, weapon }.into());
     }
-    forbid(draft, look(draft).has(figure, &Trait::Immaterial), Refusal::Immaterial { who: who.clone() })?;
+    forbid(
+        draft,
+        look(draft).has(figure, &Trait::Immaterial),
+        refusal::Attack::Immaterial { who: who.clone() },
+    )?;
     if let Some(refusal) = unready(look(draft), figure, weapon, &ranged) {
         forbid(draft, true, refusal)?;
     }
     let engaged = !table::engaging(draft, figure)?.is_empty();
-    forbid(draft, engaged, Refusal::ShooterEngaged { who })?;
+    forbid(draft, engaged, refusal::Attack::ShooterEngaged { who })?;
     Ok(ranged)
 }
 
 /// Why a weapon cannot be fired, as far as its own state goes.
 /// DW-SHOOT-01, DW-SHOOT-06, DW-SHOOT-24, DW-ACTION-11, DW-ACTION-25
-pub fn unready(look: Look<'_>, figure: FigureId, weapon: Weapon, ranged: &Ranged) -> Option<Refusal> {
+pub fn unready(look: Look<'_>, figure: FigureId, weapon: Weapon, ranged: &Ranged) -> Option<Refused> {
     let who = || look.name(figure);
     let known = look.figure(figure)?;
     let profile = look.profile(figure)?;
     if known.shoulder && is_thrown(weapon) {
-        return Some(Refusal::Shoulder { who: who() });
+        return Some(refusal::Attack::Shoulder { who: who() }.into());
     }
     if weapon == Weapon::Stone {
         let armed = profile
@@ -197,22 +204,25 @@ pub fn unready(look: Look<'_>, figure: FigureId, weapon: Weapon, ranged: &Ranged
             .iter()
             .any(|own| *own != Weapon::Stone && own.sheet(look.setup.options.pistol_stats).ranged.is_some());
         if armed {
-            return Some(Refusal::HasRanged { who: who() });
+            return Some(refusal::Attack::HasRanged { who: who() }.into());
         }
-        return (known.stones == 0).then(|| Refusal::NoStone { who: who() });
+        return (known.stones == 0).then(|| refusal::Attack::NoStone { who: who() }.into());
     }
     if !weapon.is_held() {
         let own = profile.weapons().contains(&weapon);
-        return (!own).then(|| Refusal::NoWeapon { who: who(), weapon });
+        return (!own).then(|| refusal::Attack::NoWeapon { who: who(), weapon }.into());
     }
-    let Some(held) = look.held(figure, weapon) else { return Some(Refusal::NoWeapon { who: who(), weapon }) };
+    let Some(held) = look.held(figure, weapon) else {
+        return Some(refusal::Attack::NoWeapon { who: who(), weapon }.into());
+    };
     if !held.in_hand {
-        return Some(Refusal::NotInHand { who: who(), weapon });
+        return Some(refusal::Attack::NotInHand { who: who(), weapon }.into());
     }
     if held.empty {
-        return Some(Refusal::Empty { who: who(), weapon });
+        return Some(refusal::Attack::Empty { who: who(), weapon }.into());
     }
-    (ranged.loading == Loading::Nocked && !held.nocked).then(|| Refusal::NotNocked { who: who(), weapon })
+    (ranged.loading == Loading::Nocked && !held.nocked)
+        .then(|| refusal::Attack::NotNocked { who: who(), weapon }.into())
 }
 
 /// Whether a weapon is thrown by the arm.   DW-SHOOT-24
@@ -256,31 +266,31 @@ pub fn aim(
     melee::forbid_target(draft, figure, target)?;
     let allies = table::touching(draft, target)?;
     let melee = allies.iter().any(|other| *other != figure && look(draft).are_allies(figure, *other));
-    forbid(draft, melee, Refusal::TargetEngaged { target: name(draft, target) })?;
+    forbid(draft, melee, refusal::Attack::TargetEngaged { target: name(draft, target) })?;
     let (touches, near) = table::beside_terrain(draft, target)?;
     let stealthy = skills::is_stealthy(look(draft), target, touches, near, Some(figure));
     let proof = look(draft).has(target, &Trait::MemoryProof) && !touches;
     let rule = if proof { "DW-TRAIT-01" } else { "DW-TRAIT-36" };
-    forbid(draft, stealthy, Refusal::Stealthy { target: name(draft, target), rule })?;
+    forbid(draft, stealthy, refusal::Attack::Stealthy { target: name(draft, target), rule })?;
     let (same_wood, wood_edge) = forbid_woods(draft, figure, target)?;
-    let sees = table::sees(draft, figure, target)?;
+    let sees = sight::sees(draft, figure, target)?;
     let pair = || (name(draft, figure), name(draft, target));
     let (who, whom) = pair();
-    forbid(draft, !sees, Refusal::OutOfSight { who: who.clone(), target: whom.clone() })?;
+    forbid(draft, !sees, refusal::Attack::OutOfSight { who: who.clone(), target: whom.clone() })?;
     let Some(bands) = table::bands(draft, figure, target, ranged.ruler, 3)? else {
-        return Err(Refusal::OutOfRange { who, target: whom, rule: "DW-SHOOT-02" }.into());
+        return Err(refusal::Attack::OutOfRange { who, target: whom, rule: "DW-SHOOT-02" }.into());
     };
     let short = look(draft).ruler(Ruler::Short);
     let close = bands == 0 && ranged.ruler == Ruler::Short;
     let near = close || table::is_within(draft, figure, target, short)?;
-    forbid(draft, same_wood && !near, Refusal::WoodsTooFar { target: whom })?;
+    forbid(draft, same_wood && !near, refusal::Attack::WoodsTooFar { target: whom })?;
     if !later {
         forbid_farther(draft, figure, target, ranged)?;
     }
     Ok(Given {
         bands,
         near,
-        cover: table::covered(draft, figure, target)?,
+        cover: sight::covered(draft, figure, target)?,
         same_wood,
         wood_edge,
         ambush: table::ambushes(draft, figure)?,
@@ -295,22 +305,22 @@ pub fn aim(
 /// same wood. Whether both stand in one wood, and whether the shooter stands at its edge.
 /// DW-SHOOT-19, DW-SHOOT-20, DW-SHOOT-21
 fn forbid_woods(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> Result<(bool, bool), Stop> {
-    let wood = |look: Look<'_>, id: FigureId| look.disc(id).map(|base| table::wood_of(look, base));
+    let wood = |look: Look<'_>, id: FigureId| look.disc(id).map(|base| sight::wood_of(look, base));
     let (own, other) = (wood(look(draft), figure), wood(look(draft), target));
-    let edge = look(draft).disc(figure).map(|base| table::at_wood_edge(look(draft), base));
+    let edge = look(draft).disc(figure).map(|base| sight::at_wood_edge(look(draft), base));
     let same = own.zip(other).map(|(own, other)| own.is_some() && own == other);
     let same = table::flag(draft, "same_wood", &[figure, target], same, false)?;
     if same {
         return Ok((true, false));
     }
     let hidden = table::flag(draft, "in_woods", &[target], other.map(|wood| wood.is_some()), false)?;
-    forbid(draft, hidden, Refusal::IntoWoods { target: name(draft, target) })?;
+    forbid(draft, hidden, refusal::Attack::IntoWoods { target: name(draft, target) })?;
     let inside = table::flag(draft, "in_woods", &[figure], own.map(|wood| wood.is_some()), false)?;
     if !inside {
         return Ok((false, false));
     }
     let at_edge = table::flag(draft, "wood_edge", &[figure], edge, false)?;
-    forbid(draft, !at_edge, Refusal::DeepWoods { who: name(draft, figure) })?;
+    forbid(draft, !at_edge, refusal::Attack::DeepWoods { who: name(draft, figure) })?;
     Ok((false, at_edge))
 }
 
@@ -326,7 +336,8 @@ fn forbid_farther(
     let recorded = measured.then_some(nearer.is_none());
     let fits = table::flag(draft, "nearest", &[figure, target], recorded, true)?;
     let nearer = nearer.map(|other| name(draft, other)).unwrap_or_default();
-    let refusal = Refusal::NotNearest { who: name(draft, figure), target: name(draft, target), nearer };
+    let refusal =
+        refusal::Attack::NotNearest { who: name(draft, figure), target: name(draft, target), nearer };
     forbid(draft, !fits, refusal)
 }
 
@@ -340,8 +351,8 @@ pub fn nearer(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Range
     let counts = |other: &FigureId| {
         let Some(base) = look.disc(*other) else { return false };
         let passed = look.is_prone(*other)
-            || table::recorded_sight(look, figure, *other) == Some(false)
-            || table::recorded_cover(look, own, base)
+            || sight::recorded_sight(look, figure, *other) == Some(false)
+            || sight::recorded_cover(look, own, base)
             || (grand && skills::size(look, *other) == Size::Normal);
         !passed && table::gap_between(look, own, base) < limit && is_target(look, figure, *other, ranged)
     };
@@ -378,7 +389,7 @@ fn also_hit(
     };
     let touched = if spreads { table::touching(draft, shot.target)? } else { Vec::new() };
     if let Some(other) = shot.spread.iter().find(|other| !touched.contains(other)) {
-        return Err(Refusal::NoSpread { target: name(draft, *other) }.into());
+        return Err(refusal::Attack::NoSpread { target: name(draft, *other) }.into());
     }
     let mut order = shot.spread.to_vec();
     order.extend(touched.iter().copied().filter(|other| !shot.spread.contains(other)));
@@ -400,7 +411,7 @@ pub fn reveal(draft: &mut DwDraft<'_>, figure: FigureId, ranged: &Ranged) -> Res
         return Ok(());
     }
     let because = because(draft, &["DW-TRAIT-36"]);
-    draft.emit(Event::RevealedSet { figure, revealed: true }, because)
+    draft.emit(event::RevealedSet { figure, revealed: true }, because)
 }
 
 /// Shoots at one more target, after seeing what became of the last.   DW-SHOOT-25, DW-GAP-38, DW-GAP-39
@@ -410,27 +421,27 @@ pub fn reveal(draft: &mut DwDraft<'_>, figure: FigureId, ranged: &Ranged) -> Res
 pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     let Some(Frame::Activation { salvo: Some(salvo), .. }) = look(draft).top().cloned() else {
-        return Err(Refusal::NoSalvo { who: name(draft, figure) }.into());
+        return Err(refusal::Attack::NoSalvo { who: name(draft, figure) }.into());
     };
     let Salvo { arm: weapon, mut targets } = salvo;
     let ranged = forbid_unready(draft, active, weapon)?;
     if targets.len() >= MOST_TARGETS {
-        return Err(Refusal::SalvoFull.into());
+        return Err(refusal::Attack::SalvoFull.into());
     }
     let again = targets.contains(&target);
-    forbid(draft, again, Refusal::SalvoTarget { target: name(draft, target) })?;
+    forbid(draft, again, refusal::Attack::SalvoTarget { target: name(draft, target) })?;
     let given = aim(draft, figure, target, &ranged, true)?;
     if let Some(last) = targets.last().copied() {
         let short = look(draft).ruler(Ruler::Short);
         // Where the last target has fallen, the declaration itself says that it was near enough.
         let near = !look(draft).is_on_table(last) || table::is_within(draft, last, target, short)?;
-        forbid(draft, !near, Refusal::SalvoFar { target: name(draft, target) })?;
+        forbid(draft, !near, refusal::Attack::SalvoFar { target: name(draft, target) })?;
     }
     activation::spend(draft, active, ActionKind::Salvo, 1, Some(target))?;
     targets.push(target);
     let why = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
     let salvo = Some(Salvo { arm: weapon, targets });
-    draft.emit(Event::SalvoSet { figure, salvo }, why.clone())?;
+    draft.emit(event::SalvoSet { figure, salvo }, why.clone())?;
     fire(draft, &Fire { figure, weapon, target, aimed: false, given }, Vec::new(), why)
 }
 

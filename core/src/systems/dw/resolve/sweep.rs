@@ -2,14 +2,14 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::weapons::Weapon;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::psychic::in_order;
-use crate::systems::dw::resolve::{DwDraft, because, forbid, look, name, table};
+use crate::systems::dw::resolve::{DwDraft, because, forbid, look, name, sight, table};
 use crate::systems::dw::state::combat::{CombatKind, Given};
 use crate::systems::dw::state::frames::Aimed;
 use crate::systems::dw::state::look::Active;
@@ -22,22 +22,22 @@ use crate::systems::dw::state::look::Active;
 pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
     let (by, weapon) = (active.figure, Weapon::SonicScrewdriver);
     if !look(draft).has(by, &Trait::SonicScrewdriver) {
-        return Err(Refusal::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
     }
     activation::forbid_unable(draft, active, Needs::Aim)?;
     activation::forbid_second_attack(draft, by)?;
     let Some(held) = look(draft).held(by, weapon).copied() else {
-        return Err(Refusal::NoWeapon { who: name(draft, by), weapon }.into());
+        return Err(refusal::Attack::NoWeapon { who: name(draft, by), weapon }.into());
     };
-    forbid(draft, !held.in_hand, Refusal::NotInHand { who: name(draft, by), weapon })?;
-    forbid(draft, held.empty, Refusal::Empty { who: name(draft, by), weapon })?;
+    forbid(draft, !held.in_hand, refusal::Attack::NotInHand { who: name(draft, by), weapon })?;
+    forbid(draft, held.empty, refusal::Attack::Empty { who: name(draft, by), weapon })?;
     let engaged = !table::engaging(draft, by)?.is_empty();
-    forbid(draft, engaged, Refusal::ShooterEngaged { who: name(draft, by) })?;
+    forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
     let left = aimed(draft, by, targets)?;
     activation::spend(draft, active, ActionKind::SonicSweep, 1, None)?;
     activation::count_attack(draft, by)?;
     let why = because(draft, &["DW-TRAIT-87"]);
-    draft.emit(Event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
+    draft.emit(event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
 }
 
 /// The enemies in reach, with what covers them.
@@ -58,7 +58,7 @@ fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Ve
     }
     let mut left = Vec::new();
     for target in in_order(named, reached)? {
-        let cover = table::covered(draft, by, target)?;
+        let cover = sight::covered(draft, by, target)?;
         left.push(Aimed { target, given: Given { near: true, cover, ..Given::default() } });
     }
     Ok(left)

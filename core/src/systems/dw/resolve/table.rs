@@ -42,20 +42,15 @@
 
 use crate::draft::{Because, Stop};
 use crate::fact::{FactValue, FigureId};
-use crate::geometry::disc::{Disc, contact as touch, gap, level, within};
-use crate::geometry::obstacle::Obstacle;
+use crate::geometry::disc::{Disc, contact as touch, gap, within};
 use crate::geometry::path::leg;
-use crate::geometry::sight::{Lines, sight};
 use crate::ids::RuleId;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::profiles::{Profile, Ruler};
-use crate::systems::dw::refusal::Refusal;
-use crate::systems::dw::resolve::{DwDraft, look};
+use crate::systems::dw::resolve::{DwDraft, look, sight};
 use crate::systems::dw::setup::options::Measure;
-use crate::systems::dw::setup::{Terrain, TerrainKind};
 use crate::systems::dw::state::look::{Look, pair};
-use crate::view::Point;
+use crate::systems::dw::{event, refusal, skills};
 
 /// The facts whose figures have their order.
 const ORDERED: [&str; 5] = ["cover", "nearest", "higher", "led", "dark"];
@@ -73,7 +68,7 @@ pub fn stated(
     match raw(draft, fact, of, recorded.map(FactValue::Holds).as_ref())? {
         None => Ok(None),
         Some(FactValue::Holds(holds)) => Ok(Some(holds)),
-        Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(Refusal::UnfitFact { fact }.into()),
+        Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(refusal::General::UnfitFact { fact }.into()),
     }
 }
 
@@ -92,7 +87,7 @@ pub fn stated_length(
         None => Ok(None),
         Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
-            Err(Refusal::UnfitFact { fact }.into())
+            Err(refusal::General::UnfitFact { fact }.into())
         }
     }
 }
@@ -149,7 +144,7 @@ pub fn ask(
     let seat = side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by());
     match draft.ask_fact(seat, fact, of)? {
         FactValue::Holds(holds) => Ok(holds),
-        FactValue::Measure(_) | FactValue::Word(_) => Err(Refusal::UnfitFact { fact }.into()),
+        FactValue::Measure(_) | FactValue::Word(_) => Err(refusal::General::UnfitFact { fact }.into()),
     }
 }
 
@@ -159,11 +154,11 @@ pub fn lacking(draft: &mut DwDraft<'_>, fact: &'static str, of: &[FigureId]) -> 
         let by = draft.by();
         match draft.ask_fact(by, fact, of) {
             Err(stop) => stop,
-            Ok(_) => Refusal::UnfitFact { fact }.into(),
+            Ok(_) => refusal::General::UnfitFact { fact }.into(),
         }
     } else {
         let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
-        Refusal::FactNeeded { fact, of }.into()
+        refusal::General::FactNeeded { fact, of }.into()
     }
 }
 
@@ -176,7 +171,7 @@ pub fn contact(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool
     let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
     if holds != recorded {
         let (a, b) = pair(a, b);
-        draft.emit(Event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("DW-MELEE-01")))?;
+        draft.emit(event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("DW-MELEE-01")))?;
     }
     Ok(holds)
 }
@@ -283,139 +278,9 @@ pub fn bands(
     Ok(None)
 }
 
-/// Whether a piece of terrain stops sight.   DW-SHOOT-08
-fn hides(terrain: &Terrain) -> bool {
-    match terrain.kind {
-        TerrainKind::Wall | TerrainKind::Woods => !terrain.destroyed,
-        TerrainKind::Difficult
-        | TerrainKind::Water
-        | TerrainKind::Obstacle
-        | TerrainKind::Tree
-        | TerrainKind::HighGround
-        | TerrainKind::Stairs
-        | TerrainKind::Ladder => false,
-    }
-}
-
-/// Whether a piece of terrain covers what stands behind it.   DW-SHOOT-18
-fn covers(terrain: &Terrain) -> bool {
-    match terrain.kind {
-        TerrainKind::Wall | TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Tree => {
-            !terrain.destroyed
-        }
-        TerrainKind::Difficult
-        | TerrainKind::Water
-        | TerrainKind::HighGround
-        | TerrainKind::Stairs
-        | TerrainKind::Ladder => false,
-    }
-}
-
-/// Whether a base overlooks a piece of terrain from its own height.
-fn is_over(terrain: &Terrain, base: Disc) -> bool {
-    terrain.height > 0 && base.at.z >= terrain.height
-}
-
-/// The outlines that stop a line between two bases: walls, shut doors, woods neither stands in.
-/// DW-SHOOT-08, DW-SHOOT-19
-fn walls(look: Look<'_>, from: Disc, to: Disc) -> Vec<Obstacle<'_>> {
-    let inside = |terrain: &Terrain, base: Disc| {
-        terrain.kind == TerrainKind::Woods
-            && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
-    };
-    let terrain = look.state.terrain.iter().filter(move |terrain| {
-        hides(terrain)
-            && !is_over(terrain, from)
-            && !is_over(terrain, to)
-            && !inside(terrain, from)
-            && !inside(terrain, to)
-    });
-    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
-    terrain
-        .filter_map(|terrain| terrain.outline.as_ref())
-        .chain(doors.filter_map(|door| door.outline.as_ref()))
-        .map(Obstacle::Polygon)
-        .collect()
-}
-
-/// Whether some line between two bases is cut by no terrain and no other base. Allies that touch the first
-/// figure do not count; nor do the figures named.   DW-SHOOT-08, DW-SHOOT-09
-pub fn is_line_free(look: Look<'_>, from: Disc, to: Disc, but: &[FigureId]) -> bool {
-    let mut obstacles = walls(look, from, to);
-    let blocks = |at: Point| level(at, from.at) || level(at, to.at);
-    obstacles.extend(
-        bases(look, but).into_iter().map(|(_, base)| base).filter(|base| blocks(base.at)).map(Obstacle::Disc),
-    );
-    sight(from, to, &obstacles, Lines::AnyToAny).is_some()
-}
-
-/// Whether no terrain cuts every line between two bases; figures do not count.   DW-TRAIT-18, DW-FAQ-03
-pub fn is_open(look: Look<'_>, from: Disc, to: Disc) -> bool {
-    sight(from, to, &walls(look, from, to), Lines::AnyToAny).is_some()
-}
-
 /// The bases on the table, but for some figures.
 pub fn bases(look: Look<'_>, but: &[FigureId]) -> Vec<(FigureId, Disc)> {
     look.on_table().filter(|id| !but.contains(id)).filter_map(|id| Some((id, look.disc(id)?))).collect()
-}
-
-/// What the record says of a figure seeing another to shoot at it.   DW-SHOOT-08, DW-SHOOT-09
-pub fn recorded_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
-    if look.touch(a, b) {
-        return Some(true);
-    }
-    let (from, to) = look.disc(a).zip(look.disc(b))?;
-    let mut but = vec![a, b];
-    but.extend(look.touching(a).filter(|other| look.are_allies(a, *other)));
-    Some(is_line_free(look, from, to, &but))
-}
-
-/// Whether a figure sees another to attack it from afar.   DW-SHOOT-08, DW-SHOOT-09
-///
-/// # Errors
-/// See [`Stop`].
-pub fn sees(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
-    let recorded = recorded_sight(look(draft), a, b);
-    flag(draft, "sight", &[a, b], recorded, true)
-}
-
-/// What the record says of a target being partly hidden: terrain cuts the line between the centres, or the
-/// target touches terrain that stands between.   DW-SHOOT-18
-pub fn recorded_cover(look: Look<'_>, from: Disc, to: Disc) -> bool {
-    let between = |terrain: &&Terrain| covers(terrain) && !is_over(terrain, to);
-    let mut outlines =
-        look.state.terrain.iter().filter(between).filter_map(|terrain| terrain.outline.as_ref());
-    outlines.any(|outline| outline.cuts(from.at, to.at) && !outline.contains(from.at))
-}
-
-/// Whether a target is partly hidden from a figure.   DW-SHOOT-18
-///
-/// # Errors
-/// See [`Stop`].
-pub fn covered(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
-    let discs = look(draft).disc(a).zip(look(draft).disc(b));
-    let recorded = discs.map(|(from, to)| recorded_cover(look(draft), from, to));
-    flag(draft, "cover", &[a, b], recorded, false)
-}
-
-/// The woods a base stands in, by place in the list of terrain.   DW-SHOOT-19
-pub fn wood_of(look: Look<'_>, base: Disc) -> Option<usize> {
-    look.state.terrain.iter().position(|terrain| {
-        terrain.kind == TerrainKind::Woods
-            && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
-    })
-}
-
-/// Whether a base inside a wood touches its edge.   DW-SHOOT-20
-pub fn at_wood_edge(look: Look<'_>, base: Disc) -> bool {
-    let Some(wood) = wood_of(look, base) else { return false };
-    let outline = look.state.terrain.get(wood).and_then(|terrain| terrain.outline.as_ref());
-    outline.is_some_and(|outline| !outline.holds_whole(Disc::new(base.at, base_diameter(base))))
-}
-
-/// A base widened by the tolerance of contact, so that touching an edge from inside counts.
-fn base_diameter(base: Disc) -> i32 {
-    base.diameter.saturating_add(crate::geometry::CONTACT_TOLERANCE.saturating_mul(2))
 }
 
 /// Whether a figure attacks from where it was hidden at the start of the round; stated always, and once a
@@ -451,11 +316,7 @@ pub fn is_higher(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bo
 /// # Errors
 /// See [`Stop`].
 pub fn leader(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Option<FigureId>, Stop> {
-    let candidates: Vec<FigureId> = {
-        let look = look(draft);
-        look.on_table().filter(|other| may_lead(look, *other, figure)).collect()
-    };
-    for other in candidates {
+    for other in skills::leaders(look(draft), figure) {
         let recorded = recorded_led(look(draft), figure, other);
         let of = [figure, other];
         let led = if draft.is_bound() {
@@ -470,23 +331,12 @@ pub fn leader(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Option<Figure
     Ok(None)
 }
 
-/// Whether a leader is of a figure's side and in a state to lead it.   DW-TRAIT-18, DW-STATUS-05
-fn may_lead(look: Look<'_>, leader: FigureId, figure: FigureId) -> bool {
-    let able = look.figure(leader).is_some_and(|leader| {
-        !leader.dazed && leader.controlled_by.is_none() && leader.possessed_by.is_none()
-    });
-    let leads = |own: &Profile| look.profile(figure).is_some_and(|led| own.leads(led));
-    able && look.are_allies(leader, figure)
-        && look.is_active(leader)
-        && look.profile(leader).is_some_and(leads)
-}
-
 /// What the record says of a figure being within Long of its leader and seeing it.
 fn recorded_led(look: Look<'_>, figure: FigureId, leader: FigureId) -> Option<bool> {
     let (from, to) = look.disc(figure).zip(look.disc(leader))?;
     let near = is_near(look, from, to, look.ruler(Ruler::Long));
-    let woods = wood_of(look, to).is_some_and(|wood| wood_of(look, from) != Some(wood));
-    Some(near && !woods && is_open(look, from, to))
+    let woods = sight::wood_of(look, to).is_some_and(|wood| sight::wood_of(look, from) != Some(wood));
+    Some(near && !woods && sight::is_open(look, from, to))
 }
 
 /// Whether some enemy sees a figure: stated as `sight` where positions are not recorded.   DW-TRAIT-45
@@ -497,7 +347,7 @@ pub fn is_seen(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> 
     let enemies: Vec<FigureId> =
         look(draft).on_table().filter(|other| look(draft).are_enemies(figure, *other)).collect();
     for other in enemies {
-        if sees(draft, other, figure)? {
+        if sight::sees(draft, other, figure)? {
             return Ok(true);
         }
     }

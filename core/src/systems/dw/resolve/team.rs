@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::draft::Stop;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event;
 use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::{Item, Profile};
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, because, look};
 use crate::systems::dw::setup::{Setup, bands};
 use crate::systems::dw::state::frames::Frame;
@@ -111,18 +111,18 @@ pub fn figure(side: u8, profile: &Profile) -> Figure {
 /// See [`Stop`].
 pub fn submit(draft: &mut DwDraft<'_>, side: u8, roster: &[Profile]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Muster {})) {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
     if !owed(look(draft)).contains(&side) {
-        return Err(Refusal::BandTwice.into());
+        return Err(refusal::Setup::BandTwice.into());
     }
     let setup = draft.setup();
     let roster = roster.to_vec();
     if let Some(fault) = bands::faults(setup, &roster, "/roster").into_iter().next() {
-        return Err(Refusal::Band(Box::new(fault)).into());
+        return Err(refusal::Setup::Band(Box::new(fault)).into());
     }
     let because = because(draft, &["DW-CAMP-03", "DW-CAMP-04"]);
-    draft.emit(Event::BandAccepted { side, roster }, because)
+    draft.emit(event::BandAccepted { side, roster }, because)
 }
 
 /// Every band is known: the figures get their numbers.   DW-CAMP-04
@@ -132,5 +132,5 @@ pub fn submit(draft: &mut DwDraft<'_>, side: u8, roster: &[Profile]) -> Result<(
 pub fn form(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let figures = figures(look(draft));
     let because = because(draft, &["DW-CAMP-04"]);
-    draft.emit(Event::BandsFormed { figures }, because)
+    draft.emit(event::BandsFormed { figures }, because)
 }

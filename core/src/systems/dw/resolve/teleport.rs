@@ -3,16 +3,17 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::Disc;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, forbid, harm, look, movement, name, path, table};
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{Arrival, Frame, MoveKind, ReflexCause, TestUse};
+use crate::systems::dw::state::frames::{Arrival, Frame, MoveKind, ReflexCause};
 use crate::systems::dw::state::look::Active;
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Hold};
 use crate::view::Point;
 
@@ -24,11 +25,13 @@ use crate::view::Point;
 pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
     if !look(draft).has(figure, &Trait::Teleportation) {
-        return Err(Refusal::Lacks { who: name(draft, figure), held: Trait::Teleportation }.into());
+        return Err(
+            refusal::Activation::Lacks { who: name(draft, figure), held: Trait::Teleportation }.into()
+        );
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if !(1..=3).contains(&dice) {
-        return Err(Refusal::BadDice.into());
+        return Err(refusal::Activation::BadDice.into());
     }
     let to = path::place(draft, to)?;
     let base = path::base_at(look(draft), figure, to);
@@ -39,7 +42,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     }
     let needs = needed(draft, figure, base)?;
     if needs > dice {
-        return Err(Refusal::BadDice.into());
+        return Err(refusal::Activation::BadDice.into());
     }
     let arrival = path::arrival(draft, figure, to)?;
     let mut makers = movement::holders(draft, figure)?;
@@ -51,7 +54,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     let ordered = makers.len() < 2;
     let cause = ReflexCause::Teleport { dice, arrival: Box::new(arrival), needs, solid };
     let why = because(draft, &["DW-TRAIT-83", "DW-REFLEX-01"]);
-    draft.emit(Event::ReflexesOpened { mover: figure, makers, cause, ordered }, why)
+    draft.emit(event::ReflexesOpened { mover: figure, makers, cause, ordered }, why)
 }
 
 /// The successes a destination needs: Medium 1, Long 2, anywhere 3.   DW-TRAIT-83
@@ -123,7 +126,7 @@ fn astray(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let side = look(draft).side_of(figure).unwrap_or(0);
     let by = look(draft).opponent(side, None);
     let why = because(draft, &["DW-TRAIT-83"]);
-    draft.emit(Event::MishapOwed { figure, by }, why)
+    draft.emit(event::MishapOwed { figure, by }, why)
 }
 
 /// Places a figure whose teleportation went wrong: at least the Long ruler away, and immobilised.   DW-TRAIT-83
@@ -131,10 +134,12 @@ fn astray(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
-    let Some(Frame::Mishap { figure, by }) = look(draft).top() else { return Err(Refusal::NotNow.into()) };
+    let Some(Frame::Mishap { figure, by }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
     let (figure, by) = (*figure, *by);
     if by != side {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let to = path::place(draft, to)?;
     path::forbid_no_room(draft, figure, to, &[figure])?;
@@ -142,7 +147,7 @@ pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     let far = places.is_none_or(|(from, base)| {
         table::gap_between(look(draft), from, base) >= look(draft).ruler(Ruler::Long)
     });
-    forbid(draft, !far, Refusal::TooNear { who: name(draft, figure) })?;
+    forbid(draft, !far, refusal::Gear::TooNear { who: name(draft, figure) })?;
     let arrival = path::arrival(draft, figure, to)?;
     let why = because(draft, &["DW-TRAIT-83"]);
     movement::moved(draft, figure, MoveKind::Teleport, arrival, why)?;

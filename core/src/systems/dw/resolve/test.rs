@@ -4,15 +4,15 @@ use crate::draft::Stop;
 use crate::fact::{Effect, FigureId};
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::dw::event::Event;
+use crate::systems::dw::event;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{
     DwDraft, activation, area, because, climb, dice, entangle, environment, heal, look, morale, movement,
     possession, psychic, riders, table, teleport, windows,
 };
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{QualityTest, TestUse};
+use crate::systems::dw::state::test::{QualityTest, TestUse};
 
 /// A test to be rolled.
 #[derive(Clone, Debug)]
@@ -55,7 +55,7 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let leader = if skills::heeds_leader(topic) { table::leader(draft, figure)? } else { None };
     let uncertain = look(draft).has(figure, &Trait::QuantumUncertainty);
     let unseen = uncertain && !table::is_seen(draft, figure)?;
-    let mut modifiers = skills::bonus(look(draft), figure, topic, leader.is_some());
+    let mut modifiers = skills::bonus(look(draft), figure, topic, leader);
     let mut rerolled = false;
     // Claims are made for the first roll of a command, by whoever declares it.
     if !draft.is_bound() && look(draft).side_of(figure) == look(draft).seat_side(draft.by()) {
@@ -93,7 +93,7 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     if test.failures() > 0 {
         test.asks.extend(windows::hero_ask(look(draft), figure));
     }
-    draft.emit(Event::TestRolled { test, r#use }, why.sum(modifiers))
+    draft.emit(event::TestRolled { test, r#use }, why.sum(modifiers))
 }
 
 /// What claims add to the first test of a command; whether one rolls it again.
@@ -107,7 +107,7 @@ pub fn claims(draft: &DwDraft<'_>, modifiers: &mut Modifiers) -> Result<bool, St
             Effect::Modifier(value) => modifiers.add(claim.source.clone(), *value),
             Effect::Reroll {} => rerolled = true,
             Effect::Ignore(_) => {}
-            Effect::Outcome(_) => return Err(Refusal::NoOutcomeClaim.into()),
+            Effect::Outcome(_) => return Err(refusal::General::NoOutcomeClaim.into()),
         }
     }
     Ok(rerolled)
@@ -121,7 +121,7 @@ pub fn settle(draft: &mut DwDraft<'_>, test: &QualityTest, r#use: &TestUse) -> R
     let figure = test.figure;
     let (successes, failures) = (test.successes(), test.failures());
     let why = because(draft, &["DW-CORE-01", "DW-CORE-02"]);
-    draft.emit(Event::TestEnded { figure, successes, failures }, why)?;
+    draft.emit(event::TestEnded { figure, successes, failures }, why)?;
     let passed = failures == 0;
     match r#use {
         TestUse::Activation {} => activation::tested(draft, figure, successes, failures),

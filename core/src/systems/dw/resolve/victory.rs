@@ -3,8 +3,8 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ruleset::Outcome;
-use crate::systems::dw::event::Event;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::event;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, because, look};
 use crate::systems::dw::setup::Victory;
 use crate::systems::dw::state::look::Look;
@@ -56,7 +56,7 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
         Victory::Elimination | Victory::Scenario { .. } => Vec::new(),
     };
     let because = because(draft, &["DW-TURN-09", "DW-TURN-10", "DW-GAP-60"]);
-    draft.emit(Event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
+    draft.emit(event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
 }
 
 /// Gives the match up: the side's figures leave, the others go on.   DW-TURN-09
@@ -65,10 +65,10 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
 /// See [`Stop`].
 pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     if look(draft).side(side).is_none_or(|side| side.out) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let why = because(draft, &["DW-TURN-09"]);
-    draft.emit(Event::SideConceded { side }, why)?;
+    draft.emit(event::SideConceded { side }, why)?;
     let leaving: Vec<FigureId> = look(draft)
         .figures()
         .filter(|(_, figure)| figure.controller == side && !matches!(figure.presence, Presence::Removed(_)))
@@ -76,7 +76,7 @@ pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
         .collect();
     for figure in leaving {
         let because = because(draft, &["DW-TURN-09"]);
-        draft.emit(Event::FigureRemoved { figure, cause: Cause::Conceded, by: None }, because)?;
+        draft.emit(event::FigureRemoved { figure, cause: Cause::Conceded, by: None }, because)?;
     }
     if look(draft).state.figures.is_empty() {
         // Before the bands are known, the sides that stay have won.

@@ -3,10 +3,10 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::dw::event::{ActionKind, Event};
+use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::refusal::Refusal;
+use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{
     DwDraft, activation, because, climb, die, forbid, harm, look, name, table,
 };
@@ -34,7 +34,7 @@ pub fn pass_over(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
     let passed = look(draft).passes(ask.side, ask.window);
     if passed {
         let because = because(draft, &[rule_of(ask.window)]);
-        draft.emit(Event::WindowDeclined { side: ask.side, window: ask.window, standing: true }, because)?;
+        draft.emit(event::WindowDeclined { side: ask.side, window: ask.window, standing: true }, because)?;
     }
     Ok(passed)
 }
@@ -51,11 +51,11 @@ fn rule_of(window: WindowKind) -> &'static str {
 
 /// The ask that a side answers now.
 fn asked(draft: &DwDraft<'_>, side: u8, window: WindowKind) -> Result<Ask, Stop> {
-    let Some(ask) = asks(look(draft)).first() else { return Err(Refusal::NotNow.into()) };
+    let Some(ask) = asks(look(draft)).first() else { return Err(refusal::General::NotNow.into()) };
     if ask.window != window {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
-    if ask.side == side { Ok(ask.clone()) } else { Err(Refusal::NotYourTurn.into()) }
+    if ask.side == side { Ok(ask.clone()) } else { Err(refusal::General::NotYourTurn.into()) }
 }
 
 /// Does not intervene.
@@ -63,12 +63,12 @@ fn asked(draft: &DwDraft<'_>, side: u8, window: WindowKind) -> Result<Ask, Stop>
 /// # Errors
 /// See [`Stop`].
 pub fn decline(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
-    let Some(ask) = asks(look(draft)).first().cloned() else { return Err(Refusal::NotNow.into()) };
+    let Some(ask) = asks(look(draft)).first().cloned() else { return Err(refusal::General::NotNow.into()) };
     if ask.side != side {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let because = because(draft, &[rule_of(ask.window)]);
-    draft.emit(Event::WindowDeclined { side, window: ask.window, standing: false }, because)
+    draft.emit(event::WindowDeclined { side, window: ask.window, standing: false }, because)
 }
 
 /// The window of a hero whose die has just fallen, if it may still roll one again.   DW-TRAIT-42
@@ -85,33 +85,33 @@ pub fn hero_ask(look: Look<'_>, figure: FigureId) -> Option<Ask> {
 pub fn hero_reroll(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, number: u32) -> Result<(), Stop> {
     let ask = asked(draft, side, WindowKind::HeroReroll)?;
     if !ask.figures.contains(&figure) {
-        return Err(Refusal::NotAsked { who: name(draft, figure) }.into());
+        return Err(refusal::Reaction::NotAsked { who: name(draft, figure) }.into());
     }
     match look(draft).top().cloned() {
         Some(Frame::Test { test, .. }) => {
             let count = u32::try_from(test.faces.len()).unwrap_or(u32::MAX);
             if !(1..=count).contains(&number) {
-                return Err(Refusal::NoSuchDie.into());
+                return Err(refusal::Reaction::NoSuchDie.into());
             }
             let (face, purpose) = die(draft, "quality", "DW-TRAIT-42", Some(figure))?;
             let because = because(draft, &["DW-TRAIT-42"]).roll(purpose);
-            draft.emit(Event::TestRerolled { figure, die: number, face }, because)
+            draft.emit(event::TestRerolled { figure, die: number, face }, because)
         }
         Some(Frame::Combat { combat }) => {
             if number != 1 {
-                return Err(Refusal::NoSuchDie.into());
+                return Err(refusal::Reaction::NoSuchDie.into());
             }
             // A thrower caught in its own explosion rolls the attack again, not its defence.
             let party = if combat.by == Some(figure) { Party::Attacker } else { Party::Target };
             let (face, purpose) = die(draft, "combat", "DW-TRAIT-42", Some(figure))?;
             let why = because(draft, &["DW-TRAIT-42"]).roll(purpose);
-            draft.emit(Event::CombatRerolled { figure, party, face }, why)?;
+            draft.emit(event::CombatRerolled { figure, party, face }, why)?;
             let left =
                 asks(look(draft)).iter().filter(|ask| !ask.figures.contains(&figure)).cloned().collect();
             let because = because(draft, &["DW-TRAIT-42"]);
-            draft.emit(Event::AsksSet { asks: left }, because)
+            draft.emit(event::AsksSet { asks: left }, because)
         }
-        Some(_) | None => Err(Refusal::NotNow.into()),
+        Some(_) | None => Err(refusal::General::NotNow.into()),
     }
 }
 
@@ -151,11 +151,11 @@ pub fn sacrifice_asks(
 pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let ask = asked(draft, side, WindowKind::Sacrifice)?;
     if !ask.figures.contains(&figure) {
-        return Err(Refusal::NotAsked { who: name(draft, figure) }.into());
+        return Err(refusal::Reaction::NotAsked { who: name(draft, figure) }.into());
     }
-    let Some(combat) = look(draft).combat().cloned() else { return Err(Refusal::NotNow.into()) };
+    let Some(combat) = look(draft).combat().cloned() else { return Err(refusal::General::NotNow.into()) };
     let Some((ally, winner)) = combat.loser().zip(combat.verdict.and_then(|verdict| verdict.winner)) else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     let short = look(draft).ruler(Ruler::Short);
     let own = table::recorded_within(look(draft), figure, ally, short);
@@ -166,11 +166,11 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
         (own, other) => Some(own == Some(true) || other == Some(true)),
     };
     let near = table::flag(draft, "near", &[figure, ally], recorded, true)?;
-    let refusal = Refusal::NotAsked { who: name(draft, figure) };
+    let refusal = refusal::Reaction::NotAsked { who: name(draft, figure) };
     forbid(draft, !near, refusal)?;
     let verdict = Verdict { winner: Some(winner), harm: Harm::Nothing {}, absorbed: true };
     let why = because(draft, &["DW-TRAIT-73"]);
-    draft.emit(Event::Sacrificed { figure, ally, verdict }, why)?;
+    draft.emit(event::Sacrificed { figure, ally, verdict }, why)?;
     harm::remove(draft, figure, Cause::Killed, killer, "DW-TRAIT-73")
 }
 
@@ -198,15 +198,15 @@ pub fn guard_asks(look: Look<'_>, combat: &Combat) -> Vec<Ask> {
 /// See [`Stop`].
 pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     asked(draft, side, WindowKind::LetGo)?;
-    let Some(combat) = look(draft).combat() else { return Err(Refusal::NotNow.into()) };
+    let Some(combat) = look(draft).combat() else { return Err(refusal::General::NotNow.into()) };
     let target = combat.target;
     let height =
         look(draft).figure(target).and_then(|figure| figure.climbing).map(|climbing| climbing.height);
-    let Some(height) = height else { return Err(Refusal::NotNow.into()) };
+    let Some(height) = height else { return Err(refusal::General::NotNow.into()) };
     let why = because(draft, &["DW-CLIMB-04"]);
-    draft.emit(Event::AsksSet { asks: Vec::new() }, why)?;
+    draft.emit(event::AsksSet { asks: Vec::new() }, why)?;
     let why = because(draft, &["DW-CLIMB-04"]);
-    draft.emit(Event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
+    draft.emit(event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
     climb::fall(draft, target, height, 0, "DW-CLIMB-04")
 }
 
@@ -217,25 +217,25 @@ pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
 pub fn dive(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     if let Some(ask) = asks(look(draft)).first().cloned() {
         if ask.window != WindowKind::Dive {
-            return Err(Refusal::NotNow.into());
+            return Err(refusal::General::NotNow.into());
         }
         if ask.side != side {
-            return Err(Refusal::NotYourTurn.into());
+            return Err(refusal::General::NotYourTurn.into());
         }
         let Some(target) = look(draft).combat().map(|combat| combat.target) else {
-            return Err(Refusal::NotNow.into());
+            return Err(refusal::General::NotNow.into());
         };
         let why = because(draft, &["DW-GAP-14"]);
-        draft.emit(Event::AsksSet { asks: Vec::new() }, why)?;
+        draft.emit(event::AsksSet { asks: Vec::new() }, why)?;
         let why = because(draft, &["DW-GAP-14"]);
-        draft.emit(Event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
+        draft.emit(event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
         return harm::prone(draft, target, harm::KNOCKED_DOWN, "DW-ACTION-16");
     }
     let active = activation::of(draft, side)?;
     let who = name(draft, active.figure);
-    forbid(draft, look(draft).is_held(active.figure), Refusal::Held { who: who.clone() })?;
+    forbid(draft, look(draft).is_held(active.figure), refusal::Activation::Held { who: who.clone() })?;
     if look(draft).is_prone(active.figure) {
-        return Err(Refusal::Prone { who }.into());
+        return Err(refusal::Activation::Prone { who }.into());
     }
     activation::spend(draft, &active, ActionKind::Dive, 0, None)?;
     harm::prone(draft, active.figure, harm::KNOCKED_DOWN, "DW-ACTION-16")

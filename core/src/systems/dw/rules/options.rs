@@ -87,7 +87,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "When may a figure dive?",
     ], &[
         value("own_activation", "Pendant sa propre activation, même sans succès.", "During its own activation, even without a success."),
-        value("reaction_to_shot", "En réaction à un tir contre soi.", "In reaction to a shot at it."),
+        value("reaction_to_shot", "Aussi en réaction à un tir contre soi, avant les dés.", "Also in reaction to a shot at it, before the dice."),
     ]),
     option("disengage_tie", "DW-GAP-15", [
         "Que vaut une égalité en se désengageant ?",

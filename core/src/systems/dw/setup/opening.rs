@@ -17,6 +17,9 @@ use crate::systems::dw::state::look::Look;
 use crate::systems::dw::state::{State, check};
 use crate::view::Point;
 
+/// The greatest height of a piece of terrain, in tenths of a millimetre.
+pub const HIGHEST: i64 = 100_000;
+
 /// The set-up as the opening writes it. Everything but `table` has a default.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -265,7 +268,7 @@ fn outline(setup: &Setup, outline: Option<&Polygon>, field: &str) -> Option<Faul
 /// The faults of a piece of terrain, whoever places it; `field` points to it.   DW-SETUP-04
 pub fn terrain_faults(setup: &Setup, terrain: &Terrain, field: &str) -> Vec<Fault> {
     let mut faults = Vec::from_iter(outline(setup, terrain.outline.as_ref(), &format!("{field}/outline")));
-    if !(0..=100_000).contains(&terrain.height) {
+    if !(0..=HIGHEST).contains(&i64::from(terrain.height)) {
         faults.push(fault(
             &format!("{field}/height"),
             Some("DW-SETUP-04"),

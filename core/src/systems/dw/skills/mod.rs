@@ -11,7 +11,7 @@ pub use presence::{
     terror_rule,
 };
 pub use quality::{
-    Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_leading, leaders, quality, worsened,
+    Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, leaders, quality, worsened,
 };
 pub use result::{
     absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders,

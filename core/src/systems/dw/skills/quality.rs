@@ -7,6 +7,7 @@ use crate::systems::dw::profiles::Size;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::setup::options::HeroScope;
 use crate::systems::dw::skills::{is_undead, size};
+use crate::systems::dw::state::Figure;
 use crate::systems::dw::state::look::Look;
 
 /// The quality nobody can pass but with a natural 6.   DW-GAP-23
@@ -84,12 +85,12 @@ pub enum Topic {
     Expulsion,
 }
 
-/// What each die of a test gains. `led`: a leader is near enough and seen.   DW-ACT-04
-pub fn bonus(look: Look<'_>, id: FigureId, topic: Topic, led: bool) -> Modifiers {
+/// What each die of a test gains. `led`: by the leader that is near enough and seen.   DW-ACT-04
+pub fn bonus(look: Look<'_>, id: FigureId, topic: Topic, led: Option<FigureId>) -> Modifiers {
     let mut sum = Modifiers::new();
     let Some(figure) = look.figure(id) else { return sum };
-    if led && heeds_leader(topic) {
-        let chief = leaders(look, id).into_iter().any(|leader| look.has(leader, &Trait::Leader));
+    if let Some(leader) = led.filter(|_| heeds_leader(topic)) {
+        let chief = look.has(leader, &Trait::Leader);
         sum.add(RuleId::new(if chief { "DW-TRAIT-18" } else { "DW-TRAIT-19" }), 1);
     }
     if figure.dazed {
@@ -231,8 +232,10 @@ pub fn leaders(look: Look<'_>, id: FigureId) -> Vec<FigureId> {
         .collect()
 }
 
-/// Whether a leader is in a state to lead.   DW-TRAIT-18, DW-STATUS-04, DW-STATUS-05, DW-STATUS-07
-pub fn is_leading(look: Look<'_>, leader: FigureId) -> bool {
-    let free = look.figure(leader).is_some_and(|figure| !figure.dazed && figure.controlled_by.is_none());
-    free && look.is_active(leader)
+/// Whether a leader is in a state to lead. One possessed is as little itself as one controlled.
+/// DW-TRAIT-18, DW-STATUS-04, DW-STATUS-05, DW-STATUS-07
+fn is_leading(look: Look<'_>, leader: FigureId) -> bool {
+    let itself = |figure: &Figure| figure.controlled_by.is_none() && figure.possessed_by.is_none();
+    let able = look.figure(leader).is_some_and(|figure| !figure.dazed && itself(figure));
+    able && look.is_active(leader)
 }

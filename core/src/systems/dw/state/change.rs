@@ -4,8 +4,9 @@ use crate::error::Inconsistent;
 use crate::fact::FigureId;
 use crate::systems::dw::setup::Door;
 use crate::systems::dw::state::combat::Combat;
-use crate::systems::dw::state::frames::{Arrival, Ask, Frame, MoveKind, QualityTest};
+use crate::systems::dw::state::frames::{Arrival, Ask, Frame, MoveKind};
 use crate::systems::dw::state::look::{pair, place};
+use crate::systems::dw::state::test::QualityTest;
 use crate::systems::dw::state::{Cause, Figure, Loss, MoraleDue, Presence, Side, State, Until};
 
 /// What to say of a frame or thing that is not there.

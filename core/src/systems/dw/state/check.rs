@@ -6,8 +6,9 @@ use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::setup::bands;
-use crate::systems::dw::state::frames::{Frame, TestUse};
+use crate::systems::dw::state::frames::Frame;
 use crate::systems::dw::state::look::{Look, place};
+use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Figure, Posture, Presence};
 
 /// The most that anything counted may come to in a position.

@@ -6,6 +6,7 @@ pub mod check;
 pub mod combat;
 pub mod frames;
 pub mod look;
+pub mod test;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,7 +2,8 @@
 
 use crate::fact::FigureId;
 use crate::systems::dw::event::ActionKind;
-use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, Purse, QualityTest, Salvo, TestUse};
+use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, Purse, Salvo};
+use crate::systems::dw::state::test::{QualityTest, TestUse};
 use crate::systems::dw::view::names::{Names, change};
 use crate::systems::dw::view::words::{
     action_words, ailment_words, capital, counted_words, faces_words, height_words, morale_words, need_words,
@@ -28,14 +29,18 @@ impl Names<'_> {
             }
             Prelude::Gravity {} => Words::new("D'abord, la gravité est lancée.", "First, gravity is rolled."),
         });
-        let line = told(&name, &name)
-            .say(
-                format!("{name} tente une activation à {dice} dé{}.", plural(dice)),
-                format!("{name} tries an activation on {dice} di{}.", if dice == 1 { "e" } else { "ce" }),
-            )
-            .focus(&[figure])
-            .weight(Weight::Activation);
+        let line = self.activation(figure).say(
+            format!("{name} tente une activation à {dice} dé{}.", plural(dice)),
+            format!("{name} tries an activation on {dice} di{}.", if dice == 1 { "e" } else { "ce" }),
+        );
         before.fold(line, |line, words| line.also(Some(words)))
+    }
+
+    fn activation(self, figure: FigureId) -> Told {
+        let name = self.name(figure);
+        told(&format!("Activation : {name}"), &format!("Activation: {name}"))
+            .focus(&[figure])
+            .weight(Weight::Activation)
     }
 
     pub(super) fn activation_lapsed(self, figure: FigureId) -> Told {
@@ -54,7 +59,7 @@ impl Names<'_> {
         shut_down: bool,
     ) -> Told {
         let name = self.name(figure);
-        let line = told(&name, &name).focus(&[figure]).weight(Weight::Activation);
+        let line = self.activation(figure);
         let line = match actions {
             0 => line.say(format!("{name} n'a aucune action."), format!("{name} has no action.")),
             _ => line.say(
@@ -96,13 +101,14 @@ impl Names<'_> {
             _ => (format!("{cost} action{}", plural(cost)), format!("{cost} action{}", plural_en(cost))),
         };
         let title = action_words(action, None);
-        let mut line = told(&capital(&title.fr), &capital(&title.en))
-            .say(
+        let mut line =
+            told(&capital(&title.fr), &capital(&title.en)).focus(&[figure]).focus(target.as_slice());
+        if !is_told_after(action) {
+            line = line.say(
                 format!("{name} {} ({price_fr}, reste {left}).", words.fr),
                 format!("{name} {} ({price_en}, {left} left).", words.en),
-            )
-            .focus(&[figure])
-            .focus(target.as_slice());
+            );
+        }
         if let Some(target) = target {
             line = line.mark(match action {
                 ActionKind::Shot | ActionKind::AimedShot | ActionKind::Salvo => {
@@ -174,36 +180,20 @@ impl Names<'_> {
     }
 
     pub(super) fn attack_counted(self, figure: FigureId, attacks: u32) -> Told {
-        let name = self.name(figure);
         let had = self.figure(figure).map_or(0, |figure| figure.attacks);
-        told("Attaque comptée", "Attack counted")
-            .say(
-                format!("{name} a fait {attacks} attaque{} ce tour.", plural(attacks)),
-                format!("{name} has made {attacks} attack{} this round.", plural_en(attacks)),
-            )
-            .focus(&[figure])
-            .change(change(
-                figure,
-                Words::new("Attaques ce tour", "Attacks this round"),
-                Words::same(had.to_string()),
-                Words::same(attacks.to_string()),
-                "DW-ACTION-01",
-            ))
+        told("Attaque comptée", "Attack counted").focus(&[figure]).change(change(
+            figure,
+            Words::new("Attaques ce tour", "Attacks this round"),
+            Words::same(had.to_string()),
+            Words::same(attacks.to_string()),
+            "DW-ACTION-01",
+        ))
     }
 
+    /// A salvo goes on or is over: the shots themselves tell it.
     pub(super) fn salvo_set(self, figure: FigureId, salvo: Option<&Salvo>) -> Told {
-        let name = self.name(figure);
-        let line = told("Salve", "Salvo").focus(&[figure]);
-        let Some(salvo) = salvo else {
-            return line
-                .say(format!("La salve de {name} est finie."), format!("The salvo of {name} is over."));
-        };
-        let shots = salvo.targets.len();
-        line.say(
-            format!("{name} peut encore viser d'autres cibles ({shots} sur 3)."),
-            format!("{name} may go on to other targets ({shots} of 3)."),
-        )
-        .focus(&salvo.targets)
+        let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
+        told("Salve", "Salvo").focus(&[figure]).focus(targets)
     }
 
     pub(super) fn activation_ended(self, figure: FigureId) -> Told {
@@ -211,13 +201,6 @@ impl Names<'_> {
         told("Fin d'activation", "Activation over")
             .say(format!("{name} a fini d'agir."), format!("{name} has finished acting."))
             .focus(&[figure])
-            .change(self.flag_change(
-                figure,
-                Words::new("Activation faite", "Activated"),
-                |figure| figure.activated,
-                true,
-                "DW-TURN-06",
-            ))
     }
 
     pub(super) fn test_rolled(self, test: &QualityTest, r#use: &TestUse) -> Told {
@@ -333,7 +316,13 @@ impl Names<'_> {
         let name = self.name(figure);
         let say = |fr: &str, en: &str| Some(Words::new(format!("{name} {fr}."), format!("{name} {en}.")));
         match r#use {
-            TestUse::Activation {} => None,
+            TestUse::Irradiation {} if failures == 0 => say("ne souffre pas des radiations", "takes no harm"),
+            TestUse::Entangle { .. } if failures == 0 => say("échappe à l'entrave", "escapes the bonds"),
+            // What comes next says it.
+            TestUse::Activation {}
+            | TestUse::Attraction { .. }
+            | TestUse::Irradiation {}
+            | TestUse::Entangle { .. } => None,
             TestUse::Morale { .. } => match failures {
                 0 => say("tient bon", "holds"),
                 1 => say("prend peur : un déplacement de fuite", "takes fright: one move of flight"),
@@ -353,10 +342,6 @@ impl Names<'_> {
             TestUse::Fall { .. } => say("ne se relève pas de la chute", "does not get over the fall"),
             TestUse::Feat {} if successes > 0 => say("réussit", "succeeds"),
             TestUse::Feat {} => say("échoue", "fails"),
-            TestUse::Attraction { .. } if successes > 0 => say("résiste au charme", "resists the charm"),
-            TestUse::Attraction { .. } => say("cède au charme", "gives in to the charm"),
-            TestUse::Irradiation {} if failures == 0 => say("ne souffre pas des radiations", "takes no harm"),
-            TestUse::Irradiation {} => say("est sous le coup des radiations", "suffers from the radiation"),
             TestUse::PsiNegation {} | TestUse::SonicBlast {} | TestUse::PlantInGas {} if successes > 0 => {
                 say("résiste", "resists")
             }
@@ -367,15 +352,13 @@ impl Names<'_> {
             TestUse::PsiUse { .. } => say("ne peut user de son esprit", "cannot use its mind"),
             TestUse::Needle {} if failures == 0 => say("surmonte le venin", "overcomes the venom"),
             TestUse::Needle {} => say("sent le venin agir", "feels the venom at work"),
-            TestUse::Entangle { .. } if failures == 0 => say("échappe à l'entrave", "escapes the bonds"),
-            TestUse::Entangle { .. } => say("reste sans mouvement, sous l'entrave", "is caught in the bonds"),
             TestUse::Cure { patient, ailments, .. } => {
                 Some(self.cure_words(*patient, ailments.len(), successes, ailments.first().copied()))
             }
             TestUse::Teleport { needs, .. } => match successes {
                 0 if failures >= 3 => say("se perd en chemin", "goes astray"),
                 won if won >= *needs => say("arrive où il faut", "arrives where it meant to"),
-                _ => say("ne va pas si loin", "does not get that far"),
+                _ => say("n'a pas assez de succès pour aller là", "has too few successes to get there"),
             },
             TestUse::Expulsion { .. } if failures >= 2 => say("se perd sans hôte", "is lost without a host"),
             TestUse::Expulsion { .. } => say("reprend corps", "takes its own body again"),
@@ -387,7 +370,7 @@ impl Names<'_> {
         patient: FigureId,
         named: usize,
         successes: u32,
-        first: Option<crate::systems::dw::state::frames::Ailment>,
+        first: Option<crate::systems::dw::state::test::Ailment>,
     ) -> Words {
         let name = self.name(patient);
         let cured = usize::try_from(successes).map_or(named, |won| won.min(named));
@@ -404,6 +387,50 @@ impl Names<'_> {
             format!("{count} {ills} pour {name}."),
             format!("{count} ill{} cured for {name}.", plural_en(count)),
         )
+    }
+}
+
+/// Whether what follows tells the action better than the action itself.
+fn is_told_after(action: ActionKind) -> bool {
+    match action {
+        ActionKind::Move
+        | ActionKind::Sprint
+        | ActionKind::Climb
+        | ActionKind::Leave
+        | ActionKind::Disengage
+        | ActionKind::SonicSweep
+        | ActionKind::BreakFree
+        | ActionKind::StandUp
+        | ActionKind::Reload
+        | ActionKind::TakeWeapon
+        | ActionKind::Nock
+        | ActionKind::BreakDoor
+        | ActionKind::Antidote
+        | ActionKind::Copy
+        | ActionKind::RaiseShield
+        | ActionKind::RestartArmour
+        | ActionKind::Recover
+        | ActionKind::WidenLight => true,
+        ActionKind::Melee
+        | ActionKind::Power
+        | ActionKind::Shot
+        | ActionKind::AimedShot
+        | ActionKind::Salvo
+        | ActionKind::Grenade
+        | ActionKind::Telepathy
+        | ActionKind::Scream
+        | ActionKind::Entangle
+        | ActionKind::Possess
+        | ActionKind::Dive
+        | ActionKind::Stow
+        | ActionKind::PickUp
+        | ActionKind::Drop
+        | ActionKind::ShootDoor
+        | ActionKind::Teleport
+        | ActionKind::Heal
+        | ActionKind::Repair
+        | ActionKind::Stimulate
+        | ActionKind::Skill => false,
     }
 }
 

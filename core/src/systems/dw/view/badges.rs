@@ -23,8 +23,8 @@ impl Names<'_> {
                 icon: "link",
                 text: String::new(),
                 label: Words::new(
-                    format!("ne peut pas bouger, {}", words.fr),
-                    format!("immobilised {}", words.en),
+                    format!("ne peut pas bouger ({})", words.fr),
+                    format!("cannot move ({})", words.en),
                 ),
             });
         }

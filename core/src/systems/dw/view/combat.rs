@@ -53,7 +53,7 @@ impl Names<'_> {
                 let words = self.door(door);
                 Words::new(
                     format!("{} pousse la {} contre {target}", by.fr, words.fr),
-                    format!("{} pushes the {} against {target}", by.en, words.en),
+                    format!("{} pushes {} against {target}", by.en, words.en),
                 )
             }
         }
@@ -75,11 +75,10 @@ impl Names<'_> {
         self.line_mark(kind, by, combat.target).into_iter().collect()
     }
 
+    /// The roll that follows tells the attack: here only what the target is in no state to do.
     pub(super) fn combat_declared(self, combat: &Combat) -> Told {
-        let words = self.clash(combat);
         let title = clash_title(combat);
         let mut line = told(&title.fr, &title.en)
-            .say(format!("{}.", words.fr), format!("{}.", words.en))
             .also(guard_words(combat.target_guard, &self.name(combat.target)))
             .focus(combat.by.as_slice())
             .focus(&[combat.target]);
@@ -259,8 +258,9 @@ impl Names<'_> {
             | CombatKind::Telepathy {}
             | CombatKind::Possession {}
             | CombatKind::Host {}
-            | CombatKind::Door { .. } => ("touche plusieurs figurines", "hits several figures"),
+            | CombatKind::Door { .. } => ("atteint aussi", "also reaches"),
         };
+        let list = if targets.is_empty() { Words::new("personne", "nobody") } else { list };
         let mut line = told("Plusieurs cibles", "Several targets")
             .say(
                 format!("{name} {fr}{} : {}.", arm.fr, list.fr),
@@ -281,8 +281,8 @@ impl Names<'_> {
         });
         told("Recul", "Recoil")
             .say(
-                format!("{name} doit reculer d'un socle{from_fr}. {side} choisit où."),
-                format!("{name} is to recoil one base{from_en}. {side} chooses where."),
+                format!("{side} choisit où {name} recule d'un socle{from_fr}."),
+                format!("{side} chooses where {name} recoils one base{from_en}."),
             )
             .focus(&[figure])
             .focus(from.as_slice())
@@ -356,8 +356,8 @@ pub(super) fn combat_settled(lapsed: bool) -> Told {
 pub(super) fn rider_lapsed(rider: Rider) -> Told {
     let (title, _) = rider_words(rider);
     told(&title.fr, &title.en).say(
-        format!("{} : plus personne n'est concerné.", title.fr),
-        format!("{}: nobody is concerned any more.", title.en),
+        format!("{} : la victime n'est plus là.", title.fr),
+        format!("{}: the victim is there no more.", title.en),
     )
 }
 
@@ -423,7 +423,10 @@ fn harm_words(harm: Harm) -> Words {
         Harm::Prone {} => Words::new("tombe", "falls"),
         Harm::Held { by } => {
             let words = hold_words(by);
-            Words::new(format!("ne peut plus bouger, {}", words.fr), format!("is immobilised {}", words.en))
+            Words::new(
+                format!("ne peut plus bouger ({})", words.fr),
+                format!("can no longer move ({})", words.en),
+            )
         }
         Harm::Wound {} => Words::new("reçoit une blessure au lieu de mourir", "is wounded instead of dying"),
         Harm::Killed {} => Words::new("meurt", "is killed"),

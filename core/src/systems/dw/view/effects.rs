@@ -8,7 +8,8 @@ use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::state::{Cause, Faint, Form, FormSource, Held, Hold, Posture, Presence, QualityLoss};
 use crate::systems::dw::view::names::{Names, change, listed};
 use crate::systems::dw::view::words::{
-    faint_words, harmed_words, hold_words, none_words, posture_words, quality_words, signed, small,
+    faint_words, harmed_words, hold_words, none_words, plural, plural_en, posture_words, quality_words,
+    signed, small,
 };
 use crate::systems::dw::view::{Told, told};
 use crate::view::Change;
@@ -48,8 +49,8 @@ impl Names<'_> {
         let words = hold_words(hold);
         told("Immobilisation", "Immobilised")
             .say(
-                format!("{name} ne peut plus bouger, {}.", words.fr),
-                format!("{name} is immobilised {}.", words.en),
+                format!("{name} ne peut plus bouger ({}).", words.fr),
+                format!("{name} can no longer move ({}).", words.en),
             )
             .focus(&[figure])
             .change(self.hold_change(figure, Some(hold), "DW-STATUS-01"))
@@ -90,8 +91,8 @@ impl Names<'_> {
         let words = faint_words(faint);
         told("Évanouissement", "Faint")
             .say(
-                format!("{name} perd connaissance : {}.", words.fr),
-                format!("{name} loses consciousness: {}.", words.en),
+                format!("{name} gît sans connaissance ({}).", words.fr),
+                format!("{name} lies unconscious ({}).", words.en),
             )
             .focus(&[figure])
             .change(self.faint_change(figure, true))
@@ -294,60 +295,71 @@ impl Names<'_> {
 
     pub(super) fn weapons_set(self, figure: FigureId, weapon: Option<Weapon>, weapons: &[Held]) -> Told {
         let name = self.name(figure);
-        let words = weapon.map_or_else(|| Words::new("armes", "weapons"), Weapon::words);
         let state = |weapons: &[Held]| {
             let each: Vec<Words> = weapons.iter().copied().map(held_words).collect();
             let fr: Vec<String> = each.iter().map(|words| words.fr.clone()).collect();
             let en: Vec<String> = each.iter().map(|words| words.en.clone()).collect();
-            Words::new(listed(&fr).fr, listed(&en).en)
+            if each.is_empty() { none_words() } else { Words::new(listed(&fr).fr, listed(&en).en) }
         };
         let old = self.figure(figure).map(|figure| figure.weapons.as_slice()).unwrap_or_default();
-        let now = weapons.iter().find(|held| Some(held.weapon) == weapon).map(|held| {
-            let words = held_words(*held);
-            Words::new(format!(" : {}", words.fr), format!(": {}", words.en))
-        });
-        let now = now.unwrap_or_else(|| Words::new(format!(" : {}", words.fr), format!(": {}", words.en)));
+        let one = |weapons: &[Held]| weapons.iter().find(|held| Some(held.weapon) == weapon).copied();
+        let (fr, en) = match one(weapons) {
+            Some(now) => weapon_clause(one(old), now),
+            None => {
+                (format!("a maintenant : {}", state(weapons).fr), format!("now has: {}", state(weapons).en))
+            }
+        };
         told("Arme", "Weapon")
-            .say(format!("{name}{}.", now.fr), format!("{name}{}.", now.en))
+            .say(format!("{name} {fr}."), format!("{name} {en}."))
             .focus(&[figure])
             .change(change(figure, Words::new("Armes", "Weapons"), state(old), state(weapons), "DW-SETUP-08"))
     }
 
     pub(super) fn gear_set(self, figure: FigureId, gear: &Gear<'_>) -> Told {
         let name = self.name(figure);
-        let Some(old) = self.figure(figure) else {
-            return told("Matériel", "Gear").say(format!("{name}."), format!("{name}."));
-        };
+        let line = told("Matériel", "Gear").focus(&[figure]);
+        let Some(old) = self.figure(figure) else { return line };
         let count = |grenades: &BTreeMap<GrenadeKind, u32>| grenades.values().sum::<u32>();
         let number = |number: u32| Words::same(number.to_string());
         let carried = |names: &[String]| if names.is_empty() { none_words() } else { listed(names) };
+        let (grenades, held) = (count(gear.grenades), carried(gear.carried));
         let rows = [
             (
                 Words::same("Grenades"),
                 number(count(&old.grenades)),
-                number(count(gear.grenades)),
+                number(grenades),
                 "DW-SHOOT-07",
+                counted(grenades, ("grenade", "grenade")),
             ),
-            (Words::same("Stimulants"), number(old.stimulants), number(gear.stimulants), "DW-TRAIT-81"),
-            (Words::new("Pierres", "Stones"), number(old.stones), number(gear.stones), "DW-SHOOT-24"),
-            (Words::new("Objets", "Objects"), carried(&old.carried), carried(gear.carried), "DW-ACTION-13"),
+            (
+                Words::same("Stimulants"),
+                number(old.stimulants),
+                number(gear.stimulants),
+                "DW-TRAIT-81",
+                counted(gear.stimulants, ("dose de stimulant", "dose of stimulant")),
+            ),
+            (
+                Words::new("Pierres", "Stones"),
+                number(old.stones),
+                number(gear.stones),
+                "DW-SHOOT-24",
+                counted(gear.stones, ("pierre", "stone")),
+            ),
+            (Words::new("Objets", "Objects"), carried(&old.carried), held.clone(), "DW-ACTION-13", held),
         ];
-        let changed: Vec<&(Words, Words, Words, &'static str)> =
-            rows.iter().filter(|(_, old, new, _)| old != new).collect();
-        let fr: Vec<String> =
-            changed.iter().map(|row| format!("{} {}", row.0.fr.to_lowercase(), row.2.fr)).collect();
-        let en: Vec<String> =
-            changed.iter().map(|row| format!("{} {}", row.0.en.to_lowercase(), row.2.en)).collect();
-        let left = if changed.is_empty() {
-            Words::new("rien ne change", "nothing changes")
+        let changed = || rows.iter().filter(|(_, old, new, ..)| old != new);
+        let (fr, en): (Vec<String>, Vec<String>) =
+            changed().map(|(.., left)| (left.fr.clone(), left.en.clone())).unzip();
+        let line = if fr.is_empty() {
+            line
         } else {
-            Words::new(listed(&fr).fr, listed(&en).en)
+            line.say(
+                format!("Sur {name} maintenant : {}.", fr.join(", ")),
+                format!("{name} now carries: {}.", en.join(", ")),
+            )
         };
-        let line = told("Matériel", "Gear")
-            .say(format!("{name} a maintenant : {}.", left.fr), format!("{name} now has: {}.", left.en))
-            .focus(&[figure]);
-        rows.into_iter()
-            .fold(line, |line, (what, old, new, rule)| line.change(change(figure, what, old, new, rule)))
+        let rows = rows.into_iter();
+        rows.fold(line, |line, (what, old, new, rule, _)| line.change(change(figure, what, old, new, rule)))
     }
 
     pub(super) fn form_set(self, figure: FigureId, form: Option<&Form>) -> Told {
@@ -397,6 +409,40 @@ pub(super) struct Gear<'a> {
     pub(super) stones: u32,
     /// Its loose objects.
     pub(super) carried: &'a [String],
+}
+
+/// So many of a thing, or none.
+fn counted(count: u32, (fr, en): (&str, &str)) -> Words {
+    if count == 0 {
+        return Words::new(format!("plus de {fr}"), format!("no {en} left"));
+    }
+    let (head_fr, tail_fr) =
+        fr.split_once(' ').map_or((fr, String::new()), |(head, tail)| (head, format!(" {tail}")));
+    let (head_en, tail_en) =
+        en.split_once(' ').map_or((en, String::new()), |(head, tail)| (head, format!(" {tail}")));
+    Words::new(
+        format!("{count} {head_fr}{}{tail_fr}", plural(count)),
+        format!("{count} {head_en}{}{tail_en}", plural_en(count)),
+    )
+}
+
+/// What became of a weapon, after its bearer's name.
+fn weapon_clause(old: Option<Held>, now: Held) -> (String, String) {
+    let words = now.weapon.words();
+    let (fr, en) = (small(&words.fr), small(&words.en));
+    let was = |of: fn(Held) -> bool| old.is_some_and(of);
+    if now.empty && !was(|held| held.empty) {
+        (format!("doit recharger : {fr}"), format!("must reload: {en}"))
+    } else if !now.empty && was(|held| held.empty) {
+        (format!("a rechargé : {fr}"), format!("has reloaded: {en}"))
+    } else if now.nocked && !was(|held| held.nocked) {
+        (format!("encoche : {fr}"), format!("nocks: {en}"))
+    } else if now.in_hand && !was(|held| held.in_hand) {
+        (format!("prend en main : {fr}"), format!("takes in hand: {en}"))
+    } else {
+        let words = held_words(now);
+        (format!("a maintenant : {}", words.fr), format!("now has: {}", words.en))
+    }
 }
 
 /// A weapon with its state.

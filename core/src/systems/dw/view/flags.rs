@@ -73,15 +73,6 @@ pub(super) const REVEALED: Flag = Flag {
     rule: "DW-TRAIT-36",
 };
 
-pub(super) const AMBUSH: Flag = Flag {
-    title: ("Embuscade", "Ambush"),
-    set: ("sort de sa cachette", "comes out of hiding"),
-    cleared: ("peut de nouveau surprendre", "may surprise again"),
-    what: ("Embuscade dépensée", "Ambush spent"),
-    of: |figure| figure.ambush_spent,
-    rule: "DW-GAP-61",
-};
-
 pub(super) const ANTIDOTE: Flag = Flag {
     title: ("Antidote", "Antidote"),
     set: ("prend un antidote pour radiation", "takes a radiation antidote"),

@@ -6,7 +6,7 @@ use crate::systems::dw::event::StintEnd;
 use crate::systems::dw::setup::{Edge, Gravity, Role, Terrain};
 use crate::systems::dw::state::frames::{Arrival, InGas};
 use crate::systems::dw::state::{Held, Pass, Presence, WindowKind};
-use crate::systems::dw::view::names::{Names, listed};
+use crate::systems::dw::view::names::Names;
 use crate::systems::dw::view::words::{
     declined_words, edge_words, gravity_words, plural, plural_en, role_words, terrain_words, until_words,
     window_words,
@@ -42,14 +42,14 @@ impl Names<'_> {
     /// Several rounds of one die a side, ties rolled again.
     fn rolls(self, rolls: &[Vec<Option<u32>>]) -> Words {
         let round = |faces: &Vec<Option<u32>>| {
-            let each: Vec<String> = (0_u8..)
-                .zip(faces)
-                .filter_map(|(side, face)| Some(format!("{} {}", self.side(side), (*face)?)))
-                .collect();
-            each.join(", ")
+            let each = (0_u8..).zip(faces).filter_map(|(side, face)| Some((self.side(side), (*face)?)));
+            let (fr, en): (Vec<String>, Vec<String>) = each
+                .map(|(side, face)| (format!("{side} fait {face}"), format!("{side} rolls {face}")))
+                .unzip();
+            (fr.join(", "), en.join(", "))
         };
-        let rounds: Vec<String> = rolls.iter().map(round).collect();
-        Words::new(rounds.join(" ; à égalité, "), rounds.join("; on a tie, "))
+        let (fr, en): (Vec<String>, Vec<String>) = rolls.iter().map(round).unzip();
+        Words::new(fr.join(" ; à égalité, "), en.join("; on a tie, "))
     }
 
     pub(super) fn defender_drawn(self, side: u8) -> Told {
@@ -114,7 +114,7 @@ impl Names<'_> {
         let name = self.side(side);
         let words = edge_words(edge);
         told("Bord d'entrée", "Entry edge")
-            .say(format!("Bord de {name} : {}.", words.fr), format!("Edge of {name}: {}.", words.en))
+            .say(format!("{name} entre par le {}.", words.fr), format!("{name} enters by the {}.", words.en))
     }
 
     pub(super) fn deployment_opened(self, side: u8) -> Told {
@@ -292,15 +292,13 @@ impl Names<'_> {
             "agreed" => Words::new(" D'un commun accord.", " By agreement."),
             "played" | &_ => Words::default(),
         };
-        let scores: Vec<String> = (0_u8..)
-            .zip(&outcome.scores)
-            .map(|(side, score)| format!("{} {score}", self.side(side)))
-            .collect();
-        let scores = if scores.is_empty() {
+        let each = (0_u8..).zip(&outcome.scores).map(|(side, score)| (self.side(side), score));
+        let (fr, en): (Vec<String>, Vec<String>) =
+            each.map(|(side, score)| (format!("{score} pour {side}"), format!("{score} for {side}"))).unzip();
+        let scores = if fr.is_empty() {
             Words::default()
         } else {
-            let each = listed(&scores);
-            Words::new(format!(" Score : {}.", each.fr), format!(" Score: {}.", each.en))
+            Words::new(format!(" Score : {}.", fr.join(", ")), format!(" Score: {}.", en.join(", ")))
         };
         Words::new(format!("{}{}{}", won.fr, how.fr, scores.fr), format!("{}{}{}", won.en, how.en, scores.en))
     }

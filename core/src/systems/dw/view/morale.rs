@@ -23,20 +23,19 @@ impl Names<'_> {
         at: Option<Point>,
         left: &[InBlast],
     ) -> Told {
-        let name = self.name(by);
         let words = grenade.words();
         let inside: Vec<FigureId> = left.iter().map(|place| place.figure).collect();
         let list = self.list(&inside);
         let line = told("Grenade", "Grenade");
         let line = if inside.is_empty() {
             line.say(
-                format!("{name} lance une grenade ({}). Le souffle ne touche personne.", words.fr),
-                format!("{name} throws a grenade ({}). The blast hits nobody.", words.en),
+                format!("La grenade ({}) éclate. Le souffle ne touche personne.", words.fr),
+                format!("The grenade ({}) goes off. The blast hits nobody.", words.en),
             )
         } else {
             line.say(
-                format!("{name} lance une grenade ({}). Dans le souffle : {}.", words.fr, list.fr),
-                format!("{name} throws a grenade ({}). In the blast: {}.", words.en, list.en),
+                format!("La grenade ({}) éclate. Dans le souffle : {}.", words.fr, list.fr),
+                format!("The grenade ({}) goes off. In the blast: {}.", words.en, list.en),
             )
         };
         line.focus(&[by]).focus(&inside).mark(self.throw_mark(by, at)).mark(self.blast_mark(at))
@@ -67,8 +66,8 @@ impl Names<'_> {
         let (fr, en) = if prone { ("à terre", "prone") } else { ("debout", "standing") };
         told("Projection", "Blast throw")
             .say(
-                format!("{side} place {name} au bord du souffle, {fr}."),
-                format!("{side} places {name} at the rim of the blast, {en}."),
+                format!("{side} choisit où {name} retombe au bord du souffle, {fr}."),
+                format!("{side} chooses where {name} lands at the rim of the blast, {en}."),
             )
             .focus(&[figure])
     }
@@ -121,20 +120,27 @@ impl Names<'_> {
     }
 
     pub(super) fn morale_ordered(self, dues: &[MoraleDue]) -> Told {
-        let names: Vec<String> = dues.iter().map(|due| self.name(due.figure)).collect();
-        let names = names.join(", ");
-        told("Moral", "Morale")
-            .say(format!("Ordre des tests : {names}."), format!("Order of the tests: {names}."))
+        let each = dues.iter().map(|due| {
+            let (name, cause) = (self.name(due.figure), morale_words(due.cause));
+            Words::new(format!("{name} ({})", cause.fr), format!("{name} ({})", cause.en))
+        });
+        let (fr, en): (Vec<String>, Vec<String>) = each.map(|words| (words.fr, words.en)).unzip();
+        told("Moral", "Morale").say(
+            format!("Ordre des tests : {}.", fr.join(", ")),
+            format!("Order of the tests: {}.", en.join(", ")),
+        )
     }
 
     pub(super) fn morale_taken(self, figure: FigureId, lapsed: bool) -> Told {
         let name = self.name(figure);
-        let (fr, en) = if lapsed {
-            ("n'a plus à tester son moral", "no longer has to test morale")
-        } else {
-            ("doit tester son moral", "is to test morale")
-        };
-        told("Moral", "Morale").say(format!("{name} {fr}."), format!("{name} {en}.")).focus(&[figure])
+        let line = told("Moral", "Morale").focus(&[figure]);
+        if !lapsed {
+            return line;
+        }
+        line.say(
+            format!("{name} n'a plus à tester son moral."),
+            format!("{name} no longer has to test morale."),
+        )
     }
 
     pub(super) fn flight_owed(self, figure: FigureId, moves: u32, from: &[FigureId]) -> Told {
@@ -157,12 +163,14 @@ impl Names<'_> {
 
     pub(super) fn flight_stepped(self, figure: FigureId, moves: u32) -> Told {
         let name = self.name(figure);
-        told("Fuite", "Flight")
-            .say(
-                format!("{name} a encore {moves} déplacement{} de fuite à faire.", plural(moves)),
-                format!("{name} has {moves} more move{} of flight to make.", plural_en(moves)),
-            )
-            .focus(&[figure])
+        let line = told("Fuite", "Flight").focus(&[figure]);
+        if moves == 0 {
+            return line;
+        }
+        line.say(
+            format!("{name} a encore {moves} déplacement{} de fuite à faire.", plural(moves)),
+            format!("{name} has {moves} more move{} of flight to make.", plural_en(moves)),
+        )
     }
 
     pub(super) fn flight_ended(self, figure: FigureId) -> Told {

@@ -54,10 +54,10 @@ impl Names<'_> {
                 "The charge strikes Terror into those it aims at.",
             ),
         });
-        let mut line = told("Mouvement annoncé", "Move declared")
-            .say(format!("{name} veut se déplacer."), format!("{name} means to move."))
-            .focus(&[figure])
-            .focus(&arrival.touches);
+        let mut line = told("Mouvement annoncé", "Move declared").focus(&[figure]).focus(&arrival.touches);
+        if !gates.is_empty() {
+            line = line.say(format!("{name} veut se déplacer."), format!("{name} means to move."));
+        }
         line.0.marks = self.path_marks(figure, arrival);
         asked.fold(line, |line, words| line.also(Some(words)))
     }
@@ -145,8 +145,9 @@ impl Names<'_> {
                     format!("{name} clings to the wall, a {} above the ground.", height.en),
                 )
             }
-            None => line
+            None if old.is_some() => line
                 .say(format!("{name} n'est plus sur la paroi."), format!("{name} is no longer on the wall.")),
+            None => line,
         };
         line.change(change(
             figure,
@@ -223,7 +224,7 @@ impl Names<'_> {
         let old = self.0.state.doors.get(usize::from(door)).map(|door| door.state).unwrap_or_default();
         let (old, new) = (door_state_words(old), door_state_words(state));
         told("Porte", "Door")
-            .say(format!("La {} est {}.", words.fr, new.fr), format!("The {} is {}.", words.en, new.en))
+            .say(format!("La {} est {}.", words.fr, new.fr), format!("{} is {}.", capital(&words.en), new.en))
             .change(Some(Change {
                 figure: None,
                 what: Words::new(capital(&words.fr), capital(&words.en)),
@@ -288,7 +289,12 @@ fn move_words(kind: MoveKind) -> Displacement {
         MoveKind::Climb => (("Escalade", "Climb"), "grimpe", "climbs", "DW-CLIMB-01"),
         MoveKind::Teleport => (("Téléportation", "Teleportation"), "réapparaît", "reappears", "DW-TRAIT-83"),
         MoveKind::Recoil => (("Recul", "Recoil"), "recule", "recoils", "DW-RECOIL-01"),
-        MoveKind::Thrown => (("Projection", "Blast throw"), "vole en l'air", "is thrown", "DW-AREA-10"),
+        MoveKind::Thrown => (
+            ("Projection", "Blast throw"),
+            "retombe au bord du souffle",
+            "lands at the rim of the blast",
+            "DW-AREA-10",
+        ),
         MoveKind::Expelled => {
             (("Fin de possession", "End of possession"), "reprend corps", "takes its own body", "DW-TRAIT-66")
         }

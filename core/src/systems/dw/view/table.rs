@@ -209,7 +209,10 @@ impl Names<'_> {
         if let Some(active) = active {
             facts.push((Words::new("Actions", "Actions"), Words::same(active.left.to_string())));
         }
-        facts.push((Words::new("Activation faite", "Activated this round"), yes_words(figure.activated)));
+        if figure.activated {
+            let done = Words::new("oui, ce tour", "yes, this round");
+            facts.push((Words::new("Activation faite", "Activated"), done));
+        }
         facts
     }
 

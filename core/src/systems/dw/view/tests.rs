@@ -71,6 +71,12 @@ fn combat() -> Value {
         "stage": {"Rolled": {}}, "dice": {"attack": 4, "defence": 1}, "sums": {"attack": 6, "defence": 4}})
 }
 
+fn on_its_back() -> Value {
+    let mut combat = combat();
+    combat["target_guard"] = json!("Prone");
+    combat
+}
+
 fn test(bonus: i32, faces: &[u32]) -> Value {
     json!({"figure": 1, "quality": 3, "bonus": bonus, "faces": faces})
 }
@@ -117,8 +123,6 @@ fn of_activations() -> Vec<Value> {
         json!({"ActionRestored": {"figure": 1, "purse": {"left": 1}}}),
         json!({"SprintSet": {"figure": 1, "used": true}}),
         json!({"FigureSpent": {"figure": 1}}),
-        json!({"AttackCounted": {"figure": 1, "attacks": 1}}),
-        json!({"SalvoSet": {"figure": 1, "salvo": {"arm": "AssaultRifle", "targets": [3]}}}),
         json!({"ActivationEnded": {"figure": 1}}),
         json!({"TestRolled": {"test": test(1, &[4, 1]), "use": {"Activation": {}}}}),
         json!({"TestRerolled": {"figure": 2, "die": 1, "face": 6}}),
@@ -140,7 +144,7 @@ fn of_combats() -> Vec<Value> {
     let verdict = json!({"winner": "Attacker", "harm": {"Killed": {}}});
     let ask = json!({"window": "HeroReroll", "side": 0, "figures": [2]});
     vec![
-        json!({"CombatDeclared": {"combat": combat()}}),
+        json!({"CombatDeclared": {"combat": on_its_back()}}),
         json!({"CombatRolled": {"by": 1, "target": 3, "dice": {"attack": 4, "defence": 1},
             "sums": {"attack": 6, "defence": 4}, "asks": []}}),
         json!({"CombatRerolled": {"figure": 2, "party": "Attacker", "face": 6}}),
@@ -167,7 +171,7 @@ fn of_combats() -> Vec<Value> {
         json!({"MishapOwed": {"figure": 1, "by": 1}}),
         json!({"MoraleTriggered": {"drawn": true, "dues": [{"figure": 4, "cause": {"Gruesome": 3}}], "half": [1]}}),
         json!({"MoraleOrdered": {"dues": [{"figure": 4, "cause": "HalfLosses"}]}}),
-        json!({"MoraleTaken": {"figure": 4, "lapsed": false}}),
+        json!({"MoraleTaken": {"figure": 4, "lapsed": true}}),
         json!({"FlightOwed": {"figure": 4, "moves": 2, "from": [1]}}),
         json!({"FlightStepped": {"figure": 4, "moves": 1}}),
         json!({"FlightEnded": {"figure": 4}}),
@@ -197,7 +201,6 @@ fn of_figures() -> Vec<Value> {
         json!({"PsiNegated": {"figure": 3}}),
         json!({"TerrorOvercome": {"figure": 1, "of": 4}}),
         json!({"RevealedSet": {"figure": 1, "revealed": true}}),
-        json!({"AmbushSpent": {"figure": 1}}),
         json!({"FigureRemoved": {"figure": 3, "cause": "Gruesome", "by": 1}}),
         json!({"WeaponsSet": {"figure": 1, "weapon": "AssaultRifle",
             "weapons": [{"weapon": "AssaultRifle", "in_hand": true, "empty": true}]}}),
@@ -216,6 +219,9 @@ fn silent() -> Vec<Value> {
     vec![
         json!({"PreludeTaken": {"figure": 1}}),
         json!({"TestEnded": {"figure": 1, "successes": 1, "failures": 1}}),
+        json!({"AttackCounted": {"figure": 1, "attacks": 1}}),
+        json!({"SalvoSet": {"figure": 1, "salvo": {"arm": "AssaultRifle", "targets": [3]}}}),
+        json!({"AmbushSpent": {"figure": 1}}),
         json!({"GatePassed": {"figure": 1}}),
         json!({"FollowTaken": {"figure": 1}}),
         json!({"ArrivalSettled": {"figure": 1}}),
@@ -247,14 +253,10 @@ fn told(sample: &Value) -> Line {
 
 /// The variants that the source declares.
 fn kinds() -> Vec<&'static str> {
-    let source = include_str!("../event.rs");
-    let body = source.split("pub enum Event {").nth(1).unwrap();
-    body.lines()
-        .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
-        .filter_map(|line| line.trim().split(" {").next())
-        .filter(|word| word.starts_with(|first: char| first.is_ascii_uppercase()))
-        .map(|word| word.trim_end_matches(','))
-        .collect()
+    let source = include_str!("../event/mod.rs");
+    let body = source.split("\nevents! {").nth(1).unwrap();
+    let words = body.lines().filter_map(|line| line.trim().strip_suffix(','));
+    words.filter(|word| word.chars().all(char::is_alphanumeric)).collect()
 }
 
 #[test]
@@ -299,6 +301,12 @@ fn steps_of_procedures_have_a_title_and_no_sentence() {
         json!({"AsksSet": {"asks": []}}),
         json!({"CombatSettled": {"lapsed": false}}),
         json!({"RecoilEnded": {"figure": 3, "stuck": false}}),
+        json!({"CombatDeclared": {"combat": combat()}}),
+        json!({"MoraleTaken": {"figure": 4, "lapsed": false}}),
+        json!({"FlightStepped": {"figure": 4, "moves": 0}}),
+        json!({"ClimbSet": {"figure": 1, "climbing": null}}),
+        json!({"ActionTaken": {"figure": 1, "action": "Move", "cost": 1, "left": 1, "free_moves": 0}}),
+        json!({"MoveDeclared": {"figure": 1, "kind": "Walk", "arrival": {}, "gates": [], "purse": {"left": 1}}}),
     ] {
         assert!(told(&quiet).sentence.fr.is_empty());
     }
@@ -383,7 +391,7 @@ fn morale_is_told_with_its_cause_and_its_consequence() {
 fn a_blast_is_drawn_as_a_ring_of_the_short_ruler() {
     let told = told(&json!({"BlastOpened": {"by": 1, "grenade": "Plasma", "at": {"x": 3000, "y": 4000},
         "left": [{"figure": 3}]}}));
-    assert_eq!(told.sentence.en, "Strax throws a grenade (plasma). In the blast: Cyberman.");
+    assert_eq!(told.sentence.en, "The grenade (plasma) goes off. In the blast: Cyberman.");
     let ring = told.marks.iter().find(|mark| mark.kind == "blast").unwrap();
     assert_eq!(ring.points.first(), Some(&Point::flat(3750, 4000)));
     assert_eq!(ring.points.first(), ring.points.last());
@@ -454,4 +462,28 @@ fn a_board_shows_badges_terrain_and_light() {
 fn figures_that_do_not_exist_are_told_by_number() {
     let told = told(&json!({"FigureRemoved": {"figure": 99, "cause": "Killed", "by": null}}));
     assert_eq!(told.sentence.en, "99 is killed.");
+}
+
+#[test]
+fn gear_and_weapons_are_told_by_what_became_of_them() {
+    let words = |sample: Value| told(&sample).sentence;
+    let weapons = |held: Value| {
+        words(json!({"WeaponsSet": {"figure": 1, "weapon": "AssaultRifle", "weapons": [held]}}))
+    };
+    let spent = weapons(json!({"weapon": "AssaultRifle", "in_hand": true, "empty": true}));
+    assert_eq!(spent.fr, "Strax doit recharger\u{a0}: fusil d'assaut.");
+    let stowed = weapons(json!({"weapon": "AssaultRifle"}));
+    assert_eq!(stowed.en, "Strax now has: assault rifle not in hand.");
+    let gear = words(
+        json!({"GearSet": {"figure": 1, "grenades": {"Plasma": 2}, "stimulants": 0, "stones": 1, "carried": []}}),
+    );
+    assert_eq!(gear.fr, "Sur Strax maintenant\u{a0}: 2 grenades, 1 pierre.");
+    assert_eq!(gear.en, "Strax now carries: 2 grenades, 1 stone.");
+    let held = words(json!({"Immobilised": {"figure": 3, "hold": "Armour"}}));
+    assert_eq!(held.fr, "Cyberman ne peut plus bouger (armure éteinte).");
+    let rolled = words(json!({"InitiativeRolled": {"rolls": [[4, 4], [2, 5]], "order": [1, 0]}}));
+    assert_eq!(
+        rolled.en,
+        "Initiative: Tardis rolls 4, Mondas rolls 4; on a tie, Tardis rolls 2, Mondas rolls 5. Mondas begins."
+    );
 }

@@ -5,7 +5,8 @@ use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{
     Darkness, DoorKind, DoorState, Edge, Gravity, Pull, Role, TerrainKind, ZoneEffect,
 };
-use crate::systems::dw::state::frames::{Ailment, MoraleCause, QualityTest, TestUse};
+use crate::systems::dw::state::frames::MoraleCause;
+use crate::systems::dw::state::test::{Ailment, QualityTest, TestUse};
 use crate::systems::dw::state::{Cause, Faint, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
 use crate::view::Verdict;
 use crate::words::Words;
@@ -159,21 +160,21 @@ pub(in crate::systems::dw) fn posture_words(posture: Posture) -> Words {
 /// What holds a figure.
 pub(in crate::systems::dw) fn hold_words(hold: Hold) -> Words {
     match hold {
-        Hold::Sonic => Words::new("par le son", "by sound"),
-        Hold::Web => Words::new("par une toile", "by a web"),
-        Hold::Entangle => Words::new("par une entrave", "by an entanglement"),
-        Hold::Psychic(_) => Words::new("par un esprit", "by a mind"),
-        Hold::Nanite => Words::new("par des nanites", "by nanites"),
-        Hold::Armour => Words::new("par son armure éteinte", "by its armour, shut down"),
-        Hold::Teleport => Words::new("par une téléportation manquée", "by a teleportation gone wrong"),
+        Hold::Sonic => Words::new("onde sonique", "sonic wave"),
+        Hold::Web => Words::new("toile", "web"),
+        Hold::Entangle => Words::new("entrave", "entangled"),
+        Hold::Psychic(_) => Words::new("esprit d'un autre", "another mind"),
+        Hold::Nanite => Words::same("nanites"),
+        Hold::Armour => Words::new("armure éteinte", "armour shut down"),
+        Hold::Teleport => Words::new("téléportation manquée", "teleportation gone wrong"),
     }
 }
 
 /// What knocked a figure out.
 pub(super) fn faint_words(faint: Faint) -> Words {
     match faint {
-        Faint::Telepathy(_) => Words::new("la télépathie", "telepathy"),
-        Faint::Needle => Words::new("les aiguilles", "the needles"),
+        Faint::Telepathy(_) => Words::new("télépathie", "telepathy"),
+        Faint::Needle => Words::new("aiguilles", "needles"),
     }
 }
 
@@ -382,7 +383,7 @@ fn action_clause(action: ActionKind) -> (&'static str, &'static str, Joint) {
         ActionKind::AimedShot => ("fait un tir visé", "takes an aimed shot", Some((" sur ", " at "))),
         ActionKind::Salvo => ("poursuit sa salve", "goes on with the salvo", Some((" sur ", " at "))),
         ActionKind::Grenade => ("lance une grenade", "throws a grenade", None),
-        ActionKind::Telepathy => ("engage un combat d'esprit", "attacks by telepathy", Some((" contre ", " "))),
+        ActionKind::Telepathy => ("engage un combat d'esprit", "attacks a mind", Some((" contre ", ", that of "))),
         ActionKind::Scream => ("pousse un hurlement télépathique", "lets out a telepathic scream", None),
         ActionKind::Entangle => ("tente une entrave", "tries to entangle", Some((" sur ", " "))),
         ActionKind::SonicSweep => ("balaie les alentours au tournevis sonique", "sweeps around with the sonic screwdriver", None),

@@ -360,6 +360,8 @@ fn fill_blanks(game: &Game, chance: &mut Chance, blanks: &[Blank], filled: &mut 
             | Kind::Direction {}
             | Kind::Path { .. }
             | Kind::Faces { .. }
+            | Kind::Length { .. }
+            | Kind::Team { .. }
             | Kind::Note { .. } => panic!("unexpected blank {blank:?}"),
         }
     }

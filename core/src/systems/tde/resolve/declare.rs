@@ -134,7 +134,8 @@ pub fn charge(
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
-    let (route, act) = melee::plan_charge(draft, figure, way, target, weapon)?;
+    let (route, mut act) = melee::plan_charge(draft, figure, way, target, weapon)?;
+    act.claimed = claimed(draft)?;
     let mut sequence = blank(figure);
     sequence.acts.push(act);
     sequence.motion = Some(motion(draft, Course::Charge {}, route)?);
@@ -155,7 +156,8 @@ pub fn strike(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>, order: Option<G
     };
     let moment = Moment { figure, cause: Cause::Action, active: figure, route: None, spot: None };
     let mut sequence = blank(figure);
-    let act = act::plan(draft, &moment, bid)?;
+    let mut act = act::plan(draft, &moment, bid)?;
+    act.claimed = claimed(draft)?;
     let templated = act.blast.is_some();
     sequence.acts.push(act);
     let rules = if templated { vec![rule, "TDE-SEQ-04"] } else { vec![rule] };
@@ -174,7 +176,8 @@ pub fn interact(
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
-    let act = interact::plan(draft, figure, what)?;
+    let mut act = interact::plan(draft, figure, what)?;
+    act.claimed = claimed(draft)?;
     let mut sequence = blank(figure);
     sequence.acts.push(act);
     open(draft, sequence, order, &["TDE-ACT-09"])

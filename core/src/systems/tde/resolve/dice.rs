@@ -233,18 +233,8 @@ pub fn reroll(
     if let Some(source) = talent {
         cards::count(draft, source)?;
     }
-    offer_again(draft)
-}
-
-/// Whoever had passed is asked again: the dice, or what may be done with them, are not what they were.
-/// TDE-CORE-06
-///
-/// # Errors
-/// See [`Stop`].
-pub fn offer_again(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    let sides = askable(look(draft));
-    let why = because(draft, &["TDE-CORE-06"]);
-    draft.emit(Event::RerollsOffered { sides }, why)
+    // Whoever had passed is asked again: the dice are not what they were.
+    offer(draft)
 }
 
 /// Refuses a die that may not be rolled again.   TDE-CORE-04, TDE-CORE-05

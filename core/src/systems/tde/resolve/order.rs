@@ -116,6 +116,10 @@ fn roll(draft: &mut TdeDraft<'_>, leader: FigureId) -> Result<(), Stop> {
 /// What a test that stands does.   TDE-LEAD-11 to TDE-LEAD-15
 fn settle(draft: &mut TdeDraft<'_>, leader: FigureId, order: &Order, grade: Grade) -> Result<(), Stop> {
     let held = ap::held(look(draft), order.donor);
+    if grade == Grade::Exploit {
+        let why = because(draft, &["TDE-LEAD-15", "TDE-TEST-07"]);
+        draft.emit(Event::ExploitEarned { figure: leader }, why)?;
+    }
     match grade {
         Grade::Fiasco => {
             let donor = Points { figure: order.donor, ap: held.saturating_sub(1) };

@@ -41,7 +41,10 @@ fn dw_move_04_traits_change_the_ruler() {
 #[test]
 fn dw_move_05_large_bases_gain() {
     let mut table = scene(&[mover(json!(["Large"])).key("base", json!(400)), enemy()]).active(1, 1);
-    table.ok(1, go("Move", 2600, 1000), &[]);
+    let told = table.ok(1, go("Move", 2600, 1000), &[]);
+    assert!(cites(&told, "DW-MOVE-05"));
+    let mut table = scene(&[mover(json!([])), enemy()]).active(1, 1);
+    assert!(!cites(&table.ok(1, go("Move", 1100, 1000), &[]), "DW-MOVE-05"));
 }
 
 #[test]

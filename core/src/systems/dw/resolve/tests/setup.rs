@@ -71,12 +71,15 @@ fn dw_setup_04_sides_place_terrain_in_turn_until_both_have_done() {
     table.bench.start(&[5, 2]).unwrap();
     table.ok(1, role("Defender"), &[]);
     assert!(matches!(table.top(), Frame::Terrain { next: 0 }));
+    let square = json!([{"x": 0, "y": 0}, {"x": 500, "y": 0}, {"x": 500, "y": 500}]);
     let wood = |x: i32| {
         let outline = json!([{"x": x, "y": 0}, {"x": x + 500, "y": 0}, {"x": x + 500, "y": 500}]);
-        json!({"PlaceTerrain": {"terrain": {"kind": "Woods", "outline": outline}}})
+        json!({"PlaceTerrain": {"kind": "Woods", "outline": outline}})
     };
     assert_eq!(table.refused(2, wood(0)), "NotYourTurn");
     assert_eq!(table.refused(1, wood(8900)), "DW-SETUP-04");
+    let tower = json!({"PlaceTerrain": {"kind": "Wall", "outline": square, "height": 100_001}});
+    assert_eq!(table.refused(1, tower), "DW-SETUP-04", "higher than 10 m");
     table.ok(1, wood(0), &[]);
     assert!(matches!(table.top(), Frame::Terrain { next: 1 }));
     table.ok(2, bare("EndTerrain"), &[]);

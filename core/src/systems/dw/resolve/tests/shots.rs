@@ -331,3 +331,15 @@ fn dw_gap_14_a_figure_shot_at_may_dive_where_that_is_agreed() {
     assert_eq!(sums(&told)["attack"], 3, "-1 beyond Short");
     assert!(table.is_prone(2) && cites(&told, "DW-GAP-14"));
 }
+
+#[test]
+fn dw_gap_14_whoever_a_volley_hits_may_dive_when_its_own_roll_comes() {
+    let figs = [shooter("Shotgun"), plain(1, 3, 3), plain(1, 3, 3)];
+    let mut table = scene(&figs).touch(2, 3).option("dive_timing", "reaction_to_shot").active(1, 1);
+    table.with(1, shot("Shotgun", 2), &[far("distance", &[1, 2], 1000)], &[]);
+    table.ok(2, bare("Decline"), &[1, 6]);
+    assert!(!table.is_prone(2) && matches!(table.top(), Frame::Combat { .. }), "the second is asked in turn");
+    table.ok(2, bare("Dive"), &[1, 6]);
+    assert!(table.is_prone(3) && !table.is_prone(2));
+    assert_eq!(table.refused(2, bare("Dive")), "DW-ACT-01", "nothing is left to answer");
+}
