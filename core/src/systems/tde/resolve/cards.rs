@@ -8,7 +8,7 @@ use crate::systems::tde::profiles::talents::{Effect, Peril, Period, Token};
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, health, look, name};
+use crate::systems::tde::resolve::{TdeDraft, ap, because, dice, health, look, name};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::dice::TalentRef;
 use crate::systems::tde::state::frames::Frame;
@@ -128,7 +128,7 @@ fn lend(draft: &mut TdeDraft<'_>, figure: FigureId, effect: &Effect, until: Last
     draft.emit(Event::EffectLent { figure, lent: Lent { effect: effect.clone(), until } }, why)?;
     // Who may roll again has changed.
     if let Some(Frame::Rolled { .. }) = look(draft).top() {
-        return crate::systems::tde::resolve::dice::offer_again(draft);
+        return dice::offer(draft);
     }
     Ok(())
 }

@@ -233,15 +233,7 @@ pub fn reroll(
     if let Some(source) = talent {
         cards::count(draft, source)?;
     }
-    offer_again(draft)
-}
-
-/// Whoever had passed is asked again: the dice, or what may be done with them, are not what they were.
-/// TDE-CORE-06
-///
-/// # Errors
-/// See [`Stop`].
-pub fn offer_again(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    // Whoever had passed is asked again: the dice are not what they were.
     offer(draft)
 }
 

@@ -21,6 +21,7 @@ fn test(target: u8, attribute: u8, exploit: u8) -> Test {
         target,
         dice: [attribute, exploit],
         rerolled: [false; 2],
+        granted: Vec::new(),
     }
 }
 

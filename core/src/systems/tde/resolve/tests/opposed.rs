@@ -36,6 +36,7 @@ fn act(figure: u16, cause: Cause, doing: Doing, dice: [u8; 2]) -> Act {
         target: 7,
         dice,
         rerolled: [false; 2],
+        granted: Vec::new(),
     };
     let mut act = Act { test: Some(test), ..bare(FigureId(figure), doing, cause) };
     act.given.distance = Some(254);

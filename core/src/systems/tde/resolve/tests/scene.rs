@@ -160,7 +160,7 @@ impl Scene {
     fn opening(&self) -> Opening {
         let [ours, theirs] = &self.teams;
         let mut setup = self.setup.clone();
-        let team = |figures: &[Value]| json!({"team": {"faction": "Red", "figures": figures}});
+        let team = |figures: &[Value]| json!({"team": led(figures)});
         setup.insert("sides".to_owned(), json!([team(ours), team(theirs)]));
         serde_json::from_value(json!({
             "system": "tde", "ruleset": "tde/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
@@ -171,6 +171,16 @@ impl Scene {
         }))
         .unwrap()
     }
+}
+
+/// A team has a Leader: the last of those without a role, where none is said to be.   TDE-BUILD-04
+fn led(figures: &[Value]) -> Vec<Value> {
+    let mut figures = figures.to_vec();
+    if !figures.iter().any(|card| card["role"] == "Leader" || card["parts"]["rider"]["role"] == "Leader") {
+        let free = figures.iter_mut().rev().find(|card| card.get("role").is_none());
+        free.unwrap()["role"] = json!("Leader");
+    }
+    figures
 }
 
 /// A match being played.
