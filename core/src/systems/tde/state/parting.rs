@@ -78,6 +78,7 @@ pub fn hand_on(state: &mut State, from: FigureId, to: FigureId) {
             | Frame::Sequence { .. }
             | Frame::Rolled { .. }
             | Frame::Part { .. }
+            | Frame::FirePart { .. }
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }
