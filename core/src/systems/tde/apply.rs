@@ -92,7 +92,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::InfiltrationSettled { figure: id, grade, advance } => {
             figure(state, *id)?.advance = *advance;
-            let Some(infiltrating) = &mut staged(state)?.infiltrating else { return Err(lacks("infiltration")) };
+            let Some(infiltrating) = &mut staged(state)?.infiltrating else {
+                return Err(lacks("infiltration"));
+            };
             infiltrating.grade = Some(*grade);
         }
         Event::HeldBack { figure: id, arrival } => {
@@ -157,13 +159,14 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 figure.blind = false;
                 figure.ap = 0;
             }
-            state.stack.push(Frame::Upkeep { burning: burning.clone(), saves: Vec::new() });
+            state.stack.push(Frame::Upkeep { burning: burning.clone(), saves: Vec::new(), part: None });
         }
         Event::FireTested { figure: id, fire, .. } => {
             figure(state, *id)?.fire = *fire;
-            let Some(Frame::Upkeep { burning, saves }) = state.stack.last_mut() else {
+            let Some(Frame::Upkeep { burning, saves, part }) = state.stack.last_mut() else {
                 return Err(lacks("Upkeep"));
             };
+            *part = None;
             burning.retain(|other| other != id);
             saves.retain(|save| save.figure != *id);
         }
@@ -230,6 +233,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             sequence.marks.extend(marks.iter().copied());
             sequence.exploits.extend(*exploit);
         }
+        Event::StealthProbed { shooter, .. } => {
+            figure(state, *shooter)?;
+        }
         Event::ExploitEarned { figure } => sequence(state)?.exploits.push(*figure),
         Event::Harmed { harm } => sequence(state)?.harms.push(harm.clone()),
         Event::PartChosen { harm: place, part } => {
@@ -237,6 +243,18 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 state.stack.pop();
             }
             harm(state, *place)?.part = Some(*part);
+        }
+        Event::FirePartAsked { figure, side } => {
+            state.stack.push(Frame::FirePart { figure: *figure, side: *side });
+        }
+        Event::FirePartChosen { figure, part } => {
+            if matches!(state.stack.last(), Some(Frame::FirePart { .. })) {
+                state.stack.pop();
+            }
+            let Some(Frame::Upkeep { part: chosen, .. }) = state.stack.last_mut() else {
+                return Err(lacks("Upkeep"));
+            };
+            *chosen = Some((*figure, *part));
         }
         Event::PartAsked { harm, side } => state.stack.push(Frame::Part { harm: *harm, side: *side }),
         Event::HarmSettled { harm: place, unsaved } => harm(state, *place)?.unsaved = Some(*unsaved),

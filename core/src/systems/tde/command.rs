@@ -7,7 +7,7 @@ use crate::systems::tde::profiles::Profile;
 use crate::systems::tde::profiles::cards::{EffectCard, LeaderAbility};
 use crate::systems::tde::setup::{Corner, Edge};
 use crate::systems::tde::state::dice::TalentRef;
-use crate::systems::tde::state::path::Leg;
+use crate::systems::tde::state::path::LegKind;
 use crate::systems::tde::state::sequence::Interaction;
 use crate::systems::tde::state::{Letter, Part, Until, WindowKind, is_false, is_none_left};
 use crate::view::Point;
@@ -40,9 +40,8 @@ pub enum Strike {
     Dodge {},
 }
 
-/// The template of a shot, as it is declared.   TDE-TPL-03
+/// The template of a shot, as it is declared; its fields stand beside the others of the command.   TDE-TPL-03
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Aim {
     /// The target point, or where a teardrop points; left out where positions are not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,30 +51,41 @@ pub struct Aim {
     pub under: Vec<FigureId>,
 }
 
-/// A way, as it is declared: places where positions are recorded, kinds and lengths where they are not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Way {
-    /// The places it goes through, in order.   TDE-MOVE-01
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub path: Vec<Point>,
-    /// The legs: without places, all of them; with places, where the owner has a choice of kinds.   TDE-MOVE-17
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub legs: Vec<Leg>,
+impl Aim {
+    /// The template, when one is declared.
+    pub fn given(&self) -> Option<&Self> {
+        (self.at.is_some() || !self.under.is_empty()).then_some(self)
+    }
 }
 
-/// An action chained to a Move.   TDE-CHAIN-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Chain {
-    /// What.
-    pub strike: Strike,
-    /// Where along the way, as a length in tenths of a millimetre.
+/// A way, as it is declared: places where positions are recorded, kinds and lengths where they are not. Its
+/// fields stand beside the others of the command.   TDE-MOVE-01
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Way {
+    /// The places it goes through, in order, the start left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<Point>,
+    /// The legs, from 1, that are jumped where the owner has the choice.   TDE-MOVE-17
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jump: Vec<u8>,
+    /// The legs, from 1, that are climbed where the owner has the choice.   TDE-MOVE-17
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub climb: Vec<u8>,
+    /// Before which leg, from 1, the figure crouches; one more than there are legs, at the end.   TDE-MOVE-08
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub spot: Option<i32>,
-    /// Its template.
+    pub crouch: Option<u8>,
+    /// Before which leg it stands up.   TDE-MOVE-08
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub aim: Option<Aim>,
+    pub stand: Option<u8>,
+    /// Without positions: its length in tenths of a millimetre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub length: Option<i32>,
+    /// Without positions: what it contains besides running.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<LegKind>,
+    /// Without positions: its length before the first jump or climb, in tenths of a millimetre.   TDE-MOVE-10
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<i32>,
 }
 
 /// An order, as it is declared.   TDE-LEAD-03
@@ -207,14 +217,23 @@ pub enum Command {
     /// Moves.   TDE-MOVE-01
     DeclareMove {
         /// Which way.
-        #[serde(default)]
+        #[serde(flatten)]
         way: Way,
         /// Whether the figure leaves the table at the end of it.   TDE-COU-08
         #[serde(default, skip_serializing_if = "is_false")]
         exits: bool,
         /// The chained action, when it is announced at once.   TDE-GAP-07
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        chain: Option<Chain>,
+        chain: Option<Strike>,
+        /// Where along the way, as a length in tenths of a millimetre.   TDE-CHAIN-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain_spot: Option<i32>,
+        /// The target point of its template, or where a teardrop points.   TDE-TPL-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain_at: Option<Point>,
+        /// The figures under that, where positions are not recorded.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chain_under: Vec<FigureId>,
         /// The order given with it.   TDE-LEAD-02
         #[serde(default, skip_serializing_if = "Option::is_none")]
         order: Option<Giving>,
@@ -222,7 +241,7 @@ pub enum Command {
     /// Charges.   TDE-CHARGE-02
     DeclareCharge {
         /// Which way.
-        #[serde(default)]
+        #[serde(flatten)]
         way: Way,
         /// Whom.
         target: FigureId,
@@ -240,8 +259,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<FigureId>,
         /// Its template.   TDE-TPL-03
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        aim: Option<Aim>,
+        #[serde(flatten)]
+        aim: Aim,
         /// The order given with it.   TDE-LEAD-02
         #[serde(default, skip_serializing_if = "Option::is_none")]
         order: Option<Giving>,
@@ -281,7 +300,7 @@ pub enum Command {
     /// The rider gets off.   TDE-CAV-10
     DeclareDismount {
         /// Which way the figure, then its mount, goes.
-        #[serde(default)]
+        #[serde(flatten)]
         way: Way,
         /// Where the rider gets off, as a length along the way.
         separation: i32,
@@ -291,7 +310,7 @@ pub enum Command {
     /// The rider gets on.   TDE-CAV-19
     DeclareMountUp {
         /// Which way.
-        #[serde(default)]
+        #[serde(flatten)]
         way: Way,
         /// Its mount.
         mount: FigureId,
@@ -306,8 +325,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spot: Option<i32>,
         /// Its template.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        aim: Option<Aim>,
+        #[serde(flatten)]
+        aim: Aim,
         /// Whether it answers the chained action, not the Move.   TDE-CHAIN-04
         #[serde(default, skip_serializing_if = "is_false")]
         to_chain: bool,
@@ -322,8 +341,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spot: Option<i32>,
         /// Its template.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        aim: Option<Aim>,
+        #[serde(flatten)]
+        aim: Aim,
     },
     /// Answers reactions.   TDE-FUS-01
     DeclareFirefight {
@@ -333,8 +352,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spot: Option<i32>,
         /// Its template.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        aim: Option<Aim>,
+        #[serde(flatten)]
+        aim: Aim,
     },
     /// Declares neither firefight nor chained action.   TDE-SEQ-09
     PassFirefight {},
@@ -365,7 +384,7 @@ pub enum Command {
         /// Whose dodge.
         figure: FigureId,
         /// Which way; left out to stay.
-        #[serde(default)]
+        #[serde(flatten)]
         way: Way,
     },
     /// Says which part of a cavalry figure suffers.   TDE-CAV-05

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::ids::Seat;
-use crate::systems::tde::command::{Command, Strike};
+use crate::systems::tde::command::{Aim, Command, Strike};
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::declare::{self, Bid};
@@ -10,10 +10,11 @@ use crate::systems::tde::resolve::cavalry::Division;
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives};
 use crate::systems::tde::resolve::{
-    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, look, movement, order,
-    reaction, staging, stun, team, turn,
+    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, harm, look, movement,
+    order, reaction, staging, stun, team, turn,
 };
 use crate::systems::tde::setup::Team;
+use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::{Pass, Until, WindowKind};
 
 /// The first batch of play.
@@ -82,7 +83,9 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
         Command::PassActivation {} => activation::pass(draft, side),
         Command::EndActivation {} => activation::end(draft, side),
-        Command::DeclareMove { way, exits, chain, order } => {
+        Command::DeclareMove { way, exits, chain, chain_spot, chain_at, chain_under, order } => {
+            let aim = Aim { at: *chain_at, under: chain_under.clone() };
+            let chain = chain.map(|strike| Bid { strike, spot: *chain_spot, aim: aim.given() });
             declare::walk(draft, side, way, *exits, chain.as_ref(), *order)
         }
         Command::DeclareCharge { way, target, weapon, order } => {
@@ -90,7 +93,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         }
         Command::DeclareShoot { weapon, target, aim, order } => {
             let strike = Strike::Shoot { weapon: *weapon, target: *target };
-            declare::strike(draft, side, &Bid { strike, spot: None, aim: aim.as_ref() }, *order)
+            declare::strike(draft, side, &Bid { strike, spot: None, aim: aim.given() }, *order)
         }
         Command::DeclareReveal { target, order } => {
             let strike = Strike::Reveal { target: *target };
@@ -109,15 +112,15 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         }
         Command::DeclareMountUp { way, mount } => declare::mount_up(draft, side, way, *mount),
         Command::DeclareReaction { figure, strike, spot, aim, to_chain } => {
-            let bid = Bid { strike: *strike, spot: *spot, aim: aim.as_ref() };
+            let bid = Bid { strike: *strike, spot: *spot, aim: aim.given() };
             reaction::react(draft, side, *figure, &bid, *to_chain)
         }
         Command::PassReactions {} => reaction::pass(draft, side),
         Command::DeclareChain { strike, spot, aim } => {
-            extra::chain(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.as_ref() })
+            extra::chain(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
         }
         Command::DeclareFirefight { strike, spot, aim } => {
-            extra::firefight(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.as_ref() })
+            extra::firefight(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
         }
         Command::PassFirefight {} => extra::pass(draft, side),
         Command::Reroll { roll, die, talent } => dice::reroll(draft, side, *roll, *die, *talent),
@@ -125,6 +128,9 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::ChooseFallPoint { spot } => movement::choose_fall_point(draft, side, *spot),
         Command::ChooseMidAir { fall } => movement::choose_mid_air(draft, side, *fall),
         Command::ChooseDisplacement { figure, way } => dodge::choose(draft, side, *figure, way),
+        Command::ChooseCavalryPart { part } if matches!(look(draft).top(), Some(Frame::FirePart { .. })) => {
+            harm::choose_fire_part(draft, side, *part)
+        }
         Command::ChooseCavalryPart { part } => cavalry::choose_part(draft, side, *part),
         Command::StunAp { ap } => stun::choose(draft, side, *ap),
         Command::DeclareOrder { donor, recipient } => order::again(draft, side, *donor, *recipient),

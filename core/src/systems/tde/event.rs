@@ -412,6 +412,15 @@ pub enum Event {
         /// The dice: the direction, then the distance where it was rolled.
         dice: Vec<u8>,
     },
+    /// A template is tried against a stealthed figure under it.   TDE-TPL-13
+    StealthProbed {
+        /// Who fired it.
+        shooter: FigureId,
+        /// The die.
+        die: u8,
+        /// Whether it harms the figure.
+        found: bool,
+    },
     /// The effects of an act are drawn.
     ActResolved {
         /// The act, by its place.
@@ -449,6 +458,20 @@ pub enum Event {
         harm: u16,
         /// The side.
         side: u8,
+    },
+    /// The enemy must say which part of a burning cavalry figure suffers.   TDE-CAV-07
+    FirePartAsked {
+        /// The figure.
+        figure: FigureId,
+        /// The side that says.
+        side: u8,
+    },
+    /// It is known which part of a burning cavalry figure suffers.   TDE-CAV-07
+    FirePartChosen {
+        /// The figure.
+        figure: FigureId,
+        /// The part.
+        part: Part,
     },
     /// A harm is settled without a die: nothing to save, or nobody left to save it.   TDE-HEALTH-11
     HarmSettled {

@@ -133,7 +133,9 @@ impl Moment {
                 Words::new("pendant une de vos Activations", "during one of your activations")
             }
             Self::AnyActivation => Words::new("pendant toute Activation", "during any activation"),
-            Self::BeforeActivation => Words::new("avant une de vos Activations", "before one of your activations"),
+            Self::BeforeActivation => {
+                Words::new("avant une de vos Activations", "before one of your activations")
+            }
             Self::Reaction => Words::new("quand vous pouvez réagir", "when you may react"),
             Self::Rerolls => Words::new("pendant les Relances", "while dice may be rerolled"),
         }

@@ -36,7 +36,6 @@ fn talent_01_a_talent_is_composed_of_effects_and_free_text() {
     let json = r#"{"name":"Chasseur","text":"voir la carte","effects":[
         {"Bonus":{"tests":["Shoot"],"when":["FoeBeast","Near"],"value":1}},{"Stealth":{}}]}"#;
     let talent: Talent = serde_json::from_str(json).unwrap();
-    let bonus =
-        Effect::Bonus { tests: vec![Trial::Shoot], when: vec![When::FoeBeast, When::Near], value: 1 };
+    let bonus = Effect::Bonus { tests: vec![Trial::Shoot], when: vec![When::FoeBeast, When::Near], value: 1 };
     assert_eq!(talent.effects, [bonus, Effect::Stealth {}]);
 }

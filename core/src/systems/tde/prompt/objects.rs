@@ -58,7 +58,7 @@ impl Clerk<'_> {
         }
         let count = u8::try_from(self.look.state.objectives.len()).unwrap_or(u8::MAX);
         for objective in 0..count {
-            let name = self.names.objective(objective);
+            let name = marker(objective);
             let named = |fr: &str, en: &str| Words::new(format!("{fr} {}", name.fr), format!("{en} {}", name.en));
             match self.look.state.scenario {
                 Some(Scenario::AttackAndDefence) => found.push((
@@ -105,7 +105,7 @@ impl Clerk<'_> {
         let lying = own.iter().flat_map(|figure| (0..count).map(|objective| (*figure, objective)));
         let lift = lying.filter_map(|(figure, objective)| {
             let settled = self.settle(&Command::PickUpLoot { figure, objective });
-            let name = self.names.objective(objective);
+            let name = marker(objective);
             let blank = Kind::One { of: vec![settled.told(Choice::new(objective, name))] };
             let question = Words::new("Quel Butin ?", "Which loot?");
             open_choice(self.who(figure), Blank::new("objective", question, blank))
@@ -175,6 +175,12 @@ impl Clerk<'_> {
         let form = form.blank(where_blank());
         vec![Form { witness: witness(&[("to", value(to))]), ..form }]
     }
+}
+
+/// An objective or a loot marker, as players call it.
+fn marker(objective: u8) -> Words {
+    let number = u16::from(objective).saturating_add(1);
+    Words::new(format!("marqueur {number}"), format!("marker {number}"))
 }
 
 /// A choice that opens one blank, when the blank has anything open.

@@ -1,10 +1,14 @@
 //! Why a command is refused: one reason each, in words for its seat.
 
+pub mod fights;
+pub mod moves;
 pub mod scenes;
 
 use crate::draft::Stop;
 use crate::error::{Fault, Refused};
 use crate::ids::RuleId;
+use crate::systems::tde::refusal::fights::FightRefusal;
+use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::words::Words;
 
@@ -66,6 +70,9 @@ pub enum Refusal {
     BadRuling,
     // Weapons.
     NoWeapon { who: String },
+    // Moves, and everything that strikes.
+    Move(MoveRefusal),
+    Fight(FightRefusal),
     // Set-up, scenario, roles, cavalry, cards.
     Scene(SceneRefusal),
 }
@@ -285,6 +292,8 @@ impl Refusal {
             Self::NoWeapon { who } => {
                 (None, format!("{who} n'a pas cette arme"), format!("{who} has no such weapon"))
             }
+            Self::Move(refusal) => refusal.sheet(),
+            Self::Fight(refusal) => refusal.sheet(),
             Self::Scene(refusal) => refusal.sheet(),
         }
     }
@@ -292,7 +301,13 @@ impl Refusal {
 
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Self {
-        let debug = if let Refusal::Scene(scene) = &refusal { format!("{scene:?}") } else { format!("{refusal:?}") };
+        // The code is the name of the reason itself, in whichever list it stands.
+        let debug = match &refusal {
+            Refusal::Move(refusal) => format!("{refusal:?}"),
+            Refusal::Fight(refusal) => format!("{refusal:?}"),
+            Refusal::Scene(refusal) => format!("{refusal:?}"),
+            refusal => format!("{refusal:?}"),
+        };
         let code = debug.split([' ', '(']).next().unwrap_or_default().to_owned();
         Self::Refused(Refused { code, rule: refusal.rule(), why: refusal.words() })
     }

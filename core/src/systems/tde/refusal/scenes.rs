@@ -69,12 +69,12 @@ impl SceneRefusal {
     #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
-            Self::OtherScenario => by("TDE-SCN-03", "ce scénario ne prévoit pas cela", "this scenario has no such thing"),
-            Self::ShortEdge => by(
-                "TDE-SCN-04",
-                "on se déploie le long d'un grand bord",
-                "figures deploy along a long edge",
-            ),
+            Self::OtherScenario => {
+                by("TDE-SCN-03", "ce scénario ne prévoit pas cela", "this scenario has no such thing")
+            }
+            Self::ShortEdge => {
+                by("TDE-SCN-04", "on se déploie le long d'un grand bord", "figures deploy along a long edge")
+            }
             Self::CornerTaken => {
                 by("TDE-SCN-04", "cet angle n'est pas à vous", "this corner is not yours to take")
             }
@@ -122,19 +122,15 @@ impl SceneRefusal {
                 format!("{who} ne peut pas attendre hors de la table"),
                 format!("{who} cannot wait off the table"),
             ),
-            Self::MountedLeader => by(
-                "TDE-ASS-02",
-                "pas de Leader monté dans ce scénario",
-                "no mounted Leader in this scenario",
-            ),
+            Self::MountedLeader => {
+                by("TDE-ASS-02", "pas de Leader monté dans ce scénario", "no mounted Leader in this scenario")
+            }
             Self::NoInteraction { who, rule } => {
                 by(rule, format!("{who} n'interagit pas"), format!("{who} does not interact"))
             }
-            Self::NoAbility { who, rule } => by(
-                rule,
-                format!("{who} n'a pas cette Aptitude"),
-                format!("{who} has no such ability"),
-            ),
+            Self::NoAbility { who, rule } => {
+                by(rule, format!("{who} n'a pas cette Aptitude"), format!("{who} has no such ability"))
+            }
             Self::NotTouching { who, whom, rule } => by(
                 rule,
                 format!("{who} n'est pas au contact de {whom}"),
@@ -143,11 +139,9 @@ impl SceneRefusal {
             Self::NotWounded { who } => {
                 by("TDE-MEDIC-02", format!("{who} n'est pas Blessé"), format!("{who} is not wounded"))
             }
-            Self::NotHealed { who, rule } => by(
-                rule,
-                format!("{who} ne se soigne pas ainsi"),
-                format!("{who} is not healed like this"),
-            ),
+            Self::NotHealed { who, rule } => {
+                by(rule, format!("{who} ne se soigne pas ainsi"), format!("{who} is not healed like this"))
+            }
             Self::OtherFaction { who, rule } => by(
                 rule,
                 format!("{who} n'est pas de la même Faction"),
@@ -171,19 +165,19 @@ impl SceneRefusal {
                 format!("{who} ne touche pas cet Objectif"),
                 format!("{who} does not touch this objective"),
             ),
-            Self::CarriesNothing { who } => {
-                by("TDE-COU-09", format!("{who} ne porte pas ce Butin"), format!("{who} does not carry this loot"))
-            }
+            Self::CarriesNothing { who } => by(
+                "TDE-COU-09",
+                format!("{who} ne porte pas ce Butin"),
+                format!("{who} does not carry this loot"),
+            ),
             Self::BeastCarries { who } => by(
                 "TDE-BEAST-02",
                 format!("{who} est une Bête : elle ne porte rien"),
                 format!("{who} is a Beast: it carries nothing"),
             ),
-            Self::HandsFull { who } => by(
-                "TDE-COU-12",
-                format!("{who} porte déjà un Butin"),
-                format!("{who} carries loot already"),
-            ),
+            Self::HandsFull { who } => {
+                by("TDE-COU-12", format!("{who} porte déjà un Butin"), format!("{who} carries loot already"))
+            }
             Self::NotAllies => by("TDE-COU-09", "ce ne sont pas des alliés", "they are no allies"),
             Self::LootWaits => by(
                 "TDE-GAP-39",

@@ -3,9 +3,9 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::event::Event;
+use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::cards::{AtOnce, EffectCard, Lasting, Moment};
 use crate::systems::tde::profiles::talents::{Effect, Peril, Period, Token};
-use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::{TdeDraft, ap, because, dice, health, look, name};
@@ -22,7 +22,8 @@ use crate::systems::tde::state::{Lent, Posture, Slowed};
 /// See [`Stop`].
 pub fn count(draft: &mut TdeDraft<'_>, source: TalentRef) -> Result<(), Stop> {
     let held = effects::active(look(draft), source.figure);
-    let Some(limit) = held.iter().find(|held| held.talent == source.talent).and_then(|held| held.limit) else {
+    let Some(limit) = held.iter().find(|held| held.talent == source.talent).and_then(|held| held.limit)
+    else {
         return Ok(());
     };
     let turn = look(draft).state.turn;
@@ -184,4 +185,3 @@ fn repair(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     }
     Ok(())
 }
-

@@ -4,7 +4,7 @@ pub use crate::systems::tde::resolve::act::Bid;
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::command::{Chain, Giving, Strike, Way};
+use crate::systems::tde::command::{Giving, Strike, Way};
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Moment};
@@ -101,7 +101,7 @@ pub fn walk(
     side: u8,
     way: &Way,
     exits: bool,
-    chain: Option<&Chain>,
+    chain: Option<&Bid<'_>>,
     order: Option<Giving>,
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
@@ -109,11 +109,10 @@ pub fn walk(
     let route = movement::plan_walk(draft, figure, way, exits)?;
     let mut sequence = blank(figure);
     let mut rules = vec!["TDE-SEQ-02", "TDE-MOVE-01"];
-    if let Some(chain) = chain {
-        let bid = Bid { strike: chain.strike, spot: chain.spot, aim: chain.aim.as_ref() };
+    if let Some(bid) = chain {
         // The chained action takes a point of its own, beside that of the Move.   TDE-GAP-62
         ap::require(draft, figure, 2)?;
-        sequence.acts.push(extra::plan_chain(draft, figure, &route, &bid)?);
+        sequence.acts.push(extra::plan_chain(draft, figure, &route, bid)?);
         rules.extend(["TDE-CHAIN-02", "TDE-GAP-07"]);
     }
     sequence.motion = Some(motion(draft, Course::Walk { exits }, route)?);

@@ -29,7 +29,10 @@ pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let at = look(draft).figure(figure).and_then(|figure| figure.at);
     for objective in &carried {
         let why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
-        draft.emit(Event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } }, why)?;
+        draft.emit(
+            Event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } },
+            why,
+        )?;
     }
     scored(draft, figure, !carried.is_empty())
 }
@@ -54,7 +57,9 @@ fn fallen(look: Look<'_>) -> Option<(u8, FigureId)> {
 /// See [`Stop`].
 pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     let Some((objective, figure)) = fallen(look(draft)) else { return Ok(false) };
-    let Some(side) = look(draft).side_of(figure).map(|side| look(draft).other(side)) else { return Ok(false) };
+    let Some(side) = look(draft).side_of(figure).map(|side| look(draft).other(side)) else {
+        return Ok(false);
+    };
     let why = because(draft, &[rule(look(draft))]);
     draft.emit(Event::DropAsked { objective, figure, side }, why)?;
     scored(draft, figure, true)?;
@@ -72,9 +77,8 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
         Some(_) | None => return Err(Refusal::NotNow.into()),
     };
     table::place_given(draft, to)?;
-    let touches = to
-        .zip(look(draft).disc(figure))
-        .is_none_or(|(at, body)| contact(body, Disc::new(at, MARKER)));
+    let touches =
+        to.zip(look(draft).disc(figure)).is_none_or(|(at, body)| contact(body, Disc::new(at, MARKER)));
     let rule = rule(look(draft));
     let (who, whom) = (name(draft, figure), name(draft, figure));
     forbid(draft, !touches, SceneRefusal::NotTouching { who, whom, rule }.into())?;

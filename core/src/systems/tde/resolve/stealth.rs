@@ -38,7 +38,7 @@ pub fn plan_reveal(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: Figure
 /// TDE-STEALTH-10, TDE-STEALTH-11, TDE-GAP-33
 pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
     let act = sequence.act(place)?;
-    let mut modifiers = shooting::cover(act.given);
+    let mut modifiers = shooting::cover(look, act);
     modifiers.extend(&shooting::unsteady(look, sequence, act));
     modifiers.extend(&strike::ambushed(look, sequence, place));
     modifiers.extend(&strike::cards(look, sequence, place));

@@ -4,26 +4,40 @@
 //! | fact | of | value | says | left out, positions unrecorded |
 //! |---|---|---|---|---|
 //! | `contact` | a, b | yes/no | the two bases touch now | as recorded |
-//! | `touches` | a, b | yes/no | where a ends, it touches b | no |
-//! | `distance` | a, b | length | closest edges of the bases, where the act happens | refused |
-//! | `sight` | a, b | yes/no | a sees b, where the act happens | yes |
-//! | `heavy`, `light` | a, b | yes/no | b is in such cover from a | no |
-//! | `smoke` | a, b | yes/no | b is in or behind smoke from a | no |
-//! | `nearest` | a, b | yes/no | a may pick b: no nearer enemy hides it | yes |
+//! | `touches` | a, b | yes/no | where a ends, it touches b | no; yes for the target of a charge |
+//! | `distance` | a, b | length | from a to b when a shoots | refused |
+//! | `spot` | a | length | from a to its target point | refused |
+//! | `sight` | a, b | yes/no | a sees some part of b | yes |
+//! | `heavy`, `light` | a, b | yes/no | b is in heavy, in light cover from a | no |
+//! | `smoke` | a, b | yes/no | b is in smoke, or behind some, for a | no |
+//! | `nearest` | a, b | yes/no | of the enemies that hide b from a, b is the nearest | yes |
+//! | `clear` | a | yes/no | a's way is free and there is room where it ends | yes |
+//! | `midair` | a | yes/no | where its test stops it, a has nothing under it | asked |
+//! | `drop` | a | length | from how high a falls | asked |
+//! | `wet` | a | yes/no | a ends in water, its base all round | no; asked in the midst of play |
+//! | `clings` | a | yes/no | a ends on a face it climbs | no; asked in the midst of play |
+//! | `afloat` | a | yes/no | a started its charge in water | as its posture |
+//! | `smoked` | a | yes/no | a's charge goes through smoke | no |
+//! | `reached` | a | yes/no | a, under a template, is seen from its centre or its tip | as listed |
+//! | `toxic` | a | yes/no | a stands in toxic smoke | as recorded when it was laid |
+//! | `edge` | a | yes/no | a's way ends at the edge by which it may leave | yes |
+//! | `under` | a | yes/no | a template that drifted lies over a, in sight of its centre | asked |
+//! | `length` | a | length | how long a's way is | as declared |
+//! | `away` | a | yes/no | a's dodge takes it whole out of the template | asked |
 //!
-//! A fact of two figures may name them in either order, but for `sight`, `heavy`, `light`, `smoke`, `nearest`.
+//! A fact of two figures may name them in either order, but for the ordered ones.
 
 use crate::draft::{Because, Stop};
 use crate::fact::{FactValue, FigureId};
 use crate::ids::RuleId;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
-use crate::systems::tde::resolve::{TdeDraft, look};
+use crate::systems::tde::resolve::{TdeDraft, look, pose};
 use crate::systems::tde::state::look::pair;
 use crate::view::Point;
 
 /// The facts whose figures have their order.
-const ORDERED: [&str; 6] = ["sight", "heavy", "light", "smoke", "nearest", "under"];
+const ORDERED: [&str; 6] = ["sight", "heavy", "light", "smoke", "nearest", "touches"];
 
 /// A yes or no stated.
 ///
@@ -42,7 +56,7 @@ pub fn stated(
     }
 }
 
-/// A length stated.
+/// A length stated, in tenths of a millimetre.
 ///
 /// # Errors
 /// When something else is stated under that name.
@@ -51,11 +65,13 @@ pub fn stated_length(
     fact: &'static str,
     of: &[FigureId],
     recorded: Option<i32>,
-) -> Result<Option<i64>, Stop> {
+) -> Result<Option<i32>, Stop> {
     let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
     match raw(draft, fact, of, recorded.as_ref())? {
         None => Ok(None),
-        Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
+        Some(FactValue::Measure(length)) if length >= 0 => {
+            Ok(Some(i32::try_from(length).unwrap_or(i32::MAX)))
+        }
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
             Err(Refusal::UnfitFact { fact }.into())
         }
@@ -107,15 +123,49 @@ pub fn ask(
     of: &[FigureId],
     recorded: Option<bool>,
 ) -> Result<bool, Stop> {
-    if let Some(holds) = stated(draft, fact, of, recorded)?.or(recorded) {
+    if let Some(holds) = recorded {
         return Ok(holds);
     }
-    let side = look(draft).side_of(asked);
-    let seat = side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by());
+    if let Some(holds) = stated(draft, fact, of, recorded)? {
+        return Ok(holds);
+    }
+    let seat = seat_of(draft, asked);
     match draft.ask_fact(seat, fact, of)? {
         FactValue::Holds(holds) => Ok(holds),
         FactValue::Measure(_) | FactValue::Word(_) => Err(Refusal::UnfitFact { fact }.into()),
     }
+}
+
+/// A length that comes up in the midst of play: as recorded, else asked of the seat that plays a figure.
+///
+/// # Errors
+/// `Needs` until it is answered.
+pub fn ask_length(
+    draft: &mut TdeDraft<'_>,
+    asked: FigureId,
+    fact: &'static str,
+    of: &[FigureId],
+    recorded: Option<i32>,
+) -> Result<i32, Stop> {
+    if let Some(length) = recorded {
+        return Ok(length);
+    }
+    if let Some(length) = stated_length(draft, fact, of, recorded)? {
+        return Ok(length);
+    }
+    let seat = seat_of(draft, asked);
+    match draft.ask_fact(seat, fact, of)? {
+        FactValue::Measure(length) if length >= 0 => Ok(i32::try_from(length).unwrap_or(i32::MAX)),
+        FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_) => {
+            Err(Refusal::UnfitFact { fact }.into())
+        }
+    }
+}
+
+/// The seat that answers for a figure.
+fn seat_of(draft: &TdeDraft<'_>, figure: FigureId) -> crate::ids::Seat {
+    let side = look(draft).side_of(figure);
+    side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by())
 }
 
 /// The end of a judgement that lacks a fact: refused while nothing binds, asked for afterwards.
@@ -161,25 +211,23 @@ pub fn touching(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<Vec<Figure
     Ok(found)
 }
 
-/// The enemies that touch a figure now: what engages it.   TDE-CONTACT-02, TDE-GAP-65
+/// The enemies that engage a figure now.   TDE-CONTACT-02, TDE-GAP-65
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn engaging(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
-    let mut found = touching(draft, figure)?;
-    found.retain(|other| {
-        let look = look(draft);
-        look.are_enemies(figure, *other) && (!look.options().down_frees || look.is_conscious(*other))
-    });
-    Ok(found)
+    touching(draft, figure)?;
+    Ok(look(draft).engaging(figure).collect())
 }
 
-/// Whether a figure sees another now.   TDE-LOS-05
+/// Whether a figure sees another now.   TDE-LOS-05, TDE-LEAD-10
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn sees(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
-    flag(draft, "sight", &[a, b], None, true)
+    let (from, to) = (pose::now(look(draft), a), pose::now(look(draft), b));
+    let recorded = pose::sight(look(draft), from, to).map(|view| view.sees());
+    flag(draft, "sight", &[a, b], recorded, true)
 }
 
 /// Refuses a place where positions are not recorded, and its lack where they are.

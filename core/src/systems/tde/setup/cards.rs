@@ -2,7 +2,7 @@
 
 use crate::error::Fault;
 use crate::ids::RuleId;
-use crate::systems::tde::profiles::cards::{EffectCard, AtOnce};
+use crate::systems::tde::profiles::cards::{AtOnce, EffectCard};
 use crate::systems::tde::profiles::talents::{Effect, Talent, Token};
 use crate::systems::tde::profiles::weapons::{Property, Weapon};
 use crate::systems::tde::profiles::{Body, Kind, Pair, Profile, Role};
@@ -306,13 +306,11 @@ fn effect_faults(effect: &Effect, limited: bool, field: &str, faults: &mut Vec<F
             "un coût de 1 à 9 PA, ou de 0 avec des usages comptés",
             "a cost of 1 to 9 AP, or of 0 with counted uses",
         ),
-        Effect::Mark { token, .. } => {
-            (is_sound(*token), "un nombre de 1 à 99", "a number from 1 to 99")
+        Effect::Mark { token, .. } => (is_sound(*token), "un nombre de 1 à 99", "a number from 1 to 99"),
+        Effect::Immune { to } => {
+            (!to.is_empty(), "de quoi la carte protège-t-elle ?", "what does it protect from?")
         }
-        Effect::Immune { to } => (!to.is_empty(), "de quoi la carte protège-t-elle ?", "what does it protect from?"),
-        Effect::Moves { gaits } => {
-            (!gaits.is_empty(), "quelle façon de bouger ?", "which way of moving?")
-        }
+        Effect::Moves { gaits } => (!gaits.is_empty(), "quelle façon de bouger ?", "which way of moving?"),
         Effect::Reroll { .. } | Effect::Ability { .. } | Effect::Stealth {} => return,
     };
     if !sound {
@@ -345,7 +343,12 @@ pub fn card_faults(card: &EffectCard, field: &str) -> Vec<Fault> {
             AtOnce::Cleanse {} | AtOnce::Hide {} | AtOnce::Show {} | AtOnce::Repair {} => true,
         };
         if !sound {
-            faults.push(fault(&field, "TDE-BUILD-11", "ce nombre n’a pas de sens", "this number means nothing"));
+            faults.push(fault(
+                &field,
+                "TDE-BUILD-11",
+                "ce nombre n’a pas de sens",
+                "this number means nothing",
+            ));
         }
     }
     faults

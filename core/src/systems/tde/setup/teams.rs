@@ -190,7 +190,8 @@ fn ability(team: &Team, side: &str, faults: &mut Vec<Fault>) {
         ));
     }
     let reserved = ability.reserved_to.as_deref();
-    if reserved.is_some_and(|name| leader.is_none_or(|leader| leader.character() != name && leader.name != name))
+    if reserved
+        .is_some_and(|name| leader.is_none_or(|leader| leader.character() != name && leader.name != name))
     {
         faults.push(fault(
             &format!("{field}/reserved_to"),

@@ -84,9 +84,9 @@ impl Zone {
                 .into_iter()
                 .all(|edge| 2 * inward(edge, table, base.at) - base.diameter >= 2 * margin),
             Self::Border { edge: Some(edge) } => is_against(inward(edge, table, base.at), base.diameter),
-            Self::Border { edge: None } => Edge::ALL
-                .into_iter()
-                .any(|edge| is_against(inward(edge, table, base.at), base.diameter)),
+            Self::Border { edge: None } => {
+                Edge::ALL.into_iter().any(|edge| is_against(inward(edge, table, base.at), base.diameter))
+            }
             Self::Anywhere => true,
         }
     }

@@ -172,7 +172,9 @@ pub fn rerolls(look: Look<'_>, figure: FigureId, scene: &Scene) -> Vec<Grant> {
 
 /// Whether a card protects a figure from something.
 pub fn is_immune(look: Look<'_>, figure: FigureId, peril: Peril) -> bool {
-    active(look, figure).iter().any(|held| matches!(held.effect, Effect::Immune { to } if to.contains(&peril)))
+    active(look, figure)
+        .iter()
+        .any(|held| matches!(held.effect, Effect::Immune { to } if to.contains(&peril)))
 }
 
 /// What something costs a figure: the deed itself, then what it is done as, the lowest that a card gives.
@@ -286,7 +288,9 @@ pub fn distance(look: Look<'_>, figure: FigureId) -> i32 {
 
 /// Whether cards make a way of moving easier for a figure.
 pub fn eases(look: Look<'_>, figure: FigureId, gait: Gait) -> bool {
-    active(look, figure).iter().any(|held| matches!(held.effect, Effect::Moves { gaits } if gaits.contains(&gait)))
+    active(look, figure)
+        .iter()
+        .any(|held| matches!(held.effect, Effect::Moves { gaits } if gaits.contains(&gait)))
 }
 
 /// Whether a figure has the ability of a role: its own, or one that a card gives.   TDE-PROF-12

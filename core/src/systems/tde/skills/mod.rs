@@ -76,7 +76,9 @@ pub fn rerolls_of(look: Look<'_>, test: &Test, die: u8) -> Vec<TalentRef> {
 /// The talents by which some die of a test may be rolled again now: by their keeper and place.
 pub fn rerolls(look: Look<'_>, test: &Test) -> Vec<TalentRef> {
     let mut found = rerolls_of(look, test, 0);
-    found.extend(rerolls_of(look, test, 1).into_iter().filter(|source| !found.contains(source)).collect::<Vec<_>>());
+    found.extend(
+        rerolls_of(look, test, 1).into_iter().filter(|source| !found.contains(source)).collect::<Vec<_>>(),
+    );
     found
 }
 

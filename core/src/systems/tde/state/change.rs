@@ -62,12 +62,13 @@ pub fn sequence(state: &mut State) -> Result<&mut Sequence, Inconsistent> {
         Frame::Muster {}
         | Frame::Staging { .. }
         | Frame::Initiative { .. }
-            | Frame::Arrivals { .. }
+        | Frame::Arrivals { .. }
         | Frame::Refresh {}
         | Frame::Turn { .. }
         | Frame::Activation { .. }
         | Frame::Rolled { .. }
         | Frame::Part { .. }
+        | Frame::FirePart { .. }
         | Frame::Stun { .. }
         | Frame::OrderAmount {}
         | Frame::Split { .. }
@@ -172,6 +173,7 @@ pub fn staged(state: &mut State) -> Result<&mut Staging, Inconsistent> {
         | Frame::Sequence { .. }
         | Frame::Rolled { .. }
         | Frame::Part { .. }
+        | Frame::FirePart { .. }
         | Frame::Stun { .. }
         | Frame::OrderAmount {}
         | Frame::Split { .. }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
 use crate::systems::tde::state::dice::{Rolled, Save};
-use crate::systems::tde::state::is_false;
 use crate::systems::tde::state::sequence::Sequence;
 use crate::systems::tde::state::staging::Staging;
+use crate::systems::tde::state::{Part, is_false};
 
 /// An unfinished procedure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,6 +61,13 @@ pub enum Frame {
         /// The side that says.
         side: u8,
     },
+    /// The enemy of a burning cavalry figure says which part suffers.   TDE-CAV-07
+    FirePart {
+        /// The figure.
+        figure: FigureId,
+        /// The side that says.
+        side: u8,
+    },
     /// The attacker of a stunned figure says how many action points it loses.   TDE-PROP-05
     Stun {
         /// Who is stunned.
@@ -100,5 +107,8 @@ pub enum Frame {
         /// The tests settled.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         saves: Vec<Save>,
+        /// The part of the cavalry figure that tests now, once known.   TDE-CAV-07
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<(FigureId, Part)>,
     },
 }

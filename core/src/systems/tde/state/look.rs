@@ -260,6 +260,7 @@ impl<'a> Look<'a> {
             | Frame::Activation { .. }
             | Frame::Rolled { .. }
             | Frame::Part { .. }
+            | Frame::FirePart { .. }
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }
@@ -281,6 +282,7 @@ impl<'a> Look<'a> {
             | Frame::Sequence { .. }
             | Frame::Rolled { .. }
             | Frame::Part { .. }
+            | Frame::FirePart { .. }
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }

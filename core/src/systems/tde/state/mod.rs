@@ -1,5 +1,6 @@
 //! What play changes: figures, sides, markers, and the stack of unfinished procedures. All of it is public.
 
+pub mod along;
 pub mod change;
 pub mod check;
 pub mod frames;

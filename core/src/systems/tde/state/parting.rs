@@ -128,6 +128,7 @@ pub fn hand_on(state: &mut State, from: FigureId, to: FigureId) {
             | Frame::Sequence { .. }
             | Frame::Rolled { .. }
             | Frame::Part { .. }
+            | Frame::FirePart { .. }
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }

@@ -3,7 +3,9 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, contact};
-use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, fresh_kills, is_leader, score, standing_for};
+use crate::systems::tde::resolve::scenario::{
+    LAST_TURN, finish, fresh_kills, is_leader, score, standing_for,
+};
 use crate::systems::tde::resolve::staging::plan;
 use crate::systems::tde::resolve::{TdeDraft, look, table};
 use crate::systems::tde::setup::zones::MARKER;
@@ -29,10 +31,11 @@ pub fn score_kills(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let together = now.len() > 1;
     let lesser = together && look(draft).options().second_leader_scores_less;
     for kill in &now {
-        let Some(side) = look(draft).side_of(kill.figure).map(|side| look(draft).other(side)) else { continue };
+        let Some(side) = look(draft).side_of(kill.figure).map(|side| look(draft).other(side)) else {
+            continue;
+        };
         let points = if before > 0 || lesser { 5 } else { 6 };
-        let rules: &[&'static str] =
-            if together { &["TDE-ASS-09", "TDE-GAP-35"] } else { &["TDE-ASS-09"] };
+        let rules: &[&'static str] = if together { &["TDE-ASS-09", "TDE-GAP-35"] } else { &["TDE-ASS-09"] };
         score(draft, side, points, rules)?;
     }
     Ok(())
@@ -92,4 +95,3 @@ fn touching(look: Look<'_>) -> Option<Vec<FigureId>> {
     let touches = |id: &FigureId| look.disc(*id).is_some_and(|base| contact(base, marker));
     Some(look.on_table().filter(counts).filter(touches).collect())
 }
-

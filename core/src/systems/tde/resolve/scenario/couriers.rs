@@ -139,7 +139,8 @@ fn loot_of(draft: &TdeDraft<'_>, figure: FigureId) -> Result<u8, Stop> {
 
 /// A hand-over between two allies that touch, the second no Beast and conscious.
 fn hand_over(draft: &mut TdeDraft<'_>, from: FigureId, to: FigureId) -> Result<(), Stop> {
-    let allied = look(draft).are_allies(from, to) && look(draft).is_on_table(to) && look(draft).is_on_table(from);
+    let allied =
+        look(draft).are_allies(from, to) && look(draft).is_on_table(to) && look(draft).is_on_table(from);
     if !allied {
         return Err(SceneRefusal::NotAllies.into());
     }

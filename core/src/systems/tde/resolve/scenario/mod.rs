@@ -108,7 +108,12 @@ pub fn finish(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(), Stop> 
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn end(draft: &mut TdeDraft<'_>, winners: Vec<u8>, how: &str, rules: &[&'static str]) -> Result<(), Stop> {
+pub fn end(
+    draft: &mut TdeDraft<'_>,
+    winners: Vec<u8>,
+    how: &str,
+    rules: &[&'static str],
+) -> Result<(), Stop> {
     let scores = draft.state().sides.iter().map(|side| i64::from(side.points)).collect();
     let why = because(draft, rules);
     draft.emit(Event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, why)
@@ -129,7 +134,9 @@ pub fn is_same(look: Look<'_>, named: FigureId, figure: FigureId) -> bool {
 
 /// The figure that stands now for one named: its rider, once it has come apart.
 pub fn standing_for(look: Look<'_>, named: FigureId) -> FigureId {
-    let apart = look.figure(named).is_some_and(|figure| figure.presence == crate::systems::tde::state::Presence::Apart);
+    let apart = look
+        .figure(named)
+        .is_some_and(|figure| figure.presence == crate::systems::tde::state::Presence::Apart);
     if apart { part_of(named, Part::Rider) } else { named }
 }
 

@@ -24,9 +24,11 @@ pub fn touches(look: Look<'_>, figure: FigureId, objective: u8) -> Option<bool> 
         Place::Table(Some(at)) | Place::Dropped { at: Some(at), .. } => {
             look.disc(figure).map(|base| contact(base, Disc::new(at, MARKER)))
         }
-        Place::Table(None) | Place::Dropped { at: None, .. } | Place::Hand | Place::Carried(_) | Place::Gone {} => {
-            None
-        }
+        Place::Table(None)
+        | Place::Dropped { at: None, .. }
+        | Place::Hand
+        | Place::Carried(_)
+        | Place::Gone {} => None,
     }
 }
 

@@ -6,8 +6,8 @@ use crate::systems::tde::event::Event;
 use crate::systems::tde::hidden::NUMBERS;
 use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, score};
 use crate::systems::tde::resolve::{TdeDraft, because, d10s, look};
-use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::Place;
+use crate::systems::tde::state::look::Look;
 
 /// The turn from which a lead ends the match.   TDE-TRE-14
 const FIRST_END: u32 = 4;

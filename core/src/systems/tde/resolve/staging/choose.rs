@@ -144,7 +144,9 @@ pub fn name_courier(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Res
 pub fn commit_secret(draft: &mut TdeDraft<'_>, side: u8, private: &[String]) -> Result<(), Stop> {
     window(draft, side, Step::Secrets)?;
     let [avenger, target] = private else { return Err(SceneRefusal::TwoSecrets.into()) };
-    let number = |text: &str| text.trim().parse::<u16>().map(FigureId).map_err(|_| Stop::from(SceneRefusal::TwoSecrets));
+    let number = |text: &str| {
+        text.trim().parse::<u16>().map(FigureId).map_err(|_| Stop::from(SceneRefusal::TwoSecrets))
+    };
     let (own, foe) = (number(avenger)?, number(target)?);
     let sided = |figure, side| plan::members(look(draft), side).any(|member| member == figure);
     if !sided(own, side) || !sided(foe, look(draft).other(side)) {

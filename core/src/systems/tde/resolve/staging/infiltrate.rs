@@ -73,6 +73,7 @@ pub fn under_way(look: Look<'_>) -> Option<&Infiltrating> {
         | Frame::Sequence { .. }
         | Frame::Rolled { .. }
         | Frame::Part { .. }
+        | Frame::FirePart { .. }
         | Frame::Stun { .. }
         | Frame::OrderAmount {}
         | Frame::Split { .. }
@@ -86,7 +87,9 @@ pub fn under_way(look: Look<'_>) -> Option<&Infiltrating> {
 /// # Errors
 /// See [`Stop`].
 pub fn step(draft: &mut TdeDraft<'_>, infiltrating: &Infiltrating) -> Result<bool, Stop> {
-    let Some(test) = infiltrating.test.as_ref().filter(|_| infiltrating.grade.is_none()) else { return Ok(false) };
+    let Some(test) = infiltrating.test.as_ref().filter(|_| infiltrating.grade.is_none()) else {
+        return Ok(false);
+    };
     let figure = infiltrating.figure;
     let grade = test.grade(look(draft).options());
     let attack = look(draft).state.scenario == Some(Scenario::AttackAndDefence);

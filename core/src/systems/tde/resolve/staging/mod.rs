@@ -37,9 +37,10 @@ pub fn select_scenario(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
 
 /// A scenario drawn with a D5; no assassination when a Leader rides.   TDE-SCN-01, TDE-CORE-10, TDE-ASS-02
 fn drawn(draft: &mut TdeDraft<'_>) -> Result<(Option<Scenario>, Option<u8>, Because), Stop> {
-    let mounted = [0, 1].into_iter().filter_map(|side| plan::leader(look(draft), side)).any(|leader| {
-        look(draft).kind(leader) == Kind::Cavalry
-    });
+    let mounted = [0, 1]
+        .into_iter()
+        .filter_map(|side| plan::leader(look(draft), side))
+        .any(|leader| look(draft).kind(leader) == Kind::Cavalry);
     let mut why = because(draft, &["TDE-SETUP-02", "TDE-SCN-01", "TDE-CORE-10"]);
     for _ in 0..MOST_THROWS {
         let (faces, purpose) = d10s(draft, "scenario", "TDE-SCN-01", None, 1)?;
@@ -127,7 +128,8 @@ fn start_rules(scenario: Option<Scenario>) -> &'static [&'static str] {
 pub(super) fn window(draft: &TdeDraft<'_>, side: u8, step: Step) -> Result<(), Stop> {
     match look(draft).top() {
         Some(Frame::Staging { staging }) if staging.step == step => {
-            let both = step == Step::Secrets && look(draft).side(side).is_some_and(|side| side.secret.is_none());
+            let both =
+                step == Step::Secrets && look(draft).side(side).is_some_and(|side| side.secret.is_none());
             if staging.side == side || both { Ok(()) } else { Err(Refusal::NotYourTurn.into()) }
         }
         Some(_) | None => Err(Refusal::NotNow.into()),
@@ -136,9 +138,12 @@ pub(super) fn window(draft: &TdeDraft<'_>, side: u8, step: Step) -> Result<(), S
 
 /// Whether a scenario allows something at all.
 pub(super) fn only_in(draft: &TdeDraft<'_>, scenario: Scenario) -> Result<(), Stop> {
-    if look(draft).state.scenario == Some(scenario) { Ok(()) } else { Err(SceneRefusal::OtherScenario.into()) }
+    if look(draft).state.scenario == Some(scenario) {
+        Ok(())
+    } else {
+        Err(SceneRefusal::OtherScenario.into())
+    }
 }
 
 pub use choose::assign_roles;
 pub use place::deploy;
-

@@ -26,7 +26,8 @@ pub fn lay_out(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     if !look(draft).state.objectives.is_empty() {
         return Ok(false);
     }
-    let lettered = [0, 1].into_iter().all(|side| look(draft).side(side).is_some_and(|side| side.letter.is_some()));
+    let lettered =
+        [0, 1].into_iter().all(|side| look(draft).side(side).is_some_and(|side| side.letter.is_some()));
     let (a, b) = (plan::side_of(look(draft), Letter::A), plan::side_of(look(draft), Letter::B));
     match look(draft).state.scenario {
         Some(Scenario::Assassination) => {
@@ -94,9 +95,8 @@ fn shuffle(draft: &mut TdeDraft<'_>) -> Result<crate::draft::HiddenRoll, Stop> {
 
 /// The objectives that a side has still to place, by their places.
 pub fn unplaced(look: Look<'_>, side: u8) -> Vec<u8> {
-    let own = |(_, objective): &(u8, &Objective)| {
-        objective.owner == Some(side) && objective.place == Place::Hand
-    };
+    let own =
+        |(_, objective): &(u8, &Objective)| objective.owner == Some(side) && objective.place == Place::Hand;
     (0_u8..).zip(&look.state.objectives).filter(own).map(|(place, _)| place).collect()
 }
 
@@ -106,7 +106,9 @@ pub fn unplaced(look: Look<'_>, side: u8) -> Vec<u8> {
 /// See [`Stop`].
 pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
     window(draft, side, Step::Objective)?;
-    let Some(objective) = unplaced(look(draft), side).first().copied() else { return Err(Refusal::NotNow.into()) };
+    let Some(objective) = unplaced(look(draft), side).first().copied() else {
+        return Err(Refusal::NotNow.into());
+    };
     table::place_given(draft, to)?;
     let hunt = look(draft).state.scenario == Some(Scenario::TreasureHunt);
     let margin = if hunt { TREASURE_MARGIN } else { OBJECTIVE_MARGIN };
@@ -118,13 +120,14 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let marker = to.map(|at| Disc::new(at, MARKER));
     let measured = look(draft).setup.table.zip(marker).filter(|_| !look(draft).options().zones_declared);
     let inside = measured.zip(zone).map(|((table, marker), zone)| zone.holds(table, marker));
-    let spaced = measured.map(|(_, marker)| placed(look(draft)).all(|other| !is_nearer(marker, other, margin)));
+    let spaced =
+        measured.map(|(_, marker)| placed(look(draft)).all(|other| !is_nearer(marker, other, margin)));
     // The first figure of the side stands for it: objectives have no numbers in facts.
     let token: Vec<FigureId> = plan::members(look(draft), side).take(1).collect();
     let in_zone = table::flag(draft, "zone", &token, inside, true)?;
     let rule = if hunt { "TDE-TRE-02" } else { "TDE-ATK-01" };
     forbid(draft, !in_zone, SceneRefusal::OutsideZone { rule }.into())?;
-    let clear = table::flag(draft, "clear", &token, spaced, true)?;
+    let clear = table::flag(draft, "spaced", &token, spaced, true)?;
     forbid(draft, !clear, SceneRefusal::TooNear { rule }.into())?;
     let why = because(draft, &[rule, "TDE-GAP-34"]);
     draft.emit(Event::ObjectivePlaced { objective, at: to }, why)

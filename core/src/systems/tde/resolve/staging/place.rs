@@ -8,7 +8,7 @@ use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::staging::{infiltrate, objectives, plan, window};
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name, table};
+use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name, pose, table};
 use crate::systems::tde::setup::Scenario;
 use crate::systems::tde::setup::zones::{LEADER_CORNER, TEAM_CORNER, Zone};
 use crate::systems::tde::state::Posture;
@@ -120,12 +120,13 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     let in_zone = table::flag(draft, "zone", &[figure], inside, true)?;
     forbid(draft, !in_zone, SceneRefusal::OutsideZone { rule }.into())?;
     let distant = keeps_away(look(draft), figure, base, wanted.leader);
-    let clear = table::flag(draft, "clear", &[figure], distant, true)?;
+    let clear = table::flag(draft, "spaced", &[figure], distant, true)?;
     let keeping = wanted.rules.get(1).copied().unwrap_or(rule);
     forbid(draft, !clear, SceneRefusal::TooNear { rule: keeping }.into())?;
     let crowded = base.is_some_and(|base| is_crowded(look(draft), figure, base));
     forbid(draft, crowded, SceneRefusal::NoRoom.into())?;
-    let swims = table::flag(draft, "afloat", &[figure], None, false)?;
+    let afloat = base.map(|base| pose::held(look(draft), base, Posture::Standing) == Posture::Swimming);
+    let swims = table::flag(draft, "wet", &[figure], afloat, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };
     let touches = touched(look(draft), figure, base);
     let landing = Landing { to, posture, touches };
@@ -172,9 +173,9 @@ fn keeps_away(look: Look<'_>, figure: FigureId, base: Option<Disc>, leader: bool
             Some(!near)
         }
         None
-        | Some(
-            Scenario::Assassination | Scenario::Vengeance | Scenario::Couriers | Scenario::TreasureHunt,
-        ) => None,
+        | Some(Scenario::Assassination | Scenario::Vengeance | Scenario::Couriers | Scenario::TreasureHunt) => {
+            None
+        }
     }
 }
 
@@ -187,7 +188,10 @@ fn touched(look: Look<'_>, figure: FigureId, base: Option<Disc>) -> Vec<FigureId
 
 /// Whether another base stands there.
 fn is_crowded(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
-    look.on_table().filter(|other| *other != figure).filter_map(|other| look.disc(other)).any(|other| overlap(base, other))
+    look.on_table()
+        .filter(|other| *other != figure)
+        .filter_map(|other| look.disc(other))
+        .any(|other| overlap(base, other))
 }
 
 /// A figure kept off the table comes in.   TDE-ATK-03, TDE-COU-04

@@ -113,7 +113,9 @@ pub fn side_of(look: Look<'_>, letter: Letter) -> u8 {
 
 /// The first step that is not done, with the side it waits for; none when everybody is placed.
 pub fn next(look: Look<'_>) -> Option<(Step, u8)> {
-    steps(look.state.scenario).iter().find_map(|(step, who)| waits(look, *step, *who).map(|side| (*step, side)))
+    steps(look.state.scenario)
+        .iter()
+        .find_map(|(step, who)| waits(look, *step, *who).map(|side| (*step, side)))
 }
 
 /// The side that a step still waits for.
@@ -157,7 +159,11 @@ fn placed(look: Look<'_>, step: Step, side: u8) -> usize {
 }
 
 fn own_objectives(look: Look<'_>, side: u8) -> impl Iterator<Item = Place> {
-    look.state.objectives.iter().filter(move |objective| objective.owner == Some(side)).map(|objective| objective.place)
+    look.state
+        .objectives
+        .iter()
+        .filter(move |objective| objective.owner == Some(side))
+        .map(|objective| objective.place)
 }
 
 /// Whether a side has nothing left to do in a step.
@@ -213,7 +219,9 @@ pub fn set_aside(look: Look<'_>, side: u8) -> Vec<FigureId> {
         Some(Scenario::Assassination) => {
             look.side(side).and_then(|side| side.aside.clone()).unwrap_or_default()
         }
-        Some(Scenario::Vengeance | Scenario::AttackAndDefence | Scenario::Couriers | Scenario::TreasureHunt) => {
+        Some(
+            Scenario::Vengeance | Scenario::AttackAndDefence | Scenario::Couriers | Scenario::TreasureHunt,
+        ) => {
             let courier = look.side(side).and_then(|side| side.courier);
             infiltrators(look, side).filter(|id| Some(*id) != courier).collect()
         }
@@ -244,9 +252,9 @@ pub fn placeable(look: Look<'_>, step: Step, side: u8) -> Vec<FigureId> {
     let alone = look.state.scenario == Some(Scenario::Assassination);
     let found: Vec<FigureId> = match step {
         Step::Leader => leader.into_iter().collect(),
-        Step::Team => team(look, side)
-            .filter(|id| !second.contains(id) && !(alone && Some(*id) == leader))
-            .collect(),
+        Step::Team => {
+            team(look, side).filter(|id| !second.contains(id) && !(alone && Some(*id) == leader)).collect()
+        }
         Step::SecondGroup => second,
         Step::Infiltrators => set_aside(look, side),
         Step::PlaceCourier => look.side(side).and_then(|side| side.courier).into_iter().collect(),

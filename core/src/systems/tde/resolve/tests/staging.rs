@@ -147,7 +147,7 @@ fn tde_ass_01_03_04_05_07_08_leaders_then_teams_in_their_corners() {
     // Nobody else is left to place: B infiltrates first.
     assert_eq!(step(&play), Some((Step::Infiltrators, 1)));
     play.ok(2, json!({"Infiltrate": {"figure": 3}}), &[], &[4, 9]);
-    assert_eq!(play.refused(2, deploy(3), &[no("clear", &[3])]), "TDE-ASS-07");
+    assert_eq!(play.refused(2, deploy(3), &[no("spaced", &[3])]), "TDE-ASS-07");
     play.ok(2, deploy(3), &[], &[]);
     play.ok(1, json!({"Infiltrate": {"figure": 1}}), &[], &[4, 9]);
     let told = play.ok(1, deploy(1), &[], &[]);
@@ -245,10 +245,10 @@ fn attackers(options: &[(&str, &str)]) -> Play {
     play.ok(2, json!({"ChooseEdge": {"edge": "North"}}), &[], &[]);
     let told = play.ok(1, json!({"PlaceObjective": {}}), &[], &[]);
     assert!(cites(&told, "TDE-ATK-01"));
-    assert_eq!(play.refused(2, json!({"PlaceObjective": {}}), &[no("clear", &[3])]), "TDE-ATK-01");
+    assert_eq!(play.refused(2, json!({"PlaceObjective": {}}), &[no("spaced", &[3])]), "TDE-ATK-01");
     play.ok(2, json!({"PlaceObjective": {}}), &[], &[]);
     assert!(cites(&play.ok(2, deploy(4), &[], &[]), "TDE-ATK-02"));
-    assert_eq!(play.refused(1, deploy(2), &[no("clear", &[2])]), "TDE-ATK-04");
+    assert_eq!(play.refused(1, deploy(2), &[no("spaced", &[2])]), "TDE-ATK-04");
     play.ok(1, deploy(2), &[], &[]);
     play
 }
@@ -362,7 +362,7 @@ fn tde_tre_01_02_03_04_05_06_gap_37_the_hunt_is_laid_out() {
     play.ok(1, deploy(4), &[], &[]);
     play.ok(2, deploy(6), &[], &[]);
     play.ok(2, deploy(7), &[], &[]);
-    assert_eq!(play.refused(1, deploy(1), &[no("clear", &[1])]), "TDE-SCN-05");
+    assert_eq!(play.refused(1, deploy(1), &[no("spaced", &[1])]), "TDE-SCN-05");
     assert!(cites(&play.ok(1, deploy(1), &[], &[]), "TDE-TRE-04"));
     // The first numbers: 8 is thrown again, and the second side may not draw the first one's.
     let told = play.ok(2, deploy(5), &[], &[8, 4, 4, 2]);

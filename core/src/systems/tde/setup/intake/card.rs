@@ -27,9 +27,12 @@ pub(super) fn figure() -> Vec<Field> {
             .rule(rule("TDE-BUILD-07")),
     );
     fields.push(
-        text("/version_of", Words::new("version de (autre nom du personnage)", "version of (character’s other name)"))
-            .optional()
-            .rule(rule("TDE-BUILD-08")),
+        text(
+            "/version_of",
+            Words::new("version de (autre nom du personnage)", "version of (character’s other name)"),
+        )
+        .optional()
+        .rule(rule("TDE-BUILD-08")),
     );
     fields.push(
         Field::new("/neutral", Words::new("Faction neutre", "neutral faction"), Entry::Switch {})
@@ -183,11 +186,27 @@ fn parts() -> Field {
         fields
     };
     let of = vec![
-        Field::new("/mount", Words::new("la monture, sur cette carte", "the mount, on this card"), Entry::Group { of: mount }),
-        Field::new("/rider", Words::new("le cavalier à pied", "the rider on foot"), Entry::Group { of: card("Character", true) }),
-        Field::new("/beast", Words::new("la monture seule", "the mount alone"), Entry::Group { of: card("Beast", false) }),
+        Field::new(
+            "/mount",
+            Words::new("la monture, sur cette carte", "the mount, on this card"),
+            Entry::Group { of: mount },
+        ),
+        Field::new(
+            "/rider",
+            Words::new("le cavalier à pied", "the rider on foot"),
+            Entry::Group { of: card("Character", true) },
+        ),
+        Field::new(
+            "/beast",
+            Words::new("la monture seule", "the mount alone"),
+            Entry::Group { of: card("Beast", false) },
+        ),
     ];
-    Field::new("/parts", Words::new("Cavalerie : cavalier et monture", "Cavalry: rider and mount"), Entry::Group { of })
-        .optional()
-        .rule(rule("TDE-CAV-01"))
+    Field::new(
+        "/parts",
+        Words::new("Cavalerie : cavalier et monture", "Cavalry: rider and mount"),
+        Entry::Group { of },
+    )
+    .optional()
+    .rule(rule("TDE-CAV-01"))
 }

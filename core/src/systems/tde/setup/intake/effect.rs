@@ -34,20 +34,17 @@ pub(super) fn talent() -> Vec<Field> {
         free_text(),
         Field::new("/limit", Words::new("usages comptés", "counted uses"), Entry::Group { of: limit })
             .optional()
-            .help(Words::new(
-                "Pour une Relance ou un coût changé.",
-                "For a reroll or a changed cost.",
-            )),
+            .help(Words::new("Pour une Relance ou un coût changé.", "For a reroll or a changed cost.")),
     ]
 }
 
 fn free_text() -> Field {
-    Field::new("/text", Words::new("texte libre", "free text"), Entry::Text { most: MOST_TEXT }).optional().help(
-        Words::new(
+    Field::new("/text", Words::new("texte libre", "free text"), Entry::Text { most: MOST_TEXT })
+        .optional()
+        .help(Words::new(
             "Ce que la carte dit de plus : vous l’appliquez à la table.",
             "What else the card says: you apply it at the table.",
-        ),
-    )
+        ))
 }
 
 fn some(at: &str, label: Words, of: Vec<Pick>) -> Field {
@@ -101,9 +98,13 @@ fn effects() -> Vec<Pick> {
             whens("/Bonus"),
             change("/Bonus"),
         ]),
-        pick("Hindrance", "modifie les tests contre elle (Camouflage : Tir, -1)", "modifies tests against it (Camouflage: shooting, -1)")
-            .with(vec![tests("/Hindrance"), whens("/Hindrance"), change("/Hindrance").first(-1)])
-            .rule(rule("TDE-TALENT-02")),
+        pick(
+            "Hindrance",
+            "modifie les tests contre elle (Camouflage : Tir, -1)",
+            "modifies tests against it (Camouflage: shooting, -1)",
+        )
+        .with(vec![tests("/Hindrance"), whens("/Hindrance"), change("/Hindrance").first(-1)])
+        .rule(rule("TDE-TALENT-02")),
         pick("Reroll", "relance", "rerolls")
             .with(vec![
                 tests("/Reroll"),
@@ -133,12 +134,11 @@ fn effects() -> Vec<Pick> {
                 choice("/Mark/token", Words::new("lequel", "which"), tokens()),
             ])
             .rule(rule("TDE-TALENT-04")),
-        pick("Immune", "protège de", "protects from")
-            .with(vec![Field::new(
-                "/Immune/to",
-                Words::new("quoi", "what"),
-                Entry::Several { of: perils, repeats: false },
-            )]),
+        pick("Immune", "protège de", "protects from").with(vec![Field::new(
+            "/Immune/to",
+            Words::new("quoi", "what"),
+            Entry::Several { of: perils, repeats: false },
+        )]),
         pick("Moves", "bouge plus aisément", "moves more easily").with(vec![Field::new(
             "/Moves/gaits",
             Words::new("comment", "how"),
@@ -181,11 +181,13 @@ pub(super) fn effect_card() -> Vec<Field> {
 
 /// What an effect card may do at once.
 fn instants() -> Vec<Pick> {
-    let lasting = Lasting::ALL.into_iter().map(|lasting| Pick::new(word(&lasting), lasting.words())).collect();
+    let lasting =
+        Lasting::ALL.into_iter().map(|lasting| Pick::new(word(&lasting), lasting.words())).collect();
     let pick = |key: &str, fr: &str, en: &str| Pick::new(json!({ key: {} }), Words::new(fr, en));
     let wounds = |at: &str| vec![whole(at, Words::new("Blessures", "wounds"), 1, 99).first(1)];
     vec![
-        pick("ActionPoints", "donne ou retire des PA", "gives or takes AP").with(vec![change("/ActionPoints")]),
+        pick("ActionPoints", "donne ou retire des PA", "gives or takes AP")
+            .with(vec![change("/ActionPoints")]),
         pick("Heal", "soigne", "heals").with(wounds("/Heal/wounds")).rule(rule("TDE-HEALTH-14")),
         pick("Wound", "blesse", "wounds").with(wounds("/Wound/wounds")).rule(rule("TDE-HEALTH-03")),
         pick("Mark", "pose un marqueur", "places a marker")
@@ -194,7 +196,8 @@ fn instants() -> Vec<Pick> {
         pick("Cleanse", "retire Feu, Aveuglé, Paralysé", "removes Fire, Blind, Slowed"),
         pick("Hide", "donne un marqueur Furtivité", "gives a Stealth marker").rule(rule("TDE-STEALTH-01")),
         pick("Show", "retire un marqueur Furtivité", "removes a Stealth marker").rule(rule("TDE-STEALTH-01")),
-        pick("Repair", "retire les marqueurs Défectueux", "removes Defective markers").rule(rule("TDE-WPN-05")),
+        pick("Repair", "retire les marqueurs Défectueux", "removes Defective markers")
+            .rule(rule("TDE-WPN-05")),
         pick("Lend", "prête un effet", "lends an effect").with(vec![
             choice("/Lend/effect", Words::new("lequel", "which"), effects()),
             choice("/Lend/until", Words::new("combien de temps", "for how long"), lasting).first("Sequence"),

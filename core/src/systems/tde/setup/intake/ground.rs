@@ -11,7 +11,12 @@ pub(super) fn ground() -> Vec<Field> {
         Pick::new(word, Words::new(fr, en)).rule(rule(id))
     };
     let kinds = vec![
-        kind("Obstacle", "Obstacle : mur, bâtiment, caisses", "obstacle: wall, building, crates", "TDE-TERR-03"),
+        kind(
+            "Obstacle",
+            "Obstacle : mur, bâtiment, caisses",
+            "obstacle: wall, building, crates",
+            "TDE-TERR-03",
+        ),
         kind("Difficult", "Terrain Difficile", "difficult ground", "TDE-TERR-02"),
         kind("Water", "Eau", "water", "TDE-TERR-04"),
         kind("Impassable", "Infranchissable", "impassable", "TDE-TERR-05"),
@@ -28,22 +33,29 @@ pub(super) fn ground() -> Vec<Field> {
     let switch = |at: &str, label: Words| Field::new(at, label, Entry::Switch {}).optional();
     let item = vec![
         choice("/kind", Words::new("nature", "kind"), kinds).first("Obstacle"),
-        Field::new("/outline", Words::new("contour", "outline"), Entry::Outline {}).optional().help(Words::new(
-            "Vide si les positions ne sont pas relevées.",
-            "Empty when positions are not recorded.",
-        )),
-        millimetres("/height", Words::new("hauteur du dessus", "height of its top"), -10_000, 100_000).first(508),
-        millimetres("/floor", Words::new("hauteur du dessous", "height of its underside"), 0, 100_000).optional(),
+        Field::new("/outline", Words::new("contour", "outline"), Entry::Outline {}).optional().help(
+            Words::new(
+                "Vide si les positions ne sont pas relevées.",
+                "Empty when positions are not recorded.",
+            ),
+        ),
+        millimetres("/height", Words::new("hauteur du dessus", "height of its top"), -10_000, 100_000)
+            .first(508),
+        millimetres("/floor", Words::new("hauteur du dessous", "height of its underside"), 0, 100_000)
+            .optional(),
         choice("/cover", Words::new("couvert", "cover"), covers).first("Heavy"),
-        switch("/see_through", Words::new("on voit à travers", "one sees through it")).rule(rule("TDE-LOS-08")),
-        switch("/smooth", Words::new("parois trop lisses", "sides too smooth to climb")).rule(rule("TDE-MOVE-33")),
+        switch("/see_through", Words::new("on voit à travers", "one sees through it"))
+            .rule(rule("TDE-LOS-08")),
+        switch("/smooth", Words::new("parois trop lisses", "sides too smooth to climb"))
+            .rule(rule("TDE-MOVE-33")),
         switch("/thin", Words::new("dessus trop étroit pour s’y tenir", "top too narrow to stand on"))
             .rule(rule("TDE-MOVE-16")),
         text("/name", Words::new("nom", "name")).optional(),
     ];
     let sizes = vec![
         millimetres("/teardrop", Words::new("Goutte, longueur", "teardrop, length"), 100, 10_000).first(2032),
-        millimetres("/teardrop_width", Words::new("Goutte, largeur", "teardrop, width"), 100, 10_000).first(635),
+        millimetres("/teardrop_width", Words::new("Goutte, largeur", "teardrop, width"), 100, 10_000)
+            .first(635),
         millimetres("/small", Words::new("Petit gabarit, diamètre", "small template, diameter"), 100, 10_000)
             .first(762),
         millimetres("/large", Words::new("Grand gabarit, diamètre", "large template, diameter"), 100, 10_000)
