@@ -5,8 +5,10 @@ use crate::fact::FigureId;
 use crate::systems::tde::command::Strike;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name};
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::WindowKind;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
@@ -56,8 +58,10 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 /// A place along the route, which the act must have when the figure moves.   TDE-CHAIN-03, TDE-CHAIN-07
 fn placed(draft: &TdeDraft<'_>, route: &Route, last: i32, spot: Option<i32>) -> Result<i32, Stop> {
     let spot = spot.unwrap_or(0);
+    for rule in ["TDE-CAV-18", "TDE-CHAIN-07"] {
+        forbid(draft, spot > last, SceneRefusal::PastSeparation { rule }.into())?;
+    }
     forbid(draft, !(0..=route.length()).contains(&spot), Refusal::NotOnRoute)?;
-    forbid(draft, spot > last, Refusal::PastSeparation)?;
     Ok(spot)
 }
 
@@ -179,6 +183,7 @@ fn declare(
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = spot;
     act.claimed = claimed(draft)?;
+    ap::afford(draft, figure, &scene::deeds(&act))?;
     let why = because(draft, rules);
     draft.emit(Event::ExtraDeclared { act: Box::new(act) }, why)?;
     let why = because(draft, &["TDE-ACT-07"]);

@@ -2,10 +2,14 @@
 
 mod chains;
 mod dice;
+mod mounts;
 mod opposed;
 mod orders;
+mod roles;
+mod scenarios;
 mod scene;
 mod staging;
+mod stealthy;
 mod teams;
 mod sequence;
 mod turns;
