@@ -1,8 +1,14 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
 mod dice;
+mod dodges;
+mod fights;
+mod moves;
 mod opposed;
 mod orders;
 mod scene;
 mod sequence;
+mod shots;
+mod templates;
 mod turns;
+mod wounds;
