@@ -370,7 +370,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             state.stack.push(Frame::Split { cavalry: *cavalry, ap: *ap, fire: *fire });
         }
         Event::SplitMade { rider, mount } => {
-            pop(state, "Split", |frame| matches!(frame, Frame::Split { .. }))?;
+            state.stack.pop_if(|top| matches!(top, Frame::Split { .. }));
             give(state, rider)?;
             give(state, mount)?;
         }

@@ -14,7 +14,7 @@ use crate::systems::tde::state::sequence::{
 };
 use crate::systems::tde::state::staging::{Arrival, Step};
 use crate::systems::tde::state::{
-    Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke, WindowKind,
+    Arm, Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke, WindowKind,
     is_false, is_none_left, is_zero,
 };
 use crate::view::Point;
@@ -30,7 +30,7 @@ pub struct Points {
 }
 
 /// What a rider or a mount has from now on.   TDE-CAV-14, TDE-CAV-23, TDE-CAV-36
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
     /// Who.
@@ -46,6 +46,9 @@ pub struct Share {
     /// Its Slowed marker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slowed: Option<Slowed>,
+    /// Its weapons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arms: Vec<Arm>,
 }
 
 /// Why an order is not given any more.   TDE-LEAD-06

@@ -207,6 +207,7 @@ fn saves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 /// The active figure moves, then the dodgers, the active one first.   TDE-SEQ-21 to TDE-SEQ-26
 fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     movement::land(draft, sequence)?;
+    cavalry::change(draft, sequence)?;
     for reactions in [false, true] {
         for (place, _) in sequence.live().filter(|(_, act)| act.cause.is_reaction() == reactions) {
             dodge::displace(draft, place)?;
@@ -227,7 +228,7 @@ fn exploits(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn wounds(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     health::deal(draft, sequence)?;
     stealth::show(draft, sequence)?;
-    cavalry::fall_apart(draft, sequence)?;
+    cavalry::fall_apart(draft)?;
     reach(draft, Stage::End, &["TDE-SEQ-35"])
 }
 
@@ -237,6 +238,7 @@ fn end(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         return Ok(());
     }
     order::lock(draft, sequence)?;
+    cavalry::hand_on(draft, sequence)?;
     let mut why = because(draft, &["TDE-SEQ-35"]);
     if sequence.acts.iter().any(|act| act.void.is_some()) {
         why = why.and(RuleId::new("TDE-GAP-06"));

@@ -8,7 +8,7 @@ use crate::systems::tde::event::{Event, Points};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
 use crate::systems::tde::resolve::staging::infiltrate;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, d10s, drop, harm, health, look, scenario};
+use crate::systems::tde::resolve::{TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Ruling;
 use crate::systems::tde::state::dice::{Save, SaveOf};
@@ -193,7 +193,8 @@ fn burn(draft: &mut TdeDraft<'_>, save: &Save) -> Result<(), Stop> {
     let fire = held.saturating_sub(passed);
     let why = because(draft, &["TDE-PROP-08", "TDE-GAP-42", "TDE-HEALTH-03"]);
     draft.emit(Event::FireTested { figure: save.figure, fire, wounds }, why)?;
-    health::scorch(draft, save.figure, save.part, wounds)
+    health::scorch(draft, save.figure, save.part, wounds)?;
+    cavalry::fall_apart(draft)
 }
 
 /// Writes down what the players settle, by agreement or by a die.   TDE-CORE-01

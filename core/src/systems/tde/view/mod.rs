@@ -165,7 +165,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::SecretShown { side, avenger, target } => names.secret_shown(*side, *avenger, *target),
         Event::CameApart { cavalry, heir, .. } => names.came_apart(*cavalry, *heir),
         Event::SplitAsked { cavalry, .. } => names.split_asked(*cavalry),
-        Event::SplitMade { rider, mount } => names.split_made(*rider, *mount),
+        Event::SplitMade { rider, mount } => names.split_made(rider, mount),
         Event::ActivationPassed { from, to } => names.activation_passed(*from, *to),
         Event::MountedUp { cavalry, .. } => names.mounted_up(*cavalry),
         Event::TalentUsed { figure, talent, .. } => names.talent_used(*figure, *talent),

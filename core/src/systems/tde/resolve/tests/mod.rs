@@ -4,5 +4,7 @@ mod dice;
 mod opposed;
 mod orders;
 mod scene;
+mod staging;
+mod teams;
 mod sequence;
 mod turns;
