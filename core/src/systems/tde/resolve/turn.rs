@@ -134,7 +134,7 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
         return Ok(true);
     }
     let burning = look(draft).figures().filter(|(_, figure)| figure.fire > 0).map(|(id, _)| id).collect();
-    let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-PROP-03"]);
+    let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-TURN-12", "TDE-PROP-03"]);
     draft.emit(Event::UpkeepStarted { burning }, why)?;
     Ok(true)
 }

@@ -110,8 +110,9 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::Rerolled { roll, die, face, talent } => names.rerolled(*roll, *die, *face, *talent),
         Event::ResultsAccepted { side } => names.accepted(*side),
         Event::DiceSettled {} => told("Dés gardés", "Dice kept"),
+        Event::Opposed { active, reaction, verdict } => names.opposed(*active, *reaction, *verdict),
         Event::ReachFound { reached, fall } => names.reach_found(*reached, fall.as_ref()),
-        Event::Cancelled { act, void } => names.cancelled(*act, *void),
+        Event::Cancelled { act, void, .. } => names.cancelled(*act, *void),
         Event::ApSpent { figure, ap } => {
             names.points_now(*figure, *ap, ("PA dépensé", "AP spent"), "TDE-ACT-02")
         }

@@ -1,5 +1,6 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
+mod chains;
 mod dice;
 mod mounts;
 mod opposed;
