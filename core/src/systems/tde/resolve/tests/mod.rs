@@ -10,6 +10,7 @@ mod opposed;
 mod orders;
 mod roles;
 mod scenarios;
+mod saddles;
 mod scene;
 mod staging;
 mod stealthy;
