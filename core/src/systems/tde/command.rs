@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
-use crate::systems::tde::setup::{Corner, Edge, Team};
+use crate::systems::tde::profiles::Profile;
+use crate::systems::tde::profiles::cards::{EffectCard, LeaderAbility};
+use crate::systems::tde::setup::{Corner, Edge};
 use crate::systems::tde::state::dice::TalentRef;
 use crate::systems::tde::state::path::LegKind;
 use crate::systems::tde::state::sequence::Interaction;
@@ -102,8 +104,17 @@ pub struct Giving {
 pub enum Command {
     /// Brings a team.   TDE-SETUP-01
     SubmitTeam {
-        /// The team.
-        team: Team,
+        /// Its figures.
+        team: Vec<Profile>,
+        /// Its faction; left out, its Leader's.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        faction: String,
+        /// Its Leader's ability card.   TDE-BUILD-10
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        leader_ability: Option<Box<LeaderAbility>>,
+        /// Its effect cards.   TDE-BUILD-11
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        effects: Vec<EffectCard>,
     },
     /// Takes the initiative or leaves it.   TDE-SETUP-04, TDE-TURN-03
     ChooseInitiative {
@@ -409,6 +420,12 @@ pub enum Command {
         /// The rider's Fire markers.
         #[serde(default, skip_serializing_if = "is_none_left")]
         fire: u32,
+        /// Whether the Blind marker is the rider's.
+        #[serde(default, skip_serializing_if = "is_false")]
+        blind: bool,
+        /// Whether the Slowed marker is the rider's.
+        #[serde(default, skip_serializing_if = "is_false")]
+        slowed: bool,
     },
     /// Places what an enemy dropped.   TDE-COU-11, TDE-TRE-10
     PlaceDropMarker {

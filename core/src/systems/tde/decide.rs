@@ -5,6 +5,7 @@ use crate::ids::Seat;
 use crate::systems::tde::command::{Aim, Command, Strike};
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::resolve::cavalry::Division;
 use crate::systems::tde::resolve::declare::{self, Bid};
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives};
@@ -12,6 +13,7 @@ use crate::systems::tde::resolve::{
     TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, harm, look, movement,
     order, reaction, staging, stun, team, turn,
 };
+use crate::systems::tde::setup::Team;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::{Pass, Until, WindowKind};
 
@@ -56,7 +58,12 @@ fn forbid_foreign_claims(draft: &TdeDraft<'_>) -> Result<(), Stop> {
 #[expect(clippy::too_many_lines, reason = "one arm for each command")]
 fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[String]) -> Result<(), Stop> {
     match command {
-        Command::SubmitTeam { team } => team::submit(draft, side, team),
+        Command::SubmitTeam { team, faction, leader_ability, effects } => {
+            let figures = team.clone();
+            let leader_ability = leader_ability.as_deref().cloned();
+            let (faction, effects) = (faction.clone(), effects.clone());
+            team::submit(draft, side, &Team { faction, figures, leader_ability, effects })
+        }
         Command::ChooseInitiative { take } => turn::choose_initiative(draft, side, *take),
         Command::AssignRoles { letter } => staging::assign_roles(draft, side, *letter),
         Command::DeployFigure { figure, to } => staging::deploy(draft, side, *figure, *to),
@@ -129,7 +136,10 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::DeclareOrder { donor, recipient } => order::again(draft, side, *donor, *recipient),
         Command::ChooseOrderAmount { ap } => order::choose_amount(draft, side, *ap),
         Command::EndOrders {} => order::end(draft, side),
-        Command::SplitCavalry { ap, fire } => cavalry::split(draft, side, *ap, *fire),
+        Command::SplitCavalry { ap, fire, blind, slowed } => {
+            let by = Division { ap: *ap, fire: *fire, blind: *blind, slowed: *slowed };
+            cavalry::split(draft, side, by)
+        }
         Command::PlaceDropMarker { to } => drop::place(draft, side, *to),
         Command::Ruling { text, die } => turn::rule(draft, text, *die),
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),

@@ -32,7 +32,7 @@ pub(super) fn is_ordered(fact: &str) -> bool {
 
 /// What is taken for granted where nothing is stated and nothing recorded.
 pub(super) fn granted(fact: &str) -> bool {
-    matches!(fact, "sight" | "nearest" | "clear" | "in_zone" | "edge" | "reached")
+    matches!(fact, "sight" | "nearest" | "clear" | "zone" | "spaced" | "objective" | "edge" | "reached")
 }
 
 /// What a command that lacks this fact would go through by.
@@ -59,12 +59,26 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
         "away" => {
             ("l'Esquive l'emmène tout entier hors du Gabarit", "the dodge takes it whole out of the template")
         }
-        "in_zone" => ("dans la zone prévue", "in the zone given"),
+        "zone" => ("dans la zone prévue, au niveau du sol", "in the zone given, at ground level"),
+        "spaced" => (
+            "assez loin des Leaders, des ennemis et des Objectifs",
+            "far enough from Leaders, enemies and objectives",
+        ),
+        "controls" => (
+            "son camp est seul au contact de l'Objectif central",
+            "its side alone touches the central objective",
+        ),
         "edge" => ("atteint le bord de la table", "reaches the table edge"),
         "objective" => ("au contact de l'Objectif", "touches the objective"),
-        "under" => ("sous le Gabarit dévié, vu de son centre", "under the template where it drifted, seen from its centre"),
+        "under" => (
+            "sous le Gabarit dévié, vu de son centre",
+            "under the template where it drifted, seen from its centre",
+        ),
         "length" => {
-            return Some(Words::new(format!("Longueur de la Trajectoire : {name}"), format!("Length of the way: {name}")));
+            return Some(Words::new(
+                format!("Longueur de la Trajectoire : {name}"),
+                format!("Length of the way: {name}"),
+            ));
         }
         "drop" => {
             return Some(Words::new(

@@ -8,6 +8,7 @@ mod cavalry;
 mod dice;
 pub(super) mod facts;
 mod moves;
+mod objects;
 mod orders;
 mod owed;
 mod staging;

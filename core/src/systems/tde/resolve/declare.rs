@@ -66,7 +66,7 @@ fn open(
     let given: Option<Order> = order.map(|giving| order::plan(draft, active, giving)).transpose()?;
     sequence.orders.extend(given);
     let ordered = !sequence.orders.is_empty();
-    let mut why = because(draft, &["TDE-SEQ-01", "TDE-ACT-03", "TDE-ACT-06", "TDE-CORE-08"]);
+    let mut why = because(draft, &["TDE-SEQ-01", "TDE-ACT-03", "TDE-ACT-04", "TDE-ACT-06", "TDE-CORE-08"]);
     for rule in rules {
         why = why.and(crate::ids::RuleId::new(rule));
     }
@@ -113,7 +113,7 @@ pub fn walk(
         // The chained action takes a point of its own, beside that of the Move.   TDE-GAP-62
         ap::require(draft, figure, 2)?;
         sequence.acts.push(extra::plan_chain(draft, figure, &route, bid)?);
-        rules.extend(["TDE-CHAIN-02", "TDE-GAP-07"]);
+        rules.extend(["TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-GAP-07", "TDE-GAP-62"]);
     }
     sequence.motion = Some(motion(draft, Course::Walk { exits }, route)?);
     open(draft, sequence, order, &rules)

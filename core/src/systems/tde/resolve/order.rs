@@ -202,7 +202,7 @@ pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: Fig
     let sequence = window(draft, side)?;
     let order = plan(draft, sequence.active, Giving { donor, recipient })?;
     seen(draft, sequence.active, recipient)?;
-    let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05"]);
+    let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05", "TDE-GAP-43"]);
     draft.emit(Event::OrderDeclared { order }, why)
 }
 

@@ -11,12 +11,12 @@ use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::weapons::Weapon;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::Moment;
-use crate::systems::tde::resolve::opposed::{self, Verdict};
+use crate::systems::tde::resolve::opposed;
 use crate::systems::tde::resolve::{TdeDraft, because, forbid, grounds, look, name};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
-use crate::systems::tde::state::dice::Grade;
+use crate::systems::tde::state::dice::{Grade, Verdict};
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::{Act, Cause, Course, Doing, Harm, HarmBy, Mark, Marked, Sequence};
 

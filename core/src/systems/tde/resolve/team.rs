@@ -71,7 +71,7 @@ pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Sto
     if look(draft).team(side).is_some() {
         return Err(Refusal::TeamTwice.into());
     }
-    if let Some(fault) = teams::faults(draft.setup(), team, "/team/figures", "/team").into_iter().next() {
+    if let Some(fault) = teams::faults(draft.setup(), team, "/team", "").into_iter().next() {
         return Err(Refusal::Team(Box::new(fault)).into());
     }
     let why = because(draft, &["TDE-SETUP-01", "TDE-BUILD-01", "TDE-BUILD-04", "TDE-BUILD-06"]);

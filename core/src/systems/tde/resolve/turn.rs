@@ -8,7 +8,9 @@ use crate::systems::tde::event::{Event, Points};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
 use crate::systems::tde::resolve::staging::infiltrate;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, d10s, drop, harm, health, look, scenario};
+use crate::systems::tde::resolve::{
+    TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario,
+};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Ruling;
 use crate::systems::tde::state::dice::{Save, SaveOf};
@@ -134,7 +136,7 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
         return Ok(true);
     }
     let burning = look(draft).figures().filter(|(_, figure)| figure.fire > 0).map(|(id, _)| id).collect();
-    let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-PROP-03"]);
+    let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-TURN-12", "TDE-PROP-03"]);
     draft.emit(Event::UpkeepStarted { burning }, why)?;
     Ok(true)
 }
@@ -193,7 +195,8 @@ fn burn(draft: &mut TdeDraft<'_>, save: &Save) -> Result<(), Stop> {
     let fire = held.saturating_sub(passed);
     let why = because(draft, &["TDE-PROP-08", "TDE-GAP-42", "TDE-HEALTH-03"]);
     draft.emit(Event::FireTested { figure: save.figure, fire, wounds }, why)?;
-    health::scorch(draft, save.figure, save.part, wounds)
+    health::scorch(draft, save.figure, save.part, wounds)?;
+    cavalry::fall_apart(draft)
 }
 
 /// Writes down what the players settle, by agreement or by a die.   TDE-CORE-01

@@ -48,12 +48,12 @@ fn name(text: &str, field: &str, faults: &mut Vec<Fault>) {
 }
 
 fn numbers(card: &Profile, field: &str, faults: &mut Vec<Fault>) {
-    if !(1..=MOST).contains(&card.ap_max) || card.ap_gain > card.ap_max {
+    if !(1..=MOST).contains(&card.ap_max) || card.ap_gain > MOST {
         faults.push(fault(
             &format!("{field}/ap_max"),
             "TDE-PROF-02",
-            "le maximum de PA va de 1 à 99, et vaut au moins le gain",
-            "the AP maximum goes from 1 to 99, and is at least the gain",
+            "le maximum de PA va de 1 à 99",
+            "the AP maximum goes from 1 to 99",
         ));
     }
     pair(&card.distance, &format!("{field}/distance"), "TDE-PROF-03", faults);

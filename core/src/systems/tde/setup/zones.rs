@@ -5,6 +5,7 @@ use crate::geometry::disc::Disc;
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::setup::{Corner, Edge, Table};
 use crate::view::Point;
+use crate::words::Words;
 
 /// How deep the strips along an edge are, in inches.   TDE-SETUP-05, TDE-VEN-03, TDE-ATK-02, TDE-COU-03
 pub const STRIP: i32 = 4 * INCH;
@@ -159,6 +160,16 @@ impl Edge {
         }
     }
 
+    /// Its name on the board.
+    pub fn words(self) -> Words {
+        match self {
+            Self::North => Words::new("bord nord, en haut", "north edge, at the top"),
+            Self::South => Words::new("bord sud, en bas", "south edge, at the bottom"),
+            Self::West => Words::new("bord ouest, à gauche", "west edge, on the left"),
+            Self::East => Words::new("bord est, à droite", "east edge, on the right"),
+        }
+    }
+
     /// Whether a side may deploy along it: on an oblong table, the long edges alone.   TDE-SCN-04
     pub fn is_long(self, table: Table) -> bool {
         match self {
@@ -180,6 +191,16 @@ impl Corner {
             Self::NorthEast => Self::SouthWest,
             Self::SouthWest => Self::NorthEast,
             Self::SouthEast => Self::NorthWest,
+        }
+    }
+
+    /// Its name on the board.
+    pub fn words(self) -> Words {
+        match self {
+            Self::NorthWest => Words::new("angle nord-ouest", "north-west corner"),
+            Self::NorthEast => Words::new("angle nord-est", "north-east corner"),
+            Self::SouthWest => Words::new("angle sud-ouest", "south-west corner"),
+            Self::SouthEast => Words::new("angle sud-est", "south-east corner"),
         }
     }
 

@@ -43,10 +43,57 @@ pub fn come_apart(
             objective.place = Place::Carried(part_of(cavalry, Part::Rider));
         }
     }
+    rekey(state, cavalry, heir);
     if let Some(heir) = heir {
         hand_on(state, cavalry, part_of(cavalry, heir));
     }
     Ok(())
+}
+
+/// What a sequence still holds against a cavalry figure that has come apart is held against its parts: harm
+/// where it struck, everything else with whoever goes on.   TDE-CAV-06, TDE-CAV-14
+fn rekey(state: &mut State, cavalry: FigureId, heir: Option<Part>) {
+    let follower = part_of(cavalry, heir.unwrap_or(Part::Mount));
+    for frame in &mut state.stack {
+        let Frame::Sequence { sequence } = frame else { continue };
+        let mut struck = follower;
+        for harm in sequence.harms.iter_mut().filter(|harm| harm.figure == cavalry) {
+            harm.figure = part_of(cavalry, harm.part.take().unwrap_or(Part::Mount));
+            struck = harm.figure;
+        }
+        for marked in sequence.marks.iter_mut().filter(|marked| marked.figure == cavalry) {
+            marked.figure = struck;
+        }
+        for figure in sequence.exploits.iter_mut().filter(|figure| **figure == cavalry) {
+            *figure = follower;
+        }
+        for act in sequence.acts.iter_mut().filter(|act| act.figure == cavalry) {
+            act.figure = follower;
+        }
+    }
+}
+
+/// What a sequence still holds against a rider or a mount is held against the cavalry figure.   TDE-CAV-22
+fn rekey_whole(state: &mut State, cavalry: FigureId) {
+    for part in [Part::Rider, Part::Mount] {
+        let id = part_of(cavalry, part);
+        for frame in &mut state.stack {
+            let Frame::Sequence { sequence } = frame else { continue };
+            for harm in sequence.harms.iter_mut().filter(|harm| harm.figure == id) {
+                harm.figure = cavalry;
+                harm.part = Some(part);
+            }
+            for marked in sequence.marks.iter_mut().filter(|marked| marked.figure == id) {
+                marked.figure = cavalry;
+            }
+            for figure in sequence.exploits.iter_mut().filter(|figure| **figure == id) {
+                *figure = cavalry;
+            }
+            for act in sequence.acts.iter_mut().filter(|act| act.figure == id) {
+                act.figure = cavalry;
+            }
+        }
+    }
 }
 
 /// What a figure has from now on.
@@ -59,6 +106,9 @@ pub fn give(state: &mut State, share: &Share) -> Result<(), Inconsistent> {
     own.fire = share.fire;
     own.blind = share.blind;
     own.slowed = share.slowed;
+    if !share.arms.is_empty() {
+        own.arms.clone_from(&share.arms);
+    }
     Ok(())
 }
 
@@ -121,6 +171,7 @@ pub fn mount_up(
             objective.place = Place::Carried(cavalry);
         }
     }
+    rekey_whole(state, cavalry);
     hand_on(state, rider, cavalry);
     Ok(())
 }

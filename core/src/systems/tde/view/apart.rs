@@ -37,7 +37,7 @@ impl Names<'_> {
             .focus([cavalry])
     }
 
-    pub(super) fn split_made(self, rider: Share, mount: Share) -> Told {
+    pub(super) fn split_made(self, rider: &Share, mount: &Share) -> Told {
         let (first, second) = (self.name(rider.figure), self.name(mount.figure));
         let (ours, theirs) = (rider.ap, mount.ap);
         told("Partage", "Division")

@@ -110,8 +110,9 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::Rerolled { roll, die, face, talent } => names.rerolled(*roll, *die, *face, *talent),
         Event::ResultsAccepted { side } => names.accepted(*side),
         Event::DiceSettled {} => told("Dés gardés", "Dice kept"),
+        Event::Opposed { active, reaction, verdict } => names.opposed(*active, *reaction, *verdict),
         Event::ReachFound { reached, fall } => names.reach_found(*reached, fall.as_ref()),
-        Event::Cancelled { act, void } => names.cancelled(*act, *void),
+        Event::Cancelled { act, void, .. } => names.cancelled(*act, *void),
         Event::ApSpent { figure, ap } => {
             names.points_now(*figure, *ap, ("PA dépensé", "AP spent"), "TDE-ACT-02")
         }
@@ -168,7 +169,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::SecretShown { side, avenger, target } => names.secret_shown(*side, *avenger, *target),
         Event::CameApart { cavalry, heir, .. } => names.came_apart(*cavalry, *heir),
         Event::SplitAsked { cavalry, .. } => names.split_asked(*cavalry),
-        Event::SplitMade { rider, mount } => names.split_made(*rider, *mount),
+        Event::SplitMade { rider, mount } => names.split_made(rider, mount),
         Event::ActivationPassed { from, to } => names.activation_passed(*from, *to),
         Event::MountedUp { cavalry, .. } => names.mounted_up(*cavalry),
         Event::TalentUsed { figure, talent, .. } => names.talent_used(*figure, *talent),

@@ -1,7 +1,7 @@
 //! Dice told: tests, armour tests, re-rolls, drifting templates.
 
 use crate::fact::FigureId;
-use crate::systems::tde::state::dice::{Save, TalentRef, Test, TestOf};
+use crate::systems::tde::state::dice::{Save, TalentRef, Test, TestOf, Verdict};
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::sequence::{Blast, Harm, HarmBy};
 use crate::systems::tde::view::names::Names;
@@ -46,6 +46,29 @@ impl Names<'_> {
             )
             .verdict(save.dice.iter().copied(), need, failed == 0)
             .focus([save.figure])
+    }
+
+    pub(super) fn opposed(self, active: u16, reaction: u16, verdict: Verdict) -> Told {
+        let who =
+            |place: u16| self.0.sequence().and_then(|sequence| sequence.act(place)).map(|act| act.figure);
+        let pair = [who(active), who(reaction)];
+        let name = |figure: Option<FigureId>| figure.map(|figure| self.name(figure)).unwrap_or_default();
+        let [ours, theirs] = pair.map(name);
+        let (fr, en) = match verdict {
+            Verdict::Active => (format!("{ours} l'emporte sur {theirs}."), format!("{ours} beats {theirs}.")),
+            Verdict::Reaction => {
+                (format!("{theirs} l'emporte sur {ours}."), format!("{theirs} beats {ours}."))
+            }
+            Verdict::TrueTie => (
+                format!("Vraie Égalité : {ours} et {theirs} réussissent tous deux."),
+                format!("A true tie: {ours} and {theirs} both succeed."),
+            ),
+            Verdict::Neither => (
+                format!("Ni {ours} ni {theirs} ne réussit."),
+                format!("Neither {ours} nor {theirs} succeeds."),
+            ),
+        };
+        told("Test Opposé", "Opposed test").say(fr, en).focus(pair.into_iter().flatten())
     }
 
     pub(super) fn rerolls_offered(self, sides: &[u8]) -> Told {

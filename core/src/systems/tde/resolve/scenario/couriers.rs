@@ -8,7 +8,7 @@ use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, objects, score};
 use crate::systems::tde::resolve::staging::only_in;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, forbid, look, name, table};
+use crate::systems::tde::resolve::{TdeDraft, ap, because, cavalry, forbid, look, name, table};
 use crate::systems::tde::setup::{Edge, Scenario};
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
@@ -163,6 +163,7 @@ fn move_loot(
     rule: &'static str,
 ) -> Result<(), Stop> {
     ap::spend(draft, payer, &[rule, "TDE-ACT-02"])?;
+    cavalry::fall_apart(draft)?;
     let why = because(draft, &[rule, "TDE-GAP-39"]);
     draft.emit(Event::ObjectiveMoved { objective, place: Place::Carried(to) }, why)
 }

@@ -101,7 +101,8 @@ pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let capped = !options.vengeance_uncapped && turn >= LAST_TURN;
     let (own, other) = (choice(draft, 0)?, choice(draft, 1)?);
     let avenged = [0, 1].map(|side| is_avenged(draft, side));
-    let on_leader = [(avenged[0], own), (avenged[1], other)].into_iter().any(|(avenged, choice)| {
+    let [mine, theirs] = avenged;
+    let on_leader = [(mine, own), (theirs, other)].into_iter().any(|(avenged, choice)| {
         avenged && choice.is_some_and(|choice| is_leader(look(draft), choice.target))
     });
     let bereft = [(own, other), (other, own)].into_iter().any(|pair| match pair {

@@ -127,7 +127,7 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let in_zone = table::flag(draft, "zone", &token, inside, true)?;
     let rule = if hunt { "TDE-TRE-02" } else { "TDE-ATK-01" };
     forbid(draft, !in_zone, SceneRefusal::OutsideZone { rule }.into())?;
-    let clear = table::flag(draft, "clear", &token, spaced, true)?;
+    let clear = table::flag(draft, "spaced", &token, spaced, true)?;
     forbid(draft, !clear, SceneRefusal::TooNear { rule }.into())?;
     let why = because(draft, &[rule, "TDE-GAP-34"]);
     draft.emit(Event::ObjectivePlaced { objective, at: to }, why)

@@ -120,13 +120,13 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     let in_zone = table::flag(draft, "zone", &[figure], inside, true)?;
     forbid(draft, !in_zone, SceneRefusal::OutsideZone { rule }.into())?;
     let distant = keeps_away(look(draft), figure, base, wanted.leader);
-    let clear = table::flag(draft, "clear", &[figure], distant, true)?;
+    let clear = table::flag(draft, "spaced", &[figure], distant, true)?;
     let keeping = wanted.rules.get(1).copied().unwrap_or(rule);
     forbid(draft, !clear, SceneRefusal::TooNear { rule: keeping }.into())?;
     let crowded = base.is_some_and(|base| is_crowded(look(draft), figure, base));
     forbid(draft, crowded, SceneRefusal::NoRoom.into())?;
     let afloat = base.map(|base| pose::held(look(draft), base, Posture::Standing) == Posture::Swimming);
-    let swims = table::flag(draft, "afloat", &[figure], afloat, false)?;
+    let swims = table::flag(draft, "wet", &[figure], afloat, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };
     let touches = touched(look(draft), figure, base);
     let landing = Landing { to, posture, touches };

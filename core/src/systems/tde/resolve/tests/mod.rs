@@ -1,5 +1,6 @@
 //! Tests named by rule: given a position, when a seat declares, then these events or this refusal.
 
+mod chains;
 mod dice;
 mod dodges;
 mod fights;
@@ -7,6 +8,8 @@ mod moves;
 mod opposed;
 mod orders;
 mod scene;
+mod staging;
+mod teams;
 mod sequence;
 mod shots;
 mod templates;

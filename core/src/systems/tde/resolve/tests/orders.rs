@@ -11,7 +11,7 @@ fn troop() -> Scene {
             json!({"name": "Forek", "role": "Leader"}),
             json!({"name": "Donor"}),
             json!({"name": "Recipient"}),
-            json!({"name": "Stranger", "faction": "Blue"}),
+            json!({"name": "Stranger", "faction": "Blue", "neutral": true}),
         ],
         &[json!({"name": "Kaneda"})],
     )

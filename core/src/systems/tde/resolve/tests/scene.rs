@@ -27,6 +27,7 @@ pub(super) struct Scene {
     setup: Map<String, Value>,
     sources: Vec<Value>,
     changes: Vec<Change>,
+    beside: [Map<String, Value>; 2],
     turn: u32,
 }
 
@@ -38,6 +39,7 @@ pub(super) fn card(changes: Value) -> Value {
         "distance": {"success": 4, "exceptional": 7},
         "melee": 6, "agility": 6, "aim": 6, "intellect": 6,
         "body": {"health": 4, "endurance": 4},
+        "talents": [{"name": "Handy", "text": "It may interact."}],
         "weapons": [
             {"name": "Bow", "range": {"success": 12, "exceptional": 18}, "damage": {"success": 3, "exceptional": 4}},
             {"name": "Blade", "damage": {"success": 2, "exceptional": 3}},
@@ -59,6 +61,7 @@ pub(super) fn scene(ours: &[Value], theirs: &[Value]) -> Scene {
         setup: setup.as_object().unwrap().clone(),
         sources: Vec::new(),
         changes: Vec::new(),
+        beside: [Map::new(), Map::new()],
         turn: 1,
     }
 }
@@ -114,6 +117,25 @@ impl Scene {
         })
     }
 
+    /// What a side brings beside its team: cards, its faction.
+    pub(super) fn beside(mut self, side: usize, key: &str, value: Value) -> Self {
+        self.beside[side].insert(key.to_owned(), value);
+        self
+    }
+
+    /// The rules that the opening breaks.
+    pub(super) fn faults(&self) -> Vec<String> {
+        let faults = read_setup(&self.opening()).err().unwrap_or_default();
+        faults.into_iter().map(|fault| fault.rule.map_or(fault.field, |rule| rule.to_string())).collect()
+    }
+
+    /// The match from its very beginning, these faces for what is rolled at once.
+    pub(super) fn fresh(self, faces: &[u32]) -> Play {
+        let mut bench = Bench::open(self.opening()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        bench.start(faces).unwrap_or_else(|stop| panic!("{stop:?}"));
+        Play { bench }
+    }
+
     /// The first figure's activation, every figure with the points of its gain.
     pub(super) fn active(self) -> Play {
         self.active_figure(1)
@@ -160,8 +182,13 @@ impl Scene {
     fn opening(&self) -> Opening {
         let [ours, theirs] = &self.teams;
         let mut setup = self.setup.clone();
-        let team = |figures: &[Value]| json!({"team": led(figures)});
-        setup.insert("sides".to_owned(), json!([team(ours), team(theirs)]));
+        let [first, second] = &self.beside;
+        let team = |figures: &[Value], beside: &Map<String, Value>| {
+            let mut side = beside.clone();
+            side.insert("team".to_owned(), json!(led(figures)));
+            side
+        };
+        setup.insert("sides".to_owned(), json!([team(ours, first), team(theirs, second)]));
         serde_json::from_value(json!({
             "system": "tde", "ruleset": "tde/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
             "seats": [
@@ -177,8 +204,9 @@ impl Scene {
 fn led(figures: &[Value]) -> Vec<Value> {
     let mut figures = figures.to_vec();
     if !figures.iter().any(|card| card["role"] == "Leader" || card["parts"]["rider"]["role"] == "Leader") {
-        let free = figures.iter_mut().rev().find(|card| card.get("role").is_none());
-        free.unwrap()["role"] = json!("Leader");
+        if let Some(free) = figures.iter_mut().rev().find(|card| card.get("role").is_none()) {
+            free["role"] = json!("Leader");
+        }
     }
     figures
 }
@@ -220,6 +248,12 @@ impl Play {
     #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
     pub(super) fn claiming(&mut self, seat: u8, command: Value, claims: &[Claim], dice: &[u32]) -> Told {
         self.with(seat, &command, &Declaration { claims, faces: dice, ..Declaration::default() })
+    }
+
+    /// The same, with secret payloads.
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
+    pub(super) fn sealing(&mut self, seat: u8, command: Value, private: &[String]) -> Told {
+        self.with(seat, &command, &Declaration { private, ..Declaration::default() })
     }
 
     fn with(&mut self, seat: u8, command: &Value, with: &Declaration<'_>) -> Told {
