@@ -14,8 +14,8 @@ use crate::systems::tde::state::sequence::{
 };
 use crate::systems::tde::state::staging::{Arrival, Step};
 use crate::systems::tde::state::{
-    Arm, Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke, WindowKind,
-    is_false, is_none_left, is_zero,
+    Arm, Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke,
+    WindowKind, is_false, is_none_left, is_zero,
 };
 use crate::view::Point;
 

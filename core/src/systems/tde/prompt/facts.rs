@@ -70,9 +70,15 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
         ),
         "edge" => ("atteint le bord de la table", "reaches the table edge"),
         "objective" => ("au contact de l'Objectif", "touches the objective"),
-        "under" => ("sous le Gabarit dévié, vu de son centre", "under the template where it drifted, seen from its centre"),
+        "under" => (
+            "sous le Gabarit dévié, vu de son centre",
+            "under the template where it drifted, seen from its centre",
+        ),
         "length" => {
-            return Some(Words::new(format!("Longueur de la Trajectoire : {name}"), format!("Length of the way: {name}")));
+            return Some(Words::new(
+                format!("Longueur de la Trajectoire : {name}"),
+                format!("Length of the way: {name}"),
+            ));
         }
         "drop" => {
             return Some(Words::new(

@@ -75,7 +75,9 @@ impl Clerk<'_> {
     /// The blanks of a drawn way: its points, and the choices its owner has.   TDE-MOVE-08, TDE-MOVE-17
     fn path_blanks(&self, actor: FigureId) -> Vec<Blank> {
         let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
-        let leg = |number: u8| Choice::new(number, Words::new(format!("segment {number}"), format!("leg {number}")));
+        let leg = |number: u8| {
+            Choice::new(number, Words::new(format!("segment {number}"), format!("leg {number}")))
+        };
         let numbers: Vec<Choice> = (1..=CHOSEN_LEGS).map(leg).collect();
         let most = u32::from(CHOSEN_LEGS);
         let some = || Kind::Some { of: numbers.clone(), least: 1, most };
@@ -86,7 +88,10 @@ impl Clerk<'_> {
         ];
         if self.look.kind(actor) == Being::Character {
             let before = |number: u8| {
-                Choice::new(number, Words::new(format!("avant le segment {number}"), format!("before leg {number}")))
+                Choice::new(
+                    number,
+                    Words::new(format!("avant le segment {number}"), format!("before leg {number}")),
+                )
             };
             let of: Vec<Choice> = (1..=CHOSEN_LEGS.saturating_add(1)).map(before).collect();
             let one = || Kind::One { of: of.clone() };
@@ -154,7 +159,11 @@ impl Clerk<'_> {
         let arms = arms.map(|(place, name)| Choice::new(place, Words::same(name))).collect();
         vec![
             Blank::new("target", Words::new("Qui ?", "Whom?"), Kind::One { of }),
-            Blank::new("weapon", Words::new("Avec quelle arme ?", "With which weapon?"), Kind::One { of: arms }),
+            Blank::new(
+                "weapon",
+                Words::new("Avec quelle arme ?", "With which weapon?"),
+                Kind::One { of: arms },
+            ),
         ]
     }
 
@@ -247,7 +256,8 @@ impl Clerk<'_> {
             self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
         let (_, most) = self.distances(actor);
         let low = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Crouched);
-        let ways = if low { Vec::new() } else { self.straight(actor, most, "TDE-CHARGE-02", ["Charge", "Charge"]) };
+        let ways =
+            if low { Vec::new() } else { self.straight(actor, most, "TDE-CHARGE-02", ["Charge", "Charge"]) };
         let mut forms = Vec::new();
         for told in ways {
             let open = targets.iter().copied().find(|target| {
@@ -278,7 +288,10 @@ impl Clerk<'_> {
             form.blanks.push(Blank::new("kinds", label, Kind::One { of }));
         }
         if kinds.iter().any(|kind| kind.is_dynamic()) || told.dynamic.len() > 1 {
-            let label = Words::new("Longueur avant le premier Bond ou la première Escalade", "Length before the first jump or climb");
+            let label = Words::new(
+                "Longueur avant le premier Bond ou la première Escalade",
+                "Length before the first jump or climb",
+            );
             let length = Kind::Length { least: 0, most: i64::from(told.most) };
             form.blanks.push(Blank::new("before", label, length).optional());
         }
@@ -287,7 +300,11 @@ impl Clerk<'_> {
             ("stand", told.way.stand, "Se Relève", "Stands up"),
         ] {
             if let Some(number) = number {
-                let when = if number == 1 { ("au départ", "at the start") } else { ("à l'arrivée", "at the end") };
+                let when = if number == 1 {
+                    ("au départ", "at the start")
+                } else {
+                    ("à l'arrivée", "at the end")
+                };
                 let of = vec![Choice::new(number, Words::new(when.0, when.1))];
                 form.blanks.push(Blank::new(key, Words::new(fr, en), Kind::One { of }));
             }
@@ -316,8 +333,12 @@ impl Clerk<'_> {
         let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
         let crawls = self.look.kind(actor) == Being::Character;
         let way = |crouch: Option<u8>, stand: Option<u8>| Way { crouch, stand, ..Way::default() };
-        let plain = |fr: &str, en: &str, rule, most, way| {
-            Told { title: Words::new(fr, en), rule, most, way, dynamic: Vec::new() }
+        let plain = |fr: &str, en: &str, rule, most, way| Told {
+            title: Words::new(fr, en),
+            rule,
+            most,
+            way,
+            dynamic: Vec::new(),
         };
         if posture == Posture::Crouched {
             let mut ways = vec![plain(
@@ -330,7 +351,13 @@ impl Clerk<'_> {
             if crawls {
                 let rest = success.saturating_sub(INCH);
                 ways.push(plain("Ramper", "Crawl", "TDE-MOVE-07", success, Way::default()));
-                ways.push(plain("Ramper, puis se Relever", "Crawl, then stand up", "TDE-MOVE-08", rest, way(None, Some(2))));
+                ways.push(plain(
+                    "Ramper, puis se Relever",
+                    "Crawl, then stand up",
+                    "TDE-MOVE-08",
+                    rest,
+                    way(None, Some(2)),
+                ));
             }
             return ways;
         }
@@ -340,7 +367,13 @@ impl Clerk<'_> {
         ways.push(Told { title, rule: "TDE-MOVE-06", most: success, way: Way::default(), dynamic: swim });
         if crawls {
             let (once, twice) = (success.saturating_sub(INCH), success.saturating_sub(2 * INCH));
-            ways.push(plain("S'Accroupir et Ramper", "Crouch and crawl", "TDE-MOVE-07", once, way(Some(1), None)));
+            ways.push(plain(
+                "S'Accroupir et Ramper",
+                "Crouch and crawl",
+                "TDE-MOVE-07",
+                once,
+                way(Some(1), None),
+            ));
             ways.push(plain(
                 "S'Accroupir, Ramper, se Relever",
                 "Crouch, crawl, stand up",
@@ -366,7 +399,10 @@ impl Clerk<'_> {
     /// Back or down.   TDE-MOVE-21
     pub(super) fn mid_air(&self) -> Vec<Form> {
         let of = vec![
-            Choice::new(false, Words::new("revenir au dernier point d'arrêt", "go back to the last place to stop")),
+            Choice::new(
+                false,
+                Words::new("revenir au dernier point d'arrêt", "go back to the last place to stop"),
+            ),
             Choice::new(true, Words::new("tomber là", "fall there")),
         ];
         let title = Words::new("Arrêt en plein Bond", "Stopped in mid-air");
@@ -395,7 +431,8 @@ impl Clerk<'_> {
         let title = Words::new(format!("Esquive de {name}"), format!("Dodge of {name}"));
         let rule = if dynamic.is_some() { "TDE-DODGE-05" } else { "TDE-DODGE-04" };
         let form = || {
-            let who = Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of: vec![self.who(figure)] });
+            let who =
+                Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of: vec![self.who(figure)] });
             Form::owed("ChooseDisplacement", title.clone()).rule(RuleId::new(rule)).blank(who)
         };
         let hint = Words::new(
@@ -421,10 +458,16 @@ impl Clerk<'_> {
         plain.blanks.extend(facts(way));
         let mut forms = vec![Form { hint: Some(hint), ..plain }];
         if let Some(far) = dynamic {
-            let of = [LegKind::Jump, LegKind::Climb].map(|kind| Choice::new(value(&vec![kind]), kinds_words(&[kind])));
+            let of = [LegKind::Jump, LegKind::Climb]
+                .map(|kind| Choice::new(value(&vec![kind]), kinds_words(&[kind])));
             let label = Words::new("De quelle façon ?", "In which way?");
-            let mut acrobatic = form().blank(length(far)).blank(Blank::new("kinds", label, Kind::One { of: of.into() }));
-            acrobatic.blanks.extend(facts(Way { length: Some(far), kinds: vec![LegKind::Jump], ..Way::default() }));
+            let mut acrobatic =
+                form().blank(length(far)).blank(Blank::new("kinds", label, Kind::One { of: of.into() }));
+            acrobatic.blanks.extend(facts(Way {
+                length: Some(far),
+                kinds: vec![LegKind::Jump],
+                ..Way::default()
+            }));
             forms.push(acrobatic);
         }
         forms

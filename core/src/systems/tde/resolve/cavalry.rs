@@ -188,13 +188,7 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: Share
         let ap = if look(draft).is_conscious(figure) { ap } else { 0 };
         Share { figure, ap, fire, blind, slowed, arms: arms(look(draft), cavalry, figure) }
     };
-    let rider = share(
-        Part::Rider,
-        by.ap,
-        by.fire,
-        held.blind && by.blind,
-        held.slowed.filter(|_| by.slowed),
-    );
+    let rider = share(Part::Rider, by.ap, by.fire, held.blind && by.blind, held.slowed.filter(|_| by.slowed));
     let mount = share(
         Part::Mount,
         held.ap.saturating_sub(by.ap),
@@ -347,9 +341,8 @@ fn fate(rider: bool, rider_gone: bool, mount_gone: bool) -> &'static str {
 fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     let parts = [Part::Rider, Part::Mount];
     let [rider, mount] = parts.map(|part| part_of(cavalry, part));
-    let gone = |id: FigureId| {
-        look(draft).figure(id).is_none_or(|figure| figure.presence == Presence::Eliminated)
-    };
+    let gone =
+        |id: FigureId| look(draft).figure(id).is_none_or(|figure| figure.presence == Presence::Eliminated);
     let [rider_gone, mount_gone] = [gone(rider), gone(mount)];
     let [rider_up, mount_up] = parts.map(|part| look(draft).health(cavalry, Some(part)) > 0);
     let place = look(draft).disc(cavalry);

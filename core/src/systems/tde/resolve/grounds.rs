@@ -109,9 +109,8 @@ fn of_template(look: Look<'_>, template: Template, under: &[crate::fact::FigureI
         Template::Teardrop => &["TDE-TPL-14", "TDE-TPL-15"],
         Template::Small | Template::Large => &["TDE-TPL-16", "TDE-TPL-17"],
     });
-    let rides = |figure: &crate::fact::FigureId| {
-        look.kind(*figure) == crate::systems::tde::profiles::Kind::Cavalry
-    };
+    let rides =
+        |figure: &crate::fact::FigureId| look.kind(*figure) == crate::systems::tde::profiles::Kind::Cavalry;
     if under.iter().any(rides) {
         rules.push("TDE-TPL-21");
     }

@@ -90,8 +90,15 @@ fn wound(draft: &mut TdeDraft<'_>, figure: FigureId, part: Option<Part>, toll: T
         return Ok(());
     }
     let wounds = left.saturating_add(toll.dealt).min(most);
-    let rules =
-        ["TDE-SEQ-32", "TDE-HEALTH-03", "TDE-HEALTH-04", "TDE-HEALTH-12", "TDE-HEALTH-15", "TDE-HEALTH-06", "TDE-PROF-04"];
+    let rules = [
+        "TDE-SEQ-32",
+        "TDE-HEALTH-03",
+        "TDE-HEALTH-04",
+        "TDE-HEALTH-12",
+        "TDE-HEALTH-15",
+        "TDE-HEALTH-06",
+        "TDE-PROF-04",
+    ];
     let why = because(draft, &rules);
     draft.emit(Event::Wounded { figure: bearer, dealt: toll.dealt, wounds }, why)
 }

@@ -17,7 +17,9 @@ use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::route::Manner;
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::space::ground::{self, Footing};
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, grounds, look, pose, route, sequence as steps, table};
+use crate::systems::tde::resolve::{
+    TdeDraft, because, forbid, grounds, look, pose, route, sequence as steps, table,
+};
 use crate::systems::tde::setup::Edge;
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::skills::scene::Scene;

@@ -8,7 +8,9 @@ use crate::systems::tde::event::{Event, Points};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
 use crate::systems::tde::resolve::staging::infiltrate;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario};
+use crate::systems::tde::resolve::{
+    TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario,
+};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Ruling;
 use crate::systems::tde::state::dice::{Save, SaveOf};

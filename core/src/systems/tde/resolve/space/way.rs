@@ -88,8 +88,7 @@ fn kind(
         Footing::Face | Footing::Air(_) => true,
         Footing::Solid | Footing::Water => false,
     };
-    let upright =
-        !ground.wall && !ground.step && !ground.gap && !hangs(start) && !hangs(start.moved_to(to));
+    let upright = !ground.wall && !ground.step && !ground.gap && !hangs(start) && !hangs(start.moved_to(to));
     let runs = upright && !ground.rough && !ground.water;
     let dynamic = choice.climb || choice.jump;
     if runs && dynamic && !choice.voluntary {

@@ -221,9 +221,7 @@ fn tde_move_04_27_28_30_31_32_34_terr_02_04_ground() {
 
 #[test]
 fn tde_move_36_37_38_charge_01_contact_01_health_13_stealth_03_bases_on_the_way() {
-    let three = || {
-        alone().at(&[(5 * 254, 5 * 254), (9 * 254, 5 * 254)])
-    };
+    let three = || alone().at(&[(5 * 254, 5 * 254), (9 * 254, 5 * 254)]);
     let beside = path(&[json!({"x": 9 * 254 - 300, "y": 5 * 254})]);
     let mut play = three().active();
     assert_eq!(play.refused(1, beside, &[]), "TDE-MOVE-36");

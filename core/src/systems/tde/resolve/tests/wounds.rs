@@ -112,12 +112,17 @@ fn tde_cav_03_04_05_fall_04_tpl_21_the_part_that_suffers() {
     };
     let rider = json!({"kind": "Cavalry", "body": {"health": 4, "endurance": 2}, "parts": {
         "mount": {"health": 6, "endurance": 5}, "rider": on_foot("Nix", "Character"), "beast": on_foot("Raptor", "Beast")}});
-    let against = |rider: Value| scene(&[json!({})], &[json!({}), rider]).state(|state| state.figures[2].ap = 0);
+    let against =
+        |rider: Value| scene(&[json!({})], &[json!({}), rider]).state(|state| state.figures[2].ap = 0);
     let bow = || json!({"DeclareShoot": {"weapon": 0, "target": 3}});
     let mut play = against(rider.clone()).figure(2, |figure| figure.ap = 0).active();
     let told = play.ok(1, bow(), &[far("distance", &[1, 3], 9)], &[3, 8, 5, 6, 7]);
     assert!(cites(&told, "TDE-CAV-04"));
-    assert_eq!((play.figure(4).wounds, play.figure(5).wounds), (0, 2), "a Success hits the mount: endurance 5");
+    assert_eq!(
+        (play.figure(4).wounds, play.figure(5).wounds),
+        (0, 2),
+        "a Success hits the mount: endurance 5"
+    );
     let mut play = against(rider).figure(2, |figure| figure.ap = 0).active();
     let told = play.ok(1, bow(), &[far("distance", &[1, 3], 9)], &[3, 2]);
     assert!(all(&told, "PartAsked").next().is_some());
