@@ -74,6 +74,9 @@ fn open(
     for rule in rules {
         why = why.and(crate::ids::RuleId::new(rule));
     }
+    if sequence.acts.iter().any(|act| act.given.distance.is_some()) {
+        why = why.and(crate::ids::RuleId::new("TDE-CORE-02"));
+    }
     if ordered {
         for rule in ["TDE-SEQ-06", "TDE-LEAD-02"] {
             why = why.and(crate::ids::RuleId::new(rule));

@@ -304,7 +304,7 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     };
     // An Exploit out of reach has still been thrown: its point is earned with the shot alone.
     let exploit = hit.as_ref().filter(|hit| hit.grade == Grade::Exploit).map(|hit| hit.by);
-    strike::land(draft, place, hit.as_slice(), exploit, &[rule, "TDE-SHOOT-14", "TDE-WPN-03"])
+    strike::land(draft, place, hit.as_slice(), exploit, &[rule, "TDE-SHOOT-14", "TDE-WPN-03", "TDE-TEST-10", "TDE-TEST-11"])
 }
 
 /// Counts the use of a weapon that has few.   TDE-PROP-15, TDE-GAP-28
