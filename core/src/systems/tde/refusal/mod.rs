@@ -53,7 +53,6 @@ pub enum Refusal {
     FirefightTarget { who: String },
     NoChain,
     NotOnRoute,
-    PastSeparation,
     BlindReaction { who: String, active: String },
     SpotNeeded,
     // Dice.
@@ -230,11 +229,6 @@ impl Refusal {
                 "TDE-CHAIN-04",
                 "aucune Action Enchaînée n'est annoncée",
                 "no chained action has been declared",
-            ),
-            Self::PastSeparation => by(
-                "TDE-CHAIN-07",
-                "rien ne s'enchaîne après le Point de Séparation",
-                "nothing is chained past the separation point",
             ),
             Self::BlindReaction { who, active } => by(
                 "TDE-REACT-03",

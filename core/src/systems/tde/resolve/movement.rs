@@ -17,7 +17,7 @@ use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::route::Manner;
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::space::ground::{self, Footing};
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, pose, route, sequence as steps, table};
+use crate::systems::tde::resolve::{TdeDraft, because, forbid, grounds, look, pose, route, sequence as steps, table};
 use crate::systems::tde::setup::Edge;
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::skills::scene::Scene;
@@ -134,6 +134,9 @@ fn found(
         Some(Grade::Exploit) => "TDE-MOVE-13",
     };
     let mut why = because(draft, &["TDE-SEQ-12", rule, "TDE-MOVE-22"]);
+    if look(draft).sequence().is_some_and(Sequence::is_charge) {
+        why = why.and(RuleId::new("TDE-CHARGE-03"));
+    }
     if fall.is_some() {
         why = why.and(RuleId::new("TDE-FALL-01"));
     }
@@ -293,7 +296,13 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     if let Some(to) = landing.to.filter(|to| path.last() != Some(to)) {
         path.push(to);
     }
-    let why = because(draft, &["TDE-SEQ-21", "TDE-MOVE-02", "TDE-MOVE-20"]);
+    let mut why = because(draft, &["TDE-SEQ-21", "TDE-MOVE-02", "TDE-MOVE-20"]);
+    let was = pose::now(look(draft), figure).posture;
+    let meant = motion.fall.is_none() && landing.to == motion.route.at(reached);
+    let grounds = grounds::of_route(look(draft), was, &motion.route);
+    for rule in grounds.into_iter().chain(grounds::of_landing(&landing, meant)) {
+        why = why.and(RuleId::new(rule));
+    }
     moved(draft, figure, landing, path, why)?;
     let leaves = matches!(motion.course, Course::Walk { exits: true });
     if leaves && !falls_short(sequence) {

@@ -2,7 +2,10 @@
 
 mod chains;
 mod dice;
+mod dodges;
+mod fights;
 mod mounts;
+mod moves;
 mod opposed;
 mod orders;
 mod roles;
@@ -13,4 +16,7 @@ mod staging;
 mod stealthy;
 mod teams;
 mod sequence;
+mod shots;
+mod templates;
 mod turns;
+mod wounds;
