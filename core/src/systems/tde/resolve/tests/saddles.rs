@@ -25,7 +25,7 @@ fn shot_at_the_mount(dice: &[u32]) -> (Play, super::scene::Told) {
     assert_eq!(play.refused(2, shoots(2, 508), &[far("distance", &[5, 2], 5)]), "TDE-REACT-07");
     play.ok(2, shoots(1, 508), &away, &[]);
     let beyond = json!({"DeclareFirefight": {"strike": {"Dodge": {}}, "spot": 508}});
-    assert_eq!(play.refused(1, beyond, &[]), "TDE-CAV-18");
+    assert_eq!(play.refused(1, beyond, &[]), "TDE-CHAIN-07", "TDE-CAV-18");
     let told = play.ok(1, json!({"PassFirefight": {}}), &[], dice);
     (play, told)
 }
