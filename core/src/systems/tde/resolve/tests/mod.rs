@@ -12,6 +12,7 @@ mod staging;
 mod teams;
 mod sequence;
 mod shots;
+mod sights;
 mod templates;
 mod turns;
 mod wounds;
