@@ -231,15 +231,15 @@ impl Refusal {
                 "aucune Action Enchaînée n'est annoncée",
                 "no chained action has been declared",
             ),
-            Self::PastSeparation => by(
-                "TDE-CHAIN-07",
-                "rien ne s'enchaîne après le Point de Séparation",
-                "nothing is chained past the separation point",
-            ),
             Self::BlindReaction { who, active } => by(
                 "TDE-REACT-03",
                 format!("{who} ne voit {active} à aucun moment de son Action"),
                 format!("{who} sees {active} at no moment of its action"),
+            ),
+            Self::PastSeparation => by(
+                "TDE-CHAIN-07",
+                "rien ne s'enchaîne après le Point de Séparation",
+                "nothing is chained past the separation point",
             ),
             Self::NotOnRoute => {
                 by("TDE-SEQ-08", "ce point n'est pas sur la Trajectoire", "this point is not on the path")

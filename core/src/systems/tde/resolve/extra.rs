@@ -7,6 +7,7 @@ use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name};
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::WindowKind;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
@@ -56,8 +57,8 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 /// A place along the route, which the act must have when the figure moves.   TDE-CHAIN-03, TDE-CHAIN-07
 fn placed(draft: &TdeDraft<'_>, route: &Route, last: i32, spot: Option<i32>) -> Result<i32, Stop> {
     let spot = spot.unwrap_or(0);
-    forbid(draft, !(0..=route.length()).contains(&spot), Refusal::NotOnRoute)?;
     forbid(draft, spot > last, Refusal::PastSeparation)?;
+    forbid(draft, !(0..=route.length()).contains(&spot), Refusal::NotOnRoute)?;
     Ok(spot)
 }
 
@@ -118,7 +119,7 @@ pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), St
         bid,
         Cause::Chain,
         Some(spot),
-        &["TDE-SEQ-09", "TDE-CHAIN-01", "TDE-CHAIN-02", "TDE-CHAIN-03"],
+        &["TDE-SEQ-09", "TDE-CHAIN-01", "TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-CAV-18"],
     )
 }
 
@@ -179,6 +180,7 @@ fn declare(
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = spot;
     act.claimed = claimed(draft)?;
+    ap::afford(draft, figure, &scene::deeds(&act))?;
     let why = because(draft, rules);
     draft.emit(Event::ExtraDeclared { act: Box::new(act) }, why)?;
     let why = because(draft, &["TDE-ACT-07"]);

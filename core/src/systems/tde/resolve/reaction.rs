@@ -7,6 +7,7 @@ use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name, pose, strike, table};
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::WindowKind;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
@@ -80,6 +81,7 @@ pub fn react(
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = spot;
     act.claimed = claimed(draft)?;
+    ap::afford(draft, figure, &scene::deeds(&act))?;
     let mut why =
         because(draft, &["TDE-SEQ-07", "TDE-REACT-01", "TDE-REACT-02", "TDE-REACT-05", "TDE-REACT-06"]);
     if sequence.is_charge() {

@@ -8,6 +8,7 @@ use crate::systems::tde::resolve::{
     TdeDraft, act, ap, because, cavalry, dodge, drop, extra, harm, health, look, movement, opposed, order,
     reaction, scenario, stealth, template,
 };
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::dice::TestOf;
 use crate::systems::tde::state::sequence::{Act, Cause, Doing, Sequence, Stage, Void};
 
@@ -111,9 +112,11 @@ fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for (_, act) in sequence.live() {
         match act.cause {
             Cause::Action => {}
-            Cause::Chain | Cause::Firefight => ap::spend(draft, act.figure, &["TDE-SEQ-13", "TDE-GAP-06"])?,
+            Cause::Chain | Cause::Firefight => {
+                ap::pay(draft, act.figure, &scene::deeds(act), &["TDE-SEQ-13", "TDE-GAP-06"])?;
+            }
             Cause::Reaction | Cause::ChainReaction => {
-                ap::spend(draft, act.figure, &["TDE-SEQ-14", "TDE-REACT-02"])?;
+                ap::pay(draft, act.figure, &scene::deeds(act), &["TDE-SEQ-14", "TDE-REACT-02"])?;
             }
         }
     }

@@ -154,14 +154,16 @@ fn harm(look: Look<'_>, hit: &Hit<'_>) -> Harm {
 
 /// Whether a figure is struck past the place where its rider gets off.   TDE-CAV-17
 fn is_past_separation(look: Look<'_>, hit: &Hit<'_>) -> bool {
-    let Some(sequence) = look.sequence().filter(|sequence| sequence.active == hit.target) else {
+    is_beyond(look, hit.target, hit.act)
+}
+
+/// Whether an act happens past the place where the rider of the active figure gets off.   TDE-CAV-17
+fn is_beyond(look: Look<'_>, target: FigureId, act: u16) -> bool {
+    let Some(sequence) = look.sequence().filter(|sequence| sequence.active == target) else { return false };
+    let Some(Course::Dismount { separation, .. }) = sequence.motion.as_ref().map(|motion| &motion.course) else {
         return false;
     };
-    let Some(Course::Dismount { separation, .. }) = sequence.motion.as_ref().map(|motion| &motion.course)
-    else {
-        return false;
-    };
-    sequence.act(hit.act).and_then(|act| act.spot).is_some_and(|spot| spot > *separation)
+    sequence.act(act).and_then(|act| act.spot).is_some_and(|spot| spot > *separation)
 }
 
 /// The markers that a hit leaves: those of the weapon, then those of cards.   TDE-PROP-05, TDE-TALENT-04
@@ -234,6 +236,9 @@ pub fn resolved(
         (harms.iter().any(|harm| harm.damage > 0), "TDE-SHOOT-15"),
         (harms.iter().any(|harm| harm.part.is_some()), "TDE-CAV-04"),
         (harms.iter().any(|harm| harm.chooser.is_some()), "TDE-CAV-05"),
+        (harms.iter().any(|harm| harm.part.is_some() || harm.chooser.is_some()), "TDE-CAV-02"),
+        (harms.iter().any(|harm| harm.part.is_some()) && !marks.is_empty(), "TDE-CAV-06"),
+        (harms.iter().any(|harm| is_beyond(look(draft), harm.figure, place)), "TDE-CAV-17"),
     ] {
         if applies {
             why = why.and(RuleId::new(rule));

@@ -1,11 +1,14 @@
 //! Turns, activations, scores, told.
 
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::ruleset::Outcome;
 use crate::systems::tde::event::Points;
 use crate::systems::tde::state::{Pass, Ruling, WindowKind};
 use crate::systems::tde::view::names::{Names, change, listed};
-use crate::systems::tde::view::words::{number, points_words, until_words, window_words, wounds_words};
+use crate::systems::tde::view::words::{
+    number, points_words, tokens_words, until_words, window_words, wounds_words,
+};
 use crate::systems::tde::view::{Told, told};
 use crate::view::{Change, Weight};
 use crate::words::Words;
@@ -17,10 +20,10 @@ impl Names<'_> {
             .zip(tokens)
             .filter(|(_, count)| *count > 0)
             .map(|(side, count)| {
-                let name = self.side(side);
+                let (name, tokens) = (self.side(side), tokens_words(count));
                 Words::new(
-                    format!("{name} a moins de figurines conscientes : {count} jeton(s) Passe."),
-                    format!("{name} has fewer conscious figures: {count} pass token(s)."),
+                    format!("{name}, moins nombreux, reçoit {}.", tokens.fr),
+                    format!("{name}, outnumbered, receives {}.", tokens.en),
                 )
             })
             .collect();
@@ -66,10 +69,7 @@ impl Names<'_> {
         let (name, ap) = (self.name(figure), self.figure(figure).map_or(0, |figure| figure.ap));
         let points = points_words(ap);
         told(&format!("Activation : {name}"), &format!("Activation: {name}"))
-            .say(
-                format!("{name} est activé avec {}.", points.fr),
-                format!("{name} is activated with {}.", points.en),
-            )
+            .say(format!("{name} agit, avec {}.", points.fr), format!("{name} acts, with {}.", points.en))
             .focus([figure])
             .weight(Weight::Activation)
     }
@@ -77,9 +77,9 @@ impl Names<'_> {
     pub(super) fn activation_ended(self, figure: FigureId, recovers: bool) -> Told {
         let name = self.name(figure);
         let freed =
-            recovers.then(|| Words::new("Son marqueur Ralenti est retiré.", "Its Slowed marker is removed."));
-        told("Fin de l'Activation", "Activation over")
-            .say(format!("{name} a fini."), format!("{name} is done."))
+            recovers.then(|| Words::new("Le marqueur Ralenti est retiré.", "Its Slowed marker is removed."));
+        told(&format!("Fin d'Activation : {name}"), &format!("Activation over: {name}"))
+            .say(format!("{name} a fini d'agir."), format!("{name} has finished acting."))
             .also(freed)
             .focus([figure])
     }
@@ -103,19 +103,33 @@ impl Names<'_> {
         let hurt = wounds_words(wounds);
         let what = Words::new("Marqueurs Feu", "Fire markers");
         let held = self.figure(figure).map_or(0, |figure| figure.fire);
-        told("Le feu", "Fire")
-            .say(format!("{name} brûle : {}.", hurt.fr), format!("{name} burns: {}.", hurt.en))
+        let (fr, en) = match (wounds, fire) {
+            (0, 0) => ("éteint le Feu".to_owned(), "puts the fire out".to_owned()),
+            (0, _) => (format!("retire un Feu, en garde {fire}"), format!("loses one Fire, keeps {fire}")),
+            (_, _) => (format!("brûle : {}", hurt.fr), format!("burns: {}", hurt.en)),
+        };
+        told(&format!("Feu : {name}"), &format!("Fire: {name}"))
+            .say(format!("{name} {fr}."), format!("{name} {en}."))
             .change(Some(change(figure, what, (number(held), number(fire)), "TDE-PROP-08")))
             .focus([figure])
     }
 
     pub(super) fn scored(self, side: u8, points: u32) -> Told {
         let name = self.side(side);
-        let total = self.0.side(side).map_or(0, |side| side.points).saturating_add(points);
-        told("Points de Victoire", "Victory points").say(
-            format!("{name} marque {points} PV ({total} en tout)."),
-            format!("{name} scores {points} VP ({total} in all)."),
-        )
+        let held = self.0.side(side).map_or(0, |side| side.points);
+        let total = held.saturating_add(points);
+        told("Points de Victoire", "Victory points")
+            .say(
+                format!("{name} marque {points} PV : {total} en tout."),
+                format!("{name} scores {points} VP: {total} in all."),
+            )
+            .change(Some(Change {
+                figure: None,
+                what: Words::new(format!("PV de {name}"), format!("VP of {name}")),
+                old: number(held),
+                new: number(total),
+                rule: Some(RuleId::new("TDE-SCN-06")),
+            }))
     }
 
     /// How a match ended, in a sentence.
@@ -127,7 +141,7 @@ impl Names<'_> {
         match outcome.winners.as_slice() {
             [winner] => {
                 let name = self.side(*winner);
-                Words::new(format!("{name} l'emporte{}", scores.fr), format!("{name} wins{}", scores.en))
+                Words::new(format!("Victoire : {name}{}", scores.fr), format!("Victory: {name}{}", scores.en))
             }
             _ => Words::new(format!("Égalité{}", scores.fr), format!("A draw{}", scores.en)),
         }
@@ -153,16 +167,16 @@ impl Names<'_> {
     pub(super) fn pass_left(self, side: u8, pass: Pass) -> Told {
         let (name, window, until) = (self.side(side), window_words(pass.window), until_words(pass.until));
         told("Passe d'avance", "Standing pass").say(
-            format!("{name} ne veut plus être interrogé ({}) {}.", window.fr, until.fr),
-            format!("{name} does not want to be asked ({}) {}.", window.en, until.en),
+            format!("{name} passe d'avance {} : {}.", until.fr, window.fr),
+            format!("{name} passes in advance {}: {}.", until.en, window.en),
         )
     }
 
     pub(super) fn pass_taken(self, side: u8, window: WindowKind) -> Told {
         let (name, window) = (self.side(side), window_words(window));
-        told("De nouveau interrogé", "Asked again").say(
-            format!("{name} veut de nouveau être interrogé ({}).", window.fr),
-            format!("{name} wants to be asked again ({}).", window.en),
+        told("Passe d'avance reprise", "Standing pass taken back").say(
+            format!("{name} veut de nouveau choisir : {}.", window.fr),
+            format!("{name} wants to choose again: {}.", window.en),
         )
     }
 
@@ -191,7 +205,10 @@ impl Names<'_> {
     pub(super) fn effect_lent(self, figure: FigureId) -> Told {
         let name = self.name(figure);
         told("Effet de carte", "Card effect")
-            .say(format!("La carte agit sur {name}."), format!("The card acts on {name}."))
+            .say(
+                format!("L'effet de la carte va à {name}."),
+                format!("The effect of the card goes to {name}."),
+            )
             .focus([figure])
     }
 

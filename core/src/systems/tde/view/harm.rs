@@ -1,28 +1,53 @@
-//! Effects told: harm, wounds, markers, weapons.
+//! What acts leave, told: points spent and gained, markers, weapons, figures down.
 
 use crate::fact::FigureId;
 use crate::systems::tde::event::Points;
-use crate::systems::tde::resolve::opposed;
-use crate::systems::tde::state::sequence::Harm;
 use crate::systems::tde::state::{Kill, Part, Slowed, Smoke};
 use crate::systems::tde::view::names::{Names, change};
-use crate::systems::tde::view::words::{grade_words, number, template_words, wounds_words};
+use crate::systems::tde::view::words::{number, part_words, points_words, template_words, yes_words};
 use crate::systems::tde::view::{Told, told};
 use crate::words::Words;
 
 impl Names<'_> {
-    pub(super) fn points_now(
-        self,
-        figure: FigureId,
-        ap: u32,
-        (fr, en): (&str, &str),
-        rule: &'static str,
-    ) -> Told {
-        let name = self.name(figure);
-        told(fr, en)
-            .say(format!("{name} a maintenant {ap} PA."), format!("{name} has {ap} AP now."))
-            .change(self.points_change(Points { figure, ap }, rule))
+    /// Points change hands: why, as a verb in both languages.
+    fn points_now(self, now: Points, title: (&str, &str), verb: (&str, &str), rule: &'static str) -> Told {
+        let Points { figure, ap } = now;
+        let (name, held) = (self.name(figure), self.figure(figure).map_or(0, |figure| figure.ap));
+        let (moved, left) = (points_words(held.abs_diff(ap)), points_words(ap));
+        told(&format!("{} : {name}", title.0), &format!("{}: {name}", title.1))
+            .say(
+                format!("{name} {} {}, en a {}.", verb.0, moved.fr, left.fr),
+                format!("{name} {} {}, has {}.", verb.1, moved.en, left.en),
+            )
+            .change(self.points_change(now, rule))
             .focus([figure])
+    }
+
+    /// What is spent is told by what it is spent on: the change alone is shown.
+    pub(super) fn ap_spent(self, figure: FigureId, ap: u32) -> Told {
+        let name = self.name(figure);
+        told(&format!("PA : {name}"), &format!("AP: {name}"))
+            .change(self.points_change(Points { figure, ap }, "TDE-ACT-02"))
+            .focus([figure])
+    }
+
+    pub(super) fn ap_gained(self, figure: FigureId, ap: u32) -> Told {
+        let titles = ("PA gagné", "AP gained");
+        let full = self.figure(figure).is_some_and(|known| known.ap == ap);
+        if full {
+            let name = self.name(figure);
+            return told(&format!("PA gagné : {name}"), &format!("AP gained: {name}"))
+                .say(
+                    format!("{name} a déjà tous ses PA : celui-ci est perdu."),
+                    format!("{name} already holds all its AP: this one is lost."),
+                )
+                .focus([figure]);
+        }
+        self.points_now(Points { figure, ap }, titles, ("gagne", "gains"), "TDE-ACT-10")
+    }
+
+    pub(super) fn ap_lost(self, figure: FigureId, ap: u32) -> Told {
+        self.points_now(Points { figure, ap }, ("PA perdus", "AP lost"), ("perd", "loses"), "TDE-PROP-05")
     }
 
     pub(super) fn exploit_earned(self, figure: FigureId) -> Told {
@@ -30,66 +55,6 @@ impl Names<'_> {
         told("Exploit", "Exploit")
             .say(format!("{name} gagnera 1 PA."), format!("{name} will gain 1 AP."))
             .focus([figure])
-    }
-
-    pub(super) fn act_resolved(self, act: u16, harms: &[Harm], exploit: Option<FigureId>) -> Told {
-        let Some(sequence) = self.0.sequence() else { return told("Résultat", "Result") };
-        let Some(known) = sequence.act(act) else { return told("Résultat", "Result") };
-        let (name, what) = (self.name(known.figure), self.doing(known.figure, known.doing));
-        let outcome = opposed::outcome(self.0, sequence, act);
-        let grade = outcome.grade.map(grade_words);
-        let verdict = match (outcome.stands, outcome.opposed, grade) {
-            (true, true, Some(grade)) => Words::new(
-                format!("réussit et l'emporte ({})", grade.fr),
-                format!("succeeds and prevails ({})", grade.en),
-            ),
-            (true, false, Some(grade)) => {
-                Words::new(format!("réussit ({})", grade.fr), format!("succeeds ({})", grade.en))
-            }
-            (false, true, Some(grade)) => Words::new(
-                format!("est battu ou échoue ({})", grade.fr),
-                format!("is beaten or fails ({})", grade.en),
-            ),
-            (false, false, Some(grade)) => {
-                Words::new(format!("échoue ({})", grade.fr), format!("fails ({})", grade.en))
-            }
-            (_, _, None) => Words::new("sans Test", "without a test"),
-        };
-        let mut line = told("Résultat", "Result").say(
-            format!("{name} {} : {}.", what.fr, verdict.fr),
-            format!("{name} {}: {}.", what.en, verdict.en),
-        );
-        for harm in harms {
-            line = line.also(self.harm_words(harm)).focus([harm.figure]);
-        }
-        let gained =
-            exploit.map(|_| Words::new("Un Exploit : 1 PA à la fin.", "An Exploit: 1 AP at the end."));
-        line.also(gained).focus([known.figure])
-    }
-
-    /// What a harm does.
-    fn harm_words(self, harm: &Harm) -> Option<Words> {
-        let (name, by) = (self.name(harm.figure), self.harm_by(harm));
-        match (harm.damage, harm.direct) {
-            (0, 0) => None,
-            (damage, 0) => Some(Words::new(
-                format!("{name} subit {damage} Dommage(s) {}.", by.fr),
-                format!("{name} suffers {damage} damage {}.", by.en),
-            )),
-            (0, direct) => Some(Words::new(
-                format!("{name} subit {direct} Blessure(s) {}.", by.fr),
-                format!("{name} suffers {direct} wound(s) {}.", by.en),
-            )),
-            (damage, direct) => Some(Words::new(
-                format!("{name} subit {direct} Blessure(s) et {damage} Dommage(s) {}.", by.fr),
-                format!("{name} suffers {direct} wound(s) and {damage} damage {}.", by.en),
-            )),
-        }
-    }
-
-    pub(super) fn harmed(self, harm: &Harm) -> Told {
-        let words = self.harm_words(harm).unwrap_or_default();
-        told("Dommages", "Damage").say(words.fr, words.en).focus([harm.figure])
     }
 
     pub(super) fn part_chosen(self, harm: u16, part: Part) -> Told {
@@ -100,36 +65,34 @@ impl Names<'_> {
         }
     }
 
-    pub(super) fn fire_part(self, figure: FigureId, part: Part) -> Told {
-        self.part_hit(figure, part)
-    }
-
-    pub(super) fn harm_settled(self, harm: u16, unsaved: u32) -> Told {
-        let known = self.0.sequence().and_then(|sequence| sequence.harms.get(usize::from(harm)));
-        let Some(known) = known else { return told("Sans Test d'Armure", "No armour test") };
-        let name = self.name(known.figure);
-        let line = told("Sans Test d'Armure", "No armour test").focus([known.figure]);
-        if unsaved == 0 {
-            return line;
-        }
-        line.say(format!("{name} ne peut pas se protéger."), format!("{name} cannot be protected."))
+    pub(super) fn part_hit(self, figure: FigureId, part: Part) -> Told {
+        let (name, words) = (self.name(figure), part_words(part));
+        told(&format!("Partie touchée : {name}"), &format!("Part hit: {name}"))
+            .say(
+                format!("De {name}, c'est {} qui souffre.", the_part(part)),
+                format!("Of {name}, it is the {} that suffers.", words.en),
+            )
+            .focus([figure])
     }
 
     pub(super) fn jammed(self, figure: FigureId, weapon: u8, destroyed: bool) -> Told {
         let (name, arm) = (self.name(figure), self.weapon(figure, weapon));
-        let (fr, en) = if destroyed {
-            ("est perdue pour la partie", "is lost for the match")
-        } else {
-            ("s'enraye : Défectueuse", "jams: Defective")
-        };
-        told("Enrayement", "Jam")
-            .say(format!("{name} : l'arme {arm} {fr}."), format!("{name}: the weapon {arm} {en}."))
+        let (fr, en) = if destroyed { ("est détruite", "is destroyed") } else { ("s'enraye", "jams") };
+        let change = change(
+            figure,
+            Words::new("Arme Défectueuse", "Defective weapon"),
+            (yes_words(false), yes_words(true)),
+            if destroyed { "TDE-PROP-09" } else { "TDE-WPN-05" },
+        );
+        told(&format!("Enrayement : {name}"), &format!("Jam: {name}"))
+            .say(format!("L'arme de {name} {fr} ({arm})."), format!("The weapon of {name} {en} ({arm})."))
+            .change(Some(change))
             .focus([figure])
     }
 
     pub(super) fn repaired(self, figure: FigureId, weapon: u8) -> Told {
         let (name, arm) = (self.name(figure), self.weapon(figure, weapon));
-        told("Réparation", "Repair")
+        told(&format!("Réparation : {name}"), &format!("Repair: {name}"))
             .say(format!("L'arme {arm} de {name} est réparée."), format!("The {arm} of {name} is repaired."))
             .focus([figure])
     }
@@ -138,8 +101,8 @@ impl Names<'_> {
         let (name, arm) = (self.name(figure), self.weapon(figure, weapon));
         told("Arme Rare", "Rare weapon")
             .say(
-                format!("{name} : {arm} a servi {used} fois."),
-                format!("{name}: {arm} used {used} time(s)."),
+                format!("Arme Rare de {name} ({arm}) : utilisation n° {used}."),
+                format!("Rare weapon of {name} ({arm}): use no. {used}."),
             )
             .focus([figure])
     }
@@ -147,8 +110,10 @@ impl Names<'_> {
     pub(super) fn smoke_laid(smoke: &Smoke) -> Told {
         let template = template_words(smoke.template);
         let (fr, en) = if smoke.toxic { (" Toxique", "toxic ") } else { ("", "") };
-        told("Fumée", "Smoke")
-            .say(format!("Fumée{fr} : {}.", template.fr), format!("A cloud of {en}smoke: {}.", template.en))
+        told("Fumée", "Smoke").say(
+            format!("De la Fumée{fr} se répand : {}.", template.fr),
+            format!("A cloud of {en}smoke spreads: {}.", template.en),
+        )
     }
 
     pub(super) fn stun_asked(self, figure: FigureId, most: u32) -> Told {
@@ -164,7 +129,7 @@ impl Names<'_> {
     /// A marker gained, in a sentence.
     fn marked(self, figure: FigureId, title: (&str, &str), what: (&str, &str)) -> Told {
         let name = self.name(figure);
-        told(title.0, title.1)
+        told(&format!("{} : {name}", title.0), &format!("{}: {name}", title.1))
             .say(format!("{name} {}.", what.0), format!("{name} {}.", what.1))
             .focus([figure])
     }
@@ -176,12 +141,13 @@ impl Names<'_> {
     pub(super) fn fire_changed(self, figure: FigureId, fire: u32) -> Told {
         let held = self.figure(figure).map_or(0, |figure| figure.fire);
         let what = Words::new("Marqueurs Feu", "Fire markers");
-        let told = if fire == 0 {
+        let line = if fire == 0 {
             self.marked(figure, ("Feu éteint", "Fire out"), ("ne brûle plus", "burns no more"))
         } else {
-            self.marked(figure, ("Feu", "Fire"), ("brûle", "burns"))
+            let count = (format!("brûle : {fire} Feu"), format!("burns: {fire} Fire"));
+            self.marked(figure, ("Feu", "Fire"), (&count.0, &count.1))
         };
-        told.change(Some(change(figure, what, (number(held), number(fire)), "TDE-PROP-08")))
+        line.change(Some(change(figure, what, (number(held), number(fire)), "TDE-PROP-08")))
     }
 
     pub(super) fn slowed(self, figure: FigureId, slowed: Slowed) -> Told {
@@ -209,43 +175,33 @@ impl Names<'_> {
         )
     }
 
-    fn wounds_change(self, figure: FigureId, wounds: u32, rule: &'static str) -> crate::view::Change {
-        let held = self.figure(figure).map_or(0, |figure| figure.wounds);
-        change(figure, Words::new("Blessures", "Wounds"), (number(held), number(wounds)), rule)
-    }
-
-    pub(super) fn healed(self, figure: FigureId, wounds: u32) -> Told {
-        let held = self.figure(figure).map_or(0, |figure| figure.wounds);
-        let healed = wounds_words(held.saturating_sub(wounds));
-        self.marked(
-            figure,
-            ("Soins", "Healing"),
-            (&format!("est soigné : {}", healed.fr), &format!("is healed: {}", healed.en)),
-        )
-        .change(Some(self.wounds_change(figure, wounds, "TDE-MEDIC-05")))
-    }
-
-    pub(super) fn wounded(self, figure: FigureId, dealt: u32, wounds: u32) -> Told {
-        let hurt = wounds_words(dealt);
-        self.marked(
-            figure,
-            ("Blessures", "Wounds"),
-            (&format!("subit {}", hurt.fr), &format!("takes {}", hurt.en)),
-        )
-        .change(Some(self.wounds_change(figure, wounds, "TDE-HEALTH-04")))
-    }
-
     pub(super) fn went_down(self, figure: FigureId) -> Told {
-        self.marked(figure, ("À terre", "Down"), ("est À terre", "is Down"))
+        self.marked(figure, ("À terre", "Down"), ("tombe À terre", "goes Down"))
     }
 
     pub(super) fn eliminated(self, kill: &Kill) -> Told {
-        let by = kill.by.map(|by| {
-            let name = self.name(by);
-            Words::new(format!("Par {name}."), format!("By {name}."))
-        });
-        self.marked(kill.figure, ("Éliminé", "Eliminated"), ("est Éliminé", "is eliminated"))
-            .also(by)
+        let what = match kill.by {
+            Some(by) => {
+                let by = self.name(by);
+                (format!("est Éliminé par {by}"), format!("is eliminated by {by}"))
+            }
+            None => ("est Éliminé".to_owned(), "is eliminated".to_owned()),
+        };
+        self.marked(kill.figure, ("Éliminé", "Eliminated"), (&what.0, &what.1))
+            .change(Some(change(
+                kill.figure,
+                Words::new("En jeu", "In play"),
+                (yes_words(true), yes_words(false)),
+                "TDE-HEALTH-09",
+            )))
             .focus(kill.by)
+    }
+}
+
+/// A part with its article.
+fn the_part(part: Part) -> &'static str {
+    match part {
+        Part::Rider => "le Cavalier",
+        Part::Mount => "la Monture",
     }
 }

@@ -2,11 +2,14 @@
 
 mod apart;
 mod declared;
+mod deeds;
 mod flow;
 mod harm;
 mod moved;
 pub(in crate::systems::tde) mod names;
 mod objects;
+mod orders;
+mod results;
 mod staged;
 mod table;
 mod thrown;
@@ -49,7 +52,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         ),
         Event::TeamsAwaited { sides } => names.teams_awaited(sides),
         Event::TeamAccepted { side, team } => names.team_accepted(*side, team),
-        Event::TeamsFormed { figures } => Names::teams_formed(figures.len()),
+        Event::TeamsFormed { figures } => Names::teams_formed(figures),
         Event::ScenarioSelected { scenario, die } => Names::scenario_selected(*scenario, *die),
         Event::InitiativeRolled { throws, lower } => names.initiative_rolled(throws, *lower),
         Event::InitiativeSet { holder } => names.initiative_set(*holder),
@@ -101,7 +104,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::ReactionDeclared { act } => names.reaction_declared(act),
         Event::ReactionsPassed { standing } => names.reactions_passed(*standing),
         Event::ExtraDeclared { act } => names.extra_declared(act),
-        Event::ExtraPassed { .. } => told("Rien de plus", "Nothing more"),
+        Event::ExtraPassed { standing } => names.extra_passed(*standing),
         Event::StageReached { stage } => Names::stage_reached(*stage),
         Event::SequenceEnded {} => told("Action finie", "Action over"),
         Event::TestRolled { test } => names.test_rolled(test),
@@ -113,24 +116,18 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::Opposed { active, reaction, verdict } => names.opposed(*active, *reaction, *verdict),
         Event::ReachFound { reached, fall } => names.reach_found(*reached, fall.as_ref()),
         Event::Cancelled { act, void, .. } => names.cancelled(*act, *void),
-        Event::ApSpent { figure, ap } => {
-            names.points_now(*figure, *ap, ("PA dépensé", "AP spent"), "TDE-ACT-02")
-        }
-        Event::ApGained { figure, ap } => {
-            names.points_now(*figure, *ap, ("PA gagné", "AP gained"), "TDE-ACT-10")
-        }
-        Event::ApLost { figure, ap } => {
-            names.points_now(*figure, *ap, ("PA perdus", "AP lost"), "TDE-PROP-05")
-        }
+        Event::ApSpent { figure, ap } => names.ap_spent(*figure, *ap),
+        Event::ApGained { figure, ap } => names.ap_gained(*figure, *ap),
+        Event::ApLost { figure, ap } => names.ap_lost(*figure, *ap),
         Event::Scattered { act, blast, dice } => names.scattered(*act, blast, dice),
-        Event::ActResolved { act, harms, exploit, .. } => names.act_resolved(*act, harms, *exploit),
+        Event::ActResolved { act, harms, marks, exploit } => names.act_resolved(*act, harms, marks, *exploit),
         Event::ExploitEarned { figure } => names.exploit_earned(*figure),
         Event::Harmed { harm } => names.harmed(harm),
         Event::PartChosen { harm, part } => names.part_chosen(*harm, *part),
         Event::PartAsked { .. } | Event::FirePartAsked { .. } => {
             told("Cavalier ou Monture ?", "Rider or mount?")
         }
-        Event::FirePartChosen { figure, part } => names.fire_part(*figure, *part),
+        Event::FirePartChosen { figure, part } => names.part_hit(*figure, *part),
         Event::HarmSettled { harm, unsaved } => names.harm_settled(*harm, *unsaved),
         Event::StealthProbed { shooter, die, found } => names.probed(*shooter, *die, *found),
         Event::EscapeDeclared { act, escape } => names.escape_declared(*act, escape),

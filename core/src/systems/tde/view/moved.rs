@@ -12,17 +12,33 @@ use crate::words::Words;
 
 impl Names<'_> {
     pub(super) fn reach_found(self, reached: i32, fall: Option<&Fall>) -> Told {
-        let active = self.0.sequence().map(|sequence| sequence.active);
-        let name = active.map(|active| self.name(active)).unwrap_or_default();
-        let way = inches_words(reached);
-        let falls = fall.map(|fall| {
-            let height = inches_words(fall.height);
-            Words::new(format!("Puis tombe de {}.", height.fr), format!("Then falls {}.", height.en))
-        });
-        told("Distance parcourue", "Way covered")
-            .say(format!("{name} va jusqu'à {}.", way.fr), format!("{name} gets {} far.", way.en))
-            .also(falls)
-            .focus(active)
+        let Some(sequence) = self.0.sequence() else { return told("Point atteint", "Point reached") };
+        let Some(motion) = sequence.motion.as_ref() else { return told("Point atteint", "Point reached") };
+        let name = self.name(sequence.active);
+        let (way, length) = (inches_words(reached), motion.route.length());
+        let line = told(&format!("{name} : point atteint"), &format!("{name}: point reached"));
+        let line = if reached >= length {
+            line.say(
+                format!("{name} va au bout de sa Trajectoire."),
+                format!("{name} gets to the end of its path."),
+            )
+        } else if reached <= 0 {
+            line.say(
+                format!("{name} reste à son point de départ."),
+                format!("{name} stays where it started."),
+            )
+        } else {
+            let whole = inches_words(length);
+            line.say(
+                format!("{name} s'arrête à {} sur {}.", way.fr, whole.fr),
+                format!("{name} stops after {} of {}.", way.en, whole.en),
+            )
+        };
+        let stop = motion.route.at(reached).map(|at| Mark { kind: "ghost", points: vec![at], label: way });
+        line.also(fall.map(fall_words))
+            .focus([sequence.active])
+            .mark(Self::route_mark(&motion.route))
+            .mark(stop)
     }
 
     pub(super) fn escape_declared(self, act: u16, escape: &Escape) -> Told {
@@ -30,11 +46,19 @@ impl Names<'_> {
         let name = who.map(|who| self.name(who)).unwrap_or_default();
         let length = escape.route.length();
         let way = inches_words(length);
-        let line = told("Déplacement d'Esquive", "Dodge displacement").focus(who);
+        let line = told(&format!("Écart : {name}"), &format!("Side step: {name}")).focus(who);
         if length == 0 {
-            return line.say(format!("{name} reste sur place."), format!("{name} stays where it is."));
+            return line.say(format!("{name} reste sur place."), format!("{name} stays in place."));
         }
-        line.say(format!("{name} s'écartera de {}.", way.fr), format!("{name} will step {} aside.", way.en))
+        let out = (!escape.leaves.is_empty()).then(|| {
+            Words::new("Hors du Gabarit : rien ne l'atteint.", "Out of the template: nothing hits.")
+        });
+        line.say(
+            format!("Après son Esquive, {name} s'écarte de {}.", way.fr),
+            format!("After its dodge, {name} steps {} aside.", way.en),
+        )
+        .also(out)
+        .mark(Self::route_mark(&escape.route))
     }
 
     /// Where a figure was, and the way to where it is.
@@ -68,8 +92,19 @@ impl Names<'_> {
             let who = self.list(&landing.touches);
             Words::new(format!("Au contact de {}.", who.fr), format!("In contact with {}.", who.en))
         });
-        told("Déplacement", "Move")
-            .say(format!("{name} arrive, {}.", posture.fr), format!("{name} arrives, {}.", posture.en))
+        let upright = landing.posture == Posture::Standing;
+        let how = (!upright).then(|| Words::new(format!(", {}", posture.fr), format!(", {}", posture.en)));
+        let how = how.unwrap_or_default();
+        let height = landing.to.filter(|to| to.z > 0).map(|to| {
+            let up = inches_words(to.z);
+            Words::new(format!(", à {} de haut", up.fr), format!(", {} up", up.en))
+        });
+        let height = height.unwrap_or_default();
+        told(&format!("{name} arrive"), &format!("{name} arrives"))
+            .say(
+                format!("{name} arrive{}{}.", height.fr, how.fr),
+                format!("{name} arrives{}{}.", height.en, how.en),
+            )
             .also(met)
             .change(self.posture_change(figure, landing.posture, "TDE-MOVE-20"))
             .mark(self.ways(figure, landing, path))
@@ -78,15 +113,15 @@ impl Names<'_> {
 
     pub(super) fn posture_changed(self, figure: FigureId, posture: Posture) -> Told {
         let (name, words) = (self.name(figure), posture_words(posture));
-        told("Posture", "Posture")
-            .say(format!("{name} est maintenant {}.", words.fr), format!("{name} is now {}.", words.en))
+        told(&format!("Posture : {name}"), &format!("Posture: {name}"))
+            .say(format!("{name} est à présent {}.", words.fr), format!("{name} is now {}.", words.en))
             .change(self.posture_change(figure, posture, "TDE-POST-03"))
             .focus([figure])
     }
 
     pub(super) fn exited(self, figure: FigureId) -> Told {
         let name = self.name(figure);
-        told("Sortie", "Exit")
+        told(&format!("Sortie : {name}"), &format!("Exit: {name}"))
             .say(format!("{name} quitte la table."), format!("{name} leaves the table."))
             .focus([figure])
     }
@@ -101,4 +136,16 @@ impl Names<'_> {
             )
             .focus([a, b])
     }
+}
+
+/// A fall, in a sentence.
+fn fall_words(fall: &Fall) -> Words {
+    let height = inches_words(fall.height);
+    if fall.water {
+        return Words::new(
+            format!("Chute de {} dans l'eau.", height.fr),
+            format!("It falls {} into water.", height.en),
+        );
+    }
+    Words::new(format!("Chute de {}.", height.fr), format!("It falls {}.", height.en))
 }

@@ -54,6 +54,11 @@ impl<'a> Names<'a> {
     }
 }
 
+/// The number by which players call an objective.
+pub(in crate::systems::tde) fn called(objective: u8) -> u8 {
+    objective.saturating_add(1)
+}
+
 /// Some names, in a list.
 pub(in crate::systems::tde) fn listed(names: &[String]) -> Words {
     match names {

@@ -2,19 +2,14 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::state::Place;
-use crate::systems::tde::view::names::Names;
+use crate::systems::tde::view::names::{Names, called};
 use crate::systems::tde::view::{Told, told};
 use crate::words::Words;
-
-/// The number by which players call an objective.
-fn called(objective: u8) -> u8 {
-    objective.saturating_add(1)
-}
 
 impl Names<'_> {
     pub(super) fn objective_moved(self, objective: u8, place: Place) -> Told {
         let number = called(objective);
-        let line = told("Objectif", "Objective");
+        let line = told(&format!("Marqueur {number}"), &format!("Marker {number}"));
         match place {
             Place::Hand | Place::Table(_) => line.say(
                 format!("Le marqueur {number} est sur la table."),

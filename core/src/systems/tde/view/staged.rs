@@ -2,16 +2,17 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::setup::{Corner, Edge, Scenario, Team};
-use crate::systems::tde::state::Letter;
 use crate::systems::tde::state::dice::Grade;
 use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::state::staging::{Arrival, Step};
+use crate::systems::tde::state::{Figure, Letter, Posture, Presence};
 use crate::systems::tde::view::names::{Names, listed};
 use crate::systems::tde::view::words::{
-    corner_words, edge_words, grade_words, letter_words, posture_words, scenario_words,
+    corner_words, edge_words, figures_words, grade_words, joined, letter_words, markers_words, posture_words,
+    scenario_words,
 };
 use crate::systems::tde::view::{Told, told};
-use crate::view::Weight;
+use crate::view::{Mark, Weight};
 use crate::words::Words;
 
 impl Names<'_> {
@@ -22,16 +23,19 @@ impl Names<'_> {
     }
 
     pub(super) fn team_accepted(self, side: u8, team: &Team) -> Told {
-        let (name, count) = (self.side(side), team.figures.len());
-        told("Équipe", "Team")
-            .say(format!("{name} aligne {count} cartes."), format!("{name} fields {count} cards."))
+        let name = self.side(side);
+        let cards: Vec<String> = team.figures.iter().map(|card| card.name.clone()).collect();
+        let who = listed(&cards);
+        told(&format!("Équipe de {name}"), &format!("Team of {name}"))
+            .say(format!("{name} aligne {}.", who.fr), format!("{name} fields {}.", who.en))
     }
 
-    pub(super) fn teams_formed(count: usize) -> Told {
-        told("Équipes formées", "Teams formed").say(
-            format!("{count} figurines sont de la partie, Cavaliers et Montures comptés à part."),
-            format!("{count} figures take part, riders and mounts counted apart."),
-        )
+    pub(super) fn teams_formed(figures: &[Figure]) -> Told {
+        // A cavalry figure is one: its parts are not counted.
+        let whole = figures.iter().filter(|figure| !matches!(figure.presence, Presence::Merged(_))).count();
+        let count = figures_words(u32::try_from(whole).unwrap_or(u32::MAX));
+        told("Équipes formées", "Teams formed")
+            .say(format!("En présence : {}.", count.fr), format!("Taking part: {}.", count.en))
     }
 
     pub(super) fn scenario_selected(scenario: Option<Scenario>, die: Option<u8>) -> Told {
@@ -50,12 +54,17 @@ impl Names<'_> {
         let name = self.side(lower);
         let faces: Vec<u8> = throws.last().copied().unwrap_or_default().to_vec();
         let ties = throws.len().saturating_sub(1);
+        let each = [0_u8, 1].into_iter().zip(&faces).map(|(side, face)| {
+            let name = self.side(side);
+            Words::new(format!("{name} fait {face}"), format!("{name} rolls {face}"))
+        });
+        let throw = joined(&each.collect::<Vec<Words>>(), ", ");
         let again =
             (ties > 0).then(|| Words::new("Les égalités ont été relancées.", "Ties were rolled again."));
         told("Jet d'Initiative", "Initiative roll")
             .say(
-                format!("{name} fait le plus bas résultat et choisit."),
-                format!("{name} rolls lower and chooses."),
+                format!("{}. {name} a le plus bas et choisit.", throw.fr),
+                format!("{}. {name} has the lower and chooses.", throw.en),
             )
             .also(again)
             .verdict(faces, Words::new("le plus bas", "the lower"), true)
@@ -159,9 +168,10 @@ impl Names<'_> {
     }
 
     pub(super) fn objectives_laid(count: usize) -> Told {
+        let count = markers_words(u32::try_from(count).unwrap_or(u32::MAX));
         told("Objectifs", "Objectives").say(
-            format!("{count} marqueur(s) à poser ou à porter."),
-            format!("{count} marker(s) to place or carry."),
+            format!("À poser ou à porter : {}.", count.fr),
+            format!("To be placed or carried: {}.", count.en),
         )
     }
 
@@ -173,7 +183,7 @@ impl Names<'_> {
 
     pub(super) fn infiltration_started(self, figure: FigureId) -> Told {
         let name = self.name(figure);
-        told("Infiltration", "Infiltration")
+        told(&format!("Infiltration : {name}"), &format!("Infiltration: {name}"))
             .say(format!("{name} s'infiltre."), format!("{name} infiltrates."))
             .focus([figure])
     }
@@ -182,12 +192,15 @@ impl Names<'_> {
         let (name, grade) = (self.name(figure), grade_words(grade));
         let points = (advance != 0).then(|| {
             Words::new(
-                format!("Son premier gain change de {advance:+} PA."),
-                format!("Its first gain changes by {advance:+} AP."),
+                format!("Premier gain de PA : {advance:+}."),
+                format!("First gain of AP: {advance:+}."),
             )
         });
-        told("Infiltration", "Infiltration")
-            .say(format!("{name} : {}.", grade.fr), format!("{name}: {}.", grade.en))
+        told(&format!("Infiltration : {name}"), &format!("Infiltration: {name}"))
+            .say(
+                format!("Infiltration de {name} : {}.", grade.fr),
+                format!("Infiltration of {name}: {}.", grade.en),
+            )
             .also(points)
             .focus([figure])
     }
@@ -198,7 +211,7 @@ impl Names<'_> {
             Arrival::SecondTurn => ("entrera au Tour 2", "comes in on turn 2"),
             Arrival::Later => ("entrera plus tard par un bord", "comes in later by an edge"),
         };
-        told("Hors table", "Off the table")
+        told(&format!("Hors table : {name}"), &format!("Off the table: {name}"))
             .say(format!("{name} {fr}."), format!("{name} {en}."))
             .focus([figure])
     }
@@ -212,8 +225,16 @@ impl Names<'_> {
 
     pub(super) fn deployed(self, figure: FigureId, landing: &Landing) -> Told {
         let (name, posture) = (self.name(figure), posture_words(landing.posture));
-        told("Déploiement", "Deployment")
-            .say(format!("{name} est placé, {}.", posture.fr), format!("{name} is placed, {}.", posture.en))
+        let how = if landing.posture == Posture::Standing {
+            Words::default()
+        } else {
+            Words::new(format!(", {}", posture.fr), format!(", {}", posture.en))
+        };
+        let at =
+            landing.to.map(|to| Mark { kind: "ghost", points: vec![to], label: Words::same(name.as_str()) });
+        told(&format!("En place : {name}"), &format!("Placed: {name}"))
+            .say(format!("{name} prend place{}.", how.fr), format!("{name} is placed{}.", how.en))
+            .mark(at)
             .focus([figure])
     }
 

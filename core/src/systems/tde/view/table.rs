@@ -2,13 +2,15 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::profiles::{Kind, Profile};
+use crate::systems::tde::resolve::staging::place;
 use crate::systems::tde::resolve::template;
 use crate::systems::tde::setup::terrain::{Terrain, TerrainKind};
+use crate::systems::tde::setup::zones::Zone;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::Blast;
 use crate::systems::tde::state::{Figure, Part, Place, Posture, Presence, Smoke};
-use crate::systems::tde::view::names::Names;
+use crate::systems::tde::view::names::{Names, listed};
 use crate::systems::tde::view::words::{
     kind_words, letter_words, number, part_words, posture_words, role_words, scenario_words, template_words,
     until_words, window_words,
@@ -96,6 +98,18 @@ impl Names<'_> {
         }
         if let Some(courier) = state.courier {
             facts.push((Words::new("Courrier", "Courier"), Words::same(self.name(courier))));
+        }
+        if let Some(secret) = state.secret {
+            let shown = |figure: Option<FigureId>| {
+                figure
+                    .map_or_else(|| Words::new("sous scellés", "under seal"), |id| Words::same(self.name(id)))
+            };
+            facts.push((Words::new("Personnage Vengeur", "Avenger"), shown(secret.shown_avenger)));
+            facts.push((Words::new("Cible de la Vengeance", "Vengeance target"), shown(secret.shown_target)));
+        }
+        if !state.recovered.is_empty() {
+            let numbers: Vec<String> = state.recovered.iter().map(ToString::to_string).collect();
+            facts.push((Words::new("Objectifs trouvés", "Objectives found"), listed(&numbers)));
         }
         if let Some(wanted) = state.wanted {
             facts.push((Words::new("Objectif cherché", "Objective looked for"), number(wanted)));
@@ -228,6 +242,12 @@ impl Names<'_> {
             }
         }
         facts.push((Words::new("Posture", "Posture"), posture_words(figure.posture)));
+        if let Some(words) = elsewhere(figure) {
+            facts.push((Words::new("Où", "Where"), words));
+        }
+        for talent in &card.talents {
+            facts.push((Words::new("Talent", "Talent"), Words::same(talent.name.as_str())));
+        }
         for (arm, weapon) in figure.arms.iter().zip(&card.weapons) {
             let (fr, en) = match (arm.destroyed, arm.defective) {
                 (true, _) => ("perdue", "lost"),
@@ -242,6 +262,7 @@ impl Names<'_> {
     /// Scenery, smoke, the templates of the sequence and the markers on the table.
     pub(super) fn areas(self) -> Vec<Area> {
         let mut areas: Vec<Area> = self.0.setup.terrain.iter().filter_map(terrain_area).collect();
+        areas.extend(self.zones());
         areas.extend(self.0.state.smoke.iter().filter_map(|smoke| self.smoke_area(smoke)));
         let acts = self.0.sequence().map_or(&[][..], |sequence| sequence.acts.as_slice());
         for blast in acts.iter().filter(|act| act.void.is_none()).filter_map(|act| act.blast.as_ref()) {
@@ -273,6 +294,23 @@ impl Names<'_> {
             }));
         }
         areas
+    }
+
+    /// Where the side that is deploying may place its figures.   TDE-SETUP-05
+    fn zones(self) -> Vec<Area> {
+        let (Some(Frame::Staging { staging }), Some(table)) = (self.0.top(), self.0.setup.table) else {
+            return Vec::new();
+        };
+        let zones = place::own_zones(self.0, staging.step, staging.side).into_iter();
+        let area = |zone: Zone| Area {
+            kind: "zone",
+            label: Words::new("Zone de Déploiement", "deployment zone"),
+            side: Some(staging.side),
+            outline: zone.outline(table),
+            radius: 0,
+            height: 0,
+        };
+        zones.map(area).filter(|area| area.outline.len() > 2).collect()
     }
 
     fn smoke_area(self, smoke: &Smoke) -> Option<Area> {
@@ -316,4 +354,15 @@ fn terrain_area(terrain: &Terrain) -> Option<Area> {
         radius: 0,
         height: terrain.height,
     })
+}
+
+/// Where a figure is, when it is not on the table.
+fn elsewhere(figure: &Figure) -> Option<Words> {
+    match figure.presence {
+        Presence::OnTable | Presence::Merged(_) | Presence::Apart => None,
+        Presence::Undeployed => Some(Words::new("pas encore en place", "not yet placed")),
+        Presence::Reserve => Some(Words::new("hors table, en réserve", "off the table, in reserve")),
+        Presence::Exited => Some(Words::new("sortie de la table", "has left the table")),
+        Presence::Eliminated => Some(Words::new("hors de combat", "eliminated")),
+    }
 }

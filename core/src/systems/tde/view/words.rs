@@ -6,6 +6,7 @@ use crate::systems::tde::setup::{Corner, Edge, Scenario};
 use crate::systems::tde::state::dice::{Attribute, Grade};
 use crate::systems::tde::state::path::LegKind;
 use crate::systems::tde::state::{Letter, Part, Posture, Until, WindowKind};
+use crate::systems::tde::view::names::listed;
 use crate::words::Words;
 
 /// A length in inches, to the nearest tenth.
@@ -24,9 +25,58 @@ pub(in crate::systems::tde) fn number(value: impl std::fmt::Display) -> Words {
     Words::same(value.to_string())
 }
 
+/// Yes or no.
+pub(in crate::systems::tde) fn yes_words(holds: bool) -> Words {
+    if holds { Words::new("oui", "yes") } else { Words::new("non", "no") }
+}
+
 /// So many action points.
 pub(in crate::systems::tde) fn points_words(ap: u32) -> Words {
     Words::new(format!("{ap} PA"), format!("{ap} AP"))
+}
+
+/// So many of something, in the singular or the plural.
+fn counted(count: u32, [fr, frs]: [&str; 2], [en, ens]: [&str; 2]) -> Words {
+    // French keeps the singular up to one, English for one alone.
+    let (fr, en) = (if count < 2 { fr } else { frs }, if count == 1 { en } else { ens });
+    Words::new(format!("{count} {fr}"), format!("{count} {en}"))
+}
+
+/// So much damage to be saved.
+pub(in crate::systems::tde) fn damage_words(count: u32) -> Words {
+    counted(count, ["Dommage", "Dommages"], ["damage", "damage"])
+}
+
+/// So many figures.
+pub(in crate::systems::tde) fn figures_words(count: u32) -> Words {
+    counted(count, ["figurine", "figurines"], ["figure", "figures"])
+}
+
+/// So many pass tokens.
+pub(in crate::systems::tde) fn tokens_words(count: u32) -> Words {
+    counted(count, ["jeton Passe", "jetons Passe"], ["pass token", "pass tokens"])
+}
+
+/// So many markers.
+pub(in crate::systems::tde) fn markers_words(count: u32) -> Words {
+    counted(count, ["marqueur", "marqueurs"], ["marker", "markers"])
+}
+
+/// The faces of some dice.
+pub(in crate::systems::tde) fn faces_words(dice: &[u8]) -> Words {
+    listed(&dice.iter().map(ToString::to_string).collect::<Vec<String>>())
+}
+
+/// A clause with a capital at its head.
+pub(in crate::systems::tde) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Several clauses, separated by commas.
+pub(in crate::systems::tde) fn joined(parts: &[Words], by: &str) -> Words {
+    let all = |of: fn(&Words) -> &str| parts.iter().map(of).collect::<Vec<&str>>().join(by);
+    Words::new(all(|words| &words.fr), all(|words| &words.en))
 }
 
 /// So many wounds.
@@ -34,7 +84,7 @@ pub(in crate::systems::tde) fn wounds_words(count: u32) -> Words {
     match count {
         0 => Words::new("aucune Blessure", "no wound"),
         1 => Words::new("1 Blessure", "1 wound"),
-        _ => Words::new(format!("{count} Blessures"), format!("{count} wounds")),
+        2.. => Words::new(format!("{count} Blessures"), format!("{count} wounds")),
     }
 }
 

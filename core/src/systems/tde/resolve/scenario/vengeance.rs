@@ -126,7 +126,7 @@ fn close(draft: &mut TdeDraft<'_>, choices: [Option<Choice>; 2]) -> Result<(), S
         };
         draft.open(first)?;
         draft.open(second)?;
-        let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02"]);
+        let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02", "TDE-GAP-36"]);
         draft.emit(Event::SecretShown { side, avenger, target }, why)?;
         if !is_lost(draft, avenger) {
             score(draft, side, 2, &["TDE-VEN-08"])?;
