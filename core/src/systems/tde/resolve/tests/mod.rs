@@ -18,6 +18,7 @@ mod steps;
 mod teams;
 mod sequence;
 mod shots;
+mod sights;
 mod templates;
 mod turns;
 mod wounds;
