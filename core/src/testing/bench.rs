@@ -171,7 +171,8 @@ impl<R: Ruleset> Bench<R> {
     fn keep(&mut self, state: R::State, outcome: Outcome<R::Event>) -> Result<Vec<Emitted<R::Event>>, Stop> {
         self.state = state;
         self.vault.0.extend(outcome.seals.into_iter().map(|(_, seal, payload)| (seal, payload)));
-        let hidden = outcome.rolls.iter().filter_map(|roll| roll.hidden.map(|place| (place, roll.faces.clone())));
+        let hidden =
+            outcome.rolls.iter().filter_map(|roll| roll.hidden.map(|place| (place, roll.faces.clone())));
         self.vault.1.extend(hidden);
         self.opened.extend(outcome.openings);
         self.rolls = outcome.rolls;

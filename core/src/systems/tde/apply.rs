@@ -25,7 +25,7 @@ use crate::systems::tde::state::{Arm, Part, Place, Presence, Secret, State, Unti
 #[expect(clippy::too_many_lines, reason = "one short arm for each event")]
 pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
     match event {
-        Event::PositionTaken {} | Event::TeamsAwaited { .. } => {}
+        Event::PositionTaken {} | Event::TeamsAwaited { .. } | Event::Opposed { .. } => {}
         Event::TeamAccepted { side: who, team } => side(state, *who)?.team = Some(team.as_ref().clone()),
         Event::TeamsFormed { figures } => state.figures.clone_from(figures),
         Event::ScenarioSelected { scenario, .. } => {
@@ -224,7 +224,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             motion.reached = Some(*reached);
             motion.fall = *fall;
         }
-        Event::Cancelled { act: place, void } => act(state, *place)?.void = Some(*void),
+        Event::Cancelled { act: place, void, frees } => {
+            act(state, *place)?.void = Some(*void);
+            if *frees {
+                free_chain(state)?;
+            }
+        }
         Event::Scattered { act: place, blast, .. } => act(state, *place)?.blast = Some(blast.clone()),
         Event::ActResolved { act: place, harms, marks, exploit } => {
             act(state, *place)?.done = true;
@@ -400,6 +405,14 @@ fn chained(state: &mut State, declared: bool) -> Result<(), Inconsistent> {
     let found = state.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Activation { .. }));
     let Some(Frame::Activation { chained, .. }) = found else { return Err(lacks("Activation")) };
     *chained |= declared;
+    Ok(())
+}
+
+/// The activation may have a chained action again.   TDE-GAP-07
+fn free_chain(state: &mut State) -> Result<(), Inconsistent> {
+    let found = state.stack.iter_mut().rev().find(|frame| matches!(frame, Frame::Activation { .. }));
+    let Some(Frame::Activation { chained, .. }) = found else { return Err(lacks("Activation")) };
+    *chained = false;
     Ok(())
 }
 

@@ -5,8 +5,8 @@ use crate::ids::Seat;
 use crate::systems::tde::command::{Aim, Command, Strike};
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
-use crate::systems::tde::resolve::declare::{self, Bid};
 use crate::systems::tde::resolve::cavalry::Division;
+use crate::systems::tde::resolve::declare::{self, Bid};
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives};
 use crate::systems::tde::resolve::{

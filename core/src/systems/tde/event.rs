@@ -7,15 +7,15 @@ use crate::fact::FigureId;
 use crate::ids::SealNumber;
 use crate::ruleset::Outcome;
 use crate::systems::tde::setup::{Corner, Edge, Scenario, Team};
-use crate::systems::tde::state::dice::{Grade, Save, TalentRef, Test};
+use crate::systems::tde::state::dice::{Grade, Save, TalentRef, Test, Verdict};
 use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::state::sequence::{
     Act, Blast, Escape, Fall, Harm, Marked, Order, Sequence, Stage, Void,
 };
 use crate::systems::tde::state::staging::{Arrival, Step};
 use crate::systems::tde::state::{
-    Arm, Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke, WindowKind,
-    is_false, is_none_left, is_zero,
+    Arm, Figure, Kill, Lent, Letter, Objective, Part, Pass, Place, Posture, Ruling, Slowed, Smoke,
+    WindowKind, is_false, is_none_left, is_zero,
 };
 use crate::view::Point;
 
@@ -381,6 +381,15 @@ pub enum Event {
     DiceSettled {},
 
     // Tests.
+    /// Two opposed tests are compared.   TDE-OPP-01
+    Opposed {
+        /// The act of the active figure, by its place.
+        active: u16,
+        /// The reaction, by its place.
+        reaction: u16,
+        /// Who prevails.
+        verdict: Verdict,
+    },
     /// How far the active figure gets.   TDE-SEQ-12
     ReachFound {
         /// As a length along its route.
@@ -395,6 +404,9 @@ pub enum Event {
         act: u16,
         /// Why.
         void: Void,
+        /// Whether the chained action of the activation counts as unused again.   TDE-GAP-07
+        #[serde(default, skip_serializing_if = "is_false")]
+        frees: bool,
     },
     /// Action points are spent.   TDE-ACT-02
     ApSpent {

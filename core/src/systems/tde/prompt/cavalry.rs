@@ -49,8 +49,8 @@ impl Clerk<'_> {
             "Où le cavalier descend-il, le long de la trajectoire ?",
             "Where along the path does the rider get off?",
         );
-        let mut form = Form::owed("DeclareDismount", Words::new("Démonter", "Dismount"))
-            .rule(RuleId::new("TDE-CAV-10"));
+        let mut form =
+            Form::owed("DeclareDismount", Words::new("Démonter", "Dismount")).rule(RuleId::new("TDE-CAV-10"));
         form.blanks.extend(self.way_blanks(actor));
         form.blanks.push(Blank::new("separation", question, Kind::Length { least: 0, most }));
         form.blanks.push(Blank::new("follow", Words::new("Qui continue ?", "Who goes on?"), parts()));
@@ -67,9 +67,11 @@ impl Clerk<'_> {
             return None;
         }
         let on = |way| Command::DeclareMountUp { way, mount };
-        let toward = self.look.disc(actor).zip(self.look.disc(mount)).map(|(own, other)| {
-            crate::geometry::disc::beside(own.diameter, other, own.at)
-        });
+        let toward = self
+            .look
+            .disc(actor)
+            .zip(self.look.disc(mount))
+            .map(|(own, other)| crate::geometry::disc::beside(own.diameter, other, own.at));
         let (command, settled) = self.first_way(actor, toward, &on)?;
         let of = vec![self.who(mount)];
         let mut form = Form::owed("DeclareMountUp", Words::new("Monter en Selle", "Mount up"))
@@ -128,9 +130,11 @@ impl Clerk<'_> {
     /// Which part suffers.   TDE-CAV-05, TDE-CAV-07
     pub(super) fn cavalry_part(&self) -> Vec<Form> {
         let title = Words::new("Désigner la part touchée", "Name the part hit");
-        let form = Form::owed("ChooseCavalryPart", title)
-            .rule(RuleId::new("TDE-CAV-05"))
-            .blank(Blank::new("part", Words::new("Qui est touché ?", "Who is hit?"), parts()));
+        let form = Form::owed("ChooseCavalryPart", title).rule(RuleId::new("TDE-CAV-05")).blank(Blank::new(
+            "part",
+            Words::new("Qui est touché ?", "Who is hit?"),
+            parts(),
+        ));
         vec![form]
     }
 

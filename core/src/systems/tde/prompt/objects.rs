@@ -59,7 +59,8 @@ impl Clerk<'_> {
         let count = u8::try_from(self.look.state.objectives.len()).unwrap_or(u8::MAX);
         for objective in 0..count {
             let name = marker(objective);
-            let named = |fr: &str, en: &str| Words::new(format!("{fr} {}", name.fr), format!("{en} {}", name.en));
+            let named =
+                |fr: &str, en: &str| Words::new(format!("{fr} {}", name.fr), format!("{en} {}", name.en));
             match self.look.state.scenario {
                 Some(Scenario::AttackAndDefence) => found.push((
                     Interaction::TakeControl { objective },
@@ -96,11 +97,14 @@ impl Clerk<'_> {
         let pairs = |own: &[FigureId]| -> Vec<(FigureId, FigureId)> {
             own.iter().flat_map(|a| own.iter().map(|b| (*a, *b))).filter(|(a, b)| a != b).collect()
         };
-        let passes = pairs(&own).into_iter().filter(|(figure, _)| self.look.carried(*figure).next().is_some());
-        let pass = passes.filter_map(|(figure, to)| self.handing(figure, to, &Command::PassLoot { figure, to }, "to"));
+        let passes =
+            pairs(&own).into_iter().filter(|(figure, _)| self.look.carried(*figure).next().is_some());
+        let pass = passes
+            .filter_map(|(figure, to)| self.handing(figure, to, &Command::PassLoot { figure, to }, "to"));
         let takes = pairs(&own).into_iter().filter(|(_, from)| self.look.carried(*from).next().is_some());
-        let take =
-            takes.filter_map(|(figure, from)| self.handing(figure, from, &Command::TakeLoot { figure, from }, "from"));
+        let take = takes.filter_map(|(figure, from)| {
+            self.handing(figure, from, &Command::TakeLoot { figure, from }, "from")
+        });
         let count = u8::try_from(self.look.state.objectives.len()).unwrap_or(u8::MAX);
         let lying = own.iter().flat_map(|figure| (0..count).map(|objective| (*figure, objective)));
         let lift = lying.filter_map(|(figure, objective)| {
@@ -115,8 +119,18 @@ impl Clerk<'_> {
             Form::open(command, title).rule(RuleId::new(rule)).blank(blank)
         };
         let kinds = [
-            ("PassLoot", "TDE-COU-09", Words::new("Passer le Butin", "Pass the loot"), pass.collect::<Vec<_>>()),
-            ("TakeLoot", "TDE-COU-10", Words::new("Prendre le Butin d’un allié", "Take an ally’s loot"), take.collect()),
+            (
+                "PassLoot",
+                "TDE-COU-09",
+                Words::new("Passer le Butin", "Pass the loot"),
+                pass.collect::<Vec<_>>(),
+            ),
+            (
+                "TakeLoot",
+                "TDE-COU-10",
+                Words::new("Prendre le Butin d’un allié", "Take an ally’s loot"),
+                take.collect(),
+            ),
             ("PickUpLoot", "TDE-COU-12", Words::new("Ramasser un Butin", "Pick up loot"), lift.collect()),
         ];
         kinds
@@ -147,8 +161,11 @@ impl Clerk<'_> {
                     .filter(|id| self.accepts(&Command::PlayCard { card: place, figure: *id }))
                     .map(|id| self.who(id))
                     .collect();
-                let blank =
-                    Blank::new("figure", Words::new("Sur qui ?", "On whom?"), Kind::One { of: targets.clone() });
+                let blank = Blank::new(
+                    "figure",
+                    Words::new("Sur qui ?", "On whom?"),
+                    Kind::One { of: targets.clone() },
+                );
                 let choice = Choice::new(json!(place), Words::same(card.name.clone())).then(vec![blank]);
                 let told = Words::same(card.text.clone());
                 let choice = if card.text.is_empty() { choice } else { choice.note(told) };
@@ -166,7 +183,8 @@ impl Clerk<'_> {
     /// Placing what an enemy dropped.   TDE-COU-11, TDE-TRE-10
     pub(super) fn drop_marker(&self) -> Vec<Form> {
         let Some(Frame::Drop { figure, .. }) = self.look.top() else { return Vec::new() };
-        let rule = if self.look.state.scenario == Some(Scenario::Couriers) { "TDE-COU-11" } else { "TDE-TRE-10" };
+        let rule =
+            if self.look.state.scenario == Some(Scenario::Couriers) { "TDE-COU-11" } else { "TDE-TRE-10" };
         let title = Words::new("Poser le marqueur", "Place the marker");
         let form = Form::owed("PlaceDropMarker", title).rule(RuleId::new(rule));
         let Some(body) = self.look.disc(*figure) else { return vec![form] };

@@ -1,10 +1,11 @@
 //! Who must answer what: follows from the public state alone.
 
 use crate::fact::FigureId;
+use crate::systems::tde::resolve::dodge;
 use crate::systems::tde::state::dice::Rolled;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Doing, Sequence, Stage};
+use crate::systems::tde::state::sequence::{Sequence, Stage};
 use crate::systems::tde::view::names::Names;
 use crate::view::Owed;
 use crate::words::Words;
@@ -157,12 +158,8 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
 
 /// The dodgers that have not said where they go.   TDE-SEQ-19
 fn escapes(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
-    let look = names.0;
-    let open = sequence.live().filter(|(place, act)| {
-        let outcome = crate::systems::tde::resolve::opposed::outcome(look, sequence, *place);
-        act.doing == (Doing::Dodge {}) && act.escape.is_none() && outcome.success().is_some()
-    });
-    open.flat_map(|(_, act)| of_figure(names, act.figure, "escape")).collect()
+    let open = dodge::open(names.0, sequence).into_iter().filter_map(|place| sequence.act(place));
+    open.flat_map(|act| of_figure(names, act.figure, "escape")).collect()
 }
 
 /// The sides that may roll a die again.   TDE-SEQ-16

@@ -104,7 +104,9 @@ impl Clerk<'_> {
     fn edges(&self) -> Vec<Form> {
         let of = Edge::ALL
             .into_iter()
-            .map(|edge| self.settle(&Command::ChooseEdge { edge }).told(Choice::new(value(&edge), edge.words())))
+            .map(|edge| {
+                self.settle(&Command::ChooseEdge { edge }).told(Choice::new(value(&edge), edge.words()))
+            })
             .collect();
         let title = Words::new("Choisir le bord de table", "Choose the table edge");
         let question = Words::new("Quel bord ?", "Which edge?");
@@ -132,9 +134,10 @@ impl Clerk<'_> {
             "Qui s’infiltrera ? Les autres se déploient avec l’Équipe.",
             "Who will infiltrate? The others deploy with the team.",
         );
-        let form = Form::owed("SetAside", Words::new("Mettre de côté des infiltrés", "Set infiltrators aside"))
-            .rule(RuleId::new("TDE-ASS-03"))
-            .blank(Blank::new("figures", question, Kind::Some { of, least: 0, most }));
+        let form =
+            Form::owed("SetAside", Words::new("Mettre de côté des infiltrés", "Set infiltrators aside"))
+                .rule(RuleId::new("TDE-ASS-03"))
+                .blank(Blank::new("figures", question, Kind::Some { of, least: 0, most }));
         vec![form]
     }
 
@@ -162,7 +165,9 @@ impl Clerk<'_> {
             form.blanks.extend(self.settle(&place(None)).blanks);
             return vec![form];
         }
-        let Some(to) = self.grid().into_iter().find(|to| self.accepts(&place(Some(*to)))) else { return vec![form] };
+        let Some(to) = self.grid().into_iter().find(|to| self.accepts(&place(Some(*to)))) else {
+            return vec![form];
+        };
         form.blanks.push(where_blank());
         form.blanks.extend(self.settle(&place(Some(to))).blanks);
         form.witness = witness(&[("to", value(&to))]);
@@ -179,7 +184,9 @@ impl Clerk<'_> {
             let of = waiting.into_iter().map(|id| self.who(id)).collect();
             let title = Words::new("Infiltrer une figurine", "Infiltrate a figure");
             let question = Words::new("Laquelle ?", "Which one?");
-            return chosen("Infiltrate", ["figure", "TDE-SCOUT-01"], title, question, of).into_iter().collect();
+            return chosen("Infiltrate", ["figure", "TDE-SCOUT-01"], title, question, of)
+                .into_iter()
+                .collect();
         };
         let mut forms: Vec<Form> = self.deployment(&[tested]).into_iter().collect();
         forms.extend(self.later(&[tested]));
@@ -237,7 +244,8 @@ impl Clerk<'_> {
     fn grid(&self) -> Vec<Point> {
         let Some(table) = self.look.setup.table else { return Vec::new() };
         let line = |length: i32| {
-            let mut places: Vec<i32> = (0..=length / (2 * INCH)).map(|step| step * 2 * INCH + INCH / 2).collect();
+            let mut places: Vec<i32> =
+                (0..=length / (2 * INCH)).map(|step| step * 2 * INCH + INCH / 2).collect();
             places.push(length.saturating_sub(150));
             places.push(150);
             places.retain(|place| *place < length);

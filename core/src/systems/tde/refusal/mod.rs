@@ -53,6 +53,7 @@ pub enum Refusal {
     FirefightTarget { who: String },
     NoChain,
     NotOnRoute,
+    BlindReaction { who: String, active: String },
     SpotNeeded,
     // Dice.
     NoSuchDie,
@@ -228,6 +229,11 @@ impl Refusal {
                 "TDE-CHAIN-04",
                 "aucune Action Enchaînée n'est annoncée",
                 "no chained action has been declared",
+            ),
+            Self::BlindReaction { who, active } => by(
+                "TDE-REACT-03",
+                format!("{who} ne voit {active} à aucun moment de son Action"),
+                format!("{who} sees {active} at no moment of its action"),
             ),
             Self::NotOnRoute => {
                 by("TDE-SEQ-08", "ce point n'est pas sur la Trajectoire", "this point is not on the path")

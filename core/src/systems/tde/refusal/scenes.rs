@@ -19,6 +19,7 @@ pub enum SceneRefusal {
     OutsideZone { rule: &'static str },
     TooNear { rule: &'static str },
     NoRoom,
+    EnemyContact { who: String, rule: &'static str },
     TestFirst { who: String },
     NoLater { who: String },
     MountedLeader,
@@ -41,11 +42,13 @@ pub enum SceneRefusal {
     NoExit,
     // Stealth.
     NotStealthed { who: String },
+    Stealthed { who: String },
     TooFarToReveal { who: String },
     // Cavalry.
     NotCavalry { who: String },
     NotItsMount { who: String },
     BadSeparation,
+    PastSeparation { rule: &'static str },
     SplitTooMuch { most: u32 },
     // Cards.
     NoSuchCard,
@@ -112,6 +115,11 @@ impl SceneRefusal {
                 "too near a Leader, an enemy or an objective",
             ),
             Self::NoRoom => by("TDE-CORE-02", "une autre figurine s'y trouve", "another figure stands there"),
+            Self::EnemyContact { who, rule } => by(
+                rule,
+                format!("{who} n'entre au contact d'un ennemi qu'en chargeant"),
+                format!("{who} enters enemy contact by charging only"),
+            ),
             Self::TestFirst { who } => by(
                 "TDE-SCOUT-01",
                 format!("{who} teste d'abord son Infiltration"),
@@ -192,6 +200,11 @@ impl SceneRefusal {
             Self::NotStealthed { who } => {
                 by("TDE-STEALTH-09", format!("{who} n'est pas Furtif"), format!("{who} is not stealthed"))
             }
+            Self::Stealthed { who } => by(
+                "TDE-STEALTH-05",
+                format!("{who} est Furtif : nul ne le voit"),
+                format!("{who} is stealthed: nobody sees it"),
+            ),
             Self::TooFarToReveal { who } => by(
                 "TDE-STEALTH-10",
                 format!("{who} est à plus de 14 pouces"),
@@ -209,6 +222,11 @@ impl SceneRefusal {
                 "TDE-CAV-11",
                 "le Point de Séparation est sur la trajectoire",
                 "the separation point lies on the path",
+            ),
+            Self::PastSeparation { rule } => by(
+                rule,
+                "rien ne s'enchaîne au-delà du Point de Séparation",
+                "nothing is chained past the separation point",
             ),
             Self::SplitTooMuch { most } => by(
                 "TDE-CAV-14",

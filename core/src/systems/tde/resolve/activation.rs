@@ -2,7 +2,9 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::systems::tde::event::Event;
+use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::{TdeDraft, ap, because, look, name};
 use crate::systems::tde::state::frames::Frame;
@@ -55,7 +57,10 @@ pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<
         return Err(Refusal::Activated { who: who() }.into());
     }
     ap::require(draft, figure, 1)?;
-    let why = because(draft, &["TDE-TURN-06", "TDE-TURN-10", "TDE-ACT-01", "TDE-GAP-05"]);
+    let mut why = because(draft, &["TDE-TURN-06", "TDE-TURN-10", "TDE-ACT-01", "TDE-GAP-05"]);
+    if look(draft).kind(figure) == Kind::Beast {
+        why = why.and(RuleId::new("TDE-BEAST-06"));
+    }
     draft.emit(Event::Activated { figure }, why)
 }
 

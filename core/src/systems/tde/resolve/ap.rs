@@ -3,8 +3,11 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::event::Event;
+use crate::systems::tde::profiles::talents::Deed;
 use crate::systems::tde::refusal::Refusal;
-use crate::systems::tde::resolve::{TdeDraft, because, harm, look, name};
+use crate::systems::tde::resolve::{TdeDraft, because, cards, harm, look, name};
+use crate::systems::tde::skills::effects;
+use crate::systems::tde::state::dice::TalentRef;
 use crate::systems::tde::state::look::Look;
 
 /// A figure's action points.
@@ -24,6 +27,35 @@ pub fn most(look: Look<'_>, figure: FigureId) -> u32 {
 pub fn require(draft: &TdeDraft<'_>, figure: FigureId, needs: u32) -> Result<(), Stop> {
     if held(look(draft), figure) < needs {
         return Err(Refusal::NoAp { who: name(draft, figure) }.into());
+    }
+    Ok(())
+}
+
+/// Refuses a figure that cannot pay for something: a point, unless a card says otherwise.
+/// TDE-ACT-02, TDE-TALENT-01
+///
+/// # Errors
+/// The refusal.
+pub fn afford(draft: &TdeDraft<'_>, figure: FigureId, deeds: &[Deed]) -> Result<(), Stop> {
+    require(draft, figure, effects::cost(look(draft), figure, deeds).ap)
+}
+
+/// Pays for something: a point, unless a card says otherwise.   TDE-ACT-02, TDE-TALENT-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn pay(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    deeds: &[Deed],
+    rules: &[&'static str],
+) -> Result<(), Stop> {
+    let price = effects::cost(look(draft), figure, deeds);
+    if let Some(Some((keeper, talent))) = price.card {
+        cards::count(draft, TalentRef { figure: keeper, talent })?;
+    }
+    for _ in 0..price.ap {
+        spend(draft, figure, rules)?;
     }
     Ok(())
 }

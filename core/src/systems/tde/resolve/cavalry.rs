@@ -3,6 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, overlap, ring};
+use crate::ids::RuleId;
 use crate::systems::tde::command::Way;
 use crate::systems::tde::event::{Event, Share};
 use crate::systems::tde::profiles::Kind;
@@ -13,7 +14,7 @@ use crate::systems::tde::resolve::{TdeDraft, ap, because, look, name, pose, rout
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::path::{Landing, Route};
-use crate::systems::tde::state::sequence::{Course, Sequence};
+use crate::systems::tde::state::sequence::{Course, Motion, Sequence};
 use crate::systems::tde::state::{Arm, Part, Posture, Presence, Slowed};
 use crate::view::Point;
 
@@ -73,13 +74,14 @@ pub fn plan_mount_up(
 pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let Some(motion) = &sequence.motion else { return Ok(()) };
     let reached = motion.reached.unwrap_or(motion.route.length());
+    let tested = motion.test.is_some();
     match motion.course {
         Course::MountUp { mount } if reached >= motion.route.length() && motion.fall.is_none() => {
-            get_on(draft, sequence.active, mount)
+            get_on(draft, sequence.active, mount, tested)
         }
         // Short of the separation point nobody gets off.   TDE-CAV-13
         Course::Dismount { separation, .. } if reached >= separation => {
-            get_off(draft, sequence.active, &motion.route, separation)
+            get_off(draft, sequence.active, motion, separation)
         }
         Course::MountUp { .. } | Course::Dismount { .. } | Course::Walk { .. } | Course::Charge {} => Ok(()),
     }
@@ -87,7 +89,13 @@ pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop>
 
 /// The rider gets off where the way says; the mount, a Beast now, stands where the move ended and is active to
 /// the end of the sequence.   TDE-CAV-13, TDE-CAV-14, TDE-SEQ-22 to TDE-SEQ-24, TDE-GAP-67
-fn get_off(draft: &mut TdeDraft<'_>, cavalry: FigureId, route: &Route, separation: i32) -> Result<(), Stop> {
+fn get_off(
+    draft: &mut TdeDraft<'_>,
+    cavalry: FigureId,
+    motion: &Motion,
+    separation: i32,
+) -> Result<(), Stop> {
+    let route = &motion.route;
     let rider = part_of(cavalry, Part::Rider);
     let there = route.at(separation).and_then(|at| look(draft).disc_at(cavalry, at));
     let together = separation >= route.length();
@@ -97,7 +105,12 @@ fn get_off(draft: &mut TdeDraft<'_>, cavalry: FigureId, route: &Route, separatio
         beside.touches.push(part_of(cavalry, Part::Mount));
     }
     let held = split_from(look(draft), cavalry);
-    let why = because(draft, &["TDE-CAV-13", "TDE-SEQ-22", "TDE-SEQ-23", "TDE-SEQ-24", "TDE-GAP-67"]);
+    // Only now does the rider stand for itself: nobody could react to it.   TDE-CAV-16
+    let rules = ["TDE-CAV-13", "TDE-CAV-16", "TDE-SEQ-22", "TDE-SEQ-23", "TDE-SEQ-24", "TDE-GAP-67"];
+    let mut why = because(draft, &rules);
+    if motion.test.is_some() {
+        why = why.and(RuleId::new("TDE-CAV-12"));
+    }
     draft.emit(
         Event::CameApart {
             cavalry,
@@ -180,13 +193,7 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: Share
         let ap = if look(draft).is_conscious(figure) { ap } else { 0 };
         Share { figure, ap, fire, blind, slowed, arms: arms(look(draft), cavalry, figure) }
     };
-    let rider = share(
-        Part::Rider,
-        by.ap,
-        by.fire,
-        held.blind && by.blind,
-        held.slowed.filter(|_| by.slowed),
-    );
+    let rider = share(Part::Rider, by.ap, by.fire, held.blind && by.blind, held.slowed.filter(|_| by.slowed));
     let mount = share(
         Part::Mount,
         held.ap.saturating_sub(by.ap),
@@ -212,7 +219,7 @@ fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
 }
 
 /// The rider is in the saddle again.   TDE-CAV-22 to TDE-CAV-25
-fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId) -> Result<(), Stop> {
+fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bool) -> Result<(), Stop> {
     let Some(cavalry) = whole_of(look(draft), rider) else { return Ok(()) };
     let mut landing = standing(look(draft), mount);
     landing.touches.retain(|other| *other != rider);
@@ -231,10 +238,13 @@ fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId) -> Result<
         slowed,
         arms: arms(look(draft), rider, cavalry),
     };
-    let why = because(
+    let mut why = because(
         draft,
         &["TDE-CAV-19", "TDE-CAV-22", "TDE-CAV-23", "TDE-CAV-24", "TDE-CAV-25", "TDE-SEQ-24", "TDE-GAP-30"],
     );
+    if tested {
+        why = why.and(RuleId::new("TDE-CAV-21"));
+    }
     draft.emit(Event::MountedUp { cavalry, landing, share }, why)
 }
 
@@ -264,7 +274,7 @@ pub fn choose_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(),
         Some(Frame::Part { .. }) => return Err(Refusal::NotYourTurn.into()),
         Some(_) | None => return Err(Refusal::NotNow.into()),
     };
-    let why = because(draft, &["TDE-CAV-05", "TDE-CAV-08", "TDE-SEQ-33"]);
+    let why = because(draft, &["TDE-CAV-02", "TDE-CAV-05", "TDE-CAV-06", "TDE-CAV-08", "TDE-SEQ-33"]);
     draft.emit(Event::PartChosen { harm, part }, why)
 }
 
@@ -336,9 +346,8 @@ fn fate(rider: bool, rider_gone: bool, mount_gone: bool) -> &'static str {
 fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     let parts = [Part::Rider, Part::Mount];
     let [rider, mount] = parts.map(|part| part_of(cavalry, part));
-    let gone = |id: FigureId| {
-        look(draft).figure(id).is_none_or(|figure| figure.presence == Presence::Eliminated)
-    };
+    let gone =
+        |id: FigureId| look(draft).figure(id).is_none_or(|figure| figure.presence == Presence::Eliminated);
     let [rider_gone, mount_gone] = [gone(rider), gone(mount)];
     let [rider_up, mount_up] = parts.map(|part| look(draft).health(cavalry, Some(part)) > 0);
     let place = look(draft).disc(cavalry);
@@ -355,7 +364,10 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         (true, true) | (false, false) => None,
     };
     let rule = fate(rider_up, rider_gone, mount_gone);
-    let why = because(draft, &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-73"]);
+    let why = because(
+        draft,
+        &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-51", "TDE-GAP-73"],
+    );
     let held = split_from(look(draft), cavalry);
     let event = Event::CameApart {
         cavalry,

@@ -6,12 +6,14 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::{Giving, Strike, Way};
 use crate::systems::tde::event::Event;
+use crate::systems::tde::profiles::talents::Deed;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Moment};
 use crate::systems::tde::resolve::{
     TdeDraft, activation, ap, because, cavalry, claimed, extra, forbid, interact, melee, movement, name,
     order, table,
 };
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::path::Route;
 use crate::systems::tde::state::sequence::{
@@ -66,7 +68,9 @@ fn open(
     let given: Option<Order> = order.map(|giving| order::plan(draft, active, giving)).transpose()?;
     sequence.orders.extend(given);
     let ordered = !sequence.orders.is_empty();
-    let mut why = because(draft, &["TDE-SEQ-01", "TDE-ACT-03", "TDE-ACT-06", "TDE-CORE-08"]);
+    let deed = deed(&sequence);
+    ap::afford(draft, active, &[deed])?;
+    let mut why = because(draft, &["TDE-SEQ-01", "TDE-ACT-03", "TDE-ACT-04", "TDE-ACT-06", "TDE-CORE-08"]);
     for rule in rules {
         why = why.and(crate::ids::RuleId::new(rule));
     }
@@ -76,7 +80,16 @@ fn open(
         }
     }
     draft.emit(Event::ActionDeclared { sequence: Box::new(sequence) }, why)?;
-    ap::spend(draft, active, &["TDE-SEQ-05", "TDE-ACT-02"])
+    ap::pay(draft, active, &[deed], &["TDE-SEQ-05", "TDE-ACT-02"])
+}
+
+/// What a sequence is paid for as.   TDE-ACT-02
+fn deed(sequence: &Sequence) -> Deed {
+    match sequence.motion.as_ref().map(|motion| &motion.course) {
+        Some(Course::Charge {}) => Deed::Charge,
+        Some(Course::Walk { .. } | Course::Dismount { .. } | Course::MountUp { .. }) => Deed::Move,
+        None => sequence.acts.first().map_or(Deed::Move, |act| scene::deed(&act.doing)),
+    }
 }
 
 /// The figure that acts now, with a point to spend.
@@ -113,7 +126,7 @@ pub fn walk(
         // The chained action takes a point of its own, beside that of the Move.   TDE-GAP-62
         ap::require(draft, figure, 2)?;
         sequence.acts.push(extra::plan_chain(draft, figure, &route, bid)?);
-        rules.extend(["TDE-CHAIN-02", "TDE-GAP-07"]);
+        rules.extend(["TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-GAP-07", "TDE-GAP-62"]);
     }
     sequence.motion = Some(motion(draft, Course::Walk { exits }, route)?);
     open(draft, sequence, order, &rules)

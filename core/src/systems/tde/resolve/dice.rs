@@ -74,6 +74,12 @@ pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     let mut why =
         because(draft, &[rule, "TDE-TEST-01", "TDE-TEST-12", "TDE-TEST-13", "TDE-CORE-09"]).roll(purpose);
     why = why.and(RuleId::new(grade_rule(&test, look(draft))));
+    if dice == [target; 2] {
+        why = why.and(RuleId::new("TDE-GAP-01"));
+    }
+    if matches!(of, TestOf::Movement {}) {
+        why = why.and(RuleId::new("TDE-SEQ-10")).and(RuleId::new("TDE-SEQ-11"));
+    }
     draft.emit(Event::TestRolled { test }, why.sum(modifiers))
 }
 

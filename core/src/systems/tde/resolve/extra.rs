@@ -5,8 +5,10 @@ use crate::fact::FigureId;
 use crate::systems::tde::command::Strike;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name};
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::WindowKind;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
@@ -56,8 +58,10 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 /// A place along the route, which the act must have when the figure moves.   TDE-CHAIN-03, TDE-CHAIN-07
 fn placed(draft: &TdeDraft<'_>, route: &Route, last: i32, spot: Option<i32>) -> Result<i32, Stop> {
     let spot = spot.unwrap_or(0);
-    let on_route = (0..=route.length().min(last)).contains(&spot);
-    forbid(draft, !on_route, Refusal::NotOnRoute)?;
+    for rule in ["TDE-CAV-18", "TDE-CHAIN-07"] {
+        forbid(draft, spot > last, SceneRefusal::PastSeparation { rule }.into())?;
+    }
+    forbid(draft, !(0..=route.length()).contains(&spot), Refusal::NotOnRoute)?;
     Ok(spot)
 }
 
@@ -179,6 +183,7 @@ fn declare(
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = spot;
     act.claimed = claimed(draft)?;
+    ap::afford(draft, figure, &scene::deeds(&act))?;
     let why = because(draft, rules);
     draft.emit(Event::ExtraDeclared { act: Box::new(act) }, why)?;
     let why = because(draft, &["TDE-ACT-07"]);
@@ -195,7 +200,15 @@ pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 }
 
 fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
-    let why = because(draft, &["TDE-SEQ-09"]);
+    let charge = look(draft).sequence().is_some_and(Sequence::is_charge);
+    let fight =
+        look(draft).sequence().and_then(|sequence| sequence.act(0)).is_some_and(|act| act.doing.is_combat());
+    let rules: &[&'static str] = match (charge, fight && standing) {
+        (true, _) => &["TDE-SEQ-09", "TDE-CHAIN-06", "TDE-FUS-07", "TDE-GAP-74"],
+        (false, true) => &["TDE-SEQ-09", "TDE-GAP-09"],
+        (false, false) => &["TDE-SEQ-09"],
+    };
+    let why = because(draft, rules);
     draft.emit(Event::ExtraPassed { standing }, why)?;
     let why = because(draft, &["TDE-ACT-07"]);
     draft.emit(Event::StageReached { stage: Stage::Movement }, why)

@@ -74,7 +74,8 @@ fn reaches(
 /// TDE-MEDIC-01, TDE-MEDIC-02, TDE-BEAST-04, TDE-CAV-28
 fn can_heal(draft: &mut TdeDraft<'_>, medic: FigureId, patient: FigureId) -> Result<(), Stop> {
     let able = effects::has_ability(look(draft), medic, Role::Medic);
-    forbid(draft, !able, SceneRefusal::NoAbility { who: name(draft, medic), rule: "TDE-MEDIC-01" }.into())?;
+    let rule = ability_rule(look(draft), medic, "TDE-MEDIC-01");
+    forbid(draft, !able, SceneRefusal::NoAbility { who: name(draft, medic), rule }.into())?;
     reaches(draft, medic, patient, "TDE-MEDIC-02")?;
     let barred = match look(draft).kind(patient) {
         Kind::Character => None,
@@ -88,6 +89,11 @@ fn can_heal(draft: &mut TdeDraft<'_>, medic: FigureId, patient: FigureId) -> Res
     forbid(draft, !hurt, SceneRefusal::NotWounded { who: name(draft, patient) }.into())
 }
 
+/// The rule that keeps an ability from a figure: a Bruiser has none at all.   TDE-APT-00
+fn ability_rule(look: Look<'_>, figure: FigureId, rule: &'static str) -> &'static str {
+    if look.role(figure) == Some(Role::Bruiser) { "TDE-APT-00" } else { rule }
+}
+
 /// TDE-MECH-01, TDE-MECH-02, TDE-PROP-14
 fn can_repair(draft: &mut TdeDraft<'_>, mechanic: FigureId, owner: FigureId, weapon: u8) -> Result<(), Stop> {
     reaches(draft, mechanic, owner, "TDE-MECH-02")?;
@@ -96,7 +102,8 @@ fn can_repair(draft: &mut TdeDraft<'_>, mechanic: FigureId, owner: FigureId, wea
     };
     let able = effects::has_ability(look(draft), mechanic, Role::Mechanic)
         || properties::is(card, Property::Primitive);
-    forbid(draft, !able, SceneRefusal::NoAbility { who: name(draft, mechanic), rule: "TDE-MECH-01" }.into())?;
+    let rule = ability_rule(look(draft), mechanic, "TDE-MECH-01");
+    forbid(draft, !able, SceneRefusal::NoAbility { who: name(draft, mechanic), rule }.into())?;
     let arms = look(draft).figure(owner).map(|figure| figure.arms.as_slice()).unwrap_or_default();
     let arm = arms.get(usize::from(weapon)).copied().unwrap_or_default();
     forbid(draft, arm.destroyed, SceneRefusal::BeyondRepair { who: name(draft, owner) }.into())?;
@@ -213,8 +220,11 @@ fn repair(
         Grade::Success | Grade::Exceptional => "TDE-MECH-05",
         Grade::Exploit => "TDE-MECH-06",
     };
-    done(draft, act, &[rule])?;
-    let why = because(draft, &[rule]);
+    let primitive =
+        look(draft).weapon(figure, weapon).is_some_and(|card| properties::is(card, Property::Primitive));
+    let rules: &[&'static str] = if primitive { &[rule, "TDE-PROP-14"] } else { &[rule] };
+    done(draft, act, rules)?;
+    let why = because(draft, rules);
     match grade {
         Grade::Fiasco => draft.emit(Event::Jammed { figure, weapon, destroyed: true }, why)?,
         Grade::Flop => {}

@@ -1,22 +1,9 @@
 //! Opposed tests: who answers whom, and who wins.   TDE-OPP-01 to TDE-OPP-07, TDE-REACT-09 to TDE-REACT-12
 
 use crate::systems::tde::resolve::shooting;
-use crate::systems::tde::state::dice::{Grade, Test};
+use crate::systems::tde::state::dice::{Grade, Test, Verdict};
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::{Act, Cause, Doing, Sequence};
-
-/// How an opposition ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The active figure's act succeeds.
-    Active,
-    /// The reaction succeeds.
-    Reaction,
-    /// Both do.   TDE-OPP-03
-    TrueTie,
-    /// Neither does.   TDE-OPP-05
-    Neither,
-}
 
 /// How an act comes out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,4 +138,48 @@ fn prevails(act: &Act, verdicts: &[(Option<crate::fact::FigureId>, bool)]) -> bo
         (Doing::Dodge {}, _) | (_, None) => verdicts.iter().any(|(_, won)| *won),
         (_, Some((_, won))) => *won,
     }
+}
+
+/// The rules by which an opposition is what it is, and ends as it does.
+pub fn rules(look: Look<'_>, sequence: &Sequence, (own, other): (u16, u16)) -> Vec<&'static str> {
+    let mut rules = Vec::new();
+    let (Some(act), Some(reaction)) = (sequence.act(own), sequence.act(other)) else { return rules };
+    match act.cause {
+        Cause::Action if sequence.is_charge() => rules.extend(["TDE-REACT-11", "TDE-CHARGE-09"]),
+        Cause::Firefight => rules.extend(["TDE-FUS-03", "TDE-FUS-04", "TDE-GAP-10"]),
+        Cause::Chain => rules.extend(["TDE-CHAIN-04", "TDE-REACT-09"]),
+        Cause::Action | Cause::Reaction | Cause::ChainReaction => rules.push("TDE-REACT-09"),
+    }
+    match (act.doing, reaction.doing) {
+        (Doing::Dodge {}, Doing::Dodge {}) => rules.push("TDE-GAP-08"),
+        (Doing::Dodge {}, _) => rules.extend(["TDE-DODGE-08", "TDE-GAP-11"]),
+        (Doing::Melee { .. }, Doing::Melee { .. }) if act.doing.target() != Some(reaction.figure) => {
+            rules.extend(["TDE-MELEE-09", "TDE-GAP-59"]);
+        }
+        _ => {}
+    }
+    let options = look.options();
+    let grades = [act, reaction].map(|act| act.test.as_ref().map(|test| test.grade(options)));
+    let reached = [act, reaction].iter().zip(grades).all(|(act, grade)| {
+        grade.is_none_or(|grade| !grade.is_success() || shooting::reaches(look, act, grade))
+    });
+    if !reached {
+        rules.push("TDE-GAP-04");
+    }
+    rules.extend(match verdict(look, sequence, (own, other)) {
+        None => &[][..],
+        Some(Verdict::Neither) => &["TDE-OPP-01", "TDE-OPP-05"],
+        Some(Verdict::TrueTie) => &["TDE-OPP-01", "TDE-OPP-02", "TDE-OPP-03"],
+        Some(Verdict::Active | Verdict::Reaction) if grades.first() == grades.last() => {
+            &["TDE-OPP-01", "TDE-OPP-02", "TDE-OPP-04"]
+        }
+        Some(Verdict::Active | Verdict::Reaction) => &["TDE-OPP-01", "TDE-OPP-04"],
+    });
+    if grades == [Some(Grade::Exploit); 2] {
+        rules.extend(["TDE-OPP-06", "TDE-GAP-02"]);
+    }
+    if grades.contains(&Some(Grade::Fiasco)) {
+        rules.extend(["TDE-OPP-07", "TDE-GAP-03"]);
+    }
+    rules
 }

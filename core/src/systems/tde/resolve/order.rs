@@ -7,6 +7,7 @@ use crate::systems::tde::command::Giving;
 use crate::systems::tde::event::{Event, Lock, Points};
 use crate::systems::tde::profiles::{Role, talents};
 use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, forbid, look, name, sequence, table};
 use crate::systems::tde::skills::effects;
@@ -61,9 +62,9 @@ fn seen(draft: &mut TdeDraft<'_>, leader: FigureId, party: FigureId) -> Result<(
         return Ok(());
     }
     let stealthed = look(draft).figure(party).is_some_and(|figure| figure.stealthed);
-    let visible = !stealthed && table::sees(draft, leader, party)?;
-    let refusal = Refusal::Unseen { who: name(draft, party) };
-    forbid(draft, !visible, refusal)
+    forbid(draft, stealthed, SceneRefusal::Stealthed { who: name(draft, party) }.into())?;
+    let visible = table::sees(draft, leader, party)?;
+    forbid(draft, !visible, Refusal::Unseen { who: name(draft, party) })
 }
 
 /// One step of the orders: a test, its effect, or the end of them; whether there was one to take.
@@ -202,7 +203,7 @@ pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: Fig
     let sequence = window(draft, side)?;
     let order = plan(draft, sequence.active, Giving { donor, recipient })?;
     seen(draft, sequence.active, recipient)?;
-    let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05"]);
+    let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05", "TDE-GAP-43"]);
     draft.emit(Event::OrderDeclared { order }, why)
 }
 

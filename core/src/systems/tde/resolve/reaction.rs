@@ -6,10 +6,12 @@ use crate::systems::tde::command::Strike;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
-use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name, table};
+use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name, pose, strike, table};
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::WindowKind;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
+use crate::systems::tde::state::path::Route;
 use crate::systems::tde::state::sequence::{Cause, Sequence, Stage};
 
 /// The figures of the inactive side that may still react.   TDE-REACT-02, TDE-REACT-05, TDE-REACT-06
@@ -63,7 +65,7 @@ pub fn react(
     ap::require(draft, figure, 1)?;
     aimed(draft, &sequence, bid)?;
     let cause = answer(&sequence, to_chain)?;
-    let spot = moment_of(draft, &sequence, bid.spot, to_chain)?;
+    let spot = moment_of(draft, &sequence, bid, to_chain)?;
     let engaged = !table::engaging(draft, figure)?.is_empty();
     let far = match bid.strike {
         Strike::Shoot { .. } | Strike::Reveal { .. } => true,
@@ -73,16 +75,48 @@ pub fn react(
     forbid(draft, engaged && far, refusal)?;
     let route = sequence.motion.as_ref().map(|motion| &motion.route);
     let moment = Moment { figure, cause, active: sequence.active, route, spot };
+    if bid.strike == (Strike::Dodge {}) && !engaged {
+        sighted(draft, &sequence, &moment)?;
+    }
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = spot;
     act.claimed = claimed(draft)?;
-    let mut why = because(draft, &["TDE-SEQ-07", "TDE-REACT-01", "TDE-REACT-02", "TDE-REACT-06"]);
+    ap::afford(draft, figure, &scene::deeds(&act))?;
+    let mut why =
+        because(draft, &["TDE-SEQ-07", "TDE-REACT-01", "TDE-REACT-02", "TDE-REACT-05", "TDE-REACT-06"]);
+    if sequence.is_charge() {
+        for rule in ["TDE-REACT-04", "TDE-REACT-13", "TDE-CHARGE-08"] {
+            why = why.and(crate::ids::RuleId::new(rule));
+        }
+    }
     if spot.is_some() {
         for rule in ["TDE-SEQ-08", "TDE-REACT-08"] {
             why = why.and(crate::ids::RuleId::new(rule));
         }
     }
     draft.emit(Event::ReactionDeclared { act: Box::new(act) }, why)
+}
+
+/// Who dodges sees the active figure at some moment of its action; shots and fights have sights of their own.
+/// TDE-REACT-03, TDE-GAP-32
+fn sighted(draft: &mut TdeDraft<'_>, sequence: &Sequence, moment: &Moment<'_>) -> Result<(), Stop> {
+    let (figure, active) = (moment.figure, sequence.active);
+    let length = moment.route.map_or(0, Route::length);
+    let mut recorded = None;
+    for spot in (0..=length).step_by(254).chain([length]) {
+        let there = Moment { spot: moment.route.map(|_| spot), ..*moment };
+        let look = look(draft);
+        let view = pose::sight(look, pose::at(look, &there, figure), pose::at(look, &there, active));
+        recorded = view.map(|view| view.sees());
+        if recorded != Some(false) {
+            break;
+        }
+    }
+    let hidden = look(draft).figure(active).is_some_and(|figure| figure.stealthed);
+    let shown = !hidden || strike::starts_combat(look(draft), moment, active);
+    let seen = table::flag(draft, "sight", &[figure, active], recorded, true)?;
+    let refusal = Refusal::BlindReaction { who: name(draft, figure), active: name(draft, active) };
+    forbid(draft, !(seen && shown), refusal)
 }
 
 /// A reaction that harms is aimed at the active figure.   TDE-REACT-07
@@ -111,14 +145,18 @@ fn answer(sequence: &Sequence, to_chain: bool) -> Result<Cause, Stop> {
 fn moment_of(
     draft: &TdeDraft<'_>,
     sequence: &Sequence,
-    spot: Option<i32>,
+    bid: &Bid<'_>,
     to_chain: bool,
 ) -> Result<Option<i32>, Stop> {
+    let spot = bid.spot;
     let Some(motion) = &sequence.motion else {
         return if spot.is_some() { Err(Refusal::NotOnRoute.into()) } else { Ok(None) };
     };
     let chained = sequence.extra().and_then(|(_, act)| act.spot).filter(|_| to_chain);
-    let spot = chained.or(spot).unwrap_or(0);
+    // A charge is met where it ends, unless it is shot at on its way.   TDE-REACT-12
+    let met = sequence.is_charge() && matches!(bid.strike, Strike::Melee { .. } | Strike::Dodge {});
+    let usual = if met { motion.route.length() } else { 0 };
+    let spot = chained.or(spot).unwrap_or(usual);
     let on_route = (0..=motion.route.length()).contains(&spot);
     forbid(draft, !on_route, Refusal::NotOnRoute)?;
     Ok(Some(spot))

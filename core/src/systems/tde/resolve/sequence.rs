@@ -8,6 +8,7 @@ use crate::systems::tde::resolve::{
     TdeDraft, act, ap, because, cavalry, dodge, drop, extra, harm, health, look, movement, opposed, order,
     reaction, scenario, stealth, template,
 };
+use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::dice::TestOf;
 use crate::systems::tde::state::sequence::{Act, Cause, Doing, Sequence, Stage, Void};
 
@@ -54,7 +55,7 @@ fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
                 draft,
                 place,
                 Void::NotReached,
-                &["TDE-SEQ-12", "TDE-CHAIN-05", "TDE-REACT-14", "TDE-GAP-52"],
+                &["TDE-SEQ-12", "TDE-CHAIN-05", "TDE-REACT-14", "TDE-GAP-46", "TDE-GAP-52"],
             )?;
         }
     }
@@ -95,9 +96,15 @@ fn unanswered(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     }
 }
 
+/// An act does not happen, and its point is not spent.   TDE-GAP-06, TDE-GAP-07
 fn void(draft: &mut TdeDraft<'_>, act: u16, void: Void, rules: &[&'static str]) -> Result<(), Stop> {
-    let why = because(draft, rules);
-    draft.emit(Event::Cancelled { act, void }, why)
+    let extra = look(draft).sequence().and_then(Sequence::extra).is_some_and(|(place, _)| place == act);
+    let frees = extra && look(draft).options().cancelled_chain_is_free;
+    let mut why = because(draft, rules);
+    if extra {
+        why = why.and(RuleId::new("TDE-GAP-07"));
+    }
+    draft.emit(Event::Cancelled { act, void, frees }, why)
 }
 
 /// What is still valid is paid: the active figure first.   TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
@@ -105,9 +112,11 @@ fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for (_, act) in sequence.live() {
         match act.cause {
             Cause::Action => {}
-            Cause::Chain | Cause::Firefight => ap::spend(draft, act.figure, &["TDE-SEQ-13", "TDE-GAP-06"])?,
+            Cause::Chain | Cause::Firefight => {
+                ap::pay(draft, act.figure, &scene::deeds(act), &["TDE-SEQ-13", "TDE-GAP-06"])?;
+            }
             Cause::Reaction | Cause::ChainReaction => {
-                ap::spend(draft, act.figure, &["TDE-SEQ-14", "TDE-REACT-02"])?;
+                ap::pay(draft, act.figure, &scene::deeds(act), &["TDE-SEQ-14", "TDE-REACT-02"])?;
             }
         }
     }
@@ -147,7 +156,7 @@ fn templates(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> 
             return template::scatter(draft, sequence, place);
         }
     }
-    reach(draft, Stage::Opposed, &["TDE-SEQ-16"])
+    reach(draft, Stage::Opposed, &["TDE-SEQ-15", "TDE-GAP-13", "TDE-TPL-12"])
 }
 
 /// Opposed tests are thrown together, then have their effects and armour tests.   TDE-SEQ-16, TDE-SEQ-17
@@ -163,6 +172,9 @@ fn opposed_tests(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), St
         }
         return dice::offer(draft);
     }
+    if places.iter().all(|place| sequence.act(*place).is_some_and(|act| !act.done)) {
+        compare(draft, sequence, &pairs)?;
+    }
     for place in places {
         if sequence.act(place).is_some_and(|act| !act.done) {
             return act::resolve(draft, place);
@@ -171,7 +183,24 @@ fn opposed_tests(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), St
     if harm::saves(draft, sequence, false, "TDE-SEQ-17")? {
         return Ok(());
     }
-    reach(draft, Stage::Unopposed, &["TDE-SEQ-18"])
+    // What nobody opposes: reactions to no combat, at others, of the bystanders of a charge.
+    let rules: &[&'static str] = if sequence.is_charge() {
+        &["TDE-SEQ-18", "TDE-REACT-12", "TDE-GAP-50"]
+    } else {
+        &["TDE-SEQ-18", "TDE-REACT-10"]
+    };
+    reach(draft, Stage::Unopposed, rules)
+}
+
+/// Opposed tests that stand are compared, in the order of declaration.   TDE-OPP-01 to TDE-OPP-07
+fn compare(draft: &mut TdeDraft<'_>, sequence: &Sequence, pairs: &[(u16, u16)]) -> Result<(), Stop> {
+    for (active, reaction) in pairs.iter().copied() {
+        let Some(verdict) = opposed::verdict(look(draft), sequence, (active, reaction)) else { continue };
+        let rules = opposed::rules(look(draft), sequence, (active, reaction));
+        let why = because(draft, &rules);
+        draft.emit(Event::Opposed { active, reaction, verdict }, why)?;
+    }
+    Ok(())
 }
 
 /// Unopposed tests one by one, the active side first, each with its armour tests.   TDE-SEQ-18, TDE-REACT-10
@@ -239,7 +268,7 @@ fn end(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     }
     order::lock(draft, sequence)?;
     cavalry::hand_on(draft, sequence)?;
-    let mut why = because(draft, &["TDE-SEQ-35"]);
+    let mut why = because(draft, &["TDE-SEQ-35", "TDE-ACT-08"]);
     if sequence.acts.iter().any(|act| act.void.is_some()) {
         why = why.and(RuleId::new("TDE-GAP-06"));
     }

@@ -61,7 +61,7 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     let marks = grade.map(|_| Marked { figure: target, mark: Mark::Shown {} }).into_iter().collect();
     let exploit = (grade == Some(Grade::Exploit)).then_some(act.figure);
     let rule = if outcome.fiasco() { "TDE-STEALTH-12" } else { "TDE-STEALTH-10" };
-    strike::resolved(draft, place, Vec::new(), marks, exploit, &[rule, "TDE-GAP-33"])
+    strike::resolved(draft, place, Vec::new(), marks, exploit, &[rule, "TDE-STEALTH-11", "TDE-GAP-33"])
 }
 
 /// Shows those that gave themselves away: whoever declared anything other than a Move.
@@ -70,6 +70,15 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
 /// # Errors
 /// See [`Stop`].
 pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let shown = |marked: &&Marked| marked.mark == Mark::Shown {};
+    for marked in sequence.marks.iter().filter(shown) {
+        let figure = marked.figure;
+        let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
+        if hidden {
+            let why = because(draft, &["TDE-STEALTH-10", "TDE-TPL-13", "TDE-SEQ-35"]);
+            draft.emit(Event::StealthLost { figure }, why)?;
+        }
+    }
     for act in &sequence.acts {
         let figure = act.figure;
         let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);

@@ -11,12 +11,12 @@ use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::weapons::Weapon;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::Moment;
-use crate::systems::tde::resolve::opposed::{self, Verdict};
+use crate::systems::tde::resolve::opposed;
 use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
-use crate::systems::tde::state::dice::Grade;
+use crate::systems::tde::state::dice::{Grade, Verdict};
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::{Act, Cause, Course, Doing, Harm, HarmBy, Mark, Marked, Sequence};
 
@@ -154,14 +154,17 @@ fn harm(look: Look<'_>, hit: &Hit<'_>) -> Harm {
 
 /// Whether a figure is struck past the place where its rider gets off.   TDE-CAV-17
 fn is_past_separation(look: Look<'_>, hit: &Hit<'_>) -> bool {
-    let Some(sequence) = look.sequence().filter(|sequence| sequence.active == hit.target) else {
-        return false;
-    };
+    is_beyond(look, hit.target, hit.act)
+}
+
+/// Whether an act happens past the place where the rider of the active figure gets off.   TDE-CAV-17
+fn is_beyond(look: Look<'_>, target: FigureId, act: u16) -> bool {
+    let Some(sequence) = look.sequence().filter(|sequence| sequence.active == target) else { return false };
     let Some(Course::Dismount { separation, .. }) = sequence.motion.as_ref().map(|motion| &motion.course)
     else {
         return false;
     };
-    sequence.act(hit.act).and_then(|act| act.spot).is_some_and(|spot| spot > *separation)
+    sequence.act(act).and_then(|act| act.spot).is_some_and(|spot| spot > *separation)
 }
 
 /// The markers that a hit leaves: those of the weapon, then those of cards.   TDE-PROP-05, TDE-TALENT-04
@@ -226,6 +229,9 @@ pub fn resolved(
         (!marks.is_empty(), "TDE-WPN-04"),
         (harms.iter().any(|harm| harm.part.is_some()), "TDE-CAV-04"),
         (harms.iter().any(|harm| harm.chooser.is_some()), "TDE-CAV-05"),
+        (harms.iter().any(|harm| harm.part.is_some() || harm.chooser.is_some()), "TDE-CAV-02"),
+        (harms.iter().any(|harm| harm.part.is_some()) && !marks.is_empty(), "TDE-CAV-06"),
+        (harms.iter().any(|harm| is_beyond(look(draft), harm.figure, place)), "TDE-CAV-17"),
     ] {
         if applies {
             why = why.and(RuleId::new(rule));

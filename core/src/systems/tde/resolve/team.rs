@@ -12,6 +12,21 @@ use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::{Look, cards, part_of, place};
 use crate::systems::tde::state::{Arm, Figure, Part, Presence, Side, State};
 
+/// What a team that is accepted respects.
+const BUILT: [&str; 11] = [
+    "TDE-SETUP-01",
+    "TDE-BUILD-01",
+    "TDE-BUILD-04",
+    "TDE-BUILD-05",
+    "TDE-BUILD-06",
+    "TDE-BUILD-07",
+    "TDE-BUILD-08",
+    "TDE-BUILD-09",
+    "TDE-GAP-24",
+    "TDE-GAP-31",
+    "TDE-GAP-55",
+];
+
 /// The state before the first batch.
 pub fn before_start(setup: &Setup) -> State {
     let sides = setup.sides.iter().map(|_| Side::default()).collect();
@@ -74,7 +89,7 @@ pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Sto
     if let Some(fault) = teams::faults(draft.setup(), team, "/team", "").into_iter().next() {
         return Err(Refusal::Team(Box::new(fault)).into());
     }
-    let why = because(draft, &["TDE-SETUP-01", "TDE-BUILD-01", "TDE-BUILD-04", "TDE-BUILD-06"]);
+    let why = because(draft, &BUILT);
     draft.emit(Event::TeamAccepted { side, team: Box::new(team.clone()) }, why)
 }
 

@@ -8,7 +8,9 @@ use crate::systems::tde::event::{Event, Points};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
 use crate::systems::tde::resolve::staging::infiltrate;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario};
+use crate::systems::tde::resolve::{
+    TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario,
+};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Ruling;
 use crate::systems::tde::state::dice::{Save, SaveOf};
@@ -134,7 +136,7 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
         return Ok(true);
     }
     let burning = look(draft).figures().filter(|(_, figure)| figure.fire > 0).map(|(id, _)| id).collect();
-    let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-PROP-03"]);
+    let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-TURN-12", "TDE-PROP-03"]);
     draft.emit(Event::UpkeepStarted { burning }, why)?;
     Ok(true)
 }

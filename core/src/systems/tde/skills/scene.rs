@@ -166,6 +166,17 @@ pub fn deed(doing: &Doing) -> Deed {
     }
 }
 
+/// What an act is paid for as: what it is, then why it is done.   TDE-ACT-02
+pub fn deeds(act: &Act) -> Vec<Deed> {
+    let why = match act.cause {
+        Cause::Action => None,
+        Cause::Chain => Some(Deed::Chain),
+        Cause::Firefight => Some(Deed::Firefight),
+        Cause::Reaction | Cause::ChainReaction => Some(Deed::Reaction),
+    };
+    std::iter::once(deed(&act.doing)).chain(why).collect()
+}
+
 /// Whether an act is opposed, once everybody has declared.   TDE-REACT-09
 fn is_opposed(look: Look<'_>, sequence: &Sequence, act: &Act) -> Option<bool> {
     let place = (0_u16..).zip(&sequence.acts).find(|(_, other)| *other == act).map(|(place, _)| place)?;

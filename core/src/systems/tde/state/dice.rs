@@ -198,3 +198,16 @@ pub struct TalentRef {
     /// Its place on the card, from 0.
     pub talent: u16,
 }
+
+/// How an opposition ends.   TDE-OPP-01 to TDE-OPP-05
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// The active figure's act succeeds.
+    Active,
+    /// The reaction succeeds.
+    Reaction,
+    /// Both do.   TDE-OPP-03
+    TrueTie,
+    /// Neither does.   TDE-OPP-05
+    Neither,
+}

@@ -1,10 +1,10 @@
 //! Results told: how each act comes out, against whom, and the harm it does.
 
 use crate::fact::FigureId;
-use crate::systems::tde::resolve::opposed::{self, Verdict};
-use crate::systems::tde::state::dice::Grade;
+use crate::systems::tde::resolve::opposed;
+use crate::systems::tde::state::dice::{Grade, Verdict};
 use crate::systems::tde::state::look::inches;
-use crate::systems::tde::state::sequence::{Act, Doing, Harm, HarmBy, Mark, Marked, Sequence};
+use crate::systems::tde::state::sequence::{Act, Doing, Harm, HarmBy, Mark, Marked};
 use crate::systems::tde::view::names::{Names, change};
 use crate::systems::tde::view::words::{capital, damage_words, grade_words, number, wounds_words};
 use crate::systems::tde::view::{Told, told};
@@ -35,9 +35,6 @@ impl Names<'_> {
             Some(grade) => line.say(format!("{}.", grade.fr), format!("{}.", grade.en)),
             None => line.say("aucun Test n'est demandé.", "no test is asked for."),
         };
-        for duel in self.duels(sequence, act) {
-            line = line.also(Some(duel));
-        }
         line = line.also(self.falls_short(known, outcome.success()));
         for harm in harms {
             line = line.also(self.harm_words(harm)).focus([harm.figure]);
@@ -52,48 +49,51 @@ impl Names<'_> {
         line.also(gained).focus([known.figure]).mark(self.scene_marks(known))
     }
 
-    /// How an act fares against each that opposes it.   TDE-OPP-01 to TDE-OPP-03
-    fn duels(self, sequence: &Sequence, place: u16) -> Vec<Words> {
-        let pairs = opposed::pairs(self.0, sequence)
-            .into_iter()
-            .filter(|(own, other)| *own == place || *other == place);
-        pairs.filter_map(|pair| self.duel(sequence, place, pair)).collect()
+    /// How an act of the active figure fares against a reaction.   TDE-OPP-01 to TDE-OPP-06
+    pub(super) fn opposed(self, active: u16, reaction: u16, verdict: Verdict) -> Told {
+        let act = |place: u16| self.0.sequence().and_then(|sequence| sequence.act(place));
+        let Some((own, other)) = act(active).zip(act(reaction)) else {
+            return told("Test Opposé", "Opposed test");
+        };
+        let (ours, theirs) = (self.name(own.figure), self.name(other.figure));
+        let (fr, en) = match verdict {
+            Verdict::Active => self.won(own, other),
+            Verdict::Reaction => self.won(other, own),
+            Verdict::TrueTie => (
+                format!("Vraie Égalité : {ours} et {theirs} réussissent."),
+                format!("A true tie: {ours} and {theirs} both succeed."),
+            ),
+            Verdict::Neither => {
+                (format!("{ours} et {theirs} échouent."), format!("{ours} and {theirs} both fail."))
+            }
+        };
+        told(&format!("{ours} contre {theirs}"), &format!("{ours} against {theirs}"))
+            .say(fr, en)
+            .focus([own.figure, other.figure])
+            .mark(self.scene_marks(own))
     }
 
-    fn duel(self, sequence: &Sequence, place: u16, pair: (u16, u16)) -> Option<Words> {
-        let verdict = opposed::verdict(self.0, sequence, pair)?;
-        let rival = sequence.act(if pair.0 == place { pair.1 } else { pair.0 })?;
-        let name = self.name(rival.figure);
-        let won = match verdict {
-            Verdict::Neither => return None,
-            Verdict::TrueTie => {
-                return Some(Words::new(
-                    format!("Vraie Égalité avec {name} : les deux réussissent."),
-                    format!("A true tie with {name}: both succeed."),
-                ));
-            }
-            Verdict::Active => pair.0 == place,
-            Verdict::Reaction => pair.1 == place,
-        };
+    /// Who beats whom, and by what: a better grade, or a higher winning die.
+    fn won(self, winner: &Act, loser: &Act) -> (String, String) {
         let options = self.0.options();
-        let (mine, theirs) = (sequence.act(place)?.test.as_ref()?, rival.test.as_ref()?);
-        let (own, other) = (mine.grade(options), theirs.grade(options));
-        let dice = mine
-            .winning_die(options)
-            .zip(theirs.winning_die(options))
-            .filter(|_| own.level() == other.level());
-        let why = match dice {
-            Some((own, other)) => Words::new(format!("{own} contre {other}"), format!("{own} to {other}")),
-            None => {
-                let (own, other) = (grade_words(own), grade_words(other));
-                Words::new(format!("{} contre {}", own.fr, other.fr), format!("{} to {}", own.en, other.en))
+        let (name, beaten) = (self.name(winner.figure), self.name(loser.figure));
+        let why = winner.test.as_ref().zip(loser.test.as_ref()).map(|(mine, theirs)| {
+            let (own, other) = (mine.grade(options), theirs.grade(options));
+            match mine.winning_die(options).zip(theirs.winning_die(options)) {
+                Some((own, other)) if mine.grade(options).level() == theirs.grade(options).level() => {
+                    Words::new(format!(", {own} contre {other}"), format!(", {own} to {other}"))
+                }
+                Some(_) | None => {
+                    let (own, other) = (grade_words(own), grade_words(other));
+                    Words::new(
+                        format!(", {} contre {}", own.fr, other.fr),
+                        format!(", {} to {}", own.en, other.en),
+                    )
+                }
             }
-        };
-        Some(if won {
-            Words::new(format!("L'emporte sur {name}, {}.", why.fr), format!("It beats {name}, {}.", why.en))
-        } else {
-            Words::new(format!("{name} l'emporte, {}.", why.fr), format!("{name} wins, {}.", why.en))
-        })
+        });
+        let why = why.unwrap_or_default();
+        (format!("{name} l'emporte sur {beaten}{}.", why.fr), format!("{name} beats {beaten}{}.", why.en))
     }
 
     /// A shot that succeeds, yet not well enough for the distance.   TDE-SHOOT-06

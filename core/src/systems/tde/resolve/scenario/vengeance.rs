@@ -102,9 +102,9 @@ pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let (own, other) = (choice(draft, 0)?, choice(draft, 1)?);
     let avenged = [0, 1].map(|side| is_avenged(draft, side));
     let [mine, theirs] = avenged;
-    let on_leader = [(mine, own), (theirs, other)]
-        .into_iter()
-        .any(|(avenged, choice)| avenged && choice.is_some_and(|choice| is_leader(look(draft), choice.target)));
+    let on_leader = [(mine, own), (theirs, other)].into_iter().any(|(avenged, choice)| {
+        avenged && choice.is_some_and(|choice| is_leader(look(draft), choice.target))
+    });
     let bereft = [(own, other), (other, own)].into_iter().any(|pair| match pair {
         (Some(own), Some(foe)) => is_lost(draft, own.avenger) && is_lost(draft, foe.target),
         (None, _) | (_, None) => false,
@@ -126,7 +126,7 @@ fn close(draft: &mut TdeDraft<'_>, choices: [Option<Choice>; 2]) -> Result<(), S
         };
         draft.open(first)?;
         draft.open(second)?;
-        let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02"]);
+        let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02", "TDE-GAP-36"]);
         draft.emit(Event::SecretShown { side, avenger, target }, why)?;
         if !is_lost(draft, avenger) {
             score(draft, side, 2, &["TDE-VEN-08"])?;

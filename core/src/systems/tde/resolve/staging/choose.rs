@@ -132,7 +132,7 @@ pub fn name_courier(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Res
     if !able.contains(&figure) {
         return Err(SceneRefusal::NotCharacter { who: name(draft, figure), rule: "TDE-COU-02" }.into());
     }
-    let why = because(draft, &["TDE-COU-02"]);
+    let why = because(draft, &["TDE-COU-02", "TDE-CAV-29", "TDE-BEAST-05"]);
     draft.emit(Event::CourierNamed { side, figure }, why)
 }
 

@@ -29,10 +29,23 @@ const MOST_THROWS: u8 = 50;
 pub fn select_scenario(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let (scenario, die, why) = match draft.setup().scenario {
         Pick::None => (None, None, because(draft, &["TDE-SETUP-02"])),
-        Pick::Agreed(scenario) => (Some(scenario), None, because(draft, &["TDE-SETUP-02"])),
+        Pick::Agreed(scenario) => {
+            (Some(scenario), None, because(draft, &["TDE-SETUP-02", table_rule(scenario)]))
+        }
         Pick::Random => drawn(draft)?,
     };
     draft.emit(Event::ScenarioSelected { scenario, die }, why)
+}
+
+/// What a scenario says of its table.   TDE-ASS-01, TDE-VEN-01, TDE-ATK-01, TDE-COU-01, TDE-TRE-01
+fn table_rule(scenario: Scenario) -> &'static str {
+    match scenario {
+        Scenario::Assassination => "TDE-ASS-01",
+        Scenario::Vengeance => "TDE-VEN-01",
+        Scenario::AttackAndDefence => "TDE-ATK-01",
+        Scenario::Couriers => "TDE-COU-01",
+        Scenario::TreasureHunt => "TDE-TRE-01",
+    }
 }
 
 /// A scenario drawn with a D5; no assassination when a Leader rides.   TDE-SCN-01, TDE-CORE-10, TDE-ASS-02

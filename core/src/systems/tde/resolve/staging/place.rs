@@ -129,6 +129,12 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     let swims = table::flag(draft, "wet", &[figure], afloat, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };
     let touches = touched(look(draft), figure, base);
+    let foe = touches.iter().copied().find(|other| look(draft).are_enemies(figure, *other));
+    if let Some(foe) = foe {
+        let hides = |id| look(draft).figure(id).is_some_and(|figure| figure.stealthed);
+        let rule = if hides(figure) || hides(foe) { "TDE-STEALTH-04" } else { "TDE-CHARGE-01" };
+        forbid(draft, true, SceneRefusal::EnemyContact { who: name(draft, figure), rule }.into())?;
+    }
     let landing = Landing { to, posture, touches };
     let mut why = because(draft, wanted.rules);
     why = why.and(crate::ids::RuleId::new("TDE-GAP-34"));

@@ -2,12 +2,12 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::resolve::declare::bare;
-use crate::systems::tde::resolve::opposed::{ActOutcome, Verdict, outcome, pairs, verdict};
+use crate::systems::tde::resolve::opposed::{ActOutcome, outcome, pairs, verdict};
 use crate::systems::tde::resolve::tests::scene::scene;
 use crate::systems::tde::setup::Setup;
 use crate::systems::tde::setup::options::Options;
 use crate::systems::tde::state::State;
-use crate::systems::tde::state::dice::{Attribute, Grade, Test, TestOf};
+use crate::systems::tde::state::dice::{Attribute, Grade, Test, TestOf, Verdict};
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::Route;
 use crate::systems::tde::state::sequence::{Act, Cause, Course, Doing, Motion, Sequence, Stage};

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::ids::Seat;
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, no, scene, tells};
-use crate::systems::tde::state::staging::Step;
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::staging::Step;
 use crate::systems::tde::state::{Place, Presence};
 
 fn plain(name: &str) -> Value {
@@ -60,7 +60,13 @@ fn tde_setup_04_gap_48_the_lower_takes_the_initiative_or_leaves_it() {
 
 #[test]
 fn tde_setup_02_scn_01_core_10_a_scenario_is_agreed_or_drawn_with_a_d5() {
-    for (die, named) in [(1, "Assassination"), (4, "Vengeance"), (6, "AttackAndDefence"), (7, "Couriers"), (10, "TreasureHunt")] {
+    for (die, named) in [
+        (1, "Assassination"),
+        (4, "Vengeance"),
+        (6, "AttackAndDefence"),
+        (7, "Couriers"),
+        (10, "TreasureHunt"),
+    ] {
         let play = scene(&[plain("A")], &[plain("B")]).setup("scenario", json!("Random")).fresh(&[die, 3, 7]);
         assert_eq!(serde_json::to_value(play.bench.state.scenario).unwrap(), json!(named));
     }
@@ -88,7 +94,8 @@ fn tde_setup_05_07_08_without_a_scenario_the_other_side_deploys_first() {
 #[test]
 fn tde_setup_05_gap_34_a_zone_is_measured_or_declared() {
     let table = json!({"width": 9000, "depth": 9000});
-    let at = |figure: u16, y: i32| json!({"DeployFigure": {"figure": figure, "to": {"x": 4000, "y": y, "z": 0}}});
+    let at =
+        |figure: u16, y: i32| json!({"DeployFigure": {"figure": figure, "to": {"x": 4000, "y": y, "z": 0}}});
     let start = |option: &str| {
         let scene = scene(&[plain("A")], &[plain("B")]).setup("table", table.clone()).option("zones", option);
         let mut play = scene.fresh(&[3, 7]);
@@ -162,7 +169,8 @@ fn tde_ass_03_two_infiltrators_at_most_are_set_aside() {
         team.push(plain(&format!("{side} chief")));
         team
     };
-    let mut play = lettered(scene(&team("A"), &team("B")).setup("scenario", json!({"Agreed": "Assassination"})));
+    let mut play =
+        lettered(scene(&team("A"), &team("B")).setup("scenario", json!({"Agreed": "Assassination"})));
     letter(&mut play);
     assert_eq!(play.refused(1, json!({"SetAside": {"figures": [1, 2, 3]}}), &[]), "TDE-ASS-03");
     assert_eq!(play.refused(1, json!({"SetAside": {"figures": [4]}}), &[]), "TDE-SETUP-06");
@@ -219,7 +227,8 @@ fn tde_ven_02_03_04_05_gap_69_secrets_then_edges() {
 fn tde_ven_02_gap_69_who_may_be_named() {
     let refuse = |own: &str, foe: &str, option: Option<&str>| {
         let beast = json!({"name": "Saur", "kind": "Beast"});
-        let scene = scene(&[beast, plain("A")], &[plain("B")]).setup("scenario", json!({"Agreed": "Vengeance"}));
+        let scene =
+            scene(&[beast, plain("A")], &[plain("B")]).setup("scenario", json!({"Agreed": "Vengeance"}));
         let scene = match option {
             Some(word) => scene.option("avenger_type", word),
             None => scene,
@@ -239,7 +248,8 @@ fn tde_ven_02_gap_69_who_may_be_named() {
 
 /// An attack as far as the infiltrators.
 fn attackers(options: &[(&str, &str)]) -> Play {
-    let scene = options.iter().fold(agreed("AttackAndDefence"), |scene, (name, word)| scene.option(name, word));
+    let scene =
+        options.iter().fold(agreed("AttackAndDefence"), |scene, (name, word)| scene.option(name, word));
     let mut play = lettered(scene);
     letter(&mut play);
     play.ok(2, json!({"ChooseEdge": {"edge": "North"}}), &[], &[]);
@@ -296,7 +306,13 @@ fn tde_atk_03_a_fiasco_keeps_the_infiltrator_off_until_turn_2() {
 
 /// Couriers as far as the infiltrators.
 fn couriers() -> Play {
-    let team = |side: &str| [scout(&format!("{side} scout")), plain(&format!("{side} chief")), json!({"name": format!("{side} saur"), "kind": "Beast"})];
+    let team = |side: &str| {
+        [
+            scout(&format!("{side} scout")),
+            plain(&format!("{side} chief")),
+            json!({"name": format!("{side} saur"), "kind": "Beast"}),
+        ]
+    };
     let mut play = lettered(scene(&team("A"), &team("B")).setup("scenario", json!({"Agreed": "Couriers"})));
     letter(&mut play);
     assert_eq!(play.refused(1, json!({"NameCourier": {"figure": 3}}), &[]), "TDE-COU-02");
@@ -338,8 +354,16 @@ fn tde_cou_04_an_exceptional_may_wait_for_a_later_turn() {
 
 #[test]
 fn tde_tre_01_02_03_04_05_06_gap_37_the_hunt_is_laid_out() {
-    let team = |side: &str| [scout(&format!("{side} scout")), plain(&format!("{side} one")), plain(&format!("{side} two")), plain(&format!("{side} chief"))];
-    let mut play = scene(&team("A"), &team("B")).setup("scenario", json!({"Agreed": "TreasureHunt"})).fresh(&[3, 7]);
+    let team = |side: &str| {
+        [
+            scout(&format!("{side} scout")),
+            plain(&format!("{side} one")),
+            plain(&format!("{side} two")),
+            plain(&format!("{side} chief")),
+        ]
+    };
+    let mut play =
+        scene(&team("A"), &team("B")).setup("scenario", json!({"Agreed": "TreasureHunt"})).fresh(&[3, 7]);
     play.ok(1, json!({"ChooseInitiative": {"take": true}}), &[], &[]);
     let told = play.ok(1, json!({"AssignRoles": {"letter": "A"}}), &[], &[6, 5, 4, 3, 2, 1]);
     assert!(cites(&told, "TDE-TRE-01"));

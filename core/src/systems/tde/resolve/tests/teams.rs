@@ -80,7 +80,8 @@ fn tde_build_07_08_copies_and_versions() {
     };
     assert_eq!(twice(1), ["TDE-BUILD-07"]);
     assert_eq!(twice(2), [""; 0]);
-    let versions = [json!({"name": "Nix on foot", "version_of": "Nix"}), json!({"name": "Nix", "role": "Leader"})];
+    let versions =
+        [json!({"name": "Nix on foot", "version_of": "Nix"}), json!({"name": "Nix", "role": "Leader"})];
     assert_eq!(team(&versions).faults(), ["TDE-BUILD-08"]);
 }
 
@@ -147,9 +148,12 @@ fn tde_prof_01_02_03_04_05_06_07_08_09_10_numbers_of_a_card_mean_something() {
     assert_eq!(broken("ap_max", json!(0)), ["TDE-PROF-02"]);
     assert_eq!(broken("distance", json!({"success": 7, "exceptional": 4})), ["TDE-PROF-03"]);
     assert_eq!(broken("body", json!({"health": 0, "endurance": 4})), ["TDE-PROF-04"]);
-    for (key, rule) in
-        [("melee", "TDE-PROF-05"), ("agility", "TDE-PROF-06"), ("aim", "TDE-PROF-07"), ("intellect", "TDE-PROF-08")]
-    {
+    for (key, rule) in [
+        ("melee", "TDE-PROF-05"),
+        ("agility", "TDE-PROF-06"),
+        ("aim", "TDE-PROF-07"),
+        ("intellect", "TDE-PROF-08"),
+    ] {
         assert_eq!(broken(key, json!(21)), [rule]);
     }
     assert_eq!(broken("body", json!({"health": 1, "endurance": 30})), ["TDE-PROF-09"]);
