@@ -20,7 +20,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
 /// The kind of answer that a fact takes.
 pub(super) fn kind(fact: &str) -> FactKind {
     match fact {
-        "distance" | "spot" | "drop" => FactKind::Length,
+        "distance" | "spot" | "drop" | "length" => FactKind::Length,
         _ => FactKind::YesNo,
     }
 }
@@ -32,7 +32,7 @@ pub(super) fn is_ordered(fact: &str) -> bool {
 
 /// What is taken for granted where nothing is stated and nothing recorded.
 pub(super) fn granted(fact: &str) -> bool {
-    matches!(fact, "sight" | "nearest" | "clear" | "zone" | "spaced" | "objective" | "edge")
+    matches!(fact, "sight" | "nearest" | "clear" | "zone" | "spaced" | "objective" | "edge" | "reached")
 }
 
 /// What a command that lacks this fact would go through by.
@@ -70,6 +70,16 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
         ),
         "edge" => ("atteint le bord de la table", "reaches the table edge"),
         "objective" => ("au contact de l'Objectif", "touches the objective"),
+        "under" => (
+            "sous le Gabarit dévié, vu de son centre",
+            "under the template where it drifted, seen from its centre",
+        ),
+        "length" => {
+            return Some(Words::new(
+                format!("Longueur de la Trajectoire : {name}"),
+                format!("Length of the way: {name}"),
+            ));
+        }
         "drop" => {
             return Some(Words::new(
                 format!("Hauteur de la chute : {name}"),

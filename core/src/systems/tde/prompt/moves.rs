@@ -1,28 +1,508 @@
 //! Forms of moves, charges, falls and displacements.
+//! TDE-MOVE-01, TDE-CHARGE-02, TDE-MOVE-14, TDE-MOVE-21, TDE-DODGE-04
 
 use crate::fact::FigureId;
-use crate::form::Form;
+use crate::form::{Blank, Choice, Form, Kind};
+use crate::geometry::angle::offset;
+use crate::geometry::disc::{Disc, beside, ring};
+use crate::ids::RuleId;
+use crate::systems::tde::command::{Command, Strike, Way};
+use crate::systems::tde::profiles::{INCH, Kind as Being};
 use crate::systems::tde::prompt::trial::Clerk;
+use crate::systems::tde::prompt::{value, wire};
+use crate::systems::tde::resolve::dodge;
+use crate::systems::tde::resolve::opposed;
+use crate::systems::tde::resolve::route::{self, MOST_LEGS, Manner};
+use crate::systems::tde::resolve::scenario::couriers;
+use crate::systems::tde::state::Posture;
+use crate::systems::tde::state::path::LegKind;
 use crate::systems::tde::state::sequence::Sequence;
+use crate::systems::tde::view::words::inches_words;
+use crate::view::Point;
+use crate::words::Words;
+
+/// The legs for which a form offers a choice of kind.
+const CHOSEN_LEGS: u8 = 8;
+
+/// A command in the making, from its way.
+type Make<'m> = &'m dyn Fn(Way) -> Command;
+
+/// A kind of way told in lengths: what its form says, how far it goes, what is filled in already.
+struct Told {
+    title: Words,
+    rule: &'static str,
+    most: i32,
+    way: Way,
+    dynamic: Vec<Vec<LegKind>>,
+}
 
 impl Clerk<'_> {
     /// Moves and charges.   TDE-MOVE-01, TDE-CHARGE-02
-    pub(super) fn moves(&self, _actor: FigureId) -> Vec<Form> {
-        Vec::new()
+    pub(super) fn moves(&self, actor: FigureId) -> Vec<Form> {
+        let mut forms = if self.look.is_measured() {
+            self.drawn_move(actor).into_iter().chain(self.drawn_charge(actor)).collect::<Vec<_>>()
+        } else {
+            let mut forms = self.told_moves(actor);
+            forms.extend(self.told_charges(actor));
+            forms
+        };
+        let order = self.order_blank(actor);
+        for form in &mut forms {
+            form.blanks.extend(order.clone());
+        }
+        forms
+    }
+
+    /// A move drawn on the table.   TDE-MOVE-01
+    fn drawn_move(&self, actor: FigureId) -> Option<Form> {
+        let make = |way| move_of(way);
+        let (command, blanks) = self.first_open(self.steps(actor), &make)?;
+        let title = Words::new("Mouvement", "Move");
+        let mut form = Form::owed("DeclareMove", title).rule(RuleId::new("TDE-MOVE-01"));
+        form.witness = wire(&command).map(|(_, fields)| fields);
+        form.blanks = self.path_blanks(actor);
+        let exit = self.look.side_of(actor).and_then(|side| couriers::exit_edge(self.look, side));
+        if exit.is_some() {
+            let yes = Choice::new(true, Words::new("oui", "yes"));
+            let label = Words::new("Sort de la table ?", "Leaves the table?");
+            form.blanks.push(Blank::new("exits", label, Kind::One { of: vec![yes] }).optional());
+        }
+        form.blanks.extend(self.chain_blanks(actor, &command));
+        form.blanks.extend(blanks.into_iter().map(Blank::optional));
+        Some(form)
+    }
+
+    /// The blanks of a drawn way: its points, and the choices its owner has.   TDE-MOVE-08, TDE-MOVE-17
+    fn path_blanks(&self, actor: FigureId) -> Vec<Blank> {
+        let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
+        let leg = |number: u8| {
+            Choice::new(number, Words::new(format!("segment {number}"), format!("leg {number}")))
+        };
+        let numbers: Vec<Choice> = (1..=CHOSEN_LEGS).map(leg).collect();
+        let most = u32::from(CHOSEN_LEGS);
+        let some = || Kind::Some { of: numbers.clone(), least: 1, most };
+        let mut blanks = vec![
+            Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs }).optional(),
+            Blank::new("climb", Words::new("Segments Escaladés", "Legs climbed"), some()).optional(),
+            Blank::new("jump", Words::new("Segments Bondis", "Legs jumped"), some()).optional(),
+        ];
+        if self.look.kind(actor) == Being::Character {
+            let before = |number: u8| {
+                Choice::new(
+                    number,
+                    Words::new(format!("avant le segment {number}"), format!("before leg {number}")),
+                )
+            };
+            let of: Vec<Choice> = (1..=CHOSEN_LEGS.saturating_add(1)).map(before).collect();
+            let one = || Kind::One { of: of.clone() };
+            blanks.push(Blank::new("crouch", Words::new("S'Accroupit", "Crouches"), one()).optional());
+            blanks.push(Blank::new("stand", Words::new("Se Relève", "Stands up"), one()).optional());
+        }
+        blanks
+    }
+
+    /// The first of several ways that is accepted, with the facts it takes.
+    fn first_open(&self, ways: Vec<Way>, make: Make<'_>) -> Option<(Command, Vec<Blank>)> {
+        let mut doubtful = None;
+        for way in ways {
+            let command = make(way);
+            let settled = self.settle(&command);
+            if settled.refused.is_some() {
+                continue;
+            }
+            if settled.doubt.is_none() {
+                return Some((command, settled.blanks));
+            }
+            doubtful = doubtful.or(Some((command, settled.blanks)));
+        }
+        doubtful.filter(|(command, _)| self.accepts(command))
+    }
+
+    /// Short ways to try: an inch, then less, in every direction.
+    fn steps(&self, actor: FigureId) -> Vec<Way> {
+        let Some(at) = self.look.figure(actor).and_then(|figure| figure.at) else { return Vec::new() };
+        let around = |tenths: i32| (0..12).map(move |turn| offset(at, turn * 30, tenths));
+        let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
+        let climbs = match posture {
+            Posture::Climbing(_) => vec![Point { z: at.z.saturating_sub(INCH / 2).max(0), ..at }],
+            Posture::Standing | Posture::Crouched | Posture::Swimming => Vec::new(),
+        };
+        let places = around(INCH).chain(around(INCH / 4)).chain(climbs);
+        places.map(|to| Way { path: vec![to], ..Way::default() }).collect()
+    }
+
+    /// A charge drawn on the table: whoever can be touched.   TDE-CHARGE-02
+    fn drawn_charge(&self, actor: FigureId) -> Option<Form> {
+        let arms: Vec<u8> = self.blades(actor).iter().map(|(place, _)| *place).collect();
+        let targets: Vec<FigureId> =
+            self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
+        let found = arms.iter().find_map(|weapon| {
+            targets.iter().find_map(|target| {
+                let make = |way| charge_of(way, *target, *weapon);
+                self.first_open(self.approaches(actor, *target), &make)
+            })
+        });
+        let (command, blanks) = found?;
+        let title = Words::new("Charge", "Charge");
+        let mut form = Form::owed("DeclareCharge", title).rule(RuleId::new("TDE-CHARGE-02"));
+        form.witness = wire(&command).map(|(_, fields)| fields);
+        form.blanks = self.path_blanks(actor);
+        form.blanks.extend(self.charge_blanks(actor, &targets));
+        form.blanks.extend(blanks.into_iter().map(Blank::optional));
+        Some(form)
+    }
+
+    /// Whom to charge, and with what.
+    fn charge_blanks(&self, actor: FigureId, targets: &[FigureId]) -> Vec<Blank> {
+        let of = targets.iter().map(|target| self.who(*target)).collect();
+        let arms = self.blades(actor).into_iter();
+        let arms = arms.map(|(place, name)| Choice::new(place, Words::same(name))).collect();
+        vec![
+            Blank::new("target", Words::new("Qui ?", "Whom?"), Kind::One { of }),
+            Blank::new(
+                "weapon",
+                Words::new("Avec quelle arme ?", "With which weapon?"),
+                Kind::One { of: arms },
+            ),
+        ]
+    }
+
+    /// Ways that end against a figure: straight, then to places around it.
+    fn approaches(&self, actor: FigureId, target: FigureId) -> Vec<Way> {
+        let discs = self.look.disc(actor).zip(self.look.disc(target));
+        let Some((own, there)) = discs else { return Vec::new() };
+        let straight = beside(own.diameter, there, own.at);
+        let around = ring(Disc::new(there.at, there.diameter), own.diameter, 8);
+        let places = std::iter::once(straight).chain(around);
+        places.map(|to| Way { path: vec![to], ..Way::default() }).collect()
+    }
+
+    fn foes(&self, figure: FigureId) -> Vec<FigureId> {
+        self.look.on_table().filter(|other| self.look.are_enemies(figure, *other)).collect()
+    }
+
+    fn is_hidden(&self, figure: FigureId) -> bool {
+        self.look.figure(figure).is_some_and(|figure| figure.stealthed)
+    }
+
+    /// The melee weapons of a figure, with their places.
+    fn blades(&self, figure: FigureId) -> Vec<(u8, String)> {
+        let weapons = self.look.card(figure).map_or(&[][..], |card| card.weapons.as_slice());
+        (0_u8..)
+            .zip(weapons)
+            .filter(|(_, weapon)| !weapon.is_ranged() && weapon.template().is_none())
+            .map(|(place, weapon)| (place, weapon.name.clone()))
+            .collect()
+    }
+
+    /// The action chained to a move when it is announced at once.   TDE-CHAIN-02, TDE-CHAIN-03, TDE-GAP-07
+    fn chain_blanks(&self, actor: FigureId, command: &Command) -> Vec<Blank> {
+        let Command::DeclareMove { way, .. } = command else { return Vec::new() };
+        let of: Vec<Choice> = self
+            .chainable(actor)
+            .into_iter()
+            .filter_map(|(strike, label)| {
+                let chained = Command::DeclareMove {
+                    way: way.clone(),
+                    exits: false,
+                    chain: Some(strike),
+                    chain_spot: None,
+                    chain_at: None,
+                    chain_under: Vec::new(),
+                    order: None,
+                };
+                let settled = self.settle(&chained);
+                settled.refused.is_none().then(|| settled.told(Choice::new(value(&strike), label)))
+            })
+            .collect();
+        if of.is_empty() {
+            return Vec::new();
+        }
+        let label = Words::new("Action Enchaînée ?", "Chained action?");
+        let most = i64::from(self.distances(actor).1);
+        let spot = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
+        vec![
+            Blank::new("chain", label, Kind::One { of }).optional(),
+            Blank::new("chain_spot", spot, Kind::Length { least: 0, most }).optional(),
+        ]
+    }
+
+    /// What may be chained to a move: shots and reveals at each enemy, a dodge.   TDE-CHAIN-02
+    fn chainable(&self, actor: FigureId) -> Vec<(Strike, Words)> {
+        let shots = self.foes(actor).into_iter().flat_map(|foe| self.strikes(actor, foe));
+        let mut of: Vec<(Strike, Words)> =
+            shots.filter(|(strike, _)| !matches!(strike, Strike::Melee { .. })).collect();
+        of.push((Strike::Dodge {}, Words::new("Esquive", "Dodge")));
+        of
+    }
+
+    /// The Distances of a figure: on a Success, on an Exceptional.
+    fn distances(&self, actor: FigureId) -> (i32, i32) {
+        let [success, exceptional] = route::reach_of(self.look, actor, Manner::Walk { exits: false });
+        (success, exceptional)
+    }
+
+    /// Moves told in lengths: a form for each kind of way.   TDE-MOVE-03, TDE-MOVE-05, TDE-MOVE-08, TDE-MOVE-09
+    fn told_moves(&self, actor: FigureId) -> Vec<Form> {
+        let ways = self.told_ways(actor);
+        ways.into_iter().filter_map(|told| self.told(told, "DeclareMove", &move_of, Vec::new())).collect()
+    }
+
+    /// Charges told in lengths.   TDE-CHARGE-02
+    fn told_charges(&self, actor: FigureId) -> Vec<Form> {
+        let arms = self.blades(actor);
+        let Some((weapon, _)) = arms.first().cloned() else { return Vec::new() };
+        let targets: Vec<FigureId> =
+            self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
+        let (_, most) = self.distances(actor);
+        let low = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Crouched);
+        let ways =
+            if low { Vec::new() } else { self.straight(actor, most, "TDE-CHARGE-02", ["Charge", "Charge"]) };
+        let mut forms = Vec::new();
+        for told in ways {
+            let open = targets.iter().copied().find(|target| {
+                let way = Way { length: Some(told.most), ..told.way.clone() };
+                self.settle(&charge_of(way, *target, weapon)).refused.is_none()
+            });
+            let Some(target) = open else { continue };
+            let make = move |way| charge_of(way, target, weapon);
+            forms.extend(self.told(told, "DeclareCharge", &make, self.charge_blanks(actor, &targets)));
+        }
+        forms
+    }
+
+    /// The form of one kind of way, when its longest is accepted.
+    fn told(&self, told: Told, command: &str, make: Make<'_>, more: Vec<Blank>) -> Option<Form> {
+        let kinds = told.dynamic.first().cloned().unwrap_or_default();
+        let way = Way { length: Some(told.most), kinds: kinds.clone(), ..told.way.clone() };
+        let settled = self.settle(&make(way));
+        if settled.refused.is_some() || told.most < 0 {
+            return None;
+        }
+        let mut form = Form::owed(command, told.title).rule(RuleId::new(told.rule));
+        let length = Kind::Length { least: 0, most: i64::from(told.most) };
+        form.blanks.push(Blank::new("length", Words::new("Longueur", "Length"), length));
+        if !told.dynamic.is_empty() {
+            let of = told.dynamic.iter().map(|kinds| Choice::new(value(kinds), kinds_words(kinds))).collect();
+            let label = Words::new("De quelle façon ?", "In which way?");
+            form.blanks.push(Blank::new("kinds", label, Kind::One { of }));
+        }
+        if kinds.iter().any(|kind| kind.is_dynamic()) || told.dynamic.len() > 1 {
+            let label = Words::new(
+                "Longueur avant le premier Bond ou la première Escalade",
+                "Length before the first jump or climb",
+            );
+            let length = Kind::Length { least: 0, most: i64::from(told.most) };
+            form.blanks.push(Blank::new("before", label, length).optional());
+        }
+        for (key, number, fr, en) in [
+            ("crouch", told.way.crouch, "S'Accroupit", "Crouches"),
+            ("stand", told.way.stand, "Se Relève", "Stands up"),
+        ] {
+            if let Some(number) = number {
+                let when = if number == 1 {
+                    ("au départ", "at the start")
+                } else {
+                    ("à l'arrivée", "at the end")
+                };
+                let of = vec![Choice::new(number, Words::new(when.0, when.1))];
+                form.blanks.push(Blank::new(key, Words::new(fr, en), Kind::One { of }));
+            }
+        }
+        form.blanks.extend(more);
+        form.blanks.extend(settled.blanks.into_iter().map(Blank::optional));
+        Some(form)
+    }
+
+    /// Ways on one's feet: run, or with jumps and climbs.   TDE-MOVE-03, TDE-MOVE-09, TDE-MOVE-34
+    fn straight(&self, actor: FigureId, most: i32, rule: &'static str, [fr, en]: [&str; 2]) -> Vec<Told> {
+        let swims = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Swimming);
+        let dynamic = if swims {
+            vec![vec![LegKind::Climb]]
+        } else {
+            vec![vec![LegKind::Jump], vec![LegKind::Climb], vec![LegKind::Jump, LegKind::Climb]]
+        };
+        let acrobatic = Words::new(format!("{fr} Dynamique"), format!("Dynamic {}", en.to_lowercase()));
+        let run = Told { title: Words::new(fr, en), rule, most, way: Way::default(), dynamic: Vec::new() };
+        vec![run, Told { title: acrobatic, rule: "TDE-MOVE-09", most, way: Way::default(), dynamic }]
+    }
+
+    /// Every kind of way of a figure that moves.
+    fn told_ways(&self, actor: FigureId) -> Vec<Told> {
+        let (success, exceptional) = self.distances(actor);
+        let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
+        let crawls = self.look.kind(actor) == Being::Character;
+        let way = |crouch: Option<u8>, stand: Option<u8>| Way { crouch, stand, ..Way::default() };
+        let plain = |fr: &str, en: &str, rule, most, way| Told {
+            title: Words::new(fr, en),
+            rule,
+            most,
+            way,
+            dynamic: Vec::new(),
+        };
+        if posture == Posture::Crouched {
+            let mut ways = vec![plain(
+                "Se Relever et courir",
+                "Stand up and run",
+                "TDE-MOVE-08",
+                exceptional.saturating_sub(INCH),
+                way(None, Some(1)),
+            )];
+            if crawls {
+                let rest = success.saturating_sub(INCH);
+                ways.push(plain("Ramper", "Crawl", "TDE-MOVE-07", success, Way::default()));
+                ways.push(plain(
+                    "Ramper, puis se Relever",
+                    "Crawl, then stand up",
+                    "TDE-MOVE-08",
+                    rest,
+                    way(None, Some(2)),
+                ));
+            }
+            return ways;
+        }
+        let mut ways = self.straight(actor, exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]);
+        let swim = vec![vec![LegKind::Swim], vec![LegKind::Swim, LegKind::Climb]];
+        let title = Words::new("Nager", "Swim");
+        ways.push(Told { title, rule: "TDE-MOVE-06", most: success, way: Way::default(), dynamic: swim });
+        if crawls {
+            let (once, twice) = (success.saturating_sub(INCH), success.saturating_sub(2 * INCH));
+            ways.push(plain(
+                "S'Accroupir et Ramper",
+                "Crouch and crawl",
+                "TDE-MOVE-07",
+                once,
+                way(Some(1), None),
+            ));
+            ways.push(plain(
+                "S'Accroupir, Ramper, se Relever",
+                "Crouch, crawl, stand up",
+                "TDE-MOVE-08",
+                twice,
+                way(Some(1), Some(2)),
+            ));
+        }
+        ways
     }
 
     /// Where an enemy falls.   TDE-MOVE-14
-    pub(super) fn fall_point(&self, _sequence: &Sequence) -> Vec<Form> {
-        Vec::new()
+    pub(super) fn fall_point(&self, sequence: &Sequence) -> Vec<Form> {
+        let length = sequence.motion.as_ref().map_or(0, |motion| motion.route.length());
+        let title = Words::new("Lieu de la chute", "Place of the fall");
+        let hint = inches_words(length);
+        let label = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
+        let kind = Kind::Length { least: 0, most: i64::from(length) };
+        let form = Form::owed("ChooseFallPoint", title).rule(RuleId::new("TDE-MOVE-14"));
+        vec![Form { hint: Some(hint), ..form.blank(Blank::new("spot", label, kind)) }]
     }
 
     /// Back or down.   TDE-MOVE-21
     pub(super) fn mid_air(&self) -> Vec<Form> {
-        Vec::new()
+        let of = vec![
+            Choice::new(
+                false,
+                Words::new("revenir au dernier point d'arrêt", "go back to the last place to stop"),
+            ),
+            Choice::new(true, Words::new("tomber là", "fall there")),
+        ];
+        let title = Words::new("Arrêt en plein Bond", "Stopped in mid-air");
+        let label = Words::new("Revenir ou tomber ?", "Back or down?");
+        let form = Form::owed("ChooseMidAir", title).rule(RuleId::new("TDE-MOVE-21"));
+        vec![form.blank(Blank::new("fall", label, Kind::One { of }))]
     }
 
-    /// Where dodges lead.   TDE-DODGE-04
-    pub(super) fn escapes(&self, _sequence: &Sequence) -> Vec<Form> {
-        Vec::new()
+    /// Where dodges lead.   TDE-DODGE-04, TDE-DODGE-05
+    pub(super) fn escapes(&self, sequence: &Sequence) -> Vec<Form> {
+        let own = |figure: FigureId| self.look.side_of(figure) == Some(self.side);
+        let open = dodge::open(self.look, sequence).into_iter();
+        let dodgers = open.filter_map(|place| Some((place, sequence.act(place)?.figure)));
+        dodgers
+            .filter(|(_, figure)| own(*figure))
+            .flat_map(|(place, figure)| {
+                let grade = opposed::outcome(self.look, sequence, place).success();
+                let leeway = grade.and_then(dodge::leeway).unwrap_or((0, None));
+                self.escape(figure, leeway)
+            })
+            .collect()
     }
+
+    fn escape(&self, figure: FigureId, (most, dynamic): (i32, Option<i32>)) -> Vec<Form> {
+        let name = self.names.name(figure);
+        let title = Words::new(format!("Esquive de {name}"), format!("Dodge of {name}"));
+        let rule = if dynamic.is_some() { "TDE-DODGE-05" } else { "TDE-DODGE-04" };
+        let form = || {
+            let who =
+                Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of: vec![self.who(figure)] });
+            Form::owed("ChooseDisplacement", title.clone()).rule(RuleId::new(rule)).blank(who)
+        };
+        let hint = Words::new(
+            format!("jusqu'à {} ; rien pour rester sur place", inches_words(most).fr),
+            format!("up to {}; nothing to stay", inches_words(most).en),
+        );
+        let make = |way| Command::ChooseDisplacement { figure, way };
+        let facts = |way: Way| self.settle(&make(way)).blanks.into_iter().map(Blank::optional);
+        if self.look.is_measured() {
+            let mut form = form();
+            let crouching = |blank: &Blank| blank.key == "crouch" || blank.key == "stand";
+            form.blanks.extend(self.path_blanks(figure).into_iter().filter(|blank| !crouching(blank)));
+            form.blanks.extend(facts(Way::default()));
+            form.witness = wire(&make(Way::default())).map(|(_, fields)| fields);
+            return vec![Form { hint: Some(hint), ..form }];
+        }
+        let length = |most: i32| {
+            let kind = Kind::Length { least: 0, most: i64::from(most) };
+            Blank::new("length", Words::new("Longueur", "Length"), kind)
+        };
+        let way = Way { length: Some(most), ..Way::default() };
+        let mut plain = form().blank(length(most).optional());
+        plain.blanks.extend(facts(way));
+        let mut forms = vec![Form { hint: Some(hint), ..plain }];
+        if let Some(far) = dynamic {
+            let of = [LegKind::Jump, LegKind::Climb]
+                .map(|kind| Choice::new(value(&vec![kind]), kinds_words(&[kind])));
+            let label = Words::new("De quelle façon ?", "In which way?");
+            let mut acrobatic =
+                form().blank(length(far)).blank(Blank::new("kinds", label, Kind::One { of: of.into() }));
+            acrobatic.blanks.extend(facts(Way {
+                length: Some(far),
+                kinds: vec![LegKind::Jump],
+                ..Way::default()
+            }));
+            forms.push(acrobatic);
+        }
+        forms
+    }
+}
+
+fn move_of(way: Way) -> Command {
+    Command::DeclareMove {
+        way,
+        exits: false,
+        chain: None,
+        chain_spot: None,
+        chain_at: None,
+        chain_under: Vec::new(),
+        order: None,
+    }
+}
+
+fn charge_of(way: Way, target: FigureId, weapon: u8) -> Command {
+    Command::DeclareCharge { way, target, weapon, order: None }
+}
+
+/// Kinds of legs in words.
+fn kinds_words(kinds: &[LegKind]) -> Words {
+    let word = |kind: &LegKind| match kind {
+        LegKind::Normal => ("course", "running"),
+        LegKind::Crawl => ("reptation", "crawling"),
+        LegKind::Swim => ("nage", "swimming"),
+        LegKind::Jump => ("Bond", "jump"),
+        LegKind::Climb => ("Escalade", "climb"),
+        LegKind::Crouch => ("s'Accroupir", "crouching"),
+        LegKind::Stand => ("se Relever", "standing up"),
+    };
+    let list = |pick: fn((&'static str, &'static str)) -> &'static str| {
+        kinds.iter().map(|kind| pick(word(kind))).collect::<Vec<_>>().join(" + ")
+    };
+    Words::new(list(|words| words.0), list(|words| words.1))
 }

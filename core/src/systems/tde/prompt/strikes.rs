@@ -192,7 +192,7 @@ impl Clerk<'_> {
     }
 
     /// The combat actions a figure may take against another, templates aside.
-    fn strikes(&self, actor: FigureId, target: FigureId) -> Vec<(Strike, Words)> {
+    pub(super) fn strikes(&self, actor: FigureId, target: FigureId) -> Vec<(Strike, Words)> {
         let mut strikes = Vec::new();
         let whom = self.names.name(target);
         for (place, weapon) in self.arms(actor).into_iter().filter(|(_, weapon)| weapon.template().is_none())

@@ -211,7 +211,7 @@ pub fn dismount(
     let route = cavalry::plan_dismount(draft, figure, way, separation)?;
     let mut sequence = blank(figure);
     sequence.motion = Some(motion(draft, Course::Dismount { separation, follow }, route)?);
-    open(draft, sequence, None, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"])
+    open(draft, sequence, None, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11", "TDE-CAV-18"])
 }
 
 /// Declares that the rider gets on.   TDE-CAV-20

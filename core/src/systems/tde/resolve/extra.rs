@@ -5,7 +5,6 @@ use crate::fact::FigureId;
 use crate::systems::tde::command::Strike;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
-use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name};
 use crate::systems::tde::skills::scene;
@@ -58,9 +57,7 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 /// A place along the route, which the act must have when the figure moves.   TDE-CHAIN-03, TDE-CHAIN-07
 fn placed(draft: &TdeDraft<'_>, route: &Route, last: i32, spot: Option<i32>) -> Result<i32, Stop> {
     let spot = spot.unwrap_or(0);
-    for rule in ["TDE-CAV-18", "TDE-CHAIN-07"] {
-        forbid(draft, spot > last, SceneRefusal::PastSeparation { rule }.into())?;
-    }
+    forbid(draft, spot > last, Refusal::PastSeparation)?;
     forbid(draft, !(0..=route.length()).contains(&spot), Refusal::NotOnRoute)?;
     Ok(spot)
 }
@@ -122,7 +119,7 @@ pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), St
         bid,
         Cause::Chain,
         Some(spot),
-        &["TDE-SEQ-09", "TDE-CHAIN-01", "TDE-CHAIN-02", "TDE-CHAIN-03"],
+        &["TDE-SEQ-09", "TDE-CHAIN-01", "TDE-CHAIN-02", "TDE-CHAIN-03", "TDE-CAV-18"],
     )
 }
 

@@ -100,7 +100,7 @@ pub fn saves(
     let mut thrown = false;
     for (place, harm) in due {
         if let Some(unsaved) = settled(look(draft), harm) {
-            let why = because(draft, &[rule, "TDE-HEALTH-11"]);
+            let why = because(draft, &[rule, "TDE-HEALTH-02", "TDE-HEALTH-11"]);
             draft.emit(Event::HarmSettled { harm: place, unsaved }, why)?;
             continue;
         }

@@ -83,15 +83,22 @@ fn wound(draft: &mut TdeDraft<'_>, figure: FigureId, part: Option<Part>, toll: T
     let most = look(draft).body(figure, part).map_or(0, |body| body.health);
     let left = held.saturating_sub(toll.healed);
     if left < held {
-        let why = because(draft, &["TDE-HEALTH-14", "TDE-MEDIC-05"]);
+        let why = because(draft, &["TDE-HEALTH-14", "TDE-HEALTH-05", "TDE-MEDIC-05"]);
         draft.emit(Event::Healed { figure: bearer, wounds: left }, why)?;
     }
     if toll.dealt == 0 {
         return Ok(());
     }
     let wounds = left.saturating_add(toll.dealt).min(most);
-    let rules =
-        ["TDE-SEQ-32", "TDE-HEALTH-03", "TDE-HEALTH-04", "TDE-HEALTH-12", "TDE-HEALTH-15", "TDE-PROF-04"];
+    let rules = [
+        "TDE-SEQ-32",
+        "TDE-HEALTH-03",
+        "TDE-HEALTH-04",
+        "TDE-HEALTH-12",
+        "TDE-HEALTH-15",
+        "TDE-HEALTH-06",
+        "TDE-PROF-04",
+    ];
     let why = because(draft, &rules);
     draft.emit(Event::Wounded { figure: bearer, dealt: toll.dealt, wounds }, why)
 }

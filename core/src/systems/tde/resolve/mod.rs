@@ -11,6 +11,7 @@ pub mod dice;
 pub mod dodge;
 pub mod drop;
 pub mod extra;
+pub mod grounds;
 pub mod harm;
 pub mod health;
 pub mod interact;

@@ -17,7 +17,9 @@ use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::route::Manner;
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::space::ground::{self, Footing};
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, pose, route, sequence as steps, table};
+use crate::systems::tde::resolve::{
+    TdeDraft, because, forbid, grounds, look, pose, route, sequence as steps, table,
+};
 use crate::systems::tde::setup::Edge;
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::skills::scene::Scene;
@@ -134,6 +136,9 @@ fn found(
         Some(Grade::Exploit) => "TDE-MOVE-13",
     };
     let mut why = because(draft, &["TDE-SEQ-12", rule, "TDE-MOVE-22"]);
+    if look(draft).sequence().is_some_and(Sequence::is_charge) {
+        why = why.and(RuleId::new("TDE-CHARGE-03"));
+    }
     if fall.is_some() {
         why = why.and(RuleId::new("TDE-FALL-01"));
     }
@@ -293,7 +298,13 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     if let Some(to) = landing.to.filter(|to| path.last() != Some(to)) {
         path.push(to);
     }
-    let why = because(draft, &["TDE-SEQ-21", "TDE-MOVE-02", "TDE-MOVE-20"]);
+    let mut why = because(draft, &["TDE-SEQ-21", "TDE-MOVE-02", "TDE-MOVE-20"]);
+    let was = pose::now(look(draft), figure).posture;
+    let meant = motion.fall.is_none() && landing.to == motion.route.at(reached);
+    let grounds = grounds::of_route(look(draft), was, &motion.route);
+    for rule in grounds.into_iter().chain(grounds::of_landing(&landing, meant)) {
+        why = why.and(RuleId::new(rule));
+    }
     moved(draft, figure, landing, path, why)?;
     let leaves = matches!(motion.course, Course::Walk { exits: true });
     if leaves && !falls_short(sequence) {
@@ -398,7 +409,15 @@ fn allowance(look: Look<'_>, route: &Route, grade: Option<Grade>) -> Option<i32>
 fn may_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> bool {
     let Some(base) = route.at(along).and_then(|at| look.disc_at(figure, at)) else { return true };
     // Where it stood is always a place to stand.
-    route.from == Some(base.at) || route::no_room(look, figure, base).is_none()
+    let free = route.from == Some(base.at) || route::no_room(look, figure, base).is_none();
+    free && !(is_leaping(route, along) && ground::footing(&look.setup.terrain, base) == Footing::Face)
+}
+
+/// Whether a figure is on a jump over or down there: it does not hold the face that it leaves.   TDE-MOVE-33
+fn is_leaping(route: &Route, along: i32) -> bool {
+    route.leg_at(along).is_some_and(|(_, leg, part)| {
+        leg.kind == LegKind::Jump && leg.rise <= 0 && (1..leg.length).contains(&part)
+    })
 }
 
 /// The last place of a route, at or before a length, where a figure may stop.   TDE-MOVE-21

@@ -83,7 +83,6 @@ pub fn plan_from(
     };
     let reach = reach(look(draft), figure, manner, changes);
     let mut route = Route { legs, from, reach, touches: Vec::new() };
-    forbid_length(draft, figure, &route, manner)?;
     let fault = fault.or_else(|| room(look(draft), figure, &route, manner));
     let free = route.from.map(|_| fault.is_none());
     let stated = table::stated(draft, "clear", &[figure], free)?;
@@ -95,6 +94,7 @@ pub fn plan_from(
             return Err(Refusal::Move(MoveRefusal::Blocked { who, by: None }).into());
         }
     }
+    forbid_length(draft, figure, &route, manner)?;
     route.touches = touches(draft, figure, &route, manner)?;
     forbid_contact(draft, figure, &route, manner)?;
     Ok(route)
@@ -114,6 +114,11 @@ fn reach(look: Look<'_>, figure: FigureId, manner: Manner, changes: i32) -> [i32
     let printed = look.card(figure).map(|card| [card.distance.success, card.distance.exceptional]);
     let more = effects::distance(look, figure).saturating_mul(INCH);
     printed.unwrap_or_default().map(|length| inches(length).saturating_add(more).saturating_sub(lost).max(0))
+}
+
+/// How far a figure moves without changing its posture.   TDE-PROF-03
+pub fn reach_of(look: Look<'_>, figure: FigureId, manner: Manner) -> [i32; 2] {
+    reach(look, figure, manner, 0)
 }
 
 /// Refuses a way longer than the figure can go.   TDE-MOVE-03, TDE-MOVE-05, TDE-MOVE-19, TDE-DODGE-05
@@ -293,7 +298,13 @@ fn told(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
         return Err(Refusal::Move(MoveRefusal::LengthNeeded).into());
     };
     let who = || look.name(figure);
-    let was_low = pose::now(look, figure).posture == Posture::Crouched;
+    let posture = pose::now(look, figure).posture;
+    let was_low = posture == Posture::Crouched;
+    // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
+    let leaps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
+    if posture == Posture::Swimming && leaps && way.before.unwrap_or(0) == 0 {
+        return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
+    }
     let mut legs = Vec::new();
     let mut low = was_low;
     let mut rises_late = false;

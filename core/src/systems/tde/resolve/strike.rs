@@ -12,7 +12,7 @@ use crate::systems::tde::profiles::weapons::Weapon;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::Moment;
 use crate::systems::tde::resolve::opposed;
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name};
+use crate::systems::tde::resolve::{TdeDraft, because, forbid, grounds, look, name};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
@@ -224,9 +224,17 @@ pub fn resolved(
     rules: &[&'static str],
 ) -> Result<(), Stop> {
     let mut why = because(draft, rules);
+    let sequence = look(draft).sequence();
+    let grounds = sequence
+        .and_then(|sequence| Some(grounds::of_strike(look(draft), sequence, sequence.act(place)?)))
+        .unwrap_or_default();
+    for rule in grounds {
+        why = why.and(RuleId::new(rule));
+    }
     for (applies, rule) in [
         (exploit.is_some(), "TDE-ACT-10"),
         (!marks.is_empty(), "TDE-WPN-04"),
+        (harms.iter().any(|harm| harm.damage > 0), "TDE-SHOOT-15"),
         (harms.iter().any(|harm| harm.part.is_some()), "TDE-CAV-04"),
         (harms.iter().any(|harm| harm.chooser.is_some()), "TDE-CAV-05"),
         (harms.iter().any(|harm| harm.part.is_some() || harm.chooser.is_some()), "TDE-CAV-02"),

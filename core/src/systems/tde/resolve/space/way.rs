@@ -83,7 +83,12 @@ fn kind(
     choice: Choice,
     ground: Ground,
 ) -> Result<LegKind, NoWay> {
-    let upright = !ground.wall && !ground.step && !ground.gap;
+    // Whoever hangs on a face, or means to, does not run.
+    let hangs = |base: Disc| match ground::footing(terrain, base) {
+        Footing::Face | Footing::Air(_) => true,
+        Footing::Solid | Footing::Water => false,
+    };
+    let upright = !ground.wall && !ground.step && !ground.gap && !hangs(start) && !hangs(start.moved_to(to));
     let runs = upright && !ground.rough && !ground.water;
     let dynamic = choice.climb || choice.jump;
     if runs && dynamic && !choice.voluntary {

@@ -79,7 +79,7 @@ fn tde_chain_04_each_enemy_answers_the_move_or_the_chained_action() {
     let with = json!({"DeclareMove": {"length": 1016, "chain": shot(2), "chain_spot": 254}});
     play.ok(1, with, &[far("distance", &[1, 2], 8)], &[]);
     let answer = json!({"DeclareReaction": {"figure": 2, "strike": shot(1), "to_chain": true}});
-    let told = play.ok(2, answer, &[far("distance", &[2, 1], 8)], &[5, 9, 7, 9, 3, 3, 3]);
+    let told = play.ok(2, answer, &[far("distance", &[2, 1], 8)], &[5, 9, 6, 9, 3, 3, 3]);
     assert_eq!(all(&told, "Opposed").next().unwrap()["verdict"], "Reaction");
     assert!(cites(&told, "TDE-CHAIN-04"));
     let mut play = duel().active();
@@ -95,7 +95,7 @@ fn tde_chain_01_one_chained_action_an_activation() {
     play.ok(2, pass(), &[], &[]);
     play.ok(1, json!({"DeclareChain": {"strike": {"Dodge": {}}}}), &[], &[9, 8]);
     declared(&mut play, walk());
-    let told = play.ok(2, pass(), &[], &[3, 5]);
+    let told = play.ok(2, pass(), &[], &[]);
     assert!(tells(&told, "ExtraPassed"), "the second Move has none");
 }
 
@@ -112,7 +112,7 @@ fn late_shot(scene: Scene, dice: &[u32], facts: &[crate::fact::Fact]) -> (Play, 
 
 #[test]
 fn tde_chain_05_seq_12_gap_06_gap_52_a_shot_beyond_the_success_distance_needs_an_exceptional() {
-    let (play, told) = late_shot(duel(), &[5, 9], &[no("midair", &[1])]);
+    let (play, told) = late_shot(duel(), &[5, 9], &[no("clings", &[1])]);
     assert_eq!(all(&told, "Cancelled").next().unwrap()["void"], json!(Void::NotReached));
     for rule in ["TDE-SEQ-12", "TDE-CHAIN-05", "TDE-GAP-52", "TDE-GAP-07"] {
         assert!(cites(&told, rule), "{rule}");
@@ -129,10 +129,10 @@ fn tde_gap_07_a_cancelled_chain_counts_unless_the_house_says_otherwise() {
             matches!(frame, crate::systems::tde::state::frames::Frame::Activation { chained: true, .. })
         })
     };
-    let (play, _) = late_shot(duel(), &[5, 9], &[no("midair", &[1])]);
+    let (play, _) = late_shot(duel(), &[5, 9], &[no("clings", &[1])]);
     assert!(chained(&play));
     let free = duel().option("cancelled_chain_counts", "false");
-    let (play, _) = late_shot(free, &[5, 9], &[no("midair", &[1])]);
+    let (play, _) = late_shot(free, &[5, 9], &[no("clings", &[1])]);
     assert!(!chained(&play));
 }
 
@@ -144,7 +144,7 @@ fn tde_react_08_14_seq_08_a_reaction_names_its_place_and_may_not_happen() {
     assert_eq!(play.refused(2, reaction(2, &shot(1), 1600), &near), "TDE-SEQ-08");
     let told = play.ok(2, reaction(2, &shot(1), 1270), &near, &[]);
     assert!(cites(&told, "TDE-REACT-08") && cites(&told, "TDE-SEQ-08"));
-    let told = play.ok(1, hold(), &[no("midair", &[1])], &[5, 9]);
+    let told = play.ok(1, hold(), &[no("clings", &[1])], &[5, 9]);
     assert!(cites(&told, "TDE-REACT-14"));
     assert_eq!(play.ap(2), 2);
 }
@@ -155,7 +155,7 @@ fn tde_fus_06_a_firefight_lapses_with_its_reactions() {
     declared(&mut play, climb());
     play.ok(2, reaction(2, &shot(1), 1270), &[far("distance", &[2, 1], 8)], &[]);
     let firefight = json!({"DeclareFirefight": {"strike": {"Dodge": {}}, "spot": 0}});
-    let told = play.ok(1, firefight, &[no("midair", &[1])], &[5, 9]);
+    let told = play.ok(1, firefight, &[no("clings", &[1])], &[5, 9]);
     assert!(cites(&told, "TDE-FUS-06"));
     assert_eq!([play.ap(1), play.ap(2)], [1, 2]);
 }

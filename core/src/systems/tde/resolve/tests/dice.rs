@@ -110,10 +110,10 @@ fn tde_core_04_a_die_is_rolled_again_once() {
 
 #[test]
 fn tde_core_05_exploits_and_fiascos_are_not_rolled_again() {
-    for dice in [[8, 8], [9, 1], [4, 4]] {
+    for dice in [&[8, 8, 3][..], &[9, 1], &[4, 4]] {
         let mut play = dodging();
         play.ok(1, json!({"DeclareDodge": {}}), &[], &[]);
-        let told = play.ok(2, json!({"PassReactions": {}}), &[], &dice);
+        let told = play.ok(2, json!({"PassReactions": {}}), &[], dice);
         assert!(!tells(&told, "RerollsOffered"), "{dice:?}");
     }
     // A re-roll that makes a Fiasco closes the window by itself.

@@ -2,14 +2,21 @@
 
 mod chains;
 mod dice;
+mod dodges;
+mod fights;
 mod mounts;
+mod moves;
 mod opposed;
 mod orders;
 mod roles;
 mod scenarios;
+mod saddles;
 mod scene;
 mod staging;
 mod stealthy;
 mod teams;
 mod sequence;
+mod shots;
+mod templates;
 mod turns;
+mod wounds;

@@ -58,6 +58,7 @@ fn tde_setup_04_gap_48_the_lower_takes_the_initiative_or_leaves_it() {
     assert_eq!(play.bench.state.initiative, Some(0));
 }
 
+/// TDE-SCN-01, TDE-CORE-10: the die and the list.
 #[test]
 fn tde_setup_02_scn_01_core_10_a_scenario_is_agreed_or_drawn_with_a_d5() {
     for (die, named) in [
@@ -201,6 +202,7 @@ fn tde_ass_06_scout_01_gap_49_the_test_says_zone_and_points() {
     }
 }
 
+/// TDE-VEN-01: the usual table.
 #[test]
 fn tde_ven_02_03_04_05_gap_69_secrets_then_edges() {
     let mut play = lettered(agreed("Vengeance"));
@@ -325,6 +327,7 @@ fn couriers() -> Play {
     play
 }
 
+/// TDE-COU-01: the usual table.
 #[test]
 fn tde_cou_02_03_05_06_07_couriers_are_placed_last_with_their_loot() {
     let mut play = couriers();
