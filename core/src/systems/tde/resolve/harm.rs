@@ -117,10 +117,11 @@ pub fn saves(
 
 /// The dice that count as not saved where no armour test is made.   TDE-HEALTH-02, TDE-HEALTH-11
 fn settled(look: Look<'_>, harm: &Harm) -> Option<u32> {
-    if harm.damage == 0 || !look.is_on_table(harm.figure) {
+    let (figure, part) = health::sufferer(look, harm.figure, harm.part);
+    if harm.damage == 0 || !look.is_on_table(figure) {
         return Some(0);
     }
-    (look.health(harm.figure, harm.part) == 0).then_some(harm.damage)
+    (look.health(figure, part) == 0).then_some(harm.damage)
 }
 
 /// Somebody says which part of a cavalry figure suffers; a side that left leaves it to the mount.

@@ -13,7 +13,7 @@ use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::state::sequence::{Harm, HarmBy, Mark, Sequence, Stage};
-use crate::systems::tde::state::{Kill, Part, Posture, Slowed};
+use crate::systems::tde::state::{Kill, Part, Posture, Presence, Slowed};
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
 const FATAL: u32 = 2;
@@ -36,9 +36,13 @@ struct Toll {
 /// See [`Stop`].
 pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let mut tolls: BTreeMap<(FigureId, Option<Part>), Toll> = BTreeMap::new();
-    for harm in sequence.harms.iter().filter(|harm| look(draft).is_on_table(harm.figure)) {
+    for harm in &sequence.harms {
+        let (figure, part) = sufferer(look(draft), harm.figure, harm.part);
+        if !look(draft).is_on_table(figure) {
+            continue;
+        }
         let wounds = harm.unsaved.unwrap_or(0).saturating_add(harm.direct);
-        let toll = tolls.entry((harm.figure, harm.part)).or_default();
+        let toll = tolls.entry((figure, part)).or_default();
         toll.dealt = toll.dealt.saturating_add(wounds);
         toll.by = blamed(sequence, harm, wounds).into_iter().chain(toll.by).max_by_key(|(most, _)| *most);
     }
@@ -68,6 +72,13 @@ fn blamed(sequence: &Sequence, harm: &Harm, wounds: u32) -> Option<(u32, FigureI
         HarmBy::Act(place) if wounds > 0 => sequence.act(place).map(|act| (wounds, act.figure)),
         HarmBy::Act(_) | HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
     }
+}
+
+/// Who suffers what befell a cavalry figure that has come apart since: the part struck, on its own; the mount
+/// where no part is said.   TDE-CAV-13, TDE-CAV-17
+pub fn sufferer(look: Look<'_>, figure: FigureId, part: Option<Part>) -> (FigureId, Option<Part>) {
+    let apart = look.figure(figure).is_some_and(|figure| figure.presence == Presence::Apart);
+    if apart { (part_of(figure, part.unwrap_or(Part::Mount)), None) } else { (figure, part) }
 }
 
 /// The figure that bears the wounds of a part.   TDE-CAV-01
@@ -249,10 +260,10 @@ pub fn wound_by_card(draft: &mut TdeDraft<'_>, figure: FigureId, wounds: u32) ->
 pub fn mark(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let mut stuns = Vec::new();
     for marked in &sequence.marks {
-        if !look(draft).is_on_table(marked.figure) || is_spared(look(draft), marked.figure, marked.mark) {
+        let (figure, _) = sufferer(look(draft), marked.figure, None);
+        if !look(draft).is_on_table(figure) || is_spared(look(draft), figure, marked.mark) {
             continue;
         }
-        let figure = marked.figure;
         match marked.mark {
             Mark::Blind {} => blind(draft, figure)?,
             Mark::Fire { count } => ignite(draft, figure, count)?,

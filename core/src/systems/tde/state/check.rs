@@ -110,11 +110,15 @@ impl Report {
             "plus de Points d'Action que son maximum",
             "more action points than its maximum",
         );
-        // A mounted part is measured by the cavalry card, which may give it more health than its own.
-        let most = match (card.kind, figure.presence) {
-            (Kind::Cavalry, _) => 0,
-            (_, Presence::Merged(_)) => MOST,
-            (Kind::Character | Kind::Beast, _) => card.body.health,
+        // A part of cavalry was measured by the cavalry card, which may give it more health than its own.
+        let rides = |(whole, _): (FigureId, &Figure)| {
+            look.kind(whole) == Kind::Cavalry
+                && [Part::Rider, Part::Mount].into_iter().any(|part| part_of(whole, part) == id)
+        };
+        let most = match card.kind {
+            Kind::Cavalry => 0,
+            Kind::Character | Kind::Beast if look.figures().any(rides) => MOST,
+            Kind::Character | Kind::Beast => card.body.health,
         };
         self.unless(
             figure.wounds <= most,

@@ -80,7 +80,10 @@ fn tde_cav_10_11_what_is_no_dismount() {
 /// The rider on foot beside its mount.
 fn apart() -> Scene {
     ride()
-        .figure(1, |figure| figure.presence = Presence::Apart)
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
         .figure(2, |figure| {
             figure.presence = Presence::OnTable;
             figure.ap = 2;

@@ -50,7 +50,7 @@ fn tde_cav_09_a_movement_fiasco_strikes_the_mount() {
     // It climbs three inches and falls from their top.
     let climb = json!({"DeclareMove": {"length": 3 * 254, "kinds": ["Climb"], "before": 0}});
     play.ok(1, climb, &[], &[9, 9]);
-    let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 3 * 254}}), &[far("fall", &[1], 3)], &[1, 1]);
+    let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 3 * 254}}), &[far("drop", &[1], 3)], &[1, 1]);
     assert!(cites(&told, "TDE-CAV-09"));
     assert_eq!(play.figure(2).wounds, 0);
     assert_eq!((play.figure(1).posture, play.figure(3).wounds), (Posture::Standing, 1), "TDE-CAV-26");
@@ -64,7 +64,10 @@ fn tde_cav_12_21_dynamic_parts_are_tested() {
         {"length": 4 * 254, "kinds": ["Jump"], "before": 254, "separation": 254, "follow": "Rider"}});
     assert!(cites(&play.ok(1, off, &[], &[5, 3]), "TDE-CAV-12"));
     let mut play = idle()
-        .figure(1, |figure| figure.presence = Presence::Apart)
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
         .figure(2, |figure| {
             figure.presence = Presence::OnTable;
             figure.ap = 1;
@@ -87,7 +90,7 @@ fn tde_cav_07_fire_burns_the_part_that_the_enemy_picks() {
         .active_figure(4);
     let told = play.ok(1, json!({"EndActivation": {}}), &[], &[]);
     assert!(tells(&told, "FirePartAsked"));
-    assert_eq!(play.refused(1, json!({"ChooseCavalryPart": {"part": "Mount"}}), &[]), "NotYours");
+    assert_eq!(play.refused(1, json!({"ChooseCavalryPart": {"part": "Mount"}}), &[]), "TDE-TURN-06");
     let told = play.ok(2, json!({"ChooseCavalryPart": {"part": "Rider"}}), &[], &[9, 3, 5]);
     assert!(cites(&told, "TDE-CAV-07") && cites(&told, "TDE-PROP-08"));
     assert_eq!([play.figure(2).wounds, play.figure(3).wounds], [1, 0]);
@@ -98,7 +101,7 @@ fn tde_cav_07_fire_burns_the_part_that_the_enemy_picks() {
 fn tde_cav_08_who_causes_an_effect_picks_the_part() {
     let mut play = ride().figure(5, |figure| figure.ap = 1).active_figure(4);
     play.ok(1, json!({"EndActivation": {}}), &[], &[]);
-    play.ok(2, json!({"Activate": {"figure": 5}}), &[], &[]);
+    play.ok(2, json!({"ActivateFigure": {"figure": 5}}), &[], &[]);
     play.ok(2, json!({"DeclareShoot": {"weapon": 0, "target": 1}}), &[far("distance", &[5, 1], 5)], &[]);
     let told = play.ok(1, json!({"PassReactions": {}}), &[], &[5, 4]);
     assert!(cites(&told, "TDE-CAV-08"));
@@ -112,7 +115,7 @@ fn tde_cav_26_beast_01_06_mounted_nobody_crouches_and_beasts_act() {
     let saur = json!({"name": "Saur", "kind": "Beast"});
     let wild = || scene(&[saur.clone(), json!({"name": "Chief"})], &[json!({"name": "Kaneda"})]);
     assert_eq!(wild().active().refused(1, crouch(), &[]), "TDE-BEAST-01");
-    let told = wild().choosing(0).ok(1, json!({"Activate": {"figure": 1}}), &[], &[]);
+    let told = wild().choosing(0).ok(1, json!({"ActivateFigure": {"figure": 1}}), &[], &[]);
     assert!(cites(&told, "TDE-BEAST-06"));
 }
 
@@ -200,7 +203,9 @@ fn tde_prop_04_core_12_a_shield_adds_to_endurance() {
         &[far("distance", &[1, 2], 5)],
         &[5, 9, 5, 5, 6],
     );
-    assert!(cites(&told, "TDE-PROP-04") && cites(&told, "TDE-CORE-12"));
+    let lines = || told.iter().flat_map(|emitted| emitted.because.modifiers.lines());
+    assert!(lines().any(|line| line.rule.as_str() == "TDE-PROP-04" && line.value == 1));
+    assert!(cites(&told, "TDE-CORE-12"));
     assert_eq!(play.figure(2).wounds, 1);
 }
 

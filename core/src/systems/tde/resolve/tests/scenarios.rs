@@ -102,6 +102,7 @@ fn tde_ass_09_gap_35_the_second_leader_scores_less() {
         .touch(1, 5)
         .state(move |state| {
             state.figures[1].presence = Presence::Eliminated;
+            state.figures[1].ap = 0;
             state.kills.push(dead(0));
         })
         .active();
@@ -366,7 +367,7 @@ fn tde_cou_08_13_gap_66_leaving_by_the_enemys_edge_scores() {
             })
             .active();
         let told = play.ok(1, leave.clone(), &[], &[]);
-        let told = if play.is_over() { told } else { play.ok(1, json!({"PassFirefight": {}}), &[], &[]) };
+        let told = if play.is_over() { told } else { play.ok(1, json!({"PassFirefight": {}}), &[], &[3, 7]) };
         assert!(cites(&told, "TDE-COU-08") && cites(&told, "TDE-COU-13") && cites(&told, "TDE-GAP-66"));
         assert_eq!(play.figure(1).presence, Presence::Exited);
         points(&play)[0]
@@ -397,7 +398,7 @@ fn hidden(mut play: Play) -> Play {
 #[test]
 fn tde_tre_07_a_number_is_looked_at_in_secret_or_found() {
     let see = |objective: u8| interact(json!({"Look": {"objective": objective}}));
-    let mut play = hidden(hunt().active());
+    let mut play = hidden(hunt().figure(1, |figure| figure.ap = 3).active());
     assert_eq!(play.refused(1, see(1), &[no("objective", &[1])]), "TDE-TRE-07");
     let told = play.ok(1, see(1), &[], &[]);
     assert!(cites(&told, "TDE-TRE-07") && !tells(&told, "ObjectiveFound"));

@@ -200,11 +200,16 @@ impl Scene {
     }
 }
 
+/// Beasts have no role, and riders are Leaders only where their card says so.
+fn mounted(card: &Value) -> bool {
+    card["kind"] == "Beast" || card["kind"] == "Cavalry"
+}
+
 /// A team has a Leader: the last of those without a role, where none is said to be.   TDE-BUILD-04
 fn led(figures: &[Value]) -> Vec<Value> {
     let mut figures = figures.to_vec();
     if !figures.iter().any(|card| card["role"] == "Leader" || card["parts"]["rider"]["role"] == "Leader") {
-        if let Some(free) = figures.iter_mut().rev().find(|card| card.get("role").is_none()) {
+        if let Some(free) = figures.iter_mut().rev().find(|card| card.get("role").is_none() && !mounted(card)) {
             free["role"] = json!("Leader");
         }
     }

@@ -129,7 +129,7 @@ fn tde_talent_01_uses_are_counted_by_turn() {
     let mut play = armed(lucky, nothing());
     play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
     let again = json!({"Reroll": {"roll": 0, "die": 0, "talent": {"figure": 1, "talent": 0}}});
-    assert!(tells(&play.ok(1, again, &[], &[8]), "TalentUsed"));
+    assert!(tells(&play.ok(1, again, &[], &[7]), "TalentUsed"));
     assert!(play.is_over(), "its one use of the turn is gone");
     play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
     assert!(play.is_over(), "nor on another test this turn");
@@ -220,7 +220,7 @@ fn tde_build_11_a_card_lends_an_effect_for_a_time() {
     ]}]);
     let mut play = duel().beside(0, "effects", cards).figure(2, |figure| figure.ap = 0).active();
     play.ok(1, json!({"PlayCard": {"card": 0, "figure": 1}}), &[], &[]);
-    let told = play.ok(1, json!({"DeclareDodge": {}}), &[], &[8, 9]);
+    let told = play.ok(1, json!({"DeclareDodge": {}}), &[], &[10, 9]);
     let lines: Vec<i32> =
         told.iter().flat_map(|emitted| emitted.because.modifiers.lines()).map(|line| line.value).collect();
     assert_eq!(lines, [2]);

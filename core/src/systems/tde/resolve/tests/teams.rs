@@ -24,14 +24,16 @@ pub(super) fn cavalry(name: &str, rider: &Value) -> Value {
         })
     };
     let mut on_foot = card(format!("{name} on foot"), "Character");
+    let mut beast = card(format!("{name}'s mount"), "Beast");
+    beast["body"]["health"] = json!(3);
     for (key, value) in rider.as_object().into_iter().flatten() {
         on_foot[key.as_str()] = value.clone();
     }
     json!({
-        "name": name, "kind": "Cavalry",
+        "name": name, "kind": "Cavalry", "body": {"health": 2, "endurance": 4},
         "parts": {
             "mount": {"health": 3, "endurance": 5, "armour": 1},
-            "rider": on_foot, "beast": card(format!("{name}'s mount"), "Beast"),
+            "rider": on_foot, "beast": beast,
         },
     })
 }
@@ -48,7 +50,7 @@ fn tde_build_04_05_gap_55_exactly_one_leader_and_plain_versions_of_others() {
     let leader = |name: &str| json!({"name": name, "role": "Leader"});
     assert_eq!(team(&[leader("Nix"), leader("Ur")]).faults(), ["TDE-BUILD-04"]);
     let none = team(&[json!({"name": "Nix", "role": "Bruiser"})]);
-    assert_eq!(none.faults(), ["TDE-BUILD-04"]);
+    assert_eq!(none.faults(), ["TDE-BUILD-04", "TDE-BUILD-06"], "nor has it a faction");
     // The plain version of another Leader's character comes along; of the same one it does not.
     let plain_of = |whose: &str| json!({"name": "Plain", "version_of": whose});
     assert_eq!(team(&[leader("Nix"), plain_of("Ur")]).faults(), [""; 0]);
