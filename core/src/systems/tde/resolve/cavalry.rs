@@ -89,7 +89,12 @@ pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop>
 
 /// The rider gets off where the way says; the mount, a Beast now, stands where the move ended and is active to
 /// the end of the sequence.   TDE-CAV-13, TDE-CAV-14, TDE-SEQ-22 to TDE-SEQ-24, TDE-GAP-67
-fn get_off(draft: &mut TdeDraft<'_>, cavalry: FigureId, motion: &Motion, separation: i32) -> Result<(), Stop> {
+fn get_off(
+    draft: &mut TdeDraft<'_>,
+    cavalry: FigureId,
+    motion: &Motion,
+    separation: i32,
+) -> Result<(), Stop> {
     let route = &motion.route;
     let rider = part_of(cavalry, Part::Rider);
     let there = route.at(separation).and_then(|at| look(draft).disc_at(cavalry, at));
@@ -359,7 +364,10 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         (true, true) | (false, false) => None,
     };
     let rule = fate(rider_up, rider_gone, mount_gone);
-    let why = because(draft, &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-51", "TDE-GAP-73"]);
+    let why = because(
+        draft,
+        &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-51", "TDE-GAP-73"],
+    );
     let held = split_from(look(draft), cavalry);
     let event = Event::CameApart {
         cavalry,

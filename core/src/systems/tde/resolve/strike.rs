@@ -160,7 +160,8 @@ fn is_past_separation(look: Look<'_>, hit: &Hit<'_>) -> bool {
 /// Whether an act happens past the place where the rider of the active figure gets off.   TDE-CAV-17
 fn is_beyond(look: Look<'_>, target: FigureId, act: u16) -> bool {
     let Some(sequence) = look.sequence().filter(|sequence| sequence.active == target) else { return false };
-    let Some(Course::Dismount { separation, .. }) = sequence.motion.as_ref().map(|motion| &motion.course) else {
+    let Some(Course::Dismount { separation, .. }) = sequence.motion.as_ref().map(|motion| &motion.course)
+    else {
         return false;
     };
     sequence.act(act).and_then(|act| act.spot).is_some_and(|spot| spot > *separation)

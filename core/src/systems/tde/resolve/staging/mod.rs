@@ -29,7 +29,9 @@ const MOST_THROWS: u8 = 50;
 pub fn select_scenario(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let (scenario, die, why) = match draft.setup().scenario {
         Pick::None => (None, None, because(draft, &["TDE-SETUP-02"])),
-        Pick::Agreed(scenario) => (Some(scenario), None, because(draft, &["TDE-SETUP-02", table_rule(scenario)])),
+        Pick::Agreed(scenario) => {
+            (Some(scenario), None, because(draft, &["TDE-SETUP-02", table_rule(scenario)]))
+        }
         Pick::Random => drawn(draft)?,
     };
     draft.emit(Event::ScenarioSelected { scenario, die }, why)

@@ -10,8 +10,11 @@ use crate::systems::tde::state::{Posture, Presence};
 
 /// A rider (1), on foot (2), its mount (3), a chief (4), against Kaneda (5), who cannot react.
 fn ride() -> Scene {
-    scene(&[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})], &[json!({"name": "Kaneda"})])
-        .figure(5, |figure| figure.ap = 0)
+    scene(
+        &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})],
+        &[json!({"name": "Kaneda"})],
+    )
+    .figure(5, |figure| figure.ap = 0)
 }
 
 fn off(separation: i32, follow: &str) -> Value {
@@ -100,7 +103,8 @@ fn tde_cav_19_20_22_23_24_25_gap_64_the_rider_gets_on() {
     let mut play = apart().active_figure(2);
     assert_eq!(play.refused(1, on(4), &[]), "TDE-GAP-64");
     let told = play.ok(1, on(3), &[], &[]);
-    let told = if tells(&told, "MountedUp") { told } else { play.ok(1, json!({"PassFirefight": {}}), &[], &[]) };
+    let told =
+        if tells(&told, "MountedUp") { told } else { play.ok(1, json!({"PassFirefight": {}}), &[], &[]) };
     for rule in ["TDE-CAV-19", "TDE-CAV-22", "TDE-CAV-23", "TDE-CAV-24", "TDE-CAV-25"] {
         assert!(cites(&told, rule), "{rule}");
     }
@@ -116,16 +120,19 @@ fn tde_cav_19_20_22_23_24_25_gap_64_the_rider_gets_on() {
 
 /// Kaneda strikes the rider (1) of the other side; the part and its wounds are set by the dice.
 fn struck(rider: u32, mount: u32) -> Play {
-    scene(&[json!({"name": "Kaneda"})], &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})])
-        .figure(2, |figure| {
-            figure.ap = 0;
-            figure.fire = 0;
-        })
-        .figure(5, |figure| figure.ap = 0)
-        .figure(3, move |figure| figure.wounds = rider)
-        .figure(4, move |figure| figure.wounds = mount)
-        .touch(1, 2)
-        .active()
+    scene(
+        &[json!({"name": "Kaneda"})],
+        &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})],
+    )
+    .figure(2, |figure| {
+        figure.ap = 0;
+        figure.fire = 0;
+    })
+    .figure(5, |figure| figure.ap = 0)
+    .figure(3, move |figure| figure.wounds = rider)
+    .figure(4, move |figure| figure.wounds = mount)
+    .touch(1, 2)
+    .active()
 }
 
 fn strike() -> Value {

@@ -106,7 +106,8 @@ fn tde_mech_01_02_prop_14_prof_12_apt_00_who_repairs_what() {
     assert_eq!(broken(true).active_figure(2).refused(1, repair(4), &[]), "TDE-MECH-03");
     assert_eq!(ward(json!({"name": "Nix"})).active_figure(2).refused(1, repair(4), &[]), "TDE-MECH-02");
     // What is Primitive anybody repairs; a Bruiser too, who has no ability.   TDE-APT-00
-    let club = json!({"name": "Club", "damage": {"success": 1, "exceptional": 2}, "properties": ["Primitive"]});
+    let club =
+        json!({"name": "Club", "damage": {"success": 1, "exceptional": 2}, "properties": ["Primitive"]});
     let nix = json!({"name": "Nix", "role": "Bruiser", "weapons": [club]});
     let mut play = ward(nix).figure(4, |figure| figure.arms[0].defective = true).active_figure(4);
     assert!(cites(&play.ok(1, repair(4), &[], &[5, 8]), "TDE-MECH-05"));

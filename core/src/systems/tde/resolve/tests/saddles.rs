@@ -9,7 +9,10 @@ use crate::systems::tde::state::{Posture, Presence};
 
 /// A rider (1), on foot (2), its mount (3), a chief (4), against Kaneda (5).
 fn ride() -> Scene {
-    scene(&[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})], &[json!({"name": "Kaneda"})])
+    scene(
+        &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})],
+        &[json!({"name": "Kaneda"})],
+    )
 }
 
 fn shoots(target: u16, spot: i32) -> Value {
@@ -120,7 +123,9 @@ fn tde_stealth_13_melee_15_against_an_ambush_the_answer_is_at_two_less() {
     // Agility 6 less two: a 5 does not dodge.
     let dodge = json!({"DeclareReaction": {"figure": 2, "strike": {"Dodge": {}}}});
     let told = play.ok(2, dodge, &[], &[4, 9, 5, 9, 1, 1, 1]);
-    assert!(all(&told, "TestRolled").any(|event| event["test"]["figure"] == 2 && event["test"]["target"] == 4));
+    assert!(
+        all(&told, "TestRolled").any(|event| event["test"]["figure"] == 2 && event["test"]["target"] == 4)
+    );
     assert!(cites(&told, "TDE-STEALTH-06"));
     assert!(!play.figure(1).stealthed);
 }
@@ -210,7 +215,8 @@ fn tde_stealth_04_charge_01_nobody_deploys_against_a_hidden_enemy() {
         play.ok(1, json!({"ChooseEdge": {"edge": "South"}}), &[], &[]);
         play
     };
-    let at = |figure: u16, x: i32| json!({"DeployFigure": {"figure": figure, "to": {"x": x, "y": 4500, "z": 0}}});
+    let at =
+        |figure: u16, x: i32| json!({"DeployFigure": {"figure": figure, "to": {"x": x, "y": 4500, "z": 0}}});
     for (stealthed, rule) in [(true, "TDE-STEALTH-04"), (false, "TDE-CHARGE-01")] {
         let mut play = start(stealthed);
         play.ok(2, at(2, 4000), &[], &[]);

@@ -77,7 +77,10 @@ fn tde_ass_09_11_a_leader_down_at_the_end_scores_three() {
 
 #[test]
 fn tde_ass_10_gap_70_who_alone_touches_the_objective() {
-    let objective = || Objective { place: Place::Table(Some(crate::view::Point::flat(6000, 4500))), ..Objective::default() };
+    let objective = || Objective {
+        place: Place::Table(Some(crate::view::Point::flat(6000, 4500))),
+        ..Objective::default()
+    };
     let played = |places: &'static [(i32, i32)], word: &str| {
         let scene = war(Scenario::Assassination).option("ass_control", word).turn(6).at(places);
         let mut play = scene.state(move |state| state.objectives = vec![objective()]).active();
@@ -244,10 +247,8 @@ fn tde_atk_06_09_gap_38_scoring_turns_and_the_end() {
     assert_eq!([2, 5, 6].map(|turn| held(turn, &printed)), [4, 0, 4]);
     assert_eq!(held(2, &[("atk_central_vp", "2")]), 6);
     // A whole team unconscious ends it.
-    let mut play = attack(3)
-        .figure(4, |figure| figure.wounds = 4)
-        .figure(5, |figure| figure.wounds = 4)
-        .active();
+    let mut play =
+        attack(3).figure(4, |figure| figure.wounds = 4).figure(5, |figure| figure.wounds = 4).active();
     assert!(cites(&play.ok(1, end(), &[], &[]), "TDE-ATK-09"));
 }
 
@@ -331,7 +332,8 @@ fn tde_cou_11_gap_39_an_eliminated_carrier_leaves_it_where_it_stood() {
 
 #[test]
 fn tde_cou_13_14_what_is_carried_at_the_end() {
-    let mut play = couriers().turn(6).state(|state| state.objectives[1].place = Place::Carried(FigureId(2))).active();
+    let mut play =
+        couriers().turn(6).state(|state| state.objectives[1].place = Place::Carried(FigureId(2))).active();
     let told = play.ok(1, end(), &[], &[]);
     assert!(cites(&told, "TDE-COU-14") && cites(&told, "TDE-COU-13"));
     assert_eq!(outcome(&told)["scores"], json!([2, 0]));
@@ -379,7 +381,8 @@ fn tde_cou_08_13_gap_66_leaving_by_the_enemys_edge_scores() {
 /// A treasure hunt: objective 0 bears a 4, which side 0 looks for.
 fn hunt() -> Scene {
     war(Scenario::TreasureHunt).state(|state| {
-        let lying = |owner: u8| Objective { place: Place::Table(None), owner: Some(owner), ..Objective::default() };
+        let lying =
+            |owner: u8| Objective { place: Place::Table(None), owner: Some(owner), ..Objective::default() };
         state.objectives = (0..6).map(|place| lying(u8::from(place > 2))).collect();
         state.sides[0].wanted = Some(4);
         state.sides[1].wanted = Some(2);

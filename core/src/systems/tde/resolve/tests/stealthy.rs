@@ -36,7 +36,10 @@ fn tde_stealth_09_10_12_gap_33_a_reveal_is_a_shot_on_intellect() {
         let told = play.ok(1, reveal(2), &[far("distance", &[1, 2], inches)], &dice);
         (!play.figure(2).stealthed, play.ap(1), told)
     };
-    assert_eq!([seen([5, 8], 8).0, seen([5, 8], 9).0, seen([5, 4], 14).0, seen([9, 8], 3).0], [true, false, true, false]);
+    assert_eq!(
+        [seen([5, 8], 8).0, seen([5, 8], 9).0, seen([5, 4], 14).0, seen([9, 8], 3).0],
+        [true, false, true, false]
+    );
     assert_eq!(seen([5, 1], 14).1, 2, "an Exploit gives its point back");
     // No jam, nobody hurt.
     let (shown, _, told) = seen([9, 9], 3);
@@ -64,7 +67,8 @@ fn tde_stealth_11_talent_03_shooting_talents_do_not_help_a_reveal() {
 
 #[test]
 fn tde_stealth_06_seq_35_anything_but_a_move_gives_it_away() {
-    let own = || duel().figure(1, |figure| figure.stealthed = true).figure(2, |figure| figure.ap = 0).active();
+    let own =
+        || duel().figure(1, |figure| figure.stealthed = true).figure(2, |figure| figure.ap = 0).active();
     let mut play = own();
     let told = play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
     assert!(cites(&told, "TDE-STEALTH-06") && !play.figure(1).stealthed);
@@ -88,13 +92,17 @@ fn nothing() -> Value {
 
 #[test]
 fn tde_talent_02_shoot_18_test_12_camouflage_hinders_the_shot() {
-    let camouflage = json!({"name": "Camouflage", "effects": [{"Hindrance": {"tests": ["Shoot"], "value": -1}}]});
+    let camouflage =
+        json!({"name": "Camouflage", "effects": [{"Hindrance": {"tests": ["Shoot"], "value": -1}}]});
     let at = [far("distance", &[1, 2], 5)];
     let mut play = armed(nothing(), camouflage);
     // Aim 6, less one: a 6 misses.
     let told = play.ok(1, shoot(2), &at, &[6, 9]);
     assert!(cites(&told, "TDE-SHOOT-05"));
-    let line = told.iter().flat_map(|emitted| emitted.because.modifiers.lines()).find(|line| line.rule.as_str() == "TDE-TALENT-02");
+    let line = told
+        .iter()
+        .flat_map(|emitted| emitted.because.modifiers.lines())
+        .find(|line| line.rule.as_str() == "TDE-TALENT-02");
     assert_eq!(line.unwrap().value, -1);
     let mut play = armed(nothing(), nothing());
     play.ok(1, shoot(2), &at, &[6, 9, 1, 1, 1]);
@@ -147,7 +155,10 @@ fn tde_build_10_health_08_a_leader_ability_while_the_leader_is_conscious() {
         "talent": {"name": "Steady", "effects": [{"Bonus": {"tests": ["Shoot"], "value": 1}}]}, "faction": "Red",
     });
     let hit = |wounds: u32| {
-        let scene = scene(&[json!({"name": "Nix"}), json!({"name": "Chief", "role": "Leader"})], &[json!({"name": "Kaneda"})]);
+        let scene = scene(
+            &[json!({"name": "Nix"}), json!({"name": "Chief", "role": "Leader"})],
+            &[json!({"name": "Kaneda"})],
+        );
         let mut play = scene
             .beside(0, "leader_ability", steady.clone())
             .figure(2, move |figure| figure.wounds = wounds)
@@ -169,7 +180,11 @@ fn tde_build_11_an_effect_card_is_played_once_at_its_moment() {
         card("Surge", "OwnActivation", json!([{"ActionPoints": {"value": 1}}])),
         card("Balm", "OwnActivation", json!([{"Heal": {"wounds": 5}}, {"Cleanse": {}}])),
         card("Late", "BeforeActivation", json!([])),
-        card("Trip", "AnyActivation", json!([{"Mark": {"token": "Knockdown"}}, {"Mark": {"token": {"Fire": 2}}}])),
+        card(
+            "Trip",
+            "AnyActivation",
+            json!([{"Mark": {"token": "Knockdown"}}, {"Mark": {"token": {"Fire": 2}}}])
+        ),
         card("Fix", "OwnActivation", json!([{"Repair": {}}, {"Hide": {}}])),
     ]);
     let play_card = |card: u8, figure: u16| json!({"PlayCard": {"card": card, "figure": figure}});
@@ -206,7 +221,8 @@ fn tde_build_11_a_card_lends_an_effect_for_a_time() {
     let mut play = duel().beside(0, "effects", cards).figure(2, |figure| figure.ap = 0).active();
     play.ok(1, json!({"PlayCard": {"card": 0, "figure": 1}}), &[], &[]);
     let told = play.ok(1, json!({"DeclareDodge": {}}), &[], &[8, 9]);
-    let lines: Vec<i32> = told.iter().flat_map(|emitted| emitted.because.modifiers.lines()).map(|line| line.value).collect();
+    let lines: Vec<i32> =
+        told.iter().flat_map(|emitted| emitted.because.modifiers.lines()).map(|line| line.value).collect();
     assert_eq!(lines, [2]);
     assert_eq!(play.figure(1).lent, []);
 }
