@@ -293,7 +293,15 @@ pub(super) fn allowance(look: Look<'_>, route: &Route, grade: Option<Grade>) -> 
 fn may_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> bool {
     let Some(base) = route.at(along).and_then(|at| look.disc_at(figure, at)) else { return true };
     // Where it stood is always a place to stand.
-    route.from == Some(base.at) || route::no_room(look, figure, base).is_none()
+    let free = route.from == Some(base.at) || route::no_room(look, figure, base).is_none();
+    free && !(is_leaping(route, along) && ground::footing(&look.setup.terrain, base) == Footing::Face)
+}
+
+/// Whether a figure is on a jump over or down there: it does not hold the face that it leaves.   TDE-MOVE-33
+fn is_leaping(route: &Route, along: i32) -> bool {
+    route.leg_at(along).is_some_and(|(_, leg, part)| {
+        leg.kind == LegKind::Jump && leg.rise <= 0 && (1..leg.length).contains(&part)
+    })
 }
 
 /// The last place of a route, at or before a length, where a figure may stop.   TDE-MOVE-21

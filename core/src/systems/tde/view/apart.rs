@@ -2,28 +2,17 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::event::{Points, Share};
-use crate::systems::tde::state::Part;
 use crate::systems::tde::view::names::Names;
-use crate::systems::tde::view::words::part_words;
 use crate::systems::tde::view::{Told, told};
-use crate::words::Words;
 
 impl Names<'_> {
-    pub(super) fn came_apart(self, cavalry: FigureId, heir: Option<Part>) -> Told {
+    pub(super) fn came_apart(self, cavalry: FigureId) -> Told {
         let name = self.name(cavalry);
-        let next = heir.map(|part| {
-            let part = part_words(part);
-            Words::new(
-                format!("L'Activation continue avec : {}.", part.fr),
-                format!("The {} goes on.", part.en),
-            )
-        });
         told("Séparation", "Separation")
             .say(
                 format!("{name} : le Cavalier et la Monture sont séparés."),
                 format!("{name}: the rider and the mount are apart."),
             )
-            .also(next)
             .focus([cavalry])
     }
 

@@ -164,7 +164,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::NumberDrawn { side, number } => names.number_drawn(*side, *number),
         Event::Avenged { side, target, avenger } => names.avenged(*side, *target, *avenger),
         Event::SecretShown { side, avenger, target } => names.secret_shown(*side, *avenger, *target),
-        Event::CameApart { cavalry, heir, .. } => names.came_apart(*cavalry, *heir),
+        Event::CameApart { cavalry, .. } => names.came_apart(*cavalry),
         Event::SplitAsked { cavalry, .. } => names.split_asked(*cavalry),
         Event::SplitMade { rider, mount } => names.split_made(rider, mount),
         Event::ActivationPassed { from, to } => names.activation_passed(*from, *to),

@@ -95,7 +95,8 @@ impl Names<'_> {
         let upright = landing.posture == Posture::Standing;
         let how = (!upright).then(|| Words::new(format!(", {}", posture.fr), format!(", {}", posture.en)));
         let how = how.unwrap_or_default();
-        let height = landing.to.filter(|to| to.z > 0).map(|to| {
+        let stands = !matches!(landing.posture, Posture::Climbing(_));
+        let height = landing.to.filter(|to| to.z > 0 && stands).map(|to| {
             let up = inches_words(to.z);
             Words::new(format!(", à {} de haut", up.fr), format!(", {} up", up.en))
         });

@@ -23,19 +23,25 @@ impl Names<'_> {
         let Some(known) = sequence.act(act) else { return told("Résultat", "Result") };
         let (name, what) = (self.name(known.figure), self.doing(known.figure, known.doing, false));
         let outcome = opposed::outcome(self.0, sequence, act);
-        let (fr, en) = match (outcome.success().is_some() || outcome.grade.is_none(), outcome.grade) {
-            (true, _) => ("réussi", "success"),
-            (false, Some(Grade::Fiasco)) => ("Fiasco", "Fiasco"),
-            (false, _) => ("manqué", "failure"),
+        let success = outcome.success();
+        let beaten = outcome.opposed && success.is_none() && outcome.grade.is_some_and(Grade::is_success);
+        let (fr, en) = match outcome.grade {
+            None => ("sans Test", "no test"),
+            Some(_) if success.is_some() => ("réussi", "success"),
+            Some(_) if beaten => ("battu", "beaten"),
+            Some(Grade::Fiasco) => ("Fiasco", "Fiasco"),
+            Some(Grade::Flop | Grade::Success | Grade::Exceptional | Grade::Exploit) => ("manqué", "failure"),
         };
-        let mut line = told(&format!("{name} : {fr}"), &format!("{name}: {en}"))
-            .say(format!("{name} {}", what.fr), format!("{name} {}", what.en))
-            .say(" : ", ": ");
-        line = match outcome.grade.map(grade_words) {
-            Some(grade) => line.say(format!("{}.", grade.fr), format!("{}.", grade.en)),
-            None => line.say("aucun Test n'est demandé.", "no test is asked for."),
+        let after = if beaten { (", mais battu", ", yet beaten") } else { ("", "") };
+        let line = told(&format!("{name} : {fr}"), &format!("{name}: {en}"));
+        let mut line = match outcome.grade.map(grade_words) {
+            Some(grade) => line.say(
+                format!("{name} {} : {}{}.", what.fr, grade.fr, after.0),
+                format!("{name} {}: {}{}.", what.en, grade.en, after.1),
+            ),
+            None => line.say(format!("{name} {}.", what.fr), format!("{name} {}.", what.en)),
         };
-        line = line.also(self.falls_short(known, outcome.success()));
+        line = line.also(self.falls_short(known, success));
         for harm in harms {
             line = line.also(self.harm_words(harm)).focus([harm.figure]);
         }

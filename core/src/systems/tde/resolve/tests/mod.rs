@@ -14,6 +14,7 @@ mod saddles;
 mod scene;
 mod staging;
 mod stealthy;
+mod steps;
 mod teams;
 mod sequence;
 mod shots;
