@@ -31,6 +31,14 @@ pub enum KernelCommand {
         /// The faces, in the order of the dice.
         faces: Vec<u32>,
     },
+    /// Names the real card asked for.
+    Card {
+        /// What it is for, as the request said.
+        #[serde(rename = "for")]
+        purpose: Purpose,
+        /// The card.
+        card: String,
+    },
     /// States the fact asked for.
     Fact {
         /// What is stated.
@@ -52,7 +60,7 @@ pub enum KernelCommand {
 }
 
 /// The names of the kernel's commands.
-const KERNEL_NAMES: [&str; 6] = ["Start", "Faces", "Fact", "Confirm", "Contest", "Settle"];
+const KERNEL_NAMES: [&str; 7] = ["Start", "Faces", "Card", "Fact", "Confirm", "Contest", "Settle"];
 
 /// What stands under the command's name.
 #[derive(Clone, Debug, PartialEq)]

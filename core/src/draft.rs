@@ -67,6 +67,16 @@ pub enum Request {
         #[serde(rename = "for")]
         purpose: Purpose,
     },
+    /// Name a real card.
+    Card {
+        /// Who names it.
+        seat: Seat,
+        /// What it is for.
+        #[serde(rename = "for")]
+        purpose: Purpose,
+        /// The cards that it can still be.
+        cards: Vec<String>,
+    },
     /// State a fact.
     Fact {
         /// Who states it.
@@ -104,6 +114,11 @@ impl Serialize for Request {
                 map.serialize_entry("sides", sides)?;
                 map.serialize_entry("for", purpose)?;
             }
+            Self::Card { purpose, cards, .. } => {
+                map.serialize_entry("ask", "card")?;
+                map.serialize_entry("for", purpose)?;
+                map.serialize_entry("cards", cards)?;
+            }
             Self::Fact { fact, of, .. } => {
                 map.serialize_entry("ask", "fact")?;
                 map.serialize_entry("fact", fact)?;
@@ -127,10 +142,10 @@ impl Serialize for Request {
 }
 
 impl Request {
-    /// Whether it is about dice, typed or to type.
+    /// Whether it is about dice, typed or to type, or about a card: asked for once, it binds.
     pub fn is_about_dice(&self) -> bool {
         match self {
-            Self::Faces { .. } => true,
+            Self::Faces { .. } | Self::Card { .. } => true,
             Self::Fact { .. } => false,
             Self::Confirm { purpose, .. } => purpose.is_some(),
         }
@@ -139,7 +154,10 @@ impl Request {
     /// Who is asked.
     pub fn seat(&self) -> Seat {
         match self {
-            Self::Faces { seat, .. } | Self::Fact { seat, .. } | Self::Confirm { seat, .. } => *seat,
+            Self::Faces { seat, .. }
+            | Self::Card { seat, .. }
+            | Self::Fact { seat, .. }
+            | Self::Confirm { seat, .. } => *seat,
         }
     }
 }
@@ -271,6 +289,8 @@ pub struct Answers {
     pub faces: BTreeMap<Purpose, Vec<u32>>,
     /// Who confirmed which faces.
     pub faces_confirmed: BTreeMap<Purpose, Vec<Seat>>,
+    /// Real cards named, by purpose.
+    pub cards: BTreeMap<Purpose, String>,
     /// Facts stated when asked, with who stated them.
     pub facts: Vec<(Seat, Fact)>,
     /// Facts that a seat confirmed.
@@ -531,7 +551,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     }
 
     /// The source of a kind of roll now.
-    fn source(&self, roll: &str) -> RollSource {
+    pub fn source(&self, roll: &str) -> RollSource {
         self.desk.sources.get(roll).copied().unwrap_or_else(|| self.desk.opening.source(roll))
     }
 
@@ -593,6 +613,36 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         let (source, sides, purpose) = (RollSource::Seeded, sides.to_vec(), purpose.clone());
         self.rolls.push(NewRoll { source, sides, faces, purpose, hidden: Some(place) });
         Ok(place)
+    }
+
+    /// Shows a hidden draw to all: its faces, which the event that uses them says from now on.
+    ///
+    /// # Errors
+    /// `Unknown` when the draw is not known here.
+    pub fn show(&mut self, roll: HiddenRoll) -> Result<Vec<u32>, Stop> {
+        self.bound = true;
+        let known = Overlay { seals: &self.seals, rolls: &self.rolls, known: self.desk.known };
+        let faces = known.faces(roll).map(<[u32]>::to_vec);
+        faces
+            .ok_or_else(|| Stop::Unknown(format!("draw {} of epoch {} is not disclosed", roll.i, roll.epoch)))
+    }
+
+    /// A real card, named by the seat that holds or turns it; `cards` is what it can still be.
+    ///
+    /// # Errors
+    /// `Needs` until it is named, and for facts to confirm; `NoRoll` where the log names an impossible one.
+    pub fn card(&mut self, seat: Seat, purpose: &Purpose, cards: &[String]) -> Result<String, Stop> {
+        self.confirm_facts()?;
+        self.bound = true;
+        match self.desk.answers.cards.get(purpose) {
+            Some(card) if cards.contains(card) => Ok(card.clone()),
+            Some(card) => Err(no_roll(purpose, &format!("{card} is none of the cards that it can be"))),
+            None => Err(Stop::Needs(vec![Request::Card {
+                seat,
+                purpose: purpose.clone(),
+                cards: cards.to_vec(),
+            }])),
+        }
     }
 
     /// Whether typed dice must be confirmed: when strict, when agreed, or when both sources are in use.
@@ -749,6 +799,7 @@ mod tests {
         let fact = Fact { fact: "sight".to_owned(), of: vec![FigureId(1)], value: FactValue::Holds(true) };
         let requests = [
             Request::Faces { seat, roll: "toss".to_owned(), sides: vec![2], purpose: purpose.clone() },
+            Request::Card { seat, purpose: purpose.clone(), cards: vec!["7S".to_owned()] },
             Request::Fact { seat, fact: "sight".to_owned(), of: vec![FigureId(1)] },
             Request::Confirm { seat, facts: vec![fact], purpose: None, faces: Vec::new() },
             Request::Confirm { seat, facts: Vec::new(), purpose: Some(purpose), faces: vec![1] },

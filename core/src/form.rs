@@ -158,6 +158,8 @@ pub enum Kind {
 pub enum FactKind {
     /// Yes or no.
     YesNo,
+    /// Yes, and nothing else: the declaration is that statement, and a no is not declared.
+    Yes,
     /// A length in tenths of a millimetre.
     Length,
     /// A length in hundredths of the game's own unit, which the question names.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::fact::FigureId;
 use crate::ids::RuleId;
 
 /// One line of a sum: where it comes from and what it adds.
@@ -12,9 +13,13 @@ pub struct Modifier {
     pub rule: RuleId,
     /// What it adds to the sum; zero where a player could expect something and nothing counts.
     pub value: i32,
+    /// Whose sum it belongs to, where several figures roll against each other; none where there is one sum.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub figure: Option<FigureId>,
 }
 
-/// The sum of a test, line by line, in the order of the rulebook. Never a bare integer.
+/// The sum of a test, line by line, in the order of the rulebook. Never a bare integer. In an opposed roll each
+/// figure has its own: see [`Modifier::figure`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Modifiers(Vec<Modifier>);
@@ -27,13 +32,22 @@ impl Modifiers {
 
     /// Adds a line.
     pub fn add(&mut self, rule: RuleId, value: i32) {
-        self.0.push(Modifier { rule, value });
+        self.0.push(Modifier { rule, value, figure: None });
     }
 
     /// The same, for chains of calls.
     #[must_use]
     pub fn with(mut self, rule: RuleId, value: i32) -> Self {
         self.add(rule, value);
+        self
+    }
+
+    /// The same, every line being of one figure's sum.
+    #[must_use]
+    pub fn of(mut self, figure: FigureId) -> Self {
+        for line in &mut self.0 {
+            line.figure = Some(figure);
+        }
         self
     }
 

@@ -18,7 +18,7 @@ use crate::record::attachments::Attachments;
 use crate::record::body::Body;
 use crate::record::hex::Hash;
 use crate::record::line::Line;
-use crate::replay::{Audit, audit};
+use crate::replay::{Audit, Judged, audit_with};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::systems::ao::Ao;
@@ -381,11 +381,24 @@ impl AnyMatch {
         })
     }
 
+    /// What anyone knows of the sealed.
+    pub fn public_knowledge(&self) -> Knowledge {
+        each!(self, game => game.public_knowledge())
+    }
+
     /// Runs every command again and compares.
     ///
     /// # Errors
     /// When the log cannot be folded.
     pub fn audit(&self) -> Result<Audit, Inconsistent> {
-        each!(self, game => audit(game))
+        self.audit_with(&mut |_| {})
+    }
+
+    /// The same, telling each verdict as it is reached.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
+        each!(self, game => audit_with(game, tell))
     }
 }

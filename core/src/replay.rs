@@ -111,6 +111,14 @@ struct Cursor<R: Ruleset> {
 /// # Errors
 /// When the log cannot be folded.
 pub fn audit<R: Ruleset>(game: &Match<R>) -> Result<Audit, Inconsistent> {
+    audit_with(game, &mut |_| {})
+}
+
+/// The same, telling each verdict as it is reached.
+///
+/// # Errors
+/// As [`audit`].
+pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
     let known = game.public_knowledge();
     let root = game.root();
     let mut hidden = HiddenLines::<R>::new(game);
@@ -120,11 +128,13 @@ pub fn audit<R: Ruleset>(game: &Match<R>) -> Result<Audit, Inconsistent> {
     for command in game.commands() {
         let before = command.before;
         if cursor.node != before {
-            cursor = Cursor { node: before, state: game.state_at(before)?, hidden: hidden.at(before) };
+            cursor = Cursor { node: before, state: game.state_at(before)?, hidden: hidden.at(before)? };
         }
         let verdict = judge(game, command, &cursor, &known);
         let (declared, ended) = (command.declared, command.ended);
-        commands.push(Judged { declared, ended, void: game.is_passed(command), verdict });
+        let judged = Judged { declared, ended, void: game.is_passed(command), verdict };
+        tell(&judged);
+        commands.push(judged);
         if let Some(after) = command.after {
             // What was recorded, not what was computed: one fault does not spread over what follows.
             for (_, event) in game.events_of(after) {
@@ -157,7 +167,7 @@ impl<'m, R: Ruleset> HiddenLines<'m, R> {
         let mut at = game.root();
         for command in game.commands() {
             if command.before != at {
-                left.insert(game.source_of(command.before));
+                left.insert(game.below_dealings(command.before).0);
             }
             at = command.after.unwrap_or(at);
         }
@@ -170,8 +180,11 @@ impl<'m, R: Ruleset> HiddenLines<'m, R> {
         }
     }
 
-    fn at(&self, node: NodeId) -> R::Hidden {
-        self.kept.get(&self.game.source_of(node)).cloned().unwrap_or_default()
+    fn at(&self, node: NodeId) -> Result<R::Hidden, Inconsistent> {
+        let (source, dealt) = self.game.below_dealings(node);
+        let mut hidden = self.kept.get(&source).cloned().unwrap_or_default();
+        dealt.into_iter().try_for_each(|dealt| self.game.deal(dealt, &mut hidden))?;
+        Ok(hidden)
     }
 }
 

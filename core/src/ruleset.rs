@@ -41,6 +41,18 @@ pub struct Outcome {
     pub scores: Vec<i64>,
 }
 
+/// A card moved by agreement or ruling, in the names of its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardMove {
+    /// The card.
+    pub card: String,
+    /// The zone it leaves.
+    pub from: String,
+    /// The zone it goes to.
+    pub to: String,
+}
+
 /// The rules of one game.
 pub trait Ruleset: Sized + 'static {
     /// The short name in URLs, files and rule ids' pages: `seg`.
@@ -117,6 +129,45 @@ pub trait Ruleset: Sized + 'static {
         known: &dyn Known,
     ) -> Result<(), Inconsistent>;
 
+    /// The piles whose known top does not outlive a rewind to `state`: a card of them was seen in the events
+    /// that it passes over, newest last.
+    fn piles_seen(_setup: &Self::Setup, _state: &Self::State, _passed: &[&Self::Event]) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Puts the known top of a pile back among its unknown cards.
+    ///
+    /// # Errors
+    /// When there is no such pile.
+    fn shuffle(_setup: &Self::Setup, _state: &mut Self::State, pile: &str) -> Result<(), Inconsistent> {
+        Err(Inconsistent::new(format!("this game has no pile {pile}")))
+    }
+
+    /// The same for what is hidden.
+    ///
+    /// # Errors
+    /// When there is no such pile.
+    fn shuffle_hidden(
+        _setup: &Self::Setup,
+        _hidden: &mut Self::Hidden,
+        pile: &str,
+    ) -> Result<(), Inconsistent> {
+        Err(Inconsistent::new(format!("this game has no pile {pile}")))
+    }
+
+    /// Moves a card of the hidden value by agreement or ruling; counts are fields of the public state. A card
+    /// that is not known here is taken to be where it is said to be.
+    ///
+    /// # Errors
+    /// When there is no such card or zone, or the card is known not to be there.
+    fn move_card(
+        _setup: &Self::Setup,
+        _hidden: &mut Self::Hidden,
+        moved: &CardMove,
+    ) -> Result<(), Inconsistent> {
+        Err(Inconsistent::new(format!("this game has no card {}", moved.card)))
+    }
+
     /// What one seat may see of the hidden value: everything it may not is gone or unknown.
     fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden;
 
@@ -134,6 +185,11 @@ pub trait Ruleset: Sized + 'static {
 
     /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);
+
+    /// A card of the game's decks in words, from the name that stands in the log.
+    fn card(name: &str) -> Words {
+        Words::same(name)
+    }
 
     /// The table, for anyone.
     fn board(setup: &Self::Setup, state: &Self::State) -> Board;

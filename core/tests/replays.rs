@@ -125,6 +125,44 @@ mod replays {
         assert!(commands.len() >= 25, "the samples use {} commands only: {commands:?}", commands.len());
     }
 
+    #[test]
+    fn the_samples_of_dw_show_care_and_what_it_is_for() {
+        let mut commands = BTreeSet::new();
+        let mut events = BTreeSet::new();
+        for (path, bytes) in samples("dw") {
+            let checked = check(&bytes).unwrap();
+            for range in &checked.verified.records {
+                let line = Line::parse(&bytes[range.clone()]).unwrap();
+                let body: serde_json::Value = serde_json::from_str(line.body).unwrap();
+                let event = body["event"].as_object();
+                events.extend(event.into_iter().flat_map(serde_json::Map::keys).cloned());
+            }
+            let game = game(checked);
+            assert!(game.outcome().is_some(), "{path:?}");
+            for command in game.commands() {
+                let json: serde_json::Value = serde_json::from_str(&command.json).unwrap();
+                commands.extend(json.as_object().unwrap().keys().cloned());
+            }
+        }
+        for command in
+            ["Heal", "Repair", "Stimulate", "ThrowGrenade", "Telepathy", "Climb", "BreakDoor", "Disengage"]
+        {
+            assert!(commands.contains(command), "no sample has a {command}");
+        }
+        for event in [
+            "QualityChanged",
+            "Woke",
+            "Freed",
+            "Immobilised",
+            "Dazed",
+            "Recovered",
+            "Irradiated",
+            "WentProne",
+        ] {
+            assert!(events.contains(event), "no sample has a {event}");
+        }
+    }
+
     /// The line (from 1) that refuses a file, zero for the file as a whole; none when it is accepted.
     fn refused(bytes: &[u8]) -> Option<usize> {
         check(bytes).err().map(|refusal| refusal.line.unwrap_or(0))

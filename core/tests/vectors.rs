@@ -63,6 +63,10 @@ mod cases {
                 SacrificeFor LetGo Decline ChooseRecoil OrderReflexes OrderMorale ChooseFlight PlaceThrown \
                 PlaceMishap PlaceExpelled StandingPass Resume Concede",
             aside: &[
+                "DW-CORE-06",
+                "DW-SETUP-09",
+                "DW-SETUP-11",
+                "DW-ACT-08",
                 "DW-CORE-09",
                 "DW-MOVE-02",
                 "DW-SHOOT-09",

@@ -48,6 +48,10 @@ impl Portion {
             let outcome = Outcome { fingerprint: retry.fingerprint, first: batch.expected_next, last };
             self.outcomes.insert(keys::retry(&batch.match_id, &retry.key), outcome);
         }
+        // A run without records would have no head: what is known whole adds nothing.
+        if known >= batch.lines.len() {
+            return;
+        }
         let fresh = Run { origin, first, records: Vec::new() };
         let records = &mut self.runs.entry(batch.match_id).or_insert(fresh).records;
         let mut lines = batch.lines.into_iter().skip(known).peekable();

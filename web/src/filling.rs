@@ -340,6 +340,7 @@ fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
             "no" => Some(FactValue::Holds(false)),
             _ => None,
         },
+        FactKind::Yes => (text == "yes").then_some(FactValue::Holds(true)),
         FactKind::Length => tenths(text).map(FactValue::Measure),
         FactKind::Hundredths => hundredths(text).map(FactValue::Measure),
     }

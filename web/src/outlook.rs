@@ -3,7 +3,7 @@
 //! No secret and no die of the match can reach it: what a hypothesis would have to roll or to look at, it says
 //! that it cannot tell.
 
-use greffe_core::fact::{Fact, FactValue};
+use greffe_core::fact::{Fact, FactValue, FigureId};
 use greffe_core::ids::{Author, Seq};
 use greffe_core::modifiers::Modifier;
 use greffe_core::play::Command;
@@ -178,7 +178,7 @@ impl Case<'_> {
             remedy: Remedy::Corrected,
             rules: Vec::new(),
             text: "-".to_owned(),
-            effect: Effect::Rewind { to: self.before, keep: true },
+            effect: Effect::Rewind { to: self.before, keep: true, keep_piles: false },
         };
         let by = self.command.by;
         let window = |game: &AnyMatch| match by {
@@ -224,15 +224,25 @@ impl Case<'_> {
     }
 }
 
-/// The modifiers of a command, each with its rule, and their sum.
+/// The modifiers of a command, each with its rule, and their sum; the sums of an opposed roll apart.
 fn sum(command: &Command) -> String {
     let raw = command.resolved.iter().filter_map(|(_, resolved)| resolved.modifiers.as_ref());
     let lines: Vec<Modifier> =
         raw.filter_map(|raw| serde_json::from_str::<Vec<Modifier>>(raw.get()).ok()).flatten().collect();
-    let told: Vec<String> =
-        lines.iter().map(|line| format!("{} {}", line.rule, signed(line.value))).collect();
-    let total: i32 = lines.iter().map(|line| line.value).fold(0, i32::saturating_add);
-    if told.is_empty() { "\u{2013}".to_owned() } else { format!("{} = {}", told.join(", "), signed(total)) }
+    let mut whose: Vec<Option<FigureId>> = Vec::new();
+    for line in &lines {
+        if !whose.contains(&line.figure) {
+            whose.push(line.figure);
+        }
+    }
+    let told = whose.into_iter().map(|figure| {
+        let own: Vec<&Modifier> = lines.iter().filter(|line| line.figure == figure).collect();
+        let parts: Vec<String> =
+            own.iter().map(|line| format!("{} {}", line.rule, signed(line.value))).collect();
+        let total = own.iter().map(|line| line.value).fold(0, i32::saturating_add);
+        format!("{} = {}", parts.join(", "), signed(total))
+    });
+    if lines.is_empty() { "\u{2013}".to_owned() } else { told.collect::<Vec<String>>().join(" ; ") }
 }
 
 fn broken(error: &RehearsalError) -> PageError {

@@ -3,6 +3,7 @@
 use greffe_core::fact::{Fact, FactValue};
 use greffe_core::form::FactKind;
 use greffe_core::ids::{Author, Seq};
+use greffe_core::modifiers::Modifier;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::registry::AnyMatch;
 use greffe_core::rulebook::Rulebook;
@@ -10,7 +11,7 @@ use greffe_core::words::Words;
 use serde_json::Value;
 
 use crate::drawing::Unit;
-use crate::pages::replay::{DieView, FactLine, Panel, RollView, SumLine};
+use crate::pages::replay::{DieView, FactLine, Panel, RollView, Sum, SumLine};
 use crate::records;
 
 /// The panel of a batch.
@@ -36,7 +37,6 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
             _ => {}
         }
     }
-    panel.total = total(&panel.sum);
     if game.is_void(Seq(panel.last)) {
         panel.void = Some(Words::new(
             "Une reprise est pass\u{e9}e sur cet enregistrement.",
@@ -50,10 +50,6 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
 fn clock(at: &str) -> String {
     let (day, time) = at.split_once('T').unwrap_or((at, ""));
     format!("{day}, {} UTC", time.chars().take(8).collect::<String>())
-}
-
-fn total(sum: &[SumLine]) -> Option<i32> {
-    (!sum.is_empty()).then(|| sum.iter().fold(0, |total: i32, line| total.saturating_add(line.value)))
 }
 
 fn numbers(value: Option<&Value>) -> Vec<u32> {
@@ -91,23 +87,32 @@ fn roll(body: &Value) -> RollView {
 }
 
 fn resolved(body: &Value, book: &'static Rulebook, panel: &mut Panel) {
-    let modifiers = body.get("modifiers").and_then(Value::as_array).cloned().unwrap_or_default();
-    for modifier in &modifiers {
-        let rule = modifier.get("rule").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let value = modifier.get("value").and_then(Value::as_i64).unwrap_or_default();
-        panel.sum.push(SumLine {
-            label: rule_words(&rule, book),
-            rule,
-            value: i32::try_from(value).unwrap_or_default(),
-            doubt: false,
-        });
-    }
+    panel.sums.extend(sums(body, book));
     for rule in body.get("rules").and_then(Value::as_array).into_iter().flatten() {
         let rule = rule.as_str().unwrap_or_default().to_owned();
         if !panel.rules.contains(&rule) {
             panel.rules.push(rule);
         }
     }
+}
+
+/// The sums of one event: each figure's own, where several roll against each other.
+fn sums(body: &Value, book: &'static Rulebook) -> Vec<Sum> {
+    let modifiers = body.get("modifiers").cloned().unwrap_or_default();
+    let modifiers: Vec<Modifier> = serde_json::from_value(modifiers).unwrap_or_default();
+    let mut sums: Vec<Sum> = Vec::new();
+    for modifier in modifiers {
+        let rule = modifier.rule.as_str().to_owned();
+        let line = SumLine { label: rule_words(&rule, book), rule, value: modifier.value, doubt: false };
+        let place = sums.iter().position(|sum| sum.figure == modifier.figure).unwrap_or(sums.len());
+        if place == sums.len() {
+            sums.push(Sum { figure: modifier.figure, lines: Vec::new() });
+        }
+        if let Some(sum) = sums.get_mut(place) {
+            sum.lines.push(line);
+        }
+    }
+    sums
 }
 
 /// What a rule is called: its term, with the gloss in English.
@@ -149,10 +154,10 @@ fn answered(value: &FactValue, kind: FactKind) -> Words {
             let (whole, part) = (hundredths / 100, hundredths % 100);
             Words::new(format!("{whole},{part:02}"), format!("{whole}.{part:02}"))
         }
-        (FactValue::Measure(_), FactKind::YesNo | FactKind::Length)
+        (FactValue::Measure(_), FactKind::YesNo | FactKind::Yes | FactKind::Length)
         | (
             FactValue::Holds(_) | FactValue::Word(_),
-            FactKind::YesNo | FactKind::Length | FactKind::Hundredths,
+            FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths,
         ) => stated(value),
     }
 }

@@ -12,7 +12,7 @@ mod templates {
     use greffe_web::language::Language;
     use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play};
     use greffe_web::pages::replay::{
-        DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, SumLine, Tick,
+        DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Sum, SumLine, Tick,
     };
     use greffe_web::pages::veil::Veil;
 
@@ -52,21 +52,23 @@ mod templates {
                 proven: true,
                 proof: vec![(Words::new("Maillon", "Link"), "7d754b3b8404d0e822264d0e".into())],
             }],
-            sum: vec![
-                SumLine {
-                    label: Words::new("Valeur de Hartmann", "Value of Hartmann"),
-                    rule: "SEG-TEST-01".into(),
-                    value: 2,
-                    doubt: false,
-                },
-                SumLine {
-                    label: Words::new("Surnombre", "Outnumbered"),
-                    rule: "SEG-OUTN-01".into(),
-                    value: -1,
-                    doubt: true,
-                },
-            ],
-            total: Some(1),
+            sums: vec![Sum {
+                figure: None,
+                lines: vec![
+                    SumLine {
+                        label: Words::new("Valeur de Hartmann", "Value of Hartmann"),
+                        rule: "SEG-TEST-01".into(),
+                        value: 2,
+                        doubt: false,
+                    },
+                    SumLine {
+                        label: Words::new("Surnombre", "Outnumbered"),
+                        rule: "SEG-OUTN-01".into(),
+                        value: -1,
+                        doubt: true,
+                    },
+                ],
+            }],
             rules: vec!["SEG-SKDEF-03".into()],
             facts: vec![FactLine {
                 what: Words::new("Le B\u{153}uf touche Hartmann", "Le B\u{153}uf touches Hartmann"),

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::disc::{Disc, bite};
+use crate::geometry::path::leg;
 use crate::geometry::plane::{Segment, Spot};
 use crate::geometry::{CONTACT_TOLERANCE, LIMIT, length};
 use crate::view::Point;
@@ -135,6 +136,22 @@ impl Polygon {
     pub fn holds_whole(&self, disc: Disc) -> bool {
         let (centre, radius) = (disc.spot(), disc.radius());
         self.holds(centre) && self.edges.iter().all(|edge| edge.distance_cmp(centre, radius).is_ge())
+    }
+
+    /// Where a straight way meets the border: distances from its start along the way, heights included,
+    /// in tenths rounded down, in no order. A side that lies along the way is met at its ends.
+    pub fn borders(&self, from: Point, to: Point) -> Vec<i32> {
+        let line = Segment::new(Spot::of(from), Spot::of(to));
+        let whole = i128::from(leg(from, to));
+        let met = |edge: &Segment| {
+            let (way, side, start) = (line.from.to(line.to), edge.from.to(edge.to), line.from.to(edge.from));
+            let (across, along, aside) = (way.cross(side), start.cross(side), start.cross(way));
+            let inside = |part: i64| part.signum() * across.signum() >= 0 && part.abs() <= across.abs();
+            let meets = across != 0 && inside(along) && inside(aside);
+            let distance = || whole * i128::from(along.abs()) / i128::from(across.abs());
+            meets.then(|| i32::try_from(distance()).unwrap_or(i32::MAX))
+        };
+        self.edges.iter().filter_map(met).collect()
     }
 
     /// The sides, from the one that leaves the first corner.

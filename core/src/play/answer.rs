@@ -42,6 +42,12 @@ pub(super) fn take(
             answers.faces_confirmed.remove(&purpose);
             answers.faces.insert(purpose, faces.clone());
         }
+        (Request::Card { purpose, cards, .. }, KernelCommand::Card { card, .. }) => {
+            if !cards.contains(card) {
+                return Err(impossible(card));
+            }
+            answers.cards.insert(purpose, card.clone());
+        }
         (Request::Fact { fact, of, .. }, KernelCommand::Fact { value }) => {
             answers.facts.push((seat, Fact { fact, of, value: value.clone() }));
         }
@@ -69,11 +75,20 @@ pub(super) fn take(
 /// Whether an answer is of the kind a request asks for.
 fn fits(request: &Request, answer: &KernelCommand) -> bool {
     match (request, answer) {
-        (Request::Faces { purpose, .. }, KernelCommand::Faces { purpose: named, .. }) => purpose == named,
+        (Request::Faces { purpose, .. }, KernelCommand::Faces { purpose: named, .. })
+        | (Request::Card { purpose, .. }, KernelCommand::Card { purpose: named, .. }) => purpose == named,
         (Request::Fact { .. }, KernelCommand::Fact { .. })
         | (Request::Confirm { .. }, KernelCommand::Confirm {} | KernelCommand::Contest { .. }) => true,
         (_, _) => false,
     }
+}
+
+fn impossible(card: &str) -> Refused {
+    Refused::plain(
+        "impossible-card",
+        format!("{card} ne peut pas être cette carte\u{a0}: elle est déjà sortie, ou n’est pas du paquet"),
+        format!("{card} cannot be that card: it is out already, or not of the deck"),
+    )
 }
 
 /// Whether dice with these sides can show these faces.

@@ -9,10 +9,10 @@ use crate::error::Inconsistent;
 use crate::ids::{Author, SealNumber, Seq};
 use crate::play::act::adjust;
 use crate::play::fold::{inconsistent, read};
-use crate::play::timeline::{Bind, NodeId, Standing};
+use crate::play::timeline::{Bind, Dealing, NodeId, Standing};
 use crate::play::{Command, Kept, MOST_ROLLS, MOST_WAITS, Match, Waiting, answer};
 use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{CardMove, Ruleset};
 
 /// What the batch being read does to the line of play.
 enum Step<R: Ruleset> {
@@ -23,9 +23,9 @@ enum Step<R: Ruleset> {
     /// A command that waits again.
     Asked { command: Box<Command>, contested: Vec<crate::ids::Seat>, asked: Seq, requests: Vec<Request> },
     /// The line moves.
-    Rewound { to: NodeId, kept: Option<Arc<Kept>> },
+    Rewound { to: NodeId, kept: Option<Arc<Kept>>, piles: Vec<String> },
     /// The state is set.
-    Adjusted,
+    Adjusted { cards: Vec<CardMove> },
     /// The waiting command is given up.
     Withdrawn,
 }
@@ -49,7 +49,11 @@ impl<R: Ruleset> Batch<R> {
     fn command(&mut self) -> Option<&mut Command> {
         match &mut self.step {
             Step::Command { command, .. } => Some(command),
-            Step::None | Step::Asked { .. } | Step::Rewound { .. } | Step::Adjusted | Step::Withdrawn => None,
+            Step::None
+            | Step::Asked { .. }
+            | Step::Rewound { .. }
+            | Step::Adjusted { .. }
+            | Step::Withdrawn => None,
         }
     }
 
@@ -221,7 +225,7 @@ impl<R: Ruleset> Match<R> {
             | Step::Command { .. }
             | Step::Asked { .. }
             | Step::Rewound { .. }
-            | Step::Adjusted
+            | Step::Adjusted { .. }
             | Step::Withdrawn => Err(inconsistent("nothing here waits for that")),
         }
     }
@@ -250,7 +254,9 @@ impl<R: Ruleset> Match<R> {
         let to = self.timeline.at_end(rewound.to);
         let to = to.ok_or_else(|| inconsistent(format!("no batch ends at record {}", rewound.to.0)))?;
         let kept = if rewound.keep.is_some() { self.passed_dice(to) } else { None };
-        self.batch.take(Step::Rewound { to, kept })
+        let piles: Result<Vec<String>, Inconsistent> =
+            rewound.shuffle.iter().flatten().map(|pile| read(pile)).collect();
+        self.batch.take(Step::Rewound { to, kept, piles: piles? })
     }
 
     /// The dice of the first command that a rewind passes over.
@@ -268,8 +274,9 @@ impl<R: Ruleset> Match<R> {
             return Err(inconsistent("adjusted while a command waits"));
         }
         self.mark_play(seq, Bind::Free);
-        self.batch.take(Step::Adjusted)?;
-        self.state = adjust::<R>(&self.state, adjusted)?;
+        let (state, cards) = adjust::<R>(&self.state, adjusted)?;
+        self.batch.take(Step::Adjusted { cards })?;
+        self.state = state;
         Ok(())
     }
 
@@ -321,16 +328,25 @@ impl<R: Ruleset> Match<R> {
                 let standing = Standing { waiting, declared, ..here };
                 self.node = self.timeline.add(self.node, Vec::new(), &self.state, standing);
             }
-            Step::Rewound { to, kept } => {
+            Step::Rewound { to, kept, piles } => {
                 self.state = self.timeline.state(&self.setup, to)?;
                 let there = self.timeline.standing(to);
                 let declared = there.declared.filter(|_| there.waiting.is_some());
                 let standing = Standing { kept: kept.or(there.kept), declared, bind, ..there };
-                self.node = self.timeline.add(to, Vec::new(), &self.state, standing);
+                if piles.is_empty() {
+                    self.node = self.timeline.add(to, Vec::new(), &self.state, standing);
+                } else {
+                    for pile in &piles {
+                        R::shuffle(&self.setup, &mut self.state, pile)?;
+                    }
+                    let dealings = piles.into_iter().map(Dealing::Shuffled).collect();
+                    self.node = self.timeline.adjust(to, self.state.clone(), dealings, standing);
+                }
                 self.ledger.moved();
             }
-            Step::Adjusted => {
-                self.node = self.timeline.adjust(self.node, self.state.clone(), here);
+            Step::Adjusted { cards } => {
+                let dealings = cards.into_iter().map(Dealing::Moved).collect();
+                self.node = self.timeline.adjust(self.node, self.state.clone(), dealings, here);
                 self.ledger.moved();
             }
             Step::Withdrawn => {

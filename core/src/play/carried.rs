@@ -10,7 +10,7 @@ use crate::draft::HiddenRoll;
 use crate::error::Inconsistent;
 use crate::ids::SealNumber;
 use crate::play::Match;
-use crate::play::timeline::NodeId;
+use crate::play::timeline::{Change, NodeId};
 use crate::ruleset::{Known, Ruleset};
 
 /// The place where a match keeps what it last carried.
@@ -86,8 +86,11 @@ impl<R: Ruleset> Match<R> {
         let Moment { node: from, mut hidden, seen } = place.take().filter(usable).unwrap_or(fresh);
         let seen = Mutex::new(seen);
         let noting = Noting { known, seen: &seen };
-        for event in self.timeline.events_between(from, node) {
-            R::apply_hidden(&self.setup, &mut hidden, event, &noting)?;
+        for change in self.timeline.changes_between(from, node) {
+            match change {
+                Change::Event(event) => R::apply_hidden(&self.setup, &mut hidden, event, &noting)?,
+                Change::Dealing(dealing) => dealing.apply::<R>(&self.setup, &mut hidden)?,
+            }
         }
         let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
         *place = Some(Moment { node, hidden: hidden.clone(), seen });

@@ -196,7 +196,7 @@ impl<R: Ruleset> Match<R> {
         if let KernelCommand::Fact { value } = kernel {
             let asked = waiting.requests.iter().find_map(|request| match request {
                 Request::Fact { fact, of, .. } => Some((fact, of)),
-                Request::Faces { .. } | Request::Confirm { .. } => None,
+                Request::Faces { .. } | Request::Card { .. } | Request::Confirm { .. } => None,
             });
             if let Some((fact, of)) = asked {
                 table::check_kind(self, fact, of, value).map_err(Rejected::Refused)?;

@@ -332,9 +332,31 @@ impl<R: Ruleset> Match<R> {
         self.timeline.events(node)
     }
 
-    /// The last node with events on the line that leads to a node.
+    /// The last node with events or dealings on the line that leads to a node.
     pub(crate) fn source_of(&self, node: NodeId) -> NodeId {
-        self.timeline.source_of_events(node)
+        self.timeline.source_of_changes(node)
+    }
+
+    /// The source below a node's dealings: the last one with events.
+    pub(crate) fn below_dealings(&self, node: NodeId) -> (NodeId, Vec<NodeId>) {
+        let mut dealt = Vec::new();
+        let mut source = self.source_of(node);
+        while !self.timeline.dealings(source).is_empty() {
+            dealt.push(source);
+            let Some(above) = self.timeline.parent(source) else { break };
+            source = self.source_of(above);
+        }
+        dealt.reverse();
+        (source, dealt)
+    }
+
+    /// Does to a hidden value what a node does beside its events.
+    ///
+    /// # Errors
+    /// When the log says something impossible.
+    pub(crate) fn deal(&self, node: NodeId, hidden: &mut R::Hidden) -> Result<(), Inconsistent> {
+        let mut dealings = self.timeline.dealings(node).iter();
+        dealings.try_for_each(|dealing| dealing.apply::<R>(&self.setup, hidden))
     }
 
     /// The state at a node.

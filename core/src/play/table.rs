@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::Request;
+use crate::draft::{Purpose, Request};
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
@@ -12,6 +12,7 @@ use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::NodeId;
+use crate::rulebook::Rulebook;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
@@ -74,6 +75,12 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
             question: faces_question(request),
             about: purpose.figure.into_iter().collect(),
         },
+        Request::Card { purpose, .. } => Owed {
+            seat,
+            window: "card",
+            question: card_question(),
+            about: purpose.figure.into_iter().collect(),
+        },
         Request::Fact { fact, of, .. } => Owed {
             seat,
             window: "fact",
@@ -99,6 +106,10 @@ fn faces_question(request: &Request) -> Words {
             format!("Roll the {count} dice: which faces?"),
         )
     }
+}
+
+fn card_question() -> Words {
+    Words::new("Quelle carte est-ce\u{a0}?", "Which card is it?")
 }
 
 fn confirm_question<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Words {
@@ -159,11 +170,12 @@ pub(super) fn prompt<R: Ruleset>(
 
 fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
-        Request::Faces { sides, purpose, .. } => vec![faces_form(request, sides, purpose)],
+        Request::Faces { sides, purpose, .. } => vec![faces_form(R::rulebook(), request, sides, purpose)],
+        Request::Card { purpose, cards, .. } => vec![card_form::<R>(purpose, cards)],
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
             let kind = match kind {
-                FactKind::YesNo => Kind::One {
+                FactKind::YesNo | FactKind::Yes => Kind::One {
                     of: vec![
                         Choice::new(true, Words::new("Oui", "Yes")),
                         Choice::new(false, Words::new("Non", "No")),
@@ -181,9 +193,17 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     }
 }
 
-fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose) -> Form {
+/// What a die or a card is for: the purpose as the request says it, in the rulebook's term.
+fn what_for(book: &Rulebook, purpose: &Purpose) -> Choice {
     let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
-    let what = Choice::new(named, Words::same(purpose.rule.to_string()));
+    let entry = book.rule(purpose.rule.as_str());
+    let term = entry
+        .map_or_else(|| Words::same(purpose.rule.to_string()), |entry| Words::new(entry.term, entry.gloss));
+    Choice::new(named, term)
+}
+
+fn faces_form(book: &Rulebook, request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
+    let what = what_for(book, purpose);
     let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
         .rule(purpose.rule.clone())
         .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
@@ -197,6 +217,17 @@ fn faces_form(request: &Request, sides: &[u32], purpose: &crate::draft::Purpose)
     form
 }
 
+fn card_form<R: Ruleset>(purpose: &Purpose, cards: &[String]) -> Form {
+    let what = what_for(R::rulebook(), purpose);
+    let of = cards.iter().map(|card| Choice::new(card.clone(), R::card(card))).collect();
+    let mut form = Form::owed("Card", Words::new("Nommer la carte", "Name the card"))
+        .rule(purpose.rule.clone())
+        .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
+        .blank(Blank::new("card", card_question(), Kind::One { of }));
+    form.figure = purpose.figure;
+    form
+}
+
 /// Whether a stated value is of the kind that its fact takes.
 pub(super) fn check_kind<R: Ruleset>(
     game: &Match<R>,
@@ -206,11 +237,11 @@ pub(super) fn check_kind<R: Ruleset>(
 ) -> Result<(), Refused> {
     let (question, kind) = R::question(&game.setup, &game.state, fact, of);
     let fits = match (kind, value) {
-        (FactKind::YesNo, FactValue::Holds(_)) => true,
+        (FactKind::YesNo | FactKind::Yes, FactValue::Holds(_)) => true,
         (FactKind::Length | FactKind::Hundredths, FactValue::Measure(length)) => {
             (0..=LONGEST).contains(length)
         }
-        (FactKind::YesNo | FactKind::Length | FactKind::Hundredths, _) => false,
+        (FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths, _) => false,
     };
     if fits {
         return Ok(());

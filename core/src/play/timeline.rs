@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::error::Inconsistent;
 use crate::ids::{Author, Seq};
 use crate::play::{Kept, Waiting};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{CardMove, Ruleset};
 use crate::view::Line;
 
 /// A full state is kept every so many events; anything between is folded from the one before.
@@ -45,6 +45,37 @@ pub(super) struct Standing {
     pub(super) bind: Bind,
 }
 
+/// What a record that is no event does to hidden cards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Dealing {
+    /// The known top of a pile goes back among its unknown cards.
+    Shuffled(String),
+    /// A card moves by agreement or ruling.
+    Moved(CardMove),
+}
+
+impl Dealing {
+    /// Does it to a hidden value.
+    pub(super) fn apply<R: Ruleset>(
+        &self,
+        setup: &R::Setup,
+        hidden: &mut R::Hidden,
+    ) -> Result<(), Inconsistent> {
+        match self {
+            Self::Shuffled(pile) => R::shuffle_hidden(setup, hidden, pile),
+            Self::Moved(moved) => R::move_card(setup, hidden, moved),
+        }
+    }
+}
+
+/// One change of what is hidden.
+pub(super) enum Change<'t, R: Ruleset> {
+    /// By an event.
+    Event(&'t R::Event),
+    /// Beside the rules.
+    Dealing(&'t Dealing),
+}
+
 struct Node<R: Ruleset> {
     parent: Option<NodeId>,
     depth: u32,
@@ -54,6 +85,7 @@ struct Node<R: Ruleset> {
     source: NodeId,
     since_snapshot: usize,
     events: Vec<(Seq, R::Event)>,
+    dealings: Vec<Dealing>,
     snapshot: Option<R::State>,
     standing: Standing,
 }
@@ -85,6 +117,7 @@ impl<R: Ruleset> Timeline<R> {
             source: NodeId(0),
             since_snapshot: 0,
             events: Vec::new(),
+            dealings: Vec::new(),
             snapshot: Some(root),
             standing: Standing::default(),
         };
@@ -109,9 +142,19 @@ impl<R: Ruleset> Timeline<R> {
         self.push(parent, events, snapshot, since, standing)
     }
 
-    /// Adds a state that no event leads to: an adjustment.
-    pub(super) fn adjust(&mut self, parent: NodeId, after: R::State, standing: Standing) -> NodeId {
-        self.push(parent, Vec::new(), Some(after), 0, standing)
+    /// Adds a state that no event leads to: an adjustment, or a rewind that shuffles.
+    pub(super) fn adjust(
+        &mut self,
+        parent: NodeId,
+        after: R::State,
+        dealings: Vec<Dealing>,
+        standing: Standing,
+    ) -> NodeId {
+        let id = self.push(parent, Vec::new(), Some(after), 0, standing);
+        if let Some(node) = usize::try_from(id.0).ok().and_then(|place| self.nodes.get_mut(place)) {
+            node.dealings = dealings;
+        }
+        id
     }
 
     fn push(
@@ -138,6 +181,7 @@ impl<R: Ruleset> Timeline<R> {
             source,
             since_snapshot,
             events,
+            dealings: Vec::new(),
             snapshot,
             standing,
         });
@@ -167,17 +211,23 @@ impl<R: Ruleset> Timeline<R> {
         self.node(id).is_some_and(|node| node.standing.started)
     }
 
-    /// The last node with events on the line that leads to a node; the root when there is none.
-    pub(super) fn source_of_events(&self, id: NodeId) -> NodeId {
+    /// The last node with events or dealings on the line that leads to a node; the root when there is none.
+    pub(super) fn source_of_changes(&self, id: NodeId) -> NodeId {
         let mut at = id;
         while let Some(node) = self.node(at) {
             let source = self.node(node.source);
-            match source.and_then(|source| source.parent.filter(|_| source.events.is_empty())) {
+            let idle = |source: &&Node<R>| source.events.is_empty() && source.dealings.is_empty();
+            match source.filter(idle).and_then(|source| source.parent) {
                 Some(above) => at = above,
                 None => return node.source,
             }
         }
         self.root()
+    }
+
+    /// What a node does to hidden cards beside its events.
+    pub(super) fn dealings(&self, id: NodeId) -> &[Dealing] {
+        self.node(id).map_or(&[], |node| node.dealings.as_slice())
     }
 
     /// The node that a batch continues.
@@ -201,6 +251,15 @@ impl<R: Ruleset> Timeline<R> {
         while self.depth(at) > depth {
             let jump = self.jump(at);
             at = if self.depth(jump) >= depth { jump } else { self.parent(at).unwrap_or(self.root()) };
+        }
+        at
+    }
+
+    /// The last node that two lines share.
+    pub(super) fn common(&self, one: NodeId, other: NodeId) -> NodeId {
+        let mut at = if self.depth(one) <= self.depth(other) { one } else { other };
+        while !(self.is_on_line(at, one) && self.is_on_line(at, other)) {
+            at = self.parent(at).unwrap_or(self.root());
         }
         at
     }
@@ -347,15 +406,28 @@ impl<R: Ruleset> Timeline<R> {
         Ok(told)
     }
 
-    /// The events that lead from one node to a later one on its line, oldest first.
-    pub(super) fn events_between(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = &R::Event> {
+    /// The nodes between one and a later one on its line, that one included, oldest first.
+    fn path(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = &Node<R>> {
         let mut nodes = Vec::new();
         let mut at = Some(to).filter(|to| *to != from);
         while let Some(node) = at.and_then(|at| self.node(at)) {
             nodes.push(node);
             at = node.parent.filter(|parent| *parent != from);
         }
-        nodes.into_iter().rev().flat_map(|node| node.events.iter().map(|(_, event)| event))
+        nodes.into_iter().rev()
+    }
+
+    /// The events that lead from one node to a later one on its line, oldest first.
+    pub(super) fn events_between(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = &R::Event> {
+        self.path(from, to).flat_map(|node| node.events.iter().map(|(_, event)| event))
+    }
+
+    /// What changes hidden cards from one node to a later one on its line, oldest first.
+    pub(super) fn changes_between(&self, from: NodeId, to: NodeId) -> impl Iterator<Item = Change<'_, R>> {
+        self.path(from, to).flat_map(|node| {
+            let events = node.events.iter().map(|(_, event)| Change::Event(event));
+            events.chain(node.dealings.iter().map(Change::Dealing))
+        })
     }
 
     fn node(&self, id: NodeId) -> Option<&Node<R>> {

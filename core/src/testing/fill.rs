@@ -129,6 +129,7 @@ fn stated(recorded: Option<&FactValue>, answer: FactKind, rng: &mut Rng) -> Fact
         Some(recorded) if !rng.one_in(4) => recorded.clone(),
         Some(_) | None => match answer {
             FactKind::YesNo => FactValue::Holds(!rng.one_in(3)),
+            FactKind::Yes => FactValue::Holds(true),
             FactKind::Length => FactValue::Measure(rng.between(0, 3000)),
             FactKind::Hundredths => FactValue::Measure(rng.between(0, 1200)),
         },

@@ -26,6 +26,7 @@ const TRUSTED: Options = Options {
     wild: false,
     free: false,
     table_parry: false,
+    table_cards: false,
     four: false,
 };
 
@@ -34,7 +35,7 @@ fn change(field: &str, old: Value, new: Value) -> FieldChange {
 }
 
 fn agreement(frames: u32, fields: Vec<FieldChange>) -> Act {
-    let adjustment = Adjustment { frames, fields };
+    let adjustment = Adjustment { frames, fields, cards: Vec::new() };
     Act::Ask(AskAct::Agreement { adjustment, text: "we see it so".to_owned() })
 }
 
@@ -79,10 +80,20 @@ fn an_agreement_closes_procedures_and_sets_fields() {
     let mut early = table.fork_at(usize::try_from(at.0).unwrap() + 2, true);
     assert_eq!(early.game.state().figures[figure].hp, 0);
     // Back before it, and to it again.
-    let rewind = ruling(at, None, Remedy::Replay, Effect::Rewind { to: Seq(asked.0 - 1), keep: false });
+    let rewind = ruling(
+        at,
+        None,
+        Remedy::Replay,
+        Effect::Rewind { to: Seq(asked.0 - 1), keep: false, keep_piles: false },
+    );
     table.act(Author::Judge, rewind).unwrap();
     assert_eq!(table.game.state().figures[figure].hp, 2);
-    let again = ruling(at, None, Remedy::Replay, Effect::Rewind { to: Seq(at.0 + 1), keep: false });
+    let again = ruling(
+        at,
+        None,
+        Remedy::Replay,
+        Effect::Rewind { to: Seq(at.0 + 1), keep: false, keep_piles: false },
+    );
     table.act(Author::Judge, again).unwrap();
     assert_eq!(table.state(), early.state());
     for table in [&mut table, &mut early] {
@@ -109,7 +120,7 @@ fn nothing_is_adjusted_while_a_command_waits() {
     table.declare(shooter, &snap(u16::from(shooter), u16::from(mover), true), &[]).unwrap();
     let fields = vec![change("/figures/0/hp", json!(2), json!(1))];
     assert_eq!(code(table.act(by(1), agreement(0, fields.clone()))), "waits");
-    let effect = Effect::Adjust(Adjustment { frames: 0, fields });
+    let effect = Effect::Adjust(Adjustment { frames: 0, fields, cards: Vec::new() });
     let act = ruling(end(&table), None, Remedy::Adjusted, effect);
     assert_eq!(code(table.act(Author::Judge, act)), "waits");
 }
@@ -288,18 +299,24 @@ fn a_dispute_goes_from_its_claim_to_its_close() {
     assert_eq!(code(table.act(by(shooter), evidence(of))), "no-dispute");
     assert_eq!(code(table.act(by(shooter), appeal(dispute))), "not-ruled");
     assert_eq!(code(table.act(by(mover), ruling(of, None, Remedy::Upheld, Effect::Nothing))), "judge-only");
-    let wrong = ruling(of, Some(dispute), Remedy::Upheld, Effect::Rewind { to: before, keep: false });
+    let wrong = ruling(
+        of,
+        Some(dispute),
+        Remedy::Upheld,
+        Effect::Rewind { to: before, keep: false, keep_piles: false },
+    );
     assert_eq!(code(table.act(Author::Judge, wrong)), "remedy");
     let effects = [
         (Remedy::Upheld, Effect::Nothing),
-        (Remedy::Corrected, Effect::Rewind { to: before, keep: true }),
-        (Remedy::Replay, Effect::Rewind { to: before, keep: false }),
-        (Remedy::Void, Effect::Rewind { to: before, keep: false }),
+        (Remedy::Corrected, Effect::Rewind { to: before, keep: true, keep_piles: false }),
+        (Remedy::Replay, Effect::Rewind { to: before, keep: false, keep_piles: false }),
+        (Remedy::Void, Effect::Rewind { to: before, keep: false, keep_piles: false }),
         (
             Remedy::Adjusted,
             Effect::Adjust(Adjustment {
                 frames: 1,
                 fields: vec![change("/figures/0/hp", json!(2), json!(1))],
+                cards: Vec::new(),
             }),
         ),
     ];
@@ -344,7 +361,7 @@ fn rule_and_close(mut table: Table, case: &Case, remedy: Remedy, effect: &Effect
     assert!(appealed.game.ledger().stands_still());
     // On appeal the void line is restored.
     if line_moves {
-        let restore = Effect::Rewind { to: Seq(of.0 + 2), keep: false };
+        let restore = Effect::Rewind { to: Seq(of.0 + 2), keep: false, keep_piles: false };
         appealed.act(Author::Judge, ruling(of, Some(dispute), Remedy::Replay, restore)).unwrap();
         assert!(!appealed.game.is_void(of));
     } else {
@@ -459,7 +476,7 @@ fn a_ruling_that_rewinds_reopens_a_closed_match_with_new_dice() {
     let before = end(&table);
     table.declare(1, r#"{"Concede":{}}"#, &[]).unwrap();
     table.close();
-    let rewind = Effect::Rewind { to: before, keep: false };
+    let rewind = Effect::Rewind { to: before, keep: false, keep_piles: false };
     table.act(Author::Judge, ruling(before, None, Remedy::Replay, rewind)).unwrap();
     let holder = table.game.state().holder + 1;
     // Rolls of the old epoch are known to all or could be: it rolls no more.

@@ -8,9 +8,9 @@ use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::{RuleId, SealNumber, Seat};
 use greffe_core::intake::Intake;
 use greffe_core::modifiers::Modifiers;
-use greffe_core::opening::Opening;
+use greffe_core::opening::{Opening, RollSource};
 use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
-use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 use serde::{Deserialize, Serialize};
@@ -79,6 +79,7 @@ pub(crate) enum Command {
     Advance { figure: FigureId, steps: u32, pace: i64 },
     Muster {},
     Peek {},
+    Flip {},
     Rest {},
     Concede {},
     Snap { figure: FigureId },
@@ -98,6 +99,7 @@ pub(crate) enum Event {
     BidsOpened { bids: Vec<u32>, holder: u8 },
     CardDrawn { side: u8, roll: Option<HiddenRoll> },
     Peeked { side: u8, roll: HiddenRoll },
+    Flipped { roll: Option<HiddenRoll>, card: u32 },
     CardPlayed { side: u8, seal: SealNumber, card: u32 },
     MoveBegun { figure: FigureId, steps: u32, pace: i64 },
     Stepped { figure: FigureId, at: i64, left: u32 },
@@ -150,7 +152,7 @@ static BOOK: Rulebook = Rulebook {
     areas: &[&RULES],
     options: &[],
     readings: &[],
-    roll_kinds: &["aim", "shot", "parry"],
+    roll_kinds: &["aim", "shot", "parry", "cards"],
 };
 
 const CARDS: u32 = 24;
@@ -270,6 +272,31 @@ fn draw(draft: &mut Draft<'_, Tin>, side: u8, nth: u16) -> Result<(), Stop> {
     let purpose = Purpose::table(PILE).nth(nth);
     let roll = draft.draw(&[pool], &purpose)?;
     draft.emit(Event::CardDrawn { side, roll: Some(roll) }, Because::rule(PILE).roll(purpose))
+}
+
+/// Turns a card of the pile face up: dealt by a draw that is shown, or a real one that its holder names.
+fn flip(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
+    let state = draft.state();
+    let (pool, discard) = (state.pile, state.discard.clone());
+    if pool == 0 || state.top > 0 {
+        return Err(no("no-flip", PILE));
+    }
+    let purpose = Purpose::table(PILE);
+    if draft.source("cards") == RollSource::Table {
+        let left = (1..=CARDS).filter(|card| !discard.contains(card)).map(|card| card.to_string());
+        let by = draft.by();
+        let card = draft.card(by, &purpose, &left.collect::<Vec<_>>())?;
+        let card = card.parse().map_err(|_| bad("no card"))?;
+        draft.emit(Event::Flipped { roll: None, card }, Because::rule(PILE))?;
+        return next_turn(draft);
+    }
+    let left = draft.hidden().pool.clone();
+    let roll = draft.draw(&[pool], &purpose)?;
+    let place = draft.show(roll)?[0] as usize - 1;
+    let left = left.ok_or_else(|| Stop::Unknown("the pile is not known here".to_owned()))?;
+    let event = Event::Flipped { roll: Some(roll), card: left[place] };
+    draft.emit(event, Because::rule(PILE).roll(purpose))?;
+    next_turn(draft)
 }
 
 fn bid(draft: &mut Draft<'_, Tin>, side: u8, private: &[String]) -> Result<(), Stop> {
@@ -420,6 +447,7 @@ fn wild(draft: &mut Draft<'_, Tin>, command: &Command) -> Result<(), Stop> {
         | Command::Advance { .. }
         | Command::Muster {}
         | Command::Peek {}
+        | Command::Flip {}
         | Command::Rest {}
         | Command::Concede {}
         | Command::Snap { .. }
@@ -539,6 +567,10 @@ impl Ruleset for Tin {
                 draft.emit(Event::Peeked { side, roll }, Because::rule(PILE).roll(purpose))?;
                 next_turn(draft)
             }
+            Command::Flip {} => {
+                my_turn(draft, side)?;
+                flip(draft)
+            }
             Command::Rest {} => {
                 my_turn(draft, side)?;
                 next_turn(draft)
@@ -601,6 +633,10 @@ impl Ruleset for Tin {
                 state.pile = state.pile.checked_sub(1).ok_or_else(|| bad("no card left"))?;
                 state.top = state.top.checked_add(1).ok_or_else(|| bad("too many"))?;
                 state.top_known = Some(*side);
+            }
+            Event::Flipped { card, .. } => {
+                state.pile = state.pile.checked_sub(1).ok_or_else(|| bad("no card left"))?;
+                state.discard.push(*card);
             }
             Event::CardPlayed { side, card, .. } => {
                 let side = side_in(*side)?;
@@ -701,6 +737,10 @@ impl Ruleset for Tin {
                 let card = take(hidden, *roll);
                 hidden.top.push(card);
             }
+            Event::Flipped { roll, .. } => match roll {
+                Some(roll) => drop(take(hidden, *roll)),
+                None => hidden.pool = None,
+            },
             Event::CardPlayed { side, card, .. } => {
                 let hand = hidden.hands.get_mut(usize::from(*side)).ok_or_else(|| bad("no hand"))?;
                 let place = hand.iter().position(|one| *one == Some(*card));
@@ -723,6 +763,56 @@ impl Ruleset for Tin {
             | Event::Noted {}
             | Event::Dug {} => {}
         }
+        Ok(())
+    }
+
+    fn piles_seen(_: &Setup, state: &State, passed: &[&Event]) -> Vec<String> {
+        let seen = |event: &&Event| {
+            matches!(
+                event,
+                Event::CardDrawn { roll: None, .. } | Event::Peeked { .. } | Event::Flipped { .. }
+            )
+        };
+        if state.top > 0 && passed.iter().any(seen) { vec!["pile".to_owned()] } else { Vec::new() }
+    }
+
+    fn shuffle(_: &Setup, state: &mut State, pile: &str) -> Result<(), Inconsistent> {
+        if pile != "pile" {
+            return Err(bad("no such pile"));
+        }
+        (state.pile, state.top, state.top_known) = (state.pile.saturating_add(state.top), 0, None);
+        Ok(())
+    }
+
+    fn shuffle_hidden(_: &Setup, hidden: &mut Hidden, pile: &str) -> Result<(), Inconsistent> {
+        if pile != "pile" {
+            return Err(bad("no such pile"));
+        }
+        for card in std::mem::take(&mut hidden.top) {
+            match (card, &mut hidden.pool) {
+                (Some(card), Some(pool)) => pool.push(card),
+                (None, _) | (_, None) => hidden.pool = None,
+            }
+        }
+        if let Some(pool) = &mut hidden.pool {
+            pool.sort_unstable();
+        }
+        Ok(())
+    }
+
+    /// From a hand to another: `hand:0` is the first side's.
+    fn move_card(_: &Setup, hidden: &mut Hidden, moved: &CardMove) -> Result<(), Inconsistent> {
+        let zone = |name: &str| {
+            let side = name.strip_prefix("hand:").and_then(|side| side.parse::<usize>().ok());
+            side.filter(|side| *side < 3).ok_or_else(|| bad("no such zone"))
+        };
+        let (from, to) = (zone(&moved.from)?, zone(&moved.to)?);
+        let card: u32 = moved.card.parse().map_err(|_| bad("no such card"))?;
+        let hand = &mut hidden.hands[from];
+        let place = hand.iter().position(|one| *one == Some(card));
+        let place = place.or_else(|| hand.iter().position(Option::is_none));
+        hand.remove(place.ok_or_else(|| bad("that card is not there"))?);
+        hidden.hands[to].push(Some(card));
         Ok(())
     }
 

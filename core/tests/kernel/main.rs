@@ -14,6 +14,8 @@
 #[cfg(test)]
 mod acts;
 #[cfg(test)]
+mod cards;
+#[cfg(test)]
 mod game;
 #[cfg(test)]
 mod table;

@@ -17,6 +17,7 @@ const PLAIN: Options = Options {
     wild: false,
     free: false,
     table_parry: false,
+    table_cards: false,
     four: false,
 };
 

@@ -18,6 +18,7 @@ const TRUSTED: Options = Options {
     wild: false,
     free: false,
     table_parry: false,
+    table_cards: false,
     four: false,
 };
 
@@ -41,13 +42,18 @@ fn ask(to: Seq, keep: bool) -> Act {
 
 /// A judge rewinds on his own.
 pub(crate) fn rewind(table: &mut Table, to: Seq, keep: bool) -> Result<Seq, Rejected> {
+    rewind_with(table, to, keep, false)
+}
+
+/// A judge rewinds on his own; piles may keep what was seen of them.
+fn rewind_with(table: &mut Table, to: Seq, keep: bool, keep_piles: bool) -> Result<Seq, Rejected> {
     let ruling = Ruling {
         dispute: None,
         of: to,
         remedy: if keep { Remedy::Corrected } else { Remedy::Replay },
         rules: Vec::new(),
         text: "as agreed at the table".to_owned(),
-        effect: Effect::Rewind { to, keep },
+        effect: Effect::Rewind { to, keep, keep_piles },
     };
     table.act(Author::Judge, Act::Rule(ruling))
 }
@@ -88,7 +94,7 @@ fn any_batch_can_be_gone_back_to_void_and_waiting_ones_too() {
             if rng.one_in(4) {
                 let (to, state, owed, started) = rng.pick(&moments).cloned().unwrap();
                 if table.game.records() > to.0 + 1 && state != table.state() {
-                    rewind(&mut table, to, false).unwrap();
+                    rewind_with(&mut table, to, false, true).unwrap();
                     assert_eq!(table.state(), state, "back to {to}");
                     assert_eq!(table.game.owed(), owed, "back to {to}");
                     assert_eq!(table.game.is_started(), started);

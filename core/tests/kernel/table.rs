@@ -38,6 +38,7 @@ pub(crate) struct Options {
     pub(crate) wild: bool,
     pub(crate) free: bool,
     pub(crate) table_parry: bool,
+    pub(crate) table_cards: bool,
     /// A second seat on the second side.
     pub(crate) four: bool,
 }
@@ -56,7 +57,12 @@ pub(crate) fn opening(options: Options) -> Opening {
     for (name, on) in [("ask_clear", options.ask_clear), ("wild", options.wild)] {
         words.insert(name.to_owned(), if on { "on" } else { "off" }.into());
     }
-    let dice = if options.table_parry { json!({"parry": "table"}) } else { json!({}) };
+    let mut dice = serde_json::Map::new();
+    for (kind, table) in [("parry", options.table_parry), ("cards", options.table_cards)] {
+        if table {
+            dice.insert(kind.to_owned(), "table".into());
+        }
+    }
     serde_json::from_value(json!({
         "system": "tin", "ruleset": "tin/1", "seats": seats, "strict": options.strict, "facts": trust,
         "table_dice": trust, "dice": dice, "options": words, "free_takebacks": options.free, "setup": {},

@@ -14,6 +14,7 @@ const CONFIRMED: Options = Options {
     wild: false,
     free: false,
     table_parry: true,
+    table_cards: false,
     four: false,
 };
 

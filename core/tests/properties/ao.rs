@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 30] = [
+pub(crate) const BY_FACTS: [&str; 29] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -29,11 +29,10 @@ pub(crate) const BY_FACTS: [&str; 30] = [
     "AO-SHOOT-07",
     "AO-ROF-02",
     "AO-GAP-07",
+    "AO-GAP-22",
     "AO-SKILL-03",
     "AO-GAP-40",
-    "AO-ENVUE-01",
     "AO-HIDE-05",
-    "AO-HIDE-09",
     "AO-GAP-29",
     "AO-MELEE-02",
     "NoLength",
@@ -87,7 +86,11 @@ fn setup(rng: &mut Rng, planned: bool) -> Value {
     let square = |x: i32, y: i32, side: i32| json!([{"x": x, "y": y}, {"x": x + side, "y": y}, {"x": x + side, "y": y + side}, {"x": x, "y": y + side}]);
     let scenery = if planned && rng.one_in(2) {
         json!([{"outline": square(1400, 1400, 300), "height": 400, "kind": "Wall"},
-               {"outline": square(600, 600, 300), "kind": "DeepWater"}])
+               {"outline": square(600, 600, 300), "kind": "DeepWater"},
+               {"outline": square(2200, 600, 400), "kind": "Difficult"},
+               {"outline": square(1400, 600, 60), "height": 100, "kind": "Obstacle"},
+               {"outline": square(1710, 1500, 20), "height": 400, "kind": "Ladder"},
+               {"outline": square(600, 2200, 60), "kind": "Gap"}])
     } else {
         json!([])
     };

@@ -132,6 +132,8 @@ pub(super) enum Done {
         to: Seq,
         #[serde(default)]
         keep: bool,
+        #[serde(default)]
+        keep_piles: bool,
     },
     Adjust(Adjustment),
 }
@@ -190,7 +192,7 @@ impl Deed {
 impl Done {
     fn effect(self) -> Result<Effect, Fail> {
         match self {
-            Self::Rewind { to, keep } => Ok(Effect::Rewind { to, keep }),
+            Self::Rewind { to, keep, keep_piles } => Ok(Effect::Rewind { to, keep, keep_piles }),
             Self::Adjust(adjustment) => {
                 checked(&adjustment)?;
                 Ok(Effect::Adjust(adjustment))

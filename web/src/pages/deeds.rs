@@ -197,9 +197,9 @@ fn ruling(site: &Site, table: &Table, fields: &Fields) -> Result<Ruling, PageErr
     let before = || before(site, table, of);
     let (remedy, effect) = match fields.get("remedy") {
         Some("upheld") => (Remedy::Upheld, Effect::Nothing),
-        Some("corrected") => (Remedy::Corrected, Effect::Rewind { to: before()?, keep: true }),
-        Some("replay") => (Remedy::Replay, Effect::Rewind { to: before()?, keep: false }),
-        Some("void") => (Remedy::Void, Effect::Rewind { to: of, keep: false }),
+        Some("corrected") => (Remedy::Corrected, rewind(before()?, true)),
+        Some("replay") => (Remedy::Replay, rewind(before()?, false)),
+        Some("void") => (Remedy::Void, rewind(of, false)),
         Some("adjusted") => (Remedy::Adjusted, Effect::Adjust(adjustment(table, fields)?)),
         Some(_) | None => {
             return Err(PageError::Refused {
@@ -224,6 +224,10 @@ fn before(site: &Site, table: &Table, of: Seq) -> Result<Seq, PageError> {
     let place = chronicle.place(declared.0).ok_or(PageError::Malformed)?;
     let before = place.checked_sub(1).and_then(|place| chronicle.moments.get(place));
     before.map(|moment| Seq(moment.last)).ok_or(PageError::Malformed)
+}
+
+fn rewind(to: Seq, keep: bool) -> Effect {
+    Effect::Rewind { to, keep, keep_piles: false }
 }
 
 /// Fields of the public state named by their pointers, each with the value it shall have; what stands there
@@ -252,5 +256,5 @@ fn adjustment(table: &Table, fields: &Fields) -> Result<Adjustment, PageError> {
         changes.push(FieldChange { field: field.to_owned(), old, new });
     }
     let frames = fields.get("frames").and_then(|frames| frames.trim().parse().ok()).unwrap_or(0);
-    Ok(Adjustment { frames, fields: changes })
+    Ok(Adjustment { frames, fields: changes, cards: Vec::new() })
 }

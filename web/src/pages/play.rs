@@ -228,21 +228,49 @@ pub struct Row {
 #[derive(Clone, Debug)]
 enum Control {
     One(Vec<Row>),
-    Several { rows: Vec<Row>, least: u32, most: u32 },
-    Order { rows: Vec<Row>, with: Vec<Row> },
-    Share { rows: Vec<(Row, u32)>, total: u32 },
-    Groups { rows: Vec<Row>, least: u32 },
+    Several {
+        rows: Vec<Row>,
+        least: u32,
+        most: u32,
+    },
+    Order {
+        rows: Vec<Row>,
+        with: Vec<Row>,
+    },
+    Share {
+        rows: Vec<(Row, u32)>,
+        total: u32,
+    },
+    Groups {
+        rows: Vec<Row>,
+        least: u32,
+    },
     FewNumbers(Vec<i64>),
-    Number { least: i64, most: i64 },
+    Number {
+        least: i64,
+        most: i64,
+    },
     Point,
     Direction,
-    Path { legs: u32 },
+    Path {
+        legs: u32,
+    },
     Faces(Vec<Vec<u32>>),
-    YesNo { recorded: Option<bool> },
-    Length { recorded: Option<String> },
-    Hundredths { recorded: Option<String> },
+    YesNo {
+        recorded: Option<bool>,
+    },
+    /// The one answer that there is.
+    Yes,
+    Length {
+        recorded: Option<String>,
+    },
+    Hundredths {
+        recorded: Option<String>,
+    },
     Claim(Vec<String>),
-    Note { most: u32 },
+    Note {
+        most: u32,
+    },
     Team,
 }
 
@@ -368,6 +396,7 @@ fn fact(recorded: Option<&FactValue>, answer: FactKind) -> Control {
                 FactValue::Measure(_) | FactValue::Word(_) => None,
             }),
         },
+        FactKind::Yes => Control::Yes,
         FactKind::Hundredths => Control::Hundredths {
             recorded: recorded.and_then(|value| match value {
                 FactValue::Measure(hundredths) => {

@@ -1,6 +1,7 @@
 //! The replay: board, sentence, record panel, list of records, figures. One template for all games.
 
 use askama::Template;
+use greffe_core::fact::FigureId;
 use greffe_core::view::{Board, Change, Line, Piece, SideView, Verdict, Weight};
 use greffe_core::words::Words;
 
@@ -154,10 +155,8 @@ pub struct Panel {
     pub side: &'static str,
     /// The dice, roll by roll.
     pub rolls: Vec<RollView>,
-    /// The sum.
-    pub sum: Vec<SumLine>,
-    /// Its total, when there is a sum.
-    pub total: Option<i32>,
+    /// The sums: one for each test, one for each figure of an opposed roll.
+    pub sums: Vec<Sum>,
     /// The rules applied, in order.
     pub rules: Vec<String>,
     /// Facts and claims: what was stated, and how it stands.
@@ -192,6 +191,28 @@ impl DieView {
     /// Whether it is drawn with pips; any other is a numeral.
     pub fn has_pips(&self) -> bool {
         self.sides == 6 && (1..=6).contains(&self.face)
+    }
+}
+
+/// One sum.
+#[derive(Clone, Debug, Default)]
+pub struct Sum {
+    /// Whose it is, where several figures roll against each other.
+    pub figure: Option<FigureId>,
+    /// Its lines.
+    pub lines: Vec<SumLine>,
+}
+
+impl Sum {
+    /// What it comes to.
+    pub fn total(&self) -> i32 {
+        self.lines.iter().fold(0, |total: i32, line| total.saturating_add(line.value))
+    }
+
+    /// The name of the figure it is of, or nothing.
+    pub fn whose<'b>(&self, board: &'b Board) -> &'b str {
+        let piece = board.pieces.iter().find(|piece| Some(piece.id) == self.figure);
+        piece.map_or("", |piece| piece.name.as_str())
     }
 }
 

@@ -6,12 +6,14 @@ use serde_json::Value;
 use super::{Rejected, raw};
 use crate::draft::MOST_FRAMES;
 use crate::error::{Inconsistent, Refused};
+use crate::ids::Seat;
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::fold::digest;
-use crate::record::contents::{Adjusted, Digest};
+use crate::play::knowledge::{Either, Secrets, Vaulted};
+use crate::record::contents::{Adjusted, Digest, Raw};
 use crate::record::hex::Hex;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{CardMove, Ruleset};
 
 /// A change of the state by agreement or ruling, the same shape for every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +23,9 @@ pub struct Adjustment {
     pub frames: u32,
     /// The fields that change.
     pub fields: Vec<FieldChange>,
+    /// The hidden cards that move; the fields count them.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub cards: Vec<CardMove>,
 }
 
 /// One field that changes.
@@ -35,16 +40,35 @@ pub struct FieldChange {
     pub new: Value,
 }
 
-/// The state after a recorded adjustment. The game's own checks are not asked again: a later revision of
-/// them must not break a replay.
-pub(crate) fn adjust<R: Ruleset>(state: &R::State, adjusted: &Adjusted) -> Result<R::State, Inconsistent> {
-    let unreadable = |error: serde_json::Error| Inconsistent::new(error.to_string());
-    if adjusted.cards.is_some() {
-        return Err(Inconsistent::new("this build moves no cards by adjustment"));
+impl Adjustment {
+    /// Reads what a record says.
+    ///
+    /// # Errors
+    /// When it is no adjustment.
+    pub(super) fn read(frames: &Raw, fields: &Raw, cards: Option<&Raw>) -> Result<Self, serde_json::Error> {
+        Ok(Self {
+            frames: serde_json::from_str(frames.get())?,
+            fields: serde_json::from_str(fields.get())?,
+            cards: cards.map(|cards| serde_json::from_str(cards.get())).transpose()?.unwrap_or_default(),
+        })
     }
-    let frames: u32 = serde_json::from_str(adjusted.frames.get()).map_err(unreadable)?;
-    let fields: Vec<FieldChange> = serde_json::from_str(adjusted.fields.get()).map_err(unreadable)?;
-    assigned::<R>(state, &Adjustment { frames, fields })
+
+    /// What a record says of its cards.
+    pub(super) fn raw_cards(&self) -> Result<Option<Raw>, Inconsistent> {
+        if self.cards.is_empty() { Ok(None) } else { raw(&self.cards).map(Some) }
+    }
+}
+
+/// The state after a recorded adjustment, and the cards it moves. The game's own checks are not asked again:
+/// a later revision of them must not break a replay.
+pub(crate) fn adjust<R: Ruleset>(
+    state: &R::State,
+    adjusted: &Adjusted,
+) -> Result<(R::State, Vec<CardMove>), Inconsistent> {
+    let adjustment = Adjustment::read(&adjusted.frames, &adjusted.fields, adjusted.cards.as_ref())
+        .map_err(|error| Inconsistent::new(error.to_string()))?;
+    let after = assigned::<R>(state, &adjustment)?;
+    Ok((after, adjustment.cards))
 }
 
 /// The state after an adjustment that passes the game's own checks.
@@ -86,17 +110,39 @@ fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::
 }
 
 impl<R: Ruleset> Match<R> {
+    /// Whether cards can move so, as far as somebody may know: all that the vault knows, or what the eyes of a
+    /// seat leave of it, so that a refusal tells the seat nothing new.
+    pub(super) fn check_cards(
+        &self,
+        cards: &[CardMove],
+        eyes: Option<Seat>,
+        secrets: &Secrets,
+    ) -> Result<(), Rejected> {
+        if cards.is_empty() {
+            return Ok(());
+        }
+        let vaulted = Vaulted { seals: &secrets.seals, hidden: &secrets.hidden };
+        let mut hidden = self.hidden(&Either(&vaulted, self))?;
+        if let Some(seat) = eyes {
+            hidden = R::eyes(&self.setup, &self.state, &hidden, seat);
+        }
+        let moved = cards.iter().try_for_each(|card| R::move_card(&self.setup, &mut hidden, card));
+        moved.map_err(|fault| unfit(&fault))
+    }
+
     pub(super) fn write_adjusted(
         &self,
         composer: &mut Composer,
         adjustment: &Adjustment,
+        secrets: &Secrets,
     ) -> Result<(), Rejected> {
+        self.check_cards(&adjustment.cards, None, secrets)?;
         let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(|fault| unfit(&fault))?;
         let digest = digest::<R>(&after)?;
         let body = Adjusted {
             frames: raw(&adjustment.frames)?,
             fields: raw(&adjustment.fields)?,
-            cards: None,
+            cards: adjustment.raw_cards()?,
             rolls: None,
             digest: Digest { schema: R::SCHEMA, sha256: Hex(digest) },
         };

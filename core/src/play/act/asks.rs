@@ -2,6 +2,7 @@
 
 use super::adjust::{Adjustment, checked, unfit};
 use super::{Batch, Rejected, checked_text, raw, refused, require_seat, seat_of, unreadable};
+use crate::error::Inconsistent;
 use crate::ids::{Author, Seq};
 use crate::opening::RollSource;
 use crate::play::Match;
@@ -10,7 +11,7 @@ use crate::play::knowledge::Secrets;
 use crate::play::ledger::Wish;
 use crate::play::timeline::Bind;
 use crate::record::acts::{AgreementAsked, Nothing, SourceChange, TakebackAsked};
-use crate::record::contents::{About, Rewound, Yes};
+use crate::record::contents::{About, Raw, Rewound, Yes};
 use crate::ruleset::Ruleset;
 
 /// What a seat asks the others to consent to.
@@ -46,9 +47,11 @@ impl<R: Ruleset> Match<R> {
                 self.require_no_wait()?;
                 checked_text(&text)?;
                 checked::<R>(&self.setup, &self.state, &adjustment).map_err(|fault| unfit(&fault))?;
+                self.check_cards(&adjustment.cards, seat_of(by), secrets)?;
                 let text = composer.text(&text, secrets);
                 let (frames, fields) = (raw(&adjustment.frames)?, raw(&adjustment.fields)?);
-                let body = AgreementAsked { frames, fields, cards: None, rolls: None, text };
+                let body =
+                    AgreementAsked { frames, fields, cards: adjustment.raw_cards()?, rolls: None, text };
                 composer.write("AgreementAsked", &body)?;
             }
             AskAct::Source { roll, source } => {
@@ -64,6 +67,23 @@ impl<R: Ruleset> Match<R> {
         }
         composer.texts()?;
         Ok(composer.done())
+    }
+
+    /// The piles that a rewind shuffles: what was seen of them in vain would else stay known.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    pub(super) fn shuffled_by(&self, to: Seq) -> Result<Option<Vec<Raw>>, Rejected> {
+        let Some(node) = self.timeline.at_end(to) else { return Ok(None) };
+        let common = self.timeline.common(self.node, node);
+        let passed: Vec<&R::Event> = self.timeline.events_between(common, self.node).collect();
+        let state = self.timeline.state(&self.setup, node)?;
+        let piles = R::piles_seen(&self.setup, &state, &passed);
+        if piles.is_empty() {
+            return Ok(None);
+        }
+        let piles: Result<Vec<Raw>, Inconsistent> = piles.iter().map(raw).collect();
+        Ok(Some(piles?))
     }
 
     pub(super) fn check_target(&self, to: Seq) -> Result<(), Rejected> {
@@ -119,7 +139,7 @@ impl<R: Ruleset> Match<R> {
         })
     }
 
-    pub(super) fn consent(&self, by: Author, of: Seq) -> Result<Batch, Rejected> {
+    pub(super) fn consent(&self, by: Author, of: Seq, secrets: &Secrets) -> Result<Batch, Rejected> {
         let asking = self.ledger.asking().filter(|asking| asking.seq == of);
         let Some(asking) = asking else {
             return Err(refused("not-asked", "rien n’est demandé là", "nothing is asked there"));
@@ -147,7 +167,7 @@ impl<R: Ruleset> Match<R> {
         let mut composer = self.composer(by);
         composer.write("ConsentGiven", &About { of })?;
         if due.is_empty() {
-            self.carry_out(&mut composer, &asking.wish)?;
+            self.carry_out(&mut composer, &asking.wish, secrets)?;
         }
         Ok(composer.done())
     }
@@ -175,17 +195,16 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    fn carry_out(&self, composer: &mut Composer, wish: &Wish) -> Result<(), Rejected> {
+    fn carry_out(&self, composer: &mut Composer, wish: &Wish, secrets: &Secrets) -> Result<(), Rejected> {
         match wish {
             Wish::Takeback(asked) => {
-                composer.write("Rewound", &Rewound { to: asked.to, keep: asked.keep, shuffle: None })?;
+                let shuffle = self.shuffled_by(asked.to)?;
+                composer.write("Rewound", &Rewound { to: asked.to, keep: asked.keep, shuffle })?;
             }
             Wish::Agreement(asked) => {
-                let adjustment = Adjustment {
-                    frames: serde_json::from_str(asked.frames.get()).map_err(|fault| unreadable(&fault))?,
-                    fields: serde_json::from_str(asked.fields.get()).map_err(|fault| unreadable(&fault))?,
-                };
-                self.write_adjusted(composer, &adjustment)?;
+                let adjustment = Adjustment::read(&asked.frames, &asked.fields, asked.cards.as_ref())
+                    .map_err(|fault| unreadable(&fault))?;
+                self.write_adjusted(composer, &adjustment, secrets)?;
             }
             Wish::Source(change) => {
                 composer.write("SourceSwitched", change)?;

@@ -54,6 +54,9 @@ pub enum Effect {
         to: Seq,
         /// Whether the next command keeps the dice passed over.
         keep: bool,
+        /// Whether piles keep their known top though a card of it was seen in what is passed over: the reasons
+        /// say why.
+        keep_piles: bool,
     },
     /// The state changes.
     Adjust(Adjustment),
@@ -188,13 +191,14 @@ impl<R: Ruleset> Match<R> {
         composer.texts()?;
         match effect {
             Effect::Nothing => {}
-            Effect::Rewind { to, keep } => {
+            Effect::Rewind { to, keep, keep_piles } => {
                 self.check_target(to)?;
-                composer.write("Rewound", &Rewound { to, keep: keep.then_some(Yes), shuffle: None })?;
+                let shuffle = if keep_piles { None } else { self.shuffled_by(to)? };
+                composer.write("Rewound", &Rewound { to, keep: keep.then_some(Yes), shuffle })?;
             }
             Effect::Adjust(adjustment) => {
                 self.require_no_wait()?;
-                self.write_adjusted(&mut composer, &adjustment)?;
+                self.write_adjusted(&mut composer, &adjustment, secrets)?;
             }
         }
         Ok(composer.done())

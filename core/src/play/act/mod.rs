@@ -99,7 +99,7 @@ impl<R: Ruleset> Match<R> {
             Act::ContestFact { of, fact, text } => self.contest(by, of, fact, text.as_deref(), secrets),
             Act::ConfirmFact { of } => self.confirm(by, of),
             Act::Ask(ask) => self.ask(by, ask, secrets),
-            Act::Consent { of } => self.consent(by, of),
+            Act::Consent { of } => self.consent(by, of, secrets),
             Act::Refuse { of } => self.refuse(by, of),
             Act::Dispute(dispute) => self.dispute(by, dispute, secrets),
             Act::Rule(ruling) => self.rule(by, ruling, secrets),

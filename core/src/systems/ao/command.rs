@@ -78,14 +78,15 @@ pub enum Command {
         /// The direction.
         direction: Point,
     },
-    /// One piece of the active figure's move, over one kind of ground.   AO-MOVE-01, AO-MOVE-02
+    /// One piece of the active figure's move; over one kind of ground, where positions are not recorded.
+    /// AO-MOVE-01, AO-MOVE-02
     DeclareMove {
         /// Its points, the start left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         path: Option<Vec<Point>>,
-        /// The ground; left out, open.
-        #[serde(default)]
-        ground: Ground,
+        /// The ground; left out, open, or what the recorded scenery says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ground: Option<Ground>,
     },
     /// Crosses a linear obstacle.   AO-TERR-02
     CrossObstacle {
@@ -177,11 +178,24 @@ pub enum Command {
         /// At whom, where the reply is free; left out, all at the shooter.   AO-GAP-17
         #[serde(default, skip_serializing_if = "Option::is_none")]
         allocation: Option<Vec<Shared<FigureId>>>,
+        /// The impact point of a template.   AO-TMPL-01
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Point>,
+        /// Who is under a template or a breath beside the shooter, who always is unless the reply is free;
+        /// left out, nobody, or by the record.   AO-GAP-17
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Vec<FigureId>>,
     },
     /// Shoots at the charger before it charges.   AO-CHARGE-06
     ReactToCharge {
         /// The weapon's place on the target's sheet, from zero.
         weapon: u8,
+        /// The impact point of a template.   AO-TMPL-01
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Point>,
+        /// Who is under a template or a breath beside the charger; left out, nobody, or by the record.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        under: Option<Vec<FigureId>>,
     },
     /// Does not react.
     DeclineReaction {},
@@ -205,9 +219,9 @@ pub enum Command {
         /// The way, the start left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         path: Option<Vec<Point>>,
-        /// The ground; left out, open.
-        #[serde(default)]
-        ground: Ground,
+        /// The ground; left out, open, or what the recorded scenery says.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ground: Option<Ground>,
     },
     /// Engages an enemy in base contact.   AO-CHARGE-02
     DeclareEngage {

@@ -6,6 +6,7 @@ use crate::systems::ao::command::Command;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::refusal::Refusal;
 use crate::systems::ao::resolve::activation::of;
+use crate::systems::ao::resolve::area::Aimed;
 use crate::systems::ao::resolve::{
     AoDraft, activation, advance, area, because, charge, hide, hits, look, melee, mishap, movement, passage,
     reactions, shooting, sighting, special, turn, verdict,
@@ -79,7 +80,7 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         }
         Command::DeclareTemplateShot { weapon, at, under } => {
             let shooter = of(draft, side)?.figure;
-            area::template_shot(draft, shooter, *weapon, *at, under.as_deref())
+            area::template_shot(draft, shooter, &Aimed { weapon: *weapon, at: *at, under: under.as_deref() })
         }
         Command::DeclareBreath { weapon, under } => {
             let shooter = of(draft, side)?.figure;
@@ -87,10 +88,14 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         }
         Command::AttestUnderTemplate { at, under } => area::attest(draft, side, *at, under),
         Command::Dodge { figure } => reactions::dodge(draft, side, *figure),
-        Command::SimultaneousFire { figure, weapon, allocation } => {
-            reactions::fire_back(draft, side, *figure, *weapon, allocation.as_deref())
+        Command::SimultaneousFire { figure, weapon, allocation, at, under } => {
+            let aimed = Aimed { weapon: *weapon, at: *at, under: under.as_deref() };
+            reactions::fire_back(draft, side, *figure, allocation.as_deref(), &aimed)
         }
-        Command::ReactToCharge { weapon } => reactions::shoot_charger(draft, side, *weapon),
+        Command::ReactToCharge { weapon, at, under } => {
+            let aimed = Aimed { weapon: *weapon, at: *at, under: under.as_deref() };
+            reactions::shoot_charger(draft, side, &aimed)
+        }
         Command::DeclineReaction {} => reactions::decline(draft, side),
         Command::ChooseSaveOrder { order, dodged } => hits::choose_saves(draft, side, order, *dodged),
         Command::DeclineSaves { saves } => hits::decline_saves(draft, side, saves),

@@ -2,8 +2,36 @@
 
 use crate::draft::Stop;
 use crate::error::{Fault, Refused};
+use crate::french::{de, que};
 use crate::ids::RuleId;
+use crate::systems::ao::state::Passage;
+use crate::systems::ao::view::words::passage_rule;
 use crate::words::Words;
+
+/// What recorded scenery stops a figure with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// A wall.
+    Wall,
+    /// A linear obstacle.   AO-TERR-02
+    Obstacle,
+    /// A hole, or the edge of what it stands on.   AO-CLIMB-07
+    Gap,
+    /// A change of level.   AO-CLIMB-01
+    Level,
+}
+
+impl Bar {
+    /// The rule that says how it is passed.
+    fn rule(self) -> &'static str {
+        match self {
+            Self::Wall => "AO-MOVE-01",
+            Self::Obstacle => "AO-TERR-02",
+            Self::Gap => "AO-CLIMB-07",
+            Self::Level => "AO-CLIMB-01",
+        }
+    }
+}
 
 /// A reason; the fields are what its sentence names.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,14 +46,18 @@ pub enum Refusal {
     NoPass,
     NoSuchClaim { source: RuleId },
     NoSuchFigure { figure: u16 },
-    FactNeeded { fact: &'static str, of: Vec<String> },
-    UnfitFact { fact: &'static str },
+    FactNeeded { fact: &'static str, question: Words },
+    UnfitFact { fact: &'static str, question: Words },
     PlaceNeeded,
     PlaceUnrecorded,
     RosterTwice,
     Roster(Box<Fault>),
     OffTable { who: String },
     NoRoom { who: String, by: String },
+    WayBarred { who: String, bar: Bar },
+    NoStanding { who: String, bar: Bar },
+    NothingThere { who: String, passage: Passage },
+    GroundRecorded,
     PlacedAlready { who: String },
     NotOnTable { who: String },
     WrongInitiative { who: String, value: i32 },
@@ -47,6 +79,7 @@ pub enum Refusal {
     NotFresh { who: String },
     NotHidden { who: String },
     NotRevealed { who: String },
+    NotBarring { who: String, by: String },
     NotCheckedNow { who: String },
     NotASide { who: String },
     NoObserver { who: String, rule: &'static str },
@@ -62,6 +95,8 @@ pub enum Refusal {
     ShootsEngaged { who: String },
     AreaNeedsUnder,
     NotUnder { who: String },
+    MustBeUnder { who: String },
+    PointOutOfSight { who: String },
     CannotReact { who: String },
     WrongOrder,
     NoSuchSave,
@@ -101,6 +136,7 @@ impl Refusal {
             | Self::NoSuchFigure { .. }
             | Self::PlaceNeeded
             | Self::PlaceUnrecorded
+            | Self::GroundRecorded
             | Self::NoSuchSide { .. }
             | Self::NotYours { .. }
             | Self::NothingHit
@@ -110,10 +146,14 @@ impl Refusal {
             | Self::OffTheWay
             | Self::NotOnTable { .. } => return None,
             Self::NoSuchClaim { .. } | Self::NoSkill { .. } => "AO-GAP-40",
-            Self::RosterTwice | Self::OffTable { .. } | Self::NoRoom { .. } | Self::PlacedAlready { .. } => {
-                "AO-GAP-42"
-            }
+            Self::RosterTwice
+            | Self::OffTable { .. }
+            | Self::NoRoom { .. }
+            | Self::PlacedAlready { .. }
+            | Self::NoStanding { .. } => "AO-GAP-42",
             Self::Roster(fault) => return fault.rule.clone(),
+            Self::WayBarred { bar, .. } => bar.rule(),
+            Self::NothingThere { passage, .. } => passage_rule(*passage),
             Self::WrongInitiative { .. } => "AO-TURN-04",
             Self::ActivatedAlready { .. } => "AO-TURN-05",
             Self::RedToken { .. } => "AO-ACT-09",
@@ -134,12 +174,15 @@ impl Refusal {
             Self::NoHandholds { .. } => "AO-CLIMB-04",
             Self::TooWide { .. } => "AO-CLIMB-08",
             Self::NotFresh { .. } | Self::NotRevealed { .. } | Self::NotHidden { .. } => "AO-HIDE-05",
+            Self::NotBarring { .. } => "AO-HIDE-09",
             Self::NotCheckedNow { .. } => "AO-GAP-30",
             Self::NotASide { .. } | Self::AlreadyVisible { .. } => "AO-ENVUE-01",
             Self::NoSuchWeapon { .. } | Self::NotThatWeapon { .. } | Self::OutOfSight { .. } => "AO-SHOOT-01",
             Self::WrongCount { .. } => "AO-ROF-02",
             Self::NotPointBlank { .. } => "AO-SHOOT-07",
             Self::AreaNeedsUnder | Self::NotUnder { .. } => "AO-TMPL-02",
+            Self::MustBeUnder { .. } => "AO-GAP-17",
+            Self::PointOutOfSight { .. } => "AO-GAP-22",
             Self::CannotReact { .. } => "AO-REACT-02",
             Self::WrongOrder => "AO-SAVE-05",
             Self::NoSuchSave => "AO-SAVE-01",
@@ -152,7 +195,7 @@ impl Refusal {
             Self::NoSuchMine | Self::MineNotReached { .. } => "AO-OBJ-01",
             Self::FallTooLow => "AO-FALL-02",
             Self::WrongHits { .. } => "AO-MELEE-08",
-            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } => return fact_rule(fact),
+            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact, .. } => return fact_rule(fact),
         };
         Some(RuleId::new(id))
     }
@@ -190,22 +233,23 @@ impl Refusal {
             Self::NoSuchFigure { figure } => {
                 say(&format!("il n’y a pas de figurine {figure}"), &format!("there is no figure {figure}"))
             }
-            Self::FactNeeded { fact, of } => {
-                let of = of.join(", ");
-                say(
-                    &format!("il faut énoncer le fait « {fact} » : {of}"),
-                    &format!("the fact “{fact}” must be stated: {of}"),
-                )
-            }
-            Self::UnfitFact { fact } => say(
-                &format!("la valeur du fait « {fact} » ne convient pas"),
-                &format!("the value of the fact “{fact}” does not fit"),
+            Self::FactNeeded { question, .. } => say(
+                &format!("il faut d’abord répondre : {}", question.fr),
+                &format!("this must be answered first: {}", question.en),
+            ),
+            Self::UnfitFact { question, .. } => say(
+                &format!("cette réponse ne convient pas : {}", question.fr),
+                &format!("that answer does not fit: {}", question.en),
+            ),
+            Self::NotBarring { who, by } => say(
+                &format!("{who} ne barre pas le passage à {by}"),
+                &format!("{who} does not bar the way of {by}"),
             ),
             Self::PlaceNeeded => {
-                say("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
+                say("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
             }
             Self::PlaceUnrecorded => say(
-                "n’indiquez pas de lieu : les positions ne sont pas relevées",
+                "n’indiquez pas de lieu : les positions ne sont pas relevées",
                 "do not say where: positions are not recorded",
             ),
             Self::RosterTwice => say("votre bande est déjà donnée", "your band is given already"),
@@ -214,8 +258,15 @@ impl Refusal {
                 say(&format!("{who} sortirait de la table"), &format!("{who} would leave the table"))
             }
             Self::NoRoom { who, by } => say(
-                &format!("il n’y a pas la place pour {who} : {by} est là"),
+                &format!("il n’y a pas la place pour {who} : {by} est là"),
                 &format!("there is no room for {who}: {by} is there"),
+            ),
+            Self::WayBarred { who, bar } => way_barred(who, *bar),
+            Self::NoStanding { who, bar } => no_standing(who, *bar),
+            Self::NothingThere { who, passage } => nothing_there(who, *passage),
+            Self::GroundRecorded => say(
+                "ne dites pas le terrain : les décors relevés le disent",
+                "do not say the ground: the recorded scenery tells it",
             ),
             Self::PlacedAlready { who } => {
                 say(&format!("{who} est déjà en place"), &format!("{who} is placed already"))
@@ -232,18 +283,18 @@ impl Refusal {
                 &format!("{who} has been activated this game turn"),
             ),
             Self::RedToken { who } => say(
-                &format!("{who} a un jeton rouge : ni mouvement ni action avant sa prochaine activation"),
+                &format!("{who} a un jeton rouge : ni mouvement ni action avant sa prochaine activation"),
                 &format!("{who} has a red token: no move and no action before its next activation"),
             ),
             Self::ActedAlready { who } => {
                 say(&format!("{who} a déjà fait son action"), &format!("{who} has made its action already"))
             }
             Self::WhiteToken { who } => say(
-                &format!("{who} a un jeton blanc : elle s’est déjà déplacée"),
+                &format!("{who} a un jeton blanc : elle s’est déjà déplacée"),
                 &format!("{who} has a white token: it has moved already"),
             ),
             Self::MoveAfterAction { who } => say(
-                &format!("{who} a agi : l’action se fait toujours après le mouvement"),
+                &format!("{who} a agi : l’action se fait toujours après le mouvement"),
                 &format!("{who} has acted: the action always comes after the move"),
             ),
             Self::Locked { who, .. } => say(
@@ -251,7 +302,7 @@ impl Refusal {
                 &format!("{who} cannot do that any more before its next activation"),
             ),
             Self::MoveOver { who } => {
-                say(&format!("le mouvement de {who} est terminé"), &format!("the move of {who} is over"))
+                say(&format!("le mouvement {} est terminé", de(who)), &format!("the move of {who} is over"))
             }
             Self::Engaged { who } => say(
                 &format!("{who} est engagée au corps à corps"),
@@ -270,7 +321,7 @@ impl Refusal {
             }
             Self::NoLength => say("ce mouvement ne va nulle part", "this move goes nowhere"),
             Self::OutOfFrontArc { who, .. } => say(
-                &format!("cela sort de l’arc frontal de {who}"),
+                &format!("cela sort de l’arc frontal {}", de(who)),
                 &format!("that lies out of the front arc of {who}"),
             ),
             Self::TooHigh { .. } => say("c’est trop haut", "that is too high"),
@@ -283,7 +334,7 @@ impl Refusal {
                 &format!("{who} jumps no farther than a quarter of its base move"),
             ),
             Self::NotFresh { who } => say(
-                &format!("l’activation de {who} est déjà entamée : on dévoile à son début"),
+                &format!("l’activation {} est déjà entamée : on dévoile à son début", de(who)),
                 &format!("the activation of {who} is under way: figures are revealed at its start"),
             ),
             Self::NotHidden { who } => {
@@ -294,7 +345,7 @@ impl Refusal {
                 &format!("{who} is neither in complete view nor nearer than 2 paces"),
             ),
             Self::NotCheckedNow { who } => say(
-                &format!("ce n’est pas pendant cette activation que {who} peut être dévoilée"),
+                &format!("ce n’est pas pendant cette activation {} peut être dévoilée", que(who)),
                 &format!("{who} cannot be revealed during this activation"),
             ),
             Self::NotASide { who } => say(
@@ -306,7 +357,7 @@ impl Refusal {
                 &format!("{who} cannot make use of a figure En Vue"),
             ),
             Self::AlreadyVisible { who } => say(
-                &format!("{who} était déjà visible : pas de jet de En Vue"),
+                &format!("{who} était déjà visible : pas de jet de En Vue"),
                 &format!("{who} was visible already: no En Vue roll"),
             ),
             Self::OffTheWay => {
@@ -316,11 +367,11 @@ impl Refusal {
                 say(&format!("{who} n’a pas cette arme"), &format!("{who} has no such weapon"))
             }
             Self::NotThatWeapon { who, weapon } => say(
-                &format!("{who} ne peut pas faire cela avec : {weapon}"),
+                &format!("{who} ne peut pas faire cela avec : {weapon}"),
                 &format!("{who} cannot do that with: {weapon}"),
             ),
             Self::TwoHandedWhileWounded { who, weapon, .. } => say(
-                &format!("{who} est Blessée et ne se sert que d’armes à une main, pas de : {weapon}"),
+                &format!("{who} est Blessée et ne se sert que d’armes à une main, pas de : {weapon}"),
                 &format!("{who} is Wounded and uses one-handed weapons only, not: {weapon}"),
             ),
             Self::WrongCount { most } => say(
@@ -328,7 +379,7 @@ impl Refusal {
                 &format!("share out every shot announced, {most} at most, no target twice"),
             ),
             Self::OutOfSight { who, target } => say(
-                &format!("{target} n’est pas en ligne de vue de {who}"),
+                &format!("{target} n’est pas en ligne de vue {}", de(who)),
                 &format!("{target} is not in the line of sight of {who}"),
             ),
             Self::TargetHidden { target, .. } => say(
@@ -336,7 +387,7 @@ impl Refusal {
                 &format!("{target} is hidden and not revealed"),
             ),
             Self::NotPointBlank { who, target } => say(
-                &format!("{target} est au corps à corps : {who} ne peut lui tirer dessus qu’à bout portant"),
+                &format!("{target} est au corps à corps : {who} ne peut lui tirer dessus qu’à bout portant"),
                 &format!("{target} is in close combat: {who} may shoot at it at point-blank range only"),
             ),
             Self::ShootsEngaged { who } => say(
@@ -344,12 +395,20 @@ impl Refusal {
                 &format!("{who} is engaged in close combat and does not shoot"),
             ),
             Self::AreaNeedsUnder => say(
-                "dites qui est sous le gabarit : les positions ne sont pas relevées",
+                "dites qui est sous le gabarit : les positions ne sont pas relevées",
                 "say who is under the template: positions are not recorded",
             ),
             Self::NotUnder { who } => say(
                 &format!("{who} ne peut pas être sous ce gabarit"),
                 &format!("{who} cannot be under this template"),
+            ),
+            Self::MustBeUnder { who } => say(
+                &format!("{who} doit être sous le gabarit : c’est à cette figurine que l’on répond"),
+                &format!("{who} must be under the template: that figure is being answered"),
+            ),
+            Self::PointOutOfSight { who } => say(
+                &format!("{who} ne voit pas le point d’impact"),
+                &format!("{who} does not see the impact point"),
             ),
             Self::CannotReact { who } => {
                 say(&format!("{who} ne peut pas réagir"), &format!("{who} cannot react"))
@@ -362,9 +421,10 @@ impl Refusal {
                 "donnez chaque sauvegarde une fois, et le numéro d’une touche",
                 "give each save once, and the number of a hit",
             ),
-            Self::NotInReach { who, target, .. } => {
-                say(&format!("{target} est trop loin de {who}"), &format!("{target} is too far from {who}"))
-            }
+            Self::NotInReach { who, target, .. } => say(
+                &format!("{target} est trop loin {}", de(who)),
+                &format!("{target} is too far from {who}"),
+            ),
             Self::NotInContact { who, target } => say(
                 &format!("{who} et {target} ne sont pas socle à socle"),
                 &format!("{who} and {target} are not base to base"),
@@ -373,7 +433,7 @@ impl Refusal {
                 say(&format!("{who} est Blessée et ne charge pas"), &format!("{who} is Wounded: no charge"))
             }
             Self::BumpedTarget { who } => say(
-                &format!("{who} vient d’être dévoilée par ce contact : pas d’engagement cette fois"),
+                &format!("{who} vient d’être dévoilée par ce contact : pas d’engagement cette fois"),
                 &format!("{who} has just been revealed by this contact: no engagement this time"),
             ),
             Self::NotAnEnemy { who } => {
@@ -394,7 +454,7 @@ impl Refusal {
                 &format!("nothing conceals {who}, who cannot hide"),
             ),
             Self::NoSkill { who, skill } => say(
-                &format!("{who} n’a pas la compétence « {} »", skill.fr),
+                &format!("{who} n’a pas la compétence « {} »", skill.fr),
                 &format!("{who} lacks the skill “{}”", skill.en),
             ),
             Self::TargetNeeded => say("il faut une cible", "a target is needed"),
@@ -403,14 +463,14 @@ impl Refusal {
                 say("cette mine n’existe pas ou a déjà explosé", "there is no such mine, or it is spent")
             }
             Self::MineNotReached { who } => say(
-                &format!("{who} ne s’est pas déplacée : une mine saute à la fin d’un mouvement"),
+                &format!("{who} ne s’est pas déplacée : une mine saute à la fin d’un mouvement"),
                 &format!("{who} has not moved: a mine goes off at the end of a move"),
             ),
             Self::FallTooLow => {
                 say("une chute de moins de 2 pas est sans effet", "a fall of less than 2 paces does nothing")
             }
             Self::WrongGroups => say(
-                "chaque figurine engagée va dans un groupe : une contre une ou plusieurs qu’elle combat",
+                "chaque figurine engagée va dans un groupe : une contre une ou plusieurs qu’elle combat",
                 "each engaged figure goes into one group: one against one or several that it fights",
             ),
             Self::NoSuchGroup => {
@@ -426,6 +486,52 @@ impl Refusal {
             Self::NothingHit => say("désignez au moins une figurine", "name one figure at least"),
         }
     }
+}
+
+/// What stops a way on foot, and how it is passed.
+fn way_barred(who: &str, bar: Bar) -> Words {
+    let de = de(who);
+    match bar {
+        Bar::Wall => say(&format!("un mur barre le chemin {de}"), &format!("a wall bars the way of {who}")),
+        Bar::Obstacle => say(
+            &format!("un obstacle barre le chemin {de} : il se franchit à part, pour 2 pas"),
+            &format!("an obstacle bars the way of {who}: it is crossed on its own, for 2 paces"),
+        ),
+        Bar::Gap => say(
+            &format!("le vide coupe le chemin {de} : il faut sauter ou descendre"),
+            &format!("a gap cuts the way of {who}: it takes a jump or a climb down"),
+        ),
+        Bar::Level => say(
+            &format!("{who} changerait de niveau : il faut grimper ou descendre"),
+            &format!("{who} would change level: it takes a climb, up or down"),
+        ),
+    }
+}
+
+/// Why nobody stands there.
+fn no_standing(who: &str, bar: Bar) -> Words {
+    let (fr, en) = match bar {
+        Bar::Wall => ("un mur est là", "a wall is there"),
+        Bar::Obstacle => ("un obstacle est là", "an obstacle is there"),
+        Bar::Gap | Bar::Level => ("c’est le vide", "there is nothing to stand on"),
+    };
+    say(&format!("il n’y a pas la place pour {who} : {fr}"), &format!("there is no room for {who}: {en}"))
+}
+
+/// What was to be passed and is not there.
+fn nothing_there(who: &str, passage: Passage) -> Words {
+    let (fr, en) = match passage {
+        Passage::Obstacle {} => ("pas d’obstacle à franchir", "no obstacle to cross"),
+        Passage::Climb {} => ("rien à escalader", "nothing to climb"),
+        Passage::Ladder {} => ("pas d’échelle", "no ladder"),
+        Passage::Jump {} => ("pas de vide à sauter", "no gap to jump"),
+        Passage::Descend {} => ("rien à descendre", "nothing to climb down"),
+        Passage::Walk { .. } => ("pas de chemin", "no way"),
+    };
+    say(
+        &format!("d’après les décors relevés, il n’y a {fr} entre {who} et ce lieu"),
+        &format!("by the recorded scenery, there is {en} between {who} and that place"),
+    )
 }
 
 fn say(fr: &str, en: &str) -> Words {
@@ -456,7 +562,8 @@ fn fact_rule(fact: &str) -> Option<RuleId> {
         "covered" => "AO-COVER-03",
         "front" => "AO-ROF-02",
         "ahead" => "AO-MOVE-03",
-        "length" => "AO-MOVE-01",
+        "length" | "clear" => "AO-MOVE-01",
+        "at_hand" => "AO-TERR-02",
         "height" => "AO-CLIMB-01",
         "holds" => "AO-CLIMB-04",
         "width" => "AO-CLIMB-07",

@@ -22,11 +22,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         | Event::DefenderDrawn(event::DefenderDrawn { .. })
         | Event::DoorTested(event::DoorTested { .. }) => {}
         Event::BandAccepted(event::BandAccepted { side: whose, roster }) => {
-            side(state, *whose)?.roster = Some(roster.clone())
+            side(state, *whose)?.roster = Some(roster.clone());
         }
         Event::BandsFormed(event::BandsFormed { figures }) => state.figures.clone_from(figures),
         Event::RollOffWon(event::RollOffWon { winner, .. }) => {
-            state.stack.push(Frame::Roles { winner: *winner })
+            state.stack.push(Frame::Roles { winner: *winner });
         }
         Event::RolesSettled(event::RolesSettled { roles }) => {
             if matches!(state.stack.last(), Some(Frame::Roles { .. })) {
@@ -37,7 +37,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             }
         }
         Event::TerrainOpened(event::TerrainOpened { side }) => {
-            state.stack.push(Frame::Terrain { next: *side })
+            state.stack.push(Frame::Terrain { next: *side });
         }
         Event::TerrainPlaced(event::TerrainPlaced { terrain, next, .. }) => {
             state.terrain.push(terrain.clone());
@@ -55,7 +55,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             side(state, *who)?.edge = Some(*edge);
         }
         Event::DeploymentOpened(event::DeploymentOpened { side }) => {
-            state.stack.push(Frame::Deployment { side: *side })
+            state.stack.push(Frame::Deployment { side: *side });
         }
         Event::FigureDeployed(event::FigureDeployed { figure: id, arrival, weapons }) => {
             let placed = figure(state, *id)?;
@@ -158,7 +158,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::SprintSet(event::SprintSet { figure: id, used }) => figure(state, *id)?.sprint_used = *used,
         Event::AttackCounted(event::AttackCounted { figure: id, attacks }) => {
-            figure(state, *id)?.attacks = *attacks
+            figure(state, *id)?.attacks = *attacks;
         }
         Event::SalvoSet(event::SalvoSet { salvo: now, .. }) => {
             if let Frame::Activation { salvo, .. } = activation(state)? {
@@ -185,12 +185,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             *test.faces.get_mut(place).ok_or_else(|| lacks("such die"))? = *face;
         }
         Event::TestEnded(event::TestEnded { .. }) => {
-            pop(state, "Test", |frame| matches!(frame, Frame::Test { .. }))?
+            pop(state, "Test", |frame| matches!(frame, Frame::Test { .. }))?;
         }
         Event::PlacingEnded(event::PlacingEnded { .. }) => {
             pop(state, "Mishap, Expelled or Breakaway", |frame| {
                 matches!(frame, Frame::Mishap { .. } | Frame::Expelled { .. } | Frame::Breakaway { .. })
-            })?
+            })?;
         }
         Event::ContactAttested(event::ContactAttested { a, b, holds }) => {
             figure(state, *a)?;
@@ -209,7 +209,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 gates: gates.clone(),
                 purse: *purse,
                 clear: *clear,
-            })
+            });
         }
         Event::GatePassed(event::GatePassed { .. }) => {
             let Some(Frame::Move { gates, .. }) = state.stack.last_mut() else { return Err(lacks("Move")) };
@@ -250,7 +250,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             piece.ok_or_else(|| lacks("such terrain"))?.destroyed = true;
         }
         Event::CombatDeclared(event::CombatDeclared { combat }) => {
-            state.stack.push(Frame::Combat { combat: combat.clone() })
+            state.stack.push(Frame::Combat { combat: combat.clone() });
         }
         Event::CombatRolled(event::CombatRolled { dice, sums, asks, .. }) => {
             let combat = combat(state)?;
@@ -271,7 +271,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::WindowDeclined(event::WindowDeclined { .. }) => take_first(asks(state)?, "ask")?,
         Event::GuardChanged(event::GuardChanged { guard, .. }) => combat(state)?.target_guard = *guard,
         Event::FieldTested(event::FieldTested { figure: id, dead, .. }) => {
-            figure(state, *id)?.field_dead = *dead
+            figure(state, *id)?.field_dead = *dead;
         }
         Event::CombatJudged(event::CombatJudged { verdict, asks, riders }) => {
             let combat = combat(state)?;
@@ -302,13 +302,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             take_first(left, "target")?;
         }
         Event::VolleyEnded(event::VolleyEnded {}) => {
-            pop(state, "Volley", |frame| matches!(frame, Frame::Volley { .. }))?
+            pop(state, "Volley", |frame| matches!(frame, Frame::Volley { .. }))?;
         }
         Event::RecoilOwed(event::RecoilOwed { figure, from, by }) => {
             state.stack.push(Frame::Recoil { figure: *figure, from: *from, by: *by });
         }
         Event::RecoilEnded(event::RecoilEnded { .. }) => {
-            pop(state, "Recoil", |frame| matches!(frame, Frame::Recoil { .. }))?
+            pop(state, "Recoil", |frame| matches!(frame, Frame::Recoil { .. }))?;
         }
         Event::ReflexesOpened(event::ReflexesOpened { mover, makers, cause, ordered }) => {
             state.stack.push(Frame::Reflexes {
@@ -318,7 +318,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 ordered: *ordered,
                 beaten: false,
                 tied: false,
-            })
+            });
         }
         Event::ReflexesOrdered(event::ReflexesOrdered { makers: now }) => {
             let Some(Frame::Reflexes { makers, ordered, .. }) = state.stack.last_mut() else {
@@ -344,24 +344,24 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             pop(state, "Reflexes", |frame| matches!(frame, Frame::Reflexes { .. }))?;
         }
         Event::BreakawayWon(event::BreakawayWon { figure }) => {
-            state.stack.push(Frame::Breakaway { figure: *figure })
+            state.stack.push(Frame::Breakaway { figure: *figure });
         }
         Event::WentProne(event::WentProne { figure: id, cost }) => {
-            figure(state, *id)?.posture = Posture::Prone(*cost)
+            figure(state, *id)?.posture = Posture::Prone(*cost);
         }
         Event::StoodUp(event::StoodUp { figure: id }) => figure(state, *id)?.posture = Posture::Standing,
         Event::Immobilised(event::Immobilised { figure: id, hold }) => {
-            figure(state, *id)?.immobilised = Some(*hold)
+            figure(state, *id)?.immobilised = Some(*hold);
         }
         Event::Freed(event::Freed { figure: id }) => figure(state, *id)?.immobilised = None,
         Event::Dazed(event::Dazed { figure: id }) => figure(state, *id)?.dazed = true,
         Event::Recovered(event::Recovered { figure: id }) => figure(state, *id)?.dazed = false,
         Event::Fainted(event::Fainted { figure: id, faint }) => {
-            figure(state, *id)?.unconscious = Some(*faint)
+            figure(state, *id)?.unconscious = Some(*faint);
         }
         Event::Woke(event::Woke { figure: id }) => figure(state, *id)?.unconscious = None,
         Event::QualityChanged(event::QualityChanged { figure: id, losses }) => {
-            figure(state, *id)?.losses.clone_from(losses)
+            figure(state, *id)?.losses.clone_from(losses);
         }
         Event::ControlChanged(event::ControlChanged {
             figure: id,
@@ -379,7 +379,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             changed.possessed_by = *possessed_by;
         }
         Event::CombatChanged(event::CombatChanged { figure: id, combat_loss }) => {
-            figure(state, *id)?.combat_loss = *combat_loss
+            figure(state, *id)?.combat_loss = *combat_loss;
         }
         Event::PossessorSet(event::PossessorSet { figure: id, host }) => {
             let presence = host.map_or(Presence::OnTable, Presence::Possessing);
@@ -404,19 +404,19 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::WaterBarred(event::WaterBarred { figure: id }) => figure(state, *id)?.water_barred = true,
         Event::ShoulderSet(event::ShoulderSet { figure: id, injured }) => {
-            figure(state, *id)?.shoulder = *injured
+            figure(state, *id)?.shoulder = *injured;
         }
         Event::PsiNegated(event::PsiNegated { figure: id }) => figure(state, *id)?.psi_negated = true,
         Event::TerrorOvercome(event::TerrorOvercome { figure: id, of }) => {
             figure(state, *id)?.fearless_of.insert(*of);
         }
         Event::RevealedSet(event::RevealedSet { figure: id, revealed }) => {
-            figure(state, *id)?.revealed = *revealed
+            figure(state, *id)?.revealed = *revealed;
         }
         Event::AmbushSpent(event::AmbushSpent { figure: id }) => figure(state, *id)?.ambush_spent = true,
         Event::FigureRemoved(event::FigureRemoved { figure: id, cause, .. }) => remove(state, *id, *cause)?,
         Event::WeaponsSet(event::WeaponsSet { figure: id, weapons, .. }) => {
-            figure(state, *id)?.weapons.clone_from(weapons)
+            figure(state, *id)?.weapons.clone_from(weapons);
         }
         Event::GearSet(event::GearSet { figure: id, grenades, stimulants, stones, carried }) => {
             let bearer = figure(state, *id)?;
@@ -435,7 +435,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::ArmourSet(event::ArmourSet { figure: id, off }) => figure(state, *id)?.armour_off = *off,
         Event::LightWidened(event::LightWidened { figure: id }) => figure(state, *id)?.light_widened = true,
         Event::FormSet(event::FormSet { figure: id, form }) => {
-            figure(state, *id)?.form = form.as_deref().cloned()
+            figure(state, *id)?.form = form.as_deref().cloned();
         }
         Event::BlastOpened(event::BlastOpened { by, grenade, at, left }) => {
             state.stack.push(Frame::Blast { by: *by, grenade: *grenade, at: *at, left: left.clone() });
@@ -445,16 +445,16 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             take_first(left, "figure in the blast")?;
         }
         Event::BlastEnded(event::BlastEnded {}) => {
-            pop(state, "Blast", |frame| matches!(frame, Frame::Blast { .. }))?
+            pop(state, "Blast", |frame| matches!(frame, Frame::Blast { .. }))?;
         }
         Event::ThrowOwed(event::ThrowOwed { figure, by, prone }) => {
             state.stack.push(Frame::Throw { figure: *figure, by: *by, prone: *prone });
         }
         Event::ThrowEnded(event::ThrowEnded { .. }) => {
-            pop(state, "Throw", |frame| matches!(frame, Frame::Throw { .. }))?
+            pop(state, "Throw", |frame| matches!(frame, Frame::Throw { .. }))?;
         }
         Event::MishapOwed(event::MishapOwed { figure, by }) => {
-            state.stack.push(Frame::Mishap { figure: *figure, by: *by })
+            state.stack.push(Frame::Mishap { figure: *figure, by: *by });
         }
         Event::GasStepped(event::GasStepped {}) => {
             let Some(Frame::RoundEnd { gas }) = state.stack.last_mut() else { return Err(lacks("RoundEnd")) };
@@ -488,7 +488,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             *moves = *now;
         }
         Event::FlightEnded(event::FlightEnded { .. }) => {
-            pop(state, "Flight", |frame| matches!(frame, Frame::Flight { .. }))?
+            pop(state, "Flight", |frame| matches!(frame, Frame::Flight { .. }))?;
         }
     }
     Ok(())

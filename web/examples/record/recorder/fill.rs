@@ -201,7 +201,9 @@ fn stated(kind: &Value, command: &str, hand: &mut Hand<'_>) -> Value {
     let plan = plan.unwrap_or_else(FactPlan::default);
     let recorded = &kind["recorded"];
     let value = if recorded.is_null() || hand.chance.percent(plan.against) {
-        if kind["answer"] == "YesNo" {
+        if kind["answer"] == "Yes" {
+            json!(true)
+        } else if kind["answer"] == "YesNo" {
             json!(hand.chance.percent(plan.yes))
         } else {
             json!(hand.chance.between(plan.least, plan.most))

@@ -76,7 +76,7 @@ impl Clerk<'_> {
             of.extend(self.skill(figure, &active, Words::new(&skill.fr, &skill.en), needed));
         }
         let title = Words::new("Utiliser une compétence", "Use a skill");
-        let question = Words::new("Laquelle ?", "Which one?");
+        let question = Words::new("Laquelle ?", "Which one?");
         chosen("UseSkill", ["skill", "AO-SKILL-02"], title, question, of)
     }
 
@@ -121,10 +121,10 @@ impl Clerk<'_> {
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
         let form = Form::owed("TriggerMine", book("AO-OBJ-01"))
             .rule(RuleId::new("AO-OBJ-01"))
-            .blank(Blank::new("mine", Words::new("Laquelle ?", "Which one?"), Kind::One { of: laid }))
+            .blank(Blank::new("mine", Words::new("Laquelle ?", "Which one?"), Kind::One { of: laid }))
             .blank(Blank::new(
                 "figures",
-                Words::new("Qui est touché ?", "Who is hit?"),
+                Words::new("Qui est touché ?", "Who is hit?"),
                 Kind::Some { of, least: 1, most },
             ));
         Some(form)
@@ -142,7 +142,7 @@ impl Clerk<'_> {
 
 /// `On whom?`
 pub(super) fn whom() -> Words {
-    Words::new("Qui ?", "Whom?")
+    Words::new("Qui ?", "Whom?")
 }
 
 /// A form with a choice, when one is possible.

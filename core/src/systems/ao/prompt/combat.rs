@@ -26,7 +26,7 @@ impl Clerk<'_> {
             })
             .collect();
         let label = Words::new(
-            "Quels groupes, un contre un ou plusieurs ?",
+            "Quels groupes, un contre un ou plusieurs ?",
             "Which groups, one against one or several?",
         );
         let form = Form::owed("SplitMelee", book("AO-MELEE-02"))
@@ -54,7 +54,7 @@ impl Clerk<'_> {
         }
         let title = Words::new("Résoudre un corps à corps", "Settle a close combat");
         let form = if owed { Form::owed("ResolveMelee", title) } else { Form::open("ResolveMelee", title) };
-        let label = Words::new("Lequel ?", "Which one?");
+        let label = Words::new("Lequel ?", "Which one?");
         Some(form.rule(RuleId::new("AO-MELEE-01")).blank(Blank::new("single", label, Kind::One { of })))
     }
 
@@ -77,14 +77,14 @@ impl Clerk<'_> {
                     None => Words::same(name),
                     Some(weapon) => {
                         let weapon = self.names.weapon(striker, weapon);
-                        Words::new(format!("{name}, avec : {weapon}"), format!("{name}, with: {weapon}"))
+                        Words::new(format!("{name}, avec : {weapon}"), format!("{name}, with: {weapon}"))
                     }
                 };
                 Choice::new(value(&blow), label).figure(blow.target)
             })
             .collect();
         let most = of.iter().map(|_| total).collect();
-        let label = Words::new("Combien de touches à qui ?", "How many hits on whom?");
+        let label = Words::new("Combien de touches à qui ?", "How many hits on whom?");
         let form = Form::owed("AllocateMeleeHits", book("AO-MELEE-08"))
             .rule(RuleId::new("AO-MELEE-08"))
             .figure(striker)

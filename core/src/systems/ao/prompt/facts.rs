@@ -2,6 +2,7 @@
 
 use crate::fact::{FactValue, FigureId};
 use crate::form::FactKind;
+use crate::french::{de, que};
 use crate::systems::ao::resolve::table;
 use crate::systems::ao::state::Ground;
 use crate::systems::ao::state::look::Look;
@@ -21,7 +22,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
 }
 
 /// Every fact of the game.
-const NAMES: [&str; 20] = [
+const NAMES: [&str; 22] = [
     "distance",
     "sight",
     "concealed",
@@ -30,6 +31,8 @@ const NAMES: [&str; 20] = [
     "deep_water",
     "front",
     "ahead",
+    "clear",
+    "at_hand",
     "length",
     "height",
     "width",
@@ -55,6 +58,11 @@ pub(super) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     Ask { fact, of: of.to_vec(), label: Words::new(fr, en), recorded, good, kind }
 }
 
+/// A fact that the command itself says: a yes is all there is to answer.
+pub(super) fn said(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
+    Ask { kind: FactKind::Yes, ..ask(look, fact, of) }
+}
+
 /// A height as a question, with one that the command accepts.
 pub(super) fn height(look: Look<'_>, figure: FigureId, good: i64) -> Ask {
     Ask { good: FactValue::Measure(good), ..ask(look, "height", &[figure]) }
@@ -71,7 +79,7 @@ fn recorded(look: Look<'_>, fact: &str, of: &[FigureId]) -> Option<FactValue> {
         ("sight" | "saw_start", [a, b]) => holds(table::recorded_sight(look, *a, *b)),
         ("contact", [a, b]) => holds(table::recorded_contact(look, *a, *b)),
         ("front", [a, b]) => holds(table::recorded_front(look, *a, *b)),
-        ("deep_water", [a]) => holds(look.figure(*a).map(|figure| figure.ground == Ground::DeepWater)),
+        ("deep_water", [a]) => holds(Some(look.ground(*a) == Ground::DeepWater)),
         (_, _) => None,
     }
 }
@@ -83,64 +91,72 @@ fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
     let (a, b) = (name(0), name(1));
     let alone = of.len() < 2;
     match fact {
-        "distance" if alone => {
-            (format!("De {a} au point d'impact, en pas"), format!("From {a} to the impact point, in paces"))
-        }
-        "distance" => (format!("De {a} à {b}, en pas"), format!("From {a} to {b}, in paces")),
+        "distance" if alone => (
+            format!("Distance {} au point d'impact, en pas", de(&a)),
+            format!("From {a} to the impact point, in paces"),
+        ),
+        "distance" => (format!("Distance {} à {b}, en pas", de(&a)), format!("From {a} to {b}, in paces")),
         "sight" if alone => {
-            (format!("{a} voit le point d'impact ?"), format!("Does {a} see the impact point?"))
+            (format!("{a} voit le point d'impact ?"), format!("Does {a} see the impact point?"))
         }
-        "sight" => (format!("{a} voit {b} ?"), format!("Does {a} see {b}?")),
+        "sight" => (format!("{a} voit {b} ?"), format!("Does {a} see {b}?")),
         "concealed" => (
-            format!("Un couvert cache à {a} au moins le quart de {b} ?"),
+            format!("Un couvert cache à {a} au moins le quart {} ?", de(&b)),
             format!("Does a cover hide at least a quarter of {b} from {a}?"),
         ),
         "covered" if alone => (
-            format!("{a} touche un couvert qui la cache pour plus du quart, vue de l'attaque ?"),
+            format!("{a} touche un couvert qui la cache pour plus du quart, vue de l'attaque ?"),
             format!("Does {a} touch a cover that hides more than a quarter of it from the attack?"),
         ),
         "covered" => (
-            format!("{b} touche un couvert qui cache à {a} plus du quart d'elle ?"),
+            format!("{b} touche un couvert qui cache à {a} plus du quart d'elle ?"),
             format!("Does {b} touch a cover that hides more than a quarter of it from {a}?"),
         ),
         "at_cover" => (
-            format!("{a} touche ce même couvert, qui cache {b} ?"),
+            format!("{a} touche ce même couvert, qui cache {b} ?"),
             format!("Does {a} touch that same cover, which hides {b}?"),
         ),
-        "deep_water" => (format!("{a} est en eau profonde ?"), format!("Is {a} in deep water?")),
+        "deep_water" => (format!("{a} est en eau profonde ?"), format!("Is {a} in deep water?")),
         "front" => {
-            (format!("{b} est dans l'arc frontal de {a} ?"), format!("Is {b} in the front arc of {a}?"))
+            (format!("{b} est dans l'arc frontal {} ?", de(&a)), format!("Is {b} in the front arc of {a}?"))
         }
         "ahead" => {
-            (format!("{a} avance dans son arc frontal ?"), format!("Does {a} move within its front arc?"))
+            (format!("{a} avance dans son arc frontal ?"), format!("Does {a} move within its front arc?"))
         }
-        "length" => (format!("Mouvement de {a}, en pas"), format!("Move of {a}, in paces")),
+        "clear" => {
+            (format!("Rien ne barre le chemin {} ?", de(&a)), format!("Does nothing bar the way of {a}?"))
+        }
+        "at_hand" => (
+            format!("Ce {} franchit est bien là ?", que(&a)),
+            format!("Is what {a} passes over really there?"),
+        ),
+        "length" => (format!("Mouvement {}, en pas", de(&a)), format!("Move of {a}, in paces")),
         "height" => (format!("Hauteur pour {a}, en pas"), format!("Height for {a}, in paces")),
         "width" => (format!("Largeur à franchir par {a}, en pas"), format!("Gap for {a}, in paces")),
         "holds" => (
-            format!("La paroi que {a} grimpe a des accroches ?"),
+            format!("La paroi {} escalade a des accroches ?", que(&a)),
             format!("Has the wall that {a} climbs any handholds?"),
         ),
-        "contact" => (format!("{a} est socle à socle avec {b} ?"), format!("Is {a} base to base with {b}?")),
+        "contact" => (format!("{a} est socle à socle avec {b} ?"), format!("Is {a} base to base with {b}?")),
         "barrier" => (
-            format!("Seul un obstacle linéaire sépare {a} de {b} ?"),
+            format!("Seul un obstacle linéaire sépare {a} {} ?", de(&b)),
             format!("Is a linear obstacle all that parts {a} from {b}?"),
         ),
         "saw_start" => (
-            format!("{a} voyait {b} au début de sa charge ?"),
+            format!("{a} voyait {b} au début de sa charge ?"),
             format!("Did {a} see {b} where the charge began?"),
         ),
         "newly_seen" => (
-            format!("{a} voit {b} ici, et ne la voyait pas avant ?"),
+            format!("{a} voit {b} ici, et ne la voyait pas avant ?"),
             format!("Does {a} see {b} here, and not before?"),
         ),
-        "complete_view" => (format!("{a} voit {b} en entier ?"), format!("Does {a} see the whole of {b}?")),
+        "complete_view" => (format!("{a} voit {b} en entier ?"), format!("Does {a} see the whole of {b}?")),
         "bumps" => (
-            format!("À l'arrivée, {a} touche {b}, cachée ?"),
+            format!("À l'arrivée, {a} touche {b}, cachée ?"),
             format!("Where it ends, does {a} touch {b}, who is hidden?"),
         ),
-        "bars" => (format!("{a} barre le passage à {b} ?"), format!("Does {a} bar the way of {b}?")),
-        "hides" => (format!("Quelque chose dissimule {a} ?"), format!("Does anything conceal {a}?")),
+        "bars" => (format!("{a} barre le passage à {b} ?"), format!("Does {a} bar the way of {b}?")),
+        "hides" => (format!("Quelque chose dissimule {a} ?"), format!("Does anything conceal {a}?")),
         other => (other.to_owned(), other.to_owned()),
     }
 }
@@ -165,6 +181,7 @@ pub(super) fn of_move(look: Look<'_>, figure: FigureId, length: bool) -> Vec<Ask
     if length {
         asks.push(ask(look, "length", &[figure]));
         asks.push(ask(look, "ahead", &[figure]));
+        asks.extend(look.setup.table.is_some().then(|| ask(look, "clear", &[figure])));
     }
     let hidden = look.enemies(figure).filter(|id| look.is_hidden(*id));
     asks.extend(hidden.map(|id| ask(look, "bumps", &[figure, id])));

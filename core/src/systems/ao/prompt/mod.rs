@@ -185,7 +185,7 @@ fn submit_roster() -> Form {
     let mut form = Form::owed("SubmitRoster", Words::new("Déposer la bande", "Submit the band"))
         .rule(RuleId::new("AO-FIG-01"));
     form.hint = Some(Words::new(
-        "Le champ « roster » reçoit la feuille de bande : caractéristiques, armes, sauvegardes et compétences de chaque figurine, un chef.",
+        "Le champ « roster » reçoit la feuille de bande : caractéristiques, armes, sauvegardes et compétences de chaque figurine, un chef.",
         "The field “roster” takes the band's sheet: characteristics, weapons, saves and skills of each figure, one leader.",
     ));
     form

@@ -8,10 +8,11 @@ use crate::ids::RuleId;
 use crate::systems::ao::command::Command;
 use crate::systems::ao::prompt::activation::{chosen, whom};
 use crate::systems::ao::prompt::{Clerk, book, facts, value, wire};
-use crate::systems::ao::resolve::activation;
 use crate::systems::ao::resolve::movement::MOST_LEGS;
+use crate::systems::ao::resolve::{activation, scenery};
 use crate::systems::ao::setup::Profile;
-use crate::systems::ao::state::Ground;
+use crate::systems::ao::skills;
+use crate::systems::ao::state::{Ground, Passage};
 use crate::systems::ao::view::words::{ground_words, pas};
 use crate::trial::Ask;
 use crate::view::Point;
@@ -19,6 +20,11 @@ use crate::words::Words;
 
 /// The directions tried for a witness.
 const DIRECTIONS: i32 = 12;
+/// How far apart the places tried around a figure lie, in tenths of a millimetre, and how many of them.
+const STEP: i32 = 40;
+const SPREAD: std::ops::Range<i32> = 1..18;
+/// How many places where something is at hand are tried.
+const MOST_TRIED: usize = 12;
 
 /// A form with one place.
 struct Way {
@@ -26,7 +32,7 @@ struct Way {
     rule: &'static str,
     question: Words,
     make: fn(Option<Point>) -> Command,
-    spots: Vec<Point>,
+    passage: Passage,
     asks: Vec<Ask>,
 }
 
@@ -35,7 +41,7 @@ impl Clerk<'_> {
     pub(super) fn moves(&self, figure: FigureId) -> Vec<Form> {
         let mut forms: Vec<Form> = self.walk(figure).into_iter().collect();
         forms.extend(self.face(figure));
-        forms.extend(self.other_ways(figure).into_iter().filter_map(|way| self.way(way)));
+        forms.extend(self.other_ways(figure).into_iter().filter_map(|way| self.way(figure, way)));
         forms
     }
 
@@ -62,7 +68,7 @@ impl Clerk<'_> {
     fn walk(&self, figure: FigureId) -> Option<Form> {
         let reach = self.reach(figure);
         let lengths = [reach, reach / 2, reach / 8, 20, 5];
-        let make = |path| Command::DeclareMove { path, ground: Ground::Open };
+        let make = |path| Command::DeclareMove { path, ground: None };
         let command = if self.is_recorded() {
             let spots = self.around(figure, &lengths).into_iter();
             spots.map(|spot| make(Some(vec![spot]))).find(|command| self.trier.accepts(command))?
@@ -82,8 +88,9 @@ impl Clerk<'_> {
         if self.is_recorded() {
             form.blanks.push(path());
             form.witness = wire(&command).map(|(_, fields)| fields);
+        } else {
+            form.blanks.push(ground());
         }
-        form.blanks.push(ground());
         form.blanks.extend(settled.blanks);
         Some(form)
     }
@@ -94,73 +101,93 @@ impl Clerk<'_> {
         let command = Command::Face { direction: Point::flat(100, 0) };
         let mut form = Form::owed("Face", Words::new("Se tourner", "Turn"))
             .rule(RuleId::new("AO-GAP-57"))
-            .blank(Blank::new("direction", Words::new("Vers où ?", "Which way?"), Kind::Direction {}));
+            .blank(Blank::new("direction", Words::new("Vers où ?", "Which way?"), Kind::Direction {}));
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
     }
 
-    /// Obstacles, heights, ladders, gaps.
+    /// Places to which something recorded is passed in this way, near ones first.
+    fn beyond(&self, figure: FigureId, passage: Passage) -> Vec<Point> {
+        let Some(base) = self.look.disc(figure) else { return Vec::new() };
+        let at = base.at;
+        let quarter = self.look.setup.pas.saturating_mul(skills::base_move(self.look, figure) / 4) / 100;
+        let heights: Vec<i32> = match passage {
+            Passage::Walk { .. } | Passage::Obstacle {} | Passage::Jump {} => vec![at.z],
+            Passage::Climb {} => scenery::levels(self.look),
+            Passage::Ladder {} => {
+                let ends = scenery::levels(self.look).into_iter();
+                ends.chain([at.z.saturating_add(quarter), at.z.saturating_sub(quarter)]).collect()
+            }
+            Passage::Descend {} => scenery::levels(self.look).into_iter().rev().collect(),
+        };
+        let on_the_spot = heights.iter().map(|z| Point { z: *z, ..at });
+        let around = SPREAD.flat_map(|n| (0..2 * DIRECTIONS).map(move |turn| (n * STEP, turn)));
+        let around = around.flat_map(|(length, turn)| {
+            let place = offset(at, turn * (180 / DIRECTIONS), length);
+            heights.iter().map(move |z| Point { z: *z, ..place })
+        });
+        let there = |to: &Point| scenery::is_there(self.look, passage, base, *to);
+        on_the_spot.chain(around).filter(there).take(MOST_TRIED).collect()
+    }
+
+    /// Obstacles, heights, ladders, gaps: where positions are recorded, those that are at hand.
     fn other_ways(&self, figure: FigureId) -> Vec<Way> {
         let look = self.look;
-        let near = self.around(figure, &[300, 500]);
-        let up = |height: i32| -> Vec<Point> {
-            let raised = |point: &Point| Point { z: point.z.saturating_add(height), ..*point };
-            near.iter().map(raised).collect()
+        let with = |asks: Vec<Ask>| -> Vec<Ask> {
+            let there = self.is_recorded().then(|| facts::ask(look, "at_hand", &[figure]));
+            asks.into_iter().chain(there).chain(facts::of_move(look, figure, false)).collect()
         };
-        let hidden = || facts::of_move(look, figure, false);
-        let with = |asks: Vec<Ask>| -> Vec<Ask> { asks.into_iter().chain(hidden()).collect() };
-        let pas = look.setup.pas;
         let height = |good| facts::height(look, figure, good);
-        let where_to = |fr: &str, en: &str| Words::new(fr, en);
         vec![
             Way {
                 command: "CrossObstacle",
                 rule: "AO-TERR-02",
-                question: where_to("Où, de l'autre côté ?", "Where, on the other side?"),
+                question: Words::new("Où, de l'autre côté ?", "Where, on the other side?"),
                 make: |to| Command::CrossObstacle { to },
-                spots: near.clone(),
-                asks: hidden(),
+                passage: Passage::Obstacle {},
+                asks: with(Vec::new()),
             },
             Way {
                 command: "ClimbHeight",
                 rule: "AO-CLIMB-01",
-                question: where_to("Jusqu'où grimper ?", "Climb to where?"),
+                question: Words::new("Jusqu'où grimper ?", "Climb to where?"),
                 make: |to| Command::ClimbHeight { to },
-                spots: up(pas),
+                passage: Passage::Climb {},
                 asks: with(vec![height(100), facts::ask(look, "holds", &[figure])]),
             },
             Way {
                 command: "ClimbLadder",
                 rule: "AO-CLIMB-05",
-                question: where_to("Jusqu'où sur l'échelle ?", "How far on the ladder?"),
+                question: Words::new("Jusqu'où sur l'échelle ?", "How far on the ladder?"),
                 make: |to| Command::ClimbLadder { to },
-                spots: up(pas / 2),
+                passage: Passage::Ladder {},
                 asks: with(vec![height(50)]),
             },
             Way {
                 command: "JumpGap",
                 rule: "AO-CLIMB-07",
-                question: where_to("Où atterrir ?", "Where to land?"),
+                question: Words::new("Où atterrir ?", "Where to land?"),
                 make: |to| Command::JumpGap { to },
-                spots: self.around(figure, &[pas, pas / 2]),
-                asks: with(vec![Ask { ..facts::ask(look, "width", &[figure]) }]),
+                passage: Passage::Jump {},
+                asks: with(vec![facts::ask(look, "width", &[figure])]),
             },
             Way {
                 command: "DescendClinging",
                 rule: "AO-FALL-01",
-                question: where_to("Jusqu'où descendre ?", "Climb down to where?"),
+                question: Words::new("Jusqu'où descendre ?", "Climb down to where?"),
                 make: |to| Command::DescendClinging { to },
-                spots: up(pas.saturating_neg()),
+                passage: Passage::Descend {},
                 asks: with(vec![height(100)]),
             },
         ]
     }
 
-    fn way(&self, way: Way) -> Option<Form> {
+    fn way(&self, figure: FigureId, way: Way) -> Option<Form> {
         let command = if self.is_recorded() {
             // With the facts that no record tells, some place must do.
             let settles = |command: &Command| self.trier.settle(command, &way.asks, false).refused.is_none();
-            way.spots.iter().map(|spot| (way.make)(Some(*spot))).find(settles)?
+            let mut spots = self.beyond(figure, way.passage).into_iter();
+            spots.by_ref().map(|spot| (way.make)(Some(spot))).find(settles)?
         } else {
             (way.make)(None)
         };
@@ -187,7 +214,7 @@ impl Clerk<'_> {
         let of: Vec<Choice> = targets
             .iter()
             .map(|target| {
-                let command = Command::DeclareCharge { target: *target, path: None, ground: Ground::Open };
+                let command = Command::DeclareCharge { target: *target, path: None, ground: None };
                 self.against(*target, self.trier.settle(&command, &self.charge_asks(figure, *target), true))
             })
             .collect();
@@ -212,7 +239,7 @@ impl Clerk<'_> {
             discs.into_iter().map(move |end| Command::DeclareCharge {
                 target,
                 path: Some(vec![end]),
-                ground: Ground::Open,
+                ground: None,
             })
         };
         let command = targets.iter().flat_map(|target| ends(*target)).find(|c| self.trier.accepts(c))?;
@@ -227,8 +254,7 @@ impl Clerk<'_> {
         let mut form = Form::owed("DeclareCharge", book("AO-CHARGE-01"))
             .rule(RuleId::new("AO-CHARGE-01"))
             .blank(Blank::new("target", whom(), Kind::One { of }))
-            .blank(path())
-            .blank(ground());
+            .blank(path());
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
     }
@@ -238,7 +264,7 @@ impl Clerk<'_> {
         let mut witness = None;
         let mut of = Vec::new();
         for other in self.look.on_table().filter(|id| *id != figure && self.look.is_hidden(*id)) {
-            let ask = [facts::ask(self.look, "bars", &[other, figure])];
+            let ask = [facts::said(self.look, "bars", &[other, figure])];
             let make = |to| Command::ShiftHidden { figure: other, to };
             let command = if self.is_recorded() {
                 let settles = |command: &Command| self.trier.settle(command, &ask, false).refused.is_none();
@@ -254,7 +280,7 @@ impl Clerk<'_> {
         let title = Words::new("Décaler une figurine cachée", "Shift a hidden figure");
         let mut form = chosen("ShiftHidden", ["figure", "AO-HIDE-09"], title, whom(), of)?;
         if self.is_recorded() {
-            form.blanks.push(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
+            form.blanks.push(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
             form.witness = witness;
         }
         Some(form)
@@ -267,12 +293,12 @@ fn ground() -> Blank {
         .into_iter()
         .map(|ground| Choice::new(value(&ground), ground_words(ground)))
         .collect();
-    let label = Words::new("Sur quel terrain ?", "Over which ground?");
+    let label = Words::new("Sur quel terrain ?", "Over which ground?");
     Blank::new("ground", label, Kind::One { of }).optional()
 }
 
 /// The way, as points.
 fn path() -> Blank {
     let legs = u32::try_from(MOST_LEGS).unwrap_or(u32::MAX);
-    Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
+    Blank::new("path", Words::new("Par où ?", "Which way?"), Kind::Path { legs })
 }

@@ -15,7 +15,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::GameTurn { .. } => Vec::new(),
         Frame::Muster {} => {
             let question = |side: &str| {
-                Words::new(format!("{side} : quelle bande joue ?"), format!("{side}: which band plays?"))
+                Words::new(format!("{side} : quelle bande joue ?"), format!("{side}: which band plays?"))
             };
             sides(look, &turn::rosters_owed(look), "roster", &question)
         }
@@ -24,13 +24,13 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Activation { figure, .. } => {
             let name = look.name(*figure);
             let question =
-                Words::new(format!("{name} agit. Que faire ?"), format!("{name} acts. What to do?"));
+                Words::new(format!("{name} agit. Que faire ?"), format!("{name} acts. What to do?"));
             of_figure(look, *figure, "activation", question, &[])
         }
         Frame::Sighting { mover, .. } => {
             let name = look.name(*mover);
             let question = Words::new(
-                format!("{name} se déplace. Une de vos figurines la voit-elle apparaître ?"),
+                format!("{name} se déplace. Une de vos figurines la voit-elle apparaître ?"),
                 format!("{name} moves. Does one of your figures see it come into view?"),
             );
             let asked = look.side_of(*mover).map_or(0, |side| look.opponent(side));
@@ -39,7 +39,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Charge { charger, target, .. } => {
             let (who, whom) = (look.name(*charger), look.name(*target));
             let question = Words::new(
-                format!("{who} charge {whom}. Tirer en réaction ?"),
+                format!("{who} charge {whom}. Tirer en réaction ?"),
                 format!("{who} charges {whom}. Shoot in reaction?"),
             );
             of_figure(look, *target, "charge-reaction", question, &[*charger])
@@ -47,7 +47,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Shot { volley, may_react, .. } => shot(look, volley.shooter, may_react),
         Frame::Stray { scatter, .. } => {
             let question = Words::new(
-                format!("Le gabarit dévie de {} pas. Qui est dessous ?", scatter.distance),
+                format!("Le gabarit dévie de {} pas. Qui est dessous ?", scatter.distance),
                 format!("The template strays by {} paces. Who is under it?", scatter.distance),
             );
             of_figure(look, scatter.shooter, "under", question, &[])
@@ -57,7 +57,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let Some(struck) = due else { return Vec::new() };
             let name = look.name(struck.target);
             let question = Words::new(
-                format!("{name} est touchée. Tenter ses sauvegardes ?"),
+                format!("{name} est touchée. Tenter ses sauvegardes ?"),
                 format!("{name} is hit. Try its saves?"),
             );
             of_figure(look, struck.target, "saves", question, &[])
@@ -67,7 +67,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let Some(striker) = strikers.first() else { return Vec::new() };
             let name = look.name(*striker);
             let question = Words::new(
-                format!("{name} répartit ses touches. Sur qui ?"),
+                format!("{name} répartit ses touches. Sur qui ?"),
                 format!("{name} shares out its hits. On whom?"),
             );
             of_figure(look, *striker, "blows", question, against)
@@ -76,7 +76,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let agreed = |side: &u8| said.len() < 2 && said.iter().any(|(other, _)| other == side);
             let waiting: Vec<u8> = (0..look.side_count()).filter(|side| !agreed(side)).collect();
             let question =
-                |side: &str| Words::new(format!("{side} : qui a gagné ?"), format!("{side}: who won?"));
+                |side: &str| Words::new(format!("{side} : qui a gagné ?"), format!("{side}: who won?"));
             sides(look, &waiting, "verdict", &question)
         }
     }
@@ -118,7 +118,7 @@ fn deployment(look: Look<'_>) -> Vec<Owed> {
         (0..look.side_count()).filter(|side| !turn::unplaced(look, *side).is_empty()).collect();
     let question = |side: &str| {
         Words::new(
-            format!("{side} : où placer vos figurines ?"),
+            format!("{side} : où placer vos figurines ?"),
             format!("{side}: where to place your figures?"),
         )
     };
@@ -128,7 +128,7 @@ fn deployment(look: Look<'_>) -> Vec<Owed> {
 fn initiative(look: Look<'_>, value: i32, next: u8) -> Vec<Owed> {
     let Some(side) = activation::turn_of(look, value, next) else { return Vec::new() };
     let question = Words::new(
-        format!("Initiative {value} : quelle figurine activer ?"),
+        format!("Initiative {value} : quelle figurine activer ?"),
         format!("Initiative {value}: which figure to activate?"),
     );
     asked_of(look, side, "activate", question, activation::candidates(look, side, value))
@@ -138,18 +138,18 @@ fn shot(look: Look<'_>, shooter: FigureId, may_react: &[FigureId]) -> Vec<Owed> 
     let Some(first) = may_react.first() else { return Vec::new() };
     let name = look.name(shooter);
     let question =
-        Words::new(format!("{name} vous tire dessus. Réagir ?"), format!("{name} shoots at you. React?"));
+        Words::new(format!("{name} vous tire dessus. Réagir ?"), format!("{name} shoots at you. React?"));
     let side = look.side_of(*first).unwrap_or(0);
     asked_of(look, side, "shot-reaction", question, may_react.to_vec())
 }
 
 fn melee_owed(look: Look<'_>, split: bool) -> Vec<Owed> {
     let (window, question) = if split {
-        let question = Words::new("Quel corps à corps résoudre ?", "Which close combat is to be settled?");
+        let question = Words::new("Quel corps à corps résoudre ?", "Which close combat is to be settled?");
         ("melee", question)
     } else {
         let question = Words::new(
-            "Comment séparer les figurines engagées, une contre une ou plusieurs ?",
+            "Comment séparer les figurines engagées, une contre une ou plusieurs ?",
             "How are the engaged figures split, one against one or several?",
         );
         ("split", question)

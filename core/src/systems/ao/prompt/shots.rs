@@ -67,7 +67,7 @@ impl Clerk<'_> {
                         Some(Choice::new(count, Words::same(count.to_string())).then(vec![blank]))
                     })
                     .collect();
-                let label = Words::new("Combien de tirs ?", "How many shots?");
+                let label = Words::new("Combien de tirs ?", "How many shots?");
                 let blank = Blank::new("shots", label, Kind::One { of: counts.clone() });
                 (!counts.is_empty()).then(|| Choice::new(place, Words::same(gun.name)).then(vec![blank]))
             })
@@ -90,7 +90,7 @@ impl Clerk<'_> {
         if !of.iter().any(|choice| choice.refused.is_none()) {
             return None;
         }
-        let label = Words::new("Qui est visé ?", "Who is the target?");
+        let label = Words::new("Qui est visé ?", "Who is the target?");
         if shots > 1 {
             let most = of.iter().map(|_| shots).collect();
             return Some(Blank::new("allocation", label, Kind::Share { of, total: shots, most }));
@@ -128,7 +128,7 @@ impl Clerk<'_> {
 
     /// An impact point where places are recorded, and who is under the template there.   AO-TMPL-02
     fn point_and_under(&self, recorded: bool) -> Vec<Blank> {
-        let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
+        let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
         let under = self.under_blank(|_| true);
         if recorded { vec![point, under.optional()] } else { vec![under] }
     }
@@ -139,7 +139,7 @@ impl Clerk<'_> {
         let of: Vec<Choice> =
             self.look.on_table().filter(|id| fits(*id) && !spared(*id)).map(|id| self.under(id)).collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
-        let label = Words::new("Qui est sous le gabarit ?", "Who is under the template?");
+        let label = Words::new("Qui est sous le gabarit ?", "Who is under the template?");
         Blank::new("under", label, Kind::Some { of, least: 0, most })
     }
 
@@ -171,7 +171,7 @@ impl Clerk<'_> {
         }
         let mut form = Form::owed("AttestUnderTemplate", book("AO-TMPL-03")).rule(RuleId::new("AO-TMPL-03"));
         if recorded {
-            let label = Words::new("Nouveau point d'impact ?", "New impact point?");
+            let label = Words::new("Nouveau point d'impact ?", "New impact point?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
             form.witness = wire(&command).map(|(_, fields)| fields);
         }
@@ -188,7 +188,7 @@ pub(super) fn reply(place: u8, gun: &Weapon, settled: Settled<Ao>) -> Option<Cho
 
 /// `With what?`
 pub(super) fn with_what() -> Words {
-    Words::new("Avec quoi ?", "With what?")
+    Words::new("Avec quoi ?", "With what?")
 }
 
 /// `Whom?`, for reactions.

@@ -3,15 +3,22 @@
 use serde_json::{Value, json};
 
 use crate::draft::Stop;
-use crate::form::{Form, Kind};
+use crate::fact::{Fact, FactValue, FigureId};
+use crate::form::{Blank, FactKind, Form, Kind, every};
 use crate::ids::Seat;
 use crate::systems::ao::Ao;
 use crate::systems::ao::prompt::{owed, prompt};
+use crate::systems::ao::state::Stealth;
 use crate::testing::bench::{Bench, Declaration};
 use crate::testing::{Rng, random_fill};
 
 /// A match of two figures a side from a position whose stack is given; places when `recorded`.
 fn table(stack: &Value, recorded: bool, options: &Value) -> Bench<Ao> {
+    decked(stack, recorded, options, &json!([]))
+}
+
+/// The same on a table with scenery.
+fn decked(stack: &Value, recorded: bool, options: &Value, scenery: &Value) -> Bench<Ao> {
     let weapons = json!([
         {"name": "pistolet", "kind": "Ranged", "impact": 2},
         {"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3},
@@ -36,7 +43,7 @@ fn table(stack: &Value, recorded: bool, options: &Value) -> Bench<Ao> {
         "system": "ao", "ruleset": "ao/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
         "options": options,
-        "setup": {"table": size, "mines": [{"name": "mine", "impact": 2}],
+        "setup": {"table": size, "scenery": scenery, "mines": [{"name": "mine", "impact": 2}],
                   "rosters": [[figure("A", true), figure("B", false)], [figure("C", true), figure("D", false)]]},
         "position": {"turn": 1, "advantage": 0, "sides": [{}, {}],
                      "figures": [place(0, 1000), place(0, 1500), place(1, 2500), place(1, 3000)],
@@ -90,17 +97,41 @@ fn the_active_figure_is_offered_what_it_may_do() {
 
 #[test]
 fn recorded_places_are_offered_as_witnesses_that_are_accepted() {
-    let bench = table(&active(), true, &json!({}));
-    let offered = forms(&bench, 1);
+    let ways = ["CrossObstacle", "ClimbHeight", "ClimbLadder", "JumpGap", "DescendClinging"];
+    let bare = forms(&table(&active(), true, &json!({})), 1);
+    assert!(!named(&bare).iter().any(|name| ways.contains(name)), "nothing is there: {:?}", named(&bare));
+    let ground = bare.iter().find(|form| form.command == "DeclareMove").unwrap();
+    assert!(ground.blanks.iter().all(|blank| blank.key != "ground"), "the record tells the ground");
+    let square = |x: i32, y: i32, width: i32, depth: i32| json!([{"x": x, "y": y}, {"x": x + width, "y": y}, {"x": x + width, "y": y + depth}, {"x": x, "y": y + depth}]);
+    // Figure 1 stands at 1000, 1000: an obstacle above it, a hole below, a roof and a ladder on its left.
+    let scenery = json!([
+        {"kind": "Obstacle", "height": 100, "outline": square(800, 1130, 400, 30)},
+        {"kind": "Gap", "outline": square(800, 840, 400, 20)},
+        {"kind": "Wall", "height": 400, "outline": square(600, 900, 260, 300)},
+        {"kind": "Ladder", "height": 300, "outline": square(860, 990, 10, 20)},
+    ]);
+    let deck = || decked(&active(), true, &json!({}), &scenery);
+    let offered = forms(&deck(), 1);
     assert!(named(&offered).contains(&"Face"));
-    for command in ["DeclareMove", "CrossObstacle", "Face", "JumpGap", "DeclareCharge", "DeclareTemplateShot"]
-    {
-        let form = offered.iter().find(|form| form.command == command).unwrap();
+    for command in [
+        "DeclareMove",
+        "CrossObstacle",
+        "ClimbHeight",
+        "ClimbLadder",
+        "Face",
+        "JumpGap",
+        "DeclareCharge",
+        "DeclareTemplateShot",
+    ] {
+        let form = offered.iter().find(|form| form.command == command).expect(command);
         let witness = form.witness.clone().unwrap();
-        let mut bench = table(&active(), true, &json!({}));
+        let mut bench = deck();
         let declared = json!({command: witness});
         let dice = [1; 12];
-        let came = bench.declare(seat(1), &declared, &Declaration { faces: &dice, ..Declaration::default() });
+        let holds = [Fact { fact: "holds".to_owned(), of: vec![FigureId(1)], value: FactValue::Holds(true) }];
+        let facts = if command == "ClimbHeight" { &holds[..] } else { &[] };
+        let with = Declaration { faces: &dice, facts, ..Declaration::default() };
+        let came = bench.declare(seat(1), &declared, &with);
         assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
     }
 }
@@ -133,12 +164,12 @@ fn whoever_is_awaited_has_a_form_in_every_window() {
         (
             json!({"Charge": {"charger": 1, "target": 3, "stretch": stretch, "window": true, "health": "Fit"}}),
             "charge-reaction",
-            vec!["ReactToCharge", "DeclineReaction"],
+            vec!["ReactToCharge", "ReactToCharge", "DeclineReaction"],
         ),
         (
             json!({"Shot": {"volley": volley, "replies": [], "may_react": [3], "dodging": []}}),
             "shot-reaction",
-            vec!["Dodge", "SimultaneousFire", "DeclineReaction"],
+            vec!["Dodge", "SimultaneousFire", "SimultaneousFire", "DeclineReaction"],
         ),
         (
             json!({"Hits": {"cause": "Shot", "struck": [{"target": 3, "by": 1, "hits": [2, 2], "saves": saves}],
@@ -170,4 +201,57 @@ fn finite_forms_filled_at_random_are_admitted_by_themselves() {
             assert!(admits, "{}", filled.command);
         }
     }
+}
+
+#[test]
+fn a_recorded_template_that_answers_is_offered_with_a_point_that_is_accepted() {
+    let volley =
+        json!({"shooter": 1, "weapon": 0, "aim": {"Figures": [{"target": 3, "count": 1, "sum": []}]}});
+    let mut stack = active();
+    let frame = json!({"Shot": {"volley": volley, "replies": [], "may_react": [3], "dodging": []}});
+    stack.as_array_mut().unwrap().push(frame);
+    let bench = table(&stack, true, &json!({}));
+    let offered = forms(&bench, 2);
+    let back: Vec<&Form> = offered.iter().filter(|form| form.command == "SimultaneousFire").collect();
+    assert_eq!((back.len(), back[0].witness.is_some(), back[1].witness.is_some()), (2, false, true));
+    let declared = json!({"SimultaneousFire": back[1].witness});
+    let dice = [1; 12];
+    let with = Declaration { faces: &dice, ..Declaration::default() };
+    let came = table(&stack, true, &json!({})).declare(seat(2), &declared, &with);
+    assert!(!matches!(came, Err(Stop::Refused(_))), "{declared}: {came:?}");
+}
+
+/// Every fact that the forms of a seat ask, with the answer it takes.
+fn asked(forms: &[Form]) -> Vec<(String, FactKind)> {
+    let of = |blank: &&Blank| {
+        if let Kind::Fact { fact, answer, .. } = &blank.kind { Some((fact.clone(), *answer)) } else { None }
+    };
+    forms.iter().flat_map(|form| every(&form.blanks).into_iter().filter_map(|blank| of(&blank))).collect()
+}
+
+#[test]
+fn what_a_declaration_says_itself_takes_a_yes_only() {
+    let stretch = json!({"passage": {"Walk": {"ground": "Open"}}, "length": 100, "cost": 100});
+    let mut stack = active();
+    let sighting = json!({"Sighting": {"mover": 1, "stretch": stretch, "charge": null, "die": null}});
+    stack.as_array_mut().unwrap().push(sighting);
+    let newly = asked(&forms(&table(&stack, false, &json!({})), 2));
+    assert!(newly.contains(&("newly_seen".to_owned(), FactKind::Yes)), "{newly:?}");
+    let mut bench = table(&active(), false, &json!({}));
+    bench.state.figures[2].stealth = Stealth::Hidden;
+    let told = asked(&forms(&bench, 1));
+    for fact in ["bars", "complete_view"] {
+        assert!(told.contains(&(fact.to_owned(), FactKind::Yes)), "{fact}: {told:?}");
+    }
+}
+
+#[test]
+fn a_fact_that_is_missing_is_asked_in_words() {
+    let mut bench = table(&active(), false, &json!({}));
+    let shot = json!({"DeclareShot": {"weapon": 0, "allocation": [{"to": 3, "count": 1}]}});
+    let came = bench.declare(seat(1), &shot, &Declaration::default());
+    let Err(Stop::Refused(refused)) = came else { panic!("{came:?}") };
+    assert_eq!(refused.code, "FactNeeded");
+    assert_eq!(refused.why.fr, "il faut d’abord répondre : A voit C ?");
+    assert_eq!(refused.why.en, "this must be answered first: Does A see C?");
 }

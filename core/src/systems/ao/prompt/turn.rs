@@ -34,12 +34,12 @@ impl Clerk<'_> {
             .rule(RuleId::new("AO-GAP-42"))
             .blank(Blank::new(
                 "figure",
-                Words::new("Laquelle ?", "Which one?"),
+                Words::new("Laquelle ?", "Which one?"),
                 Kind::One { of: of.collect() },
             ))
-            .blank(Blank::new("at", Words::new("Où ?", "Where?"), Kind::Point {}))
+            .blank(Blank::new("at", Words::new("Où ?", "Where?"), Kind::Point {}))
             .blank(
-                Blank::new("face", Words::new("Tournée vers ?", "Facing?"), Kind::Direction {}).optional(),
+                Blank::new("face", Words::new("Tournée vers ?", "Facing?"), Kind::Direction {}).optional(),
             );
         form.witness = wire(&command).map(|(_, fields)| fields);
         Some(form)
@@ -54,7 +54,7 @@ impl Clerk<'_> {
         if of.is_empty() {
             return None;
         }
-        let label = Words::new("Laquelle ?", "Which one?");
+        let label = Words::new("Laquelle ?", "Which one?");
         let form = Form::owed("ActivateFigure", Words::new("Activer une figurine", "Activate a figure"))
             .rule(RuleId::new("AO-TURN-05"))
             .blank(Blank::new("figure", label, Kind::One { of }));
@@ -65,11 +65,11 @@ impl Clerk<'_> {
     pub(super) fn verdict(&self) -> Form {
         let sides =
             (0..self.look.side_count()).map(|side| Choice::new(side, Words::same(self.names.side(side))));
-        let none = Choice::new(serde_json::Value::Null, Words::new("Personne : égalité", "Nobody: a draw"));
+        let none = Choice::new(serde_json::Value::Null, Words::new("Personne : égalité", "Nobody: a draw"));
         let of = sides.chain([none]).collect();
         Form::owed("DeclareResult", Words::new("Dire qui a gagné", "Say who won"))
             .rule(RuleId::new("AO-GAP-43"))
-            .blank(Blank::new("winner", Words::new("Qui ?", "Who?"), Kind::One { of }).optional())
+            .blank(Blank::new("winner", Words::new("Qui ?", "Who?"), Kind::One { of }).optional())
     }
 
     /// What a seat may declare beside what it owes: falls, what it reveals, standing passes, concession.
@@ -80,7 +80,7 @@ impl Clerk<'_> {
             forms.extend(self.melee_by_anybody());
         }
         let of: Vec<Choice> = WINDOWS.into_iter().map(pass_choice).collect();
-        let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
+        let label = Words::new("À quoi renoncer d'avance ?", "What to pass in advance?");
         forms.push(
             Form::open("StandingPass", Words::new("Renoncer d'avance", "Pass in advance")).blank(Blank::new(
                 "window",
@@ -94,7 +94,7 @@ impl Clerk<'_> {
             .map(window_choice)
             .collect();
         if !of.is_empty() {
-            let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
+            let label = Words::new("Que choisir de nouveau ?", "What to choose again?");
             forms.push(
                 Form::open("Resume", Words::new("Reprendre ses réponses", "Take answers up again"))
                     .blank(Blank::new("window", label, Kind::One { of })),
@@ -116,7 +116,7 @@ impl Clerk<'_> {
         let of: Vec<Choice> = self.look.on_table().map(choice).collect();
         let form = Form::open("AttestFall", Words::new("Dire une chute", "Say that a figure falls"))
             .rule(RuleId::new("AO-FALL-02"))
-            .blank(Blank::new("figure", Words::new("Qui tombe ?", "Who falls?"), Kind::One { of }));
+            .blank(Blank::new("figure", Words::new("Qui tombe ?", "Who falls?"), Kind::One { of }));
         Some(form)
     }
 
@@ -145,7 +145,7 @@ impl Clerk<'_> {
         }
         let title = Words::new("Dévoiler une figurine cachée", "Reveal a hidden figure");
         let form = if owed { Form::owed("AttestReveal", title) } else { Form::open("AttestReveal", title) };
-        let label = Words::new("Laquelle ?", "Which one?");
+        let label = Words::new("Laquelle ?", "Which one?");
         Some(form.rule(RuleId::new("AO-HIDE-05")).blank(Blank::new("figure", label, Kind::One { of })))
     }
 
@@ -164,8 +164,11 @@ impl Clerk<'_> {
             .into_iter()
             .filter_map(|(cause, fact)| {
                 let command = Command::AttestReveal { figure, cause, by: told };
-                let settled =
-                    self.trier.settle(&command, &[facts::ask(self.look, fact, &[by, figure])], true);
+                let ask = match cause {
+                    RevealCause::FullView => facts::said(self.look, fact, &[by, figure]),
+                    RevealCause::Near => facts::ask(self.look, fact, &[by, figure]),
+                };
+                let settled = self.trier.settle(&command, &[ask], true);
                 let words = match cause {
                     RevealCause::FullView => Words::new("vue entière", "complete view"),
                     RevealCause::Near => Words::new("à moins de 2 pas", "nearer than 2 paces"),
@@ -176,7 +179,7 @@ impl Clerk<'_> {
         if of.is_empty() {
             return None;
         }
-        let label = Words::new("Comment ?", "How?");
+        let label = Words::new("Comment ?", "How?");
         let name = Words::same(self.names.name(shown));
         Some(Choice::new(shown.0, name).figure(shown).then(vec![Blank::new(
             "cause",
@@ -194,8 +197,8 @@ impl Clerk<'_> {
         let title = Words::new("Dévoiler la figurine cachée", "Reveal the hidden figure");
         let form = Form::open("AttestReveal", title)
             .rule(RuleId::new("AO-HIDE-05"))
-            .blank(Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of }))
-            .blank(Blank::new("by", Words::new("Par qui ?", "By whom?"), Kind::One { of: by }));
+            .blank(Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of }))
+            .blank(Blank::new("by", Words::new("Par qui ?", "By whom?"), Kind::One { of: by }));
         Some(form)
     }
 }
@@ -209,6 +212,6 @@ fn pass_choice(window: WindowKind) -> Choice {
         .into_iter()
         .map(|until| Choice::new(value(&until), until_words(until)))
         .collect();
-    let label = Words::new("Jusqu'à quand ?", "Until when?");
+    let label = Words::new("Jusqu'à quand ?", "Until when?");
     window_choice(window).then(vec![Blank::new("until", label, Kind::One { of })])
 }

@@ -11,61 +11,35 @@ use crate::systems::ao::profiles::{Characteristic, Template};
 use crate::systems::ao::refusal::Refusal;
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{
-    AoDraft, activation, because, forbid, forbid_absent, hits, look, name, roller, shooting, test,
+    AoDraft, activation, because, forbid, forbid_absent, hits, look, name, reactions, roller, shooting, test,
 };
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::state::look::Look;
-use crate::systems::ao::state::{Aim, Frame, Scatter, Struck, Under, Volley};
+use crate::systems::ao::state::{Aim, Frame, Ground, Scatter, Struck, Under, Volley};
 use crate::view::Point;
 
 /// The most figures that an area may be said to hold.
 const MOST_UNDER: usize = 80;
 
+/// An area weapon aimed.
+#[derive(Clone, Copy, Debug)]
+pub struct Aimed<'a> {
+    /// The weapon's place on the shooter's sheet, from zero.
+    pub weapon: u8,
+    /// The impact point of a template, where positions are recorded.
+    pub at: Option<Point>,
+    /// Who is said to be under it.
+    pub under: Option<&'a [FigureId]>,
+}
+
 /// Shoots at an impact point: the action.   AO-TMPL-01
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn template_shot(
-    draft: &mut AoDraft<'_>,
-    shooter: FigureId,
-    weapon: u8,
-    at: Option<Point>,
-    under: Option<&[FigureId]>,
-) -> Result<(), Stop> {
+pub fn template_shot(draft: &mut AoDraft<'_>, shooter: FigureId, aimed: &Aimed<'_>) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
-    let gun = shooting::usable(draft, shooter, weapon, |template| {
-        matches!(template, Some(Template::Blast { .. }))
-    })?;
-    let at = table::place(draft, at)?;
-    let disc = look(draft).disc(shooter);
-    if draft.setup().options.indirect_needs_los {
-        let recorded =
-            disc.zip(at).map(|(from, at)| table::is_line_free(look(draft), from, Disc::new(at, 1)));
-        let sees = table::holds(draft, "sight", &[shooter], recorded)?;
-        let who = name(draft, shooter);
-        forbid(draft, !sees, Refusal::OutOfSight { who: who.clone(), target: who })?;
-    }
-    let measured = disc.zip(at).map(|(from, at)| Length::measured(look(draft), gap(from, Disc::new(at, 1))));
-    let far = table::length(draft, "distance", &[shooter], measured)?;
-    let lines =
-        [shooting::aim(draft, shooter), Some(shooting::range(draft, far)), shooting::wound(draft, shooter)];
-    let lines: Vec<shooting::Line> = lines.into_iter().flatten().collect();
-    let radius = match gun.template {
-        Some(Template::Blast { radius }) => radius,
-        Some(Template::Breath {}) | None => 0,
-    };
-    let found = at.map(|at| caught(look(draft), at, radius));
-    let listed = match (under, found) {
-        (Some(under), _) => under.to_vec(),
-        (None, Some(found)) => found,
-        (None, None) => return Err(Refusal::AreaNeedsUnder.into()),
-    };
-    let under = who_is_under(draft, &listed)?;
-    let claims = draft.claims();
-    let sum = test::sum(draft, shooter, Characteristic::Precision, Tested::Shot, &lines, claims);
-    let claims = claims.to_vec();
-    let volley = Volley { shooter, weapon, aim: Aim::Point { at, sum, under }, claims };
-    let targets = reacting(draft, &listed);
+    let volley = blast(draft, shooter, aimed, None)?;
+    let targets = reacting(draft, &reactions::targets(&volley));
     shooting::fire(draft, volley, &targets, false)
 }
 
@@ -80,19 +54,92 @@ pub fn breath(
     under: &[FigureId],
 ) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
+    let volley = flame(draft, shooter, &Aimed { weapon, at: None, under: Some(under) }, None)?;
+    let targets = reacting(draft, &reactions::targets(&volley));
+    shooting::fire(draft, volley, &targets, false)
+}
+
+/// A shot at an impact point, judged. A figure that it answers is under it, whoever else is.
+/// AO-TMPL-01, AO-TMPL-02, AO-GAP-17, AO-GAP-22
+///
+/// # Errors
+/// See [`Stop`].
+pub fn blast(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    aimed: &Aimed<'_>,
+    answered: Option<FigureId>,
+) -> Result<Volley, Stop> {
+    let weapon = aimed.weapon;
+    let gun = shooting::usable(draft, shooter, weapon, |template| {
+        matches!(template, Some(Template::Blast { .. }))
+    })?;
+    let at = table::place(draft, aimed.at)?;
+    let disc = look(draft).disc(shooter);
+    if draft.setup().options.indirect_needs_los {
+        let recorded =
+            disc.zip(at).map(|(from, at)| table::is_line_free(look(draft), from, Disc::new(at, 1)));
+        let sees = table::holds(draft, "sight", &[shooter], recorded)?;
+        forbid(draft, !sees, Refusal::PointOutOfSight { who: name(draft, shooter) })?;
+    }
+    let measured = disc.zip(at).map(|(from, at)| Length::measured(look(draft), gap(from, Disc::new(at, 1))));
+    let far = table::length(draft, "distance", &[shooter], measured)?;
+    let lines =
+        [shooting::aim(draft, shooter), Some(shooting::range(draft, far)), shooting::wound(draft, shooter)];
+    let lines: Vec<shooting::Line> = lines.into_iter().flatten().collect();
+    let radius = match gun.template {
+        Some(Template::Blast { radius }) => radius,
+        Some(Template::Breath {}) | None => 0,
+    };
+    let listed = match (aimed.under, at.map(|at| caught(look(draft), at, radius)), answered) {
+        (Some(under), _, answered) => with_answered(answered, under),
+        (None, Some(found), Some(answered)) if !found.contains(&answered) => {
+            return Err(Refusal::MustBeUnder { who: name(draft, answered) }.into());
+        }
+        (None, Some(found), _) => found,
+        (None, None, Some(answered)) => vec![answered],
+        (None, None, None) => return Err(Refusal::AreaNeedsUnder.into()),
+    };
+    let under = who_is_under(draft, &listed)?;
+    let claims = draft.claims();
+    let sum = test::sum(draft, shooter, Characteristic::Precision, Tested::Shot, &lines, claims);
+    let claims = claims.to_vec();
+    Ok(Volley { shooter, weapon, aim: Aim::Point { at, sum, under }, claims })
+}
+
+/// A breath, judged; as for a template, a figure that it answers is under it.
+/// AO-BREATH-01, AO-GAP-17, AO-GAP-21
+///
+/// # Errors
+/// See [`Stop`].
+pub fn flame(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    aimed: &Aimed<'_>,
+    answered: Option<FigureId>,
+) -> Result<Volley, Stop> {
+    let weapon = aimed.weapon;
     shooting::usable(draft, shooter, weapon, |template| matches!(template, Some(Template::Breath {})))?;
+    if aimed.at.is_some() {
+        return Err(Refusal::NoTarget.into());
+    }
+    let under = with_answered(answered, aimed.under.unwrap_or_default());
     if under.contains(&shooter) {
         return Err(Refusal::NotUnder { who: name(draft, shooter) }.into());
     }
-    for figure in under {
+    for figure in &under {
         let unseen = look(draft).is_hidden(*figure) && look(draft).are_enemies(shooter, *figure);
         forbid(draft, unseen, Refusal::TargetHidden { target: name(draft, *figure), rule: "AO-SHOOT-09" })?;
     }
-    let listed = who_is_under(draft, under)?;
+    let under = who_is_under(draft, &under)?;
     let claims = draft.claims().to_vec();
-    let volley = Volley { shooter, weapon, aim: Aim::Breath { under: listed }, claims };
-    let targets = reacting(draft, under);
-    shooting::fire(draft, volley, &targets, false)
+    Ok(Volley { shooter, weapon, aim: Aim::Breath { under }, claims })
+}
+
+/// The figures said to be under an area, the one answered first.   AO-GAP-17
+fn with_answered(answered: Option<FigureId>, under: &[FigureId]) -> Vec<FigureId> {
+    let others = under.iter().copied().filter(|figure| Some(*figure) != answered);
+    answered.into_iter().chain(others).collect()
 }
 
 /// Who may react to an area: all under it, or the first one named.   AO-GAP-19
@@ -187,9 +234,7 @@ pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop
 
 /// A figure under a template without a statement about cover.
 fn plain(look: Look<'_>, figure: FigureId) -> Under {
-    let water = look
-        .figure(figure)
-        .is_some_and(|figure| figure.ground == crate::systems::ao::state::Ground::DeepWater);
+    let water = look.ground(figure) == Ground::DeepWater;
     Under { figure, covered: false, water }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::geometry::disc::{Disc, contact};
+use crate::geometry::disc::contact;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::refusal::Refusal;
 use crate::systems::ao::resolve::activation::{self, Active};
@@ -21,7 +21,7 @@ pub fn declare(
     active: &Active,
     target: FigureId,
     path: Option<Vec<Point>>,
-    ground: Ground,
+    ground: Option<Ground>,
 ) -> Result<(), Stop> {
     let charger = active.figure;
     forbid_target(draft, active, target)?;
@@ -31,7 +31,7 @@ pub fn declare(
     forbid(draft, wounded, Refusal::WoundedCharge { who: name(draft, charger) })?;
     let stretch = movement::plan(draft, active, path, ground, Some(target))?;
     let end = stretch.path.last().copied();
-    let base = look(draft).profile(charger).zip(end).map(|(profile, end)| Disc::new(end, profile.base()));
+    let base = end.and_then(|end| look(draft).base_at(charger, end));
     let recorded = base.zip(look(draft).disc(target)).map(|(base, other)| contact(base, other));
     let touches = table::holds(draft, "contact", &[charger, target], recorded)?;
     let across = !touches && is_across(draft, charger, target)?;

@@ -103,12 +103,12 @@ pub fn shift(
     let who = name(draft, figure);
     forbid(draft, !look(draft).is_hidden(figure) || figure == active.figure, Refusal::NotHidden { who })?;
     let bars = table::holds(draft, "bars", &[figure, active.figure], None)?;
-    if !bars {
-        return Err(Refusal::UnfitFact { fact: "bars" }.into());
-    }
+    let refusal = Refusal::NotBarring { who: name(draft, figure), by: name(draft, active.figure) };
+    forbid(draft, !bars, refusal)?;
     let to = table::place(draft, to)?;
     if let Some(to) = to {
         table::forbid_no_room(draft, figure, to)?;
+        table::forbid_standing(draft, figure, to)?;
     }
     let because = because(draft, &["AO-HIDE-09", "AO-GAP-35"]);
     draft.emit(Event::HiddenShifted { figure, to }, because)

@@ -188,7 +188,7 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
     for line in sum.lines() {
         all = all.and(line.rule.clone());
     }
-    lines.extend(&sum);
+    lines.extend(&sum.of(figure));
     *because = all.sum(lines);
     Ok(Score { figure, faces, total })
 }

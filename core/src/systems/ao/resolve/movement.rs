@@ -3,13 +3,13 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::geometry::disc::{Disc, contact};
+use crate::geometry::disc::contact;
 use crate::geometry::path::path_length;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal::{Bar, Refusal};
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::table::{self, Length};
-use crate::systems::ao::resolve::{AoDraft, because, forbid, look, name};
+use crate::systems::ao::resolve::{AoDraft, because, forbid, ground, look, name, scenery};
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
 use crate::systems::ao::state::{Ground, Passage, Stretch};
@@ -28,7 +28,7 @@ pub fn declare(
     draft: &mut AoDraft<'_>,
     active: &Active,
     path: Option<Vec<Point>>,
-    ground: Ground,
+    ground: Option<Ground>,
 ) -> Result<(), Stop> {
     activation::forbid_move(draft, active)?;
     let stretch = plan(draft, active, path, ground, None)?;
@@ -77,32 +77,74 @@ pub fn plan(
     draft: &mut AoDraft<'_>,
     active: &Active,
     path: Option<Vec<Point>>,
-    ground: Ground,
+    ground: Option<Ground>,
     target: Option<FigureId>,
 ) -> Result<Stretch, Stop> {
     let figure = active.figure;
-    let path = table::place(draft, path)?.unwrap_or_default();
-    let recorded_path = look(draft).setup.table.is_some();
-    if recorded_path && (path.is_empty() || path.len() > MOST_LEGS) {
+    let path = table::place(draft, path)?;
+    if path.as_ref().is_some_and(|path| path.is_empty() || path.len() > MOST_LEGS) {
         return Err(Refusal::NoLength.into());
     }
+    if path.is_some() && ground.is_some() {
+        return Err(Refusal::GroundRecorded.into());
+    }
+    let path = path.unwrap_or_default();
     forbid_turning(draft, figure, &path)?;
-    let start = look(draft).figure(figure).and_then(|figure| figure.at);
-    let measured = start.filter(|_| recorded_path).map(|start| {
+    forbid_barred(draft, figure, &path)?;
+    let stretch = walked(draft, figure, path, ground.unwrap_or_default())?;
+    if stretch.length == 0 {
+        return Err(Refusal::NoLength.into());
+    }
+    forbid_short(draft, active, stretch.cost, cost_rule(look(draft), figure, &stretch))?;
+    let end = stretch.path.last().copied();
+    if let Some(end) = end {
+        table::forbid_no_room(draft, figure, end)?;
+    }
+    let bumps = bumps(draft, figure, end, target)?;
+    Ok(Stretch { bumps, ..stretch })
+}
+
+/// A way on foot with its length and cost: over the recorded ground, else over the one stated.
+/// AO-TERR-01, AO-WATER-01 to AO-WATER-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn walked(
+    draft: &mut AoDraft<'_>,
+    figure: FigureId,
+    path: Vec<Point>,
+    stated: Ground,
+) -> Result<Stretch, Stop> {
+    let start = look(draft).figure(figure).and_then(|figure| figure.at).filter(|_| !path.is_empty());
+    let measured = start.map(|start| {
         let points: Vec<Point> = [start].into_iter().chain(path.iter().copied()).collect();
         Length::measured(look(draft), path_length(&points))
     });
     let length = table::length(draft, "length", &[figure], measured)?.hundredths();
-    if length == 0 {
-        return Err(Refusal::NoLength.into());
-    }
-    let cost = cost(look(draft), figure, ground, length);
-    forbid_short(draft, active, cost, cost_rule(look(draft), figure, ground))?;
-    if let Some(end) = path.last() {
-        table::forbid_no_room(draft, figure, *end)?;
-    }
-    let bumps = bumps(draft, figure, path.last().copied(), target)?;
-    Ok(Stretch { passage: Passage::Walk { ground }, path, length, cost, last: false, bumps })
+    let look = look(draft);
+    let (ground, over, cost) = if let Some(start) = start {
+        let runs = ground::runs(look, start, &path);
+        let odd = measured.is_some_and(|measured| measured.hundredths() != length);
+        let cost = ground::cost(look, look.ground(figure), &runs, odd.then_some(length));
+        let end = runs.last().map_or_else(|| look.ground(figure), |run| run.ground);
+        (end, ground::told(look, &runs), cost)
+    } else {
+        let cost = length.saturating_mul(ground::price(stated));
+        (stated, Vec::new(), cost.saturating_add(bank(look, figure, stated)))
+    };
+    let cost = if length == 0 { 0 } else { cost };
+    let passage = Passage::Walk { ground };
+    Ok(Stretch { passage, path, length, cost, over, last: false, bumps: Vec::new() })
+}
+
+/// Recorded scenery bars the way, unless the table says otherwise.   AO-MOVE-01, AO-TERR-02, AO-CLIMB-07
+fn forbid_barred(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> Result<(), Stop> {
+    let base = look(draft).disc(figure).filter(|_| !path.is_empty());
+    let Some(base) = base else { return Ok(()) };
+    let bar = scenery::on_foot(look(draft), base, path);
+    let clear = table::known(draft, "clear", &[figure], Some(bar.is_none()))?;
+    let who = name(draft, figure);
+    forbid(draft, clear == Some(false), Refusal::WayBarred { who, bar: bar.unwrap_or(Bar::Wall) })
 }
 
 /// A walker goes straight ahead only.   AO-MOVE-03, AO-SKILL-07, AO-GAP-05
@@ -121,27 +163,37 @@ fn forbid_turning(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> 
     forbid(draft, !ahead, refusal)
 }
 
-/// What a stretch on foot takes of the move: by ground, and the bank of deep water left behind.
-/// AO-TERR-01, AO-WATER-01, AO-WATER-02, AO-WATER-03, AO-WATER-05, AO-WATER-06
-pub fn cost(look: Look<'_>, figure: FigureId, ground: Ground, length: i32) -> i32 {
-    let each = match ground {
-        Ground::Open => 1,
-        Ground::Difficult | Ground::RunningWater => 2,
-        Ground::DeepWater => 4,
-    };
-    length.saturating_mul(each).saturating_add(bank(look, figure, ground))
-}
-
 /// What leaving deep water costs.   AO-WATER-03
 pub fn bank(look: Look<'_>, figure: FigureId, ground: Ground) -> i32 {
-    let wet = look.figure(figure).is_some_and(|figure| figure.ground == Ground::DeepWater);
+    let wet = look.ground(figure) == Ground::DeepWater;
     if wet && ground != Ground::DeepWater { TWO_PAS } else { 0 }
 }
 
+/// The kinds of ground that a stretch goes over, in order, from the one left.
+fn grounds(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<Ground> {
+    let was = [look.ground(figure)].into_iter();
+    match stretch.passage {
+        Passage::Walk { ground } if stretch.over.is_empty() => was.chain([ground]).collect(),
+        Passage::Walk { .. } => was.chain(stretch.over.iter().map(|over| over.ground)).collect(),
+        Passage::Obstacle {}
+        | Passage::Climb {}
+        | Passage::Ladder {}
+        | Passage::Jump {}
+        | Passage::Descend {} => was.collect(),
+    }
+}
+
+/// Whether a stretch passes from one ground to another that fits.
+fn passes(grounds: &[Ground], fits: impl Fn(Ground, Ground) -> bool) -> bool {
+    grounds.iter().zip(grounds.iter().skip(1)).any(|(from, to)| fits(*from, *to))
+}
+
 /// The rule that makes a stretch on foot cost what it costs.
-fn cost_rule(look: Look<'_>, figure: FigureId, ground: Ground) -> &'static str {
-    match ground {
-        _ if bank(look, figure, ground) > 0 => "AO-WATER-03",
+fn cost_rule(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> &'static str {
+    let grounds = grounds(look, figure, stretch);
+    let over = grounds.iter().skip(1).copied().max_by_key(|ground| ground::price(*ground));
+    match over.unwrap_or_default() {
+        _ if passes(&grounds, leaves_deep) => "AO-WATER-03",
         Ground::Difficult => "AO-TERR-01",
         Ground::RunningWater => "AO-WATER-06",
         Ground::DeepWater => "AO-WATER-02",
@@ -150,23 +202,30 @@ fn cost_rule(look: Look<'_>, figure: FigureId, ground: Ground) -> &'static str {
     }
 }
 
+/// Leaving deep water.   AO-WATER-03
+fn leaves_deep(from: Ground, to: Ground) -> bool {
+    from == Ground::DeepWater && to != Ground::DeepWater
+}
+
 /// Every rule behind a stretch, for its record.
 pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'static str> {
     let mut rules = vec!["AO-MOVE-01", "AO-MOVE-02"];
-    let was = look.figure(figure).map(|figure| figure.ground).unwrap_or_default();
     match stretch.passage {
-        Passage::Walk { ground } => {
-            rules.push(cost_rule(look, figure, ground));
-            match ground {
-                Ground::Open => {}
-                Ground::Difficult => rules.push("AO-TERR-01"),
-                Ground::RunningWater => rules.push("AO-WATER-06"),
-                Ground::DeepWater => rules.push("AO-WATER-02"),
+        Passage::Walk { .. } => {
+            let grounds = grounds(look, figure, stretch);
+            rules.push(cost_rule(look, figure, stretch));
+            for ground in grounds.iter().skip(1) {
+                match ground {
+                    Ground::Open => {}
+                    Ground::Difficult => rules.push("AO-TERR-01"),
+                    Ground::RunningWater => rules.push("AO-WATER-06"),
+                    Ground::DeepWater => rules.push("AO-WATER-02"),
+                }
             }
-            if ground == Ground::DeepWater && was != Ground::DeepWater {
+            if passes(&grounds, |from, to| from != Ground::DeepWater && to == Ground::DeepWater) {
                 rules.push("AO-WATER-01");
             }
-            if (ground == Ground::RunningWater) != (was == Ground::RunningWater) {
+            if passes(&grounds, |from, to| (from == Ground::RunningWater) != (to == Ground::RunningWater)) {
                 rules.push("AO-WATER-05");
             }
         }
@@ -211,7 +270,7 @@ pub fn bumps(
 ) -> Result<Vec<FigureId>, Stop> {
     let hidden: Vec<FigureId> =
         look(draft).enemies(figure).filter(|id| look(draft).is_hidden(*id) && Some(*id) != target).collect();
-    let base = look(draft).profile(figure).zip(end).map(|(profile, end)| Disc::new(end, profile.base()));
+    let base = end.and_then(|end| look(draft).base_at(figure, end));
     let mut touched = Vec::new();
     for other in hidden {
         let recorded = base.zip(look(draft).disc(other)).map(|(base, other)| contact(base, other));

@@ -12,20 +12,30 @@ use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::movement::{self, TWO_PAS, bank, bumps, declared};
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::test::{self, Trial};
-use crate::systems::ao::resolve::{AoDraft, forbid, look, name};
+use crate::systems::ao::resolve::{AoDraft, forbid, look, name, scenery};
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::{Ground, Passage, Stretch};
 use crate::view::Point;
 
-/// What any of these ways begins with: a move to make, a place where places are recorded.
-fn begin(draft: &AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<Option<Point>, Stop> {
+/// What any of these ways begins with: a move to make, a place where places are recorded, something there
+/// to pass.   AO-TERR-02, AO-CLIMB-01, AO-CLIMB-05, AO-CLIMB-07, AO-FALL-01
+fn begin(
+    draft: &mut AoDraft<'_>,
+    active: &Active,
+    passage: Passage,
+    to: Option<Point>,
+) -> Result<Option<Point>, Stop> {
+    let figure = active.figure;
     activation::forbid_move(draft, active)?;
-    let to = table::place(draft, to)?;
-    if let Some(to) = to {
-        table::forbid_no_room(draft, active.figure, to)?;
-    }
-    Ok(to)
+    let Some(to) = table::place(draft, to)? else { return Ok(None) };
+    table::forbid_no_room(draft, figure, to)?;
+    let base = look(draft).disc(figure);
+    let recorded = base.is_some_and(|base| scenery::is_there(look(draft), passage, base, to));
+    let there = table::known(draft, "at_hand", &[figure], Some(recorded))?;
+    let who = name(draft, figure);
+    forbid(draft, there == Some(false), Refusal::NothingThere { who, passage })?;
+    Ok(Some(to))
 }
 
 /// A stretch of one of these ways.
@@ -39,7 +49,8 @@ fn stretch(
 ) -> Result<Stretch, Stop> {
     let cost = cost.saturating_add(bank(look(draft), figure, Ground::Open));
     let bumps = bumps(draft, figure, to, None)?;
-    Ok(Stretch { passage, path: to.into_iter().collect(), length, cost, last: false, bumps })
+    let path = to.into_iter().collect();
+    Ok(Stretch { passage, path, length, cost, over: Vec::new(), last: false, bumps })
 }
 
 /// Crosses a linear obstacle: two pas, all at once.   AO-TERR-02, AO-TERR-03
@@ -47,7 +58,7 @@ fn stretch(
 /// # Errors
 /// See [`Stop`].
 pub fn cross(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
-    let to = begin(draft, active, to)?;
+    let to = begin(draft, active, Passage::Obstacle {}, to)?;
     let stretch = stretch(draft, active.figure, Passage::Obstacle {}, to, 0, TWO_PAS)?;
     movement::forbid_short(draft, active, stretch.cost, "AO-TERR-03")?;
     declared(draft, active.figure, stretch)
@@ -69,7 +80,7 @@ fn height(draft: &mut AoDraft<'_>, figure: FigureId, to: Option<Point>) -> Resul
 /// See [`Stop`].
 pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
-    let to = begin(draft, active, to)?;
+    let to = begin(draft, active, Passage::Climb {}, to)?;
     let height = height(draft, figure, to)?;
     if height.hundredths() == 0 {
         return Err(Refusal::NoLength.into());
@@ -106,7 +117,7 @@ pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Res
 /// See [`Stop`].
 pub fn ladder(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
-    let to = begin(draft, active, to)?;
+    let to = begin(draft, active, Passage::Ladder {}, to)?;
     let height = height(draft, figure, to)?;
     if height.hundredths() == 0 {
         return Err(Refusal::NoLength.into());
@@ -128,7 +139,7 @@ pub fn ladder(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Re
 /// See [`Stop`].
 pub fn jump(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
-    let to = begin(draft, active, to)?;
+    let to = begin(draft, active, Passage::Jump {}, to)?;
     let from = look(draft).figure(figure).and_then(|figure| figure.at);
     let recorded = from.zip(to).map(|(from, to)| Length::measured(look(draft), leg(from, to)));
     let width = table::length(draft, "width", &[figure], recorded)?;
@@ -149,7 +160,7 @@ pub fn jump(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Resu
 /// See [`Stop`].
 pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let figure = active.figure;
-    let to = begin(draft, active, to)?;
+    let to = begin(draft, active, Passage::Descend {}, to)?;
     let busy = look(draft).figure(figure).is_none_or(|figure| figure.moved || figure.actions > 0);
     let refusal = Refusal::Locked { who: name(draft, figure), rule: "AO-FALL-01" };
     forbid(draft, busy, refusal)?;

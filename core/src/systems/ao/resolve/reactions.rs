@@ -6,11 +6,12 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ao::command::Shared;
 use crate::systems::ao::event::{Event, ShotRoll};
-use crate::systems::ao::profiles::{Characteristic, WeaponKind};
+use crate::systems::ao::profiles::{Characteristic, Template, WeaponKind};
 use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::resolve::area::Aimed;
 use crate::systems::ao::resolve::test::{self, Trial};
 use crate::systems::ao::resolve::{
-    AoDraft, activation, area, because, forbid, forbid_foreign, hits, look, name, shooting,
+    AoDraft, activation, area, because, forbid, forbid_foreign, hits, look, name, shooting, table,
 };
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
@@ -40,10 +41,7 @@ pub fn has_shot(look: Look<'_>, figure: FigureId) -> bool {
     let wounded = look.is_wounded(figure);
     let held = look.is_engaged(figure) && !look.setup.options.shoot_while_engaged;
     let weapons = look.profile(figure).map_or(&[][..], |profile| &profile.weapons);
-    !held
-        && weapons.iter().any(|weapon| {
-            weapon.kind == WeaponKind::Ranged && weapon.template.is_none() && (!wounded || weapon.hands == 1)
-        })
+    !held && weapons.iter().any(|weapon| weapon.kind == WeaponKind::Ranged && (!wounded || weapon.hands == 1))
 }
 
 /// Whether a figure may dodge.   AO-GAP-50
@@ -112,21 +110,20 @@ pub fn fire_back(
     draft: &mut AoDraft<'_>,
     side: u8,
     figure: FigureId,
-    weapon: u8,
     allocation: Option<&[Shared<FigureId>]>,
+    aimed: &Aimed<'_>,
 ) -> Result<(), Stop> {
     let pending = pending(draft, side, figure)?;
-    let shots = match allocation {
-        Some(allocation) if draft.setup().options.reply_free => {
-            shooting::aimed(draft, figure, weapon, allocation, None)?
+    let free = draft.setup().options.reply_free;
+    let volley = match allocation {
+        Some(allocation) if free && aimed.at.is_none() && aimed.under.is_none() => {
+            let shots = shooting::aimed(draft, figure, aimed.weapon, allocation, None)?;
+            let claims = draft.claims().to_vec();
+            Volley { shooter: figure, weapon: aimed.weapon, aim: Aim::Figures(shots), claims }
         }
         Some(_) => return Err(Refusal::NoTarget.into()),
-        None => {
-            shooting::aimed(draft, figure, weapon, &all_at(draft, figure, weapon, pending.shooter), None)?
-        }
+        None => answer(draft, figure, pending.shooter, aimed, free)?,
     };
-    let claims = draft.claims().to_vec();
-    let volley = Volley { shooter: figure, weapon, aim: Aim::Figures(shots), claims };
     if look(draft).is_hidden(figure) {
         crate::systems::ao::resolve::movement::unhide(draft, figure, "AO-SHOOT-10")?;
     }
@@ -138,27 +135,52 @@ pub fn fire_back(
     activation::keep_action(draft, figure)
 }
 
-/// The whole rate of fire at one figure.   AO-GAP-17
-fn all_at(draft: &AoDraft<'_>, shooter: FigureId, weapon: u8, target: FigureId) -> Vec<Shared<FigureId>> {
-    let count = look(draft).weapon(shooter, weapon).map_or(1, |weapon| weapon.rate);
-    vec![Shared { to: target, count }]
+/// The shots that answer somebody: all at that figure, or an area with it underneath. Where replies are
+/// free, an area lies as its shooter likes.   AO-REACT-04, AO-CHARGE-06, AO-GAP-17
+fn answer(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    answered: FigureId,
+    aimed: &Aimed<'_>,
+    free: bool,
+) -> Result<Volley, Stop> {
+    let gun = look(draft).weapon(shooter, aimed.weapon);
+    let (rate, template) = gun.map_or((1, None), |gun| (gun.rate, gun.template));
+    let Some(template) = template else {
+        if aimed.at.is_some() || aimed.under.is_some() {
+            return Err(Refusal::NoTarget.into());
+        }
+        let all = [Shared { to: answered, count: rate }];
+        let shots = shooting::aimed(draft, shooter, aimed.weapon, &all, None)?;
+        let claims = draft.claims().to_vec();
+        return Ok(Volley { shooter, weapon: aimed.weapon, aim: Aim::Figures(shots), claims });
+    };
+    if !free {
+        let sees = table::sees(draft, shooter, answered)?;
+        let (who, target) = (name(draft, shooter), name(draft, answered));
+        forbid(draft, !sees, Refusal::OutOfSight { who, target })?;
+    }
+    let answered = (!free).then_some(answered);
+    match template {
+        Template::Blast { .. } => area::blast(draft, shooter, aimed, answered),
+        Template::Breath {} => area::flame(draft, shooter, aimed, answered),
+    }
 }
 
 /// Shoots at the charger before it charges.   AO-CHARGE-06, AO-GAP-47
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, weapon: u8) -> Result<(), Stop> {
+pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, aimed: &Aimed<'_>) -> Result<(), Stop> {
     let Some(Frame::Charge { charger, target, window: true, .. }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
     forbid_foreign(draft, side, target)?;
     let refusal = Refusal::CannotReact { who: name(draft, target) };
     forbid(draft, !can_act(look(draft), target), refusal)?;
-    let shots = shooting::aimed(draft, target, weapon, &all_at(draft, target, weapon, charger), None)?;
-    let claims = draft.claims().to_vec();
-    let volley = Volley { shooter: target, weapon, aim: Aim::Figures(shots), claims };
-    shooting::fire(draft, volley, &[charger], true)
+    let volley = answer(draft, target, charger, aimed, false)?;
+    let targets = targets(&volley);
+    shooting::fire(draft, volley, &targets, true)
 }
 
 /// Does not react.

@@ -9,7 +9,7 @@ use crate::modifiers::Modifiers;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::Characteristic;
 use crate::systems::ao::refusal::Refusal;
-use crate::systems::ao::resolve::table::{self, Length};
+use crate::systems::ao::resolve::table;
 use crate::systems::ao::resolve::{
     AoDraft, activation, because, charge, forbid, forbid_foreign, look, movement, name, roller,
 };
@@ -106,36 +106,28 @@ fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> R
     let at = table::place(draft, at)?;
     let mover = sighting.mover;
     let start = look(draft).figure(mover).and_then(|figure| figure.at);
-    let (path, measured) = match start.zip(at) {
-        Some((start, at)) => {
-            let Some((path, tenths)) = up_to(start, &whole.path, at) else {
-                return Err(Refusal::OffTheWay.into());
-            };
-            (path, Some(Length::measured(look(draft), tenths)))
-        }
-        None => (Vec::new(), None),
+    let path = match start.zip(at) {
+        Some((start, at)) => up_to(start, &whole.path, at).ok_or(Refusal::OffTheWay)?,
+        None => Vec::new(),
     };
-    let length = table::length(draft, "length", &[mover], measured)?.hundredths();
-    if length > whole.length {
+    let part = movement::walked(draft, mover, path, ground)?;
+    if part.length > whole.length {
         return Err(Refusal::OffTheWay.into());
     }
-    let cost = if length == 0 { 0 } else { movement::cost(look(draft), mover, ground, length) };
-    let bumps = if length == whole.length { whole.bumps.clone() } else { Vec::new() };
-    Ok(Some(Stretch { passage: whole.passage, path, length, cost, last: false, bumps }))
+    let bumps = if part.length == whole.length { whole.bumps.clone() } else { Vec::new() };
+    Ok(Some(Stretch { bumps, ..part }))
 }
 
-/// The part of a way up to a place on it, and its length in tenths of a millimetre.
-fn up_to(start: Point, path: &[Point], at: Point) -> Option<(Vec<Point>, i32)> {
+/// The part of a way up to a place on it.
+fn up_to(start: Point, path: &[Point], at: Point) -> Option<Vec<Point>> {
     let mut covered = Vec::new();
-    let (mut from, mut length) = (start, 0_i32);
+    let mut from = start;
     for to in path {
-        let (before, after) = (leg(from, at), leg(at, *to));
-        if before.saturating_add(after) <= leg(from, *to).saturating_add(OFF_WAY) {
+        if leg(from, at).saturating_add(leg(at, *to)) <= leg(from, *to).saturating_add(OFF_WAY) {
             covered.push(at);
-            return Some((covered, length.saturating_add(before)));
+            return Some(covered);
         }
         covered.push(*to);
-        length = length.saturating_add(leg(from, *to));
         from = *to;
     }
     None
@@ -172,8 +164,8 @@ fn roll(
     bump(draft, mover, &bumped)?;
     because = because.and(RuleId::new(if observer_wins { "AO-ENVUE-05" } else { "AO-ENVUE-08" }));
     because = because.and(RuleId::new("AO-GAP-14"));
-    let mut sum = own;
-    sum.extend(&other);
+    let mut sum = own.of(mover);
+    sum.extend(&other.of(observer));
     draft.emit(Event::EnVueRolled { mover, observer, throws, totals, observer_wins }, because.sum(sum))?;
     if observer_wins { interrupt(draft, observer) } else { Ok(()) }
 }

@@ -14,6 +14,8 @@
 //! | `deep_water` | b | yes/no | b stands in deep water |
 //! | `front` | a, b | yes/no | b is in a's front arc |
 //! | `ahead` | a | yes/no | a's move stays in its front arc |
+//! | `clear` | a | yes/no | no recorded scenery bars a's way on foot |
+//! | `at_hand` | a | yes/no | what a crosses, climbs, descends or jumps is there |
 //! | `length` | a | hundredths of a pas | how far a's move goes |
 //! | `height`, `width` | a | hundredths of a pas | of what a climbs, descends, jumps, falls |
 //! | `holds` | a | yes/no | the height has handholds |
@@ -27,6 +29,7 @@
 //! | `hides` | a | yes/no | something conceals a |
 //!
 //! A fact that is needed, not recorded and left out is refused; those on covers, water and bumps say no.
+//! `clear` and `at_hand` are asked only where positions are recorded.
 
 use crate::draft::Stop;
 use crate::fact::{FactValue, FigureId};
@@ -34,12 +37,14 @@ use crate::geometry::angle::in_arc_towards;
 use crate::geometry::disc::{Disc, contact, gap};
 use crate::geometry::obstacle::Obstacle;
 use crate::geometry::sight::{Lines, sight as free_line};
+use crate::systems::ao::prompt::facts;
 use crate::systems::ao::refusal::Refusal;
-use crate::systems::ao::resolve::{AoDraft, look};
+use crate::systems::ao::resolve::{AoDraft, look, scenery};
 use crate::systems::ao::setup::SceneryKind;
 use crate::systems::ao::state::Ground;
 use crate::systems::ao::state::look::Look;
 use crate::view::Point;
+use crate::words::Words;
 
 /// A length, exact: tenths of a millimetre times a hundred, or hundredths of a pas times the pas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +96,9 @@ pub fn known(
     match draft.fact(fact, of, recorded.map(FactValue::Holds).as_ref()) {
         None => Ok(recorded),
         Some(FactValue::Holds(holds)) => Ok(Some(holds)),
-        Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(Refusal::UnfitFact { fact }.into()),
+        Some(FactValue::Measure(_) | FactValue::Word(_)) => {
+            Err(Refusal::UnfitFact { fact, question: question(draft, fact, of) }.into())
+        }
     }
 }
 
@@ -128,15 +135,19 @@ pub fn length(
             Ok(Length::stated(look(draft), stated))
         }
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
-            Err(Refusal::UnfitFact { fact }.into())
+            Err(Refusal::UnfitFact { fact, question: question(draft, fact, of) }.into())
         }
     }
 }
 
 /// The refusal of a judgement that lacks a fact.
 fn lacking(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Stop {
-    let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
-    Refusal::FactNeeded { fact, of }.into()
+    Refusal::FactNeeded { fact, question: question(draft, fact, of) }.into()
+}
+
+/// A fact as the question that its form asks.
+fn question(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Words {
+    facts::question(look(draft), fact, of).0
 }
 
 /// How far apart two bases are.   AO-SHOOT-06, AO-GAP-57
@@ -226,7 +237,7 @@ pub fn is_ahead(look: Look<'_>, figure: FigureId, from: Point, to: Point) -> Opt
 /// # Errors
 /// See [`Stop`].
 pub fn in_deep_water(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
-    let recorded = look(draft).figure(figure).map(|figure| figure.ground == Ground::DeepWater);
+    let recorded = Some(look(draft).ground(figure) == Ground::DeepWater);
     holds(draft, "deep_water", &[figure], recorded)
 }
 
@@ -250,7 +261,7 @@ pub fn place<T>(draft: &AoDraft<'_>, to: Option<T>) -> Result<Option<T>, Stop> {
 pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result<(), Stop> {
     use crate::geometry::disc::overlap;
     let look = look(draft);
-    let Some(base) = look.profile(mover).map(|profile| Disc::new(at, profile.base())) else { return Ok(()) };
+    let Some(base) = look.base_at(mover, at) else { return Ok(()) };
     let who = look.name(mover);
     if look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth)) {
         return Err(Refusal::OffTable { who }.into());
@@ -259,6 +270,19 @@ pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result
     let mut taken = others.filter(|other| look.disc(*other).is_some_and(|disc| overlap(base, disc)));
     match taken.next() {
         Some(other) => Err(Refusal::NoRoom { who, by: look.name(other) }.into()),
+        None => Ok(()),
+    }
+}
+
+/// Whether recorded scenery keeps a figure from being put at a place.   AO-GAP-42
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_standing(draft: &AoDraft<'_>, figure: FigureId, at: Point) -> Result<(), Stop> {
+    let look = look(draft);
+    let bar = look.base_at(figure, at).and_then(|base| scenery::standing(look, base));
+    match bar {
+        Some(bar) => Err(Refusal::NoStanding { who: look.name(figure), bar }.into()),
         None => Ok(()),
     }
 }

@@ -101,6 +101,7 @@ pub fn place(
     let at = table::place(draft, at)?;
     if let Some(at) = at {
         table::forbid_no_room(draft, figure, at)?;
+        table::forbid_standing(draft, figure, at)?;
     }
     let because = because(draft, &["AO-GAP-42"]);
     draft.emit(Event::FigurePlaced { figure, at, face }, because)

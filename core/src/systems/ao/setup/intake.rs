@@ -58,7 +58,7 @@ fn text(at: &str, label: Words) -> Field {
 fn agreed() -> Vec<Field> {
     let turns = whole("/turns", Words::new("tours", "turns"), 1, 1000).first(6);
     let by_turns = Words::new(
-        "scénario maison : au nombre de tours, puis aux pertes",
+        "scénario maison : au nombre de tours, puis aux pertes",
         "house scenario: by turns, then by casualties",
     );
     let scenario = vec![
@@ -144,14 +144,14 @@ fn effects() -> Vec<Pick> {
             json!({ "MovesAfterActing": {} }),
             Words::new("se déplace après avoir agi", "moves after acting"),
         ),
-        Pick::new(json!({ "Test": {} }), Words::new("action : un test", "action: a test")).with(vec![
+        Pick::new(json!({ "Test": {} }), Words::new("action : un test", "action: a test")).with(vec![
             Field::new("/Test/of", Words::new("sous", "of"), Entry::Choice { of: five }),
             Field::new("/Test/by_target", Words::new("par la cible", "by the target"), Entry::Switch {})
                 .first(false),
         ]),
         Pick::new(
             json!({ "Lasting": {} }),
-            Words::new("action : ses effets durent un tour", "action: its effects last a turn"),
+            Words::new("action : ses effets durent un tour", "action: its effects last a turn"),
         ),
         Pick::new(
             json!({ "Claimed": {} }),
@@ -159,7 +159,7 @@ fn effects() -> Vec<Pick> {
         )
         .with(vec![text(
             "/Claimed/source",
-            Words::new("source : HOUSE-n ou CARD-n", "source: HOUSE-n or CARD-n"),
+            Words::new("source : HOUSE-n ou CARD-n", "source: HOUSE-n or CARD-n"),
         )]),
     ]
 }
@@ -178,6 +178,8 @@ fn ground() -> Vec<Field> {
         (SceneryKind::Wall, "mur", "wall"),
         (SceneryKind::Cover, "couvert", "cover"),
         (SceneryKind::Obstacle, "obstacle linéaire", "linear obstacle"),
+        (SceneryKind::Ladder, "échelle", "ladder"),
+        (SceneryKind::Gap, "vide", "gap"),
         (SceneryKind::Difficult, "terrain difficile", "difficult terrain"),
         (SceneryKind::RunningWater, "eau courante", "running water"),
         (SceneryKind::DeepWater, "eau profonde", "deep water"),
@@ -250,14 +252,14 @@ fn body() -> Vec<Field> {
             .rule(rule("AO-MOVE-01")),
         whole("/attacks", Words::new("attaques imprimées", "printed attacks"), 1, 20)
             .optional()
-            .help(Words::new("vide : une par arme", "empty: one for each weapon"))
+            .help(Words::new("vide : une par arme", "empty: one for each weapon"))
             .rule(rule("AO-FIG-05")),
         whole("/value", Words::new("valeur de scénario maison", "value in a house scenario"), 0, 1_000_000)
             .optional()
             .rule(rule("AO-GAP-43")),
         millimetres("/base", Words::new("socle", "base"), 50, 5_000)
             .optional()
-            .help(Words::new("vide : 25 mm", "empty: 25 mm")),
+            .help(Words::new("vide : 25 mm", "empty: 25 mm")),
         Field::new(
             "/gender",
             Words::new("accord du nom", "gender of the name"),

@@ -247,12 +247,16 @@ pub struct CustomSkill {
 /// What scenery is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SceneryKind {
-    /// It stops sight; whether a path may pass is the players' to say.
+    /// Nobody sees through it or walks through it.
     Wall,
     /// It conceals who stands behind it.
     Cover,
-    /// A linear obstacle without width.
+    /// A linear obstacle without width.   AO-TERR-02
     Obstacle,
+    /// A ladder, up to its height.   AO-CLIMB-05
+    Ladder,
+    /// A hole in the ground: jumped, not walked over.   AO-CLIMB-07
+    Gap,
     /// Difficult terrain.
     Difficult,
     /// Running water.
@@ -267,7 +271,7 @@ pub enum SceneryKind {
 pub struct Scenery {
     /// Its footprint.
     pub outline: Polygon,
-    /// Its height in tenths of a millimetre.
+    /// Its height in tenths of a millimetre; of a wall or an obstacle without one, above every level.
     #[serde(default)]
     pub height: i32,
     /// What it is.

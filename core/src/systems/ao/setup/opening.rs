@@ -53,7 +53,7 @@ fn pas() -> i32 {
 /// Every fault found.
 pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let written = Written::deserialize(&opening.setup).map_err(|error| {
-        vec![fault("/setup", None, format!("mise en place illisible : {error}"), error.to_string())]
+        vec![fault("/setup", None, format!("mise en place illisible : {error}"), error.to_string())]
     })?;
     let mut faults = Vec::new();
     let options = options(&opening.options, &mut faults);
@@ -91,7 +91,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         None => before_start(&setup),
         Some(position) => {
             let state = State::deserialize(position).map_err(|error| {
-                vec![fault("/position", None, format!("position illisible : {error}"), error.to_string())]
+                vec![fault("/position", None, format!("position illisible : {error}"), error.to_string())]
             })?;
             faults.extend(check::faults(Look { setup: &setup, state: &state }));
             state
@@ -202,7 +202,7 @@ fn customs(setup: &Setup, faults: &mut Vec<Fault>) {
             faults.push(fault(
                 &format!("{field}/id"),
                 Some("AO-GAP-40"),
-                format!("identifiant vide ou répété : « {} »", skill.id),
+                format!("identifiant vide ou répété : « {} »", skill.id),
                 format!("empty or repeated id: {}", skill.id),
             ));
         }
@@ -241,7 +241,7 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
             faults.push(fault(
                 &format!("/options/{name}"),
                 None,
-                format!("option ou valeur inconnue : {name}={word}"),
+                format!("option ou valeur inconnue : {name}={word}"),
                 format!("unknown option or value: {name}={word}"),
             ));
         }

@@ -11,9 +11,9 @@ use crate::view::Point;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Passage {
-    /// On foot, over one kind of ground.
+    /// On foot.
     Walk {
-        /// The ground.
+        /// The ground; where the recorded scenery tells it, the one where the stretch ends.
         ground: Ground,
     },
     /// Over a linear obstacle.   AO-TERR-02
@@ -26,6 +26,16 @@ pub enum Passage {
     Jump {},
     /// Down a height, clinging.   AO-FALL-01
     Descend {},
+}
+
+/// A part of a stretch over one kind of ground.   AO-TERR-01
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Over {
+    /// The ground.
+    pub ground: Ground,
+    /// How far, in hundredths of a pas.
+    pub length: i32,
 }
 
 /// One declared piece of a move.   AO-MOVE-02
@@ -41,6 +51,9 @@ pub struct Stretch {
     pub length: i32,
     /// What it takes of the move, in hundredths of a pas.
     pub cost: i32,
+    /// What it goes over by the recorded scenery, in order; empty where all of it is open ground, or stated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<Over>,
     /// Whether nothing is left of the move after it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub last: bool,

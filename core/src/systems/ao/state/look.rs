@@ -4,8 +4,12 @@ use crate::fact::FigureId;
 use crate::geometry::disc::Disc;
 use crate::ids::Seat;
 use crate::systems::ao::profiles::{Skill, Weapon};
+use crate::systems::ao::resolve::ground;
 use crate::systems::ao::setup::{CustomSkill, Profile, Setup, SkillEffect};
-use crate::systems::ao::state::{Figure, Frame, Health, Presence, Side, State, Stealth, Token, WindowKind};
+use crate::systems::ao::state::{
+    Figure, Frame, Ground, Health, Presence, Side, State, Stealth, Token, WindowKind,
+};
+use crate::view::Point;
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]
@@ -196,6 +200,18 @@ impl<'a> Look<'a> {
     pub fn disc(self, id: FigureId) -> Option<Disc> {
         let at = self.figure(id).filter(|figure| figure.presence == Presence::OnTable)?.at?;
         Some(Disc::new(at, self.profile(id)?.base()))
+    }
+
+    /// A figure's base at a place.
+    pub fn base_at(self, id: FigureId, at: Point) -> Option<Disc> {
+        self.profile(id).map(|profile| Disc::new(at, profile.base()))
+    }
+
+    /// What a figure stands in: by the recorded scenery, where there is any that makes ground.   AO-TERR-01
+    pub fn ground(self, id: FigureId) -> Ground {
+        let Some(figure) = self.figure(id) else { return Ground::Open };
+        let told = self.setup.scenery.iter().any(|piece| ground::of_kind(piece.kind).is_some());
+        figure.at.filter(|_| told).map_or(figure.ground, |at| ground::at(self, at))
     }
 
     /// The innermost unfinished procedure.

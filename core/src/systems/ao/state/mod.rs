@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 pub use self::frame::{
-    Aim, AimedShot, Cause, Frame, Group, Harm, Passage, Save, SaveSource, Scatter, Stretch, Struck,
+    Aim, AimedShot, Cause, Frame, Group, Harm, Over, Passage, Save, SaveSource, Scatter, Stretch, Struck,
     TurnPhase, Under, Volley,
 };
 use crate::fact::FigureId;
@@ -131,7 +131,7 @@ pub struct Figure {
     /// Whether it has had its own activation this game turn.
     #[serde(default, skip_serializing_if = "is_false")]
     pub activated: bool,
-    /// What it stands in.
+    /// What it was last said to stand in; where the scenery records grounds, its place tells.
     #[serde(default, skip_serializing_if = "is_plain")]
     pub ground: Ground,
     /// What others' actions have put on it.

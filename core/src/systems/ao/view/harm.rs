@@ -1,13 +1,14 @@
 //! What hits do, and what skills do to figures, told: saves, damage, wounds, healing, falls.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::ao::command::ActiveSkill;
 use crate::systems::ao::event::{DamageRoll, SaveRoll, Test, Wound};
 use crate::systems::ao::state::{Cause, Harm, Health, Lasting, Presence, SaveSource, Struck, Token};
 use crate::systems::ao::view::names::{Names, in_sentences, in_turn};
 use crate::systems::ao::view::words::{
-    cause_words, de, hits_words, joined, need_of_test, need_words, needed, pas, passed_words, plural,
-    plural_en, test_words,
+    cause_words, hits_words, joined, need_of_test, need_words, needed, pas, passed_words, plural, plural_en,
+    test_words,
 };
 use crate::systems::ao::view::{Told, told};
 use crate::view::{Change, Verdict};

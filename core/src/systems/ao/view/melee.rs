@@ -104,8 +104,10 @@ impl Names<'_> {
         }
         let name = self.0.state.advantage.map_or("?", |side| self.side(side));
         line.say(
-            format!("Les corps à corps se règlent. {name}, qui a l'Avantage, sépare les combattants."),
-            format!("Close combats are settled. {name}, with the Advantage, splits the fighters."),
+            format!(
+                "Les corps à corps se règlent. Le camp qui a l'Avantage sépare les combattants : {name}."
+            ),
+            format!("Close combats are settled. The side with the Advantage splits the fighters: {name}."),
         )
     }
 
@@ -162,7 +164,10 @@ impl Names<'_> {
             let name = self.name(single);
             Verdict {
                 faces: scores.iter().flat_map(|score| score.faces.iter().copied()).collect(),
-                need: Words::new(format!("{name} : plus de {best}"), format!("{name}: more than {best}")),
+                need: Words::new(
+                    format!("plus de {best} en tout à {name}"),
+                    format!("more than {best} in all for {name}"),
+                ),
                 passed: strikers.contains(&single),
             }
         });

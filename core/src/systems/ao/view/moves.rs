@@ -1,14 +1,15 @@
 //! Events of activations, moves, coming into view and hiding, told.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::ids::RuleId;
 use crate::systems::ao::command::RevealCause;
 use crate::systems::ao::event::Test;
-use crate::systems::ao::state::{Frame, Stealth, Stretch, Token, WindowKind};
+use crate::systems::ao::state::{Frame, Ground, Passage, Stealth, Stretch, Token, WindowKind};
 use crate::systems::ao::view::names::Names;
 use crate::systems::ao::view::turn::ties_words;
 use crate::systems::ao::view::words::{
-    de, pas, passage_rule, passage_words, standing_words, stealth_words, test_words, token_words,
+    ground_words, pas, passage_rule, passage_words, standing_words, stealth_words, test_words, token_words,
 };
 use crate::systems::ao::view::{Told, told};
 use crate::view::{Change, Mark, Point, Verdict, Weight};
@@ -117,16 +118,16 @@ impl Names<'_> {
             told("Course de la charge", "Charging run")
                 .say(format!("{name} s'élance sur {target}."), format!("{name} rushes at {target}."))
         } else {
-            let (how, cost) = (passage_words(stretch.passage, stretch.length), cost_words(stretch));
+            let (how, cost) = (stretch_words(stretch), cost_words(stretch));
             told("Déplacement annoncé", "Move announced").say(
-                format!("Annonce : {name} {}{}.", how.fr, cost.fr),
+                format!("Annonce : {name} {}{}.", how.fr, cost.fr),
                 format!("Announced: {name} {}{}.", how.en, cost.en),
             )
         };
         let mut line = line
             .also(Some(Words::new(
                 "Un ennemi qui voit apparaître la figurine peut l'arrêter : c'est En Vue.",
-                "An enemy that it comes into view of may stop it: En Vue.",
+                "An enemy who now sees it may stop it: En Vue.",
             )))
             .focus(&[figure])
             .focus(charge.as_slice());
@@ -139,8 +140,8 @@ impl Names<'_> {
         let line = told("Rien en vue", "Nothing in view");
         if standing && !self.0.passes(side, WindowKind::EnVue) {
             return line.say(
-                format!("{name} n'a personne qui puisse l'arrêter."),
-                format!("{name} has nobody who could stop it."),
+                format!("{name} : personne ne peut l'arrêter."),
+                format!("{name}: nobody could stop it."),
             );
         }
         line.say(
@@ -210,8 +211,8 @@ impl Names<'_> {
         line.0.verdict = Some(Verdict {
             faces: throws.concat(),
             need: Words::new(
-                format!("{name} : plus de {} en tout", totals.1),
-                format!("{name}: more than {} in all", totals.1),
+                format!("plus de {} en tout à {name}", totals.1),
+                format!("more than {} in all for {name}", totals.1),
             ),
             passed: !observer_wins,
         });
@@ -230,7 +231,7 @@ impl Names<'_> {
 
     pub(super) fn moved(self, figure: FigureId, stretch: &Stretch) -> Told {
         let name = self.name(figure);
-        let (how, cost) = (passage_words(stretch.passage, stretch.length), cost_words(stretch));
+        let (how, cost) = (stretch_words(stretch), cost_words(stretch));
         let bumped = (!stretch.bumps.is_empty()).then(|| {
             let met = self.list(&stretch.bumps);
             Words::new(format!("Au contact : {}.", met.fr), format!("In contact: {}.", met.en))
@@ -355,9 +356,31 @@ impl Names<'_> {
     }
 }
 
+/// What a stretch is, with what it goes over.
+fn stretch_words(stretch: &Stretch) -> Words {
+    let [_, _, ..] = stretch.over.as_slice() else { return passage_words(stretch.passage, stretch.length) };
+    let kinds = [Ground::Difficult, Ground::RunningWater, Ground::DeepWater].into_iter().map(|ground| {
+        let of_it = stretch.over.iter().filter(|over| over.ground == ground);
+        (ground, of_it.fold(0, |sum: i32, over| sum.saturating_add(over.length)))
+    });
+    let parts: Vec<Words> = kinds
+        .filter(|(_, length)| *length > 0)
+        .map(|(ground, length)| {
+            let (far, over) = (pas(length), ground_words(ground));
+            Words::new(format!("{} en {}", far.fr, over.fr), format!("{} through {}", far.en, over.en))
+        })
+        .collect();
+    let plain = passage_words(Passage::Walk { ground: Ground::Open }, stretch.length);
+    let join = |of: fn(&Words) -> &str, and: &str| parts.iter().map(of).collect::<Vec<&str>>().join(and);
+    Words::new(
+        format!("{}, dont {}", plain.fr, join(|words| words.fr.as_str(), " et ")),
+        format!("{}, of which {}", plain.en, join(|words| words.en.as_str(), " and ")),
+    )
+}
+
 /// What a stretch takes of the move, where that is not its length.
 fn cost_words(stretch: &Stretch) -> Words {
-    if stretch.cost == stretch.length {
+    if stretch.cost == stretch.length || stretch.cost == 0 {
         return Words::default();
     }
     let cost = pas(stretch.cost);

@@ -66,8 +66,8 @@ impl Names<'_> {
             Aim::Breath { under } => {
                 let under = self.under_words(under);
                 Words::new(
-                    format!("{name} souffle{with}, sans jet pour toucher. {}", under.fr),
-                    format!("{name} breathes{with}, with no roll to hit. {}", under.en),
+                    format!("{name} emploie une arme à souffle{with}, sans jet pour toucher. {}", under.fr),
+                    format!("{name} uses a breath weapon{with}, with no roll to hit. {}", under.en),
                 )
             }
         }
@@ -231,10 +231,10 @@ impl Names<'_> {
     }
 
     pub(super) fn template_strayed(self, scatter: Scatter, at: Option<Point>, struck: &[Struck]) -> Told {
-        let (missed, hit) = (missed_words(scatter), self.struck_words(struck));
+        let hit = self.struck_words(struck);
         let figures: Vec<FigureId> = struck.iter().map(|hit| hit.target).collect();
         let mut line = told("Déviation", "Scatter")
-            .say(missed.fr, missed.en)
+            .say("Nouveau point d'impact.", "New impact point.")
             .also(Some(hit))
             .focus(&[scatter.shooter])
             .focus(&figures);

@@ -1,12 +1,13 @@
 //! The table at one moment: sides, figures, areas.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::ao::profiles::{Template, Weapon, WeaponKind};
 use crate::systems::ao::setup::{Profile, Scenery, SceneryKind};
 use crate::systems::ao::state::{Aim, Figure, Frame, Ground, Health, Presence, Stealth, Token, TurnPhase};
 use crate::systems::ao::view::names::Names;
 use crate::systems::ao::view::words::{
-    de, direction, ground_words, health_words, lock_words, pas, pass_words, stealth_words, token_words,
+    direction, ground_words, health_words, lock_words, pas, pass_words, stealth_words, token_words,
 };
 use crate::view::{Area, Badge, Piece, SideView};
 use crate::words::Words;
@@ -141,6 +142,9 @@ impl Names<'_> {
         let pill = |text: &str, label: Words| Badge { icon: "pill", text: text.to_owned(), label };
         let icon = |icon, label: Words| Badge { icon, text: String::new(), label };
         let mut badges = Vec::new();
+        if figure.presence == Presence::Out {
+            return badges;
+        }
         if figure.health == Health::Wounded {
             badges.push(icon("drop", health_words(figure.health)));
         }
@@ -164,8 +168,9 @@ impl Names<'_> {
             badges.push(icon("link", label));
         }
         badges.extend(lock_words(figure.lock).map(|label| pill("⊘", label)));
-        if figure.ground != Ground::Open {
-            badges.push(pill("≈", ground_words(figure.ground)));
+        let ground = self.0.ground(id);
+        if ground != Ground::Open {
+            badges.push(pill("≈", ground_words(ground)));
         }
         for effect in &figure.effects {
             let skill = self.0.custom_skill(&effect.skill);
@@ -299,6 +304,8 @@ fn scenery_area(scenery: &Scenery) -> Area {
         SceneryKind::Wall => ("wall", Words::new("mur", "wall")),
         SceneryKind::Cover => ("cover", Words::new("couvert", "cover")),
         SceneryKind::Obstacle => ("obstacle", Words::new("obstacle linéaire", "linear obstacle")),
+        SceneryKind::Ladder => ("ladder", Words::new("échelle", "ladder")),
+        SceneryKind::Gap => ("gap", Words::new("vide", "gap")),
         SceneryKind::Difficult => ("difficult", ground_words(Ground::Difficult)),
         SceneryKind::RunningWater => ("water", ground_words(Ground::RunningWater)),
         SceneryKind::DeepWater => ("deep", ground_words(Ground::DeepWater)),

@@ -27,7 +27,7 @@ impl Names<'_> {
     }
 
     pub(super) fn bands_formed(count: usize, placing: bool) -> Told {
-        let next = placing.then(|| Words::new("Chaque camp les place.", "Each side places its own."));
+        let next = placing.then(|| Words::new("Chaque camp place les siennes.", "Each side places its own."));
         told("Bandes formées", "Bands formed")
             .say(
                 format!("{count} figurine{} en présence.", plural(count)),
@@ -58,8 +58,11 @@ impl Names<'_> {
         };
         told("Test de retraite", "Retreat test")
             .say(
-                format!("{band} n'a plus la moitié de ses figurines : {name} teste son Mental. {}", words.fr),
-                format!("{band} is down to less than half its figures: {name} tests Mental. {}", words.en),
+                format!(
+                    "{band} : moins de la moitié de la bande reste. {name} teste son Mental. {}",
+                    words.fr
+                ),
+                format!("{band}: less than half the band is left. {name} tests Mental. {}", words.en),
             )
             .also(Some(end))
             .focus(&[test.figure])
@@ -77,8 +80,8 @@ impl Names<'_> {
         told("Avantage", "Advantage")
             .say(format!("{}{last}. ", ties.fr), format!("{}{last}. ", ties.en))
             .say(
-                format!("L'Avantage de ce tour va à {name}, qui active en premier."),
-                format!("The Advantage of this turn goes to {name}, who activates first."),
+                format!("L'Avantage de ce tour, et la première activation : {name}."),
+                format!("The Advantage of this turn, and the first activation: {name}."),
             )
             .change(Some(Change {
                 figure: None,
@@ -103,8 +106,8 @@ impl Names<'_> {
         let starts = [first, other].into_iter().find(|side| self.has_called(*side, value)).unwrap_or(first);
         let name = self.side(starts);
         told("Initiative", "Initiative").say(
-            format!("Au tour des figurines d'Initiative {value}. {name} commence."),
-            format!("Next, the figures of Initiative {value}. {name} begins."),
+            format!("Au tour des figurines d'Initiative {value}. En premier : {name}."),
+            format!("Next, the figures of Initiative {value}. First: {name}."),
         )
     }
 

@@ -33,7 +33,7 @@ pub(in crate::systems::ao) fn need_words(target: i32) -> Words {
 /// What a die must show where 1 always passes and 8 never does.   AO-TEST-02, AO-TEST-03
 pub(in crate::systems::ao) fn need_of_test(target: i32) -> Words {
     match target.clamp(1, 7) {
-        1 => Words::new("1 seulement", "1 only"),
+        1 => Words::new("un 1", "a 1"),
         target => need_words(target),
     }
 }
@@ -149,7 +149,7 @@ pub(super) fn passage_words(passage: Passage, length: i32) -> Words {
             )
         }
         Passage::Obstacle {} => Words::new("franchit un obstacle linéaire", "crosses a linear obstacle"),
-        Passage::Climb {} => Words::new(format!("grimpe {}", far.fr), format!("climbs {}", far.en)),
+        Passage::Climb {} => Words::new(format!("grimpe de {}", far.fr), format!("climbs {}", far.en)),
         Passage::Ladder {} => {
             Words::new(format!("prend une échelle sur {}", far.fr), format!("takes a ladder for {}", far.en))
         }
@@ -164,7 +164,7 @@ pub(super) fn passage_words(passage: Passage, length: i32) -> Words {
 }
 
 /// The rule that a way of moving follows.
-pub(super) fn passage_rule(passage: Passage) -> &'static str {
+pub(in crate::systems::ao) fn passage_rule(passage: Passage) -> &'static str {
     match passage {
         Passage::Walk { ground } => match ground {
             Ground::Open => "AO-MOVE-01",
@@ -263,13 +263,6 @@ pub(in crate::systems::ao) fn until_words(until: Until) -> Words {
 pub(super) fn pass_words(pass: Pass) -> Words {
     let (window, until) = (window_words(pass.window), until_words(pass.until));
     Words::new(format!("{}, {}", window.fr, until.fr), format!("{}, {}", window.en, until.en))
-}
-
-/// `de` or `d'` before a name, in French.
-pub(super) fn de(name: &str) -> String {
-    let vowel =
-        name.chars().next().is_some_and(|first| "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜaeiouàâäéèêëîïôöùûü".contains(first));
-    if vowel { format!("d'{name}") } else { format!("de {name}") }
 }
 
 pub(super) fn plural(count: impl TryInto<i64>) -> &'static str {

@@ -146,7 +146,7 @@ fn against(query: &Query) -> Option<FactValue> {
             Some(FactValue::Measure(1))
         }
         (Some(FactValue::Word(_)), _) => None,
-        (None, FactKind::YesNo) => Some(FactValue::Holds(!facts::granted(&query.fact))),
+        (None, FactKind::YesNo | FactKind::Yes) => Some(FactValue::Holds(!facts::granted(&query.fact))),
     }
 }
 

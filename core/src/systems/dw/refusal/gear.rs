@@ -32,6 +32,7 @@ pub enum Gear {
 
 impl Gear {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::NothingToReload { who, weapon } => by(

@@ -13,6 +13,12 @@ use crate::systems::dw::view::{Told, told};
 use crate::view::Weight;
 use crate::words::Words;
 
+/// A salvo goes on or is over: the shots themselves tell it.
+pub(super) fn salvo_set(figure: FigureId, salvo: Option<&Salvo>) -> Told {
+    let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
+    told("Salve", "Salvo").focus(&[figure]).focus(targets)
+}
+
 impl Names<'_> {
     pub(super) fn named(self, figure: FigureId, dice: u32, dues: &[Prelude]) -> Told {
         let name = self.name(figure);
@@ -29,18 +35,16 @@ impl Names<'_> {
             }
             Prelude::Gravity {} => Words::new("D'abord, la gravité est lancée.", "First, gravity is rolled."),
         });
-        let line = self.activation(figure).say(
+        let line = Self::activation(figure).say(
             format!("{name} tente une activation à {dice} dé{}.", plural(dice)),
             format!("{name} tries an activation on {dice} di{}.", if dice == 1 { "e" } else { "ce" }),
         );
         before.fold(line, |line, words| line.also(Some(words)))
     }
 
-    fn activation(self, figure: FigureId) -> Told {
-        let name = self.name(figure);
-        told(&format!("Activation : {name}"), &format!("Activation: {name}"))
-            .focus(&[figure])
-            .weight(Weight::Activation)
+    fn activation(figure: FigureId) -> Told {
+        let line = told("Activation", "Activation").focus(&[figure]);
+        line.weight(Weight::Activation)
     }
 
     pub(super) fn activation_lapsed(self, figure: FigureId) -> Told {
@@ -59,7 +63,7 @@ impl Names<'_> {
         shut_down: bool,
     ) -> Told {
         let name = self.name(figure);
-        let line = self.activation(figure);
+        let line = Self::activation(figure);
         let line = match actions {
             0 => line.say(format!("{name} n'a aucune action."), format!("{name} has no action.")),
             _ => line.say(
@@ -100,9 +104,7 @@ impl Names<'_> {
             0 => ("sans action".to_owned(), "no action".to_owned()),
             _ => (format!("{cost} action{}", plural(cost)), format!("{cost} action{}", plural_en(cost))),
         };
-        let title = action_words(action, None);
-        let mut line =
-            told(&capital(&title.fr), &capital(&title.en)).focus(&[figure]).focus(target.as_slice());
+        let mut line = told("Action", "Action").focus(&[figure]).focus(target.as_slice());
         if !is_told_after(action) {
             line = line.say(
                 format!("{name} {} ({price_fr}, reste {left}).", words.fr),
@@ -188,12 +190,6 @@ impl Names<'_> {
             Words::same(attacks.to_string()),
             "DW-ACTION-01",
         ))
-    }
-
-    /// A salvo goes on or is over: the shots themselves tell it.
-    pub(super) fn salvo_set(self, figure: FigureId, salvo: Option<&Salvo>) -> Told {
-        let targets = salvo.map(|salvo| salvo.targets.as_slice()).unwrap_or_default();
-        told("Salve", "Salvo").focus(&[figure]).focus(targets)
     }
 
     pub(super) fn activation_ended(self, figure: FigureId) -> Told {

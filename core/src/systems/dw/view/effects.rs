@@ -440,8 +440,7 @@ fn weapon_clause(old: Option<Held>, now: Held) -> (String, String) {
     } else if now.in_hand && !was(|held| held.in_hand) {
         (format!("prend en main : {fr}"), format!("takes in hand: {en}"))
     } else {
-        let words = held_words(now);
-        (format!("a maintenant : {}", words.fr), format!("now has: {}", words.en))
+        (format!("range : {fr}"), format!("puts away: {en}"))
     }
 }
 
@@ -461,9 +460,9 @@ pub(super) fn held_words(held: Held) -> Words {
     }
     let (fr, en): (Vec<&str>, Vec<&str>) = more.into_iter().unzip();
     if fr.is_empty() {
-        return Words::new(format!("{} hors de la main", words.fr), format!("{} not in hand", words.en));
+        return words;
     }
-    Words::new(format!("{} {}", words.fr, fr.join(", ")), format!("{} {}", words.en, en.join(", ")))
+    Words::new(format!("{} ({})", words.fr, fr.join(", ")), format!("{} ({})", words.en, en.join(", ")))
 }
 
 /// How a figure left, as a verb, and the rule.

@@ -8,8 +8,7 @@ use crate::systems::dw::state::frames::{Arrival, InGas};
 use crate::systems::dw::state::{Held, Pass, Presence, WindowKind};
 use crate::systems::dw::view::names::Names;
 use crate::systems::dw::view::words::{
-    declined_words, edge_words, gravity_words, plural, plural_en, role_words, terrain_words, until_words,
-    window_words,
+    declined_words, edge_words, gravity_words, plural, plural_en, terrain_words, until_words, window_words,
 };
 use crate::systems::dw::view::{Told, told};
 use crate::view::{Change, Mark, Weight};
@@ -34,8 +33,8 @@ impl Names<'_> {
         let faces = self.rolls(rolls);
         let name = self.side(winner);
         told("Qui joue quoi", "Who plays what").say(
-            format!("Jet des rôles : {}. {name} choisit d'attaquer ou de défendre.", faces.fr),
-            format!("Roll for roles: {}. {name} chooses to attack or defend.", faces.en),
+            format!("{}. {name} choisit d'attaquer ou de défendre.", faces.fr),
+            format!("{}. {name} chooses to attack or defend.", faces.en),
         )
     }
 
@@ -62,13 +61,15 @@ impl Names<'_> {
 
     pub(super) fn roles_settled(self, roles: &[Role]) -> Told {
         let each = (0_u8..).zip(roles).map(|(side, role)| {
-            let words = role_words(*role);
             let name = self.side(side);
-            Words::new(format!("{name}, {}", words.fr), format!("{name}, {}", words.en))
+            let (fr, en) = match role {
+                Role::Attacker => ("attaque", "attacks"),
+                Role::Defender => ("défend", "defends"),
+            };
+            (format!("{name} {fr}"), format!("{name} {en}"))
         });
-        let (fr, en): (Vec<String>, Vec<String>) = each.map(|words| (words.fr, words.en)).unzip();
-        told("Rôles", "Roles")
-            .say(format!("Rôles : {}.", fr.join(" ; ")), format!("Roles: {}.", en.join("; ")))
+        let (fr, en): (Vec<String>, Vec<String>) = each.unzip();
+        told("Rôles", "Roles").say(format!("{}.", fr.join(", ")), format!("{}.", en.join(", ")))
     }
 
     pub(super) fn terrain_opened(self, side: u8) -> Told {
@@ -175,10 +176,8 @@ impl Names<'_> {
     pub(super) fn initiative(self, rolls: &[Vec<Option<u32>>], order: &[u8]) -> Told {
         let faces = self.rolls(rolls);
         let first = order.first().map_or("?", |side| self.side(*side));
-        told("Initiative", "Initiative").say(
-            format!("Initiative : {}. {first} commence.", faces.fr),
-            format!("Initiative: {}. {first} begins.", faces.en),
-        )
+        told("Initiative", "Initiative")
+            .say(format!("{}. {first} commence.", faces.fr), format!("{}. {first} begins.", faces.en))
     }
 
     pub(super) fn order_drawn(self, order: &[u8]) -> Told {

@@ -114,7 +114,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::AttackCounted(event::AttackCounted { figure, attacks }) => {
             names.attack_counted(*figure, *attacks)
         }
-        Event::SalvoSet(event::SalvoSet { figure, salvo }) => names.salvo_set(*figure, salvo.as_ref()),
+        Event::SalvoSet(event::SalvoSet { figure, salvo }) => activation::salvo_set(*figure, salvo.as_ref()),
         Event::ActivationEnded(event::ActivationEnded { figure }) => names.activation_ended(*figure),
         Event::TestRolled(event::TestRolled { test, r#use }) => names.test_rolled(test, r#use),
         Event::TestRerolled(event::TestRerolled { figure, die, face }) => {

@@ -83,7 +83,7 @@ impl Names<'_> {
                 facts.push((Words::new("Rôle", "Role"), role_words(role)));
             }
             if let Some(edge) = state.edge {
-                facts.push((Words::new("Bord", "Edge"), edge_words(edge)));
+                facts.push((Words::new("Entrée", "Entry"), edge_words(edge)));
             }
             let left = self.0.played_by(side).count();
             facts.push((Words::new("En jeu", "In play"), Words::same(left.to_string())));
@@ -177,10 +177,7 @@ impl Names<'_> {
             facts.push((Words::new("Genre", "Kind"), joined(profile.kind.iter().map(Kind::words))));
         }
         if !profile.traits.is_empty() {
-            facts.push((
-                Words::new("Règles spéciales", "Special rules"),
-                joined(profile.traits.iter().map(Trait::words)),
-            ));
+            facts.push((Words::new("Règles spéciales", "Special rules"), joined(tallied(&profile.traits))));
         }
         facts.extend(Self::carried_facts(figure));
         if figure.owner != figure.controller {
@@ -208,10 +205,6 @@ impl Names<'_> {
         let active = self.0.active().filter(|active| active.figure == id);
         if let Some(active) = active {
             facts.push((Words::new("Actions", "Actions"), Words::same(active.left.to_string())));
-        }
-        if figure.activated {
-            let done = Words::new("oui, ce tour", "yes, this round");
-            facts.push((Words::new("Activation faite", "Activated"), done));
         }
         facts
     }
@@ -398,4 +391,17 @@ pub(super) fn is_down(posture: Posture) -> bool {
         Posture::Standing => false,
         Posture::Prone(_) => true,
     }
+}
+
+/// Special rules in words, each once, with how often it is held.
+fn tallied(traits: &[Trait]) -> impl Iterator<Item = Words> {
+    let first = |place: usize, held: &Trait| !traits.iter().take(place).any(|before| before == held);
+    let each = traits.iter().enumerate().filter(move |(place, held)| first(*place, held));
+    each.map(|(_, held)| {
+        let words = held.words();
+        match traits.iter().filter(|other| *other == held).count() {
+            0 | 1 => words,
+            many => Words::new(format!("{} ×{many}", words.fr), format!("{} ×{many}", words.en)),
+        }
+    })
 }

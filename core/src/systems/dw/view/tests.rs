@@ -473,7 +473,7 @@ fn gear_and_weapons_are_told_by_what_became_of_them() {
     let spent = weapons(json!({"weapon": "AssaultRifle", "in_hand": true, "empty": true}));
     assert_eq!(spent.fr, "Strax doit recharger\u{a0}: fusil d'assaut.");
     let stowed = weapons(json!({"weapon": "AssaultRifle"}));
-    assert_eq!(stowed.en, "Strax now has: assault rifle not in hand.");
+    assert_eq!(stowed.en, "Strax puts away: assault rifle.");
     let gear = words(
         json!({"GearSet": {"figure": 1, "grenades": {"Plasma": 2}, "stimulants": 0, "stones": 1, "carried": []}}),
     );
@@ -484,6 +484,6 @@ fn gear_and_weapons_are_told_by_what_became_of_them() {
     let rolled = words(json!({"InitiativeRolled": {"rolls": [[4, 4], [2, 5]], "order": [1, 0]}}));
     assert_eq!(
         rolled.en,
-        "Initiative: Tardis rolls 4, Mondas rolls 4; on a tie, Tardis rolls 2, Mondas rolls 5. Mondas begins."
+        "Tardis rolls 4, Mondas rolls 4; on a tie, Tardis rolls 2, Mondas rolls 5. Mondas begins."
     );
 }

@@ -333,7 +333,7 @@ fn fill_blanks(game: &Game, chance: &mut Chance, blanks: &[Blank], filled: &mut 
             }
             Kind::Fact { fact, of, recorded, answer } => {
                 let made = match answer {
-                    FactKind::YesNo => FactValue::Holds(!chance.one_in(4)),
+                    FactKind::YesNo | FactKind::Yes => FactValue::Holds(!chance.one_in(4)),
                     FactKind::Length | FactKind::Hundredths => {
                         FactValue::Measure(i64::try_from(chance.below(1300)).unwrap())
                     }

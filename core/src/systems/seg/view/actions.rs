@@ -1,11 +1,12 @@
 //! Actions, their tests and the reactions to them, told.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::seg::event::Test;
 use crate::systems::seg::state::{Attack, AttackKind, Deed, Pass, Payment, Posture, ThrowMode, WindowKind};
 use crate::systems::seg::view::names::{Names, posture_change};
 use crate::systems::seg::view::words::{
-    all_tests, de, lost_words, need_words, standing_words, test_words, tests_words, until_words, window_words,
+    all_tests, lost_words, need_words, standing_words, test_words, tests_words, until_words, window_words,
 };
 use crate::systems::seg::view::{Told, told};
 use crate::view::Mark;

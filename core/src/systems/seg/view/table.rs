@@ -1,11 +1,12 @@
 //! The table at one moment: sides, figures, areas.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::seg::setup::{Profile, SceneryKind};
 use crate::systems::seg::state::{Card, Figure, Frame, Label, PileCard, Posture, Presence};
 use crate::systems::seg::view::names::Names;
 use crate::systems::seg::view::words::{
-    card_label, de, label_words, plural, plural_en, posture_words, until_words, window_words, yes_words,
+    card_label, label_words, plural, plural_en, posture_words, until_words, window_words, yes_words,
 };
 use crate::view::{Area, Badge, CardView, Piece, SideView};
 use crate::words::Words;

@@ -144,13 +144,6 @@ pub(in crate::systems::seg) fn millimetres(tenths: i32) -> String {
     format!("{}\u{a0}mm", tenths.saturating_add(5).div_euclid(10))
 }
 
-/// `de` or `d'` before a name, in French.
-pub(super) fn de(name: &str) -> String {
-    let vowel =
-        name.chars().next().is_some_and(|first| "AEIOUÀÂÄÉÈÊËÎÏÔÖÙÛÜaeiouàâäéèêëîïôöùûü".contains(first));
-    if vowel { format!("d'{name}") } else { format!("de {name}") }
-}
-
 pub(super) fn plural(count: impl TryInto<i64>) -> &'static str {
     if count.try_into().is_ok_and(|count: i64| count.abs() < 2) { "" } else { "s" }
 }

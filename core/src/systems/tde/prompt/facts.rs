@@ -39,7 +39,7 @@ pub(super) fn granted(fact: &str) -> bool {
 pub(super) fn good(fact: &str) -> FactValue {
     match kind(fact) {
         FactKind::Length | FactKind::Hundredths => FactValue::Measure(1),
-        FactKind::YesNo => FactValue::Holds(true),
+        FactKind::YesNo | FactKind::Yes => FactValue::Holds(true),
     }
 }
 

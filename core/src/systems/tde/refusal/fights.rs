@@ -17,6 +17,7 @@ pub enum FightRefusal {
     FriendTouches { who: String, ally: String },
     NotNearest { who: String, by: String },
     OutOfRange { who: String, distance: i32, most: i32 },
+    OutOfSight { who: String },
     OutOfReach { who: String, target: String },
     ChargeStealthed { who: String },
     FriendUnder { who: String },
@@ -100,6 +101,9 @@ impl FightRefusal {
                     ),
                     format!("{who} is {distance} inches away, the range is {most}"),
                 )
+            }
+            Self::OutOfSight { who } => {
+                by("TDE-SHOOT-01", format!("{who} n'est pas en vue"), format!("{who} is not in sight"))
             }
             Self::OutOfReach { who, target } => by(
                 "TDE-MELEE-01",

@@ -53,7 +53,6 @@ pub enum Refusal {
     FirefightTarget { who: String },
     NoChain,
     NotOnRoute,
-    PastSeparation,
     BlindReaction { who: String, active: String },
     SpotNeeded,
     // Dice.
@@ -235,11 +234,6 @@ impl Refusal {
                 "TDE-REACT-03",
                 format!("{who} ne voit {active} à aucun moment de son Action"),
                 format!("{who} sees {active} at no moment of its action"),
-            ),
-            Self::PastSeparation => by(
-                "TDE-CHAIN-07",
-                "rien ne s'enchaîne après le Point de Séparation",
-                "nothing is chained past the separation point",
             ),
             Self::NotOnRoute => {
                 by("TDE-SEQ-08", "ce point n'est pas sur la Trajectoire", "this point is not on the path")

@@ -48,6 +48,7 @@ pub enum SceneRefusal {
     NotCavalry { who: String },
     NotItsMount { who: String },
     BadSeparation,
+    PastSeparation { rule: &'static str },
     SplitTooMuch { most: u32 },
     // Cards.
     NoSuchCard,
@@ -221,6 +222,11 @@ impl SceneRefusal {
                 "TDE-CAV-11",
                 "le Point de Séparation est sur la trajectoire",
                 "the separation point lies on the path",
+            ),
+            Self::PastSeparation { rule } => by(
+                rule,
+                "rien ne s'enchaîne au-delà du Point de Séparation",
+                "nothing is chained past the separation point",
             ),
             Self::SplitTooMuch { most } => by(
                 "TDE-CAV-14",

@@ -74,6 +74,9 @@ fn open(
     for rule in rules {
         why = why.and(crate::ids::RuleId::new(rule));
     }
+    if sequence.acts.iter().any(|act| act.given.distance.is_some()) {
+        why = why.and(crate::ids::RuleId::new("TDE-CORE-02"));
+    }
     if ordered {
         for rule in ["TDE-SEQ-06", "TDE-LEAD-02"] {
             why = why.and(crate::ids::RuleId::new(rule));
@@ -211,7 +214,7 @@ pub fn dismount(
     let route = cavalry::plan_dismount(draft, figure, way, separation)?;
     let mut sequence = blank(figure);
     sequence.motion = Some(motion(draft, Course::Dismount { separation, follow }, route)?);
-    open(draft, sequence, None, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11", "TDE-CAV-18"])
+    open(draft, sequence, None, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"])
 }
 
 /// Declares that the rider gets on.   TDE-CAV-20

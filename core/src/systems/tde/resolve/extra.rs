@@ -5,6 +5,7 @@ use crate::fact::FigureId;
 use crate::systems::tde::command::Strike;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name};
 use crate::systems::tde::skills::scene;
@@ -57,7 +58,9 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 /// A place along the route, which the act must have when the figure moves.   TDE-CHAIN-03, TDE-CHAIN-07
 fn placed(draft: &TdeDraft<'_>, route: &Route, last: i32, spot: Option<i32>) -> Result<i32, Stop> {
     let spot = spot.unwrap_or(0);
-    forbid(draft, spot > last, Refusal::PastSeparation)?;
+    for rule in ["TDE-CAV-18", "TDE-CHAIN-07"] {
+        forbid(draft, spot > last, SceneRefusal::PastSeparation { rule }.into())?;
+    }
     forbid(draft, !(0..=route.length()).contains(&spot), Refusal::NotOnRoute)?;
     Ok(spot)
 }

@@ -133,7 +133,18 @@ fn fell(
 fn eliminate(draft: &mut TdeDraft<'_>, figure: FigureId, by: Option<FigureId>) -> Result<(), Stop> {
     drop::let_go(draft, figure)?;
     let moment = look(draft).state.moment;
-    let why = because(draft, &["TDE-SEQ-34", "TDE-HEALTH-09", "TDE-HEALTH-10", "TDE-HEALTH-11"]);
+    let why = because(
+        draft,
+        &[
+            "TDE-SEQ-34",
+            "TDE-HEALTH-09",
+            "TDE-HEALTH-10",
+            "TDE-HEALTH-11",
+            "TDE-GAP-21",
+            "TDE-GAP-22",
+            "TDE-GAP-51",
+        ],
+    );
     draft.emit(Event::Eliminated { kill: Kill { figure, by, moment } }, why)
 }
 

@@ -136,6 +136,9 @@ fn found(
         Some(Grade::Exploit) => "TDE-MOVE-13",
     };
     let mut why = because(draft, &["TDE-SEQ-12", rule, "TDE-MOVE-22"]);
+    if grade == Some(Grade::Flop) {
+        why = why.and(RuleId::new("TDE-GAP-15"));
+    }
     if look(draft).sequence().is_some_and(Sequence::is_charge) {
         why = why.and(RuleId::new("TDE-CHARGE-03"));
     }
@@ -178,7 +181,7 @@ fn hurt(draft: &mut TdeDraft<'_>, fall: Fall) -> Result<(), Stop> {
     let part = (look(draft).kind(figure) == Kind::Cavalry).then_some(Part::Mount);
     let by = HarmBy::Fall {};
     let harm = Harm { figure, by, part, chooser: None, damage, direct, late: true, unsaved: None };
-    let mut why = because(draft, &["TDE-FALL-01", "TDE-FALL-02"]);
+    let mut why = because(draft, &["TDE-FALL-01", "TDE-FALL-02", "TDE-GAP-23"]);
     if fall.fiasco {
         why = why.and(RuleId::new("TDE-MOVE-14")).and(RuleId::new("TDE-GAP-16"));
     }
@@ -512,7 +515,9 @@ fn told_posture(
     let whole = reached >= route.length();
     let on = route.leg_at(reached).map(|(_, leg, part)| (leg.kind, part));
     let swims = route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
-    let climbs = route.legs.iter().any(|leg| leg.kind == LegKind::Climb);
+    // Nothing can cling before the first climb.
+    let begun = route.first_dynamic().is_some_and(|first| reached > first);
+    let climbs = begun && route.legs.iter().any(|leg| leg.kind == LegKind::Climb);
     if swims && table::ask(draft, figure, "wet", &[figure], None)? {
         return Ok(Posture::Swimming);
     }

@@ -136,7 +136,7 @@ pub fn aimed(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) ->
     let view = pose::sight(look(draft), from, to);
     let of = [shooter, target];
     let sees = table::flag(draft, "sight", &of, view.as_ref().map(View::sees), true)?;
-    forbid(draft, !sees, Refusal::Unseen { who: name(draft, target) })?;
+    forbid(draft, !sees, Refusal::Fight(FightRefusal::OutOfSight { who: name(draft, target) }))?;
     forbid_not_nearest(draft, from, to, view.as_ref())?;
     let measured = pose::distance(from, to);
     let distance = match table::stated_length(draft, "distance", &of, measured)?.or(measured) {
@@ -304,7 +304,13 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     };
     // An Exploit out of reach has still been thrown: its point is earned with the shot alone.
     let exploit = hit.as_ref().filter(|hit| hit.grade == Grade::Exploit).map(|hit| hit.by);
-    strike::land(draft, place, hit.as_slice(), exploit, &[rule, "TDE-SHOOT-14", "TDE-WPN-03"])
+    strike::land(
+        draft,
+        place,
+        hit.as_slice(),
+        exploit,
+        &[rule, "TDE-SHOOT-14", "TDE-WPN-03", "TDE-TEST-10", "TDE-TEST-11", "TDE-GAP-56"],
+    )
 }
 
 /// Counts the use of a weapon that has few.   TDE-PROP-15, TDE-GAP-28

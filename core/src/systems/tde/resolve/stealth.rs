@@ -60,8 +60,13 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     let grade = outcome.success().filter(|grade| reaches(*grade, act.given.distance));
     let marks = grade.map(|_| Marked { figure: target, mark: Mark::Shown {} }).into_iter().collect();
     let exploit = (grade == Some(Grade::Exploit)).then_some(act.figure);
-    let rule = if outcome.fiasco() { "TDE-STEALTH-12" } else { "TDE-STEALTH-10" };
-    strike::resolved(draft, place, Vec::new(), marks, exploit, &[rule, "TDE-STEALTH-11", "TDE-GAP-33"])
+    // No mishap is named for it: a Fiasco is a plain failure.
+    let rules: &[&'static str] = if outcome.fiasco() {
+        &["TDE-STEALTH-12", "TDE-TEST-09", "TDE-STEALTH-11", "TDE-GAP-33"]
+    } else {
+        &["TDE-STEALTH-10", "TDE-STEALTH-11", "TDE-GAP-33"]
+    };
+    strike::resolved(draft, place, Vec::new(), marks, exploit, rules)
 }
 
 /// Shows those that gave themselves away: whoever declared anything other than a Move.

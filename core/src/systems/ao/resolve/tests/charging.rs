@@ -82,6 +82,23 @@ fn ao_charge_06_07_a_target_that_saw_the_charger_shoots_first() {
 }
 
 #[test]
+fn ao_charge_06_breath_01_tmpl_01_an_area_weapon_answers_a_charge_too() {
+    let weapons = json!([
+        {"name": "lance-flammes", "kind": "Ranged", "impact": 1, "template": {"Breath": {}}},
+        {"name": "lance-grenades", "kind": "Ranged", "impact": 2, "template": {"Blast": {"radius": 200}}},
+    ]);
+    let react = |weapon: u8| json!({"ReactToCharge": {"weapon": weapon}});
+    let table = || charging(two(fig(0), fig(1).with("weapons", weapons.clone())));
+    let told = table().with(2, react(0), &[yes("sight", &[2, 1])], &[7, 4]);
+    assert_eq!(find(&told, "ShotDeclared")["volley"]["aim"]["Breath"]["under"][0]["figure"], 1);
+    find(&told, "ChargeCancelled");
+    cites(&told, &["AO-CHARGE-06", "AO-CHARGE-07", "AO-BREATH-01"]);
+    let point = [yes("sight", &[2, 1]), far("distance", &[2], 500)];
+    let told = table().with(2, react(1), &point, &[1, 7, 4]);
+    cites(&told, &["AO-CHARGE-06", "AO-TMPL-01"]);
+}
+
+#[test]
 fn ao_charge_07_a_charger_that_only_lost_a_hit_point_charges_on() {
     let figs = [fig(0).points(2), fig(1), fig(1).waiting(), fig(1).waiting()];
     let mut table = charging(scene(&figs));

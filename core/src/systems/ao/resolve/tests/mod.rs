@@ -9,6 +9,7 @@ mod openings;
 mod reacting;
 mod shooting;
 mod smoke;
+mod terrain;
 
 use std::collections::BTreeSet;
 
@@ -116,6 +117,12 @@ impl Fig {
 
     pub(super) fn at(mut self, x: i32, y: i32) -> Self {
         self.figure.at = Some(Point::flat(x, y));
+        self
+    }
+
+    /// At a place and a height.
+    pub(super) fn up(mut self, x: i32, y: i32, z: i32) -> Self {
+        self.figure.at = Some(Point { x, y, z });
         self
     }
 

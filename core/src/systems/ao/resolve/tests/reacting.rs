@@ -1,9 +1,9 @@
 //! Reactions to shots: dodge, fire back, neither.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{Fig, Table, cites, fig, find, names, scene, seen, shoot, wounds, yes};
-use crate::systems::ao::state::Token;
+use super::{Fig, Table, cites, far, fig, find, names, no, scene, seen, shoot, wounds, yes};
+use crate::systems::ao::state::{Frame, Token};
 
 fn under_fire(target: Fig) -> Table {
     let mut table = scene(&[fig(0), target]).saving().active(1);
@@ -122,4 +122,77 @@ fn ao_gap_25_engaged_figures_do_not_shoot_unless_agreed() {
     let setting = || scene(&[fig(0), fig(1).red()]).engaged(1, 2);
     assert_eq!(setting().active(1).refused(1, shoot(2), &seen(1, 2, 0)), "AO-GAP-25");
     setting().option("shoot_while_engaged", "allowed").active(1).with(1, shoot(2), &seen(1, 2, 0), &[8]);
+}
+
+/// A flamethrower and a grenade launcher, weapons 0 and 1.
+fn heavy() -> Fig {
+    let weapons = json!([
+        {"name": "lance-flammes", "kind": "Ranged", "impact": 1, "template": {"Breath": {}}},
+        {"name": "lance-grenades", "kind": "Ranged", "impact": 2, "template": {"Blast": {"radius": 200}}},
+    ]);
+    fig(1).with("weapons", weapons)
+}
+
+fn back(weapon: u8, more: &Value) -> Value {
+    let mut fields = json!({"figure": 2, "weapon": weapon});
+    for (key, value) in more.as_object().unwrap() {
+        fields[key] = value.clone();
+    }
+    json!({ "SimultaneousFire": fields })
+}
+
+#[test]
+fn ao_react_04_breath_01_a_breath_answers_with_the_shooter_in_it() {
+    let mut table = under_fire(heavy());
+    assert_eq!(table.refused(2, back(0, &json!({})), &[]), "AO-SHOOT-01", "the shooter must be in sight");
+    assert_eq!(table.refused(2, back(0, &json!({})), &[no("sight", &[2, 1])]), "AO-SHOOT-01");
+    assert_eq!(table.refused(2, back(0, &json!({"under": [2]})), &[yes("sight", &[2, 1])]), "AO-TMPL-02");
+    // The shot misses; the breath hits without a die, and damage is rolled at 4 + 0 - 1.
+    let told = table.with(2, back(0, &json!({})), &[yes("sight", &[2, 1])], &[8, 4, 4]);
+    let under = &find(&told, "ReplyDeclared")["volley"]["aim"]["Breath"]["under"];
+    assert_eq!(under, &json!([{"figure": 1}]));
+    cites(&told, &["AO-REACT-04", "AO-BREATH-01"]);
+    assert_eq!(wounds(&told).len(), 1);
+}
+
+#[test]
+fn ao_react_04_tmpl_03_a_template_answers_and_may_stray_once_the_shot_is_through() {
+    let point = [yes("sight", &[2, 1]), far("distance", &[2], 500)];
+    let mut hit = under_fire(heavy());
+    let told = hit.with(2, back(1, &json!({})), &point, &[8, 1, 8, 8]);
+    assert_eq!(find(&told, "ReplyDeclared")["volley"]["aim"]["Point"]["under"], json!([{"figure": 1}]));
+    cites(&told, &["AO-REACT-04", "AO-TMPL-01", "AO-TMPL-02"]);
+    let mut missed = under_fire(heavy());
+    let told = missed.with(2, back(1, &json!({"under": []})), &point, &[8, 8, 2, 3]);
+    assert_eq!(names(&told).iter().filter(|name| *name == "ShotsRolled").count(), 2);
+    assert!(matches!(missed.top(), Frame::Stray { .. }));
+    let told = missed.ok(2, json!({"AttestUnderTemplate": {"under": [2]}}), &[8, 8]);
+    assert_eq!(wounds(&told)[0].figure.0, 2, "its own template");
+}
+
+#[test]
+fn ao_gap_17_a_recorded_template_that_answers_covers_the_shooter() {
+    let figs = [fig(0).at(1000, 1000), heavy().at(3000, 1000)];
+    let aimed = |option: &str| {
+        let mut table = scene(&figs).option("reply_target", option).saving().active(1);
+        table.with(1, shoot(2), &[], &[]);
+        table
+    };
+    let at = |x: i32| back(1, &json!({"at": {"x": x, "y": 1000}}));
+    let mut held = aimed("shooter");
+    assert_eq!(held.refused(2, at(6000), &[]), "AO-GAP-17");
+    assert_eq!(held.refused(2, back(1, &json!({})), &[]), "PlaceNeeded");
+    held.ok(2, at(1200), &[8, 1, 8, 8]);
+    aimed("free").ok(2, at(6000), &[8, 1]);
+    let shared = json!({"allocation": [{"to": 1, "count": 1}], "under": [1]});
+    assert_eq!(aimed("free").refused(2, back(1, &shared), &[]), "NoTarget");
+    assert_eq!(under_fire(fig(1)).refused(2, back(0, &json!({"under": []})), &[]), "NoTarget");
+}
+
+#[test]
+fn ao_gap_22_a_point_is_seen_where_indirect_fire_needs_it() {
+    let mut table = scene(&[fig(0), heavy()]).option("indirect_needs_los", "yes").saving().active(1);
+    table.with(1, shoot(2), &seen(1, 2, 800), &[]);
+    let blind = [yes("sight", &[2, 1]), far("distance", &[2], 500), no("sight", &[2])];
+    assert_eq!(table.refused(2, back(1, &json!({})), &blind), "AO-GAP-22");
 }

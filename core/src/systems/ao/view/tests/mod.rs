@@ -117,6 +117,7 @@ fn shot(target: i32, face: u32) -> ShotRoll {
 fn stretch() -> Stretch {
     Stretch {
         passage: Passage::Walk { ground: Ground::Difficult },
+        over: Vec::new(),
         path: vec![Point::flat(2500, 3000)],
         length: 200,
         cost: 400,
@@ -261,7 +262,7 @@ fn every_event(state: &State) -> Vec<Event> {
 
 /// The variants that the source declares.
 fn kinds() -> Vec<&'static str> {
-    let source = include_str!("../../event.rs");
+    let source = include_str!("../../event/mod.rs");
     let body = source.split("pub enum Event {").nth(1).unwrap();
     body.lines()
         .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
@@ -361,7 +362,7 @@ fn a_board_shows_tokens_statuses_places_and_scenery() {
     state.figures[1].token = Token::White;
     state.figures[2].token = Token::Red;
     state.figures[2].facing = Some(Point::flat(-1, 0));
-    state.figures[2].ground = Ground::DeepWater;
+    state.figures[2].at = Some(Point::flat(500, 2100));
     state.figures[3].stealth = Stealth::Hidden;
     state.figures[3].lock = Lock::Nothing;
     state.engaged = [(KAEL, OTSO)].into();

@@ -235,7 +235,7 @@ fn a_fight_is_told_score_by_score() {
     assert!(en(&tied).ends_with("A tie: no hit."));
     let (setup, state) = scene();
     let verdict = line(&setup, &state, &won).verdict.unwrap();
-    assert_eq!((verdict.need.en.as_str(), verdict.passed), ("Otso: more than 9", true));
+    assert_eq!((verdict.need.en.as_str(), verdict.passed), ("more than 9 in all for Otso", true));
     let shared =
         Event::BlowsShared { figure: OTSO, struck: vec![struck(KAEL, OTSO, 2), struck(MIRA, OTSO, 1)] };
     assert_eq!(fr(&shared), "Otso inflige 2 touches sur Kael et 1 touche sur Mira.");
@@ -246,7 +246,7 @@ fn the_advantage_names_faces_and_ties() {
     let event = Event::AdvantageWon { throws: vec![vec![4, 4], vec![3, 7]], side: 1 };
     assert_eq!(
         en(&event),
-        "Tie rolled again (4, 4). Rôdeurs 3, Lysthèses 7. The Advantage of this turn goes to Lysthèses, who activates first."
+        "Tie rolled again (4, 4). Rôdeurs 3, Lysthèses 7. The Advantage of this turn, and the first activation: Lysthèses."
     );
 }
 
@@ -280,10 +280,10 @@ fn an_initiative_is_begun_by_who_has_figures_of_it() {
     let (setup, mut state) = scene();
     let called =
         |state: &State, value| line(&setup, state, &Event::InitiativeCalled { value, first: 0 }).sentence.en;
-    assert_eq!(called(&state, 7), "Next, the figures of Initiative 7. Lysthèses begins.");
-    assert_eq!(called(&state, 4), "Next, the figures of Initiative 4. Rôdeurs begins.");
+    assert_eq!(called(&state, 7), "Next, the figures of Initiative 7. First: Lysthèses.");
+    assert_eq!(called(&state, 4), "Next, the figures of Initiative 4. First: Rôdeurs.");
     state.figures[1].activated = true;
-    assert_eq!(called(&state, 4), "Next, the figures of Initiative 4. Rôdeurs begins.");
+    assert_eq!(called(&state, 4), "Next, the figures of Initiative 4. First: Rôdeurs.");
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn silence_is_told_by_its_reason() {
     let passed = Event::EnVuePassed { side: 1, standing: true };
     let declined = Event::ReactionDeclined { figures: vec![NIX], standing: true };
     let told = |state: &State, event: &Event| line(&setup, state, event).sentence.en;
-    assert_eq!(told(&state, &passed), "Lysthèses has nobody who could stop it.");
+    assert_eq!(told(&state, &passed), "Lysthèses: nobody could stop it.");
     assert_eq!(told(&state, &declined), "No means to react: Nix.");
     state.sides[1].passes = vec![
         Pass { window: WindowKind::EnVue, until: Until::TurnEnd },

@@ -31,7 +31,6 @@ pub(super) struct Fig {
 }
 
 /// A figure of a side, with its quality, its Combat and its traits, words or JSON objects.
-#[expect(clippy::needless_pass_by_value, reason = "traits are written where they are used")]
 pub(super) fn fig(side: u8, quality: i32, combat: i32, traits: Value) -> Fig {
     of_profile(side, &of(quality, combat, traits))
 }

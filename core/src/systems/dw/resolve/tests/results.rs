@@ -1,7 +1,5 @@
 //! What a win does: who is spared, killed, held or poisoned; and what figures do to those near them.
 
-#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
-
 use super::stand::{ONE, Stand, TWO, fight, grenade, line, melee, profile, shot, stand, stand_with, won};
 use crate::systems::dw::profiles::traits::{EnergyKind, GrenadeKind, Trait};
 use crate::systems::dw::profiles::weapons::Weapon;

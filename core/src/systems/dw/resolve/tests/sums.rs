@@ -1,7 +1,5 @@
 //! Sums of opposed rolls: what each special rule, place and weapon adds.
 
-#![expect(clippy::needless_pass_by_value, reason = "a scene is written where it is set")]
-
 use super::stand::{
     ONE, Stand, THREE, TWO, fight, grenade, line, melee, melee_total, profile, shot, stand, stand_with,
 };

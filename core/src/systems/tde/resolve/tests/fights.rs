@@ -22,10 +22,6 @@ fn dodges(figure: u16) -> Value {
     json!({"DeclareReaction": {"figure": figure, "strike": {"Dodge": {}}}})
 }
 
-fn pass() -> Value {
-    json!({"PassReactions": {}})
-}
-
 fn target(told: &Told) -> i64 {
     all(told, "TestRolled").next().unwrap()["test"]["target"].as_i64().unwrap()
 }
@@ -123,6 +119,7 @@ fn tde_melee_10_11_gap_12_outnumbered() {
 
 #[test]
 fn tde_melee_13_15_post_01_04_09_13_prop_03_low_postures_and_blindness() {
+    // TDE-POST-01, TDE-POST-04, TDE-POST-09
     let aim = |posture: Posture, blind: bool| {
         let mut play = idle(duel())
             .touch(1, 2)

@@ -62,6 +62,7 @@ fn tde_move_01_02_03_29_core_02_a_normal_move_goes_as_far_as_its_exceptional_dis
 
 #[test]
 fn tde_move_05_06_07_08_19_post_03_reduced_moves() {
+    // TDE-POST-03
     // TDE-EX-08: crouch and move 3; or crouch, move 2, stand.
     let crouch =
         |inches: i32, stand: Option<i32>| go(json!({"length": inches * 254, "crouch": 1, "stand": stand}));
@@ -208,6 +209,7 @@ fn tde_move_15_16_17_18_24_25_26_33_terr_03_05_jumps_climbs_and_what_nobody_pass
 
 #[test]
 fn tde_move_04_27_28_30_31_32_34_terr_02_04_ground() {
+    // TDE-POST-10
     let terrain = json!([block("Difficult", (7, 0), (10, 10), 0), block("Water", (5, 12), (30, 30), 0)]);
     let mut play = table(terrain.clone()).active();
     play.ok(1, path(&[inch(11, 5, 0)]), &[], &[5, 3]);
@@ -235,6 +237,7 @@ fn tde_move_36_37_38_charge_01_contact_01_health_13_stealth_03_bases_on_the_way(
 
 #[test]
 fn tde_move_35_fall_03_contact_04_nobody_ends_against_an_enemy_by_accident() {
+    // TDE-FALL-03
     // Stopped by a Flop where a climb begins, against an enemy at the foot of the wall.
     let terrain = json!([block("Obstacle", (10, 0), (20, 10), 4)]);
     let enemy = (10 * 254 - 150, 5 * 254 + 310);

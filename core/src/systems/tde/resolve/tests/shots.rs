@@ -67,13 +67,14 @@ fn tde_shoot_01_02_wpn_01_02_who_may_be_shot_at() {
     assert_eq!(play.refused(1, shoot(0, 2), &[]), "FactNeeded");
     assert_eq!(play.refused(1, shoot(9, 2), &[]), "NoWeapon");
     let unseen = [far("distance", &[1, 2], 9), no("sight", &[1, 2])];
-    assert_eq!(play.refused(1, shoot(0, 2), &unseen), "TDE-LEAD-10");
+    assert_eq!(play.refused(1, shoot(0, 2), &unseen), "TDE-SHOOT-01");
     let hidden = [far("distance", &[1, 2], 9), no("nearest", &[1, 2])];
     assert_eq!(play.refused(1, shoot(0, 2), &hidden), "TDE-LOS-13");
 }
 
 #[test]
 fn tde_shoot_19_contact_05_melee_14_gap_65_who_is_engaged_does_not_shoot() {
+    // TDE-CONTACT-05, TDE-MELEE-14
     let mut play = scene(&[json!({})], &[json!({}), json!({})]).touch(1, 3).active();
     assert_eq!(play.refused(1, shoot(0, 2), &[far("distance", &[1, 2], 9)]), "TDE-SHOOT-19");
     let down = |word: &str| {
@@ -210,6 +211,7 @@ fn tde_prop_03_08_11_16_sh_markers_of_a_hit() {
 
 #[test]
 fn tde_los_02_03_05_12_shoot_16_core_02_positions_say_what_is_seen_and_how_far() {
+    // TDE-CORE-02, TDE-SHOOT-16
     // Ten inches apart, edge to edge, on an open table.
     let apart = 10 * 254 + 300;
     let places: &[(i32, i32)] = Box::leak(Box::new([(1000, 1000), (1000 + apart, 1000)]));
@@ -221,7 +223,7 @@ fn tde_los_02_03_05_12_shoot_16_core_02_positions_say_what_is_seen_and_how_far()
     let wall = json!([{"kind": "Obstacle", "height": 2000, "cover": "Heavy",
         "outline": [{"x": 2000, "y": 0}, {"x": 2200, "y": 0}, {"x": 2200, "y": 3000}, {"x": 2000, "y": 3000}]}]);
     let mut play = duel().at(places).setup("terrain", wall).active();
-    assert_eq!(play.refused(1, shoot(0, 2), &[]), "TDE-LEAD-10", "a wall between");
+    assert_eq!(play.refused(1, shoot(0, 2), &[]), "TDE-SHOOT-01", "a wall between");
     let low = json!([{"kind": "Obstacle", "height": 200, "cover": "Heavy",
         "outline": [{"x": 2000, "y": 0}, {"x": 2200, "y": 0}, {"x": 2200, "y": 3000}, {"x": 2000, "y": 3000}]}]);
     let mut play = duel().at(places).setup("terrain", low).active();

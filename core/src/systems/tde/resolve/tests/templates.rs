@@ -33,6 +33,7 @@ fn near() -> crate::fact::Fact {
 
 #[test]
 fn tde_tpl_01_02_03_04_05_11_12_20_prop_07_shoot_17_all_under_it_are_hit() {
+    // TDE-SHOOT-17
     let mut play = against(grenade("Small", &json!([]), [2, 3])).active();
     assert_eq!(play.refused(1, throw(&[2, 3]), &[]), "FactNeeded");
     assert_eq!(play.refused(1, throw(&[2, 3]), &[far("spot", &[1], 15)]), "TDE-SHOOT-01");

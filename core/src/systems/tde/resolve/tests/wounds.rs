@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, far, scene, tells};
+use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, far, no, scene, tells};
 use crate::systems::tde::state::{Posture, Presence};
 
 fn shoot(target: u16) -> Value {
@@ -105,6 +105,7 @@ fn tde_prop_08_post_08_no_fire_on_a_swimmer() {
 
 #[test]
 fn tde_cav_03_04_05_fall_04_tpl_21_the_part_that_suffers() {
+    // TDE-TPL-21
     let on_foot = |name: &str, kind: &str| {
         json!({"name": name, "kind": kind, "faction": "Red", "ap_gain": 2, "ap_max": 3, "cost": 0, "availability": 9,
             "distance": {"success": 4, "exceptional": 7}, "melee": 6, "agility": 6, "aim": 6, "intellect": 6,
@@ -126,4 +127,30 @@ fn tde_cav_03_04_05_fall_04_tpl_21_the_part_that_suffers() {
     let mut play = against(rider).figure(2, |figure| figure.ap = 0).active();
     let told = play.ok(1, bow(), &[far("distance", &[1, 3], 9)], &[3, 2]);
     assert!(all(&told, "PartAsked").next().is_some());
+}
+
+#[test]
+fn tde_fall_04_cav_09_a_cavalry_figure_falls_on_its_mount() {
+    let on_foot = |name: &str, kind: &str, role: Value| {
+        json!({"name": name, "kind": kind, "faction": "Red", "ap_gain": 2, "ap_max": 3, "cost": 0, "availability": 9,
+            "role": role, "distance": {"success": 4, "exceptional": 7}, "melee": 6, "agility": 6, "aim": 6,
+            "intellect": 6, "body": {"health": 4, "endurance": 4}})
+    };
+    let rider = json!({"kind": "Cavalry", "role": "Leader", "body": {"health": 4, "endurance": 2}, "parts": {
+        "mount": {"health": 6, "endurance": 5}, "rider": on_foot("Nix", "Character", json!("Leader")),
+        "beast": on_foot("Raptor", "Beast", Value::Null)}});
+    let mut play = scene(&[rider], &[json!({})])
+        .figure(1, |figure| figure.ap = 1)
+        .figure(4, |figure| figure.ap = 0)
+        .active();
+    let leap = json!({"DeclareMove": {"length": 508, "kinds": ["Jump"]}});
+    play.ok(1, leap, &[], &[9, 9]);
+    let fall = json!({"ChooseFallPoint": {"spot": 254}});
+    let told = play.ok(2, fall, &[far("drop", &[1], 3), no("wet", &[1])], &[10, 1]);
+    assert!(cites(&told, "TDE-FALL-04") && cites(&told, "TDE-CAV-09"));
+    assert_eq!(
+        (play.figure(2).wounds, play.figure(3).wounds),
+        (0, 2),
+        "a wound outright, and one of two dice"
+    );
 }

@@ -1,14 +1,17 @@
 //! Assigns what events say to the public state, and nothing else.
 
+mod moves;
+mod shots;
+
+use self::moves::{cover, declare_stretch, engage, fail_climb, place_figure, rolled_en_vue, stop_mover};
+use self::shots::{begin_hits, declare_shot, decline, dodge, reply, shots_rolled, stray, with_hits, wounded};
 use crate::error::Inconsistent;
 use crate::fact::FigureId;
-use crate::systems::ao::event::{Event, Wound};
+use crate::systems::ao::event::Event;
 use crate::systems::ao::state::look::{pair, place};
 use crate::systems::ao::state::{
-    Cause, Figure, Frame, Ground, Health, Lock, Pass, Passage, Presence, Scatter, Side, State, Stealth,
-    Stretch, Struck, Token, TurnPhase, Until, Volley, WindowKind,
+    Cause, Figure, Frame, Health, Lock, Pass, Side, State, Stealth, Token, TurnPhase, Until, WindowKind,
 };
-use crate::view::Point;
 
 type Applied = Result<(), Inconsistent>;
 
@@ -289,14 +292,6 @@ fn set_activation(state: &mut State, id: FigureId, change: impl Fn(&mut i32, &mu
     }
 }
 
-fn place_figure(state: &mut State, id: FigureId, at: Option<Point>, face: Option<Point>) -> Applied {
-    let figure = figure_mut(state, id)?;
-    figure.presence = Presence::OnTable;
-    figure.at = at;
-    figure.facing = face;
-    Ok(())
-}
-
 fn begin_turn(state: &mut State, turn: u32) {
     state.turn = turn;
     state.advantage = None;
@@ -341,195 +336,6 @@ fn reveal(state: &mut State, id: FigureId, by: FigureId, contact: bool) -> Appli
     figure_mut(state, id)?.stealth = Stealth::Open;
     if contact && let Some(Frame::Activation { bumped, .. }) = activation_mut(state, by) {
         bumped.push(id);
-    }
-    Ok(())
-}
-
-fn declare_stretch(
-    state: &mut State,
-    mover: FigureId,
-    stretch: &Stretch,
-    charge: Option<FigureId>,
-) -> Applied {
-    if charge.is_some() {
-        pop(state, |frame| matches!(frame, Frame::Charge { .. }))?;
-    }
-    stir(state, mover);
-    state.stack.push(Frame::Sighting {
-        mover,
-        stretch: Some(stretch.clone()),
-        charge,
-        die: None,
-        seen_by: Vec::new(),
-    });
-    Ok(())
-}
-
-fn stop_mover(state: &mut State, mover: FigureId, observer: FigureId, covered: Option<&Stretch>) -> Applied {
-    if let Some(covered) = covered {
-        cover(state, mover, covered)?;
-    }
-    if let Some(Frame::Activation { looked, .. }) = activation_mut(state, mover) {
-        looked.push(observer);
-    }
-    let Frame::Sighting { stretch, charge, seen_by, .. } = top(state)? else {
-        return Err(misplaced());
-    };
-    *stretch = None;
-    *charge = None;
-    seen_by.push(observer);
-    Ok(())
-}
-
-fn rolled_en_vue(state: &mut State, mover: FigureId, loser: Option<FigureId>, face: Option<u32>) -> Applied {
-    if let Some(Frame::Activation { beaten, .. }) = activation_mut(state, mover) {
-        beaten.extend(loser);
-    }
-    let Frame::Sighting { die, .. } = top(state)? else {
-        return Err(misplaced());
-    };
-    *die = face;
-    Ok(())
-}
-
-/// A stretch made: the place, the ground, what is used of the move.
-fn cover(state: &mut State, id: FigureId, stretch: &Stretch) -> Applied {
-    let figure = figure_mut(state, id)?;
-    if let Some(end) = stretch.path.last() {
-        figure.at = Some(*end);
-    }
-    figure.moved |= stretch.cost > 0 || stretch.length > 0;
-    figure.ground = match stretch.passage {
-        Passage::Walk { ground } => ground,
-        Passage::Obstacle {}
-        | Passage::Climb {}
-        | Passage::Ladder {}
-        | Passage::Jump {}
-        | Passage::Descend {} => Ground::Open,
-    };
-    if matches!(stretch.passage, Passage::Descend {}) {
-        figure.lock = Lock::Nothing;
-    }
-    let ladder = matches!(stretch.passage, Passage::Ladder {});
-    set_activation(state, id, |used, halted| {
-        *used = used.saturating_add(stretch.cost);
-        *halted |= stretch.last;
-    })?;
-    if let Some(Frame::Activation { snap, .. }) = activation_mut(state, id) {
-        *snap = ladder;
-    }
-    Ok(())
-}
-
-fn fail_climb(state: &mut State, id: FigureId, counts: bool) -> Applied {
-    let figure = figure_mut(state, id)?;
-    figure.lock = Lock::NoMove;
-    figure.moved |= counts;
-    set_activation(state, id, |_, halted| *halted = true)
-}
-
-fn engage(state: &mut State, id: FigureId, target: FigureId) -> Applied {
-    if matches!(state.stack.last(), Some(Frame::Charge { .. })) {
-        state.stack.pop();
-    }
-    figure_mut(state, target)?;
-    state.engaged.insert(pair(id, target));
-    acted(state, id)
-}
-
-fn declare_shot(state: &mut State, volley: &Volley, may_react: &[FigureId], charge: bool) -> Applied {
-    if charge && let Frame::Charge { window, .. } = top(state)? {
-        *window = false;
-    }
-    acted(state, volley.shooter)?;
-    state.stack.push(Frame::Shot {
-        volley: volley.clone(),
-        replies: Vec::new(),
-        may_react: may_react.to_vec(),
-        dodging: Vec::new(),
-    });
-    Ok(())
-}
-
-fn dodge(state: &mut State, id: FigureId, spent: bool) -> Applied {
-    let Frame::Shot { may_react, dodging, .. } = top(state)? else {
-        return Err(misplaced());
-    };
-    may_react.retain(|other| *other != id);
-    dodging.push(id);
-
-    if spent { reacted(state, id) } else { Ok(()) }
-}
-
-fn reply(state: &mut State, volley: &Volley) -> Applied {
-    let Frame::Shot { may_react, replies, .. } = top(state)? else {
-        return Err(misplaced());
-    };
-    may_react.retain(|other| *other != volley.shooter);
-    replies.push(volley.clone());
-
-    reacted(state, volley.shooter)
-}
-
-fn decline(state: &mut State, figures: &[FigureId]) -> Applied {
-    let frame = top(state)?;
-    if let Frame::Charge { window, .. } = frame {
-        *window = false;
-        return Ok(());
-    }
-    let Frame::Shot { may_react, .. } = frame else { return Err(misplaced()) };
-    may_react.retain(|other| !figures.contains(other));
-    Ok(())
-}
-
-fn shots_rolled(state: &mut State, struck: &[Struck], stray: Option<Scatter>) -> Applied {
-    let (dodging, replies, harms) = match state.stack.pop() {
-        Some(Frame::Shot { dodging, replies, .. }) => (dodging, replies, Vec::new()),
-        Some(Frame::Hits { replies, harms, .. }) if !replies.is_empty() => {
-            (Vec::new(), replies.into_iter().skip(1).collect(), harms)
-        }
-        Some(_) | None => return Err(Inconsistent::new("no shots are under way")),
-    };
-    state.stack.push(Frame::Hits { cause: Cause::Shot, struck: struck.to_vec(), harms, replies });
-    state.stack.extend(stray.map(|scatter| Frame::Stray { scatter, dodging }));
-    Ok(())
-}
-
-fn begin_hits(state: &mut State, cause: Cause, struck: &[Struck]) {
-    state.stack.push(Frame::Hits { cause, struck: struck.to_vec(), harms: Vec::new(), replies: Vec::new() });
-}
-
-fn stray(state: &mut State, hit: &[Struck]) -> Applied {
-    pop(state, |frame| matches!(frame, Frame::Stray { .. }))?;
-    with_hits(state, |struck, _| {
-        struck.extend_from_slice(hit);
-    })
-}
-
-fn with_hits(
-    state: &mut State,
-    change: impl FnOnce(&mut Vec<Struck>, &mut Vec<crate::systems::ao::state::Harm>),
-) -> Applied {
-    let Frame::Hits { struck, harms, .. } = top(state)? else {
-        return Err(misplaced());
-    };
-    change(struck, harms);
-    Ok(())
-}
-
-/// What has become of a figure; one out of combat is removed.   AO-FATAL-04
-fn wounded(state: &mut State, wound: &Wound) -> Applied {
-    let figure = figure_mut(state, wound.figure)?;
-    figure.hit_points = wound.hit_points;
-    figure.health = wound.health;
-    if wound.out {
-        figure.presence = Presence::Out;
-        figure.at = None;
-        figure.facing = None;
-        figure.stealth = Stealth::Open;
-        figure.ground = Ground::Open;
-        figure.effects.clear();
-        state.engaged.retain(|(a, b)| *a != wound.figure && *b != wound.figure);
     }
     Ok(())
 }

@@ -1,0 +1,129 @@
+//! The hardest questions of the recorded matches: every form of every seat that is awaited, and every command judged.
+//!
+//! `cargo bench -p greffe-core --bench decide`
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::float_arithmetic,
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::indexing_slicing,
+    reason = "a benchmark measures time, prints figures and may stop at the first surprise"
+)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use greffe_core::ids::Seq;
+use greffe_core::play::knowledge::Knowledge;
+use greffe_core::record::line::Line;
+use greffe_core::record::match_file::LineSort;
+use greffe_core::registry::AnyMatch;
+
+const RUNS: usize = 9;
+/// As many commands as one activation with a few reactions takes.
+const ACTIVATION: usize = 12;
+
+fn main() {
+    let mut found = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures"), &mut found);
+    found.sort();
+    for path in found {
+        measure(&path);
+    }
+}
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "greffe") {
+            found.push(path);
+        }
+    }
+}
+
+fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn measure(path: &Path) {
+    let bytes = fs::read(path).unwrap();
+    let records =
+        bytes.split(|byte| *byte == b'\n').filter(|line| LineSort::of(line) == Some(LineSort::Record));
+    let lines: Vec<Line<'_>> = records.map(|line| Line::parse(line).unwrap()).collect();
+    let whole = AnyMatch::read(&lines).unwrap();
+    println!("{}: {} records", path.file_name().unwrap().to_string_lossy(), lines.len());
+    prompts(&lines, &whole.public_knowledge());
+    commands(&whole);
+}
+
+/// All forms of every seat that is awaited, at the hardest of the positions between two batches.
+fn prompts(lines: &[Line<'_>], all: &Knowledge) {
+    let opening = lines.iter().position(|line| line.envelope.more == 0).unwrap() + 1;
+    let mut game = AnyMatch::read(&lines[..opening]).unwrap();
+    let mut hardest = (Duration::ZERO, Seq(0), 0);
+    let mut count = 0;
+    for line in &lines[opening..] {
+        game.push(line).unwrap();
+        if line.envelope.more > 0 || game.owed().is_empty() {
+            continue;
+        }
+        count += 1;
+        let (time, forms) = asked(&game, all);
+        if time > hardest.0 {
+            let mut times: Vec<Duration> = (0..RUNS).map(|_| asked(&game, all).0).collect();
+            times.sort();
+            if times[RUNS / 2] > hardest.0 {
+                hardest = (times[RUNS / 2], line.envelope.seq, forms);
+            }
+        }
+    }
+    let (time, seq, forms) = hardest;
+    println!(
+        "  hardest of {count} positions: {forms} forms in {:.2} ms, after record {}",
+        millis(time),
+        seq.0
+    );
+}
+
+fn asked(game: &AnyMatch, all: &Knowledge) -> (Duration, usize) {
+    let seats: Vec<_> = game.owed().iter().map(|owed| owed.seat).collect();
+    let start = Instant::now();
+    let forms = seats.into_iter().map(|seat| black_box(game.prompt(seat, all).unwrap()).len()).sum();
+    (start.elapsed(), forms)
+}
+
+/// The command, and the run of commands, that takes longest to judge.
+fn commands(game: &AnyMatch) {
+    let mut times = BTreeMap::<Seq, Vec<Duration>>::new();
+    for _ in 0..RUNS {
+        let mut last = Instant::now();
+        let mut tell = |judged: &greffe_core::replay::Judged| {
+            times.entry(judged.declared).or_default().push(last.elapsed());
+            last = Instant::now();
+        };
+        black_box(game.audit_with(&mut tell).unwrap());
+    }
+    let median = |mut times: Vec<Duration>| {
+        times.sort();
+        times[times.len() / 2]
+    };
+    let times: Vec<(Seq, Duration)> = times.into_iter().map(|(seq, times)| (seq, median(times))).collect();
+    let (seq, longest) = times.iter().max_by_key(|(_, time)| *time).unwrap();
+    let sum = |run: &[(Seq, Duration)]| run.iter().map(|(_, time)| *time).sum::<Duration>();
+    let run = times.windows(ACTIVATION).max_by_key(|run| sum(run)).unwrap();
+    println!(
+        "  longest of {} commands judged: {:.2} ms, record {}; longest {ACTIVATION} in a row: {:.2} ms, from record {}",
+        times.len(),
+        millis(*longest),
+        seq.0,
+        millis(sum(run)),
+        run[0].0.0
+    );
+}
