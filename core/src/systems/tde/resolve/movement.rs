@@ -189,6 +189,9 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for rule in grounds.into_iter().chain(grounds::of_landing(&landing, meant)) {
         why = why.and(RuleId::new(rule));
     }
+    if route::passes_stealthed(look(draft), figure, &path) {
+        why = why.and(RuleId::new("TDE-STEALTH-03"));
+    }
     moved(draft, figure, landing, path, why)?;
     let leaves = matches!(motion.course, Course::Walk { exits: true });
     if leaves && !falls_short(sequence) {

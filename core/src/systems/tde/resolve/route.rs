@@ -289,6 +289,17 @@ fn barring(look: Look<'_>, mover: FigureId, base: Disc, to: Point) -> Option<Fig
         .find(|other| look.disc(*other).is_some_and(|there| Obstacle::Disc(there).blocks(base, to)))
 }
 
+/// Whether a path goes through a stealthed figure, as if nobody stood there.   TDE-STEALTH-03
+pub fn passes_stealthed(look: Look<'_>, mover: FigureId, path: &[Point]) -> bool {
+    let hidden = |other: &FigureId| look.figure(*other).is_some_and(|figure| figure.stealthed);
+    let stands: Vec<Disc> =
+        look.on_table().filter(|other| *other != mover).filter(hidden).filter_map(|other| look.disc(other)).collect();
+    path.iter().zip(path.iter().skip(1)).any(|(from, to)| {
+        let base = look.disc_at(mover, *from);
+        base.is_some_and(|base| stands.iter().any(|there| Obstacle::Disc(*there).blocks(base, *to)))
+    })
+}
+
 /// What is wrong with the place where a route ends, as recorded.   TDE-MOVE-20, TDE-MOVE-38
 fn room(look: Look<'_>, figure: FigureId, route: &Route, manner: Manner) -> Option<MoveRefusal> {
     let base = route.end().and_then(|at| look.disc_at(figure, at))?;

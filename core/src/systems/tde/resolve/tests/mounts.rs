@@ -40,7 +40,7 @@ fn acting(play: &Play) -> Option<u16> {
 }
 
 #[test]
-fn tde_cav_10_11_13_14_15_gap_30_67_seq_22_23_24_the_rider_gets_off() {
+fn tde_cav_10_11_13_14_15_gap_30_67_tde_seq_22_23_24_the_rider_gets_off() {
     let mut play = ride().figure(1, |figure| figure.ap = 3).figure(2, |figure| figure.wounds = 1).active();
     play.ok(1, off(254, "Rider"), &[], &[]);
     through(&mut play);
@@ -156,7 +156,7 @@ fn tde_cav_02_03_04_06_30_33_35_37_38_gap_51_73_a_success_strikes_the_mount() {
 }
 
 #[test]
-fn tde_cav_05_31_an_exceptional_lets_the_attacker_pick_the_rider() {
+fn tde_cav_05_31_tde_seq_33_an_exceptional_lets_the_attacker_pick_the_rider() {
     let mut play = struck(1, 0);
     play.ok(1, strike(), &[], &[5, 4]);
     assert!(matches!(play.bench.state.stack.last(), Some(Frame::Part { side: 0, .. })));

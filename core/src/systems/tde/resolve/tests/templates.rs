@@ -76,7 +76,7 @@ fn tde_tpl_14_15_gap_25_a_teardrop_needs_no_test() {
 }
 
 #[test]
-fn tde_tpl_06_07_08_10_contact_05_stealth_08_over_whom_it_may_not_lie() {
+fn tde_tpl_06_07_08_10_contact_05_tde_stealth_08_over_whom_it_may_not_lie() {
     let both = |weapon: Value| scene(&[weapon, json!({})], &[json!({}), json!({})]);
     let harmful = || grenade("Small", &json!([]), [2, 3]);
     let mut play = both(harmful()).active();
