@@ -90,6 +90,7 @@ fn nothing() -> Value {
     json!({"name": "None", "text": "It may interact."})
 }
 
+/// TDE-SHOOT-18: cards change an aim.
 #[test]
 fn tde_talent_02_shoot_18_test_12_camouflage_hinders_the_shot() {
     let camouflage =
