@@ -10,7 +10,7 @@ use crate::systems::tde::resolve::declare::{self, Bid};
 use crate::systems::tde::resolve::scenario::couriers;
 use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives};
 use crate::systems::tde::resolve::{
-    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, harm, look, movement,
+    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, fall, harm, look,
     order, reaction, staging, stun, team, turn,
 };
 use crate::systems::tde::setup::Team;
@@ -125,8 +125,8 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::PassFirefight {} => extra::pass(draft, side),
         Command::Reroll { roll, die, talent } => dice::reroll(draft, side, *roll, *die, *talent),
         Command::AcceptResults {} => dice::accept(draft, side),
-        Command::ChooseFallPoint { spot } => movement::choose_fall_point(draft, side, *spot),
-        Command::ChooseMidAir { fall } => movement::choose_mid_air(draft, side, *fall),
+        Command::ChooseFallPoint { spot } => fall::choose_fall_point(draft, side, *spot),
+        Command::ChooseMidAir { fall } => fall::choose_mid_air(draft, side, *fall),
         Command::ChooseDisplacement { figure, way } => dodge::choose(draft, side, *figure, way),
         Command::ChooseCavalryPart { part } if matches!(look(draft).top(), Some(Frame::FirePart { .. })) => {
             harm::choose_fire_part(draft, side, *part)

@@ -13,6 +13,7 @@ mod orders;
 mod owed;
 mod staging;
 mod strikes;
+mod told;
 mod trial;
 mod turn;
 

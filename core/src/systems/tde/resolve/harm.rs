@@ -203,9 +203,9 @@ pub fn ask_fire_part(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<bool,
 
 /// The part that burns, once known.
 pub fn fire_part(look: Look<'_>, figure: FigureId) -> Option<Part> {
-    look.state.stack.iter().rev().find_map(|frame| match frame {
-        Frame::Upkeep { part: Some((burning, part)), .. } if *burning == figure => Some(*part),
-        _ => None,
+    look.state.stack.iter().rev().find_map(|frame| {
+        let Frame::Upkeep { part: Some((burning, part)), .. } = frame else { return None };
+        (*burning == figure).then_some(*part)
     })
 }
 

@@ -8,7 +8,9 @@ use crate::systems::tde::event::Event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::resolve::space::ground;
-use crate::systems::tde::resolve::{TdeDraft, because, cards, drop, look, movement, pose, sequence as steps};
+use crate::systems::tde::resolve::{
+    TdeDraft, because, cards, drop, fall, look, movement, pose, sequence as steps,
+};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::path::Landing;
@@ -189,7 +191,7 @@ fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<
         let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01"]);
         movement::moved(draft, figure, landing, vec![base.at, below.at], why)?;
     }
-    if !water && movement::fall_damage(height) > 0 {
+    if !water && fall::fall_damage(height) > 0 {
         return eliminate(draft, figure, None);
     }
     Ok(())

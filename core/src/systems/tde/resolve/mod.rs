@@ -11,6 +11,7 @@ pub mod dice;
 pub mod dodge;
 pub mod drop;
 pub mod extra;
+pub mod fall;
 pub mod grounds;
 pub mod harm;
 pub mod health;
@@ -33,6 +34,7 @@ pub mod stun;
 pub mod table;
 pub mod team;
 pub mod template;
+pub mod told;
 #[cfg(test)]
 mod tests;
 pub mod turn;

@@ -11,7 +11,7 @@ use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::resolve::space::ground::{self, Footing};
 use crate::systems::tde::resolve::space::way::{self, Choice, NoWay};
-use crate::systems::tde::resolve::{TdeDraft, forbid, look, pose, table};
+use crate::systems::tde::resolve::{TdeDraft, forbid, look, pose, table, told};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Posture;
 use crate::systems::tde::state::look::{Look, inches};
@@ -79,7 +79,7 @@ pub fn plan_from(
     let (legs, fault) = if look(draft).is_measured() {
         drawn(look(draft), figure, from, way)?
     } else {
-        (told(look(draft), figure, way)?, None)
+        (told::legs(look(draft), figure, way)?, None)
     };
     let reach = reach(look(draft), figure, manner, changes);
     let mut route = Route { legs, from, reach, touches: Vec::new() };
@@ -259,7 +259,7 @@ impl Mover<'_> {
 }
 
 /// Refuses a crouch or a crawl to those that never do.   TDE-BEAST-01, TDE-CAV-26
-fn forbid_crouch(look: Look<'_>, figure: FigureId) -> Result<(), Stop> {
+pub(super) fn forbid_crouch(look: Look<'_>, figure: FigureId) -> Result<(), Stop> {
     let rule = match look.kind(figure) {
         Kind::Character => return Ok(()),
         Kind::Cavalry => "TDE-CAV-26",
@@ -287,79 +287,6 @@ fn barring(look: Look<'_>, mover: FigureId, base: Disc, to: Point) -> Option<Fig
         .filter(|other| *other != mover && look.is_conscious(*other))
         .filter(|other| !look.figure(*other).is_some_and(|figure| figure.stealthed))
         .find(|other| look.disc(*other).is_some_and(|there| Obstacle::Disc(there).blocks(base, to)))
-}
-
-/// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
-fn told(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
-    if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
-        return Err(Refusal::PlaceUnrecorded.into());
-    }
-    let Some(length) = way.length.filter(|length| *length >= 0) else {
-        return Err(Refusal::Move(MoveRefusal::LengthNeeded).into());
-    };
-    let who = || look.name(figure);
-    let posture = pose::now(look, figure).posture;
-    let was_low = posture == Posture::Crouched;
-    // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
-    let leaps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
-    if posture == Posture::Swimming && leaps && way.before.unwrap_or(0) == 0 {
-        return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
-    }
-    let mut legs = Vec::new();
-    let mut low = was_low;
-    let mut rises_late = false;
-    match way.crouch {
-        None => {}
-        Some(1) if !was_low => {
-            forbid_crouch(look, figure)?;
-            low = true;
-            legs.push(Leg { kind: LegKind::Crouch, ..Leg::default() });
-        }
-        Some(1) => return Err(Refusal::Move(MoveRefusal::Low { who: who() }).into()),
-        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
-    }
-    match way.stand {
-        None => {}
-        Some(_) if !low => return Err(Refusal::Move(MoveRefusal::Upright { who: who() }).into()),
-        Some(1) if was_low => {
-            low = false;
-            legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
-        }
-        Some(2) => rises_late = true,
-        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
-    }
-    if low && length > 0 {
-        forbid_crouch(look, figure)?;
-    }
-    legs.extend(parts(way, length, low));
-    if rises_late {
-        legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
-    }
-    Ok(legs)
-}
-
-/// The parts of a way told in lengths: what comes before the first jump or climb, then the rest. Kinds that
-/// have no length of their own are legs of none, so that the way still counts as what it is.
-fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
-    let plain = if low { LegKind::Crawl } else { LegKind::Normal };
-    let leg = |kind: LegKind, length: i32| Leg { kind, length, ..Leg::default() };
-    let mut kinds: Vec<LegKind> = way.kinds.clone();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let (dynamic, slow): (Vec<LegKind>, Vec<LegKind>) = kinds
-        .into_iter()
-        .filter(|kind| kind.is_dynamic() || kind.is_reduced())
-        .partition(|kind| kind.is_dynamic());
-    let before = if dynamic.is_empty() { length } else { way.before.unwrap_or(0).clamp(0, length) };
-    let first = slow.first().copied().unwrap_or(plain);
-    let mut legs = vec![leg(first, before)];
-    legs.extend(slow.iter().skip(1).map(|kind| leg(*kind, 0)));
-    let mut rest = length.saturating_sub(before);
-    for kind in dynamic {
-        legs.push(leg(kind, rest));
-        rest = 0;
-    }
-    legs
 }
 
 /// What is wrong with the place where a route ends, as recorded.   TDE-MOVE-20, TDE-MOVE-38

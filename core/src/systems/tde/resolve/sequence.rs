@@ -5,8 +5,8 @@ use crate::ids::RuleId;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::{
-    TdeDraft, act, ap, because, cavalry, dodge, drop, extra, harm, health, look, movement, opposed, order,
-    reaction, scenario, stealth, template,
+    TdeDraft, act, ap, because, cavalry, dodge, drop, extra, fall, harm, health, look, movement, opposed,
+    order, reaction, scenario, stealth, template,
 };
 use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::dice::TestOf;
@@ -21,7 +21,7 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
         Stage::Reactions => reaction::step(draft, sequence),
         Stage::Extra => extra::step(draft, sequence),
         Stage::Movement => movement::test(draft, sequence).map(|()| true),
-        Stage::FallPoint | Stage::MidAir => movement::choice_for_the_gone(draft, sequence),
+        Stage::FallPoint | Stage::MidAir => fall::choice_for_the_gone(draft, sequence),
         Stage::Reached => cancel(draft, sequence).map(|()| true),
         Stage::Payment => pay(draft, sequence).map(|()| true),
         Stage::Templates => templates(draft, sequence).map(|()| true),

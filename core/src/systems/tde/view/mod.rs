@@ -12,6 +12,8 @@ mod orders;
 mod results;
 mod staged;
 mod table;
+#[cfg(test)]
+mod tests;
 mod thrown;
 pub(in crate::systems::tde) mod words;
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{
-    Play, Scene, Told, all, cites, duel, far, no, scene, tells,
+    Play, Scene, Told, all, cites, duel, far, no, scene, tells, yes,
 };
 use crate::systems::tde::state::sequence::Void;
 
@@ -118,7 +118,7 @@ fn tde_chain_05_seq_12_gap_06_gap_52_a_shot_beyond_the_success_distance_needs_an
         assert!(cites(&told, rule), "{rule}");
     }
     assert_eq!(play.ap(1), 1, "the point is not spent");
-    let (play, told) = late_shot(duel(), &[5, 4, 9, 8], &[]);
+    let (play, told) = late_shot(duel(), &[5, 4, 9, 8], &[yes("clings", &[1])]);
     assert!(!tells(&told, "Cancelled") && play.ap(1) == 0);
 }
 

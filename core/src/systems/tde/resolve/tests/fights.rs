@@ -177,6 +177,8 @@ fn tde_charge_01_09_react_12_13_contact_01_melee_07_who_answers_a_charge() {
     let shot = json!({"DeclareReaction": {"figure": 4, "strike": {"Shoot": {"weapon": 0, "target": 1}}, "spot": 254}});
     let mut play = three().active();
     play.ok(1, charge(4, 2), &into, &[]);
+    let back = json!({"DeclareReaction": {"figure": 2, "strike": {"Charge": {"target": 1}}}});
+    assert_eq!(play.refused(2, back, &[]), "unreadable", "TDE-CHARGE-08");
     assert_eq!(play.refused(2, fights(4, 1), &[far("distance", &[4, 1], 3)]), "TDE-MELEE-01");
     play.ok(2, fights(2, 1), &[], &[]);
     play.ok(2, fights(3, 1), &[], &[]);

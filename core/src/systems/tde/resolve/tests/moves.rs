@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, duel, scene, tells, yes};
-use crate::systems::tde::state::Posture;
+use crate::systems::tde::state::{Pass, Posture, Until, WindowKind};
 use crate::view::Point;
 
 fn go(way: Value) -> Value {
@@ -15,9 +15,11 @@ fn told(inches: i32, kinds: &[&str], before: i32) -> Value {
     go(json!({"length": inches * 254, "kinds": kinds, "before": before * 254}))
 }
 
-/// Nobody can react, and nothing can be chained: figure 2 has no point, figure 1 one.
+/// Nobody can react, and nothing is chained: figure 2 has no point, side 0 does not want to be asked.
 fn alone() -> Scene {
-    duel().figure(2, |figure| figure.ap = 0).figure(1, |figure| figure.ap = 1)
+    duel().figure(2, |figure| figure.ap = 0).state(|state| {
+        state.sides[0].passes = vec![Pass { window: WindowKind::Extra, until: Until::MatchEnd }];
+    })
 }
 
 /// A leg of the table, in inches.
@@ -94,10 +96,10 @@ fn reached(dice: &[u32], rule: &str) -> (i64, u32) {
 #[test]
 fn tde_move_09_10_11_12_13_22_the_test_says_how_far() {
     // TDE-EX-09: Distance 4/7, runs 5 and then 2 more; a bare Success takes it 4.
-    assert_eq!(reached(&[9, 8], "TDE-MOVE-10"), (5, 0), "TDE-GAP-15");
-    assert_eq!(reached(&[5, 8], "TDE-MOVE-11"), (4, 0));
-    assert_eq!(reached(&[5, 3], "TDE-MOVE-12"), (7, 0));
-    assert_eq!(reached(&[5, 1], "TDE-MOVE-13"), (7, 1));
+    assert_eq!(reached(&[9, 8], "TDE-MOVE-10"), (5, 1), "TDE-GAP-15");
+    assert_eq!(reached(&[5, 8], "TDE-MOVE-11"), (4, 1));
+    assert_eq!(reached(&[5, 3], "TDE-MOVE-12"), (7, 1));
+    assert_eq!(reached(&[5, 1], "TDE-MOVE-13"), (7, 2));
 }
 
 #[test]
@@ -117,7 +119,7 @@ fn tde_move_14_fall_01_a_fiasco_falls_where_the_enemy_says() {
     let mut play = foot(table(wall())).active();
     play.ok(1, climb(), &[], &[9, 9]);
     assert_eq!(play.refused(1, json!({"ChooseFallPoint": {"spot": 0}}), &[]), "NotYourTurn");
-    assert_eq!(play.refused(2, json!({"ChooseFallPoint": {"spot": 9999}}), &[]), "NotOnRoute");
+    assert_eq!(play.refused(2, json!({"ChooseFallPoint": {"spot": 9999}}), &[]), "TDE-SEQ-08");
     // From 4 inches: a wound outright, and 3 damage.   TDE-GAP-16
     let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 1016}}), &[], &[10, 1, 1]);
     assert!(cites(&told, "TDE-MOVE-14") && cites(&told, "TDE-FALL-01"));

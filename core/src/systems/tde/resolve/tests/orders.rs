@@ -40,7 +40,7 @@ fn tde_lead_01_07_08_09_10_who_may_order_whom() {
     let mut play = troop().figure(2, |figure| figure.ap = 0).active();
     assert_eq!(play.refused(1, ordering(2, 3), &[]), "TDE-LEAD-07");
     let mut play = troop().figure(2, |figure| figure.stealthed = true).active();
-    assert_eq!(play.refused(1, ordering(2, 3), &[yes("sight", &[1, 2])]), "TDE-LEAD-10");
+    assert_eq!(play.refused(1, ordering(2, 3), &[yes("sight", &[1, 2])]), "TDE-STEALTH-05");
     let mut play = troop().active_figure(2);
     assert_eq!(play.refused(1, ordering(2, 3), &[]), "TDE-LEAD-01");
 }

@@ -230,3 +230,10 @@ fn tde_los_02_03_05_12_shoot_16_core_02_positions_say_what_is_seen_and_how_far()
     play.ok(1, shoot(0, 2), &[], &[]);
     assert!(play.sequence().acts[0].given.heavy, "TDE-LOS-06, TDE-TERR-03");
 }
+
+#[test]
+fn tde_shoot_18_talent_02_camouflage_spoils_the_aim() {
+    let hidden = json!({"talents": [
+        {"name": "Camouflage", "effects": [{"Hindrance": {"tests": ["Shoot"], "value": -1}}]}]});
+    assert_eq!(aim(scene(&[json!({})], &[hidden]), &[]), 5);
+}

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, cites, duel, scene};
-use crate::systems::tde::state::Posture;
+use crate::systems::tde::state::{Pass, Posture, Until, WindowKind};
 
 /// Figure 1 at (4, 10) inches shoots at figure 2 at (14, 10).
 const PLACES: &[(i32, i32)] = &[(1016, 2540), (3556, 2540), (2286, 2540)];
@@ -101,7 +101,7 @@ fn tde_los_12_13_14_health_13_stealth_05_bodies_between() {
 #[test]
 fn tde_los_04_shoot_16_react_03_08_a_mover_is_seen_along_its_way() {
     // TDE-LOS-04, TDE-SHOOT-16: figure 1 steps out from behind a wall; figure 2 shoots where it sees it.
-    let wall = json!([across("Obstacle", [2000, 2800], 900, &json!({}))]);
+    let wall = json!([across("Obstacle", [2000, 2650], 900, &json!({}))]);
     let mut play = with(wall).at(PLACES).active();
     play.ok(1, json!({"DeclareMove": {"path": [{"x": 1016, "y": 3810}]}}), &[], &[]);
     let shot = |spot: i32| json!({"DeclareReaction": {"figure": 2, "strike": {"Shoot": {"weapon": 0, "target": 1}}, "spot": spot}});
@@ -120,7 +120,9 @@ fn tde_terr_02_03_04_post_05_scenery_is_read_by_its_kind() {
     let move_on = |kind: &str, dice: &[u32]| {
         let mut play = with(ground(kind))
             .at(PLACES)
-            .figure(1, |figure| figure.ap = 1)
+            .state(|state| {
+                state.sides[0].passes = vec![Pass { window: WindowKind::Extra, until: Until::MatchEnd }];
+            })
             .figure(2, |figure| figure.ap = 0)
             .active();
         play.ok(1, step(), &[], dice);

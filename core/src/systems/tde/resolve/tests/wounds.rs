@@ -113,8 +113,9 @@ fn tde_cav_03_04_05_fall_04_tpl_21_the_part_that_suffers() {
     };
     let rider = json!({"kind": "Cavalry", "body": {"health": 4, "endurance": 2}, "parts": {
         "mount": {"health": 6, "endurance": 5}, "rider": on_foot("Nix", "Character"), "beast": on_foot("Raptor", "Beast")}});
-    let against =
-        |rider: Value| scene(&[json!({})], &[json!({}), rider]).state(|state| state.figures[2].ap = 0);
+    let against = |rider: Value| {
+        scene(&[json!({})], &[json!({"role": "Leader"}), rider]).state(|state| state.figures[2].ap = 0)
+    };
     let bow = || json!({"DeclareShoot": {"weapon": 0, "target": 3}});
     let mut play = against(rider.clone()).figure(2, |figure| figure.ap = 0).active();
     let told = play.ok(1, bow(), &[far("distance", &[1, 3], 9)], &[3, 8, 5, 6, 7]);
@@ -139,10 +140,7 @@ fn tde_fall_04_cav_09_a_cavalry_figure_falls_on_its_mount() {
     let rider = json!({"kind": "Cavalry", "role": "Leader", "body": {"health": 4, "endurance": 2}, "parts": {
         "mount": {"health": 6, "endurance": 5}, "rider": on_foot("Nix", "Character", json!("Leader")),
         "beast": on_foot("Raptor", "Beast", Value::Null)}});
-    let mut play = scene(&[rider], &[json!({})])
-        .figure(1, |figure| figure.ap = 1)
-        .figure(4, |figure| figure.ap = 0)
-        .active();
+    let mut play = scene(&[rider], &[json!({})]).figure(4, |figure| figure.ap = 0).active();
     let leap = json!({"DeclareMove": {"length": 508, "kinds": ["Jump"]}});
     play.ok(1, leap, &[], &[9, 9]);
     let fall = json!({"ChooseFallPoint": {"spot": 254}});
