@@ -118,7 +118,7 @@ fn tde_cav_19_20_22_23_24_25_gap_64_the_rider_gets_on() {
     let figure = play.figure(1);
     assert_eq!((figure.ap, figure.fire, figure.blind), (1, 1, true));
     assert_eq!((play.figure(3).wounds, acting(&play)), (1, Some(1)));
-    let mut play = apart().figure(3, |figure| figure.wounds = 2).active_figure(2);
+    let mut play = apart().figure(3, |figure| figure.wounds = 3).active_figure(2);
     assert_eq!(play.refused(1, on(3), &[]), "TDE-GAP-64", "a mount that is Down carries nobody");
 }
 
