@@ -173,7 +173,10 @@ impl Report {
     fn objects(&mut self, look: Look<'_>) {
         for (number, objective) in look.state.objectives.iter().enumerate() {
             let bearer = match objective.place {
-                Place::Carried(figure) => look.is_on_table(figure),
+                // Before it is placed, a courier has its loot already.   TDE-COU-06
+                Place::Carried(figure) => look.figure(figure).is_some_and(|figure| {
+                    matches!(figure.presence, Presence::OnTable | Presence::Undeployed)
+                }),
                 Place::Dropped { by, .. } => look.figure(by).is_some(),
                 Place::Hand | Place::Table(_) | Place::Gone {} => true,
             };

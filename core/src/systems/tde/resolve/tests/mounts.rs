@@ -39,6 +39,7 @@ fn acting(play: &Play) -> Option<u16> {
     })
 }
 
+/// TDE-SEQ-23: rider and mount come apart when the move is made.
 #[test]
 fn tde_cav_10_11_13_14_15_gap_30_67_tde_seq_22_23_24_the_rider_gets_off() {
     let mut play = ride().figure(1, |figure| figure.ap = 3).figure(2, |figure| figure.wounds = 1).active();
@@ -117,7 +118,7 @@ fn tde_cav_19_20_22_23_24_25_gap_64_the_rider_gets_on() {
     let figure = play.figure(1);
     assert_eq!((figure.ap, figure.fire, figure.blind), (1, 1, true));
     assert_eq!((play.figure(3).wounds, acting(&play)), (1, Some(1)));
-    let mut play = apart().figure(3, |figure| figure.wounds = 2).active_figure(2);
+    let mut play = apart().figure(3, |figure| figure.wounds = 3).active_figure(2);
     assert_eq!(play.refused(1, on(3), &[]), "TDE-GAP-64", "a mount that is Down carries nobody");
 }
 
@@ -155,6 +156,7 @@ fn tde_cav_02_03_04_06_30_33_35_37_38_gap_51_73_a_success_strikes_the_mount() {
     assert_eq!(play.figure(3).presence, Presence::OnTable);
 }
 
+/// TDE-SEQ-33: the part is chosen before wounds are dealt.
 #[test]
 fn tde_cav_05_31_tde_seq_33_an_exceptional_lets_the_attacker_pick_the_rider() {
     let mut play = struck(1, 0);

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, duel, far, scene, tells};
+use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, duel, far, no, scene, tells};
 use crate::systems::tde::resolve::tests::teams::cavalry;
 use crate::systems::tde::state::{Posture, Presence};
 
@@ -28,7 +28,7 @@ fn shot_at_the_mount(dice: &[u32]) -> (Play, super::scene::Told) {
     assert_eq!(play.refused(2, shoots(2, 508), &[far("distance", &[5, 2], 5)]), "TDE-REACT-07");
     play.ok(2, shoots(1, 508), &away, &[]);
     let beyond = json!({"DeclareFirefight": {"strike": {"Dodge": {}}, "spot": 508}});
-    assert_eq!(play.refused(1, beyond, &[]), "TDE-CHAIN-07", "TDE-CAV-18");
+    assert_eq!(play.refused(1, beyond, &[]), "TDE-CAV-18");
     let told = play.ok(1, json!({"PassFirefight": {}}), &[], dice);
     (play, told)
 }
@@ -50,7 +50,7 @@ fn tde_cav_09_a_movement_fiasco_strikes_the_mount() {
     // It climbs three inches and falls from their top.
     let climb = json!({"DeclareMove": {"length": 3 * 254, "kinds": ["Climb"], "before": 0}});
     play.ok(1, climb, &[], &[9, 9]);
-    let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 3 * 254}}), &[far("drop", &[1], 3)], &[1, 1]);
+    let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 3 * 254}}), &[far("drop", &[1], 3), no("wet", &[1])], &[1, 1]);
     assert!(cites(&told, "TDE-CAV-09"));
     assert_eq!(play.figure(2).wounds, 0);
     assert_eq!((play.figure(1).posture, play.figure(3).wounds), (Posture::Standing, 1), "TDE-CAV-26");

@@ -90,6 +90,7 @@ fn nothing() -> Value {
     json!({"name": "None", "text": "It may interact."})
 }
 
+/// TDE-SHOOT-18: cards change an aim.
 #[test]
 fn tde_talent_02_shoot_18_test_12_camouflage_hinders_the_shot() {
     let camouflage =
@@ -131,7 +132,8 @@ fn tde_talent_01_uses_are_counted_by_turn() {
     let again = json!({"Reroll": {"roll": 0, "die": 0, "talent": {"figure": 1, "talent": 0}}});
     assert!(tells(&play.ok(1, again, &[], &[7]), "TalentUsed"));
     assert!(play.is_over(), "its one use of the turn is gone");
-    play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
+    // Its last point: the turn ends, and the next one is rolled for.
+    play.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8, 3, 7]);
     assert!(play.is_over(), "nor on another test this turn");
 }
 
