@@ -120,7 +120,7 @@ fn tde_core_05_exploits_and_fiascos_are_not_rolled_again() {
     }
     // A re-roll that makes a Fiasco closes the window by itself.
     let mut play = thrown(&[8, 9]);
-    let told = play.claiming(1, reroll(0), &card(), &[9]);
+    let told = play.claiming(1, reroll(0), &card(), &[9, 3]);
     assert!(tells(&told, "DiceSettled"));
 }
 

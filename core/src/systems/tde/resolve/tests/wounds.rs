@@ -142,7 +142,8 @@ fn tde_fall_04_cav_09_a_cavalry_figure_falls_on_its_mount() {
         "beast": on_foot("Raptor", "Beast", Value::Null)}});
     let mut play = scene(&[rider], &[json!({})]).figure(4, |figure| figure.ap = 0).active();
     let leap = json!({"DeclareMove": {"length": 508, "kinds": ["Jump"]}});
-    play.ok(1, leap, &[], &[9, 9]);
+    play.ok(1, leap, &[], &[]);
+    play.ok(1, json!({"PassFirefight": {}}), &[], &[9, 9]);
     let fall = json!({"ChooseFallPoint": {"spot": 254}});
     let told = play.ok(2, fall, &[far("drop", &[1], 3), no("wet", &[1])], &[10, 1]);
     assert!(cites(&told, "TDE-FALL-04") && cites(&told, "TDE-CAV-09"));
