@@ -50,7 +50,12 @@ fn tde_cav_09_a_movement_fiasco_strikes_the_mount() {
     // It climbs three inches and falls from their top.
     let climb = json!({"DeclareMove": {"length": 3 * 254, "kinds": ["Climb"], "before": 0}});
     play.ok(1, climb, &[], &[9, 9]);
-    let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 3 * 254}}), &[far("drop", &[1], 3), no("wet", &[1])], &[1, 1]);
+    let told = play.ok(
+        2,
+        json!({"ChooseFallPoint": {"spot": 3 * 254}}),
+        &[far("drop", &[1], 3), no("wet", &[1])],
+        &[1, 1],
+    );
     assert!(cites(&told, "TDE-CAV-09"));
     assert_eq!(play.figure(2).wounds, 0);
     assert_eq!((play.figure(1).posture, play.figure(3).wounds), (Posture::Standing, 1), "TDE-CAV-26");
