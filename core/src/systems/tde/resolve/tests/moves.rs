@@ -80,7 +80,7 @@ fn tde_move_05_06_07_08_19_post_03_reduced_moves() {
     let mut play = alone().active();
     assert_eq!(play.refused(1, told(5, &["Swim"], 0), &[]), "TDE-MOVE-05");
     assert_eq!(play.refused(1, told(5, &["Swim", "Climb"], 1), &[]), "TDE-MOVE-19");
-    let mut play = scene(&[json!({"kind": "Beast"})], &[json!({})]).active();
+    let mut play = scene(&[json!({"kind": "Beast"}), json!({})], &[json!({})]).active();
     assert_eq!(play.refused(1, low(2), &[]), "TDE-BEAST-01");
 }
 

@@ -37,9 +37,11 @@ fn shot_at_the_mount(dice: &[u32]) -> (Play, super::scene::Told) {
 fn tde_cav_16_17_18_chain_07_past_the_separation_only_the_mount_is_hurt() {
     // TDE-EX-33: three damage against endurance 5 and armour 1; an Exceptional lets nobody pick.
     for dice in [&[5, 9, 10, 1, 1][..], &[5, 4, 10, 1, 1, 1][..]] {
-        let (play, told) = shot_at_the_mount(dice);
+        let (mut play, told) = shot_at_the_mount(dice);
         assert!(cites(&told, "TDE-CAV-16") && cites(&told, "TDE-CAV-17"));
         assert!(!tells(&told, "PartAsked"));
+        // The wounds come once the owner has divided its last point.
+        play.ok(1, json!({"SplitCavalry": {"ap": 1}}), &[], &[]);
         assert_eq!([play.figure(2).wounds, play.figure(3).wounds], [0, 1]);
     }
 }
