@@ -175,7 +175,7 @@ impl Report {
             let bearer = match objective.place {
                 // Before it is placed, a courier has its loot already.   TDE-COU-06
                 Place::Carried(figure) => look.figure(figure).is_some_and(|figure| {
-                    matches!(figure.presence, Presence::OnTable | Presence::Undeployed)
+                    matches!(figure.presence, Presence::OnTable | Presence::Undeployed | Presence::Reserve)
                 }),
                 Place::Dropped { by, .. } => look.figure(by).is_some(),
                 Place::Hand | Place::Table(_) | Place::Gone {} => true,

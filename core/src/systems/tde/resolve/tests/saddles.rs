@@ -37,9 +37,11 @@ fn shot_at_the_mount(dice: &[u32]) -> (Play, super::scene::Told) {
 fn tde_cav_16_17_18_chain_07_past_the_separation_only_the_mount_is_hurt() {
     // TDE-EX-33: three damage against endurance 5 and armour 1; an Exceptional lets nobody pick.
     for dice in [&[5, 9, 10, 1, 1][..], &[5, 4, 10, 1, 1, 1][..]] {
-        let (play, told) = shot_at_the_mount(dice);
+        let (mut play, told) = shot_at_the_mount(dice);
         assert!(cites(&told, "TDE-CAV-16") && cites(&told, "TDE-CAV-17"));
         assert!(!tells(&told, "PartAsked"));
+        // The wounds come once the owner has divided its last point.
+        play.ok(1, json!({"SplitCavalry": {"ap": 1}}), &[], &[]);
         assert_eq!([play.figure(2).wounds, play.figure(3).wounds], [0, 1]);
     }
 }
@@ -50,7 +52,12 @@ fn tde_cav_09_a_movement_fiasco_strikes_the_mount() {
     // It climbs three inches and falls from their top.
     let climb = json!({"DeclareMove": {"length": 3 * 254, "kinds": ["Climb"], "before": 0}});
     play.ok(1, climb, &[], &[9, 9]);
-    let told = play.ok(2, json!({"ChooseFallPoint": {"spot": 3 * 254}}), &[far("drop", &[1], 3), no("wet", &[1])], &[1, 1]);
+    let told = play.ok(
+        2,
+        json!({"ChooseFallPoint": {"spot": 3 * 254}}),
+        &[far("drop", &[1], 3), no("wet", &[1])],
+        &[1, 1],
+    );
     assert!(cites(&told, "TDE-CAV-09"));
     assert_eq!(play.figure(2).wounds, 0);
     assert_eq!((play.figure(1).posture, play.figure(3).wounds), (Posture::Standing, 1), "TDE-CAV-26");

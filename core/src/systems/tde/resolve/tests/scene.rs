@@ -209,7 +209,8 @@ fn mounted(card: &Value) -> bool {
 fn led(figures: &[Value]) -> Vec<Value> {
     let mut figures = figures.to_vec();
     if !figures.iter().any(|card| card["role"] == "Leader" || card["parts"]["rider"]["role"] == "Leader") {
-        if let Some(free) = figures.iter_mut().rev().find(|card| card.get("role").is_none() && !mounted(card)) {
+        if let Some(free) = figures.iter_mut().rev().find(|card| card.get("role").is_none() && !mounted(card))
+        {
             free["role"] = json!("Leader");
         }
     }
