@@ -292,8 +292,12 @@ fn barring(look: Look<'_>, mover: FigureId, base: Disc, to: Point) -> Option<Fig
 /// Whether a path goes through a stealthed figure, as if nobody stood there.   TDE-STEALTH-03
 pub fn passes_stealthed(look: Look<'_>, mover: FigureId, path: &[Point]) -> bool {
     let hidden = |other: &FigureId| look.figure(*other).is_some_and(|figure| figure.stealthed);
-    let stands: Vec<Disc> =
-        look.on_table().filter(|other| *other != mover).filter(hidden).filter_map(|other| look.disc(other)).collect();
+    let stands: Vec<Disc> = look
+        .on_table()
+        .filter(|other| *other != mover)
+        .filter(hidden)
+        .filter_map(|other| look.disc(other))
+        .collect();
     path.iter().zip(path.iter().skip(1)).any(|(from, to)| {
         let base = look.disc_at(mover, *from);
         base.is_some_and(|base| stands.iter().any(|there| Obstacle::Disc(*there).blocks(base, *to)))
