@@ -25,6 +25,7 @@ use crate::systems::ad::Ad;
 use crate::systems::ao::Ao;
 use crate::systems::dw::Dw;
 use crate::systems::seg::Seg;
+use crate::systems::tde::Tde;
 use crate::view::{Board, Line as Told, Owed};
 use crate::words::Words;
 
@@ -39,6 +40,8 @@ pub enum System {
     Dw,
     /// AD, Anno Domini 1666.
     Ad,
+    /// The Drowned Earth.
+    Tde,
 }
 
 impl System {
@@ -57,6 +60,7 @@ impl System {
             Self::Ao => Ao::SYSTEM,
             Self::Dw => Dw::SYSTEM,
             Self::Ad => Ad::SYSTEM,
+            Self::Tde => Tde::SYSTEM,
         }
     }
 
@@ -67,6 +71,7 @@ impl System {
             Self::Ao => Ao::REVISION,
             Self::Dw => Dw::REVISION,
             Self::Ad => Ad::REVISION,
+            Self::Tde => Tde::REVISION,
         }
     }
 
@@ -77,6 +82,7 @@ impl System {
             Self::Ao => Ao::rulebook(),
             Self::Dw => Dw::rulebook(),
             Self::Ad => Ad::rulebook(),
+            Self::Tde => Tde::rulebook(),
         }
     }
 
@@ -87,6 +93,7 @@ impl System {
             Self::Ao => Ao::intake(),
             Self::Dw => Dw::intake(),
             Self::Ad => Ad::intake(),
+            Self::Tde => Tde::intake(),
         }
     }
 
@@ -98,6 +105,7 @@ impl System {
             Self::Ao => Ao::figure_costs(opening),
             Self::Dw => Dw::figure_costs(opening),
             Self::Ad => Ad::figure_costs(opening),
+            Self::Tde => Tde::figure_costs(opening),
         }
     }
 
@@ -108,6 +116,7 @@ impl System {
             Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
             Self::Dw => Dw::setup(opening).err().unwrap_or_default(),
             Self::Ad => Ad::setup(opening).err().unwrap_or_default(),
+            Self::Tde => Tde::setup(opening).err().unwrap_or_default(),
         }
     }
 }
@@ -122,6 +131,8 @@ pub enum AnyMatch {
     Dw(Match<Dw>),
     /// Of Anno Domini 1666.
     Ad(Match<Ad>),
+    /// Of The Drowned Earth.
+    Tde(Match<Tde>),
 }
 
 /// Calls one method of whatever match it is.
@@ -132,6 +143,7 @@ macro_rules! each {
             AnyMatch::Ao($game) => $call,
             AnyMatch::Dw($game) => $call,
             AnyMatch::Ad($game) => $call,
+            AnyMatch::Tde($game) => $call,
         }
     };
 }
@@ -185,6 +197,7 @@ impl AnyMatch {
             Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),
             Some(System::Dw) => Ok(Self::Dw(Match::open(first, attached)?)),
             Some(System::Ad) => Ok(Self::Ad(Match::open(first, attached)?)),
+            Some(System::Tde) => Ok(Self::Tde(Match::open(first, attached)?)),
             None => Err(FoldError::System(named)),
         }
     }
@@ -204,6 +217,7 @@ impl AnyMatch {
             Self::Ao(_) => System::Ao,
             Self::Dw(_) => System::Dw,
             Self::Ad(_) => System::Ad,
+            Self::Tde(_) => System::Tde,
         }
     }
 

@@ -9,7 +9,10 @@
 //! - [`obstacle`]: what stops a base on a straight line, and where.
 //! - [`sight`]: straight lines between two bases.
 //! - [`path`]: lengths, points along a path, straight-away and aside.
+//! - [`stretch`]: the parts of a line inside an outline.
+//! - [`volume`]: things with height, and lines in space that they cut.
 //! - [`angle`]: the table of sines, arcs, polar offsets.
+//! - [`turn`]: directions turned by degrees, the teardrop.
 
 pub mod angle;
 pub mod disc;
@@ -18,6 +21,9 @@ pub mod path;
 mod plane;
 pub mod polygon;
 pub mod sight;
+pub mod stretch;
+pub mod turn;
+pub mod volume;
 
 /// The farthest coordinate, and the widest base, that is told from a farther one: over 1.6 km.
 pub const LIMIT: i32 = 1 << 24;

@@ -4,3 +4,4 @@ pub mod ad;
 pub mod ao;
 pub mod dw;
 pub mod seg;
+pub mod tde;

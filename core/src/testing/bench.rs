@@ -15,9 +15,9 @@ use crate::ids::{SealNumber, Seat};
 use crate::opening::Opening;
 use crate::ruleset::{Known, Ruleset};
 
-/// Everything that has been sealed so far.
+/// Everything that has been sealed and drawn in secret so far.
 #[derive(Clone, Debug, Default)]
-pub struct Vault(BTreeMap<SealNumber, String>);
+pub struct Vault(BTreeMap<SealNumber, String>, BTreeMap<HiddenRoll, Vec<u32>>);
 
 impl Vault {
     /// Keeps a payload, as a foreign record would have it.
@@ -31,8 +31,8 @@ impl Known for Vault {
         self.0.get(&seal).map(String::as_str)
     }
 
-    fn faces(&self, _: HiddenRoll) -> Option<&[u32]> {
-        None
+    fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
+        self.1.get(&roll).map(Vec::as_slice)
     }
 }
 
@@ -128,11 +128,19 @@ impl<R: Ruleset> Bench<R> {
         judge: &dyn Fn(&mut Draft<'_, R>) -> Result<(), Stop>,
     ) -> Result<Vec<Emitted<R::Event>>, Stop> {
         let mut script: VecDeque<u32> = with.faces.iter().copied().collect();
-        let mut tape = |_: Stream, sides: &[u32]| {
+        let mut drawn = u32::try_from(self.vault.1.len()).unwrap_or(u32::MAX);
+        let mut tape = |stream: Stream, sides: &[u32]| {
             let mut next =
                 || script.pop_front().ok_or_else(|| "the script of faces is at its end".to_owned());
             let faces: Result<Vec<u32>, String> = sides.iter().map(|_| next()).collect();
-            Ok((faces?, None))
+            let place = HiddenRoll { epoch: 0, i: drawn };
+            match stream {
+                Stream::Public => Ok((faces?, None)),
+                Stream::Hidden => {
+                    drawn = drawn.saturating_add(1);
+                    Ok((faces?, Some(place)))
+                }
+            }
         };
         let next_seal = u32::try_from(self.vault.0.len()).map_or(SealNumber(u32::MAX), SealNumber);
         let opened = self.opened.clone();
@@ -163,6 +171,9 @@ impl<R: Ruleset> Bench<R> {
     fn keep(&mut self, state: R::State, outcome: Outcome<R::Event>) -> Result<Vec<Emitted<R::Event>>, Stop> {
         self.state = state;
         self.vault.0.extend(outcome.seals.into_iter().map(|(_, seal, payload)| (seal, payload)));
+        let hidden =
+            outcome.rolls.iter().filter_map(|roll| roll.hidden.map(|place| (place, roll.faces.clone())));
+        self.vault.1.extend(hidden);
         self.opened.extend(outcome.openings);
         self.rolls = outcome.rolls;
         self.against = outcome.against;

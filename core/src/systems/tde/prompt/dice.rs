@@ -1,0 +1,89 @@
+//! Forms of the re-roll window, and of what dice ask of their owners.   TDE-CORE-04, TDE-CORE-06, TDE-PROP-05
+
+use crate::form::{Blank, Choice, Form, Kind};
+use crate::systems::tde::command::Command;
+use crate::systems::tde::prompt::trial::Clerk;
+use crate::systems::tde::prompt::{chosen, value};
+use crate::systems::tde::skills;
+use crate::systems::tde::state::dice::{Rolled, TalentRef};
+use crate::systems::tde::view::words::{attribute_words, number, points_words};
+use crate::words::Words;
+
+impl Clerk<'_> {
+    /// Roll a die again, or leave the dice.
+    pub(super) fn rerolls(&self, rolled: &Rolled) -> Vec<Form> {
+        let mut of = Vec::new();
+        for (roll, test) in (0_u16..).zip(&rolled.tests) {
+            let who = self.names.name(test.figure);
+            let attribute = attribute_words(test.attribute);
+            let label = Words::new(format!("{who} : {}", attribute.fr), format!("{who}: {}", attribute.en));
+            let grants = skills::rerolls(self.look, test);
+            let dice = self.dice_choices(roll, &test.dice, &grants);
+            of.extend(roll_choice(roll, label, dice));
+        }
+        let first = u16::try_from(rolled.tests.len()).unwrap_or(u16::MAX);
+        for (roll, save) in (first..).zip(&rolled.saves) {
+            let who = self.names.name(save.figure);
+            let label = Words::new(format!("{who} : Armure"), format!("{who}: armour"));
+            let grants = skills::save_rerolls(self.look, save);
+            of.extend(roll_choice(roll, label, self.dice_choices(roll, &save.dice, &grants)));
+        }
+        let title = Words::new("Relancer un dé", "Roll a die again");
+        let question = Words::new("Quel jet ?", "Which roll?");
+        let mut forms: Vec<Form> =
+            chosen("Reroll", ["roll", "TDE-CORE-04"], title, question, of).into_iter().collect();
+        let title = Words::new("Garder les dés", "Leave the dice");
+        forms.extend(self.plain(&Command::AcceptResults {}, "TDE-CORE-06", title));
+        forms
+    }
+
+    /// The dice of one roll that may be rolled again, each with what grants it.
+    fn dice_choices(&self, roll: u16, dice: &[u8], grants: &[TalentRef]) -> Vec<Choice> {
+        let claimable = !self.look.setup.sources.is_empty();
+        let mut of = Vec::new();
+        for (die, face) in (0_u8..).zip(dice) {
+            let granted: Vec<Choice> = grants
+                .iter()
+                .filter(|source| self.accepts(&Command::Reroll { roll, die, talent: Some(**source) }))
+                .map(|source| Choice::new(value(source), self.talent_words(*source)))
+                .collect();
+            if granted.is_empty() && !claimable {
+                continue;
+            }
+            let label = Words::new("Grâce à quoi ?", "By what?");
+            let must = !granted.is_empty() && !claimable;
+            let blank = Blank::new("talent", label, Kind::One { of: granted.clone() });
+            let blanks = match (granted.is_empty(), must) {
+                (true, _) => Vec::new(),
+                (false, true) => vec![blank],
+                (false, false) => vec![blank.optional()],
+            };
+            of.push(Choice::new(die, number(face)).then(blanks));
+        }
+        of
+    }
+
+    /// A talent by its name.
+    pub(super) fn talent_words(&self, source: TalentRef) -> Words {
+        let talent = self.look.talents(source.figure).get(usize::from(source.talent));
+        Words::same(talent.map_or_else(|| "?".to_owned(), |talent| talent.name.clone()))
+    }
+
+    /// How many points a stunned figure loses.   TDE-PROP-05
+    pub(super) fn stun(&self, most: u32) -> Vec<Form> {
+        let of: Vec<Choice> = (0..=most)
+            .filter(|ap| self.accepts(&Command::StunAp { ap: *ap }))
+            .map(|ap| Choice::new(ap, points_words(ap)))
+            .collect();
+        let title = Words::new("Étourdir", "Stun");
+        let question = Words::new("Combien de PA retirer ?", "How many AP to remove?");
+        chosen("StunAp", ["ap", "TDE-PROP-05"], title, question, of).into_iter().collect()
+    }
+}
+
+/// One roll among the dice on the table.
+fn roll_choice(roll: u16, label: Words, dice: Vec<Choice>) -> Option<Choice> {
+    let question = Words::new("Quel dé ?", "Which die?");
+    let blank = Blank::new("die", question, Kind::One { of: dice.clone() });
+    (!dice.is_empty()).then(|| Choice::new(roll, label).then(vec![blank]))
+}

@@ -1,0 +1,174 @@
+//! Who must answer what: follows from the public state alone.
+
+use crate::fact::FigureId;
+use crate::systems::tde::resolve::dodge;
+use crate::systems::tde::state::dice::Rolled;
+use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::look::Look;
+use crate::systems::tde::state::sequence::{Sequence, Stage};
+use crate::systems::tde::view::names::Names;
+use crate::view::Owed;
+use crate::words::Words;
+
+/// Who must answer what.
+pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
+    let names = Names(look);
+    let Some(top) = look.top() else { return Vec::new() };
+    match top {
+        Frame::Refresh {} | Frame::Upkeep { .. } => Vec::new(),
+        Frame::Muster {} => mustered(names),
+        Frame::Staging { staging } => of_side(names, staging.side, "staging"),
+        Frame::Initiative { side } => of_side(names, *side, "initiative"),
+        Frame::Arrivals { figures } => {
+            figures.first().map_or_else(Vec::new, |figure| of_figure(names, *figure, "arrival"))
+        }
+        Frame::Turn { next } => of_side(names, *next, "turn"),
+        Frame::Activation { figure, .. } => of_figure(names, *figure, "activation"),
+        Frame::Sequence { sequence } => sequenced(names, sequence),
+        Frame::Rolled { rolled } => rerolls(names, rolled),
+        Frame::Part { side, harm } => {
+            let figure = look.sequence().and_then(|sequence| sequence.harms.get(usize::from(*harm)));
+            let about = figure.map(|harm| harm.figure).into_iter().collect::<Vec<_>>();
+            let who = names.list(&about);
+            let question = Words::new(
+                format!("{} est touché : le Cavalier ou la Monture ?", who.fr),
+                format!("{} is hit: the rider or the mount?", who.en),
+            );
+            asked(names, *side, "part", question, about)
+        }
+        Frame::FirePart { side, figure, .. } => {
+            let who = names.name(*figure);
+            let question = Words::new(
+                format!("{who} brûle : le Cavalier ou la Monture ?"),
+                format!("{who} burns: the rider or the mount?"),
+            );
+            asked(names, *side, "part", question, vec![*figure])
+        }
+        Frame::Stun { figure, by, .. } => {
+            let who = names.name(*figure);
+            let question = Words::new(
+                format!("{who} est étourdi : combien de PA lui retirer ?"),
+                format!("{who} is stunned: how many AP to remove?"),
+            );
+            asked(names, look.side_of(*by).unwrap_or(0), "stun", question, vec![*figure])
+        }
+        Frame::OrderAmount {} => look
+            .sequence()
+            .map_or_else(Vec::new, |sequence| of_figure(names, sequence.active, "order-amount")),
+        Frame::Split { cavalry, .. } => of_figure(names, *cavalry, "split"),
+        Frame::Drop { side, figure, .. } => {
+            let who = names.name(*figure);
+            let question = Words::new(
+                format!("{who} lâche ce qu'il porte : où poser le marqueur ?"),
+                format!("{who} drops what it carries: where to place the marker?"),
+            );
+            asked(names, *side, "drop", question, vec![*figure])
+        }
+    }
+}
+
+pub(super) fn asked(
+    names: Names<'_>,
+    side: u8,
+    window: &'static str,
+    question: Words,
+    about: Vec<FigureId>,
+) -> Vec<Owed> {
+    names.0.seat(side).map(|seat| Owed { seat, window, question, about }).into_iter().collect()
+}
+
+/// What a frame asks of a side.
+fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
+    let name = names.side(side);
+    let (fr, en) = match window {
+        "initiative" => ("prendre l'Initiative ou la laisser ?", "take the initiative or leave it?"),
+        "turn" => ("quelle figurine activer ?", "which figure to activate?"),
+        _ => ("mise en place.", "set-up."),
+    };
+    asked(names, side, window, Words::new(format!("{name} : {fr}"), format!("{name}: {en}")), Vec::new())
+}
+
+/// What a frame asks of the side that plays a figure.
+fn of_figure(names: Names<'_>, figure: FigureId, window: &'static str) -> Vec<Owed> {
+    let side = names.0.side_of(figure).unwrap_or(0);
+    let name = names.name(figure);
+    let (fr, en) = match window {
+        "order-amount" => ("déplace des PA. Combien ?", "moves AP. How many?"),
+        "arrival" => ("peut entrer en jeu.", "may come in."),
+        "orders" => ("peut donner un autre Ordre.", "may give another order."),
+        "extra" => ("peut enchaîner ou répondre.", "may chain an action or answer."),
+        "mid-air" => ("s'arrête en l'air : reculer ou tomber ?", "stops in mid-air: back or down?"),
+        "escape" => ("a esquivé. Où va-t-il ?", "has dodged. Where does it go?"),
+        "split" => (
+            "se sépare de sa Monture : comment partager PA et marqueurs ?",
+            "parts from its mount: how to divide AP and markers?",
+        ),
+        _ => ("agit. Que faire ?", "acts. What to do?"),
+    };
+    let question = Words::new(format!("{name} {fr}"), format!("{name} {en}"));
+    asked(names, side, window, question, vec![figure])
+}
+
+/// The sides that owe a team.   TDE-SETUP-01
+fn mustered(names: Names<'_>) -> Vec<Owed> {
+    let waiting = [0, 1].into_iter().filter(|side| names.0.team(*side).is_none());
+    let owed = waiting.flat_map(|side| {
+        let name = names.side(side);
+        let question =
+            Words::new(format!("{name} : quelle équipe joue ?"), format!("{name}: which team plays?"));
+        asked(names, side, "team", question, Vec::new())
+    });
+    owed.collect()
+}
+
+/// What a sequence asks.
+fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
+    let active = sequence.active;
+    let own = names.0.side_of(active).unwrap_or(0);
+    let other = names.0.other(own);
+    let name = names.name(active);
+    match sequence.stage {
+        Stage::Reactions => {
+            let question =
+                Words::new(format!("{name} agit. Qui réagit ?"), format!("{name} acts. Who reacts?"));
+            asked(names, other, "reactions", question, vec![active])
+        }
+        Stage::Extra => of_figure(names, active, "extra"),
+        Stage::FallPoint => {
+            let question = Words::new(format!("{name} tombe. Où ?"), format!("{name} falls. Where?"));
+            asked(names, other, "fall-point", question, vec![active])
+        }
+        Stage::MidAir => of_figure(names, active, "mid-air"),
+        Stage::Escapes => escapes(names, sequence),
+        Stage::Orders => of_figure(names, active, "orders"),
+        Stage::Movement
+        | Stage::Reached
+        | Stage::Payment
+        | Stage::Templates
+        | Stage::Opposed
+        | Stage::Unopposed
+        | Stage::Saves
+        | Stage::Moves
+        | Stage::Exploits
+        | Stage::Markers
+        | Stage::Wounds
+        | Stage::End => Vec::new(),
+    }
+}
+
+/// The dodgers that have not said where they go.   TDE-SEQ-19
+fn escapes(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
+    let open = dodge::open(names.0, sequence).into_iter().filter_map(|place| sequence.act(place));
+    open.flat_map(|act| of_figure(names, act.figure, "escape")).collect()
+}
+
+/// The sides that may roll a die again.   TDE-SEQ-16
+fn rerolls(names: Names<'_>, rolled: &Rolled) -> Vec<Owed> {
+    let about: Vec<FigureId> = rolled.tests.iter().map(|test| test.figure).collect();
+    let owed = rolled.asked.iter().flat_map(|side| {
+        let name = names.side(*side);
+        let question = Words::new(format!("{name} : relancer un dé ?"), format!("{name}: roll a die again?"));
+        asked(names, *side, "rerolls", question, about.clone())
+    });
+    owed.collect()
+}

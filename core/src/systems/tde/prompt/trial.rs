@@ -1,0 +1,177 @@
+//! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
+
+use crate::draft::Query;
+use crate::error::Refused;
+use crate::fact::{Fact, FactValue, FigureId};
+use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::ids::{RuleId, Seat};
+use crate::opening::SeatEntry;
+use crate::ruleset::Ruleset;
+use crate::systems::tde::Tde;
+use crate::systems::tde::command::Command;
+use crate::systems::tde::prompt::{facts, wire};
+use crate::systems::tde::state::look::Look;
+use crate::systems::tde::view::names::Names;
+use crate::trial::{FACT_NEEDED, Trial, Trier};
+use crate::words::Words;
+
+/// The most facts that one command may lack.
+const MOST_LACKING: usize = 16;
+
+/// One seat at one moment, with what its eyes see.
+pub(super) struct Clerk<'a> {
+    /// The set-up and the public state.
+    pub(super) look: Look<'a>,
+    /// The names of that moment.
+    pub(super) names: Names<'a>,
+    /// Its side.
+    pub(super) side: u8,
+    /// Where commands are tried.
+    trier: Trier<'a, Tde>,
+}
+
+/// A command that may be declared, or not, with the facts it takes.
+pub(super) struct Settled {
+    /// Why it is refused, whatever is stated.
+    pub(super) refused: Option<Refused>,
+    /// The facts it takes.
+    pub(super) blanks: Vec<Blank>,
+    /// What the record says against it: it goes through by a statement only.
+    pub(super) doubt: Option<Words>,
+}
+
+impl<'a> Clerk<'a> {
+    /// A seat's clerk; none when the seat plays no side.
+    pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
+        let side = look.seat_side(seat)?;
+        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
+        Some(Self { look, names: Names(look), side, trier })
+    }
+
+    /// Whether a command without facts is accepted.
+    pub(super) fn accepts(&self, command: &Command) -> bool {
+        self.attempt(command, &[]).refused.is_none()
+    }
+
+    /// Tries a command with stated facts.
+    fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Tde> {
+        self.trier.attempt(command, facts, true)
+    }
+
+    /// What of a command may be declared: as recorded, or by stating what the record does not say.
+    pub(super) fn settle(&self, command: &Command) -> Settled {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
+        for query in &trial.queries {
+            let Some(value) = against(query) else { continue };
+            let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
+            let mut stated = needed.clone();
+            stated.push(fact);
+            let (other, needed) = self.lacking(command, stated);
+            if other.refused.is_none() {
+                let doubt = self.look.is_measured().then_some(refused.why);
+                return self.settled(&other, &needed, doubt);
+            }
+        }
+        Settled { refused: Some(refused), blanks: Vec::new(), doubt: None }
+    }
+
+    /// States what a command lacks, fact by fact, as it would go through.
+    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial<Tde>, Vec<Fact>) {
+        let mut trial = self.attempt(command, &stated);
+        for _ in 0..MOST_LACKING {
+            let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
+            let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
+            let Some(query) = next.filter(|_| lacks) else { break };
+            let value = facts::good(&query.fact);
+            stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
+            trial = self.attempt(command, &stated);
+        }
+        (trial, stated)
+    }
+
+    /// The facts that an accepted command takes: those it needs, then those it may take besides.
+    fn settled(&self, trial: &Trial<Tde>, needed: &[Fact], doubt: Option<Words>) -> Settled {
+        let mut blanks: Vec<Blank> = Vec::new();
+        let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
+        for query in &trial.queries {
+            if told.iter().any(|(fact, of)| is_about(query, fact, of)) {
+                continue;
+            }
+            told.push((query.fact.as_str(), query.of.clone()));
+            let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let blank = self.fact_blank(query);
+            blanks.push(if must { blank } else { blank.optional() });
+        }
+        Settled { refused: None, blanks, doubt }
+    }
+
+    fn fact_blank(&self, query: &Query) -> Blank {
+        let (label, answer) = facts::question(self.look, &query.fact, &query.of);
+        let kind = Kind::Fact {
+            fact: query.fact.clone(),
+            of: query.of.clone(),
+            recorded: query.recorded.clone(),
+            answer,
+        };
+        Blank::new(query.fact.as_str(), label, kind)
+    }
+
+    /// A form without blanks, when its command is accepted.
+    pub(super) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+        let (name, _) = wire(command)?;
+        self.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
+    }
+
+    /// A figure to choose.
+    pub(super) fn who(&self, figure: FigureId) -> Choice {
+        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure)
+    }
+}
+
+impl Settled {
+    /// A choice with what it takes, or why it is refused.
+    pub(super) fn told(self, choice: Choice) -> Choice {
+        if let Some(refused) = self.refused {
+            return Choice { refused: Some(refused), ..choice };
+        }
+        let choice = match self.doubt {
+            Some(why) => choice.note(Words::new(
+                format!("d'après les positions, {}", why.fr),
+                format!("by the positions, {}", why.en),
+            )),
+            None => choice,
+        };
+        let mut blanks = choice.then.clone();
+        blanks.extend(self.blanks);
+        choice.then(blanks)
+    }
+}
+
+/// Whether a fact is the one asked for; most may name their two figures in either order.
+fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
+    let reversed = || of.iter().rev().eq(query.of.iter());
+    query.fact == fact && (query.of == of || (!facts::is_ordered(fact) && reversed()))
+}
+
+/// The statement that contradicts the record, or what is taken for granted where there is none.
+fn against(query: &Query) -> Option<FactValue> {
+    match (&query.recorded, facts::kind(&query.fact)) {
+        (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
+        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
+            Some(FactValue::Measure(1))
+        }
+        (Some(FactValue::Word(_)), _) => None,
+        (None, FactKind::YesNo | FactKind::Yes) => Some(FactValue::Holds(!facts::granted(&query.fact))),
+    }
+}
+
+/// The seats of a match, each with its side.
+fn seats(look: Look<'_>) -> Vec<SeatEntry> {
+    let entries = (0_u8..).zip(&look.setup.sides).flat_map(|(side, entry)| {
+        let seat = move |seat: &Seat| SeatEntry { seat: *seat, side, name: entry.name.clone() };
+        entry.seats.iter().map(seat)
+    });
+    entries.collect()
+}

@@ -1,0 +1,102 @@
+//! What an unconscious carrier drops.   TDE-COU-11, TDE-TRE-10, TDE-TRE-12, TDE-GAP-39
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::geometry::disc::{Disc, contact};
+use crate::systems::tde::event::Event;
+use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
+use crate::systems::tde::resolve::scenario::treasure;
+use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name, table};
+use crate::systems::tde::setup::Scenario;
+use crate::systems::tde::setup::zones::MARKER;
+use crate::systems::tde::state::Place;
+use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::look::Look;
+use crate::view::Point;
+
+/// The rule by which things are dropped in the scenario played.
+fn rule(look: Look<'_>) -> &'static str {
+    if look.state.scenario == Some(Scenario::TreasureHunt) { "TDE-TRE-10" } else { "TDE-COU-11" }
+}
+
+/// What a figure about to be eliminated carries is left where its body stands.   TDE-GAP-39
+///
+/// # Errors
+/// See [`Stop`].
+pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let carried: Vec<u8> = look(draft).carried(figure).collect();
+    let at = look(draft).figure(figure).and_then(|figure| figure.at);
+    for objective in &carried {
+        let why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
+        draft.emit(
+            Event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } },
+            why,
+        )?;
+    }
+    scored(draft, figure, !carried.is_empty())
+}
+
+/// TDE-TRE-12
+fn scored(draft: &mut TdeDraft<'_>, carrier: FigureId, carried: bool) -> Result<(), Stop> {
+    let hunt = look(draft).state.scenario == Some(Scenario::TreasureHunt);
+    if carried && hunt { treasure::carrier_fell(draft, carrier) } else { Ok(()) }
+}
+
+/// Something carried by a figure that is Down.
+fn fallen(look: Look<'_>) -> Option<(u8, FigureId)> {
+    (0_u8..).zip(&look.state.objectives).find_map(|(place, objective)| match objective.place {
+        Place::Carried(figure) if look.is_down(figure) => Some((place, figure)),
+        Place::Carried(_) | Place::Hand | Place::Table(_) | Place::Dropped { .. } | Place::Gone {} => None,
+    })
+}
+
+/// Asks the enemy to place what somebody Down carries. Whether it did.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
+    let Some((objective, figure)) = fallen(look(draft)) else { return Ok(false) };
+    let Some(side) = look(draft).side_of(figure).map(|side| look(draft).other(side)) else {
+        return Ok(false);
+    };
+    let why = because(draft, &[rule(look(draft))]);
+    draft.emit(Event::DropAsked { objective, figure, side }, why)?;
+    scored(draft, figure, true)?;
+    Ok(true)
+}
+
+/// Places it, against the body.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
+    let (objective, figure) = match look(draft).top() {
+        Some(Frame::Drop { objective, figure, side: asked }) if *asked == side => (*objective, *figure),
+        Some(Frame::Drop { .. }) => return Err(Refusal::NotYourTurn.into()),
+        Some(_) | None => return Err(Refusal::NotNow.into()),
+    };
+    table::place_given(draft, to)?;
+    let touches =
+        to.zip(look(draft).disc(figure)).is_none_or(|(at, body)| contact(body, Disc::new(at, MARKER)));
+    let rule = rule(look(draft));
+    let (who, whom) = (name(draft, figure), name(draft, figure));
+    forbid(draft, !touches, SceneRefusal::NotTouching { who, whom, rule }.into())?;
+    let why = because(draft, &[rule]);
+    draft.emit(Event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at: to } }, why)
+}
+
+/// Lets it lie under the body where the enemy has left. Whether it did.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
+    let Some(Frame::Drop { objective, figure, side }) = look(draft).top().cloned() else { return Ok(false) };
+    if look(draft).side(side).is_some_and(|side| !side.out) {
+        return Ok(false);
+    }
+    let at = look(draft).figure(figure).and_then(|figure| figure.at);
+    let why = because(draft, &[rule(look(draft))]);
+    draft.emit(Event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at } }, why)?;
+    Ok(true)
+}

@@ -1,0 +1,85 @@
+//! Ways told in lengths, where positions are not recorded.   TDE-MOVE-01, TDE-MOVE-08, TDE-MOVE-18
+
+use crate::draft::Stop;
+use crate::fact::FigureId;
+use crate::systems::tde::command::Way;
+use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::moves::MoveRefusal;
+use crate::systems::tde::resolve::pose;
+use crate::systems::tde::resolve::route::forbid_crouch;
+use crate::systems::tde::state::Posture;
+use crate::systems::tde::state::look::Look;
+use crate::systems::tde::state::path::{Leg, LegKind};
+
+/// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
+pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
+    if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
+        return Err(Refusal::PlaceUnrecorded.into());
+    }
+    let Some(length) = way.length.filter(|length| *length >= 0) else {
+        return Err(Refusal::Move(MoveRefusal::LengthNeeded).into());
+    };
+    let who = || look.name(figure);
+    let posture = pose::now(look, figure).posture;
+    let was_low = posture == Posture::Crouched;
+    // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
+    let leaps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
+    if posture == Posture::Swimming && leaps && way.before.unwrap_or(0) == 0 {
+        return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
+    }
+    let mut legs = Vec::new();
+    let mut low = was_low;
+    let mut rises_late = false;
+    match way.crouch {
+        None => {}
+        Some(1) if !was_low => {
+            forbid_crouch(look, figure)?;
+            low = true;
+            legs.push(Leg { kind: LegKind::Crouch, ..Leg::default() });
+        }
+        Some(1) => return Err(Refusal::Move(MoveRefusal::Low { who: who() }).into()),
+        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
+    }
+    match way.stand {
+        None => {}
+        Some(_) if !low => return Err(Refusal::Move(MoveRefusal::Upright { who: who() }).into()),
+        Some(1) if was_low => {
+            low = false;
+            legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
+        }
+        Some(2) => rises_late = true,
+        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
+    }
+    if low && length > 0 {
+        forbid_crouch(look, figure)?;
+    }
+    legs.extend(parts(way, length, low));
+    if rises_late {
+        legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
+    }
+    Ok(legs)
+}
+
+/// The parts of a way told in lengths: what comes before the first jump or climb, then the rest. Kinds that
+/// have no length of their own are legs of none, so that the way still counts as what it is.
+fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
+    let plain = if low { LegKind::Crawl } else { LegKind::Normal };
+    let leg = |kind: LegKind, length: i32| Leg { kind, length, ..Leg::default() };
+    let mut kinds: Vec<LegKind> = way.kinds.clone();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let (dynamic, slow): (Vec<LegKind>, Vec<LegKind>) = kinds
+        .into_iter()
+        .filter(|kind| kind.is_dynamic() || kind.is_reduced())
+        .partition(|kind| kind.is_dynamic());
+    let before = if dynamic.is_empty() { length } else { way.before.unwrap_or(0).clamp(0, length) };
+    let first = slow.first().copied().unwrap_or(plain);
+    let mut legs = vec![leg(first, before)];
+    legs.extend(slow.iter().skip(1).map(|kind| leg(*kind, 0)));
+    let mut rest = length.saturating_sub(before);
+    for kind in dynamic {
+        legs.push(leg(kind, rest));
+        rest = 0;
+    }
+    legs
+}
