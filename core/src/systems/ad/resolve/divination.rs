@@ -243,13 +243,15 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
     let order: Option<Vec<Card>> = private.iter().map(|payload| Card::sealed(payload)).collect();
     let order = order.ok_or(Refusal::SecretNeeded)?;
     if !real {
-        let seen = draft.hidden().cards(of).map(|cards| cards.top.as_slice()).unwrap_or_default();
-        let seen: Option<Vec<Card>> = seen.iter().take(usize::from(cards)).map(|top| top.card).collect();
-        let Some(mut seen) = seen else { return Err(Stop::Unknown("the pile is not known here".to_owned())) };
+        let top = draft.hidden().cards(of).map(|cards| cards.top.as_slice()).unwrap_or_default();
+        let known: Option<Vec<Card>> = top.iter().take(usize::from(cards)).map(|top| top.card).collect();
+        let Some(mut known) = known else {
+            return Err(Stop::Unknown("the pile is not known here".to_owned()));
+        };
         let mut named = order.clone();
-        seen.sort_unstable();
+        known.sort_unstable();
         named.sort_unstable();
-        if seen != named {
+        if known != named {
             return Err(Refusal::NotThoseCards { needs: cards }.into());
         }
     } else if !order.is_empty() {

@@ -66,10 +66,10 @@ fn helpers(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<Figure
 }
 
 /// What a figure beside a duel adds for one of the two: 1, or 2 from straight across its enemy.   AD-NPC-20
-pub fn weight(look: Look<'_>, helper: FigureId, helped: FigureId, enemy: FigureId) -> i32 {
-    let squares = [helped, enemy, helper].map(|id| look.square(id));
-    let [Some(helped), Some(across), Some(third)] = squares else { return 0 };
-    let opposite = look.ground().is_opposite(helped, across, third) && look.are_close(helper, enemy);
+pub fn weight(look: Look<'_>, helper: FigureId, friend: FigureId, enemy: FigureId) -> i32 {
+    let squares = [friend, enemy, helper].map(|id| look.square(id));
+    let [Some(near), Some(across), Some(third)] = squares else { return 0 };
+    let opposite = look.ground().is_opposite(near, across, third) && look.are_close(helper, enemy);
     if opposite { 2 } else { 1 }
 }
 

@@ -121,8 +121,8 @@ pub fn gamble(draft: &mut AdDraft<'_>, side: u8, draws: bool) -> Result<(), Stop
         return Err(Refusal::NotYourTurn.into());
     }
     if draws {
-        let drawn = cards::shared(draft, Deck::Magic, side, count, "AD-TAL-28")?;
-        let suits = drawn.iter().filter_map(|numeral| {
+        let turned = cards::shared(draft, Deck::Magic, side, count, "AD-TAL-28")?;
+        let suits = turned.iter().filter_map(|numeral| {
             draft.setup().magic.get(usize::from(numeral.0).saturating_sub(1)).map(|card| card.suit)
         });
         let gain = suits.map(|suit| match suit {

@@ -42,9 +42,9 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for side in look(draft).sides() {
         let wealth = preparation::wealth(look(draft), side);
         if wealth != 0 {
-            let had = look(draft).side(side).map_or(0, |side| side.kreutzers);
+            let before = look(draft).side(side).map_or(0, |side| side.kreutzers);
             let why = because(draft, &["AD-TAL-33"]);
-            draft.emit(Event::KreutzersChanged { side, kreutzers: had.saturating_add(wealth) }, why)?;
+            draft.emit(Event::KreutzersChanged { side, kreutzers: before.saturating_add(wealth) }, why)?;
         }
     }
     let due = preparation::due(look(draft));

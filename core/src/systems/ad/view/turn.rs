@@ -369,12 +369,12 @@ impl Names<'_> {
     pub(super) fn outcome(self, outcome: &Outcome) -> Words {
         let winners: Vec<String> = outcome.winners.iter().map(|side| self.side(*side)).collect();
         let scores: Vec<String> = outcome.scores.iter().map(ToString::to_string).collect();
-        let scored =
+        let tally =
             if scores.is_empty() { String::new() } else { format!(" ({})", scores.join(" \u{2013} ")) };
         let list = listed(&winners);
         if winners.is_empty() {
-            return Words::new(format!("Partie nulle{scored}."), format!("A draw{scored}."));
+            return Words::new(format!("Partie nulle{tally}."), format!("A draw{tally}."));
         }
-        Words::new(format!("Victoire : {}{scored}.", list.fr), format!("Victory: {}{scored}.", list.en))
+        Words::new(format!("Victoire : {}{tally}.", list.fr), format!("Victory: {}{tally}.", list.en))
     }
 }

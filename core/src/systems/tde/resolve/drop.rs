@@ -38,9 +38,9 @@ pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// TDE-TRE-12
-fn scored(draft: &mut TdeDraft<'_>, carrier: FigureId, carried: bool) -> Result<(), Stop> {
+fn scored(draft: &mut TdeDraft<'_>, carrier: FigureId, laden: bool) -> Result<(), Stop> {
     let hunt = look(draft).state.scenario == Some(Scenario::TreasureHunt);
-    if carried && hunt { treasure::carrier_fell(draft, carrier) } else { Ok(()) }
+    if laden && hunt { treasure::carrier_fell(draft, carrier) } else { Ok(()) }
 }
 
 /// Something carried by a figure that is Down.

@@ -418,9 +418,9 @@ fn victims(look: Look<'_>, place: u16, blast: &Blast) -> Vec<FigureId> {
 
 /// Whether a shooter's template finds a stealthed figure: a die of ten not above its intellect.   TDE-TPL-13
 fn finds(draft: &mut TdeDraft<'_>, shooter: FigureId) -> Result<bool, Stop> {
-    let (dice, purpose) = d10s(draft, "stealth", "TDE-TPL-13", Some(shooter), 1)?;
+    let (faces, purpose) = d10s(draft, "stealth", "TDE-TPL-13", Some(shooter), 1)?;
     let intellect = look(draft).attribute(shooter, Attribute::Intellect);
-    let die = dice.first().copied().unwrap_or(10);
+    let die = faces.first().copied().unwrap_or(10);
     let found = i32::from(die) <= intellect;
     let why = because(draft, &["TDE-TPL-13", "TDE-STEALTH-08"]).roll(purpose);
     draft.emit(Event::StealthProbed { shooter, die, found }, why)?;

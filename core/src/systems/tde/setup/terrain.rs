@@ -158,13 +158,13 @@ pub struct Sizes {
 impl Sizes {
     /// The height of a sight template.   TDE-LOS-01
     pub fn height(&self, letter: SightTemplate) -> i32 {
-        let [a, b, c, d, e] = self.sight;
+        let [lowest, low, middle, high, highest] = self.sight;
         match letter {
-            SightTemplate::A => a,
-            SightTemplate::B => b,
-            SightTemplate::C => c,
-            SightTemplate::D => d,
-            SightTemplate::E => e,
+            SightTemplate::A => lowest,
+            SightTemplate::B => low,
+            SightTemplate::C => middle,
+            SightTemplate::D => high,
+            SightTemplate::E => highest,
         }
     }
 
