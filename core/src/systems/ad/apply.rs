@@ -185,7 +185,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             state.initiative = Some(*whose);
         }
         Event::SideMarked { side: whose, mark: what, on } => {
-            mark(&mut side(state, *whose)?.marks, *what, *on)
+            mark(&mut side(state, *whose)?.marks, *what, *on);
         }
         Event::FirstActorAsked {} => state.stack.push(Frame::FirstActor {}),
         Event::FirstActorChosen { side } => {
@@ -223,7 +223,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             pop(state, "Activation", |frame| matches!(frame, Frame::Activation(_)))?;
         }
         Event::FigureMarked { figure: id, mark: what, on } => {
-            mark(&mut figure(state, *id)?.marks, *what, *on)
+            mark(&mut figure(state, *id)?.marks, *what, *on);
         }
         Event::StealthDropped { figure: id } => {
             figure(state, *id)?.marks.remove(&Mark::Stealth);
@@ -256,7 +256,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             }
         }
         Event::InterruptClosed {} => {
-            pop(state, "Interrupt", |frame| matches!(frame, Frame::Interrupt { .. }))?
+            pop(state, "Interrupt", |frame| matches!(frame, Frame::Interrupt { .. }))?;
         }
         Event::FigureMoved { figure: id, path, diagonals } => {
             let moved = figure(state, *id)?;

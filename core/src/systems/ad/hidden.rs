@@ -444,10 +444,10 @@ pub fn move_card(setup: &Setup, hidden: &mut Hidden, moved: &CardMove) -> Result
 pub fn eyes(hidden: &Hidden, viewer: u8) -> Hidden {
     let mut seen = hidden.clone();
     for (side, cards) in &mut seen.sides {
-        if *side != viewer {
-            cards.hand.fill(None);
-        } else {
+        if *side == viewer {
             cards.shown.clear();
+        } else {
+            cards.hand.fill(None);
         }
         for top in &mut cards.top {
             if !top.seen_by.contains(&viewer) {

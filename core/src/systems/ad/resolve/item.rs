@@ -25,7 +25,7 @@ const LOCK: i32 = 6;
 pub const SPELL: &str = "spell";
 
 /// The items that lie on a figure's square, in order.   AD-PART-04
-pub fn underfoot<'a>(look: Look<'a>, figure: FigureId) -> impl Iterator<Item = &'a Lying> {
+pub fn underfoot(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = &Lying> {
     let here = look.square(figure);
     look.state.items.iter().filter(move |lying| Some(lying.at) == here)
 }

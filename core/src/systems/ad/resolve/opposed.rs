@@ -477,7 +477,7 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 
 /// The other side's turn to reinforce.
 fn turn_over(draft: &mut AdDraft<'_>, place: u8) -> Result<(), Stop> {
-    let turn = if place == 0 { 1 } else { 0 };
+    let turn = u8::from(place == 0);
     stage(draft, OpposedStage::Reinforce, turn, "AD-TEST-12").map(drop)
 }
 

@@ -47,7 +47,7 @@ pub enum Plan {
 }
 
 /// The ranged weapon in a figure's hands that it would shoot with, by its place.   AD-NPC-06
-fn gun<'a>(look: Look<'a>, figure: FigureId) -> Option<(u8, &'a Weapon)> {
+fn gun(look: Look<'_>, figure: FigureId) -> Option<(u8, &Weapon)> {
     let usable = |place: &u8| {
         let state = look.figure(figure).and_then(|figure| figure.weapons.get(usize::from(*place)));
         state.is_some_and(|state| !state.lost && state.uses != Some(0))

@@ -56,7 +56,7 @@ pub struct Passed {
 /// The side that plays a figure's cards in a test that no opponent takes part in.   AD-NPC-04
 fn player(draft: &AdDraft<'_>, figure: FigureId) -> u8 {
     let look = look(draft);
-    let acting = || look.activation().map(|activation| activation.by).unwrap_or_else(|| look.holder());
+    let acting = || look.activation().map_or_else(|| look.holder(), |activation| activation.by);
     match look.side_of(figure) {
         Some(side) => side,
         // Caused by a player's action: the other player. Its own program: the initiative holder.

@@ -63,7 +63,7 @@ impl<'a> Look<'a> {
 
     /// The other side.
     pub fn other(self, side: u8) -> u8 {
-        if side == 0 { 1 } else { 0 }
+        u8::from(side == 0)
     }
 
     /// The seat that answers for a side.

@@ -160,7 +160,7 @@ impl Names<'_> {
             Posture::Standing => {}
             Posture::Prone => badges.push(badge("down", String::new(), posture_words(figure.posture))),
             Posture::Unconscious => {
-                badges.push(badge("eye-off", String::new(), posture_words(figure.posture)))
+                badges.push(badge("eye-off", String::new(), posture_words(figure.posture)));
             }
         }
         if self.0.is_crippled(id) {
