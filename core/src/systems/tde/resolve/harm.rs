@@ -128,15 +128,12 @@ fn settled(look: Look<'_>, harm: &Harm) -> Option<u32> {
 /// TDE-CAV-05, TDE-CAV-08
 fn part(draft: &mut TdeDraft<'_>, place: u16, harm: &Harm) -> Result<(), Stop> {
     let present = |side: &u8| look(draft).side(*side).is_some_and(|side| !side.out);
-    match harm.chooser.filter(present) {
-        Some(side) => {
-            let why = because(draft, &["TDE-CAV-05", "TDE-CAV-08"]);
-            draft.emit(Event::PartAsked { harm: place, side }, why)
-        }
-        None => {
-            let why = because(draft, &["TDE-CAV-04"]);
-            draft.emit(Event::PartChosen { harm: place, part: Part::Mount }, why)
-        }
+    if let Some(side) = harm.chooser.filter(present) {
+        let why = because(draft, &["TDE-CAV-05", "TDE-CAV-08"]);
+        draft.emit(Event::PartAsked { harm: place, side }, why)
+    } else {
+        let why = because(draft, &["TDE-CAV-04"]);
+        draft.emit(Event::PartChosen { harm: place, part: Part::Mount }, why)
     }
 }
 

@@ -150,7 +150,7 @@ pub fn plan_charge(
     let outnumbered = outnumbered(draft, &moment, figure, target)?;
     let ambush = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
     let mut act = bare(figure, Doing::Melee { weapon, target }, Cause::Action);
-    act.given = Given { distance, outnumbered, from_water, smoke, ambush, ..Given::default() };
+    act.given = Given { distance, smoke, outnumbered, from_water, ambush, ..Given::default() };
     Ok((route, act))
 }
 

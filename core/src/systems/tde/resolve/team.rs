@@ -50,7 +50,7 @@ pub fn figures(look: Look<'_>) -> Vec<Figure> {
             let arms = card.weapons.iter().map(|_| Arm::default()).collect();
             let hides = |talent: &Talent| talent.effects.contains(&Effect::Stealth {});
             let stealthed = card.stealthed || card.talents.iter().any(hides);
-            figures.push(Figure { side, arms, stealthed, ..Figure::default() });
+            figures.push(Figure { side, stealthed, arms, ..Figure::default() });
         }
     }
     for (part, whole) in parts {

@@ -109,7 +109,7 @@ fn reach(
     }
     let shooter = moment.figure;
     let stance = pose::at(look(draft), moment, shooter);
-    let eye = pose::silhouette(look(draft), stance).map(|shape| shape.eye());
+    let eye = pose::silhouette(look(draft), stance).map(super::space::sight::Silhouette::eye);
     let open = eye.zip(blast.at).map(|(eye, at)| is_open(&look(draft).setup.terrain, eye, at));
     let sees = table::flag(draft, "sight", &[shooter], open, true)?;
     forbid(draft, !sees, Refusal::Fight(FightRefusal::PointUnseen))?;

@@ -210,7 +210,7 @@ impl Report {
                 }
                 Frame::Split { cavalry, .. } => self.exists(look, *cavalry, &field),
                 Frame::Drop { figure, .. } | Frame::FirePart { figure, .. } => {
-                    self.exists(look, *figure, &field)
+                    self.exists(look, *figure, &field);
                 }
                 Frame::Arrivals { figures } => {
                     figures.iter().for_each(|figure| self.exists(look, *figure, &field));

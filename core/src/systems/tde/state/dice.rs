@@ -117,7 +117,7 @@ impl Test {
     /// The best winning die; none when no die wins.   TDE-OPP-02, TDE-GAP-02
     pub fn winning_die(&self, options: Options) -> Option<u8> {
         let [attribute, exploit] = self.dice;
-        let symbol = if options.worthless_symbol { 0 } else { 1 };
+        let symbol = u8::from(!options.worthless_symbol);
         let exploit = if exploit == 1 { Some(symbol) } else { (exploit <= self.target).then_some(exploit) };
         let attribute = (attribute <= self.target).then_some(attribute);
         attribute.into_iter().chain(exploit).max()
