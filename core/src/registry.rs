@@ -122,6 +122,7 @@ impl System {
 }
 
 /// A match of any game.
+#[expect(clippy::large_enum_variant, reason = "a match is held by itself, never in numbers side by side")]
 pub enum AnyMatch {
     /// Of SEG.
     Seg(Match<Seg>),

@@ -20,9 +20,9 @@ pub fn offset_towards(from: Point, toward: Point, degrees: i32, tenths: i32) -> 
     let (x, y) = (i128::from(way.x) << 20, i128::from(way.y) << 20);
     let root = (x * x + y * y).isqrt().max(1) * i128::from(UNIT);
     let (sine, cosine) = (i128::from(sine(degrees)), i128::from(cosine(degrees)));
-    let size = i128::from(length(tenths));
+    let far = i128::from(length(tenths));
     let part = |start: i32, turned: i128| {
-        let shift = i64::try_from(turned * size / root).unwrap_or(0);
+        let shift = i64::try_from(turned * far / root).unwrap_or(0);
         narrow(i64::from(start.clamp(-LIMIT, LIMIT)) + shift)
     };
     Point { x: part(from.x, x * cosine - y * sine), y: part(from.y, x * sine + y * cosine), z: from.z }

@@ -25,7 +25,10 @@ use crate::systems::tde::state::{Arm, Part, Place, Presence, Secret, State, Unti
 #[expect(clippy::too_many_lines, reason = "one short arm for each event")]
 pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
     match event {
-        Event::PositionTaken {} | Event::TeamsAwaited { .. } | Event::Opposed { .. } => {}
+        Event::PositionTaken {}
+        | Event::TeamsAwaited { .. }
+        | Event::Opposed { .. }
+        | Event::ExtraPassed { .. } => {}
         Event::TeamAccepted { side: who, team } => side(state, *who)?.team = Some(team.as_ref().clone()),
         Event::TeamsFormed { figures } => state.figures.clone_from(figures),
         Event::ScenarioSelected { scenario, .. } => {
@@ -209,7 +212,6 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             sequence(state)?.acts.push(act.as_ref().clone());
             chained(state, true)?;
         }
-        Event::ExtraPassed { .. } => {}
         Event::StageReached { stage } => sequence(state)?.stage = *stage,
         Event::TestRolled { test } => table(state)?.tests.push(test.clone()),
         Event::SaveRolled { save } => table(state)?.saves.push(save.clone()),

@@ -11,6 +11,7 @@ use crate::systems::ad::setup::square::{Beyond, EdgeName, Square};
 use crate::systems::ad::state::frames::{Activation, Move, MoveKind, Pace};
 use crate::words::Words;
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// Whom to activate, or to hold back.   AD-ACTN-02, AD-ACTN-03
     pub(super) fn activations(&self) -> Vec<Form> {

@@ -136,6 +136,7 @@ fn conversation_question(look: Look<'_>, talk: &Conversation) -> (&'static str, 
     }
 }
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Asked<'_> {
     /// The owed forms of these procedures.
     pub(super) fn owed_forms(&self) -> Vec<Form> {

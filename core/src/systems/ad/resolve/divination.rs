@@ -281,7 +281,7 @@ pub fn calamity(draft: &mut AdDraft<'_>, side: u8, card: Option<Card>) -> Result
     if let Some(card) = card {
         cards::hold(draft, other, &[card]).map_err(|stop| match stop {
             Stop::Refused(_) => Stop::from(Refusal::NotThatHand { card }),
-            other => other,
+            stop @ (Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_) | Stop::Broken(_)) => stop,
         })?;
     }
     let why = because(draft, &["AD-DIV-06"]);

@@ -28,6 +28,7 @@ fn deck_words(deck: Deck) -> Words {
     }
 }
 
+#[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
     pub(super) fn drawn(self, side: u8, count: u8) -> Told {
         let (who, s) = (self.side(side), plural(count));

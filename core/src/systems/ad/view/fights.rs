@@ -14,6 +14,7 @@ use crate::systems::ad::view::words::{listed, location_words, posture_words, rem
 use crate::view::{Mark, Weight};
 use crate::words::Words;
 
+#[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
     pub(super) fn wounded(self, figure: FigureId, wounds: i32) -> Told {
         let who = self.name(figure);

@@ -17,6 +17,7 @@ pub(super) const SIDE: i32 = 300;
 #[derive(Clone, Copy)]
 pub(super) struct Names<'a>(pub(super) Look<'a>);
 
+#[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
     pub(super) fn name(self, id: FigureId) -> String {
         self.0.name(id)

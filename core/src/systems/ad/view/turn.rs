@@ -20,6 +20,7 @@ use crate::systems::ad::view::words::{
 use crate::view::{Mark as Drawn, Weight};
 use crate::words::Words;
 
+#[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
     pub(super) fn preparation_opened(self, due: usize) -> Told {
         told("Préparation", "Preparation").say(

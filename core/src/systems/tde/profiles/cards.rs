@@ -170,6 +170,7 @@ impl Lasting {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
 fn is_default(reach: &Reach) -> bool {
     *reach == Reach::default()
 }

@@ -34,6 +34,7 @@ fn parts() -> Kind {
     Kind::One { of: of.collect() }
 }
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// Getting off and on.   TDE-CAV-10, TDE-CAV-19
     pub(super) fn saddle(&self, actor: FigureId) -> Vec<Form> {

@@ -84,6 +84,9 @@ impl Clerk<'_> {
 /// One roll among the dice on the table.
 fn roll_choice(roll: u16, label: Words, dice: Vec<Choice>) -> Option<Choice> {
     let question = Words::new("Quel dé ?", "Which die?");
-    let blank = Blank::new("die", question, Kind::One { of: dice.clone() });
-    (!dice.is_empty()).then(|| Choice::new(roll, label).then(vec![blank]))
+    if dice.is_empty() {
+        return None;
+    }
+    let blank = Blank::new("die", question, Kind::One { of: dice });
+    Some(Choice::new(roll, label).then(vec![blank]))
 }

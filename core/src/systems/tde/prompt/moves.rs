@@ -27,6 +27,7 @@ const CHOSEN_LEGS: u8 = 8;
 /// A command in the making, from its way.
 pub(super) type Make<'m> = &'m dyn Fn(Way) -> Command;
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// Moves and charges.   TDE-MOVE-01, TDE-CHARGE-02
     pub(super) fn moves(&self, actor: FigureId) -> Vec<Form> {

@@ -191,7 +191,7 @@ impl Clerk<'_> {
         let places = ring(body, MARKER, 8);
         let Some(to) = places.first() else { return vec![form] };
         let form = form.blank(where_blank());
-        vec![Form { witness: witness(&[("to", value(to))]), ..form }]
+        vec![Form { witness: Some(witness(&[("to", value(to))])), ..form }]
     }
 }
 

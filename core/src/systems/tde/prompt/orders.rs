@@ -33,7 +33,7 @@ impl Clerk<'_> {
     }
 
     /// From whom to whom.
-    fn from_to(&self, giving: Giving) -> Words {
+    fn parties_words(&self, giving: Giving) -> Words {
         let (donor, recipient) = (self.names.name(giving.donor), self.names.name(giving.recipient));
         Words::new(format!("de {donor} à {recipient}"), format!("from {donor} to {recipient}"))
     }
@@ -47,7 +47,7 @@ impl Clerk<'_> {
             .into_iter()
             .map(|giving| {
                 let settled = self.settle(&make(giving));
-                settled.told(Choice::new(value(&giving), self.from_to(giving)))
+                settled.told(Choice::new(value(&giving), self.parties_words(giving)))
             })
             .collect();
         let open = of.iter().any(|choice| choice.refused.is_none());

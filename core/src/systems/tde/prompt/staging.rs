@@ -16,6 +16,7 @@ use crate::systems::tde::state::staging::{Arrival, Staging, Step};
 use crate::view::Point;
 use crate::words::Words;
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// The team of a side.   TDE-SETUP-01
     pub(super) fn submit_team() -> Form {
@@ -170,7 +171,7 @@ impl Clerk<'_> {
         };
         form.blanks.push(where_blank());
         form.blanks.extend(self.settle(&place(Some(to))).blanks);
-        form.witness = witness(&[("to", value(&to))]);
+        form.witness = Some(witness(&[("to", value(&to))]));
         vec![form]
     }
 
@@ -232,7 +233,7 @@ impl Clerk<'_> {
                 continue;
             };
             of.push(self.settle(&deploy(Some(to))).told(choice));
-            shown = shown.or_else(|| witness(&[("figure", json!(figure.0)), ("to", value(&to))]));
+            shown = shown.or_else(|| Some(witness(&[("figure", json!(figure.0)), ("to", value(&to))])));
         }
         let title = Words::new("Déployer une figurine", "Deploy a figure");
         let question = Words::new("Laquelle ?", "Which one?");
@@ -267,6 +268,6 @@ pub(super) fn where_blank() -> Blank {
 }
 
 /// Fields that are accepted as they are.
-pub(super) fn witness(fields: &[(&str, Value)]) -> Option<Map<String, Value>> {
-    Some(fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect())
+pub(super) fn witness(fields: &[(&str, Value)]) -> Map<String, Value> {
+    fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
 }

@@ -16,6 +16,7 @@ use crate::words::Words;
 /// A combat action in the making: the command it goes out as, from the place of a strike on the route.
 type Make<'m> = &'m dyn Fn(Strike, Option<i32>, Aim) -> Command;
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// The weapons of a figure that it may try to use, with their places.
     fn arms(&self, figure: FigureId) -> Vec<(u8, &Weapon)> {

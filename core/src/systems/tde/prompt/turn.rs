@@ -12,6 +12,7 @@ use crate::words::Words;
 const WINDOWS: [WindowKind; 3] = [WindowKind::Reactions, WindowKind::Extra, WindowKind::Rerolls];
 const UNTILS: [Until; 3] = [Until::ActivationEnd, Until::TurnEnd, Until::MatchEnd];
 
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// Take the initiative or leave it.   TDE-SETUP-04, TDE-TURN-03
     pub(super) fn initiative(&self) -> Vec<Form> {

@@ -308,11 +308,14 @@ impl Refusal {
 impl From<Refusal> for Stop {
     fn from(refusal: Refusal) -> Self {
         // The code is the name of the reason itself, in whichever list it stands.
-        let debug = match &refusal {
-            Refusal::Move(refusal) => format!("{refusal:?}"),
-            Refusal::Fight(refusal) => format!("{refusal:?}"),
-            Refusal::Scene(refusal) => format!("{refusal:?}"),
-            refusal => format!("{refusal:?}"),
+        let debug = if let Refusal::Move(refusal) = &refusal {
+            format!("{refusal:?}")
+        } else if let Refusal::Fight(refusal) = &refusal {
+            format!("{refusal:?}")
+        } else if let Refusal::Scene(refusal) = &refusal {
+            format!("{refusal:?}")
+        } else {
+            format!("{refusal:?}")
         };
         let code = debug.split([' ', '(']).next().unwrap_or_default().to_owned();
         Self::Refused(Refused { code, rule: refusal.rule(), why: refusal.words() })

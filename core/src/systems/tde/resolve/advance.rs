@@ -39,9 +39,8 @@ fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         }
         Frame::Sequence { sequence } => sequence::step(draft, &sequence),
         Frame::Rolled { rolled } => dice::step(draft, &rolled),
-        Frame::Part { .. } | Frame::FirePart { .. } => Ok(false),
+        Frame::Part { .. } | Frame::FirePart { .. } | Frame::OrderAmount {} => Ok(false),
         Frame::Stun { figure, most, .. } => stun::step(draft, figure, most),
-        Frame::OrderAmount {} => Ok(false),
         Frame::Split { cavalry, .. } => cavalry::step(draft, cavalry),
         Frame::Drop { .. } => drop::step(draft),
         Frame::Upkeep { burning, saves, .. } => turn::upkeep(draft, &burning, &saves).map(|()| true),

@@ -39,12 +39,12 @@ pub fn is_moment(look: Look<'_>, side: u8, moment: Moment) -> bool {
     let active = look.active_side();
     match (moment, look.top()) {
         (Moment::OwnActivation, Some(Frame::Activation { .. })) => active == Some(side),
-        (Moment::AnyActivation, Some(Frame::Activation { .. })) => true,
+        (Moment::AnyActivation, Some(Frame::Activation { .. }))
+        | (Moment::Rerolls, Some(Frame::Rolled { .. })) => true,
         (Moment::BeforeActivation, Some(Frame::Turn { next })) => *next == side,
         (Moment::Reaction, Some(Frame::Sequence { sequence })) => {
             sequence.stage == Stage::Reactions && active.is_some_and(|active| active != side)
         }
-        (Moment::Rerolls, Some(Frame::Rolled { .. })) => true,
         (
             Moment::OwnActivation
             | Moment::AnyActivation

@@ -121,7 +121,7 @@ fn get_off(
         },
         why,
     )?;
-    ask_split(draft, cavalry, Some(held.ap), held)
+    ask_split(draft, cavalry, Some(held.ap), &held)
 }
 
 /// How and where a figure stands, with whom it touches.
@@ -162,7 +162,7 @@ fn split_from(look: Look<'_>, cavalry: FigureId) -> Share {
 }
 
 /// Asks the owner how to divide, or divides where there is nothing to choose.   TDE-CAV-14, TDE-CAV-36
-fn ask_split(draft: &mut TdeDraft<'_>, cavalry: FigureId, ap: Option<u32>, held: Share) -> Result<(), Stop> {
+fn ask_split(draft: &mut TdeDraft<'_>, cavalry: FigureId, ap: Option<u32>, held: &Share) -> Result<(), Stop> {
     let chosen = ap.is_some_and(|ap| ap > 0) || held.fire > 0 || held.blind || held.slowed.is_some();
     if !chosen {
         return divide(draft, cavalry, Division::default(), held);
@@ -186,7 +186,7 @@ pub struct Division {
 
 /// Action points and markers are divided; each keeps at most its own maximum of points, and the state of the
 /// weapons it has on its card.   TDE-CAV-14, TDE-CAV-36, TDE-GAP-30
-fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: Share) -> Result<(), Stop> {
+fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Share) -> Result<(), Stop> {
     let share = |part: Part, ap: u32, fire: u32, blind: bool, slowed: Option<Slowed>| {
         let figure = part_of(cavalry, part);
         let ap = ap.min(ap::most(look(draft), figure));
@@ -302,7 +302,7 @@ pub fn split(draft: &mut TdeDraft<'_>, side: u8, by: Division) -> Result<(), Sto
     if by.fire > held.fire {
         return Err(SceneRefusal::SplitTooMuch { most: held.fire }.into());
     }
-    divide(draft, cavalry, by, held)
+    divide(draft, cavalry, by, &held)
 }
 
 /// A division of a side that has left: everything stays with the mount. Whether it was made.
@@ -315,7 +315,7 @@ pub fn step(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
         return Ok(false);
     }
     let (cavalry, held) = window(draft, side)?;
-    divide(draft, cavalry, Division::default(), held)?;
+    divide(draft, cavalry, Division::default(), &held)?;
     Ok(true)
 }
 
@@ -389,18 +389,18 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         (heir, false) if markers => {
             let points = if heir == Some(Part::Rider) { held.ap } else { 0 };
             let left = Share { ap: held.ap, ..held };
-            divide_later(draft, cavalry, points, left)
+            divide_later(draft, cavalry, points, &left)
         }
-        (Some(Part::Rider), _) => divide(draft, cavalry, all, held),
-        (Some(Part::Mount) | None, _) => divide(draft, cavalry, Division::default(), held),
+        (Some(Part::Rider), _) => divide(draft, cavalry, all, &held),
+        (Some(Part::Mount) | None, _) => divide(draft, cavalry, Division::default(), &held),
     }
 }
 
 /// The points go to the survivor now, the markers where the owner says.   TDE-CAV-35, TDE-CAV-36
-fn divide_later(draft: &mut TdeDraft<'_>, cavalry: FigureId, rider: u32, held: Share) -> Result<(), Stop> {
+fn divide_later(draft: &mut TdeDraft<'_>, cavalry: FigureId, rider: u32, held: &Share) -> Result<(), Stop> {
     let points = Division { ap: rider, ..Division::default() };
     let bare = Share { fire: 0, blind: false, slowed: None, ..held.clone() };
-    divide(draft, cavalry, points, bare)?;
+    divide(draft, cavalry, points, &bare)?;
     let why = because(draft, &["TDE-CAV-36"]);
     draft.emit(Event::SplitAsked { cavalry, ap: None, fire: held.fire }, why)
 }

@@ -139,9 +139,8 @@ pub fn aimed(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) ->
     forbid(draft, !sees, Refusal::Fight(FightRefusal::OutOfSight { who: name(draft, target) }))?;
     forbid_not_nearest(draft, from, to, view.as_ref())?;
     let measured = pose::distance(from, to);
-    let distance = match table::stated_length(draft, "distance", &of, measured)?.or(measured) {
-        Some(distance) => distance,
-        None => return Err(table::lacking(draft, "distance", &of)),
+    let Some(distance) = table::stated_length(draft, "distance", &of, measured)?.or(measured) else {
+        return Err(table::lacking(draft, "distance", &of));
     };
     let heavy = table::flag(draft, "heavy", &of, view.as_ref().map(|view| view.heavy), false)?;
     let light = table::flag(draft, "light", &of, view.as_ref().map(|view| view.light), false)?;

@@ -114,9 +114,8 @@ fn reach(
     let sees = table::flag(draft, "sight", &[shooter], open, true)?;
     forbid(draft, !sees, Refusal::Fight(FightRefusal::PointUnseen))?;
     let measured = stance.base.zip(blast.at).map(|(base, at)| gap(base, Disc::new(at, 0)));
-    let distance = match table::stated_length(draft, "spot", &[shooter], measured)?.or(measured) {
-        Some(distance) => distance,
-        None => return Err(table::lacking(draft, "spot", &[shooter])),
+    let Some(distance) = table::stated_length(draft, "spot", &[shooter], measured)?.or(measured) else {
+        return Err(table::lacking(draft, "spot", &[shooter]));
     };
     let most = gun.range.map_or(0, |range| inches(range.exceptional));
     shooting::forbid_far(draft, shooter, None, Some(distance), most)?;

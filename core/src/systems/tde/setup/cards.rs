@@ -56,7 +56,7 @@ fn numbers(card: &Profile, field: &str, faults: &mut Vec<Fault>) {
             "the AP maximum goes from 1 to 99",
         ));
     }
-    pair(&card.distance, &format!("{field}/distance"), "TDE-PROF-03", faults);
+    pair(card.distance, &format!("{field}/distance"), "TDE-PROF-03", faults);
     let attributes = [
         ("melee", card.melee, "TDE-PROF-05"),
         ("agility", card.agility, "TDE-PROF-06"),
@@ -99,7 +99,7 @@ fn numbers(card: &Profile, field: &str, faults: &mut Vec<Fault>) {
     }
 }
 
-fn pair(pair: &Pair, field: &str, rule: &'static str, faults: &mut Vec<Fault>) {
+fn pair(pair: Pair, field: &str, rule: &'static str, faults: &mut Vec<Fault>) {
     if pair.success > pair.exceptional || pair.exceptional > MOST {
         faults.push(fault(
             field,
@@ -190,9 +190,9 @@ fn kind(card: &Profile, field: &str, faults: &mut Vec<Fault>) {
 /// TDE-WPN-01 to TDE-WPN-04
 fn weapon_faults(weapon: &Weapon, field: &str, faults: &mut Vec<Fault>) {
     name(&weapon.name, &format!("{field}/name"), faults);
-    pair(&weapon.damage, &format!("{field}/damage"), "TDE-WPN-03", faults);
+    pair(weapon.damage, &format!("{field}/damage"), "TDE-WPN-03", faults);
     if let Some(range) = &weapon.range {
-        pair(range, &format!("{field}/range"), "TDE-WPN-02", faults);
+        pair(*range, &format!("{field}/range"), "TDE-WPN-02", faults);
     }
     for (place, property) in weapon.properties.iter().enumerate() {
         let field = format!("{field}/properties/{place}");

@@ -50,12 +50,12 @@ fn scene_of_save(look: Look<'_>, save: &Save) -> Scene {
     act.map_or(scene, |act| scene.against(act.figure).covered(act.given.heavy || act.given.light))
 }
 
-fn reference(grant: &Grant) -> TalentRef {
+fn reference(grant: Grant) -> TalentRef {
     TalentRef { figure: grant.keeper, talent: grant.talent }
 }
 
 /// Whether a leave holds for a die: of a kind it names, and not used up on this test.   TDE-CORE-04
-fn covers(grant: &Grant, granted: &[TalentRef], die: u8) -> bool {
+fn covers(grant: Grant, granted: &[TalentRef], die: u8) -> bool {
     let fresh = !granted.contains(&reference(grant));
     match grant.dice {
         Dice::Attribute => die == 0 && fresh,
@@ -70,7 +70,7 @@ pub fn rerolls_of(look: Look<'_>, test: &Test, die: u8) -> Vec<TalentRef> {
     let Some(scene) = scene_of(look, test) else { return Vec::new() };
     let free = test.rerolled.get(usize::from(die)) == Some(&false);
     let grants = effects::rerolls(look, test.figure, &scene);
-    grants.iter().filter(|grant| free && covers(grant, &test.granted, die)).map(reference).collect()
+    grants.into_iter().filter(|grant| free && covers(*grant, &test.granted, die)).map(reference).collect()
 }
 
 /// The talents by which some die of a test may be rolled again now: by their keeper and place.
@@ -85,6 +85,6 @@ pub fn rerolls(look: Look<'_>, test: &Test) -> Vec<TalentRef> {
 /// The talents by which dice of an armour test may be rolled again now: one die, or all with those for both.
 pub fn save_rerolls(look: Look<'_>, save: &Save) -> Vec<TalentRef> {
     let scene = scene_of_save(look, save);
-    let fresh = |grant: &&Grant| grant.dice == Dice::Both || !save.granted.contains(&reference(grant));
-    effects::rerolls(look, save.figure, &scene).iter().filter(fresh).map(reference).collect()
+    let fresh = |grant: &Grant| grant.dice == Dice::Both || !save.granted.contains(&reference(*grant));
+    effects::rerolls(look, save.figure, &scene).into_iter().filter(fresh).map(reference).collect()
 }

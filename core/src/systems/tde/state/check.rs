@@ -213,11 +213,17 @@ impl Report {
                     self.exists(look, *figure, &field);
                 }
                 Frame::Arrivals { figures } => {
-                    figures.iter().for_each(|figure| self.exists(look, *figure, &field));
+                    for figure in figures {
+                        self.exists(look, *figure, &field);
+                    }
                 }
                 Frame::Upkeep { burning, saves, .. } => {
-                    burning.iter().for_each(|figure| self.exists(look, *figure, &field));
-                    saves.iter().for_each(|save| self.save(look, save, &field));
+                    for figure in burning {
+                        self.exists(look, *figure, &field);
+                    }
+                    for save in saves {
+                        self.save(look, save, &field);
+                    }
                 }
                 Frame::Muster {}
                 | Frame::Staging { .. }

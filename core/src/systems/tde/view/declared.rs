@@ -33,7 +33,7 @@ impl Names<'_> {
             Words::new(format!("En chemin, {name} {}.", what.fr), format!("On the way, {name} {}.", what.en))
         });
         let blasts = sequence.acts.iter().filter_map(|act| act.blast.as_ref());
-        let under = blasts.fold(None, |said, blast| said.or_else(|| self.under(blast)));
+        let under = blasts.fold(None, |said, blast| said.or_else(|| Some(self.under(blast))));
         told(&format!("{name} {}", title.fr), &format!("{name} {}", title.en))
             .say(format!("{name} {}.", clause.fr), format!("{name} {}.", clause.en))
             .also(legs)
@@ -47,19 +47,19 @@ impl Names<'_> {
     }
 
     /// Who lies under a template that has just been laid.
-    pub(super) fn under(self, blast: &Blast) -> Option<Words> {
+    pub(super) fn under(self, blast: &Blast) -> Words {
         let template = template_words(blast.template);
         if blast.under.is_empty() {
-            return Some(Words::new(
+            return Words::new(
                 format!("Personne sous le {}.", template.fr),
                 format!("Nobody under the {}.", template.en),
-            ));
+            );
         }
         let who = self.list(&blast.under);
-        Some(Words::new(
+        Words::new(
             format!("Sous le {} : {}.", template.fr, who.fr),
             format!("Under the {}: {}.", template.en, who.en),
-        ))
+        )
     }
 
     /// When an act happens, along the way of the active figure.
@@ -91,7 +91,7 @@ impl Names<'_> {
         };
         self.answer(act, &format!("{name} réagit"), &format!("{name} reacts"))
             .say(format!("{name} réagit{fr} : {}.", what.fr), format!("{name} reacts{en}: {}.", what.en))
-            .also(act.blast.as_ref().and_then(|blast| self.under(blast)))
+            .also(act.blast.as_ref().map(|blast| self.under(blast)))
     }
 
     pub(super) fn extra_declared(self, act: &Act) -> Told {
@@ -104,11 +104,11 @@ impl Names<'_> {
                     format!("{name} répond en Fusillade : {}.", what.fr),
                     format!("{name} answers in a firefight: {}.", what.en),
                 )
-                .also(act.blast.as_ref().and_then(|blast| self.under(blast)));
+                .also(act.blast.as_ref().map(|blast| self.under(blast)));
         }
         self.answer(act, &format!("{name} enchaîne"), &format!("{name} chains an action"))
             .say(format!("{name} enchaîne : {}.", what.fr), format!("{name} chains: {}.", what.en))
-            .also(act.blast.as_ref().and_then(|blast| self.under(blast)))
+            .also(act.blast.as_ref().map(|blast| self.under(blast)))
     }
 
     /// What an act is, with what the table says of it and when it happens.

@@ -15,6 +15,7 @@ use crate::systems::tde::view::{Told, told};
 use crate::view::{Mark, Weight};
 use crate::words::Words;
 
+#[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
     pub(super) fn teams_awaited(self, sides: &[u8]) -> Told {
         let who = self.both(sides);

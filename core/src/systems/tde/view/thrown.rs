@@ -160,7 +160,7 @@ impl Names<'_> {
         // Where it was first laid.
         let old = known.and_then(|act| act.blast.as_ref()).and_then(|old| self.blast_mark(old));
         let line = line
-            .also(self.under(blast))
+            .also(Some(self.under(blast)))
             .focus(known.map(|act| act.figure))
             .focus(blast.under.iter().copied())
             .mark(old.filter(|_| drift > 0))

@@ -14,6 +14,7 @@ use crate::view::Point;
 
 /// What decides between kinds of move on one leg.   TDE-MOVE-04, TDE-MOVE-17, TDE-GAP-14, TDE-GAP-17
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Choice {
     /// The figure is crouched.
     pub low: bool,
@@ -48,6 +49,7 @@ pub enum NoWay {
 
 /// What stands in the way of running along a leg.   TDE-MOVE-03
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each may stand in the way by itself")]
 struct Ground {
     /// Something more than an inch high.   TDE-MOVE-24, TDE-MOVE-25
     wall: bool,

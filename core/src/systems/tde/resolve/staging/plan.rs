@@ -253,7 +253,7 @@ pub fn placeable(look: Look<'_>, step: Step, side: u8) -> Vec<FigureId> {
     let found: Vec<FigureId> = match step {
         Step::Leader => leader.into_iter().collect(),
         Step::Team => {
-            team(look, side).filter(|id| !second.contains(id) && !(alone && Some(*id) == leader)).collect()
+            team(look, side).filter(|id| !second.contains(id) && (!alone || Some(*id) != leader)).collect()
         }
         Step::SecondGroup => second,
         Step::Infiltrators => set_aside(look, side),

@@ -120,7 +120,7 @@ fn weapon() -> Vec<Field> {
         inches("/success", Words::new("Succès", "Success"), 0, 99),
         inches("/exceptional", Words::new("Exceptionnel", "Exceptional"), 0, 99),
     ];
-    let properties = Property::EACH.iter().map(property).collect();
+    let properties = Property::EACH.into_iter().map(property).collect();
     vec![
         text("/name", Words::new("nom", "name")),
         Field::new("/range", Words::new("portée", "range"), Entry::Group { of: range })
@@ -144,10 +144,10 @@ fn weapon() -> Vec<Field> {
 }
 
 /// A property, with its number to fill in.
-fn property(property: &Property) -> Pick {
+fn property(property: Property) -> Pick {
     let term = property.term();
     let plain = |value: Value, label: Words| Pick::new(value, label).rule(rule(property.rule()));
-    match (word(property), *property) {
+    match (word(&property), property) {
         (Value::Object(object), Property::Template(_)) => {
             let key = object.keys().next().cloned().unwrap_or_default();
             let of = Template::ALL.into_iter().map(|each| Pick::new(word(&each), each.words())).collect();

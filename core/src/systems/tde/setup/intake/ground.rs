@@ -6,6 +6,7 @@ use crate::intake::{Entry, Field, Pick};
 use crate::systems::tde::setup::intake::{choice, millimetres, rule, text};
 use crate::words::Words;
 
+#[expect(clippy::too_many_lines, reason = "one list, an entry each")]
 pub(super) fn ground() -> Vec<Field> {
     let kind = |word: &'static str, fr: &'static str, en: &'static str, id: &'static str| {
         Pick::new(word, Words::new(fr, en)).rule(rule(id))
