@@ -175,6 +175,7 @@ fn link(game: &str, rule: &str) -> (String, String) {
     (format!("/rules/{game}#{rule}"), crate::pages::rules::short_rule(rule).to_owned())
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of field")]
 fn control(field: &Field, place: &Place, context: &Context<'_>) -> Control {
     let was = |name: &str| context.posted.get(name).unwrap_or_default().to_owned();
     let words = |words: &Words| context.shell.w(words).to_owned();

@@ -213,16 +213,13 @@ fn step(game: Game, fields: &mut Fields) -> bool {
 pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, mut fields } = posted;
     let game = fields.get("game").and_then(|slug| site.game(slug)).ok_or(PageError::Malformed)?;
-    if step(game, &mut fields) {
+    let again = |faults, fields| {
         let shell = Shell::with_forms(&visitor, "matches")?;
-        return private(&form(
-            shell,
-            &site,
-            Some(game),
-            (&session.teams, &session.boards),
-            Vec::new(),
-            fields,
-        ));
+        let saved = (session.teams.as_slice(), session.boards.as_slice());
+        private(&form(shell, &site, Some(game), saved, faults, fields))
+    };
+    if step(game, &mut fields) {
+        return again(Vec::new(), fields);
     }
     let shared = fields.get("devices") != Some("each");
     let (teams, boards) = (session.teams.clone(), session.boards.clone());
@@ -243,17 +240,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
     });
     let (id, opening) = match opened.await? {
         Ok(opened) => opened,
-        Err(faults) => {
-            let shell = Shell::with_forms(&visitor, "matches")?;
-            return private(&form(
-                shell,
-                &site,
-                Some(game),
-                (&session.teams, &session.boards),
-                faults,
-                fields,
-            ));
-        }
+        Err(faults) => return again(faults, fields),
     };
     let hold = |office| visitor.grant(Holding { game: *id.bytes(), office });
     hold(Office::Organiser)?;

@@ -38,7 +38,9 @@ impl Filled {
         // A text is sent as it is, and a payload is JSON: a plain word goes in its quotes.
         let quoted = |payload: &Value| match payload {
             Value::String(_) => Value::String(payload.to_string()),
-            other => other.clone(),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) | Value::Object(_) => {
+                payload.clone()
+            }
         };
         let private: Vec<Value> = self.private.iter().map(quoted).collect();
         let mut declare = json!({ "window": window, "command": command, "private": private });
