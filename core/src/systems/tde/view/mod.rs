@@ -31,6 +31,7 @@ pub fn board(setup: &Setup, state: &State) -> Board {
     let names = Names(Look { setup, state });
     Board {
         table: setup.table.map(|table| (table.width, table.depth)),
+        square: None,
         moment: names.moment(),
         sides: [0, 1].into_iter().map(|side| names.side_view(side)).collect(),
         pieces: names.0.figures().filter_map(|(id, _)| names.piece(id)).collect(),
