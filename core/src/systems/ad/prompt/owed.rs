@@ -44,7 +44,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
                 side,
                 "arrival",
                 vec![*id],
-                "sur quelle case arrive-t-il ?",
+                "sur quelle case arrive-t-elle ?",
                 "on which square does it arrive?",
             )
         }),
