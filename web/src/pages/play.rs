@@ -438,7 +438,11 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
         refused,
         checked: false,
         figure: choice.figure.map(|figure| figure.0),
-        square: context.board.square.filter(|_| choice.figure.is_none()).and_then(|_| square(&choice.label.fr)),
+        square: context
+            .board
+            .square
+            .filter(|_| choice.figure.is_none())
+            .and_then(|_| square(&choice.label.fr)),
         base: piece.map_or(0, |piece| piece.base / 20),
         then: fields(&choice.then, within, &context.about(choice.figure)),
     }

@@ -178,7 +178,10 @@ impl Clerk<'_> {
                 Words::new("ne pas parer", "do not parry")
             } else {
                 let [s, plural] = plurals(count);
-                Words::new(format!("{count} pion{s}, ND {target}"), format!("{count} token{plural}, TN {target}"))
+                Words::new(
+                    format!("{count} pion{s}, ND {target}"),
+                    format!("{count} token{plural}, TN {target}"),
+                )
             };
             Choice::new(count, label)
         };

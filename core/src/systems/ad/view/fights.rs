@@ -36,8 +36,8 @@ impl Names<'_> {
         }
         let cripple = self.0.profile(figure).map_or(i32::MAX, |profile| profile.cripple);
         let [s, plural] = plurals(more);
-        let told =
-            told.say(format!("{who} subit {more} blessure{s}."), format!("{who} takes {more} wound{plural}."));
+        let told = told
+            .say(format!("{who} subit {more} blessure{s}."), format!("{who} takes {more} wound{plural}."));
         if had < cripple && wounds >= cripple {
             return told.say(format!("{who} est estropié."), format!("{who} is crippled."));
         }
