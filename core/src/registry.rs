@@ -292,6 +292,11 @@ impl AnyMatch {
         each!(self, game => game.is_void(seq))
     }
 
+    /// Whether proven dice are needed: a kind of roll is drawn from them, or cards are drawn in secret.
+    pub fn needs_dice(&self) -> bool {
+        each!(self, game => game.needs_dice())
+    }
+
     /// Whether a new epoch of dice was asked for and everybody consents to it.
     pub fn is_dice_agreed(&self) -> bool {
         each!(self, game => game.is_dice_agreed())

@@ -191,6 +191,11 @@ pub trait Ruleset: Sized + 'static {
         Words::same(name)
     }
 
+    /// Whether this match draws cards in secret: they come from proven dice, wherever its rolls come from.
+    fn deals(_setup: &Self::Setup) -> bool {
+        false
+    }
+
     /// The table, for anyone.
     fn board(setup: &Self::Setup, state: &Self::State) -> Board;
 

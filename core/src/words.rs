@@ -29,3 +29,9 @@ impl Words {
         if language == "en" { &self.en } else { &self.fr }
     }
 }
+
+/// What a noun takes for so many things, in French and in English: nothing or an `s`.
+pub fn plurals(count: impl TryInto<i64>) -> [&'static str; 2] {
+    let count = count.try_into().unwrap_or(i64::MAX);
+    [if (-1..=1).contains(&count) { "" } else { "s" }, if count == 1 { "" } else { "s" }]
+}

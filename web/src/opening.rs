@@ -74,7 +74,7 @@ pub fn boards(game: Game, saved: &[SavedBoard]) -> Vec<OfferedBoard> {
 pub fn board_faults(system: System, intake: &Intake, grid: &Grid) -> Vec<Fault> {
     let Some((at, _)) = intake.squares() else { return Vec::new() };
     let names: Vec<String> = (0..intake.sides.least).map(|side| format!("{side}")).collect();
-    let mut setup = intake.trial.clone();
+    let mut setup = intake.try_team(&json!([]));
     put(&mut setup, &at, grid.value());
     let faults = system.faults(&plain(system, &names, setup));
     let at = format!("/setup{at}");

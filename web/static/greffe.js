@@ -190,8 +190,20 @@ function tapBoard(board) {
     const figure = all("input[data-base]:checked", form).find((input) => Number(input.dataset.base) > 0);
     return (figure ? Number(figure.dataset.base) : 12.5) * scale();
   };
+  // On a board of squares: the name of the one at a place in millimetres, and the choices that lead to squares.
+  const side = size("side") || 0;
+  const letters = (index) => (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + index % 26);
+  const squareAt = (x, y) => letters(Math.floor(x / side)) + (Math.floor(y / side) + 1);
+  const column = (name) => [...name.replace(/[0-9]+/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  const squares = () => all("input[data-square]").filter((input) => shown(input) && !input.disabled);
   const redraw = () => {
     sketch.replaceChildren();
+    const taken = new Map();
+    if (side) squares().forEach((input) => taken.set(input.dataset.square, input.checked || taken.get(input.dataset.square)));
+    for (const [name, on] of taken) {
+      const [x, y] = place([(column(name) - 1) * side, Number(name.replace(/[A-Z]+/, "")) * side]);
+      draw("rect", { class: on ? "sketch-square on" : "sketch-square", x, y, width: side * scale(), height: side * scale() });
+    }
     for (const field of fields()) {
       if ("path" in field.dataset) {
         const points = [origin(field), ...path(field)].filter((point) => point && point.every(Number.isFinite));
@@ -243,12 +255,22 @@ function tapBoard(board) {
       changed(choice);
       return;
     }
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
+    const [x, y] = [(at.x - number("x")) / scale(), (number("y") + number("height") - at.y) / scale()];
+    const ways = side ? squares().filter((input) => input.dataset.square === squareAt(x, y)) : [];
+    if (ways.length) {
+      // Tapped again, the next of several ways to the same square.
+      event.preventDefault();
+      const next = ways[(ways.findIndex((input) => input.checked) + 1) % ways.length];
+      next.checked = true;
+      changed(next);
+      return;
+    }
     const field = asked();
     if (!field) return;
     event.preventDefault();
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
     const inside = (value, most) => Math.min(Math.max(Math.round(value), 0), most);
-    fill(field, inside((at.x - number("x")) / scale(), size("width")), inside((number("y") + number("height") - at.y) / scale(), size("depth")));
+    fill(field, inside(x, size("width")), inside(y, size("depth")));
   });
   for (const field of all("[data-point], [data-direction], [data-path]")) {
     field.addEventListener("focusin", () => { last = field; });
@@ -280,6 +302,7 @@ function tapBoard(board) {
   const page = board.closest(".desk") || document;
   page.addEventListener("input", redraw);
   page.addEventListener("change", redraw);
+  onhashchange = redraw;
   redraw();
 }
 

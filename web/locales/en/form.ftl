@@ -89,6 +89,7 @@ board-title-new = Draw a board
 board-lead = Choose a ground, then touch a square; choose a border, then touch an edge. Touching again turns round what has two sides, then takes it off.
 board-from = Start from:
 board-name = Name of the board
+board-none = None of its own
 board-columns = Columns
 board-rows = Rows
 board-resize = Change the size

@@ -6,6 +6,7 @@ n-of-n = { $now } of { $most }
 board = Table
 board-and-teams = Table and teams
 board-title = Table of { $width } × { $depth } mm
+board-title-squares = Board of { $columns } × { $rows } squares
 frame = Framing
 frame-action = Action
 frame-table = Table

@@ -89,6 +89,7 @@ board-title-new = Dessiner un plateau
 board-lead = Choisissez un terrain, puis touchez une case ; choisissez une limite, puis touchez un bord. Toucher encore retourne ce qui a un sens, puis l’enlève.
 board-from = Partir de :
 board-name = Nom du plateau
+board-none = Aucun à part
 board-columns = Colonnes
 board-rows = Rangées
 board-resize = Changer la taille

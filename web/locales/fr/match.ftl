@@ -6,6 +6,7 @@ n-of-n = { $now } sur { $most }
 board = Table
 board-and-teams = Table et équipes
 board-title = Table de { $width } × { $depth } mm
+board-title-squares = Plateau de { $columns } × { $rows } cases
 frame = Cadrage
 frame-action = Action
 frame-table = Table

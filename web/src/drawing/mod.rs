@@ -41,6 +41,8 @@ impl fmt::Display for Scale {
 pub struct Drawing {
     /// The table in millimetres, for its title.
     pub table: (i32, i32),
+    /// The side of a square in millimetres, on a board of squares.
+    pub side: Option<i32>,
     /// Whether something happens somewhere: else the whole table is shown.
     pub focused: bool,
     /// The frame's height: 450, 600, 750 or 900 units.
@@ -97,6 +99,14 @@ pub fn letter(index: &usize) -> &'static str {
     u8::try_from(*index).map_or("h", side_letter)
 }
 
+impl Drawing {
+    /// Columns and rows, on a board of squares.
+    pub fn squares(&self) -> Option<(i32, i32)> {
+        let count = |length: i32| length.checked_div(self.side?);
+        Some((count(self.table.0)?, count(self.table.1)?))
+    }
+}
+
 /// Draws a board; nothing when positions are not recorded.
 pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawing> {
     let (width, depth) = board.table.filter(|(width, depth)| *width > 0 && *depth > 0)?;
@@ -107,6 +117,7 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
     let labels = names(board, focus, &lens, (cx, cy), language);
     Some(Drawing {
         table: (width / 10, depth / 10),
+        side: board.square.map(|side| (side / 10).max(1)),
         focused: focus.figures.iter().any(|id| position(board, *id).is_some()) || !focus.marks.is_empty(),
         height: lens.height / 10,
         cx,

@@ -95,7 +95,13 @@ impl Reading<'_> {
             Entry::Outline {} => self.outline(place),
             Entry::Place {} => self.point(place),
             Entry::Team {} => self.chosen_file((self.team)(place), place),
-            Entry::Squares { .. } => self.chosen_file((self.board)(place), place),
+            Entry::Squares { .. } => {
+                let none = |name: &str| self.posted.get(name).is_none_or(|text| text.trim().is_empty());
+                if field.optional && none(&place.name) && none(&place.part("-paste")) {
+                    return None;
+                }
+                self.chosen_file((self.board)(place), place)
+            }
             Entry::Json {} => self.json(place),
         }
     }

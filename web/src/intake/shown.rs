@@ -100,19 +100,62 @@ pub struct Item {
 
 #[derive(Clone)]
 enum Control {
-    Text { value: String, most: u32 },
-    Number { value: String, least: String, most: String, unit: String, plain: bool },
-    Switch { on: bool },
-    Choice { headings: Vec<Heading>, with: Vec<With> },
-    Several { items: Vec<Item>, headings: Vec<Heading> },
-    List { items: Vec<Item>, word: String },
-    Group { fields: Vec<Shown> },
-    Table { none: bool, width: String, depth: String },
-    Outline { value: String },
-    Place { x: String, y: String, z: String },
-    Team { teams: Vec<(Offered, bool)>, paste: String },
-    Squares { boards: Vec<(OfferedBoard, bool)>, paste: String, editor: String },
-    Json { value: String },
+    Text {
+        value: String,
+        most: u32,
+    },
+    Number {
+        value: String,
+        least: String,
+        most: String,
+        unit: String,
+        plain: bool,
+    },
+    Switch {
+        on: bool,
+    },
+    Choice {
+        headings: Vec<Heading>,
+        with: Vec<With>,
+    },
+    Several {
+        items: Vec<Item>,
+        headings: Vec<Heading>,
+    },
+    List {
+        items: Vec<Item>,
+        word: String,
+    },
+    Group {
+        fields: Vec<Shown>,
+    },
+    Table {
+        none: bool,
+        width: String,
+        depth: String,
+    },
+    Outline {
+        value: String,
+    },
+    Place {
+        x: String,
+        y: String,
+        z: String,
+    },
+    Team {
+        teams: Vec<(Offered, bool)>,
+        paste: String,
+    },
+    Squares {
+        /// Whether none is chosen, where none may be.
+        without: Option<bool>,
+        boards: Vec<(OfferedBoard, bool)>,
+        paste: String,
+        editor: String,
+    },
+    Json {
+        value: String,
+    },
 }
 
 /// Shows fields; those with an item for each side are shown with their side instead.
@@ -231,9 +274,11 @@ fn control(field: &Field, place: &Place, context: &Context<'_>) -> Control {
         Entry::Squares { .. } => {
             let word = was(&place.name);
             let boards = context.boards.iter().map(|board| (board.clone(), board.word == word));
+            let paste = was(&place.part("-paste"));
             Control::Squares {
+                without: field.optional.then_some(word.is_empty() && paste.is_empty()),
                 boards: boards.collect(),
-                paste: was(&place.part("-paste")),
+                paste,
                 editor: format!("/boards/{}", context.game),
             }
         }

@@ -7,7 +7,6 @@ use greffe_core::dice::derivation::{commitment, typed_nonce};
 use greffe_core::dice::epoch::{Answer, Epoch, Phase};
 use greffe_core::hex;
 use greffe_core::ids::{Author, Seat};
-use greffe_core::opening::RollSource;
 use greffe_core::play::act::{Act, DiceAct};
 use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
@@ -81,11 +80,8 @@ fn scripts() -> [&'static str; 2] {
 
 /// Whether proven dice must be set up before play goes on.
 pub fn is_due(game: &AnyMatch) -> bool {
-    let opening = game.opening();
-    let kinds = game.system().rulebook().roll_kinds;
-    let seeded = kinds.iter().any(|kind| opening.dice.get(*kind) != Some(&RollSource::Table));
     let ready = game.dice().last().is_some_and(|epoch| epoch.phase() == Phase::Open);
-    let wanted = seeded && !ready || game.is_dice_agreed();
+    let wanted = game.needs_dice() && !ready || game.is_dice_agreed();
     wanted && !game.ledger().is_closed() && game.outcome().is_none()
 }
 

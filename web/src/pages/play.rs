@@ -220,6 +220,8 @@ pub struct Row {
     checked: bool,
     /// The number of the figure that it stands for.
     figure: Option<u16>,
+    /// The square that it leads to, on a board of squares.
+    square: Option<String>,
     /// The radius of that figure's base in millimetres.
     base: i32,
     then: Vec<FieldView>,
@@ -436,9 +438,22 @@ fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
         refused,
         checked: false,
         figure: choice.figure.map(|figure| figure.0),
+        square: context
+            .board
+            .square
+            .filter(|_| choice.figure.is_none())
+            .and_then(|_| square(&choice.label.fr)),
         base: piece.map_or(0, |piece| piece.base / 20),
         then: fields(&choice.then, within, &context.about(choice.figure)),
     }
+}
+
+/// The square that a label begins with: of `C4, par la fenêtre`, `C4`.
+fn square(label: &str) -> Option<String> {
+    let head = label.split([' ', ',']).next()?;
+    let row = head.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
+    let digits = !row.is_empty() && row.chars().all(|sign| sign.is_ascii_digit());
+    (digits && (1..=2).contains(&head.len().saturating_sub(row.len()))).then(|| head.to_owned())
 }
 
 /// Ticks what was ticked before.

@@ -10,6 +10,7 @@ use crate::dice::epoch::{Epoch, Phase};
 use crate::error::Refused;
 use crate::hex::Hex as DiceHex;
 use crate::ids::Author;
+use crate::opening::RollSource;
 use crate::play::Match;
 use crate::play::compose::Composer;
 use crate::play::ledger::Wish;
@@ -124,6 +125,12 @@ impl<R: Ruleset> Match<R> {
     pub fn is_dice_agreed(&self) -> bool {
         let asked = self.ledger.asking().is_some_and(|asking| matches!(asking.wish, Wish::Dice));
         asked && (self.ledger.is_judged() || self.consents_due().is_empty())
+    }
+
+    /// Whether proven dice are needed: a kind of roll is drawn from them, or cards are drawn in secret.
+    pub fn needs_dice(&self) -> bool {
+        let kinds = R::rulebook().roll_kinds;
+        R::deals(&self.setup) || kinds.iter().any(|kind| self.opening.source(kind) == RollSource::Seeded)
     }
 
     /// Dice records are refused by the dice themselves, before they are written.

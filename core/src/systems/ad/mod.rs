@@ -63,6 +63,10 @@ impl Ruleset for Ad {
         setup::opening::read(opening)
     }
 
+    fn deals(setup: &Self::Setup) -> bool {
+        setup.sides.iter().any(|side| side.custody == setup::Custody::Dealt)
+    }
+
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
         state::check::faults(Look { setup, state })
     }

@@ -84,7 +84,7 @@ impl Clerk<'_> {
         for form in &mut forms {
             form.figure = Some(moving.figure);
             let left = moving.points;
-            form.hint = Some(Words::new(format!("{left} PM"), format!("{left} mp")));
+            form.hint = Some(Words::new(format!("Reste {left} PM."), format!("{left} mp left.")));
         }
         forms
     }

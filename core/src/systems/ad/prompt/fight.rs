@@ -9,7 +9,7 @@ use crate::systems::ad::resolve::{combat, fight, morale, parry, reload, sweep};
 use crate::systems::ad::skills::melee;
 use crate::systems::ad::state::frames::{Fight, FightStage, Frame, MoraleDue, Retreat, RetreatCause};
 use crate::systems::ad::state::look::Look;
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 /// Who answers for a retreat.   AD-RETR-02
 pub(super) fn retreats(look: Look<'_>, retreat: &Retreat) -> u8 {
@@ -177,7 +177,11 @@ impl Clerk<'_> {
             let label = if count == 0 {
                 Words::new("ne pas parer", "do not parry")
             } else {
-                Words::new(format!("{count} pion(s), ND {target}"), format!("{count} token(s), TN {target}"))
+                let [s, plural] = plurals(count);
+                Words::new(
+                    format!("{count} pion{s}, ND {target}"),
+                    format!("{count} token{plural}, TN {target}"),
+                )
             };
             Choice::new(count, label)
         };

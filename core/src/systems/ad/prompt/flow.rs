@@ -8,7 +8,7 @@ use crate::systems::ad::prompt::{book, chosen, title, value, yes_or_no};
 use crate::systems::ad::resolve::{preparation, turn};
 use crate::systems::ad::state::SideMark;
 use crate::systems::ad::state::frames::Preparation;
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 impl Clerk<'_> {
     /// What is due first before the first turn.
@@ -16,9 +16,10 @@ impl Clerk<'_> {
         let Some(first) = due.first() else { return Vec::new() };
         match first {
             Preparation::Gamble { cards, .. } => {
+                let [s, plural] = plurals(*cards);
                 let question = Words::new(
-                    format!("Tirer {cards} carte(s) Magie ?"),
-                    format!("Draw {cards} Magic card(s)?"),
+                    format!("Tirer {cards} carte{s} Magie ?"),
+                    format!("Draw {cards} Magic card{plural}?"),
                 );
                 let answers = [title("Tirer", "Draw"), title("Ne pas tirer", "Do not draw")];
                 vec![yes_or_no("Gamble", "AD-TAL-28", "draw", question, answers)]

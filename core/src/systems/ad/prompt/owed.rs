@@ -22,10 +22,16 @@ fn ask(
 ) -> Vec<Owed> {
     let names: Vec<String> = about.iter().map(|id| look.name(*id)).collect();
     let told = |text: &str| {
-        if names.is_empty() { text.to_owned() } else { format!("{} : {text}", names.join(", ")) }
+        if names.is_empty() { capital(text) } else { format!("{} : {text}", names.join(", ")) }
     };
     let question = Words::new(told(fr), told(en).replacen(" : ", ": ", 1));
     look.seat(side).map(|seat| Owed { seat, window, question, about }).into_iter().collect()
+}
+
+/// A question that stands alone begins with a capital.
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// Who must answer what.
@@ -44,7 +50,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
                 side,
                 "arrival",
                 vec![*id],
-                "sur quelle case arrive-t-il ?",
+                "sur quelle case arrive-t-elle ?",
                 "on which square does it arrive?",
             )
         }),

@@ -201,24 +201,35 @@ impl Refusal {
                 by("AD-BOARD-01", format!("{who} n'est pas en jeu"), format!("{who} is not in play"))
             }
             Self::NotInHand { card } => {
-                by("AD-CARD-06", format!("vous n'avez pas {card} en main"), format!("you do not hold {card}"))
+                let card = card.words();
+                by(
+                    "AD-CARD-06",
+                    format!("vous n'avez pas le {} en main", card.fr),
+                    format!("you do not hold the {}", card.en),
+                )
             }
-            Self::CardSeen { card } => by(
-                "AD-CARD-01",
-                format!("{card} est déjà visible ailleurs"),
-                format!("{card} is already seen elsewhere"),
-            ),
+            Self::CardSeen { card } => {
+                let card = card.words();
+                by(
+                    "AD-CARD-01",
+                    format!("le {} est déjà visible ailleurs", card.fr),
+                    format!("the {} is already seen elsewhere", card.en),
+                )
+            }
             Self::HandEmpty => by("AD-CARD-06", "votre main est vide", "your hand is empty"),
             Self::WrongCount { needs } => by(
                 "AD-CARD-11",
-                format!("il faut nommer {needs} carte(s), chacune une fois"),
-                format!("name {needs} card(s), each once"),
+                format!("nombre de cartes à nommer, chacune une fois : {needs}"),
+                format!("number of cards to name, each once: {needs}"),
             ),
-            Self::NoMatch { card } => by(
-                "AD-TEST-06",
-                format!("{card} n'a ni la famille ni la valeur de la carte initiale"),
-                format!("{card} has neither the suit nor the value of the initial card"),
-            ),
+            Self::NoMatch { card } => {
+                let card = card.words();
+                by(
+                    "AD-TEST-06",
+                    format!("le {} n'a ni la famille ni la valeur de la carte initiale", card.fr),
+                    format!("the {} has neither the suit nor the value of the initial card", card.en),
+                )
+            }
             Self::NoJoker => by(
                 "AD-TEST-08",
                 "un Joker ne renforce pas et ne se renforce pas",
@@ -226,8 +237,8 @@ impl Refusal {
             ),
             Self::TooFewTokens { who, ready } => by(
                 "AD-ABIL-05",
-                format!("{who} n'a que {ready} pion(s) Escrime prêt(s)"),
-                format!("{who} has {ready} ready fencing token(s) only"),
+                format!("pions Escrime prêts de {who} : {ready}, pas plus"),
+                format!("ready fencing tokens of {who}: {ready}, no more"),
             ),
             Self::NoToken { who } => {
                 by("AD-DIV-03", format!("{who} n'a pas ce pion"), format!("{who} has no such token"))

@@ -258,7 +258,7 @@ impl Names<'_> {
                     format!("{}: {one} against {other}.", what.en),
                 )
             }
-            _ => told.say(format!("{}.", what.fr), format!("{}.", what.en)),
+            _ => told,
         }
     }
 

@@ -12,7 +12,7 @@ use crate::systems::ad::view::names::Names;
 use crate::systems::ad::view::told::{Told, told};
 use crate::systems::ad::view::words::{listed, location_words, posture_words, removal_words, shot_words};
 use crate::view::{Mark, Weight};
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
@@ -29,14 +29,16 @@ impl Names<'_> {
         );
         if more < 0 {
             let less = more.unsigned_abs();
+            let [s, plural] = plurals(less);
             return told.say(
-                format!("{who} se remet de {less} blessure(s)."),
-                format!("{who} recovers from {less} wound(s)."),
+                format!("{who} se remet de {less} blessure{s}."),
+                format!("{who} recovers from {less} wound{plural}."),
             );
         }
         let cripple = self.0.profile(figure).map_or(i32::MAX, |profile| profile.cripple);
-        let told =
-            told.say(format!("{who} subit {more} blessure(s)."), format!("{who} takes {more} wound(s)."));
+        let [s, plural] = plurals(more);
+        let told = told
+            .say(format!("{who} subit {more} blessure{s}."), format!("{who} takes {more} wound{plural}."));
         if had < cripple && wounds >= cripple {
             return told.say(format!("{who} est estropié."), format!("{who} is crippled."));
         }
@@ -160,11 +162,12 @@ impl Names<'_> {
     pub(super) fn parry_tried(self, figure: FigureId, count: u8, tokens: Tokens) -> Told {
         let who = self.name(figure);
         let ready = self.0.figure(figure).map_or(0, |figure| figure.fencing);
+        let [s, plural] = plurals(count);
         told("Parade", "Parry")
             .focus([figure])
             .say(
-                format!("{who} tente une parade avec {count} pion(s)."),
-                format!("{who} tries a parry with {count} token(s)."),
+                format!("{who} tente une parade avec {count} pion{s}."),
+                format!("{who} tries a parry with {count} token{plural}."),
             )
             .count(
                 Some(figure),
@@ -264,13 +267,14 @@ impl Names<'_> {
 
     pub(super) fn shot_hit(self, shot: Shot, target: FigureId, suit: Suit, wounds: i32) -> Told {
         let (who, whom, at) = (self.name(shot.shooter), self.name(target), location_words(suit));
+        let [s, plural] = plurals(wounds);
         let words = shot_words(shot.kind);
         told(words.fr, words.en)
             .focus([shot.shooter, target])
             .mark(self.between("attack", shot.shooter, target))
             .say(
-                format!("{who} touche {whom} {} : {wounds} blessure(s).", at.fr),
-                format!("{who} hits {whom} {}: {wounds} wound(s).", at.en),
+                format!("{who} touche {whom} {} : {wounds} blessure{s}.", at.fr),
+                format!("{who} hits {whom} {}: {wounds} wound{plural}.", at.en),
             )
     }
 
@@ -302,9 +306,10 @@ impl Names<'_> {
     }
 
     pub(super) fn morale_opened(self, due: usize) -> Told {
+        let [s, plural] = plurals(due);
         told("Moral", "Morale").say(
-            format!("{due} test(s) de moral ou de poison à faire."),
-            format!("{due} test(s) of morale or poison to take."),
+            format!("{due} test{s} de moral ou de poison à faire."),
+            format!("{due} test{plural} of morale or poison to take."),
         )
     }
 }

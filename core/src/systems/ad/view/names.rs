@@ -10,8 +10,8 @@ use crate::systems::ad::view::words::listed;
 use crate::view::{Mark, Point};
 use crate::words::Words;
 
-/// The side of a square as drawn, in tenths of a millimetre.
-pub(super) const SIDE: i32 = 300;
+/// The side of a square as drawn, in tenths of a millimetre: what is drawn around a base fits in it.
+pub(super) const SIDE: i32 = 600;
 
 /// What tells a moment: the set-up and the state, with names.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use crate::systems::ad::setup::board::{Door, Edge, EdgeKind, Ground, Spot};
 use crate::systems::ad::setup::scenario::Clock;
 use crate::systems::ad::setup::square::{Beyond, EdgeName};
 use crate::systems::ad::setup::{Colour, Custody};
-use crate::systems::ad::state::frames::Frame;
+use crate::systems::ad::state::frames::{Frame, OpposedUse};
 use crate::systems::ad::state::{Figure, Mark, Posture, SideMark, Whereabouts};
 use crate::systems::ad::view::names::{Names, SIDE};
 use crate::systems::ad::view::words::{
@@ -17,9 +17,7 @@ use crate::view::{Area, Badge, CardView, Piece, Point, SideView};
 use crate::words::Words;
 
 /// The diameter of a base as drawn.
-const BASE: i32 = 240;
-/// The height of a raised square as drawn.
-const RAISED: i32 = 10;
+const BASE: i32 = 360;
 
 impl Names<'_> {
     /// The board in tenths of a millimetre.
@@ -53,7 +51,8 @@ impl Names<'_> {
             if let Frame::Test(test) = frame {
                 of(test_words(&test.used_for), test.figure)
             } else if let Frame::Opposed(opposed) = frame {
-                Some(opposed_words(opposed.used_for))
+                // The phase says it already.
+                (opposed.used_for != OpposedUse::Initiative {}).then(|| opposed_words(opposed.used_for))
             } else if let Frame::Conversation(talk) = frame {
                 of(topic_words(talk.topic), talk.speaker)
             } else if let Frame::Fight(fight) = frame {
@@ -257,13 +256,13 @@ impl Names<'_> {
         let board = &self.0.setup.board;
         let mut areas = Vec::new();
         for place in board.places.values() {
-            let (kind, height) = match place.ground {
+            let kind = match place.ground {
                 Ground::Open if place.regular => continue,
-                Ground::Open => ("zone", 0),
-                Ground::Blocked => ("blocked", 0),
-                Ground::Elevated => ("raised", RAISED),
+                Ground::Open => "zone",
+                Ground::Blocked => "blocked",
+                Ground::Elevated => "raised",
             };
-            areas.push(area(kind, place.corners.iter().map(|spot| self.spot(*spot)).collect(), height));
+            areas.push(area(kind, place.corners.iter().map(|spot| self.spot(*spot)).collect()));
         }
         for (name, edge) in &board.edges {
             areas.extend(self.edge(*name, edge));
@@ -271,13 +270,13 @@ impl Names<'_> {
         for passage in &board.passages {
             let ends = [passage.from, passage.to].map(|square| self.square(square));
             if let [Some(from), Some(to)] = ends {
-                areas.push(area("ladder", vec![from, to], 0));
+                areas.push(area("ladder", vec![from, to]));
             }
         }
         for lying in &self.0.state.items {
             if let Some(at) = self.square(lying.at) {
                 let label = Words::same(lying.item.name.clone());
-                areas.push(Area { label, radius: SIDE / 6, ..area("marker", vec![at], 0) });
+                areas.push(Area { label, radius: SIDE / 8, ..area("marker", vec![at]) });
             }
         }
         areas
@@ -302,14 +301,14 @@ impl Names<'_> {
             EdgeKind::Wall | EdgeKind::FragileWall | EdgeKind::Open => {
                 ends.map(|end| self.spot(end)).to_vec()
             }
-            EdgeKind::Obstacle | EdgeKind::Window => self.bar(ends, 16, None),
-            EdgeKind::Door => self.bar(ends, 28, None),
+            EdgeKind::Obstacle | EdgeKind::Window => self.bar(ends, 32, None),
+            EdgeKind::Door => self.bar(ends, 56, None),
             // Ticks lie on the low side.
-            EdgeKind::Slope { high } => self.bar(ends, 60, self.low_side(name, high)),
+            EdgeKind::Slope { high } => self.bar(ends, 120, self.low_side(name, high)),
         };
         let locked = edge.kind == EdgeKind::Door && self.0.ground().door(name) == Door::Locked;
         let label = if locked { Words::new("verrou", "lock") } else { Words::default() };
-        Some(Area { label, ..area(kind, outline, 0) })
+        Some(Area { label, ..area(kind, outline) })
     }
 
     fn low_side(self, name: EdgeName, high: crate::systems::ad::setup::square::Square) -> Option<Spot> {
@@ -345,8 +344,8 @@ impl Names<'_> {
     }
 }
 
-fn area(kind: &'static str, outline: Vec<Point>, height: i32) -> Area {
-    Area { kind, label: Words::default(), side: None, outline, radius: 0, height }
+fn area(kind: &'static str, outline: Vec<Point>) -> Area {
+    Area { kind, label: Words::default(), side: None, outline, radius: 0, height: 0 }
 }
 
 /// The short mark on a base: the first letters of the name.

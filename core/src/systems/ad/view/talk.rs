@@ -58,8 +58,8 @@ impl Names<'_> {
         let hands = speakers.iter().filter(|(_, source)| matches!(source, Source::Hand(_))).count();
         let piles = speakers.len().saturating_sub(hands);
         told("Cartes posées", "Cards laid").focus(speakers.iter().map(|(figure, _)| *figure)).say(
-            format!("{who} : {hands} carte(s) de la main, {piles} de la pioche."),
-            format!("{who}: {hands} card(s) from the hand, {piles} from the pile."),
+            format!("{who}, cartes posées : {hands} de la main, {piles} de la pioche."),
+            format!("{who}, cards laid: {hands} from the hand, {piles} from the pile."),
         )
     }
 

@@ -9,9 +9,14 @@ use crate::words::Words;
 #[derive(Default)]
 pub(super) struct Told(Line);
 
-/// A line with a title.
-pub(super) fn told(fr: impl Into<String>, en: impl Into<String>) -> Told {
-    Told(Line { title: Words::new(fr, en), ..Line::default() })
+/// A line with a title, which begins with a capital.
+pub(super) fn told(fr: impl AsRef<str>, en: impl AsRef<str>) -> Told {
+    Told(Line { title: Words::new(capital(fr.as_ref()), capital(en.as_ref())), ..Line::default() })
+}
+
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
 impl Told {

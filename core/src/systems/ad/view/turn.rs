@@ -18,7 +18,7 @@ use crate::systems::ad::view::words::{
     side_mark_words,
 };
 use crate::view::{Mark as Drawn, Weight};
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
@@ -62,9 +62,10 @@ impl Names<'_> {
 
     pub(super) fn coated(self, figure: FigureId, weapon: u8, poisons: usize) -> Told {
         let (who, weapon) = (self.name(figure), self.weapon(figure, weapon));
+        let [s, plural] = plurals(poisons);
         told("Poison", "Poison").focus([figure]).say(
-            format!("{weapon} de {who} : {poisons} poison(s)."),
-            format!("{weapon} of {who}: {poisons} poison(s)."),
+            format!("{weapon} de {who} : {poisons} poison{s}."),
+            format!("{weapon} of {who}: {poisons} poison{plural}."),
         )
     }
 
@@ -128,9 +129,10 @@ impl Names<'_> {
 
     pub(super) fn discard_opened(self, side: u8, cards: u8) -> Told {
         let who = self.side(side);
+        let [s, plural] = plurals(cards);
         told("À défausser", "To discard").say(
-            format!("{who} doit défausser {cards} carte(s)."),
-            format!("{who} must discard {cards} card(s)."),
+            format!("{who} doit défausser {cards} carte{s}."),
+            format!("{who} must discard {cards} card{plural}."),
         )
     }
 

@@ -122,6 +122,13 @@ fn board() -> Field {
         .rule(rule("AD-SETUP-02"))
 }
 
+fn either_side() -> Vec<Pick> {
+    vec![
+        Pick::new(0, Words::new("le premier camp", "the first side")),
+        Pick::new(1, Words::new("le second camp", "the second side")),
+    ]
+}
+
 /// The fields of one's own scenario; what is rarer is written in a file.
 fn own_scenario() -> Vec<Field> {
     let clocks = vec![
@@ -135,10 +142,6 @@ fn own_scenario() -> Vec<Field> {
     let npcs = vec![
         Pick::new("always", Words::new("chaque tour", "each turn")),
         Pick::new("red_event", Words::new("sur une carte Évènement rouge", "on a red Event card")),
-    ];
-    let named = vec![
-        Pick::new(0, Words::new("le premier camp", "the first side")),
-        Pick::new(1, Words::new("le second camp", "the second side")),
     ];
     vec![
         text("/name", Words::new("nom", "name")),
@@ -154,7 +157,7 @@ fn own_scenario() -> Vec<Field> {
         choice(
             "/initiative",
             Words::new("Initiative au premier tour", "Initiative on the first turn"),
-            named,
+            either_side(),
         )
         .optional()
         .rule(rule("AD-SETUP-07")),
@@ -185,7 +188,7 @@ fn objectives() -> Field {
             .with(vec![item("/possess/item")]),
     ];
     let of = vec![
-        whole("/side", Words::new("camp (0 ou 1)", "side (0 or 1)"), 0, 1).first(0),
+        choice("/side", Words::new("pour qui", "for whom"), either_side()).first(0),
         choice("/goal", Words::new("pour quoi", "what for"), goals).first(json!({ "kills": {} })),
         whole("/points", Words::new("points", "points"), -100, 100).first(1),
     ];
