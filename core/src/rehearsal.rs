@@ -124,6 +124,14 @@ impl Rehearsal {
         self.keep(batch)
     }
 
+    /// What an act would write; nothing of it is kept, but fresh bytes may have been drawn.
+    ///
+    /// # Errors
+    /// Why it would write nothing.
+    pub fn dry(&mut self, by: Author, act: Act) -> Result<Batch, Rejected> {
+        self.game.act(by, act, &mut self.secrets)
+    }
+
     fn keep(&mut self, batch: Batch) -> Result<Seq, RehearsalError> {
         let first = Seq(self.game.records());
         let lines = self.writer.batch(self.at, &batch.records).map_err(broken)?;

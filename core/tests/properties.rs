@@ -32,3 +32,9 @@ mod playing;
 #[cfg(test)]
 #[path = "properties/laws.rs"]
 mod laws;
+#[cfg(test)]
+#[path = "properties/ad_secrets.rs"]
+mod ad_secrets;
+#[cfg(test)]
+#[path = "properties/secrets.rs"]
+mod secrets;

@@ -6,7 +6,8 @@ use greffe_core::systems::{ad, ao, dw, seg};
 use greffe_core::testing::Rng;
 
 use crate::playing::{Play, Said};
-use crate::{ad as ad_hands, ao as ao_hands, dw as dw_hands, openings, playing};
+use crate::secrets::Secret;
+use crate::{ad as ad_hands, ad_secrets, ao as ao_hands, dw as dw_hands, openings, playing, secrets};
 
 /// One game.
 pub(crate) struct Game {
@@ -21,8 +22,8 @@ pub(crate) struct Game {
     pub(crate) retold: fn(&str) -> String,
     /// How many kinds of events many matches bring about.
     pub(crate) events: usize,
-    /// Whether anything is secret in it.
-    pub(crate) secret: bool,
+    /// What it keeps secret, if anything.
+    pub(crate) secret: Option<Secret>,
 }
 
 pub(crate) const GAMES: &[Game] = &[
@@ -33,7 +34,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &playing::BY_FACTS,
         retold: |json| retold::<seg::state::State>(json),
         events: 40,
-        secret: true,
+        secret: Some(Secret { twin: secrets::piles, shows: &[] }),
     },
     Game {
         system: System::Ao,
@@ -42,7 +43,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ao_hands::BY_FACTS,
         retold: |json| retold::<ao::state::State>(json),
         events: 40,
-        secret: false,
+        secret: None,
     },
     Game {
         system: System::Dw,
@@ -51,7 +52,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &dw_hands::BY_FACTS,
         retold: |json| retold::<dw::state::State>(json),
         events: 60,
-        secret: false,
+        secret: None,
     },
     Game {
         system: System::Ad,
@@ -60,7 +61,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ad_hands::BY_FACTS,
         retold: |json| retold::<ad::state::State>(json),
         events: 60,
-        secret: false,
+        secret: Some(Secret { twin: ad_secrets::twin, shows: &["CardTurned", "SealedShown"] }),
     },
 ];
 

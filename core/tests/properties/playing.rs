@@ -117,6 +117,20 @@ impl Play {
         }
     }
 
+    /// The kinds and bodies that a declaration would write, or why it would write none; nothing is kept.
+    pub(crate) fn would(&mut self, said: &Said) -> Result<Vec<(String, String)>, String> {
+        let window = self.game().window(said.seat);
+        let act = Act::Declare {
+            window,
+            command: said.command.clone(),
+            private: said.private.clone(),
+            for_seat: None,
+        };
+        let batch =
+            self.table.dry(Author::Seat(said.seat), act).map_err(|rejected| format!("{rejected:?}"))?;
+        Ok(batch.records.into_iter().map(|record| (record.kind, record.body.get().to_owned())).collect())
+    }
+
     /// Whether everybody waits for nothing.
     pub(crate) fn is_over(&self) -> bool {
         self.game().owed().is_empty()
