@@ -1,5 +1,10 @@
 //! Anno Domini 1666: hands, piles and cards laid face down, dealt otherwise than they were.
 
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use greffe_core::draft::HiddenRoll;
@@ -83,7 +88,9 @@ fn decks(setup: &Setup, told: &[(usize, Told)], all: &Knowledge, viewer: u8) -> 
         match told {
             Told::Opened(payload) => {
                 if let Some(card) = Card::sealed(payload) {
-                    decks.values_mut().for_each(|deck| deck.seen.extend([card]));
+                    for deck in decks.values_mut() {
+                        deck.seen.extend([card]);
+                    }
                 }
             }
             Told::Event(event) => {

@@ -260,7 +260,7 @@ fn unshown(batch: &[(String, String)], secret: &Secret) -> Vec<String> {
         kind == "Resolved" && secret.shows.iter().any(event)
     };
     let opens = |(kind, _): &(String, String)| kind == "Opened";
-    let shown = batch.iter().any(|record| shows(record) || opens(record));
+    let unveiled = batch.iter().any(|record| shows(record) || opens(record));
     let mut rolls = 0;
     let mut told = Vec::new();
     for record in batch {
@@ -272,7 +272,7 @@ fn unshown(batch: &[(String, String)], secret: &Secret) -> Vec<String> {
         rolls += usize::from(kind == "Rolled");
         match kind.as_str() {
             "Sealed" | "Opened" => {}
-            "Rolled" if shown && rolls > 1 => {}
+            "Rolled" if unveiled && rolls > 1 => {}
             _ => told.push(format!("{kind} {body}")),
         }
     }

@@ -1,5 +1,11 @@
 //! What a reader is told and shown of a few moments.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::similar_names,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::fact::{Fact, FactValue, FigureId};

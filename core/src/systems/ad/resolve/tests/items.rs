@@ -1,5 +1,11 @@
 //! Items, locks, prayers, uncles; leaving the board; the count at the end.
 
+#![expect(
+    clippy::similar_names,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::fact::{Fact, FactValue, FigureId};

@@ -1,5 +1,11 @@
 //! Openings, the shelf, what is refused of a warband.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};

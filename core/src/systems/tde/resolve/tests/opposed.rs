@@ -1,5 +1,10 @@
 //! Oppositions: who answers whom, who wins.   TDE-OPP, TDE-REACT-09 to TDE-REACT-12, TDE-FUS-04
 
+#![expect(
+    clippy::cloned_ref_to_slice_refs,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use crate::fact::FigureId;
 use crate::systems::tde::resolve::declare::bare;
 use crate::systems::tde::resolve::opposed::{ActOutcome, outcome, pairs, verdict};

@@ -1,6 +1,11 @@
 //! Cavalry reacted to, burning, jumping; beasts; ambushes; what a card says before the rules.
 //! TDE-CAV, TDE-BEAST, TDE-STEALTH-13, TDE-PROF-11, TDE-PROF-12
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, duel, far, no, scene, tells};

@@ -1,5 +1,11 @@
 //! Scoring, special rules and ends of the scenarios.   TDE-SCN-06, TDE-ASS, TDE-VEN, TDE-ATK, TDE-COU, TDE-TRE
 
+#![expect(
+    clippy::items_after_statements,
+    clippy::needless_pass_by_value,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;

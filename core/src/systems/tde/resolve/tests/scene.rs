@@ -1,5 +1,11 @@
 //! A position with somebody active, to be played on with scripted dice.
 
+#![expect(
+    clippy::collapsible_if,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Map, Value, json};
 
 use crate::draft::{Emitted, Stop};

@@ -1,5 +1,10 @@
 //! Lines of sight and cover from positions; scenery as it was agreed.   TDE-LOS, TDE-TERR, TDE-POST
 
+#![expect(
+    clippy::items_after_statements,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, cites, duel, scene};

@@ -1,5 +1,10 @@
 //! Stealth, reveals, talents and cards.   TDE-STEALTH, TDE-TALENT, TDE-BUILD-10, TDE-BUILD-11
 
+#![expect(
+    clippy::needless_borrow,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, cites, duel, far, scene, tells};

@@ -1,5 +1,10 @@
 //! Wounds, states, falls of the Down.   TDE-HEALTH
 
+#![expect(
+    clippy::cloned_ref_to_slice_refs,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
 use serde_json::{Value, json};
 
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, all, cites, far, no, scene, tells};
