@@ -86,8 +86,8 @@ home-game-samples = { $n ->
    *[other] { $n } exemples
 }
 board-title-new = Dessiner un plateau
-board-lead = Choisissez un terrain, puis touchez une case ; choisissez une limite, puis touchez un bord. Toucher encore retourne ce qui a un sens, puis l’enlève.
-board-from = Partir de :
+board-lead = Choisissez un terrain, puis touchez une case ; choisissez une limite, puis touchez un bord. Toucher encore retourne ce qui a un sens, puis l’enlève.
+board-from = Partir de :
 board-name = Nom du plateau
 board-none = Aucun à part
 board-columns = Colonnes
@@ -98,11 +98,11 @@ board-edge = Bords
 board-plain = case ouverte
 board-open = bord ouvert
 board-missing = pas de case
-board-grid = Le plateau : { $columns } colonnes, { $rows } rangées, la case A1 en bas à gauche
+board-grid = Le plateau : { $columns } colonnes, { $rows } rangées, la case A1 en bas à gauche
 board-spots = Ou par leurs noms
-board-spots-what = Cases (C4) et bords (C4-C5 ; C4-n, -e, -s, -w au bout du plateau), séparés par des espaces
+board-spots-what = Cases (C4) et bords (C4-C5 ; C4-n, -e, -s, -w au bout du plateau), séparés par des espaces
 board-spots-put = Poser
-board-spots-unknown = Ces noms ne sont pas sur le plateau : { $names }
+board-spots-unknown = Ces noms ne sont pas sur le plateau : { $names }
 board-size = { $columns } × { $rows } cases
 board-draw = Dessiner un plateau ou en changer un
 board-keep = Garder ce plateau
