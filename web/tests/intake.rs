@@ -90,7 +90,9 @@ mod intake {
                 for side in 0..sides {
                     let at = format!("setup{}", intake.team_at(side).unwrap().replace('/', "."));
                     let radio = format!("type=\"radio\" name=\"{at}\" value=\"");
-                    let word = person.page.split(&radio).nth(1).expect(&at).split('"').next().unwrap();
+                    // Not the same team twice: some games have figures of whom there is only one.
+                    let offered = person.page.split(&radio).nth(1 + usize::from(side) % 2).expect(&at);
+                    let word = offered.split('"').next().unwrap();
                     changes.push((at, word.to_owned()));
                     changes.push((format!("name.{side}"), format!("Side {side}")));
                 }
