@@ -99,7 +99,8 @@ mod intake {
                 let changes: Vec<(&str, &str)> =
                     changes.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
                 press(&mut person, "/new", "open", &changes);
-                let opened = person.path.ends_with("/play") || person.path.ends_with("/veil");
+                // Dealt cards want their dice set up first.
+                let opened = ["/play", "/veil", "/dice"].iter().any(|end| person.path.ends_with(end));
                 assert!(opened, "{} with {sides} sides: {}", system.name(), person.page);
             }
         }
