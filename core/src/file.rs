@@ -9,6 +9,7 @@ use crate::record::line::Line;
 use crate::record::verify::{DiceChecker, Refusal, Verified, verify};
 use crate::registry::AnyMatch;
 use crate::replay::Audit;
+use crate::words::Words;
 
 /// The dice of a file, checked record by record.
 #[derive(Default)]
@@ -21,18 +22,20 @@ impl DiceChecker for Dice {
         self.epochs = Some(Epochs::new(match_id.bytes()));
     }
 
-    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), String> {
-        let Some(epochs) = &mut self.epochs else { return Err("dice before the opening".to_owned()) };
+    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), Words> {
+        let Some(epochs) = &mut self.epochs else {
+            return Err(Words::new("des dés avant l’ouverture", "dice before the opening"));
+        };
         match DiceRecord::read(kind, body) {
-            Ok(Some(record)) => epochs.apply(by, &record).map_err(|fault| fault.to_string()),
+            Ok(Some(record)) => epochs.apply(by, &record).map_err(|fault| fault.words()),
             Ok(None) => Ok(()),
-            Err(fault) => Err(fault.to_string()),
+            Err(fault) => Err(fault.words()),
         }
     }
 
-    fn close(&mut self) -> Result<(), String> {
+    fn close(&mut self) -> Result<(), Words> {
         match &mut self.epochs {
-            Some(epochs) => epochs.close().map_err(|fault| fault.to_string()),
+            Some(epochs) => epochs.close().map_err(|fault| fault.words()),
             None => Ok(()),
         }
     }

@@ -292,7 +292,7 @@ impl From<ClerkError> for PageError {
                     format!("the game {name} is not known to this program"),
                 ),
             },
-            ClerkError::File(refusal) => Self::Refused { rule: None, why: Words::same(refusal.to_string()) },
+            ClerkError::File(refusal) => Self::Refused { rule: None, why: refusal.words() },
             ClerkError::Differs { line } => Self::Refused {
                 rule: None,
                 why: Words::new(

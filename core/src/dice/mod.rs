@@ -105,6 +105,7 @@ pub mod epoch;
 pub mod fault;
 pub mod secret;
 pub mod tape;
+mod told;
 pub mod verify;
 
 /// What dice show, each from 1 to its number of sides.

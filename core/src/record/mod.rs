@@ -21,5 +21,6 @@ mod order;
 pub mod scan;
 pub mod seal;
 pub mod signature;
+mod told;
 pub mod upcast;
 pub mod verify;

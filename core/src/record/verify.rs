@@ -19,6 +19,7 @@ use crate::record::match_file::{
 };
 use crate::record::seal::{SealFault, Seals};
 use crate::record::signature::{self, PublicKey, result_message};
+use crate::words::Words;
 
 /// Verifies the dice of a log; it is shown every record of the dice, in order.
 pub trait DiceChecker {
@@ -26,10 +27,10 @@ pub trait DiceChecker {
     fn begin(&mut self, match_id: MatchId);
 
     /// Takes a record of the dice; the error says why the file is refused.
-    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), String>;
+    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), Words>;
 
     /// The match is being closed: everything hidden must be disclosed.
-    fn close(&mut self) -> Result<(), String>;
+    fn close(&mut self) -> Result<(), Words>;
 }
 
 /// Why a file is refused.
@@ -48,8 +49,8 @@ pub enum Reason {
     #[error(transparent)]
     Body(#[from] BodyFault),
     /// The dice are wrong.
-    #[error("dice: {0}")]
-    Dice(String),
+    #[error("dice: {}", .0.en)]
+    Dice(Words),
     /// A roll stands in a batch that no person's act began.
     #[error("a roll outside the batch of a declaration")]
     RollOutside,

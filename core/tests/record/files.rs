@@ -12,6 +12,7 @@ use greffe_core::record::match_file::{
 use greffe_core::record::seal::{SealFault, commitment};
 use greffe_core::record::signature::{SecretKey, result_message};
 use greffe_core::record::verify::{Reason, Refusal, verify};
+use greffe_core::words::Words;
 
 use crate::support::{CLOSED, Dice, ID, SMALL, check, draft, file, log, refused, server, split};
 
@@ -295,7 +296,7 @@ fn a_match_closes_only_when_every_secret_is_shown() {
     let bytes = file(&[&[("seat:1", "Sealed", &secret)], shown, &[closed]], &[]);
     assert!(check(&bytes).unwrap().is_closed());
     let mut dice = Dice { hidden: true, ..Dice::default() };
-    let reason = Reason::Dice("hidden draws are not disclosed".to_owned());
+    let reason = Reason::Dice(Words::same("hidden draws are not disclosed"));
     assert_eq!(verify(&bytes, &mut dice).unwrap_err(), Refusal { line: Some(4), reason });
     let texts = file(&[&[("judge", "Sealed", &sealed(0, 0, "why"))], &[closed]], &[]);
     assert_eq!(check(&texts).unwrap().erased_texts, [SealNumber(0)]);
@@ -355,7 +356,7 @@ fn dice_are_shown_in_order_and_can_refuse() {
     assert!(verify(&bytes, &mut dice).is_ok());
     assert_eq!(dice.seen, ["a5".repeat(16).as_str(), "server DiceAnchored", "seat:1 Rolled"]);
     let bad = file(&[&[("seat:1", "Declared", "{}"), ("seat:1", "Rolled", "{}")]], &[]);
-    assert_eq!(refused(&bad), (Some(3), Reason::Dice("not ok".to_owned())));
+    assert_eq!(refused(&bad), (Some(3), Reason::Dice(Words::same("not ok"))));
     let outside = file(&[&[("judge", "RulingGiven", "{}"), ("judge", "Rolled", "{\"ok\":true}")]], &[]);
     assert_eq!(refused(&outside), (Some(3), Reason::RollOutside));
 }

@@ -7,6 +7,7 @@ use greffe_core::record::line::Log;
 use greffe_core::record::match_file::{Annex, export};
 use greffe_core::record::signature::SecretKey;
 use greffe_core::record::verify::{DiceChecker, Reason, Refusal, Verified, verify};
+use greffe_core::words::Words;
 use serde_json::value::RawValue;
 
 pub(crate) const SMALL: &[u8] = include_bytes!("../../../fixtures/record/small.ndjson");
@@ -24,13 +25,13 @@ impl DiceChecker for Dice {
         self.seen.push(match_id.to_string());
     }
 
-    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), String> {
+    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), Words> {
         self.seen.push(format!("{by} {kind}"));
-        if body == b"{\"ok\":true}" { Ok(()) } else { Err("not ok".to_owned()) }
+        if body == b"{\"ok\":true}" { Ok(()) } else { Err(Words::same("not ok")) }
     }
 
-    fn close(&mut self) -> Result<(), String> {
-        if self.hidden { Err("hidden draws are not disclosed".to_owned()) } else { Ok(()) }
+    fn close(&mut self) -> Result<(), Words> {
+        if self.hidden { Err(Words::same("hidden draws are not disclosed")) } else { Ok(()) }
     }
 }
 
@@ -40,7 +41,10 @@ pub(crate) fn check(bytes: &[u8]) -> Result<Verified, Refusal> {
 
 /// The line and reason with which a file is refused.
 pub(crate) fn refused(bytes: &[u8]) -> (Option<usize>, Reason) {
-    let Refusal { line, reason } = check(bytes).unwrap_err();
+    let refusal = check(bytes).unwrap_err();
+    let words = refusal.words();
+    assert_ne!(words.fr, words.en, "told in one language only");
+    let Refusal { line, reason } = refusal;
     (line, reason)
 }
 

@@ -26,12 +26,12 @@ pub enum Fail {
     #[error("the match has changed")]
     Conflict(Option<Box<Standing>>),
     /// A match file is refused.
-    #[error("{why}")]
+    #[error("{}", .why.en)]
     File {
         /// The line, from 1, when one is at fault.
         line: Option<usize>,
         /// What is wrong with it.
-        why: String,
+        why: Words,
     },
     /// A fixed reason.
     #[error("{}", .0.en)]
@@ -173,8 +173,8 @@ impl Fail {
             }
             Self::File { line, why } => {
                 let words = Words::new(
-                    format!("Ce fichier est refus\u{e9}\u{a0}: {why}."),
-                    format!("This file is refused: {why}."),
+                    format!("Ce fichier est refus\u{e9}\u{a0}: {}.", why.fr),
+                    format!("This file is refused: {}.", why.en),
                 );
                 to.json(Body { error: Inner { line: *line, ..inner("file_refused", &words) } })
             }
@@ -223,10 +223,13 @@ impl From<ClerkError> for Fail {
             ClerkError::Conflict { .. } => Self::Conflict(None),
             ClerkError::KeyReused => Self::Page(PageError::KeyReused),
             ClerkError::Unfoldable(_) => Self::Plain(&UNFOLDABLE),
-            ClerkError::File(refusal) => Self::File { line: refusal.line, why: refusal.reason.to_string() },
+            ClerkError::File(refusal) => Self::File { line: refusal.line, why: refusal.reason.words() },
             ClerkError::Differs { line } => Self::File {
                 line: usize::try_from(line).ok(),
-                why: "a match of this id is here already, with other bytes".to_owned(),
+                why: Words::new(
+                    "un match du m\u{ea}me identifiant est d\u{e9}j\u{e0} ici, avec d\u{2019}autres octets",
+                    "a match of this id is here already, with other bytes",
+                ),
             },
             ClerkError::StoreClosed(_) => Self::Plain(&STORE_CLOSED),
             ClerkError::Store(_) | ClerkError::NoRandomness | ClerkError::Broken(_) => {

@@ -21,7 +21,7 @@ pub fn run(out: &Out, path: &Path, at: Option<u64>, as_json: bool) -> Ended {
     let checked = match check(&bytes) {
         Ok(checked) => checked,
         Err(refusal) => {
-            out.error(&format!("{}: {refusal}", path.display()));
+            out.error(&format!("{}: {}", path.display(), out.words(&refusal.words())));
             return Ended::Refused;
         }
     };

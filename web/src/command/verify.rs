@@ -81,7 +81,7 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
         }
         Err(refusal) => {
             let word = out.pick("refusé", "refused");
-            out.line(&format!("{}: {word}, {refusal}", path.display()));
+            out.line(&format!("{}: {word}, {}", path.display(), out.words(&refusal.words())));
             Ended::Refused
         }
     }
@@ -100,7 +100,7 @@ fn archive(out: &Out, path: &Path, bytes: &[u8]) -> Ended {
         }
         Err(refusal) => {
             let word = out.pick("refusée", "refused");
-            out.line(&format!("{}: {word}, {refusal}", path.display()));
+            out.line(&format!("{}: {word}, {}", path.display(), out.words(&refusal.words())));
             Ended::Refused
         }
     }

@@ -82,12 +82,7 @@ pub async fn take(
 /// Why a file is refused, in words; any other fault is not the file's.
 fn why(error: ClerkError) -> Result<Words, PageError> {
     if let ClerkError::File(refusal) = &error {
-        let reason = &refusal.reason;
-        let (fr, en) = match refusal.line {
-            Some(line) => (format!("ligne {line}\u{a0}: {reason}"), format!("line {line}: {reason}")),
-            None => (format!("le fichier entier\u{a0}: {reason}"), format!("the whole file: {reason}")),
-        };
-        return Ok(Words::new(fr, en));
+        return Ok(refusal.words());
     }
     if let ClerkError::Differs { line } = error {
         let fr = format!(
