@@ -7,11 +7,12 @@ use greffe_core::modifiers::Modifier;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::registry::AnyMatch;
 use greffe_core::rulebook::Rulebook;
+use greffe_core::view::{Line, SideView};
 use greffe_core::words::Words;
 use serde_json::Value;
 
 use crate::drawing::Unit;
-use crate::pages::replay::{DieView, FactLine, Panel, RollView, Sum, SumLine};
+use crate::pages::replay::{Counter, DieView, FactLine, Panel, RollView, Sum, SumLine};
 use crate::records;
 
 /// The panel of a batch.
@@ -44,6 +45,22 @@ pub fn panel(game: &AnyMatch, lines: &[RecordLine<'_>]) -> Panel {
         ));
     }
     panel
+}
+
+/// The counters of the sides that a batch changes, but for those that its own line tells of.
+pub fn counters(before: &[SideView], after: &[SideView], line: &Line) -> Vec<Counter> {
+    let mut counters = Vec::new();
+    for (old, new) in before.iter().zip(after) {
+        for (what, value) in &new.facts {
+            let told = line.changes.iter().any(|change| change.figure.is_none() && change.what == *what);
+            let was = old.facts.iter().find(|(label, _)| label == what).map(|(_, value)| value);
+            if let Some(was) = was.filter(|was| *was != value && !told) {
+                let (whose, what) = (new.name.clone(), what.clone());
+                counters.push(Counter { whose, what, old: was.clone(), new: value.clone() });
+            }
+        }
+    }
+    counters
 }
 
 /// Day and time as people read them, from the record's own text.
@@ -177,5 +194,39 @@ fn value_words(value: &FactValue) -> (String, String) {
             (length.clone(), length)
         }
         FactValue::Word(word) => (word.clone(), word.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use greffe_core::view::Change;
+
+    fn side(facts: &[(&str, &str)]) -> SideView {
+        let facts = facts.iter().map(|(what, value)| (Words::same(*what), Words::same(*value))).collect();
+        SideView { name: "Garde".to_owned(), facts, ..SideView::default() }
+    }
+
+    #[test]
+    fn counters_tell_what_differs_once_and_under_its_own_label() {
+        let before = [side(&[("Main", "3"), ("Défausse", "10"), ("Points", "0")])];
+        let after = [side(&[("Alarme", "2"), ("Main", "2"), ("Défausse", "11"), ("Points", "0")])];
+        let told = |line: &Line| -> Vec<String> {
+            let counters = counters(&before, &after, line);
+            counters
+                .iter()
+                .map(|one| format!("{} {} {} {}", one.whose, one.what.fr, one.old.fr, one.new.fr))
+                .collect()
+        };
+        assert_eq!(told(&Line::default()), ["Garde Main 3 2", "Garde Défausse 10 11"]);
+        let change = Change {
+            figure: None,
+            what: Words::same("Main"),
+            old: Words::same("3"),
+            new: Words::same("2"),
+            rule: None,
+        };
+        let line = Line { changes: vec![change], ..Line::default() };
+        assert_eq!(told(&line), ["Garde Défausse 10 11"]);
     }
 }

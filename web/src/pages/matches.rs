@@ -229,7 +229,11 @@ pub fn told(site: &Site, table: &Table, moment: &Moment) -> Result<(Line, Board,
     let line = if line.title.fr.is_empty() { Line { title: moment.words.clone(), ..line } } else { line };
     let game = table.game();
     let board = game.board(Seq(moment.last)).map_err(|error| ClerkError::Unfoldable(error.0))?;
-    let panel = panel::panel(&game, &parsed);
+    let mut panel = panel::panel(&game, &parsed);
+    if let Some(before) = moment.first.checked_sub(1) {
+        let before = game.board(Seq(before)).map_err(|error| ClerkError::Unfoldable(error.0))?;
+        panel.counters = panel::counters(&before.sides, &board.sides, &line);
+    }
     Ok((line, board, panel))
 }
 

@@ -153,6 +153,8 @@ pub struct Panel {
     pub by: Words,
     /// The letter of its side, or nothing.
     pub side: &'static str,
+    /// What it changes in the sides' own counters, beyond what its sentence tells.
+    pub counters: Vec<Counter>,
     /// The dice, roll by roll.
     pub rolls: Vec<RollView>,
     /// The sums: one for each test, one for each figure of an opposed roll.
@@ -163,6 +165,19 @@ pub struct Panel {
     pub facts: Vec<FactLine>,
     /// Why the record is void, when it is.
     pub void: Option<Words>,
+}
+
+/// A counter of a side before and after a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// The side's name.
+    pub whose: String,
+    /// What is counted.
+    pub what: Words,
+    /// Before.
+    pub old: Words,
+    /// After.
+    pub new: Words,
 }
 
 /// One roll of a record.
