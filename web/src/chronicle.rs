@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use greffe_core::ids::{Author, MatchId, Seq};
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::view::{Change, Line, Weight};
+use greffe_core::view::{Board, Change, Line, Weight};
 use greffe_core::words::Words;
 
 use crate::clerk::{Clerk, ClerkError, Table};
@@ -26,8 +26,16 @@ pub struct Moment {
     pub by: Author,
     /// What happened, in a few words.
     pub words: Words,
+    /// What happened, in a sentence or two; the few words where nothing more is told.
+    pub told: Words,
+    /// The figure or side that what happened begins with, or nothing.
+    pub who: String,
+    /// Turn and phase, where a turn begins.
+    pub heading: Option<Words>,
     /// How much it matters.
     pub weight: Weight,
+    /// Whether it only waits for a die, a card or a fact of the table: what comes of it is told later.
+    pub waits: bool,
     /// Whether a figure was hurt or put out, for marks over the scrubber.
     pub mark: Option<Mark>,
 }
@@ -90,20 +98,25 @@ impl Chronicles {
         };
         let lines = clerk.log().read(*table.id().bytes(), from..records)?;
         let story = table.story()?;
-        let (opening, health) = {
+        let (opening, cast) = {
             let game = table.game();
-            let health = game.board_now().pieces.first().map(|piece| piece.health_name.clone());
-            (game.opening().clone(), health.unwrap_or_default())
+            (game.opening().clone(), Cast::of(&game.board_now()))
         };
         let mut batch = Vec::new();
         for bytes in &lines {
             let line = RecordLine::parse(bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
             batch.push(line);
             if line.envelope.more == 0 {
-                moments.extend(moment(&batch, &story, &opening, &health));
+                moments.extend(moment(&batch, &story, &opening, &cast));
                 batch.clear();
             }
         }
+        let game = table.game();
+        for turn in moments.iter_mut().filter(|moment| moment.first >= from && moment.weight == Weight::Turn)
+        {
+            turn.heading = game.board(Seq(turn.last)).ok().map(|board| board.moment);
+        }
+        drop(game);
         let chronicle = Arc::new(Chronicle { moments, records });
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST {
@@ -114,15 +127,41 @@ impl Chronicles {
     }
 }
 
+/// Who and what the sentences of a match speak of.
+struct Cast {
+    /// The names of figures and sides, the longest first.
+    names: Vec<String>,
+    /// What health is called.
+    health: Words,
+}
+
+impl Cast {
+    fn of(board: &Board) -> Self {
+        let figures = board.pieces.iter().map(|piece| piece.name.clone());
+        let mut names: Vec<String> =
+            figures.chain(board.sides.iter().map(|side| side.name.clone())).collect();
+        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        let health = board.pieces.first().map(|piece| piece.health_name.clone());
+        Self { names, health: health.unwrap_or_default() }
+    }
+
+    /// The name that a text begins with, or nothing.
+    fn leads(&self, text: &str) -> String {
+        let name = self.names.iter().find(|name| text.starts_with(name.as_str()));
+        name.cloned().unwrap_or_default()
+    }
+}
+
 fn moment(
     batch: &[RecordLine<'_>],
     story: &[(Seq, Line)],
     opening: &greffe_core::opening::Opening,
-    health: &Words,
+    cast: &Cast,
 ) -> Option<Moment> {
     let (first, last) = (batch.first()?, batch.last()?);
     let (start, end) = (first.envelope.seq.0, last.envelope.seq.0);
-    let told = merged(events(story, start, end));
+    let events = events(story, start, end);
+    let line = merged(events);
     let by = batch.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
     let by = by.unwrap_or(first.envelope.by);
     let name = records::author_words(by, opening);
@@ -133,20 +172,49 @@ fn moment(
         bodies.find_map(|body| records::told(&body, &name))
     };
     let beside = said(false).or_else(|| said(true));
-    let words = match &told {
-        Some(told) if !told.title.fr.is_empty() => told.title.clone(),
+    let words = match &line {
+        Some(line) if !line.title.fr.is_empty() => line.title.clone(),
         Some(_) | None => beside.unwrap_or_default(),
     };
     let disputed = batch.iter().any(|line| line.kind == "DisputeRaised");
-    let hurt = told.as_ref().is_some_and(|told| told.changes.iter().any(|change| loses(change, health)));
+    let hurt =
+        line.as_ref().is_some_and(|line| line.changes.iter().any(|change| loses(change, &cast.health)));
+    let headline = headline(events, &cast.health);
+    let told = if headline.fr.is_empty() { words.clone() } else { headline };
     Some(Moment {
         first: start,
         last: end,
         by,
         words,
-        weight: told.map_or(Weight::Step, |told| told.weight),
+        who: cast.leads(&told.fr),
+        told,
+        heading: None,
+        waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
+        weight: line.map_or(Weight::Step, |line| line.weight),
         mark: if disputed { Some(Mark::Dispute) } else { hurt.then_some(Mark::Hurt) },
     })
+}
+
+/// A batch for a list: its first verdict, or else its first sentence; then the first one that costs a figure health.
+fn headline(events: &[(Seq, Line)], health: &Words) -> Words {
+    let told = |line: &Line| !line.sentence.fr.is_empty();
+    let verdict = events.iter().position(|(_, line)| line.verdict.is_some() && told(line));
+    let Some(place) = verdict.or_else(|| events.iter().position(|(_, line)| told(line))) else {
+        return Words::default();
+    };
+    let (main, after) = match events.get(place..) {
+        Some([(_, main), after @ ..]) => (main, after),
+        Some([]) | None => return Words::default(),
+    };
+    let mut words = main.sentence.clone();
+    let hurts = |line: &Line| line.changes.iter().any(|change| loses(change, health));
+    if !hurts(main)
+        && let Some((_, line)) = after.iter().find(|(_, line)| told(line) && hurts(line))
+    {
+        append(&mut words.fr, &line.sentence.fr);
+        append(&mut words.en, &line.sentence.en);
+    }
+    words
 }
 
 /// Whether a figure loses health by a change.

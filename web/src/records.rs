@@ -1,12 +1,13 @@
 //! Records that are no events of a game, told in a few words; the kinds are the kernel's, the same for all.
 
+use greffe_core::draft::Request;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::opening::{Opening, RollSource};
 use greffe_core::play::ledger::Wish;
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::body::{Body, Kind};
 use greffe_core::ruleset::Outcome;
-use greffe_core::words::Words;
+use greffe_core::words::{Words, plurals};
 
 use crate::drawing::side_letter;
 
@@ -32,17 +33,12 @@ pub fn author_letter(by: Author, opening: &Opening) -> &'static str {
 }
 
 /// Kinds of records with what they say; `{}` is who wrote them.
-const SAID: [(Kind, &str, &str); 33] = [
+const SAID: [(Kind, &str, &str); 32] = [
     (Kind::MatchOpened, "Match ouvert.", "Match opened."),
     (Kind::Attached, "Une pi\u{e8}ce est jointe.", "A document is attached."),
     (Kind::SeatJoined, "{} prend place.", "{} sits down."),
     (Kind::SeatKeyReplaced, "{} change d\u{2019}appareil.", "{} changes devices."),
     (Kind::Declared, "{} d\u{e9}clare.", "{} declares."),
-    (
-        Kind::Asked,
-        "{} d\u{e9}clare\u{a0}; une r\u{e9}ponse est attendue.",
-        "{} declares; an answer is awaited.",
-    ),
     (Kind::CommandWithdrawn, "{} retire sa d\u{e9}claration.", "{} withdraws the declaration."),
     (Kind::Opened, "Des scell\u{e9}s s\u{2019}ouvrent.", "Seals are opened."),
     (Kind::Sealed, "{} scelle un choix.", "{} seals a choice."),
@@ -93,6 +89,10 @@ pub fn told(body: &Body, by: &Words) -> Option<Words> {
     if let Body::TakebackAsked(asked) = body {
         return Some(back_words(asked.to, by));
     }
+    if let Body::Asked(asked) = body {
+        let request: Request = serde_json::from_str(asked.requests.first()?.json.get()).ok()?;
+        return Some(request_words(&request));
+    }
     if let Body::SourceAsked(asked) = body {
         return Some(source_words(asked.source.into(), by));
     }
@@ -105,6 +105,53 @@ pub fn told(body: &Body, by: &Words) -> Option<Words> {
     let kind = body.kind()?;
     let (_, fr, en) = SAID.iter().find(|(known, _, _)| *known == kind)?;
     Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)))
+}
+
+/// What a declaration waits for.
+fn request_words(request: &Request) -> Words {
+    match request {
+        Request::Faces { sides, .. } => {
+            let [fr, en] = plurals(sides.len());
+            let dice = dice_words(sides);
+            Words::new(
+                format!("D\u{e9}{fr} de table attendu{fr}\u{a0}: {dice}."),
+                format!("Table {} awaited: {dice}.", if en.is_empty() { "die" } else { "dice" }),
+            )
+        }
+        Request::Card { .. } => {
+            Words::new("Carte de table \u{e0} nommer.", "A card on the table is to be named.")
+        }
+        Request::Fact { .. } => {
+            Words::new("Fait de table \u{e0} dire.", "A fact of the table is to be stated.")
+        }
+        Request::Confirm { faces, .. } if faces.is_empty() => {
+            Words::new("Faits de table \u{e0} confirmer.", "Facts of the table are to be confirmed.")
+        }
+        Request::Confirm { faces, .. } => {
+            let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
+            let [fr, _] = plurals(faces.len());
+            let faces = faces.join(", ");
+            Words::new(
+                format!("D\u{e9}{fr} tap\u{e9}{fr}, \u{e0} confirmer\u{a0}: {faces}."),
+                format!("Dice typed, to be confirmed: {faces}."),
+            )
+        }
+    }
+}
+
+/// Dice as players say them: "3 d6, d8".
+fn dice_words(sides: &[u32]) -> String {
+    let mut groups: Vec<(usize, u32)> = Vec::new();
+    for sides in sides {
+        match groups.last_mut() {
+            Some((count, of)) if of == sides => *count = count.saturating_add(1),
+            Some(_) | None => groups.push((1, *sides)),
+        }
+    }
+    let told = groups
+        .iter()
+        .map(|(count, of)| if *count == 1 { format!("d{of}") } else { format!("{count} d{of}") });
+    told.collect::<Vec<String>>().join(", ")
 }
 
 fn back_words(to: Seq, by: &Words) -> Words {

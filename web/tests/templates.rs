@@ -12,7 +12,7 @@ mod templates {
     use greffe_web::language::Language;
     use greffe_web::pages::play::{Ask, Context, FormView, Notice, Play};
     use greffe_web::pages::replay::{
-        DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Sum, SumLine, Tick,
+        Counter, DieView, FactLine, Margin, Panel, Replay, RollView, Seal, Steps, Sum, SumLine, Tick,
     };
     use greffe_web::pages::veil::Veil;
 
@@ -23,7 +23,10 @@ mod templates {
     }
 
     fn margin(seq: u64, fr: &str, side: &'static str, weight: Weight) -> Margin {
-        Margin { seq, words: Words::same(fr), side, weight, void: seq == 209, here: seq == 216 }
+        let names = ["Hartmann", "Gaspard", "S\u{153}ur Ysolde"];
+        let who = names.into_iter().find(|name| fr.starts_with(name)).unwrap_or_default().to_owned();
+        let heading = (weight == Weight::Turn).then(|| Words::same(format!("{fr}, activations")));
+        Margin { seq, words: Words::same(fr), who, heading, side, weight, void: seq == 209, here: seq == 216 }
     }
 
     fn margins() -> Vec<Margin> {
@@ -51,6 +54,12 @@ mod templates {
                 source: Words::new("d\u{e9} prouv\u{e9} n\u{ba} 58", "proven die no. 58"),
                 proven: true,
                 proof: vec![(Words::new("Maillon", "Link"), "7d754b3b8404d0e822264d0e".into())],
+            }],
+            counters: vec![Counter {
+                whose: "Garde".into(),
+                what: Words::new("Pile", "Pile"),
+                old: Words::same("4"),
+                new: Words::same("3"),
             }],
             sums: vec![Sum {
                 figure: None,

@@ -302,9 +302,12 @@ fn margins(chronicle: &Chronicle, place: usize, hiding: bool, game: &AnyMatch) -
     let listed = chronicle.moments.get(range).unwrap_or_default();
     listed
         .iter()
+        .filter(|moment| !moment.waits || Some(moment.last) == here)
         .map(|moment| Margin {
             seq: moment.last,
-            words: moment.words.clone(),
+            words: moment.told.clone(),
+            who: moment.who.clone(),
+            heading: moment.heading.clone(),
             side: records::author_letter(moment.by, game.opening()),
             weight: moment.weight,
             void: !hiding && game.is_void(Seq(moment.last)),

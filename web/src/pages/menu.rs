@@ -265,7 +265,9 @@ fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
     let moments = chronicle.moments.iter().rev().filter(|moment| plays(moment)).skip(1);
     let back = moments.take(TAKEBACKS).map(|moment| Margin {
         seq: moment.last,
-        words: moment.words.clone(),
+        words: moment.told.clone(),
+        who: String::new(),
+        heading: None,
         side: records::author_letter(moment.by, game.opening()),
         weight: moment.weight,
         void: false,

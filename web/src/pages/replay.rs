@@ -109,6 +109,10 @@ pub struct Margin {
     pub seq: u64,
     /// What happened.
     pub words: Words,
+    /// The figure or side that what happened begins with, or nothing.
+    pub who: String,
+    /// Turn and phase, where a turn begins.
+    pub heading: Option<Words>,
     /// The letter of the side that acted, or nothing.
     pub side: &'static str,
     /// How much it matters.
@@ -120,6 +124,11 @@ pub struct Margin {
 }
 
 impl Margin {
+    /// What happened in one of the languages, after the name it begins with.
+    fn rest<'a>(&self, text: &'a str) -> &'a str {
+        text.strip_prefix(self.who.as_str()).unwrap_or(text)
+    }
+
     fn weight_name(&self) -> &'static str {
         match self.weight {
             Weight::Step => "step",

@@ -297,6 +297,8 @@ fn page(
     let last = moments.map(|moment| Margin {
         seq: moment.last,
         words: at_length(moment, events(&story, moment.first, moment.last)),
+        who: String::new(),
+        heading: None,
         side: records::author_letter(moment.by, game.opening()),
         weight: moment.weight,
         void: game.is_void(Seq(moment.last)),

@@ -56,7 +56,7 @@ pub(crate) fn run(folder: PathBuf, change: fn(&mut Config)) -> Running {
             server.await.unwrap();
         });
     });
-    let (address, handle) = receive.recv_timeout(Duration::from_secs(20)).unwrap();
+    let (address, handle) = receive.recv_timeout(Duration::from_mins(3)).unwrap();
     Running { address, handle, folder, thread: Some(thread) }
 }
 
