@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use greffe_core::dice::Stream;
 use greffe_core::ids::Seq;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::registry::AnyMatch;
@@ -267,7 +268,15 @@ pub fn seals(game: &AnyMatch, origin: Origin) -> Vec<Seal> {
             "dice by the operator alone".into(),
         ));
     } else if open.count() > 0 {
-        seals.push(chip("ok", "seal", "d\u{e9}s prouv\u{e9}s".into(), "proven dice".into()));
+        let rolled = |stream| game.dice().all().iter().any(|epoch| epoch.rolls(stream) > 0);
+        // Where all that was rolled is hidden draws, cards are dealt and no die is thrown.
+        let cards = rolled(Stream::Hidden) && !rolled(Stream::Public);
+        let (fr, en) = if cards {
+            ("tirages prouv\u{e9}s", "proven draws")
+        } else {
+            ("d\u{e9}s prouv\u{e9}s", "proven dice")
+        };
+        seals.push(chip("ok", "seal", fr.into(), en.into()));
     }
     let given_up = game.dice().all().iter().filter(|epoch| epoch.abandoned().is_some()).count();
     if given_up > 0 {
