@@ -21,7 +21,6 @@ use greffe_core::testing::Rng;
 use serde_json::Value;
 
 use crate::playing::Play;
-use crate::secrets::replay;
 
 /// What a viewer knows of one deck since it was last shuffled: before that, nothing is dealt otherwise.
 #[derive(Default)]
@@ -169,7 +168,7 @@ pub(crate) fn twin(play: &Play, viewer: Seat, rng: &mut Rng) -> Option<Play> {
         let dealt = rng.shuffled(unseen.clone());
         swaps.insert(*side, unseen.into_iter().zip(dealt).collect());
     }
-    let mut twin = replay(play);
+    let mut twin = play.copy();
     let secrets = twin.table.secrets_mut();
     let mut laid = BTreeSet::new();
     let mut changed = false;
