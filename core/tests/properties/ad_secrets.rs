@@ -22,6 +22,10 @@ use serde_json::Value;
 
 use crate::playing::Play;
 
+/// What shows a card that only its owner knew: turned, laid face down before, or drawn by cunning and discarded.
+/// AD-TAL-34
+pub(crate) const SHOWS: [&str; 3] = ["CardTurned", "SealedShown", "HandDiscarded"];
+
 /// What a viewer knows of one deck since it was last shuffled: before that, nothing is dealt otherwise.
 #[derive(Default)]
 struct Deck {
