@@ -295,9 +295,7 @@ fn unshown(first: u64, batch: &[(String, String)], secret: &Secret) -> Vec<Strin
         kind == "Resolved" && secret.shows.iter().any(event)
     };
     // Where the game tells what was opened, the record of the opening itself may come first.
-    let ends = |record: &(String, String)| {
-        shows(record) || (record.0 == "Opened" && secret.shows.is_empty())
-    };
+    let ends = |record: &(String, String)| shows(record) || (record.0 == "Opened" && secret.shows.is_empty());
     let unveiled = batch.iter().any(|record| shows(record) || record.0 == "Opened");
     let before: Vec<&(String, String)> = batch.iter().take_while(|record| !ends(record)).collect();
     let used: BTreeSet<u64> = before.iter().flat_map(|(_, body)| uses(body)).collect();
