@@ -18,7 +18,7 @@ use crate::record::attachments::Attachments;
 use crate::record::body::Body;
 use crate::record::hex::Hash;
 use crate::record::line::Line;
-use crate::replay::{Audit, Judged, audit_with};
+use crate::replay::{Audit, Judged, audit_knowing, audit_with};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
 use crate::systems::ad::Ad;
@@ -420,5 +420,13 @@ impl AnyMatch {
     /// When the log cannot be folded.
     pub fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
         each!(self, game => audit_with(game, tell))
+    }
+
+    /// The same before secrets are shown, with what the vault knows, or might know instead.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    pub fn audit_knowing(&self, all: &Knowledge) -> Result<Audit, Inconsistent> {
+        each!(self, game => audit_knowing(game, all))
     }
 }

@@ -5,16 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use crate::declaration::{Declaration, KernelCommand, Named};
-use crate::draft::{Emitted, Outcome, Purpose, Rolls, Stop};
+use crate::draft::{Emitted, Outcome, Purpose, Request, Rolls, Stop};
 use crate::error::Inconsistent;
 use crate::ids::{SealNumber, Seq};
 use crate::play::compose::uses_by_event;
 use crate::play::declare::{faces_of, places_of};
 use crate::play::fold::digest;
-use crate::play::knowledge::Knowledge;
+use crate::play::knowledge::{Either, Knowledge};
 use crate::play::run::{Given, Ran, run};
 use crate::play::timeline::NodeId;
-use crate::play::{Command, Match};
+use crate::play::{Command, Match, Waiting};
 use crate::record::contents::Resolved;
 use crate::record::hex::Hex;
 use crate::ruleset::{Known, Ruleset};
@@ -44,7 +44,7 @@ pub enum Verdict {
         #[serde(skip_serializing_if = "Option::is_none")]
         difference: Option<Box<Verdict>>,
     },
-    /// It still waits, or rests on secrets not yet shown.
+    /// It still waits, for what the rules ask, or rests on secrets not yet shown.
     Pending,
     /// Not computed: people agreed or a judge ruled.
     Agreed,
@@ -119,7 +119,23 @@ pub fn audit<R: Ruleset>(game: &Match<R>) -> Result<Audit, Inconsistent> {
 /// # Errors
 /// As [`audit`].
 pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
-    let known = game.public_knowledge();
+    audit_by(game, &game.public_knowledge(), tell)
+}
+
+/// Audits every command of a match before its secrets are shown, with what the vault knows, or with what it
+/// might know instead: a record that rests on a secret differs as soon as that secret does.
+///
+/// # Errors
+/// As [`audit`].
+pub fn audit_knowing<R: Ruleset>(game: &Match<R>, all: &Knowledge) -> Result<Audit, Inconsistent> {
+    audit_by(game, &Either(all, game), &mut |_| {})
+}
+
+fn audit_by<R: Ruleset>(
+    game: &Match<R>,
+    known: &dyn Known,
+    tell: &mut dyn FnMut(&Judged),
+) -> Result<Audit, Inconsistent> {
     let root = game.root();
     let mut hidden = HiddenLines::<R>::new(game);
     let mut cursor = Cursor::<R> { node: root, state: game.state_at(root)?, hidden: R::Hidden::default() };
@@ -130,7 +146,7 @@ pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) ->
         if cursor.node != before {
             cursor = Cursor { node: before, state: game.state_at(before)?, hidden: hidden.at(before)? };
         }
-        let verdict = judge(game, command, &cursor, &known);
+        let verdict = judge(game, command, &cursor, None, known);
         let (declared, ended) = (command.declared, command.ended);
         let judged = Judged { declared, ended, void: game.is_passed(command), verdict };
         tell(&judged);
@@ -139,7 +155,7 @@ pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) ->
             // What was recorded, not what was computed: one fault does not spread over what follows.
             for (_, event) in game.events_of(after) {
                 R::apply(game.setup(), &mut cursor.state, event)?;
-                R::apply_hidden(game.setup(), &mut cursor.hidden, event, &known)?;
+                R::apply_hidden(game.setup(), &mut cursor.hidden, event, known)?;
             }
             cursor.node = after;
             hidden.keep(after, &cursor.hidden);
@@ -147,8 +163,13 @@ pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) ->
     }
     if let Some(waiting) = game.waiting() {
         let (declared, ended) = (waiting.command.declared, waiting.asked);
+        let before = waiting.command.before;
+        if cursor.node != before {
+            cursor = Cursor { node: before, state: game.state_at(before)?, hidden: hidden.at(before)? };
+        }
+        let judged = judge(game, &waiting.command, &cursor, Some(waiting), known);
         let closed = game.ledger().is_closed();
-        let verdict = if closed { Verdict::Agreed } else { Verdict::Pending };
+        let verdict = if closed { Verdict::Agreed } else { judged };
         commands.push(Judged { declared, ended, void: false, verdict });
     }
     Ok(Audit { commands, faults: game.faults().to_vec() })
@@ -188,8 +209,15 @@ impl<'m, R: Ruleset> HiddenLines<'m, R> {
     }
 }
 
-fn judge<R: Ruleset>(game: &Match<R>, command: &Command, cursor: &Cursor<R>, known: &Knowledge) -> Verdict {
-    let verdict = compare(game, command, cursor, known);
+/// Judges a command; of one that still waits, what it waits for.
+fn judge<R: Ruleset>(
+    game: &Match<R>,
+    command: &Command,
+    cursor: &Cursor<R>,
+    waiting: Option<&Waiting>,
+    known: &dyn Known,
+) -> Verdict {
+    let verdict = compare(game, command, cursor, waiting, known);
     if *command.revision == *R::REVISION {
         return verdict;
     }
@@ -201,7 +229,13 @@ fn differs(seq: Seq, part: &str, recorded: impl Into<String>, computed: impl Int
     Verdict::Differs { seq, part: part.to_owned(), recorded: recorded.into(), computed: computed.into() }
 }
 
-fn compare<R: Ruleset>(game: &Match<R>, command: &Command, cursor: &Cursor<R>, known: &Knowledge) -> Verdict {
+fn compare<R: Ruleset>(
+    game: &Match<R>,
+    command: &Command,
+    cursor: &Cursor<R>,
+    waiting: Option<&Waiting>,
+    known: &dyn Known,
+) -> Verdict {
     let declaration = match Declaration::<R::Command>::read(&command.json) {
         Ok(declaration) => declaration,
         Err(refused) => {
@@ -238,8 +272,11 @@ fn compare<R: Ruleset>(game: &Match<R>, command: &Command, cursor: &Cursor<R>, k
         known,
     };
     match run::<R>(given, Rolls::None) {
-        Ok(ran) if ran.waits.is_empty() => same(game, command, &ran).unwrap_or(Verdict::Equal),
-        Ok(_) => differs(command.ended, "wait", "resolved", "the rules would still wait"),
+        Ok(ran) => match waiting {
+            Some(waiting) => same_waits(waiting, &ran.waits).unwrap_or(Verdict::Pending),
+            None if ran.waits.is_empty() => same(game, command, &ran).unwrap_or(Verdict::Equal),
+            None => differs(command.ended, "wait", "resolved", "the rules would still wait"),
+        },
         Err(stop) => stopped(command, stop, game.is_disclosed()),
     }
 }
@@ -261,6 +298,13 @@ fn stopped(command: &Command, stop: Stop, disclosed: bool) -> Verdict {
         Stop::Broken(inconsistent) => differs(command.ended, "rules", "", inconsistent.0),
         Stop::Needs(_) => differs(command.ended, "wait", "resolved", "the rules would still wait"),
     }
+}
+
+/// A command waits for what the rules ask.
+fn same_waits(waiting: &Waiting, due: &[Request]) -> Option<Verdict> {
+    let told = |requests: &[Request]| serde_json::to_string(requests).unwrap_or_default();
+    let asked = &waiting.requests;
+    (asked != due).then(|| differs(waiting.asked, "wait", told(asked), told(due)))
 }
 
 /// The first difference between what followed and what the rules give.

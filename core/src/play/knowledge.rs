@@ -47,7 +47,7 @@ impl Known for Knowledge {
 }
 
 /// What one knows, and the other where the first does not.
-pub(super) struct Either<'a>(pub(super) &'a dyn Known, pub(super) &'a dyn Known);
+pub(crate) struct Either<'a>(pub(crate) &'a dyn Known, pub(crate) &'a dyn Known);
 
 impl Known for Either<'_> {
     fn payload(&self, seal: SealNumber) -> Option<&str> {

@@ -21,7 +21,10 @@ use greffe_core::testing::Rng;
 use serde_json::Value;
 
 use crate::playing::Play;
-use crate::secrets::replay;
+
+/// What shows a card that only its owner knew: turned, laid face down before, or drawn by cunning and discarded.
+/// AD-TAL-34
+pub(crate) const SHOWS: [&str; 3] = ["CardTurned", "SealedShown", "HandDiscarded"];
 
 /// What a viewer knows of one deck since it was last shuffled: before that, nothing is dealt otherwise.
 #[derive(Default)]
@@ -81,6 +84,24 @@ fn named(event: &Event) -> Vec<(u8, Card)> {
     }
 }
 
+/// The cards that a side sees after an event: its own hand, and what it was let look at. What the rules show it
+/// is on trial, and asked nothing.
+fn looked_at(cards: &Hidden, event: &Event, viewer: u8) -> Vec<(u8, Card)> {
+    let hand = |side: u8| {
+        cards.cards(side).into_iter().flat_map(move |own| own.hand.iter().map(move |card| (side, *card)))
+    };
+    let mut seen: Vec<(u8, Option<Card>)> = hand(viewer).collect();
+    match event {
+        Event::HandShown { side, of } if *side == viewer => seen.extend(hand(*of)),
+        Event::TopSeen { side, of, cards: count, .. } if *side == viewer => {
+            let top = cards.cards(*of).into_iter().flat_map(|of| &of.top).take(usize::from(*count));
+            seen.extend(top.map(|top| (*of, top.card)));
+        }
+        _ => {}
+    }
+    seen.into_iter().filter_map(|(side, card)| Some((side, card?))).collect()
+}
+
 fn decks(setup: &Setup, told: &[(usize, Told)], all: &Knowledge, viewer: u8) -> (BTreeMap<u8, Deck>, Hidden) {
     let mut decks: BTreeMap<u8, Deck> = BTreeMap::new();
     let mut cards = Hidden::default();
@@ -104,10 +125,8 @@ fn decks(setup: &Setup, told: &[(usize, Told)], all: &Knowledge, viewer: u8) -> 
                 for (side, card) in named(event) {
                     decks.entry(side).or_default().seen.insert(card);
                 }
-                for (side, cards) in &hidden::eyes(&cards, viewer).sides {
-                    let seen =
-                        cards.hand.iter().copied().chain(cards.top.iter().map(|top| top.card)).flatten();
-                    decks.entry(*side).or_default().seen.extend(seen.chain(cards.shown.iter().copied()));
+                for (side, card) in looked_at(&cards, event, viewer) {
+                    decks.entry(side).or_default().seen.insert(card);
                 }
             }
         }
@@ -169,7 +188,7 @@ pub(crate) fn twin(play: &Play, viewer: Seat, rng: &mut Rng) -> Option<Play> {
         let dealt = rng.shuffled(unseen.clone());
         swaps.insert(*side, unseen.into_iter().zip(dealt).collect());
     }
-    let mut twin = replay(play);
+    let mut twin = play.copy();
     let secrets = twin.table.secrets_mut();
     let mut laid = BTreeSet::new();
     let mut changed = false;

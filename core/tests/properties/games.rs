@@ -61,7 +61,7 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &ad_hands::BY_FACTS,
         retold: |json| retold::<ad::state::State>(json),
         events: 60,
-        secret: Some(Secret { twin: ad_secrets::twin, shows: &["CardTurned", "SealedShown"] }),
+        secret: Some(Secret { twin: ad_secrets::twin, shows: &ad_secrets::SHOWS }),
     },
 ];
 

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 
 use crate::games::{Game, games};
 use crate::playing::{Play, Said, begin, has_place, push};
-use crate::secrets::{Secret, replay};
+use crate::secrets::Secret;
 
 /// The most declarations of a match.
 const MOST: usize = 110;
@@ -191,18 +191,20 @@ fn what_a_seat_hides_changes_nothing_that_another_sees() {
 }
 
 fn hides(rules: &'static Game, secret: &Secret) {
-    let (mut swaps, mut acts, mut shown) = (0, 0, 0);
+    let (mut swaps, mut seen) = (0, Seen::default());
     for seed in playouts(1) {
         let mut rng = Rng::new(seed);
         let mut play = Play::open(rules, seed);
         for turn in 0..70 {
             if turn % 7 == 3 {
-                let viewer = rng.pick(&play.opening.seats).unwrap().seat;
-                if let Some(mut twin) = (secret.twin)(&play, viewer, &mut rng) {
+                // Acts are tried without being kept, on a copy: they draw salts.
+                let mut one = play.copy();
+                for viewer in play.seats() {
+                    let Some(twin) = (secret.twin)(&play, viewer, &mut rng) else { continue };
                     swaps += 1;
-                    let (compared, differ) = compare(&play, &mut twin, viewer, secret, &mut rng);
-                    acts += compared;
-                    shown += differ;
+                    rests_on_nothing_swapped(&play, &twin);
+                    looks_the_same(&play, &twin, viewer);
+                    compare([&mut one, &mut { twin }], viewer, secret, &mut rng, &mut seen);
                 }
             }
             if play.is_over() || !play.step(&mut rng) {
@@ -210,71 +212,104 @@ fn hides(rules: &'static Game, secret: &Secret) {
             }
         }
     }
-    assert!(swaps > 0 && acts > 0, "{swaps} swaps, {acts} acts, {shown} shown");
+    let Seen { own, others, .. } = seen;
+    assert!(swaps > 0 && own > 0 && others > 0, "{swaps} swaps, {seen:?}");
 }
 
-/// Every byte but the seals themselves is the same to the viewer; how many batches were compared, and how
-/// many show something else in the end.
-fn compare(play: &Play, twin: &mut Play, viewer: Seat, secret: &Secret, rng: &mut Rng) -> (usize, usize) {
+/// What was tried on both: acts of the viewer, of the others, and how many show something else in the end.
+#[derive(Debug, Default)]
+struct Seen {
+    own: usize,
+    others: usize,
+    shown: usize,
+}
+
+/// Every batch written so far is what the rules give with the other secrets too: no event, reason, modifier,
+/// roll or question in it tells of them.
+fn rests_on_nothing_swapped(play: &Play, twin: &Play) {
+    let audit = play.game().audit_knowing(&twin.table.secrets().all()).unwrap();
+    let waits = play.game().waiting().map(|waiting| waiting.command.declared);
+    let odd = audit.commands.iter().find(|judged| match &judged.verdict {
+        Verdict::Equal | Verdict::Agreed => false,
+        Verdict::Pending => waits != Some(judged.declared),
+        Verdict::Differs { .. } | Verdict::Revision { .. } => true,
+    });
+    assert!(odd.is_none(), "seed {}, of {} commands: {odd:?}", play.seed, audit.commands.len());
+}
+
+/// Every byte but the seals themselves is the same to the viewer.
+fn looks_the_same(play: &Play, twin: &Play, viewer: Seat) {
     let seed = play.seed;
     assert_eq!(play.told_from(Seq(0)), twin.told_from(Seq(0)), "seed {seed}");
+    assert_eq!(play.state(), twin.state(), "seed {seed}");
     assert_eq!(play.game().owed(), twin.game().owed());
     assert_eq!(play.game().board_now(), twin.game().board_now());
     assert_eq!(play.game().story().unwrap(), twin.game().story().unwrap());
-    let forms = play.forms(viewer);
-    assert_eq!(forms, twin.forms(viewer), "seed {seed}, {viewer}");
+    assert_eq!(play.forms(viewer), twin.forms(viewer), "seed {seed}, {viewer}");
     assert_eq!(play.game().window(viewer), twin.game().window(viewer));
-    let filled = forms.iter().filter(|form| !has_place(&form.blanks)).filter_map(|form| {
-        let filled = random_fill(form, rng)?;
-        Some(Said { seat: viewer, command: filled.command, private: filled.private })
-    });
-    let mut tries: Vec<Said> = filled.collect();
-    tries = rng.shuffled(tries).into_iter().take(8).collect();
-    tries.extend((0..4).map(|_| Said { seat: viewer, ..(play.rules.wild)(play, rng) }));
-    // Acts are tried without being kept, on copies: they draw salts.
-    let mut one = replay(play);
-    let (mut acts, mut shown) = (0, 0);
-    for said in &tries {
-        let (first, second) = (one.would(said), twin.would(said));
-        match (first, second) {
-            (Ok(first), Ok(second)) => {
-                acts += 1;
-                shown += usize::from(first != second);
-                let (first, second) = (unshown(&first, secret), unshown(&second, secret));
-                assert_eq!(first, second, "seed {seed}, {viewer}: {} {:?}", said.command, said.private);
-            }
-            (first, second) => {
-                let told = format!("seed {seed}, {viewer}: {} {:?}", said.command, said.private);
-                assert_eq!(first, second, "{told}");
+}
+
+/// Whatever the viewer declares comes to the same, refusals too; so does what another declares, where both
+/// accept it.
+fn compare([one, two]: [&mut Play; 2], viewer: Seat, secret: &Secret, rng: &mut Rng, seen: &mut Seen) {
+    let next = one.game().records();
+    for seat in one.seats() {
+        let own = seat == viewer;
+        let (filled, wild) = if own { (8, 4) } else { (4, 2) };
+        for said in tries(one, seat, rng, filled, wild) {
+            let told = format!("seed {}, {viewer}: {seat} {} {:?}", one.seed, said.command, said.private);
+            match (one.would(&said), two.would(&said)) {
+                (Ok(first), Ok(second)) => {
+                    seen.own += usize::from(own);
+                    seen.others += usize::from(!own);
+                    seen.shown += usize::from(first != second);
+                    let [first, second] = [first, second].map(|batch| unshown(next, &batch, secret));
+                    assert_eq!(first, second, "{told}");
+                }
+                (first, second) if own => assert_eq!(first, second, "{told}"),
+                // Whether a seat may play a card rests on its own hand, and is told to nobody else.
+                (Ok(_) | Err(_), Ok(_) | Err(_)) => {}
             }
         }
     }
-    (acts, shown)
 }
 
-/// What a batch says before it shows anything. The rolls stand first: of a batch that shows something, only
-/// the first of them is sure to be the same.
-fn unshown(batch: &[(String, String)], secret: &Secret) -> Vec<String> {
+/// What a seat may try: forms filled at random, and anything else.
+fn tries(play: &Play, seat: Seat, rng: &mut Rng, filled: usize, wild: usize) -> Vec<Said> {
+    let forms = play.forms(seat);
+    let fills = forms.iter().filter(|form| !has_place(&form.blanks)).filter_map(|form| {
+        let filled = random_fill(form, rng)?;
+        Some(Said { seat, command: filled.command, private: filled.private })
+    });
+    let fills: Vec<Said> = fills.collect();
+    let mut tries: Vec<Said> = rng.shuffled(fills).into_iter().take(filled).collect();
+    tries.extend((0..wild).map(|_| Said { seat, ..(play.rules.wild)(play, rng) }));
+    tries
+}
+
+/// What a batch, written from a record on, says before it shows anything. The rolls stand first: of a batch
+/// that shows something, only those are sure to be the same that what it says before uses.
+fn unshown(first: u64, batch: &[(String, String)], secret: &Secret) -> Vec<String> {
     let shows = |(kind, body): &(String, String)| {
         let event = |name: &&str| body.contains(&format!("{{\"event\":{{\"{name}\":"));
         kind == "Resolved" && secret.shows.iter().any(event)
     };
-    let opens = |(kind, _): &(String, String)| kind == "Opened";
-    let unveiled = batch.iter().any(|record| shows(record) || opens(record));
-    let mut rolls = 0;
-    let mut told = Vec::new();
-    for record in batch {
-        let (kind, body) = record;
-        // Where the game tells what was opened, the record of the opening itself may come first.
-        if shows(record) || (opens(record) && secret.shows.is_empty()) {
-            break;
-        }
-        rolls += usize::from(kind == "Rolled");
-        match kind.as_str() {
-            "Sealed" | "Opened" => {}
-            "Rolled" if unveiled && rolls > 1 => {}
-            _ => told.push(format!("{kind} {body}")),
-        }
-    }
-    told
+    // Where the game tells what was opened, the record of the opening itself may come first.
+    let ends = |record: &(String, String)| shows(record) || (record.0 == "Opened" && secret.shows.is_empty());
+    let unveiled = batch.iter().any(|record| shows(record) || record.0 == "Opened");
+    let before: Vec<&(String, String)> = batch.iter().take_while(|record| !ends(record)).collect();
+    let used: BTreeSet<u64> = before.iter().flat_map(|(_, body)| uses(body)).collect();
+    let told = (first..).zip(before).filter(|(seq, (kind, _))| match kind.as_str() {
+        "Sealed" | "Opened" => false,
+        "Rolled" => !unveiled || used.contains(seq),
+        _ => true,
+    });
+    told.map(|(_, (kind, body))| format!("{kind} {body}")).collect()
+}
+
+/// The rolls that a record uses.
+fn uses(body: &str) -> Vec<u64> {
+    let body: Value = serde_json::from_str(body).unwrap();
+    let uses = body["rolls"].as_array().into_iter().flatten();
+    uses.filter_map(|used| used["of"].as_u64()).collect()
 }

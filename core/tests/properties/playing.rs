@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use greffe_core::declaration::admitted;
+use greffe_core::dice::secret::Secret32;
+use greffe_core::dice::tape::{self, Tape};
 use greffe_core::form::{Blank, Form, Kind};
 use greffe_core::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::opening::Opening;
@@ -80,8 +82,27 @@ impl Play {
         play
     }
 
+    /// The same match, its records and secrets copied: nothing is judged again.
+    pub(crate) fn copy(&self) -> Self {
+        let mut bytes = Rng::new(self.seed ^ 0xfeed);
+        let [public, hidden] = [bytes.bytes(), bytes.bytes()].map(Secret32::new);
+        let lines = self.table.lines().to_vec();
+        let mut table = Rehearsal::resume(lines, Box::new(move || bytes.bytes())).unwrap();
+        let tape = Tape::new(table.game().dice(), &tape::Secrets { public, hidden }).unwrap();
+        let (mine, copied) = (self.table.secrets(), table.secrets_mut());
+        copied.tape = Some(tape);
+        copied.seals = mine.seals.clone();
+        copied.hidden = mine.hidden.clone();
+        let (opening, said) = (self.opening.clone(), self.said.clone());
+        Self { rules: self.rules, seed: self.seed, opening, table, said, refusals: BTreeSet::new() }
+    }
+
     pub(crate) fn game(&self) -> &AnyMatch {
         self.table.game()
+    }
+
+    pub(crate) fn seats(&self) -> Vec<Seat> {
+        self.opening.seats.iter().map(|entry| entry.seat).collect()
     }
 
     pub(crate) fn last(&self) -> Seq {
@@ -200,8 +221,7 @@ impl Play {
         }
         self.table.settle().unwrap();
         let of = self.game().ledger().result().unwrap().seq;
-        let seats: Vec<Seat> = self.opening.seats.iter().map(|entry| entry.seat).collect();
-        for seat in seats {
+        for seat in self.seats() {
             self.table.act(Author::Judge, Act::Conclude(ConcludeAct::Confirm { seat, of })).unwrap();
         }
         self.table.settle().unwrap();

@@ -17,15 +17,6 @@ pub(crate) struct Secret {
     pub(crate) shows: &'static [&'static str],
 }
 
-/// The same match, with the same secrets.
-pub(crate) fn replay(play: &Play) -> Play {
-    let mut copy = Play::of(play.rules, play.seed, play.opening.clone());
-    for said in play.said.iter().skip(1) {
-        copy.say(said).unwrap();
-    }
-    copy
-}
-
 /// SEG: the cards that another seat still hides in its pile permuted, and other suits on them.
 pub(crate) fn piles(play: &Play, viewer: Seat, rng: &mut Rng) -> Option<Play> {
     let others: Vec<Seat> =
