@@ -49,9 +49,39 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// Scenery, zones and markers, drawn under the figures.
     pub areas: Vec<Area>,
+    /// What rules give figures on the table, shown when it is asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layers: Vec<Layer>,
     /// How the match ended, when it has.
     pub over: Option<Words>,
 }
+
+/// What rules give each figure on the table: squares that it controls, for instance. Pages show it when asked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Layer {
+    /// What it is, in the words of [`LAYER_KINDS`].
+    pub kind: &'static str,
+    /// What people call it.
+    pub name: Words,
+    /// What each figure has of it.
+    pub parts: Vec<LayerPart>,
+}
+
+/// What one figure has of a layer.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LayerPart {
+    /// The figure.
+    pub figure: FigureId,
+    /// The index of its side.
+    pub side: u8,
+    /// Closed outlines.
+    pub outlines: Vec<Vec<Point>>,
+    /// Lines from the figure to each of them, by which one sees whose it is and by what way.
+    pub lines: Vec<[Point; 2]>,
+}
+
+/// Every kind of layer: pages style them, no game is known there.
+pub const LAYER_KINDS: [&str; 1] = ["control"];
 
 /// One side at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -155,7 +185,8 @@ pub const AREA_KINDS: [&str; 23] = [
 ];
 
 /// Every kind of mark.
-pub const MARK_KINDS: [&str; 8] = ["sight", "blocked", "path", "attack", "ghost", "arc", "blast", "template"];
+pub const MARK_KINDS: [&str; 9] =
+    ["sight", "blocked", "path", "attack", "ghost", "arc", "blast", "template", "crossed"];
 
 /// A piece of scenery, a zone or a marker.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -235,7 +266,7 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mark {
     /// What it is, in the words of [`MARK_KINDS`]: a line of sight, free or cut at its end; a way; an attack; where
-    /// something stood; an arc of sight, a blast or a template as a closed outline.
+    /// something stood; an arc of sight, a blast or a template as a closed outline; what a line crosses or touches.
     pub kind: &'static str,
     /// The points, in order.
     pub points: Vec<Point>,

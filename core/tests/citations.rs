@@ -26,7 +26,7 @@ mod citations {
                 "AD-GAP-33",
                 "AD-GAP-34",
                 "AD-GAP-35",
-                "AD-GAP-45",
+                "AD-GAP-44",
                 "AD-GAP-51",
                 "AD-GAP-69",
                 "AD-GAP-76",

@@ -322,6 +322,11 @@ function copyButton(button) {
 
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
+  all("[data-layer]").forEach((box) => {
+    const key = `layer:${box.dataset.layer}`;
+    box.checked = sessionStorage.getItem(key) === "1";
+    box.addEventListener("change", () => sessionStorage.setItem(key, box.checked ? "1" : "0"));
+  });
   // The board: arrows go to the nearest figure in that direction, Escape leaves.
   for (const board of all(".board")) {
     const figures = all("a.fig", board);

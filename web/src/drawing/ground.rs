@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use greffe_core::view::{AREA_KINDS, Area, Board, Mark, Point};
+use greffe_core::view::{AREA_KINDS, Area, Board, LAYER_KINDS, Layer, Mark, Point};
+use greffe_core::words::Words;
 
 use crate::drawing::{Lens, Unit, side_letter};
 use crate::language::Language;
@@ -132,6 +133,28 @@ fn label_corner(area: &Area, lens: &Lens) -> (Unit, Unit) {
     (x, Unit(y.0 + 130))
 }
 
+/// A layer: shown where its box is ticked.
+#[derive(Clone, Debug)]
+pub struct Overlay {
+    /// Its word: the class it is drawn by, and the name of its box.
+    pub kind: &'static str,
+    /// What people call it.
+    pub name: Words,
+    /// For each figure the letter of its side, its outlines and its lines as paths.
+    pub parts: Vec<(&'static str, String, String)>,
+}
+
+/// A layer as paths.
+pub(super) fn overlay(layer: &Layer, lens: &Lens) -> Overlay {
+    let parts = layer.parts.iter().map(|part| {
+        let outlines: String = part.outlines.iter().map(|outline| polyline(outline, lens, true)).collect();
+        let lines: String = part.lines.iter().map(|line| polyline(line, lens, false)).collect();
+        (side_letter(part.side), outlines, lines)
+    });
+    let kind = LAYER_KINDS.into_iter().find(|known| *known == layer.kind).unwrap_or("control");
+    Overlay { kind, name: layer.name.clone(), parts: parts.collect() }
+}
+
 /// A mark as a path.
 pub(super) fn stroke(mark: &Mark, lens: &Lens) -> Stroke {
     let class = match mark.kind {
@@ -141,6 +164,7 @@ pub(super) fn stroke(mark: &Mark, lens: &Lens) -> Stroke {
         "arc" => "arc",
         "blast" => "blast",
         "template" => "template",
+        "crossed" => "crossed",
         _ => "path",
     };
     let ghost = class == "ghost";
@@ -150,14 +174,15 @@ pub(super) fn stroke(mark: &Mark, lens: &Lens) -> Stroke {
         let (x, y) = lens.at(*point);
         (x, y, r)
     });
-    let end = mark.points.last().filter(|_| !ghost && !outline).map(|point| lens.at(*point));
+    let end =
+        mark.points.last().filter(|_| !ghost && !outline && class != "crossed").map(|point| lens.at(*point));
     Stroke { class, path: polyline(&mark.points, lens, outline), end, discs: discs.collect() }
 }
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::view::MARK_KINDS;
-    use greffe_core::words::Words;
+    use greffe_core::fact::FigureId;
+    use greffe_core::view::{LayerPart, MARK_KINDS};
 
     use super::*;
     use crate::drawing::{Focus, draw};
@@ -189,6 +214,28 @@ mod tests {
                 let key = legend_word(kind);
                 assert_ne!(language.message(key).to_string(), key);
             }
+        }
+    }
+
+    #[test]
+    fn a_layer_is_drawn_by_the_side_of_each_figure_and_styled_by_its_kind() {
+        let square = [(0, 0), (600, 0), (600, 600), (0, 600)].map(|(x, y)| Point::flat(x, y)).to_vec();
+        let part = |figure: u16, side: u8| LayerPart {
+            figure: FigureId(figure),
+            side,
+            outlines: vec![square.clone()],
+            lines: vec![[Point::flat(900, 300), Point::flat(500, 300)]],
+        };
+        for kind in LAYER_KINDS {
+            let layers = vec![Layer { kind, name: Words::same("x"), parts: vec![part(1, 0), part(2, 1)] }];
+            let board = Board { table: Some((9000, 6000)), layers, ..Board::default() };
+            let drawing = draw(&board, Focus::default(), Language::French).unwrap();
+            let [overlay] = drawing.layers.as_slice() else { panic!("one layer") };
+            let letters: Vec<&str> = overlay.parts.iter().map(|part| part.0).collect();
+            assert_eq!(letters, ["a", "b"]);
+            assert!(overlay.parts.iter().all(|(_, fill, line)| fill.ends_with('z') && line.starts_with('M')));
+            assert!(STYLE.contains(&format!("\n.layer.{kind} {{")), "no style for {kind}");
+            assert!(STYLE.contains(&format!("[data-layer={kind}]:checked")), "{kind} cannot be shown");
         }
     }
 

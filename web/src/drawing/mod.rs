@@ -8,7 +8,7 @@ use std::fmt;
 use greffe_core::fact::FigureId;
 use greffe_core::view::{Board, Mark, Piece, Point};
 
-pub use self::ground::{Shape, Stroke};
+pub use self::ground::{Overlay, Shape, Stroke};
 pub use self::tokens::Token;
 use crate::labels::{self, Placed, Rect, Scene, Wanted};
 use crate::language::Language;
@@ -63,6 +63,8 @@ pub struct Drawing {
     pub areas: Vec<Shape>,
     /// The kinds of scenery in it, each once, for a legend.
     pub legend: Vec<&'static str>,
+    /// What rules give figures, over the scenery, shown on demand.
+    pub layers: Vec<Overlay>,
     /// Lines and ghosts, over the scenery and under the figures.
     pub strokes: Vec<Stroke>,
     /// The figures: those out of play first, then in roster order.
@@ -128,6 +130,7 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
         names: board.square.map(|side| square_names(&lens, width, depth, side)).unwrap_or_default(),
         areas: ground::layered(board).map(|area| ground::shape(area, &lens, language)).collect(),
         legend: ground::legend(board),
+        layers: board.layers.iter().map(|layer| ground::overlay(layer, &lens)).collect(),
         strokes,
         tokens,
         labels,

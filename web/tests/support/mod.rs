@@ -88,6 +88,7 @@ pub(crate) fn board() -> Board {
         sides: sides(),
         pieces,
         areas: areas(),
+        layers: Vec::new(),
         over: None,
     }
 }

@@ -127,7 +127,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::KreutzersChanged { side: whose, kreutzers } => side(state, *whose)?.kreutzers = *kreutzers,
         Event::NephewMarked { figure: id, uncle } => figure(state, *id)?.nephew_of = *uncle,
         Event::WeaponCoated { figure: id, weapon, poisons } => {
-            let weapon = figure(state, *id)?.weapons.get_mut(usize::from(*weapon));
+            let weapon = figure(state, *id)?.weapon_mut(*weapon);
             weapon.ok_or_else(|| lacks("such weapon"))?.poisons.clone_from(poisons);
         }
         Event::FigurePlaced { figure: id, at } => {
@@ -299,9 +299,17 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::TestStaged { stage } => test(state)?.stage = *stage,
         Event::FaithUsed { figure: id, score } => {
             figure(state, *id)?.marks.remove(&Mark::Faith);
-            let test = test(state)?;
-            test.score = crate::systems::ad::state::frames::Score::Talent(*score);
-            test.stage = TestStage::Fate;
+            let tested = crate::systems::ad::state::frames::Score::Talent(*score);
+            if let Some(Frame::Test(test)) = state.stack.last_mut() {
+                (test.score, test.stage) = (tested, TestStage::Fate);
+            } else if let Some(Frame::Conversation(_)) = state.stack.last() {
+                let speaker = talk::speaker(talk::conversation(state)?, *id)?;
+                (speaker.faith, speaker.answered) = (Some(*score), true);
+            } else {
+                let one = opposed(state)?.contestants.iter_mut().find(|one| one.figure == Some(*id));
+                let one = one.ok_or_else(|| lacks("such contestant"))?;
+                (one.score, one.answered) = (tested, true);
+            }
         }
         Event::InitialSet { place, initial, instead } => {
             if let Some(Frame::Test(test)) = state.stack.last_mut() {
@@ -360,7 +368,15 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             };
             initial.ok_or_else(|| lacks("initial card"))?.suit = Some(*suit);
         }
-        Event::Answered { place } => contestant(state, *place)?.answered = true,
+        Event::Answered { place } => {
+            if let Some(Frame::Conversation(talk)) = state.stack.last_mut() {
+                let mut speakers = talk.attackers.iter_mut().chain(&mut talk.defenders);
+                let speaker = speakers.nth(usize::from(*place)).ok_or_else(|| lacks("such speaker"))?;
+                speaker.answered = true;
+            } else {
+                contestant(state, *place)?.answered = true;
+            }
+        }
         Event::LetStand { side } => {
             if let Some(Frame::Test(test)) = state.stack.last_mut() {
                 test.let_stand.push(*side);

@@ -284,12 +284,6 @@ impl Profile {
         }
     }
 
-    /// The best armour at a location: pieces do not add up.   AD-ARM-04
-    pub fn armour_at(&self, suit: cards::Suit, piercing: bool) -> i32 {
-        let pieces = self.armour.iter().map(|piece| piece.armour.at(suit, piercing));
-        pieces.max().unwrap_or(0).max(0)
-    }
-
     /// Whether it is good or loyal: such figures neither use nor bear poison.   AD-POISON-04
     pub fn abhors_poison(&self) -> bool {
         match self.alignment {

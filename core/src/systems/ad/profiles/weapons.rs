@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::systems::ad::profiles::CombatSkill;
 use crate::systems::ad::profiles::cards::Suit;
-use crate::systems::ad::state::Poison;
+use crate::systems::ad::state::{Poison, WeaponState};
 
 /// One number for each location.   AD-DMG-07
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,4 +192,45 @@ pub struct Item {
     /// Whether a pickpocket may take it.   AD-TAL-37
     #[serde(default)]
     pub stealable: bool,
+    /// The card of a weapon that changes hands.   AD-ITEM-02
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Box<Weapon>>,
+    /// What armour that changes hands takes off a blow: it is worn as soon as it is carried.   AD-ITEM-04
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub armour: Option<Armour>,
+    /// How the weapon is: what is due of its load, uses left, poisons.
+    #[serde(default, skip_serializing_if = "WeaponState::is_new")]
+    pub state: WeaponState,
+}
+
+impl Item {
+    /// How many hands it takes; a weapon those of its card.   AD-ITEM-03
+    pub fn in_hands(&self) -> u8 {
+        self.weapon.as_ref().map_or(self.hands, |weapon| weapon.hands)
+    }
+
+    /// What it adds to parries in hand.   AD-TAL-26
+    pub fn parries(&self) -> i32 {
+        self.parry.saturating_add(self.weapon.as_ref().map_or(0, |weapon| weapon.parry()))
+    }
+
+    /// As it begins the match: a weapon with its uses and the poisons of its card.   AD-WPN-09, AD-POISON-01
+    #[must_use]
+    pub fn ready(mut self) -> Self {
+        if let Some(weapon) = &self.weapon {
+            self.state.uses = self.state.uses.or(weapon.uses);
+            if self.state.poisons.is_empty() {
+                self.state.poisons.clone_from(&weapon.poisons);
+            }
+        }
+        self
+    }
+
+    /// Whether both are the same card, however used.
+    pub fn is_card_of(&self, other: &Self) -> bool {
+        self.name == other.name
+            && (self.hands, self.fencing, self.parry) == (other.hands, other.fencing, other.parry)
+            && self.weapon == other.weapon
+            && self.armour == other.armour
+    }
 }

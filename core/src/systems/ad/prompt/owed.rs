@@ -229,6 +229,16 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
     }
     let one = opposed::asked(look, test).and_then(|place| test.contestants.get(usize::from(place)));
     let Some(one) = one else { return Vec::new() };
+    if opposed::faith_due(look, test).is_some() {
+        return ask(
+            look,
+            one.by,
+            "faith",
+            one.figure.into_iter().collect(),
+            "user de sa Foi ?",
+            "use its faith?",
+        );
+    }
     let (window, fr, en) = match test.stage {
         OpposedStage::Fox => {
             ("fox", "garder ou défausser la carte tirée ?", "keep or discard the card drawn?")

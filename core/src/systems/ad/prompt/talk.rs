@@ -120,6 +120,11 @@ fn conversation_question(look: Look<'_>, talk: &Conversation) -> (&'static str, 
             format!("{who} parle à {whom} : qui défend avec {whom} ?"),
             format!("{who} talks to {whom}: who defends beside {whom}?"),
         ),
+        TalkStage::Sources if talk::faith_due(look, talk).is_some() => {
+            let asked =
+                talk::faith_due(look, talk).map(|(_, _, figure)| look.name(figure)).unwrap_or_default();
+            ("faith", format!("{asked} : user de sa Foi ?"), format!("{asked}: use its faith?"))
+        }
         TalkStage::Sources => (
             "sources",
             format!("{who} et {whom} : d'où viennent vos cartes ?"),
@@ -175,6 +180,7 @@ impl Asked<'_> {
                     of,
                 ))
             }
+            TalkStage::Sources if talk::faith_due(self.look, talk).is_some() => Clerk::faith(),
             TalkStage::Sources => self.sources(talk),
             TalkStage::Reveal => self.fate(),
             TalkStage::Leaders => {
@@ -692,16 +698,7 @@ impl Asked<'_> {
 
     fn held_words(&self, figure: FigureId, set: &[Held]) -> Words {
         let look = self.look;
-        let name = |held: &Held| match held {
-            Held::Weapon(place) => look.weapon(figure, *place).map(|weapon| weapon.name.clone()),
-            Held::Item(place) => {
-                look.profile(figure)?.items.get(usize::from(*place)).map(|item| item.name.clone())
-            }
-            Held::Acquired(place) => {
-                look.figure(figure)?.acquired.get(usize::from(*place)).map(|item| item.name.clone())
-            }
-        };
-        let names: Vec<String> = set.iter().filter_map(name).collect();
+        let names: Vec<String> = set.iter().filter_map(|held| look.held_name(figure, *held)).collect();
         if names.is_empty() { words("rien", "nothing") } else { Words::same(names.join(", ")) }
     }
 }

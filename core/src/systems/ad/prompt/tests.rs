@@ -13,13 +13,7 @@ impl Clerk<'_> {
     /// An unopposed test.   AD-TEST-01
     pub(super) fn test(&self, test: &Test) -> Vec<Form> {
         match test.stage {
-            TestStage::Faith => {
-                let question =
-                    Words::new("Mettre la Foi à la place du score ?", "Put faith in the score's place?");
-                let answers =
-                    [title("User de la Foi", "Use faith"), title("Garder le score", "Keep the score")];
-                vec![yes_or_no("Faith", "AD-TAL-21a", "used", question, answers)]
-            }
+            TestStage::Faith => vec![Self::faith()],
             TestStage::Fate => vec![self.fate()],
             TestStage::Suit => vec![Self::suit()],
             TestStage::Replace => vec![Self::replace("AD-TAL-25")],
@@ -31,6 +25,7 @@ impl Clerk<'_> {
     pub(super) fn opposed(&self, test: &Opposed) -> Vec<Form> {
         let one = opposed::asked(self.look, test).and_then(|place| test.contestants.get(usize::from(place)));
         match test.stage {
+            OpposedStage::Commit if opposed::faith_due(self.look, test).is_some() => vec![Self::faith()],
             OpposedStage::Commit => vec![self.commit()],
             OpposedStage::Fate => vec![self.fate()],
             OpposedStage::Suits => vec![Self::suit()],
@@ -49,6 +44,13 @@ impl Clerk<'_> {
             }
             OpposedStage::Reinforce => self.reinforce(one.and_then(|one| one.initial)),
         }
+    }
+
+    /// Faith in the score's place, or not.   AD-TAL-21a
+    pub(super) fn faith() -> Form {
+        let question = Words::new("Mettre la Foi à la place du score ?", "Put faith in the score's place?");
+        let answers = [title("User de la Foi", "Use faith"), title("Garder le score", "Keep the score")];
+        yes_or_no("Faith", "AD-TAL-21a", "used", question, answers)
     }
 
     /// A card from the hand, in secret, or the top of the pile.   AD-TEST-10

@@ -41,6 +41,7 @@ pub enum Refusal {
     NoNephew { who: String },
     WrongNephews,
     NoCoating { who: String },
+    AbhorsPoison { who: String },
     // Activations.
     AlreadyActivated { who: String },
     MustActivate { who: String },
@@ -258,6 +259,11 @@ impl Refusal {
                 "AD-POISON-01",
                 format!("cette arme de {who} ne peut porter ce poison"),
                 format!("this weapon of {who} cannot bear this poison"),
+            ),
+            Self::AbhorsPoison { who } => by(
+                "AD-POISON-04",
+                format!("{who} ne se sert pas d'une arme empoisonnée"),
+                format!("{who} does not use a poisoned weapon"),
             ),
             Self::AlreadyActivated { who } => by(
                 "AD-TURN-07",

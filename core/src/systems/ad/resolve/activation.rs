@@ -72,7 +72,7 @@ pub fn begin(draft: &mut AdDraft<'_>, by: u8, figure: FigureId) -> Result<(), St
     let why = because(draft, &["AD-ACTN-05", "AD-TURN-07"]);
     draft.emit(Event::FigureActivated { figure, by }, why)?;
     if look(draft).is(figure, Mark::Overwatch) {
-        let why = because(draft, &["AD-OVW-09", "AD-GAP-14"]);
+        let why = because(draft, &["AD-OVW-09"]);
         draft.emit(Event::FigureMarked { figure, mark: Mark::Overwatch, on: false }, why)?;
     }
     Ok(())

@@ -4,6 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ad::event::Event;
+use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep};
 use crate::systems::ad::setup::options::SweepCards;
@@ -37,7 +38,13 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let kept = winner.and_then(crate::systems::ad::state::frames::Kept::of);
     let mut why = because(draft, &["AD-MELEE-11"]);
     if verdict.opposed.contestants.iter().any(|one| !one.reinforcements.is_empty()) {
-        why = why.and(RuleId::new("AD-MELEE-15")).and(RuleId::new("AD-GAP-03"));
+        why = why.and(RuleId::new("AD-MELEE-15"));
+    }
+    let by_joker = |one: &crate::systems::ad::state::frames::Contestant| {
+        !one.reinforcements.is_empty() && one.initial.is_some_and(|initial| initial.card.is_joker())
+    };
+    if verdict.opposed.contestants.iter().any(by_joker) {
+        why = why.and(RuleId::new("AD-GAP-03"));
     }
     if verdict.opposed.contestants.iter().any(|one| one.helpless) {
         why = why.and(RuleId::new("AD-MELEE-12")).and(RuleId::new("AD-STAT-07"));
@@ -53,7 +60,8 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     }
     fight::release(draft, played, Vec::new())?;
     let order = tie_order(draft, &fought);
-    let why = because(draft, &["AD-MELEE-14", "AD-RETR-09", "AD-GAP-27"]);
+    let riposte: &[&'static str] = if fought.is_riposte() { &["AD-GAP-27"] } else { &[] };
+    let why = because(draft, &[&["AD-MELEE-14", "AD-RETR-09"], riposte].concat());
     draft.emit(Event::RetreatsOwed { wounds: 0, retreating: order }, why)
 }
 
@@ -77,10 +85,12 @@ pub fn deal(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
         return fight::stage(draft, FightStage::Retreat, "AD-RETR-02");
     };
     let loser = fight.opponent(winner);
-    let (mut why, mut wounds, mut at) =
-        (because(draft, &["AD-DMG-01", "AD-DMG-02", "AD-DMG-07", "AD-GAP-26"]), 0, None);
+    let (mut why, mut wounds, mut at) = (because(draft, &["AD-DMG-01", "AD-DMG-02", "AD-DMG-07"]), 0, None);
     if let Some(suit) = outcome.suit {
         let (location, sum, dealt) = melee::damage(look(draft), fight, winner, outcome.margin, suit);
+        if location == Suit::Heart {
+            why = why.and(RuleId::new("AD-GAP-26"));
+        }
         if location != suit {
             for rule in ["AD-DMG-03", "AD-EDGE-04", "AD-EDGE-13", "AD-GAP-72"] {
                 why = why.and(RuleId::new(rule));

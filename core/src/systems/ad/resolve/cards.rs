@@ -120,7 +120,9 @@ pub fn gather(draft: &mut AdDraft<'_>, side: u8, rules: &[&'static str]) -> Resu
         back.extend(&cards.in_play);
     }
     let faith = faithful(draft, side);
-    let why = because(draft, rules).and(RuleId::new("AD-GAP-56"));
+    let playing = look(draft).side(side).is_some_and(|cards| !cards.in_play.is_empty());
+    let reading: &[&'static str] = if playing { &["AD-GAP-56"] } else { &[] };
+    let why = because(draft, &[rules, reading].concat());
     draft.emit(Event::DeckGathered { side, back, faith }, why)?;
     take(draft, side, held, "AD-CARD-10")
 }

@@ -113,7 +113,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.to_act == Some(turn.side()) {
         return Ok(false);
     }
-    let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03", "AD-GAP-05"]);
+    let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03"]);
     draft.emit(Event::TurnPassed { side: turn.side() }, why).map(|()| true)
 }
 

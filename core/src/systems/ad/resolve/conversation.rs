@@ -218,8 +218,8 @@ fn open(
     target: FigureId,
     with: &[FigureId],
 ) -> Result<(), Stop> {
-    let speaker = |figure: FigureId| Speaker { figure, source: None, initial: None };
-    let attackers: Vec<Speaker> = [figure].into_iter().chain(with.iter().copied()).map(speaker).collect();
+    let attackers: Vec<Speaker> =
+        [figure].into_iter().chain(with.iter().copied()).map(Speaker::new).collect();
     for one in &attackers {
         if !look(draft).is(one.figure, Mark::Activated) {
             let why = because(draft, &["AD-CONV-02", "AD-INTER-03"]);
@@ -238,7 +238,7 @@ fn open(
         target,
         defence: look(draft).other(side),
         attackers,
-        defenders: vec![speaker(target)],
+        defenders: vec![Speaker::new(target)],
         leaders: Vec::new(),
         turned: None,
         let_stand: Vec::new(),
@@ -364,7 +364,8 @@ fn succeed(draft: &mut AdDraft<'_>, talk: &Conversation, margin: i32) -> Result<
             let why = because(draft, &["AD-TAL-29"]);
             draft.emit(Event::FigureMarked { figure: speaker, mark: Mark::Bribe, on: false }, why)?;
             if margin >= MARGIN {
-                return harm::remove(draft, target, Removal::Bribed, "AD-TAL-29");
+                harm::remove(draft, target, Removal::Bribed, "AD-TAL-29")?;
+                return harm::ring(draft, Removal::Bribed);
             }
             harm::lay(draft, target, Posture::Unconscious, &["AD-TAL-29", "AD-GAP-32"])
         }

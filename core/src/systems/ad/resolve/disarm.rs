@@ -9,7 +9,7 @@ use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::Property;
 use crate::systems::ad::resolve::test::{self, Passed, Trial};
-use crate::systems::ad::resolve::{AdDraft, because, fight, harm, look};
+use crate::systems::ad::resolve::{AdDraft, because, fight, harm, item, look};
 use crate::systems::ad::setup::options::DisarmScope;
 use crate::systems::ad::state::frames::{Fight, Score, Test, TestUse};
 use crate::systems::ad::state::look::Look;
@@ -81,10 +81,15 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed)
         return Ok(());
     }
     let figure = test.figure;
-    let hands = look(draft).figure(figure).map(|figure| figure.hands.clone()).unwrap_or_default();
-    let hands = hands.into_iter().filter(|held| *held != Held::Weapon(weapon)).collect();
+    let hands = look(draft).figure(figure).map(|known| match known.held(weapon) {
+        Held::Acquired(place) => known.without(place),
+        lost @ (Held::Weapon(_) | Held::Item(_)) => {
+            known.hands.iter().copied().filter(|held| *held != lost).collect()
+        }
+    });
     let why = because(draft, &["AD-TAL-13", "AD-GAP-67"]);
-    draft.emit(Event::WeaponLost { figure, weapon, hands }, why)?;
+    draft.emit(Event::WeaponLost { figure, weapon, hands: hands.unwrap_or_default() }, why)?;
+    item::settle_tokens(draft, figure, "AD-TAL-13")?;
     if is_armed(look(draft), figure) {
         return Ok(());
     }
@@ -94,6 +99,5 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed)
 
 /// Whether a figure still has a melee weapon anywhere on its card.
 fn is_armed(look: Look<'_>, figure: FigureId) -> bool {
-    let (Some(profile), Some(known)) = (look.profile(figure), look.figure(figure)) else { return true };
-    profile.weapons.iter().zip(&known.weapons).any(|(weapon, state)| weapon.is_melee() && !state.lost)
+    look.weapons(figure).any(|(_, weapon)| weapon.is_melee())
 }

@@ -158,7 +158,7 @@ fn circumstances(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<
     }
     if let Some((from, to)) = look.square(attacker).zip(look.square(defender)) {
         let ground = look.ground();
-        if !ground.is_orthogonal(from, to) {
+        if !ground.is_orthogonal(from, to) && ground.free_pivots(from, to).is_empty() {
             rules.push("AD-GAP-46");
         }
         if ground.board.between(from, to).is_some_and(|edge| edge.kind == EdgeKind::Window) {
@@ -186,8 +186,9 @@ fn circumstances(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<
 /// One use of a weapon of limited use.   AD-WPN-09
 fn spend(draft: &mut AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> Result<(), Stop> {
     let Some(weapon) = weapon else { return Ok(()) };
-    let state = look(draft).figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    let Some((load, Some(uses))) = state.map(|state| (state.load, state.uses)) else { return Ok(()) };
+    let known = look(draft);
+    let (state, uses) = (known.weapon_state(figure, weapon), known.uses_left(figure, weapon));
+    let Some((load, uses)) = state.map(|state| state.load).zip(uses) else { return Ok(()) };
     let why = because(draft, &["AD-WPN-09"]);
     let uses = Some(uses.saturating_sub(1));
     draft.emit(Event::WeaponUsed { figure, weapon, load, uses }, why)
@@ -362,7 +363,8 @@ pub fn played(one: &Contestant) -> Played {
 /// # Errors
 /// See [`Stop`].
 pub fn release(draft: &mut AdDraft<'_>, cards: Vec<Played>, held: Vec<Played>) -> Result<(), Stop> {
-    let why = because(draft, &["AD-GAP-50", "AD-GAP-28"]);
+    let sweeps = !held.is_empty() || open(look(draft)).is_some_and(|fight| fight.sweep > 0);
+    let why = because(draft, if sweeps { &["AD-GAP-50", "AD-GAP-28"] } else { &["AD-GAP-50"] });
     draft.emit(Event::FightCards { held }, why)?;
     cards::close(draft, cards.into_iter().map(|played| (played.side, played.cards)).collect())
 }

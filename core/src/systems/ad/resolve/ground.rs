@@ -145,6 +145,13 @@ impl<'a> Ground<'a> {
             let (east, north) = from.to(to);
             return Some(east.unsigned_abs().max(north.unsigned_abs()));
         }
+        if self.board.by_centres {
+            // To the nearest square: half a square more counts as one.   AD-GAP-60
+            let way = start.centre.to(end.centre);
+            let (longest, square) = (way.0.abs().max(way.1.abs()), self.board.scale.saturating_mul(2));
+            let squares = longest.saturating_add(self.board.scale).checked_div(square)?;
+            return u32::try_from(squares).ok();
+        }
         let mut far = BTreeMap::from([(from, 0_u32)]);
         let mut queue = VecDeque::from([from]);
         while let Some(square) = queue.pop_front() {

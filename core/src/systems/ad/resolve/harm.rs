@@ -129,8 +129,15 @@ pub fn remove(
     let mut because = because(draft, &[rule, "AD-ITEM-01"]);
     match why {
         Removal::Seduced => because = because.and(RuleId::new("AD-ALARM-08")),
-        Removal::Withdrawn | Removal::FledBoard => because = because.and(RuleId::new("AD-GAP-71")),
-        Removal::Killed | Removal::FledMorale | Removal::Disarmed | Removal::Bribed => {}
+        Removal::Withdrawn | Removal::FledBoard if !items.is_empty() => {
+            because = because.and(RuleId::new("AD-GAP-71"));
+        }
+        Removal::Withdrawn
+        | Removal::FledBoard
+        | Removal::Killed
+        | Removal::FledMorale
+        | Removal::Disarmed
+        | Removal::Bribed => {}
     }
     draft.emit(Event::FigureRemoved { figure, why }, because.clone())?;
     if takes || items.is_empty() {

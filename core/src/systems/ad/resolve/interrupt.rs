@@ -36,6 +36,20 @@ fn watchers(look: Look<'_>, figure: FigureId) -> Vec<FigureId> {
     look.in_play().filter(|id| is_able(look, *id)).filter(in_scope).filter(asked).collect()
 }
 
+/// The readings that say who is asked: somebody on overwatch is left out as no enemy, or for being down.
+fn readings(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
+    let others: Vec<FigureId> =
+        look.in_play().filter(|id| *id != figure && look.is(*id, Mark::Overwatch)).collect();
+    let mut rules = Vec::new();
+    if others.iter().any(|id| is_able(look, *id) && !look.are_enemies(*id, figure)) {
+        rules.push("AD-GAP-29");
+    }
+    if others.iter().any(|id| look.is_down(*id) && look.are_enemies(*id, figure)) {
+        rules.push("AD-GAP-48");
+    }
+    rules
+}
+
 /// Declares what watchers may interrupt; with none to ask it happens at once.   AD-OVW-04, AD-OVW-05
 ///
 /// # Errors
@@ -49,7 +63,13 @@ pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> R
     if watchers.is_empty() {
         return carry_out(draft, figure, pending);
     }
-    let why = because(draft, &["AD-OVW-04", "AD-MOVE-05", "AD-GAP-29", "AD-GAP-48"]);
+    let mut rules = vec!["AD-OVW-04"];
+    match pending {
+        Pending::Pace(_) => rules.push("AD-MOVE-05"),
+        Pending::Shot(_) | Pending::Deed(_) => {}
+    }
+    rules.extend(readings(look(draft), figure));
+    let why = because(draft, &rules);
     draft.emit(Event::Declared { figure, pending, watchers }, why)
 }
 

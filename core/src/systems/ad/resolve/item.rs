@@ -4,8 +4,9 @@ use crate::draft::Stop;
 use crate::fact::{FactValue, FigureId};
 use crate::modifiers::Modifiers;
 use crate::systems::ad::event::{Deck, Event, Tokens};
+use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::talents::Talent;
-use crate::systems::ad::profiles::weapons::Property;
+use crate::systems::ad::profiles::weapons::{Item, Property};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{Passed, Trial};
 use crate::systems::ad::resolve::{AdDraft, because, cards, look, own, test};
@@ -39,7 +40,7 @@ pub fn hands(look: Look<'_>, figure: FigureId, held: Held) -> Option<u8> {
             look.weapon(figure, place).filter(|_| !lost).map(|weapon| weapon.hands)
         }
         Held::Item(place) => look.profile(figure)?.items.get(usize::from(place)).map(|item| item.hands),
-        Held::Acquired(place) => look.figure(figure)?.acquired.get(usize::from(place)).map(|item| item.hands),
+        Held::Acquired(place) => look.acquired(figure, place).map(Item::in_hands),
     }
 }
 
@@ -62,9 +63,7 @@ fn fencing_with(look: Look<'_>, figure: FigureId, held: &[Held]) -> u8 {
     let of = |held: &Held| match held {
         Held::Weapon(_) => None,
         Held::Item(place) => look.profile(figure)?.items.get(usize::from(*place)).map(|item| item.fencing),
-        Held::Acquired(place) => {
-            look.figure(figure)?.acquired.get(usize::from(*place)).map(|item| item.fencing)
-        }
+        Held::Acquired(place) => look.acquired(figure, *place).map(|item| item.fencing),
     };
     held.iter().filter_map(of).fold(own, u8::saturating_add)
 }
@@ -75,11 +74,11 @@ fn fencing_with(look: Look<'_>, figure: FigureId, held: &[Held]) -> u8 {
 /// See [`Stop`].
 pub fn judge_pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<(), Stop> {
     let look = look(draft);
-    let Some(lying) = underfoot(look, figure).nth(usize::from(item)) else {
+    if underfoot(look, figure).nth(usize::from(item)).is_none() {
         return Err(Refusal::NothingThere { who: look.name(figure) }.into());
-    };
+    }
     let advanced = look.options().advanced_equipment.is_yes();
-    if advanced && lying.item.hands > 0 && free_hands(look, figure) == 0 {
+    if advanced && free_hands(look, figure) == 0 {
         return Err(Refusal::NoFreeHand { who: look.name(figure) }.into());
     }
     Ok(())
@@ -92,8 +91,43 @@ pub fn judge_pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Res
 pub fn pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<(), Stop> {
     let found = underfoot(look(draft), figure).nth(usize::from(item)).cloned();
     let Some(Lying { item, at }) = found else { return Ok(()) };
+    let (needs, free) = (item.in_hands(), free_hands(look(draft), figure));
     let why = because(draft, &["AD-PART-04", "AD-ITEM-02"]);
-    draft.emit(Event::ItemTaken { figure, at, item }, why)
+    draft.emit(Event::ItemTaken { figure, at, item }, why)?;
+    if !look(draft).options().advanced_equipment.is_yes() || needs == 0 || needs > free {
+        return Ok(());
+    }
+    // By the advanced rule the free hand that picks it up holds it, until the hands may change again.
+    let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    let place = u8::try_from(known.acquired.len().saturating_sub(1)).unwrap_or(u8::MAX);
+    let hands: Vec<Held> = known.hands.iter().copied().chain([Held::Acquired(place)]).collect();
+    let tokens = tokens_with(look(draft), figure, &hands);
+    let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
+    draft.emit(Event::HandsChanged { figure, hands, tokens }, why)
+}
+
+/// The fencing tokens of a figure that holds these things. A shield put away takes its tokens with it, ready ones
+/// first: taking it up again refreshes nothing.   AD-ABIL-05
+fn tokens_with(look: Look<'_>, figure: FigureId, held: &[Held]) -> Tokens {
+    let had = look.figure(figure).map_or(0, |figure| figure.fencing_used);
+    let most = fencing_with(look, figure, held);
+    let used = had.min(most);
+    Tokens { ready: most.saturating_sub(used), used }
+}
+
+/// A figure that lost what it held keeps no token of it.   AD-ABIL-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn settle_tokens(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
+    let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    if known.fencing.saturating_add(known.fencing_used) <= fencing_max(look(draft), figure) {
+        return Ok(());
+    }
+    let hands = known.hands.clone();
+    let tokens = tokens_with(look(draft), figure, &hands);
+    let why = because(draft, &[rule, "AD-ABIL-05"]);
+    draft.emit(Event::HandsChanged { figure, hands, tokens }, why)
 }
 
 /// Whether hands may change now: never inside a test or a fight; by the advanced rule only as an activation
@@ -158,18 +192,25 @@ pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held])
         return Err(Refusal::HandsFull { who }.into());
     }
     let Some(now) = look(draft).figure(figure) else { return Err(Refusal::NotNow.into()) };
-    let natural = |one: &Held| match one {
-        Held::Weapon(place) => {
-            look(draft).weapon(figure, *place).is_some_and(|weapon| weapon.has(Property::Natural))
-        }
-        Held::Item(_) | Held::Acquired(_) => false,
+    let arm = |one: &Held| {
+        let known = look(draft);
+        known
+            .weapon_number(figure, *one)
+            .and_then(|number| known.weapon(figure, number).map(|arm| (number, arm)))
     };
+    let natural = |one: &Held| arm(one).is_some_and(|(_, weapon)| weapon.has(Property::Natural));
     if now.hands.iter().any(|one| natural(one) && !held.contains(one)) {
         return Err(Refusal::PartOfBody { who }.into());
     }
-    // A shield put away takes its tokens with it, ready ones first: taking it up again refreshes nothing.
-    let used = now.fencing_used;
-    let tokens = Tokens { ready: fencing_with(look(draft), figure, held).saturating_sub(used), used };
+    // What is poisoned may be carried by anybody, not used.   AD-POISON-04
+    let coated = |one: &Held| {
+        let poisons = arm(one).and_then(|(number, _)| look(draft).weapon_state(figure, number));
+        poisons.is_some_and(|state| !state.poisons.is_empty())
+    };
+    if look(draft).profile(figure).is_some_and(Profile::abhors_poison) && held.iter().any(coated) {
+        return Err(Refusal::AbhorsPoison { who }.into());
+    }
+    let tokens = tokens_with(look(draft), figure, held);
     let why = because(draft, &["AD-ITEM-05", "AD-ITEM-03", "AD-GAP-47"]);
     draft.emit(Event::HandsChanged { figure, hands: held.to_vec(), tokens }, why)
 }

@@ -78,5 +78,6 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(
     if passed.success {
         return harm::remove(draft, test.figure, Removal::Withdrawn, "AD-OFF-02");
     }
-    harm::remove(draft, test.figure, Removal::FledBoard, "AD-OFF-03")
+    harm::remove(draft, test.figure, Removal::FledBoard, "AD-OFF-03")?;
+    harm::ring(draft, Removal::FledBoard)
 }

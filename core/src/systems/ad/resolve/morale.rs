@@ -104,7 +104,9 @@ pub fn take(draft: &mut AdDraft<'_>, side: u8, next: MoraleDue) -> Result<(), St
 /// Makes one of the tests due.
 fn test(draft: &mut AdDraft<'_>, due: &[MoraleDue], next: MoraleDue) -> Result<(), Stop> {
     let left = due.iter().copied().filter(|one| *one != next).collect();
-    let why = because(draft, &["AD-MORALE-04", "AD-GAP-17"]);
+    let of = |one: &MoraleDue| matches!(one, MoraleDue::Morale(_));
+    let mixed = due.iter().any(of) && !due.iter().all(of);
+    let why = because(draft, if mixed { &["AD-MORALE-04", "AD-GAP-17"] } else { &["AD-MORALE-04"] });
     draft.emit(Event::MoraleLeft { left }, why)?;
     let figure = next.figure();
     let (rule, score, target_number, used_for) = match next {

@@ -147,7 +147,8 @@ pub fn step(draft: &mut AdDraft<'_>, moving: &Move) -> Result<bool, Stop> {
     let spent = match moving.kind {
         MoveKind::Overwatch => used,
         // What is left and cannot pay any edge counts as spent.   AD-GAP-12
-        MoveKind::Run | MoveKind::RunOn => moving.points == 0 || (used && way::is_stuck(look, moving)),
+        MoveKind::Run => moving.points == 0 || (moving.points == 1 && used && way::is_stuck(look, moving)),
+        MoveKind::RunOn => moving.points == 0 || way::is_stuck(look, moving),
         MoveKind::Full
         | MoveKind::Partial
         | MoveKind::Reload

@@ -133,13 +133,20 @@ pub fn occupant(look: Look<'_>, figure: FigureId, square: Square) -> Occupant {
 /// Whether an enemy provokes a guard: inside its radius, or for one with a ranged weapon in its sight and range.
 /// AD-NPC-07, AD-GAP-40
 pub fn is_provoked(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
+    shoots_at(look, guard, enemy) || is_in_radius(look, guard, enemy)
+}
+
+/// Whether an enemy is in the sight and range of a guard with a ranged weapon.   AD-NPC-07
+fn shoots_at(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
+    let reach = program::longest(look, guard);
+    let range = look.range(guard, enemy);
+    reach.is_some_and(|reach| range.is_some_and(|range| range <= reach)) && look.sees(guard, enemy)
+}
+
+/// Whether an enemy is within a guard's move.   AD-NPC-07, AD-GAP-40
+fn is_in_radius(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
     let (Some(here), Some(there)) = (look.square(guard), look.square(enemy)) else { return false };
     let range = look.ground().range(here, there);
-    let reach = program::longest(look, guard);
-    let shoots = reach.is_some_and(|reach| range.is_some_and(|range| range <= reach));
-    if shoots && look.sees(guard, enemy) {
-        return true;
-    }
     let [full, partial] = MOVES;
     let radius = match look.options().guard_radius {
         GuardRadius::FullMove => full,
@@ -163,13 +170,15 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let found = {
         let look = look(draft);
         let guards = look.of_nobody().filter(|id| look.role(*id) == Some(NpcRole::Guard));
-        guards.into_iter().find(|guard| {
-            let mut enemies = look.in_play().filter(|enemy| look.are_enemies(*guard, *enemy));
-            enemies.any(|enemy| is_provoked(look, *guard, enemy))
-        })
+        let near = |guard: FigureId| {
+            let mut enemies = look.in_play().filter(|enemy| look.are_enemies(guard, *enemy));
+            let enemy = enemies.find(|enemy| is_provoked(look, guard, *enemy))?;
+            Some((guard, shoots_at(look, guard, enemy)))
+        };
+        guards.into_iter().find_map(near)
     };
-    let Some(figure) = found else { return Ok(false) };
-    let why = because(draft, &["AD-NPC-07", "AD-GAP-40"]);
+    let Some((figure, seen)) = found else { return Ok(false) };
+    let why = because(draft, if seen { &["AD-NPC-07"] } else { &["AD-NPC-07", "AD-GAP-40"] });
     draft.emit(Event::RoleChanged { figure, role: NpcRole::Attacker }, why).map(|()| true)
 }
 

@@ -33,6 +33,8 @@ pub struct Party {
     pub modifiers: Modifiers,
     /// The card it has already: of a conversation, or kept by a sweep, with its reinforcements.
     pub kept: Option<(Initial, Vec<Card>)>,
+    /// The faith that took the score's place before its card was laid.   AD-TAL-21a
+    pub faith: Option<i32>,
     /// Whether its total is 0 and it plays nothing.   AD-MELEE-12
     pub helpless: bool,
 }
@@ -40,7 +42,7 @@ pub struct Party {
 impl Party {
     /// A side that plays a card of its own.
     pub fn new(by: u8, figure: Option<FigureId>, score: Score) -> Self {
-        Self { by, figure, score, modifiers: Modifiers::new(), kept: None, helpless: false }
+        Self { by, figure, score, modifiers: Modifiers::new(), kept: None, faith: None, helpless: false }
     }
 }
 
@@ -88,7 +90,7 @@ pub fn begin(
         contestants.push(Contestant {
             by: party.by,
             figure: party.figure,
-            score: party.score,
+            score: party.faith.map_or(party.score, Score::Talent),
             modifiers,
             source: None,
             initial,
@@ -146,9 +148,8 @@ pub fn asked(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
         order.into_iter().find(|place| at(opposed, *place).is_some_and(|one| owes(*place, one)))
     };
     match opposed.stage {
-        OpposedStage::Commit => {
-            find(&|_, one| one.initial.is_none() && one.source.is_none() && !one.helpless)
-        }
+        OpposedStage::Commit => faith_due(look, opposed)
+            .or_else(|| find(&|_, one| one.initial.is_none() && one.source.is_none() && !one.helpless)),
         OpposedStage::Fate | OpposedStage::Suits => None,
         OpposedStage::Fox => find(&|_, one| !one.answered && initiative::is_fox(look, one.by)),
         OpposedStage::Replace => find(&|_, one| !one.answered && may_replace(look, opposed, one)),
@@ -170,6 +171,42 @@ pub fn names_suit(look: Look<'_>, opposed: &Opposed) -> Option<(u8, u8)> {
         .collect();
     let held = due.iter().find(|(side, _)| *side == look.holder());
     held.or_else(|| due.first()).copied()
+}
+
+/// Whose faith may still take the score's place, before a card is laid.   AD-TAL-21a
+pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
+    let laid = |one: &Contestant| one.initial.is_some() || one.source.is_some();
+    if opposed.stage != OpposedStage::Commit || opposed.contestants.iter().any(laid) {
+        return None;
+    }
+    order(look, opposed).into_iter().find(|place| {
+        at(opposed, *place).is_some_and(|one| {
+            !one.answered
+                && !one.helpless
+                && one.figure.is_some_and(|id| test::may_use_faith(look, id, one.score))
+        })
+    })
+}
+
+/// Puts faith in the score's place, or does not.   AD-TAL-21a
+///
+/// # Errors
+/// See [`Stop`].
+pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
+    if matches!(look(draft).top(), Some(Frame::Conversation(_))) {
+        return talk::faith(draft, side, used);
+    }
+    let Some(opposed) = top(draft) else { return test::faith(draft, side, used) };
+    let Some(place) = faith_due(look(draft), &opposed) else { return Err(Refusal::NotNow.into()) };
+    let Some(one) = at(&opposed, place).filter(|one| one.by == side) else {
+        return Err(Refusal::NotYourTurn.into());
+    };
+    let why = because(draft, &["AD-TAL-21a"]);
+    match one.figure.filter(|_| used).and_then(|figure| Some((figure, test::faith_of(look(draft), figure)?)))
+    {
+        Some((figure, score)) => draft.emit(Event::FaithUsed { figure, score }, why),
+        None => draft.emit(Event::Answered { place }, why),
+    }
 }
 
 /// Whether a side may have its initial card replaced: once, by a tactician in the test of initiative, by an
@@ -245,7 +282,9 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
                 conversation::revealed(draft)?;
             }
             let next = if late { OpposedStage::Reinforce } else { OpposedStage::Fencing };
-            stage(draft, next, first, "AD-GAP-06")
+            // When tokens may be flipped is a reading; elsewhere nobody has any.
+            let melee = opposed.used_for == (OpposedUse::Melee {});
+            stage(draft, next, first, if melee { "AD-GAP-06" } else { "AD-TEST-12" })
         }
         OpposedStage::Fencing if late => settle(draft, opposed).map(|()| true),
         OpposedStage::Fencing => {
@@ -368,7 +407,10 @@ fn answering(draft: &AdDraft<'_>, side: u8, stage: OpposedStage) -> Result<(Oppo
 /// # Errors
 /// See [`Stop`].
 pub fn commit(draft: &mut AdDraft<'_>, side: u8, from: Origin, private: &[String]) -> Result<(), Stop> {
-    let (_, place) = answering(draft, side, OpposedStage::Commit)?;
+    let (opposed, place) = answering(draft, side, OpposedStage::Commit)?;
+    if faith_due(look(draft), &opposed).is_some() {
+        return Err(Refusal::NotNow.into());
+    }
     let source = match (from, private) {
         (Origin::Hand, [payload]) => Source::Hand(cards::seal(draft, side, payload)?),
         (Origin::Hand, _) => return Err(Refusal::SecretNeeded.into()),

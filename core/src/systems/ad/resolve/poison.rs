@@ -47,10 +47,11 @@ fn spend(
     rule: &'static str,
 ) -> Result<Option<(u8, Poison)>, Stop> {
     let Some(weapon) = weapon else { return Ok(None) };
-    let state = look(draft).figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
+    let state = look(draft).weapon_state(figure, weapon);
     let Some([poison, rest @ ..]) = state.map(|state| state.poisons.as_slice()) else { return Ok(None) };
     let (poison, poisons) = (*poison, rest.to_vec());
-    let why = because(draft, &[rule, "AD-POISON-06", "AD-GAP-68"]);
+    let stacked: &[&'static str] = if poisons.is_empty() { &[] } else { &["AD-GAP-68"] };
+    let why = because(draft, &[&[rule, "AD-POISON-06"], stacked].concat());
     draft.emit(Event::WeaponCoated { figure, weapon, poisons }, why)?;
     Ok(Some((weapon, poison)))
 }

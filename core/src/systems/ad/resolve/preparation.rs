@@ -4,6 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::profiles::Kind;
+use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::Property;
@@ -185,10 +186,11 @@ pub fn mark(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result<(
 pub fn coatable(look: Look<'_>, side: u8) -> Vec<(FigureId, u8)> {
     let mut found = Vec::new();
     for id in warband(look, side) {
-        let Some(profile) = look.profile(id).filter(|profile| !profile.abhors_poison()) else { continue };
-        for (place, weapon) in (0_u8..).zip(&profile.weapons) {
-            let state = look.figure(id).and_then(|figure| figure.weapons.get(usize::from(place)));
-            let borne = state.map_or(0, |state| state.poisons.len());
+        if look.profile(id).is_none_or(Profile::abhors_poison) {
+            continue;
+        }
+        for (place, weapon) in look.weapons(id) {
+            let borne = look.weapon_state(id, place).map_or(0, |state| state.poisons.len());
             let unlimited = look.options().poison_stack == PoisonStack::Unlimited;
             let most = match weapon.uses {
                 Some(uses) if !weapon.is_melee() => usize::from(uses),
@@ -217,8 +219,8 @@ pub fn coat(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>, weapon:
     if !coatable(look(draft), side).contains(&(figure, weapon)) {
         return Err(Refusal::NoCoating { who: look(draft).name(figure) }.into());
     }
-    let state = look(draft).figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    let mut poisons = state.map(|state| state.poisons.clone()).unwrap_or_default();
+    let mut poisons =
+        look(draft).weapon_state(figure, weapon).map(|state| state.poisons.clone()).unwrap_or_default();
     poisons.push(Poison { wounds: 1, posture: Some(Posture::Prone) });
     let why = because(draft, &["AD-TAL-16", "AD-POISON-01"]);
     draft.emit(Event::WeaponCoated { figure, weapon, poisons }, why)?;

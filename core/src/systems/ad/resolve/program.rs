@@ -48,11 +48,7 @@ pub enum Plan {
 
 /// The ranged weapon in a figure's hands that it would shoot with, by its place.   AD-NPC-06
 fn gun(look: Look<'_>, figure: FigureId) -> Option<(u8, &Weapon)> {
-    let usable = |place: &u8| {
-        let state = look.figure(figure).and_then(|figure| figure.weapons.get(usize::from(*place)));
-        state.is_some_and(|state| !state.lost && state.uses != Some(0))
-    };
-    look.weapons_in_hand(figure).find(|(place, weapon)| !weapon.is_melee() && usable(place))
+    look.weapons_in_hand(figure).find(|(place, weapon)| !weapon.is_melee() && look.is_usable(figure, *place))
 }
 
 /// How far its ranged weapon reaches; none without one.   AD-SHOOT-03
@@ -61,8 +57,7 @@ pub fn longest(look: Look<'_>, figure: FigureId) -> Option<u32> {
 }
 
 fn is_loaded(look: Look<'_>, figure: FigureId, weapon: u8) -> bool {
-    let state = look.figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    state.is_some_and(|state| state.load == 0)
+    look.weapon_state(figure, weapon).is_some_and(|state| state.load == 0)
 }
 
 /// The enemies of a figure of nobody.

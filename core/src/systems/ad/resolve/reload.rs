@@ -21,8 +21,7 @@ const SLOW: u8 = 2;
 
 /// The counter on a weapon.
 fn load(look: Look<'_>, figure: FigureId, weapon: u8) -> u8 {
-    let state = look.figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    state.map_or(0, |state| state.load)
+    look.weapon_state(figure, weapon).map_or(0, |state| state.load)
 }
 
 /// The weapons that a figure could reload: those in hand with a counter.   AD-FULL-10, AD-GAP-36
@@ -76,11 +75,16 @@ fn turn(
     by: u8,
     rule: &'static str,
 ) -> Result<(), Stop> {
-    let state = look(draft).figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    let Some((load, uses)) = state.map(|state| (state.load.saturating_sub(by), state.uses)) else {
+    let known = look(draft);
+    let load = known.weapon_state(figure, weapon).map(|state| state.load.saturating_sub(by));
+    let Some((load, uses)) = load.map(|load| (load, known.uses_left(figure, weapon))) else {
         return Ok(());
     };
-    let mut why = because(draft, &[rule, "AD-WPN-06", "AD-GAP-36"]);
+    let several = choices(look(draft), figure).len() > 1;
+    let mut why = because(draft, &[rule, "AD-WPN-06"]);
+    if several {
+        why = why.and(RuleId::new("AD-GAP-36"));
+    }
     if rule == "AD-TAL-31" {
         why = why.and(RuleId::new("AD-ABIL-07")).and(RuleId::new("AD-WPN-07"));
     }

@@ -109,6 +109,17 @@ pub fn edges(look: Look<'_>, figure: FigureId) -> Vec<EdgeName> {
     names.filter(open).collect()
 }
 
+/// Whether a figure stands at a boundary that an ordinary move could cross and a retreat cannot.   AD-GAP-54
+fn shuts_off(look: Look<'_>, figure: FigureId) -> bool {
+    let ground = look.ground();
+    let place = look.square(figure).and_then(|square| ground.board.place(square));
+    let crossable = |name: &EdgeName| {
+        let edge = ground.board.edge(*name).filter(|_| matches!(name.beyond, Beyond::Outside(_)));
+        edge.is_some_and(|edge| edge.kind != EdgeKind::Open && !ground.is_shut(*name, edge))
+    };
+    place.is_some_and(|place| place.edges.iter().any(crossable))
+}
+
 /// Whether a figure is able to retreat: upright, not pinned, with somewhere to go.   AD-RETR-07, AD-RETR-10
 fn is_able(look: Look<'_>, figure: FigureId) -> bool {
     let open = || !squares(look, figure).is_empty() || !edges(look, figure).is_empty();
@@ -162,7 +173,13 @@ fn choice(
 ) -> Result<(), Stop> {
     let known = look(draft);
     let (squares, edges) = (squares(known, figure), edges(known, figure));
-    let mut why = because(draft, &["AD-RETR-02", "AD-RETR-03", "AD-RETR-04", "AD-RETR-05", "AD-GAP-54"]);
+    let mut why = because(draft, &["AD-RETR-02", "AD-RETR-03", "AD-RETR-04"]);
+    if !edges.is_empty() {
+        why = why.and(RuleId::new("AD-RETR-05"));
+    }
+    if shuts_off(known, figure) {
+        why = why.and(RuleId::new("AD-GAP-54"));
+    }
     let height = known.square(figure).and_then(|square| known.ground().at(square));
     if height == Some(Kind::Elevated) {
         why = why.and(RuleId::new("AD-RETR-06")).and(RuleId::new("AD-GAP-24"));

@@ -7,6 +7,7 @@ use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::weapons::{Property, Weapon};
 use crate::systems::ad::refusal::Refusal;
+use crate::systems::ad::resolve::sight::crossings;
 use crate::systems::ad::resolve::test::{self, Passed, Trial};
 use crate::systems::ad::resolve::{
     AdDraft, activation, alarm, because, combat, disarm, fight, forbid, harm, interrupt, look, poison,
@@ -155,12 +156,10 @@ fn shooter_side(look: Look<'_>, shot: Shot) -> u8 {
 
 /// The weapon has fired, hit or miss.   AD-SHOOT-05, AD-WPN-06, AD-WPN-09
 fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon, aim: Option<&Aim>) -> Result<(), Stop> {
-    let state =
-        look(draft).figure(shot.shooter).and_then(|figure| figure.weapons.get(usize::from(shot.weapon)));
-    let uses = state.and_then(|state| state.uses).map(|uses| uses.saturating_sub(1));
+    let uses = look(draft).uses_left(shot.shooter, shot.weapon).map(|uses| uses.saturating_sub(1));
     let mut why = because(draft, &["AD-SHOOT-01", "AD-SHOOT-02", "AD-SHOOT-05", "AD-WPN-06"]);
     let line = aim.map(|aim| shooting::line_rules(look(draft), shot, &aim.line)).unwrap_or_default();
-    for rule in circumstances(look(draft), shot, uses.is_some()).into_iter().chain(line) {
+    for rule in circumstances(look(draft), shot, weapon, uses.is_some()).into_iter().chain(line) {
         why = why.and(RuleId::new(rule));
     }
     let (figure, load) = (shot.shooter, weapon.load_rate);
@@ -168,19 +167,28 @@ fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon, aim: Option<&
 }
 
 /// The rules that bear on a shot by the way it is fired and by what came between.
-fn circumstances(look: Look<'_>, shot: Shot, limited: bool) -> Vec<&'static str> {
+fn circumstances(look: Look<'_>, shot: Shot, weapon: &Weapon, limited: bool) -> Vec<&'static str> {
     let mut rules = vec![if limited { "AD-WPN-09" } else { "AD-WPN-04" }];
     match shot.kind {
         ShotKind::Aimed => {}
-        ShotKind::Snap => rules.extend(["AD-PART-03", "AD-OVW-05", "AD-GAP-44"]),
+        ShotKind::Snap => rules.extend(["AD-PART-03", "AD-OVW-05"]),
         ShotKind::Defensive => {
-            rules.extend(["AD-FULL-02", "AD-FULL-03", "AD-FULL-04", "AD-GAP-10", "AD-GAP-75"]);
+            rules.extend(["AD-FULL-02", "AD-FULL-03", "AD-FULL-04"]);
+            if look.is_engaged(shot.target) {
+                rules.push("AD-GAP-10");
+            }
+            if weapon.hands > 1 {
+                rules.push("AD-GAP-75");
+            }
         }
     }
     if look.square(shot.target).is_some_and(|now| now != shot.at) {
         rules.extend(["AD-OVW-14", "AD-GAP-63"]);
     }
-    if look.in_play().any(|other| other != shot.shooter && other != shot.target && look.is_down(other)) {
+    let down = |square: &Square| look.on(*square).is_some_and(|other| look.is_down(other));
+    if let Some(ends) = look.square(shot.shooter).zip(look.square(shot.target))
+        && crossings(look.ground(), [ends.0, ends.1]).1.iter().any(down)
+    {
         rules.push("AD-STAT-03");
     }
     if look.side_of(shot.shooter).is_none() {
@@ -224,7 +232,11 @@ pub fn tested(
     let figures = if passed.misfortune { strays(look(draft), shot) } else { Vec::new() };
     let Some(suit) = suit.filter(|_| !figures.is_empty()) else { return miss(draft, shot, &["AD-TEST-02"]) };
     let by = look(draft).other(test.by);
-    let why = because(draft, &["AD-SHOOT-09", "AD-SHOOT-10", "AD-GAP-11"]);
+    let known = look(draft);
+    let (shooter, target) = (shot.shooter, shot.target);
+    let near = known.engages(shooter, target) || known.engages(target, shooter);
+    let own: &[&'static str] = if near { &["AD-GAP-11"] } else { &[] };
+    let why = because(draft, &[&["AD-SHOOT-09", "AD-SHOOT-10"], own].concat());
     draft.emit(Event::StrayOpened { shot, piercing, suit, by, figures }, why)
 }
 
@@ -262,7 +274,16 @@ pub fn stray(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Res
     let why = because(draft, &["AD-SHOOT-09"]);
     draft.emit(Event::StrayClosed { figure }, why)?;
     match figure {
-        Some(figure) => hit(draft, shot, figure, suit, (piercing, false)),
+        Some(figure) => {
+            // The distance to whom it strikes says whether it pierces.   AD-WPN-08
+            let known = look(draft);
+            let (weapon, at) = (known.weapon(shot.shooter, shot.weapon), known.square(figure));
+            let aim = weapon
+                .zip(at)
+                .map(|(weapon, at)| shooting::aim(known, shot.shooter, weapon, at, Some(shot.target)));
+            let pierces = aim.and_then(Result::ok).map_or(piercing, |aim| aim.band.piercing);
+            hit(draft, shot, figure, suit, (pierces, false))
+        }
         None => miss(draft, shot, &["AD-SHOOT-09"]),
     }
 }

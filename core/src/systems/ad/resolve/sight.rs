@@ -1,7 +1,7 @@
 //! Lines of sight: a straight line between the centres of two squares, in exact integers.   AD-LOS-01
 
 use crate::systems::ad::resolve::ground::Ground;
-use crate::systems::ad::setup::board::{Edge, EdgeKind, Ground as Kind, Spot};
+use crate::systems::ad::setup::board::{Edge, EdgeKind, Ground as Kind, Place, Spot};
 use crate::systems::ad::setup::square::{Beyond, EdgeName, Square};
 
 /// The house readings that bear on lines.
@@ -66,6 +66,29 @@ pub enum Stopped {
     Obstacles,
     /// A corner and an obstacle.   AD-LOS-06
     TwoHindrances,
+}
+
+/// What a line crosses: edges through their inside, and the squares between its ends.   AD-LOS-01
+pub fn crossings(ground: Ground<'_>, [from, to]: [Square; 2]) -> (Vec<EdgeName>, Vec<Square>) {
+    let (Some(start), Some(end)) = (ground.board.place(from), ground.board.place(to)) else {
+        return (Vec::new(), Vec::new());
+    };
+    let readings = Readings {
+        sealed_at_shooter: true,
+        window_is_wall: true,
+        obstacle_touch: true,
+        walls_block_heights: true,
+        door_cone: false,
+    };
+    let way = start.centre.to(end.centre);
+    let line = Reading { ground, readings, ends: [from, to], start: start.centre, way, elevated: 0 };
+    let edges = ground.board.edges.iter().filter(|(_, edge)| line.crosses(edge)).map(|(name, _)| *name);
+    let between = ground
+        .board
+        .places
+        .iter()
+        .filter(|(square, place)| !line.ends.contains(square) && line.traverses(place));
+    (edges.collect(), between.map(|(square, _)| *square).collect())
 }
 
 /// A line being read.
@@ -250,16 +273,21 @@ impl Reading<'_> {
             if !stops {
                 continue;
             }
-            let crossed = place.edges.iter().filter_map(|name| self.ground.board.edge(*name));
-            let sides: Vec<i32> = place.corners.iter().map(|corner| self.side(*corner)).collect();
-            let cut = place.corners.iter().any(|corner| self.is_on(*corner))
-                && sides.contains(&1)
-                && sides.contains(&-1);
-            if cut || crossed.into_iter().any(|edge| self.crosses(edge)) {
+            if self.traverses(place) {
                 return Err(Stopped::Square(*square));
             }
         }
         Ok(())
+    }
+
+    /// Whether the line passes through a square; a corner touched is not enough.
+    fn traverses(&self, place: &Place) -> bool {
+        let mut edges = place.edges.iter().filter_map(|name| self.ground.board.edge(*name));
+        let sides: Vec<i32> = place.corners.iter().map(|corner| self.side(*corner)).collect();
+        let cut = place.corners.iter().any(|corner| self.is_on(*corner))
+            && sides.contains(&1)
+            && sides.contains(&-1);
+        cut || edges.any(|edge| self.crosses(edge))
     }
 
     /// What all that was met makes of the line.   AD-LOS-05, AD-LOS-06

@@ -10,7 +10,7 @@ use crate::systems::ad::resolve::opposed::{Party, Verdict};
 pub use crate::systems::ad::resolve::theft::{judge as judge_pickpocket, steal as pickpocket};
 use crate::systems::ad::resolve::{AdDraft, because, look, npc, opposed, own};
 use crate::systems::ad::setup::NpcRole;
-use crate::systems::ad::setup::options::Conspicuous;
+use crate::systems::ad::setup::options::{Conspicuous, TalentLos};
 use crate::systems::ad::state::frames::{Frame, OpposedUse, Score, Spent};
 use crate::systems::ad::state::look::Look;
 use crate::systems::ad::state::{Mark, Phase};
@@ -49,13 +49,7 @@ fn score(look: Look<'_>, id: FigureId) -> i32 {
 fn shows_weapon(look: Look<'_>, id: FigureId) -> bool {
     match look.options().conspicuous {
         Conspicuous::Equipped => look.weapons_in_hand(id).any(|(_, weapon)| !weapon.inconspicuous),
-        Conspicuous::Owned => {
-            let weapons = look.profile(id).map_or(&[][..], |profile| profile.weapons.as_slice());
-            let lost = |place: usize| {
-                look.figure(id).and_then(|figure| figure.weapons.get(place)).is_some_and(|weapon| weapon.lost)
-            };
-            weapons.iter().enumerate().any(|(place, weapon)| !weapon.inconspicuous && !lost(place))
-        }
+        Conspicuous::Owned => look.weapons(id).any(|(_, weapon)| !weapon.inconspicuous),
     }
 }
 
@@ -135,8 +129,17 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         look.in_play().find_map(|id| exposed(look, id).map(|rule| (id, rule)))
     };
     if let Some((figure, rule)) = found {
-        let reading = if rule == "AD-TAL-14b" { "AD-GAP-20" } else { "AD-LOS-10" };
-        let why = because(draft, &[rule, reading, "AD-GAP-59"]);
+        let mut rules = vec![rule];
+        let known = look(draft);
+        if rule == "AD-TAL-14d" {
+            rules.push("AD-LOS-10");
+        } else if !known.weapons_in_hand(figure).any(|(_, weapon)| !weapon.inconspicuous) {
+            rules.push("AD-GAP-20");
+        }
+        if known.options().talent_los == TalentLos::WallsOnly {
+            rules.push("AD-GAP-59");
+        }
+        let why = because(draft, &rules);
         draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
         return Ok(true);
     }

@@ -6,6 +6,7 @@ use crate::modifiers::Modifiers;
 use crate::systems::ad::command::{Origin, SpeakerSource};
 use crate::systems::ad::event::Event;
 use crate::systems::ad::profiles::cards::Card;
+use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::opposed::Party;
 use crate::systems::ad::resolve::{AdDraft, because, cards, conversation, look, opposed, own, test};
@@ -39,9 +40,11 @@ pub fn awaited(look: Look<'_>, talk: &Conversation) -> Option<u8> {
     match talk.stage {
         TalkStage::Duel => None,
         TalkStage::Defenders => (!conversation::may_defend(look, talk).is_empty()).then_some(talk.defence),
-        TalkStage::Sources => other_first(look)
-            .into_iter()
-            .find(|side| speakers(talk, *side).iter().any(|speaker| speaker.source.is_none())),
+        TalkStage::Sources => faith_due(look, talk).map(|(_, side, _)| side).or_else(|| {
+            other_first(look)
+                .into_iter()
+                .find(|side| speakers(talk, *side).iter().any(|speaker| speaker.source.is_none()))
+        }),
         TalkStage::Reveal => {
             let turned = talk.turned.filter(|figure| drawn(talk, *figure));
             turned.and_then(|_| test::asks_fate(look, &talk.let_stand))
@@ -60,6 +63,52 @@ fn has_leader(talk: &Conversation, side: u8) -> bool {
 fn drawn(talk: &Conversation, figure: FigureId) -> bool {
     let mut all = talk.attackers.iter().chain(&talk.defenders);
     all.any(|speaker| speaker.figure == figure && speaker.source == Some(Source::Pile))
+}
+
+/// Whose faith may still take the score's place before any source is chosen: place among all speakers, side, figure.
+/// Facing Froid, nobody has more than an ability and cards.   AD-TAL-21a, AD-TAL-23
+pub fn faith_due(look: Look<'_>, talk: &Conversation) -> Option<(u8, u8, FigureId)> {
+    let attack = look.other(talk.defence);
+    let mut all = talk
+        .attackers
+        .iter()
+        .map(|one| (attack, one))
+        .chain(talk.defenders.iter().map(|one| (talk.defence, one)));
+    if talk.stage != TalkStage::Sources || all.clone().any(|(_, one)| one.source.is_some()) {
+        return None;
+    }
+    let faces_cold =
+        |side: u8| speakers(talk, look.other(side)).iter().any(|one| look.has(one.figure, Talent::Cold));
+    let may = |side: u8, one: &Speaker| {
+        !one.answered
+            && !faces_cold(side)
+            && test::may_use_faith(look, one.figure, score_of(look, talk, side))
+    };
+    let asked: Vec<(u8, u8, FigureId)> = (0_u8..)
+        .zip(all.by_ref())
+        .filter(|(_, (side, one))| may(*side, one))
+        .map(|(place, (side, one))| (place, side, one.figure))
+        .collect();
+    other_first(look).into_iter().find_map(|side| asked.iter().find(|(_, of, _)| *of == side).copied())
+}
+
+/// Puts faith in the score's place of the speaker asked, or does not.   AD-TAL-21a
+///
+/// # Errors
+/// See [`Stop`].
+pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
+    let talk = top(draft, TalkStage::Sources)?;
+    let Some((place, asked, figure)) = faith_due(look(draft), &talk) else {
+        return Err(Refusal::NotNow.into());
+    };
+    if asked != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let why = because(draft, &["AD-TAL-21a"]);
+    match test::faith_of(look(draft), figure).filter(|_| used) {
+        Some(score) => draft.emit(Event::FaithUsed { figure, score }, why),
+        None => draft.emit(Event::Answered { place }, why),
+    }
 }
 
 /// The defence says who takes part.   AD-CONV-09
@@ -97,6 +146,9 @@ pub fn sources(
     let talk = top(draft, TalkStage::Sources)?;
     if awaited(look(draft), &talk) != Some(side) {
         return Err(Refusal::NotYourTurn.into());
+    }
+    if faith_due(look(draft), &talk).is_some() {
+        return Err(Refusal::NotNow.into());
     }
     let own = speakers(&talk, side);
     let named = |speaker: &Speaker| sources.iter().filter(|one| one.figure == speaker.figure).count() == 1;
@@ -224,7 +276,8 @@ fn turn(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<(), Stop> {
 /// What a speaker's card comes to, before leaders are named.   AD-CONV-05
 pub fn total(look: Look<'_>, talk: &Conversation, side: u8, figure: FigureId, card: Card) -> Modifiers {
     let score = score_of(look, talk, side);
-    let (rule, value) = skills::score(look, figure, score);
+    let faith = speakers(talk, side).iter().find(|one| one.figure == figure).and_then(|one| one.faith);
+    let (rule, value) = skills::score(look, figure, faith.map_or(score, Score::Talent));
     let mut sum =
         Modifiers::new().with(crate::ids::RuleId::new("AD-CARD-01"), card.value()).with(rule, value);
     sum.extend(&skills::wounded(look, figure, score));
@@ -249,6 +302,7 @@ fn lead(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<(), Stop> {
         let led = speakers(talk, side).iter().find(|speaker| talk.leaders.contains(&speaker.figure));
         let score = score_of(look(draft), talk, side);
         let mut party = Party::new(side, led.map(|speaker| speaker.figure), score);
+        party.faith = led.and_then(|speaker| speaker.faith);
         party.kept = led.and_then(|speaker| speaker.initial).map(|initial| (initial, Vec::new()));
         party
     };

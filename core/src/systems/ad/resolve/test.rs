@@ -76,6 +76,23 @@ pub fn begin(draft: &mut AdDraft<'_>, trial: Trial) -> Result<(), Stop> {
     begin_by(draft, by, trial)
 }
 
+/// The score of a figure's faith.   AD-TAL-21a
+pub fn faith_of(look: Look<'_>, figure: FigureId) -> Option<i32> {
+    match look.talent(figure, Talent::Faith(0)) {
+        Some(Talent::Faith(score)) => Some(score),
+        Some(_) | None => None,
+    }
+}
+
+/// Whether faith may take a score's place: that of an ability or a talent, while the token is there.   AD-TAL-21a
+pub fn may_use_faith(look: Look<'_>, figure: FigureId, score: Score) -> bool {
+    let tested = match score {
+        Score::Ability(_) | Score::Talent(_) => true,
+        Score::Skill(_) | Score::Nothing => false,
+    };
+    tested && look.is(figure, Mark::Faith) && faith_of(look, figure).is_some()
+}
+
 /// The same, a given side playing the cards.   AD-NPC-04
 ///
 /// # Errors
@@ -96,10 +113,7 @@ pub fn begin_by(draft: &mut AdDraft<'_>, by: u8, trial: Trial) -> Result<(), Sto
             }
         }
     }
-    let faith = look(draft).is(figure, Mark::Faith)
-        && look(draft).has(figure, Talent::Faith(0))
-        && score != Score::Nothing
-        && !matches!(score, Score::Skill(_));
+    let faith = may_use_faith(look(draft), figure, score);
     let stage = if faith { TestStage::Faith } else { TestStage::Fate };
     let test = Test {
         figure,
@@ -319,9 +333,8 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
     if test.by != side {
         return Err(Refusal::NotYourTurn.into());
     }
-    let score = match look(draft).talent(test.figure, Talent::Faith(0)) {
-        Some(Talent::Faith(score)) if used => score,
-        Some(_) | None => return stage(draft, TestStage::Fate, "AD-TEST-01"),
+    let Some(score) = faith_of(look(draft), test.figure).filter(|_| used) else {
+        return stage(draft, TestStage::Fate, "AD-TEST-01");
     };
     let why = because(draft, &["AD-TAL-21a"]);
     draft.emit(Event::FaithUsed { figure: test.figure, score }, why)

@@ -8,14 +8,15 @@ use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::Item;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::opposed::Verdict;
-use crate::systems::ad::resolve::{AdDraft, because, look, npc, stealth};
+use crate::systems::ad::resolve::{AdDraft, because, item, look, npc, stealth};
 use crate::systems::ad::state::Mark;
 use crate::systems::ad::state::frames::{MoveKind, OpposedUse};
 use crate::systems::ad::state::look::Look;
 
 /// Whether an item may be stolen: one of the scenario's, or one that says so.   AD-TAL-37, AD-ITEM-08
 pub fn is_stealable(look: Look<'_>, item: &Item) -> bool {
-    item.stealable || look.setup.scenario.items.iter().any(|lying| lying.item == *item)
+    let kit = item.weapon.is_some() || item.armour.is_some();
+    item.stealable || (!kit && look.setup.scenario.items.iter().any(|lying| lying.item.is_card_of(item)))
 }
 
 /// Whether a figure may steal an item now.   AD-TAL-37
@@ -87,6 +88,7 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
     let why = because(draft, &["AD-TAL-37", "AD-ITEM-08"]);
     if let Some(item) = held {
         draft.emit(Event::ItemStolen { thief, from, item }, why.clone())?;
+        item::settle_tokens(draft, from, "AD-TAL-37")?;
     }
     let why = why.and(crate::ids::RuleId::new("AD-GAP-53"));
     draft.emit(Event::MoveBegun { figure: thief, kind: MoveKind::Theft, points: 1 }, why)

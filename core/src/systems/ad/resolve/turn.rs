@@ -81,7 +81,9 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
                 refresh(draft)?;
                 begin_cards(draft)?;
             } else {
-                let why = because(draft, &["AD-TURN-02", "AD-GAP-70"]);
+                let sides: BTreeSet<u8> = due.iter().map(|id| placer(look(draft), *id)).collect();
+                let open = look(draft).state.initiative.is_none() && sides.len() > 1;
+                let why = because(draft, if open { &["AD-TURN-02", "AD-GAP-70"] } else { &["AD-TURN-02"] });
                 draft.emit(Event::ArrivalsOpened { due }, why)?;
             }
         }
@@ -361,7 +363,9 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
                 CombatFirst::ActionFirstActor => look(draft).state.first_actor,
                 CombatFirst::InitiativeHolder => Some(look(draft).holder()),
             };
-            enter(draft, Phase::Combat, first, "AD-GAP-05").map(|()| true)
+            // Where both readings name the same side, none of them decides.
+            let same = look(draft).state.first_actor == Some(look(draft).holder());
+            enter(draft, Phase::Combat, first, if same { "AD-MELEE-02" } else { "AD-GAP-05" }).map(|()| true)
         }
     }
 }

@@ -140,7 +140,11 @@ fn hop(look: Look<'_>, from: Square, to: Square) -> Result<Hop, Refusal> {
     }
     let cheapest = look.options().diagonal_edge_path == DiagonalEdgePath::Cheapest;
     let aslant = walk::aslant(ground, from, to, cheapest);
-    let rules = vec!["AD-BOARD-03", "AD-MOVE-02", "AD-GAP-13"];
+    let mut rules = vec!["AD-BOARD-03", "AD-MOVE-02"];
+    let plain = |cost: Option<Cost>| cost == Some(Cost { climbs: false, points: 1 });
+    if !plain(walk::aslant(ground, from, to, true)) || !plain(walk::aslant(ground, from, to, false)) {
+        rules.push("AD-GAP-13");
+    }
     aslant.map(|cost| Hop { cost, diagonal: true, rules }).ok_or(Refusal::NoWay { from, to })
 }
 

@@ -188,6 +188,9 @@ pub struct Board {
     pub corners: BTreeMap<Spot, Vec<Square>>,
     /// Stairs and ladders.
     pub passages: Vec<Passage>,
+    /// Whether range to an odd square is read from the centres.   AD-GAP-60
+    #[serde(skip)]
+    pub by_centres: bool,
 }
 
 impl Board {
@@ -260,6 +263,7 @@ impl BoardFile {
             edges,
             corners,
             passages: self.passages.clone(),
+            by_centres: false,
         })
     }
 

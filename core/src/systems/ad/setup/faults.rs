@@ -68,14 +68,38 @@ fn profile(setup: &Setup, profile: &Profile, field: &str, faults: &mut Vec<Fault
         }
     }
     for (place, arm) in profile.weapons.iter().enumerate() {
-        weapon(setup, profile, arm, &format!("{field}/weapons/{place}"), faults);
+        let field = format!("{field}/weapons/{place}");
+        weapon(setup, arm, &field, faults);
+        if profile.abhors_poison() && !arm.poisons.is_empty() {
+            faults.push(abhorred(&format!("{field}/poisons")));
+        }
     }
-    items(&profile.items, &format!("{field}/items"), faults);
-    items(&profile.extra, &format!("{field}/extra"), faults);
+    items(setup, profile.items.iter(), &format!("{field}/items"), faults);
+    items(setup, profile.extra.iter(), &format!("{field}/extra"), faults);
+    for (place, item) in
+        profile.items.iter().enumerate().filter(|(_, item)| item.weapon.is_some() || item.armour.is_some())
+    {
+        let (fr, en) = (
+            format!("{} : les armes et armures de la carte s'écrivent à leur place", item.name),
+            format!("{}: weapons and armour of the card are written where they belong", item.name),
+        );
+        faults.push(fault(&format!("{field}/items/{place}"), "AD-ITEM-07", &fr, &en));
+    }
+    for (place, item) in profile.extra.iter().enumerate() {
+        if profile.abhors_poison() && item.weapon.as_ref().is_some_and(|weapon| !weapon.poisons.is_empty()) {
+            faults.push(abhorred(&format!("{field}/extra/{place}/weapon/poisons")));
+        }
+    }
 }
 
 /// A weapon card that makes sense.   AD-WPN-01
-fn weapon(setup: &Setup, profile: &Profile, weapon: &Weapon, field: &str, faults: &mut Vec<Fault>) {
+fn abhorred(field: &str) -> Fault {
+    let (fr, en) =
+        ("une figurine bonne ou loyale n'use pas de poison", "the good and the loyal use no poison");
+    fault(field, "AD-POISON-04", fr, en)
+}
+
+fn weapon(setup: &Setup, weapon: &Weapon, field: &str, faults: &mut Vec<Fault>) {
     let natural = weapon.has(Property::Natural);
     if !(weapon.hands == 1 || weapon.hands == 2 || (natural && weapon.hands == 0)) {
         let (fr, en) = ("une arme prend une ou deux mains", "a weapon takes one hand or two");
@@ -104,11 +128,6 @@ fn weapon(setup: &Setup, profile: &Profile, weapon: &Weapon, field: &str, faults
         let (fr, en) = ("une Arme à Feu ne porte pas de poison", "a firearm bears no poison");
         faults.push(fault(&at, "AD-POISON-01", fr, en));
     }
-    if poisons > 0 && profile.abhors_poison() {
-        let (fr, en) =
-            ("une figurine bonne ou loyale n'use pas de poison", "the good and the loyal use no poison");
-        faults.push(fault(&at, "AD-POISON-04", fr, en));
-    }
     if poisons > most_poisons(setup, weapon) {
         let (fr, en) = ("trop de poison pour cette arme", "too much poison for this weapon");
         faults.push(fault(&at, "AD-POISON-06", fr, en));
@@ -127,8 +146,11 @@ pub fn most_poisons(setup: &Setup, weapon: &Weapon) -> usize {
     }
 }
 
-fn items(items: &[Item], field: &str, faults: &mut Vec<Fault>) {
-    for (place, item) in items.iter().enumerate() {
+fn items<'a>(setup: &Setup, items: impl Iterator<Item = &'a Item>, field: &str, faults: &mut Vec<Fault>) {
+    for (place, item) in items.enumerate() {
+        if let Some(arm) = &item.weapon {
+            weapon(setup, arm, &format!("{field}/{place}/weapon"), faults);
+        }
         if item.name.trim().is_empty() || item.hands > 2 {
             let (fr, en) =
                 ("un objet a un nom et prend au plus deux mains", "an item has a name, two hands at most");
@@ -230,6 +252,7 @@ fn scenario(setup: &Setup, faults: &mut Vec<Fault>) {
         let (fr, en) = (format!("pas de mur en {wall}"), format!("no wall at {wall}"));
         faults.push(fault(&at("climbable"), "AD-MAN-09", &fr, &en));
     }
+    items(setup, scenario.items.iter().map(|lying| &lying.item), &at("items"), faults);
     for (place, lying) in scenario.items.iter().enumerate() {
         if !can_stand(setup, lying.at) {
             faults.push(nowhere(&at(&format!("items/{place}/at")), lying.at));

@@ -11,10 +11,11 @@ use crate::opening::Opening;
 use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::cards::shared_deck;
 use crate::systems::ad::profiles::talents::Talent;
+use crate::systems::ad::profiles::weapons::Item;
 use crate::systems::ad::setup::board::{Board, Door, EdgeKind};
 use crate::systems::ad::setup::faction::Faction;
-use crate::systems::ad::setup::options::BoundaryDefault;
-use crate::systems::ad::setup::scenario::{BoardChoice, Bystander, Force, Scenario};
+use crate::systems::ad::setup::options::{BoundaryDefault, OddSquareRange, Options};
+use crate::systems::ad::setup::scenario::{BoardChoice, Bystander, Force, Lying, Scenario};
 use crate::systems::ad::setup::square::Beyond;
 use crate::systems::ad::setup::{
     Arrival, Custody, FigureSetup, Place, Setup, SideSetup, faults, options, shelf,
@@ -110,8 +111,8 @@ pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
     let options = options::read(&opening.options)?;
     let scenario = read_scenario(written.scenario)?;
     let board = match (&written.board, &scenario.board) {
-        (Some(board), _) => read_board(board, options.boundary_default, "/setup/board")?,
-        (None, Some(board)) => read_board(board, options.boundary_default, "/setup/scenario/board")?,
+        (Some(board), _) => read_board(board, options, "/setup/board")?,
+        (None, Some(board)) => read_board(board, options, "/setup/scenario/board")?,
         (None, None) => {
             let (fr, en) = ("il faut un plateau", "a board is needed");
             return Err(vec![fault("/setup/board", Some("AD-SETUP-02"), fr, en)]);
@@ -153,7 +154,7 @@ fn read_scenario(choice: ScenarioChoice) -> Result<Scenario, Vec<Fault>> {
     }
 }
 
-fn read_board(choice: &BoardChoice, boundary: BoundaryDefault, at: &str) -> Result<Board, Vec<Fault>> {
+fn read_board(choice: &BoardChoice, options: Options, at: &str) -> Result<Board, Vec<Fault>> {
     let shelved;
     let file = match choice {
         BoardChoice::Own(file) => file.as_ref(),
@@ -166,10 +167,11 @@ fn read_board(choice: &BoardChoice, boundary: BoundaryDefault, at: &str) -> Resu
         }
     };
     let mut board = file.build(at)?;
+    board.by_centres = options.odd_square_range == OddSquareRange::Centres;
     // AD-GAP-61: what the file does not say of the boundary.
     let unlisted = board.edges.iter_mut().filter(|(name, _)| !file.edges.contains_key(name));
     for (_, edge) in unlisted.filter(|(name, _)| matches!(name.beyond, Beyond::Outside(_))) {
-        edge.kind = match boundary {
+        edge.kind = match options.boundary_default {
             BoundaryDefault::Open => EdgeKind::Open,
             BoundaryDefault::Wall => EdgeKind::Wall,
         };
@@ -187,9 +189,14 @@ fn warband<'a>(side: u8, team: &'a [Profile], force: &'a Force) -> impl Iterator
             (None, Some(start)) => Place::At(start.at),
             (None, None) => Place::Among(force.deploy.clone()),
         };
-        let (profile, acquired) = (profile.clone(), profile.extra.clone());
+        let (profile, acquired) = (profile.clone(), ready(&profile.extra));
         FigureSetup { owner: Some(side), profile, place, role: None, acquired }
     })
+}
+
+/// What a figure brings beside its card, as it begins.   AD-ITEM-02
+fn ready(extra: &[Item]) -> Vec<Item> {
+    extra.iter().cloned().map(Item::ready).collect()
 }
 
 fn bystander(other: &Bystander) -> FigureSetup {
@@ -198,7 +205,7 @@ fn bystander(other: &Bystander) -> FigureSetup {
         (None, Some(square)) => Place::At(square),
         (None, None) => Place::Among(Vec::new()),
     };
-    let (profile, acquired) = (other.profile.clone(), other.profile.extra.clone());
+    let (profile, acquired) = (other.profile.clone(), ready(&other.profile.extra));
     FigureSetup { owner: None, profile, place, role: Some(other.role), acquired }
 }
 
@@ -258,7 +265,7 @@ pub fn before_start(setup: &Setup) -> State {
         sides: setup.sides.iter().map(|_| side_laid_out()).collect(),
         doors,
         fallen: BTreeSet::new(),
-        items: scenario.items.clone(),
+        items: scenario.items.iter().cloned().map(Lying::ready).collect(),
         magic: SharedDeck::default(),
         event: SharedDeck::default(),
         clock: scenario.clock,

@@ -87,6 +87,14 @@ pub struct Lying {
     pub at: Square,
 }
 
+impl Lying {
+    /// As it begins the match.
+    #[must_use]
+    pub fn ready(self) -> Self {
+        Self { item: self.item.ready(), at: self.at }
+    }
+}
+
 /// The board of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -216,13 +224,13 @@ pub struct Scenario {
     #[serde(default)]
     pub exits: BTreeSet<u8>,
     /// Walls that may be climbed.   AD-MAN-09
-    #[serde(default)]
+    #[serde(default, deserialize_with = "edges")]
     pub climbable: BTreeSet<EdgeName>,
     /// Doors locked at first.   AD-SETUP-02
-    #[serde(default)]
+    #[serde(default, deserialize_with = "edges")]
     pub locked: BTreeSet<EdgeName>,
     /// Doors open at first.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "edges")]
     pub open: BTreeSet<EdgeName>,
     /// Items on the board.
     #[serde(default)]
@@ -270,6 +278,23 @@ pub fn squares<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Square>
             let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
             let words = text.split_whitespace().map(rectangle).collect::<Result<Vec<_>, BadName>>();
             Ok(words.map_err(said)?.concat())
+        }
+    }
+}
+
+/// Edges: a list, or one string of names.
+fn edges<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<EdgeName>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        List(BTreeSet<EdgeName>),
+        Words(String),
+    }
+    match Written::deserialize(deserializer)? {
+        Written::List(edges) => Ok(edges),
+        Written::Words(text) => {
+            let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
+            text.split_whitespace().map(str::parse).collect::<Result<_, BadName>>().map_err(said)
         }
     }
 }

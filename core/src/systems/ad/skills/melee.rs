@@ -5,7 +5,7 @@ use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
-use crate::systems::ad::profiles::weapons::{Property, Weapon};
+use crate::systems::ad::profiles::weapons::{Item, Property, Weapon};
 use crate::systems::ad::resolve::ground::Ground;
 use crate::systems::ad::setup::board::EdgeKind;
 use crate::systems::ad::setup::square::Square;
@@ -45,8 +45,7 @@ pub fn arms(look: Look<'_>, figure: FigureId) -> Vec<u8> {
 
 /// Whether a weapon is still there and has uses left.   AD-WPN-09, AD-TAL-13
 pub fn is_usable(look: Look<'_>, figure: FigureId, weapon: u8) -> bool {
-    let state = look.figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    state.is_some_and(|state| !state.lost && state.uses != Some(0))
+    look.is_usable(figure, weapon)
 }
 
 /// The weapon of a fighter: its card's, or bare hands.   AD-MELEE-10, AD-WPN-11
@@ -248,7 +247,7 @@ pub fn parry_bonus(look: Look<'_>, figure: FigureId) -> i32 {
     let bonus = |held: &Held| match held {
         Held::Weapon(place) => profile.weapons.get(usize::from(*place)).map_or(0, Weapon::parry),
         Held::Item(place) => profile.items.get(usize::from(*place)).map_or(0, |item| item.parry),
-        Held::Acquired(place) => known.acquired.get(usize::from(*place)).map_or(0, |item| item.parry),
+        Held::Acquired(place) => known.acquired.get(usize::from(*place)).map_or(0, Item::parries),
     };
     known.hands.iter().map(bonus).fold(0, i32::saturating_add)
 }
@@ -310,7 +309,7 @@ pub fn damage(
         // AD-TAL-20: the damage it takes off does not go below 0.
         sum.add(rule("AD-TAL-20"), -sum.total().clamp(0, 1));
     }
-    let armour = look.profile(loser).map_or(0, |profile| profile.armour_at(at, arm.piercing));
+    let armour = look.armour_at(loser, at, arm.piercing);
     if armour > 0 {
         sum.add(rule("AD-DMG-05"), -armour);
     }

@@ -7,10 +7,10 @@ use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::{Band, Weapon};
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::sight::{Clear, Hindrance, Stopped, shot_line};
-use crate::systems::ad::setup::board::{Door, EdgeKind, Ground};
+use crate::systems::ad::resolve::sight::{Clear, Hindrance, Readings, Stopped, crossings, shot_line};
+use crate::systems::ad::setup::board::{EdgeKind, Ground};
 use crate::systems::ad::setup::options::DefensiveCover;
-use crate::systems::ad::setup::square::Square;
+use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::skills::melee;
 use crate::systems::ad::state::frames::{Shot, ShotKind};
 use crate::systems::ad::state::look::Look;
@@ -68,8 +68,7 @@ pub fn unready(look: Look<'_>, shooter: FigureId, weapon: u8, kind: ShotKind) ->
     let Some(card) = held.filter(|card| !card.is_melee()) else {
         return Some(Refusal::NotRanged { who: who() });
     };
-    let state = look.figure(shooter).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-    let loaded = state.is_some_and(|state| state.load == 0);
+    let loaded = look.weapon_state(shooter, weapon).is_some_and(|state| state.load == 0);
     let snapped = look
         .activation()
         .is_some_and(|activation| activation.figure == shooter && activation.snapped.contains(&weapon));
@@ -117,12 +116,29 @@ pub fn undefended(look: Look<'_>, shot: Shot, weapon: &Weapon, line: &Clear) -> 
 /// The rules by which the line of a shot was read.   AD-LOS-01, AD-LOS-15, AD-BOARD-12
 pub fn line_rules(look: Look<'_>, shot: Shot, line: &Clear) -> Vec<&'static str> {
     let ground = look.ground();
-    let mut rules = vec!["AD-LOS-01", "AD-LOS-15", "AD-BOARD-12", "AD-GAP-21", "AD-GAP-60"];
-    let ends = [look.square(shot.shooter), look.square(shot.target)];
-    let high = |square: &Square| ground.at(*square) == Some(Ground::Elevated);
-    match ends.iter().flatten().filter(|square| high(square)).count() {
+    let mut rules = vec!["AD-LOS-01", "AD-LOS-15", "AD-BOARD-12"];
+    let Some(ends) = look.square(shot.shooter).zip(look.square(shot.target)) else { return rules };
+    let ends = [ends.0, ends.1];
+    let readings = look.readings();
+    // A reading decides where the line would be another by the other one.
+    let matters = |other: Readings| read(look, ends, other).as_ref() != Ok(line);
+    let back = read(look, [ends[1], ends[0]], readings);
+    if back.map(|line| line.hindrance) != Ok(line.hindrance) {
+        rules.push("AD-GAP-21");
+    }
+    let odd = |square: &Square| ground.board.place(*square).is_some_and(|place| !place.regular);
+    if ends.iter().any(odd) {
+        rules.push("AD-GAP-60");
+    }
+    let high = |square: &&Square| ground.at(**square) == Some(Ground::Elevated);
+    match ends.iter().filter(high).count() {
         0 => {}
-        1 => rules.extend(["AD-BOARD-10", "AD-LOS-08", "AD-LOS-14", "AD-GAP-41"]),
+        1 => {
+            rules.extend(["AD-BOARD-10", "AD-LOS-08", "AD-LOS-14"]);
+            if matters(Readings { walls_block_heights: !readings.walls_block_heights, ..readings }) {
+                rules.push("AD-GAP-41");
+            }
+        }
         _ => rules.extend(["AD-BOARD-09", "AD-LOS-08", "AD-LOS-14", "AD-GAP-41"]),
     }
     let kinds = line.crossed.iter().filter_map(|name| ground.board.edge(*name)).map(|edge| edge.kind);
@@ -131,23 +147,35 @@ pub fn line_rules(look: Look<'_>, shot: Shot, line: &Clear) -> Vec<&'static str>
         rules.extend(["AD-EDGE-11", "AD-EDGE-12", "AD-LOS-07"]);
     }
     if !line.crossed.is_empty() {
-        rules.extend(["AD-EDGE-06", "AD-LOS-05", "AD-LOS-13", "AD-GAP-22"]);
+        rules.extend(["AD-EDGE-06", "AD-LOS-05", "AD-LOS-13"]);
+    }
+    if matters(Readings { obstacle_touch: !readings.obstacle_touch, ..readings }) {
+        rules.extend(["AD-LOS-13", "AD-GAP-22"]);
     }
     if line.crossed.len() == 1 && line.hindrance.is_none() {
         rules.push("AD-EDGE-07");
     }
-    if !line.touched.is_empty() {
-        rules.extend(["AD-LOS-12", "AD-GAP-57", "AD-GAP-58"]);
+    if matters(Readings { sealed_at_shooter: !readings.sealed_at_shooter, ..readings }) {
+        rules.extend(["AD-LOS-11", "AD-GAP-57"]);
     }
-    let slopes = |kind: EdgeKind| matches!(kind, EdgeKind::Slope { .. });
-    if ground.board.edges.values().any(|edge| slopes(edge.kind)) {
+    if matters(Readings { window_is_wall: !readings.window_is_wall, ..readings }) {
+        rules.extend(["AD-LOS-12", "AD-GAP-58"]);
+    }
+    let (crossed, _) = crossings(ground, ends);
+    let kind = |name: &EdgeName| ground.board.edge(*name).map(|edge| edge.kind);
+    if crossed.iter().any(|name| matches!(kind(name), Some(EdgeKind::Slope { .. }))) {
         rules.push("AD-EDGE-15");
     }
-    let ajar = |door: &Door| matches!(door, Door::Open | Door::Smashed);
-    if ground.doors.values().any(ajar) {
+    if crossed.iter().any(|name| kind(name) == Some(EdgeKind::Door)) {
         rules.extend(["AD-LOS-09", "AD-GAP-09"]);
     }
     rules
+}
+
+/// The line between two squares by other readings.
+fn read(look: Look<'_>, ends: [Square; 2], readings: Readings) -> Result<Clear, Stopped> {
+    let standing = |square: Square| look.on(square).is_some_and(|id| !look.is_down(id));
+    shot_line(look.ground(), readings, ends, &standing)
 }
 
 /// Everything added to a shooting test beside the skill and the condition of the shooter.   AD-SHOOT-04
@@ -196,7 +224,7 @@ pub fn damage(
     if triumph {
         sum.add(RuleId::new("AD-SHOOT-06"), TRIUMPH);
     }
-    let armour = look.profile(target).map_or(0, |profile| profile.armour_at(suit, piercing));
+    let armour = look.armour_at(target, suit, piercing);
     if armour > 0 {
         sum.add(RuleId::new("AD-ARM-01"), -armour);
     }
@@ -212,11 +240,7 @@ pub fn armour_rules(
     piercing: bool,
     total: i32,
 ) -> Vec<&'static str> {
-    let Some(profile) = look.profile(target) else { return Vec::new() };
-    let there = profile
-        .armour
-        .iter()
-        .filter(|piece| piece.armour.at(suit, false) > 0 || piece.armour.at(suit, true) > 0);
+    let there = look.armour(target).filter(|piece| piece.at(suit, false) > 0 || piece.at(suit, true) > 0);
     let mut rules = Vec::new();
     match there.count() {
         0 => {}

@@ -4,7 +4,7 @@ use crate::error::Inconsistent;
 use crate::systems::ad::event::Event;
 use crate::systems::ad::state::change::{figure, lacks, pop};
 use crate::systems::ad::state::frames::{Fight, FightStage, Frame};
-use crate::systems::ad::state::{Mark, State, WeaponState};
+use crate::systems::ad::state::{Held, Mark, State, WeaponState};
 
 /// Assigns an event of a fight, a shot, a wound or morale.
 ///
@@ -65,8 +65,16 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             (weapon.load, weapon.uses) = (*load, *uses);
         }
         Event::WeaponLost { figure: id, weapon: place, hands } => {
-            weapon(state, *id, *place)?.lost = true;
-            figure(state, *id)?.hands.clone_from(hands);
+            let figure = figure(state, *id)?;
+            match figure.held(*place) {
+                Held::Acquired(place) if usize::from(place) < figure.acquired.len() => {
+                    figure.acquired.remove(usize::from(place));
+                }
+                Held::Weapon(_) | Held::Item(_) | Held::Acquired(_) => {
+                    figure.weapon_mut(*place).ok_or_else(|| lacks("such weapon"))?.lost = true;
+                }
+            }
+            figure.hands.clone_from(hands);
         }
         Event::StrayOpened { shot, piercing, suit, by, figures } => state.stack.push(Frame::Stray {
             shot: *shot,
@@ -114,5 +122,5 @@ fn top(state: &mut State) -> Result<&mut Fight, Inconsistent> {
 
 /// A weapon of a figure, to be changed.
 fn weapon(state: &mut State, id: crate::fact::FigureId, place: u8) -> Result<&mut WeaponState, Inconsistent> {
-    figure(state, id)?.weapons.get_mut(usize::from(place)).ok_or_else(|| lacks("such weapon"))
+    figure(state, id)?.weapon_mut(place).ok_or_else(|| lacks("such weapon"))
 }

@@ -575,6 +575,19 @@ pub struct Speaker {
     /// Its card, once revealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub initial: Option<Initial>,
+    /// The faith that took its score's place.   AD-TAL-21a
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faith: Option<i32>,
+    /// Whether its faith was asked for.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub answered: bool,
+}
+
+impl Speaker {
+    /// Somebody who is to speak.
+    pub fn new(figure: FigureId) -> Self {
+        Self { figure, source: None, initial: None, faith: None, answered: false }
+    }
 }
 
 /// A conversation.

@@ -3,7 +3,6 @@
 use crate::fact::FigureId;
 use crate::ids::Seat;
 use crate::systems::ad::profiles::talents::Talent;
-use crate::systems::ad::profiles::weapons::Weapon;
 use crate::systems::ad::profiles::{Class, Profile};
 use crate::systems::ad::resolve::ground::Ground;
 use crate::systems::ad::resolve::sight::{self, Clear, Readings, Stopped};
@@ -13,7 +12,7 @@ use crate::systems::ad::setup::options::{
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::setup::{FigureSetup, NpcRole, Setup, SideSetup};
 use crate::systems::ad::state::frames::{Activation, Frame};
-use crate::systems::ad::state::{Figure, Held, Mark, Posture, Side, SideMark, State, Whereabouts};
+use crate::systems::ad::state::{Figure, Mark, Posture, Side, SideMark, State, Whereabouts};
 
 /// Set-up and state together, to be asked.
 #[derive(Clone, Copy)]
@@ -213,20 +212,6 @@ impl<'a> Look<'a> {
     /// Whether a figure is prone or unconscious.   AD-STAT-08
     pub fn is_down(self, id: FigureId) -> bool {
         self.posture(id) != Posture::Standing
-    }
-
-    /// A weapon of a figure's card.
-    pub fn weapon(self, id: FigureId, weapon: u8) -> Option<&'a Weapon> {
-        self.profile(id)?.weapons.get(usize::from(weapon))
-    }
-
-    /// The weapons in hand, by their places on the card.   AD-ITEM-03
-    pub fn weapons_in_hand(self, id: FigureId) -> impl Iterator<Item = (u8, &'a Weapon)> {
-        let hands = self.figure(id).map_or(&[][..], |figure| figure.hands.as_slice());
-        hands.iter().filter_map(move |held| match held {
-            Held::Weapon(place) => self.weapon(id, *place).map(|weapon| (*place, weapon)),
-            Held::Item(_) | Held::Acquired(_) => None,
-        })
     }
 
     // Friends, zones, sight.

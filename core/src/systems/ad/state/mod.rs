@@ -1,5 +1,6 @@
 //! What play changes, in public: figures, doors, cards by count, the stack of unfinished procedures.
 
+pub mod arms;
 pub mod change;
 pub mod check;
 pub mod fights;
@@ -129,6 +130,13 @@ pub struct WeaponState {
     /// Whether it was taken from the match.   AD-TAL-13
     #[serde(skip_serializing_if = "is_false")]
     pub lost: bool,
+}
+
+impl WeaponState {
+    /// Whether nothing has happened to it.
+    pub fn is_new(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Something in hand, by its place on the card.   AD-ITEM-03

@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::systems::ad::apply::from_hand;
 use crate::systems::ad::state::change::lacks;
 use crate::systems::ad::state::frames::{Conversation, Frame, Initial, Program, Source, Speaker, TalkStage};
-use crate::systems::ad::state::{Figure, Held, State};
+use crate::systems::ad::state::{Figure, State};
 
 /// The innermost conversation, to be changed.
 ///
@@ -20,7 +20,11 @@ pub fn conversation(state: &mut State) -> Result<&mut Conversation, Inconsistent
     found.ok_or_else(|| lacks("Conversation"))
 }
 
-fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker, Inconsistent> {
+/// A speaker of a conversation.
+///
+/// # Errors
+/// There is none.
+pub fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker, Inconsistent> {
     let mut speakers = talk.attackers.iter_mut().chain(&mut talk.defenders);
     speakers.find(|speaker| speaker.figure == figure).ok_or_else(|| lacks("such speaker"))
 }
@@ -31,7 +35,7 @@ fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker, In
 /// When there is no conversation.
 pub fn joined(state: &mut State, figures: &[FigureId]) -> Result<(), Inconsistent> {
     let talk = conversation(state)?;
-    let joins = figures.iter().map(|figure| Speaker { figure: *figure, source: None, initial: None });
+    let joins = figures.iter().map(|figure| Speaker::new(*figure));
     talk.defenders.extend(joins);
     talk.stage = TalkStage::Sources;
     Ok(())
@@ -75,14 +79,7 @@ pub fn seen(state: &mut State, seer: FigureId) -> Result<(), Inconsistent> {
 /// What lay in hand by its place among the acquired is let go; what stood behind it moves up.
 pub fn unhand(figure: &mut Figure, gone: usize) {
     let Ok(gone) = u8::try_from(gone) else { return };
-    figure.hands.retain(|held| *held != Held::Acquired(gone));
-    for held in &mut figure.hands {
-        if let Held::Acquired(place) = held
-            && *place > gone
-        {
-            *place = place.saturating_sub(1);
-        }
-    }
+    figure.hands = figure.without(gone);
 }
 
 /// The innermost program, to be changed.

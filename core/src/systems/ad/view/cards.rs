@@ -9,7 +9,6 @@ use crate::systems::ad::state::frames::{Contestant, Frame, Initial, Opposed, Sou
 use crate::systems::ad::view::names::Names;
 use crate::systems::ad::view::told::{Told, told};
 use crate::systems::ad::view::words::{opposed_words, test_words};
-use crate::view::Mark;
 use crate::words::Words;
 
 fn plural(count: u8) -> &'static str {
@@ -161,17 +160,6 @@ impl Names<'_> {
             | TestUse::Vision {}
             | TestUse::WakeUp {} => told,
         }
-    }
-
-    /// The line of sight between two figures, with what it gives a shot.   AD-LOS-15
-    pub(super) fn sight(self, from: FigureId, to: FigureId) -> Option<Mark> {
-        let (start, end) = (self.0.square(from)?, self.0.square(to)?);
-        let (kind, label) = match self.0.shot_line(start, end) {
-            Ok(clear) if clear.hindrance.is_some() => ("sight", Words::same(signed(-1))),
-            Ok(_) => ("sight", Words::default()),
-            Err(_) => ("blocked", Words::default()),
-        };
-        Some(Mark { label, ..self.between(kind, from, to)? })
     }
 
     pub(super) fn faith_used(self, figure: FigureId, score: i32) -> Told {

@@ -228,8 +228,8 @@ impl Names<'_> {
 
     pub(super) fn weapon_used(self, figure: FigureId, weapon: u8, load: u8, uses: Option<u8>) -> Told {
         let name = self.weapon(figure, weapon);
-        let state = self.0.figure(figure).and_then(|figure| figure.weapons.get(usize::from(weapon)));
-        let had = state.map_or((load, uses), |state| (state.load, state.uses));
+        let state = self.0.weapon_state(figure, weapon);
+        let had = state.map_or((load, uses), |state| (state.load, self.0.uses_left(figure, weapon)));
         let left = |uses: Option<u8>| uses.map(|uses| uses.to_string()).unwrap_or_default();
         told(name.clone(), name.clone())
             .focus([figure])

@@ -2,6 +2,7 @@
 
 mod cards;
 mod fights;
+mod lines;
 mod names;
 mod table;
 mod talk;
@@ -28,6 +29,7 @@ pub fn board(look: Look<'_>) -> Board {
         sides: look.sides().map(|side| names.side_view(side)).collect(),
         pieces: look.figures().filter_map(|(id, _)| names.piece(id)).collect(),
         areas: names.areas(),
+        layers: names.layers(),
         over: look.state.ended.as_ref().map(|outcome| names.outcome(outcome)),
     }
 }

@@ -45,16 +45,7 @@ impl Names<'_> {
 
     /// What a figure holds.
     pub(super) fn held(self, id: FigureId, hands: &[Held]) -> Words {
-        let name = |held: &Held| match held {
-            Held::Weapon(place) => self.0.weapon(id, *place).map(|weapon| weapon.name.clone()),
-            Held::Item(place) => {
-                self.0.profile(id)?.items.get(usize::from(*place)).map(|item| item.name.clone())
-            }
-            Held::Acquired(place) => {
-                self.0.figure(id)?.acquired.get(usize::from(*place)).map(|item| item.name.clone())
-            }
-        };
-        let names: Vec<String> = hands.iter().filter_map(name).collect();
+        let names: Vec<String> = hands.iter().filter_map(|held| self.0.held_name(id, *held)).collect();
         if names.is_empty() { Words::new("rien", "nothing") } else { listed(&names) }
     }
 

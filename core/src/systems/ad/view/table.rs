@@ -187,7 +187,8 @@ impl Names<'_> {
             );
             badges.push(badge("shield-blade", String::new(), label));
         }
-        if figure.weapons.iter().any(|weapon| weapon.load > 0) {
+        let empty = |weapon: u8| self.0.weapon_state(id, weapon).is_some_and(|state| state.load > 0);
+        if self.0.weapons(id).any(|(weapon, _)| empty(weapon)) {
             badges.push(badge("clock", String::new(), Words::new("arme à recharger", "weapon to reload")));
         }
         if !figure.poisons.is_empty() {

@@ -32,6 +32,7 @@ pub fn board(setup: &Setup, state: &State) -> Board {
         sides: (0..sides).map(|side| names.side_view(side)).collect(),
         pieces: names.everyone().filter_map(|id| names.piece(id)).collect(),
         areas: names.areas(),
+        layers: Vec::new(),
         over: state.ended.as_ref().map(|outcome| names.outcome(outcome)),
     }
 }

@@ -36,6 +36,7 @@ pub fn board(setup: &Setup, state: &State) -> Board {
         sides: [0, 1].into_iter().map(|side| names.side_view(side)).collect(),
         pieces: names.0.figures().filter_map(|(id, _)| names.piece(id)).collect(),
         areas: names.areas(),
+        layers: Vec::new(),
         over: state.ended.as_ref().map(|outcome| names.outcome(outcome)),
     }
 }

@@ -1,9 +1,11 @@
 //! The rules played through on small boards.
 
+mod arms;
 mod divination;
 mod items;
 mod nobody;
 mod openings;
+mod others;
 mod printed;
 mod scene;
 mod stealth;

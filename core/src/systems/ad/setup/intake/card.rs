@@ -102,7 +102,7 @@ fn gear() -> Vec<Field> {
             "/extra",
             Words::new("équipement additionnel", "extra equipment"),
             Words::new("objet", "item"),
-            item(),
+            extra(),
         )
         .rule(rule("AD-ITEM-02")),
     ]
@@ -229,8 +229,33 @@ fn armour() -> Vec<Field> {
     ]
 }
 
+/// An item that may change hands: a weapon or armour too.   AD-ITEM-02
+pub(super) fn extra() -> Vec<Field> {
+    // What every weapon has comes last: the pick is known by it.
+    let (last, mut of): (Vec<Field>, Vec<Field>) =
+        weapon().into_iter().partition(|field| field.at == "/damage");
+    of.extend(last);
+    let arm = Pick::new(json!({ "damage": null }), Words::new("oui", "yes")).with(of);
+    let worn = Pick::new(json!({ "pierced": null }), Words::new("oui", "yes")).with(vec![
+        by_suit("/plain", Words::new("d'ordinaire", "ordinarily")),
+        by_suit("/pierced", Words::new("contre Pénétration d'Armure", "against armour piercing")),
+    ]);
+    let mut fields = item();
+    fields.push(
+        choice("/weapon", Words::new("est une arme", "is a weapon"), vec![arm])
+            .optional()
+            .rule(rule("AD-WPN-01")),
+    );
+    fields.push(
+        choice("/armour", Words::new("est une armure", "is armour"), vec![worn])
+            .optional()
+            .rule(rule("AD-ARM-01")),
+    );
+    fields
+}
+
 /// Anything else a figure may hold.   AD-ITEM-07
-pub(super) fn item() -> Vec<Field> {
+fn item() -> Vec<Field> {
     vec![
         text("/name", Words::new("nom", "name")),
         whole("/hands", Words::new("mains", "hands"), 0, 2).first(0).rule(rule("AD-ITEM-09")),
