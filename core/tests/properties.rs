@@ -38,3 +38,9 @@ mod ad_secrets;
 #[cfg(test)]
 #[path = "properties/secrets.rs"]
 mod secrets;
+#[cfg(test)]
+#[path = "properties/tde.rs"]
+mod tde;
+#[cfg(test)]
+#[path = "properties/tde_secrets.rs"]
+mod tde_secrets;

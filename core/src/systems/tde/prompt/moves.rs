@@ -53,15 +53,24 @@ impl Clerk<'_> {
         let mut form = Form::owed("DeclareMove", title).rule(RuleId::new("TDE-MOVE-01"));
         form.witness = wire(&command).map(|(_, fields)| fields);
         form.blanks = self.path_blanks(actor);
+        if let Command::DeclareMove { way, .. } = &command {
+            form.blanks.extend(self.move_blanks(actor, way));
+        }
+        form.blanks.extend(blanks.into_iter().map(Blank::optional));
+        Some(form)
+    }
+
+    /// What may come with a move: leaving the table, an action chained at once.   TDE-COU-08, TDE-GAP-07
+    pub(super) fn move_blanks(&self, actor: FigureId, way: &Way) -> Vec<Blank> {
+        let mut blanks = Vec::new();
         let exit = self.look.side_of(actor).and_then(|side| couriers::exit_edge(self.look, side));
         if exit.is_some() {
             let yes = Choice::new(true, Words::new("oui", "yes"));
             let label = Words::new("Sort de la table ?", "Leaves the table?");
-            form.blanks.push(Blank::new("exits", label, Kind::One { of: vec![yes] }).optional());
+            blanks.push(Blank::new("exits", label, Kind::One { of: vec![yes] }).optional());
         }
-        form.blanks.extend(self.chain_blanks(actor, &command));
-        form.blanks.extend(blanks.into_iter().map(Blank::optional));
-        Some(form)
+        blanks.extend(self.chain_blanks(actor, way));
+        blanks
     }
 
     /// The blanks of a drawn way: its points, and the choices its owner has.   TDE-MOVE-08, TDE-MOVE-17
@@ -188,8 +197,7 @@ impl Clerk<'_> {
     }
 
     /// The action chained to a move when it is announced at once.   TDE-CHAIN-02, TDE-CHAIN-03, TDE-GAP-07
-    fn chain_blanks(&self, actor: FigureId, command: &Command) -> Vec<Blank> {
-        let Command::DeclareMove { way, .. } = command else { return Vec::new() };
+    fn chain_blanks(&self, actor: FigureId, way: &Way) -> Vec<Blank> {
         let of: Vec<Choice> = self
             .chainable(actor)
             .into_iter()
@@ -298,26 +306,22 @@ impl Clerk<'_> {
             form.witness = wire(&make(Way::default())).map(|(_, fields)| fields);
             return vec![Form { hint: Some(hint), ..form }];
         }
-        let length = |most: i32| {
-            let kind = Kind::Length { least: 0, most: i64::from(most) };
-            Blank::new("length", Words::new("Longueur", "Length"), kind)
-        };
-        let way = Way { length: Some(most), ..Way::default() };
-        let mut plain = form().blank(length(most).optional());
-        plain.blanks.extend(facts(way));
-        let mut forms = vec![Form { hint: Some(hint), ..plain }];
-        if let Some(far) = dynamic {
-            let of = [LegKind::Jump, LegKind::Climb]
-                .map(|kind| Choice::new(value(&vec![kind]), kinds_words(&[kind])));
-            let label = Words::new("De quelle façon ?", "In which way?");
-            let mut acrobatic =
-                form().blank(length(far)).blank(Blank::new("kinds", label, Kind::One { of: of.into() }));
-            acrobatic.blanks.extend(facts(Way {
-                length: Some(far),
-                kinds: vec![LegKind::Jump],
-                ..Way::default()
-            }));
-            forms.push(acrobatic);
+        // Without positions: to stay, to go, to jump or climb are a form each.
+        let mut forms = vec![Form { hint: Some(hint), ..form() }];
+        let kinds = |mixed: bool| if mixed { self.sample(figure) } else { Vec::new() };
+        for (most, mixed) in [(Some(most), false), (dynamic.or(Some(most)), true)] {
+            let Some(most) = most else { continue };
+            let way = Way { length: Some(most), kinds: kinds(mixed), ..Way::default() };
+            let reduced = Way { kinds: vec![LegKind::Swim], ..way.clone() };
+            let open = |way: &Way| self.settle(&make(way.clone())).refused.is_none();
+            let Some(way) = [way, reduced].into_iter().find(open) else { continue };
+            let length = Kind::Length { least: 0, most: i64::from(most) };
+            let mut told = form().blank(Blank::new("length", Words::new("Longueur", "Length"), length));
+            if mixed {
+                told.blanks.extend(self.kinds_blanks(most));
+            }
+            told.blanks.extend(facts(way));
+            forms.push(told);
         }
         forms
     }
@@ -339,9 +343,9 @@ pub(super) fn charge_of(way: Way, target: FigureId, weapon: u8) -> Command {
     Command::DeclareCharge { way, target, weapon, order: None }
 }
 
-/// Kinds of legs in words.
-pub(super) fn kinds_words(kinds: &[LegKind]) -> Words {
-    let word = |kind: &LegKind| match kind {
+/// A kind of leg in words.
+pub(super) fn kind_words(kind: LegKind) -> Words {
+    let (fr, en) = match kind {
         LegKind::Normal => ("course", "running"),
         LegKind::Crawl => ("reptation", "crawling"),
         LegKind::Swim => ("nage", "swimming"),
@@ -350,8 +354,5 @@ pub(super) fn kinds_words(kinds: &[LegKind]) -> Words {
         LegKind::Crouch => ("s'Accroupir", "crouching"),
         LegKind::Stand => ("se Relever", "standing up"),
     };
-    let list = |pick: fn((&'static str, &'static str)) -> &'static str| {
-        kinds.iter().map(|kind| pick(word(kind))).collect::<Vec<_>>().join(" + ")
-    };
-    Words::new(list(|words| words.0), list(|words| words.1))
+    Words::new(fr, en)
 }

@@ -5,10 +5,11 @@ use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::tde::command::Way;
-use crate::systems::tde::profiles::{INCH, Kind as Being};
-use crate::systems::tde::prompt::moves::{Make, charge_of, kinds_words, move_of};
+use crate::systems::tde::profiles::INCH;
+use crate::systems::tde::prompt::moves::{Make, charge_of, kind_words, move_of};
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::value;
+use crate::systems::tde::resolve::told::TOLD_KINDS;
 use crate::systems::tde::state::Posture;
 use crate::systems::tde::state::path::LegKind;
 use crate::words::Words;
@@ -19,14 +20,20 @@ struct Told {
     rule: &'static str,
     most: i32,
     way: Way,
-    dynamic: Vec<Vec<LegKind>>,
+    /// Whether it swims, jumps or climbs on the way.   TDE-MOVE-18
+    mixed: bool,
 }
 
 impl Clerk<'_> {
     /// Moves told in lengths: a form for each kind of way.   TDE-MOVE-03, TDE-MOVE-05, TDE-MOVE-08, TDE-MOVE-09
     pub(super) fn told_moves(&self, actor: FigureId) -> Vec<Form> {
         let ways = self.told_ways(actor);
-        ways.into_iter().filter_map(|told| self.told(told, "DeclareMove", &move_of, Vec::new())).collect()
+        let form = |told: Told| {
+            let way = self.longest(actor, &told, &move_of)?;
+            let more = self.move_blanks(actor, &way);
+            self.told(actor, told, "DeclareMove", &move_of, more)
+        };
+        ways.into_iter().filter_map(form).collect()
     }
 
     /// Charges told in lengths.   TDE-CHARGE-02
@@ -38,43 +45,66 @@ impl Clerk<'_> {
         let (_, most) = self.distances(actor);
         let low = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Crouched);
         let ways =
-            if low { Vec::new() } else { self.straight(actor, most, "TDE-CHARGE-02", ["Charge", "Charge"]) };
+            if low { Vec::new() } else { straight(most, "TDE-CHARGE-02", ["Charge", "Charge"]).into() };
         let mut forms = Vec::new();
         for told in ways {
-            let open = targets.iter().copied().find(|target| {
-                let way = Way { length: Some(told.most), ..told.way.clone() };
-                self.settle(&charge_of(way, *target, weapon)).refused.is_none()
-            });
+            let open = targets
+                .iter()
+                .copied()
+                .find(|target| self.longest(actor, &told, &|way| charge_of(way, *target, weapon)).is_some());
             let Some(target) = open else { continue };
             let make = move |way| charge_of(way, target, weapon);
-            forms.extend(self.told(told, "DeclareCharge", &make, self.charge_blanks(actor, &targets)));
+            forms.extend(self.told(actor, told, "DeclareCharge", &make, self.charge_blanks(actor, &targets)));
         }
         forms
     }
 
-    /// The form of one kind of way, when its longest is accepted.
-    fn told(&self, told: Told, command: &str, make: Make<'_>, more: Vec<Blank>) -> Option<Form> {
-        let kinds = told.dynamic.first().cloned().unwrap_or_default();
-        let way = Way { length: Some(told.most), kinds: kinds.clone(), ..told.way.clone() };
+    /// The longest way of a kind, where it is accepted.
+    fn longest(&self, actor: FigureId, told: &Told, make: Make<'_>) -> Option<Way> {
+        let kinds = if told.mixed { self.sample(actor) } else { Vec::new() };
+        let way = |most: i32| Way { length: Some(most.max(0)), kinds: kinds.clone(), ..told.way.clone() };
+        let open = |way: &Way| self.settle(&make(way.clone())).refused.is_none();
+        [way(told.most), way(INCH), way(0)].into_iter().find(open)
+    }
+
+    /// A kind that a figure may name: out of the water nobody jumps.   TDE-MOVE-34
+    pub(super) fn sample(&self, actor: FigureId) -> Vec<LegKind> {
+        let swims = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Swimming);
+        vec![if swims { LegKind::Climb } else { LegKind::Jump }]
+    }
+
+    /// What a way contains besides running or crawling, and where that begins.   TDE-MOVE-09, TDE-MOVE-18
+    #[expect(clippy::unused_self, reason = "every blank is asked of its seat")]
+    pub(super) fn kinds_blanks(&self, most: i32) -> [Blank; 2] {
+        let of = TOLD_KINDS.iter().map(|kind| Choice::new(value(kind), kind_words(*kind))).collect();
+        let label = Words::new("De quelle façon ?", "In which way?");
+        let before = Words::new(
+            "Longueur avant le premier Bond ou la première Escalade",
+            "Length before the first jump or climb",
+        );
+        let length = Kind::Length { least: 0, most: i64::from(most) };
+        [
+            Blank::new("kinds", label, Kind::Some { of, least: 1, most: 3 }),
+            Blank::new("before", before, length).optional(),
+        ]
+    }
+
+    /// The form of one kind of way, when it is accepted.
+    fn told(
+        &self,
+        actor: FigureId,
+        told: Told,
+        command: &str,
+        make: Make<'_>,
+        more: Vec<Blank>,
+    ) -> Option<Form> {
+        let way = self.longest(actor, &told, make)?;
         let settled = self.settle(&make(way));
-        if settled.refused.is_some() || told.most < 0 {
-            return None;
-        }
         let mut form = Form::owed(command, told.title).rule(RuleId::new(told.rule));
-        let length = Kind::Length { least: 0, most: i64::from(told.most) };
+        let length = Kind::Length { least: 0, most: i64::from(told.most.max(0)) };
         form.blanks.push(Blank::new("length", Words::new("Longueur", "Length"), length));
-        if !told.dynamic.is_empty() {
-            let of = told.dynamic.iter().map(|kinds| Choice::new(value(kinds), kinds_words(kinds))).collect();
-            let label = Words::new("De quelle façon ?", "In which way?");
-            form.blanks.push(Blank::new("kinds", label, Kind::One { of }));
-        }
-        if kinds.iter().any(|kind| kind.is_dynamic()) || told.dynamic.len() > 1 {
-            let label = Words::new(
-                "Longueur avant le premier Bond ou la première Escalade",
-                "Length before the first jump or climb",
-            );
-            let length = Kind::Length { least: 0, most: i64::from(told.most) };
-            form.blanks.push(Blank::new("before", label, length).optional());
+        if told.mixed {
+            form.blanks.extend(self.kinds_blanks(told.most.max(0)));
         }
         for (key, number, fr, en) in [
             ("crouch", told.way.crouch, "S'Accroupit", "Crouches"),
@@ -95,74 +125,57 @@ impl Clerk<'_> {
         Some(form)
     }
 
-    /// Ways on one's feet: run, or with jumps and climbs.   TDE-MOVE-03, TDE-MOVE-09, TDE-MOVE-34
-    fn straight(&self, actor: FigureId, most: i32, rule: &'static str, [fr, en]: [&str; 2]) -> Vec<Told> {
-        let swims = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Swimming);
-        let dynamic = if swims {
-            vec![vec![LegKind::Climb]]
-        } else {
-            vec![vec![LegKind::Jump], vec![LegKind::Climb], vec![LegKind::Jump, LegKind::Climb]]
-        };
-        let acrobatic = Words::new(format!("{fr} Dynamique"), format!("Dynamic {}", en.to_lowercase()));
-        let run = Told { title: Words::new(fr, en), rule, most, way: Way::default(), dynamic: Vec::new() };
-        vec![run, Told { title: acrobatic, rule: "TDE-MOVE-09", most, way: Way::default(), dynamic }]
-    }
-
     /// Every kind of way of a figure that moves.
     fn told_ways(&self, actor: FigureId) -> Vec<Told> {
         let (success, exceptional) = self.distances(actor);
         let posture = self.look.figure(actor).map(|figure| figure.posture).unwrap_or_default();
-        let crawls = self.look.kind(actor) == Being::Character;
         let way = |crouch: Option<u8>, stand: Option<u8>| Way { crouch, stand, ..Way::default() };
-        let plain = |fr: &str, en: &str, rule, most, way| Told {
-            title: Words::new(fr, en),
-            rule,
-            most,
-            way,
-            dynamic: Vec::new(),
+        let both = |[fr, en]: [&str; 2], rule, most, way: Way| {
+            let more =
+                Words::new(format!("{fr} (Bond, Escalade, Nage)"), format!("{en} (jump, climb, swim)"));
+            let plain = Told { title: Words::new(fr, en), rule, most, way: way.clone(), mixed: false };
+            [plain, Told { title: more, rule: "TDE-MOVE-18", most, way, mixed: true }]
         };
-        if posture == Posture::Crouched {
-            let mut ways = vec![plain(
-                "Se Relever et courir",
-                "Stand up and run",
-                "TDE-MOVE-08",
-                exceptional.saturating_sub(INCH),
-                way(None, Some(1)),
-            )];
-            if crawls {
-                let rest = success.saturating_sub(INCH);
-                ways.push(plain("Ramper", "Crawl", "TDE-MOVE-07", success, Way::default()));
-                ways.push(plain(
-                    "Ramper, puis se Relever",
-                    "Crawl, then stand up",
+        let once = success.saturating_sub(INCH);
+        let programs = if posture == Posture::Crouched {
+            vec![
+                both(
+                    ["Se Relever et courir", "Stand up and run"],
                     "TDE-MOVE-08",
-                    rest,
+                    exceptional.saturating_sub(INCH),
+                    way(None, Some(1)),
+                ),
+                both(["Ramper", "Crawl"], "TDE-MOVE-07", success, Way::default()),
+                both(
+                    ["Ramper, puis se Relever", "Crawl, then stand up"],
+                    "TDE-MOVE-08",
+                    once,
                     way(None, Some(2)),
-                ));
-            }
-            return ways;
-        }
-        let mut ways = self.straight(actor, exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]);
-        let swim = vec![vec![LegKind::Swim], vec![LegKind::Swim, LegKind::Climb]];
-        let title = Words::new("Nager", "Swim");
-        ways.push(Told { title, rule: "TDE-MOVE-06", most: success, way: Way::default(), dynamic: swim });
-        if crawls {
-            let (once, twice) = (success.saturating_sub(INCH), success.saturating_sub(2 * INCH));
-            ways.push(plain(
-                "S'Accroupir et Ramper",
-                "Crouch and crawl",
-                "TDE-MOVE-07",
-                once,
-                way(Some(1), None),
-            ));
-            ways.push(plain(
-                "S'Accroupir, Ramper, se Relever",
-                "Crouch, crawl, stand up",
-                "TDE-MOVE-08",
-                twice,
-                way(Some(1), Some(2)),
-            ));
-        }
-        ways
+                ),
+            ]
+        } else {
+            let twice = success.saturating_sub(2 * INCH);
+            vec![
+                straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]),
+                both(["S'Accroupir et Ramper", "Crouch and crawl"], "TDE-MOVE-07", once, way(Some(1), None)),
+                both(
+                    ["S'Accroupir, Ramper, se Relever", "Crouch, crawl, stand up"],
+                    "TDE-MOVE-08",
+                    twice,
+                    way(Some(1), Some(2)),
+                ),
+            ]
+        };
+        programs.into_iter().flatten().collect()
     }
+}
+
+/// Ways on one's feet: run, or with jumps and climbs.   TDE-MOVE-03, TDE-MOVE-09
+fn straight(most: i32, rule: &'static str, [fr, en]: [&str; 2]) -> [Told; 2] {
+    let acrobatic = Words::new(
+        format!("{fr} Dynamique ou à la Nage"),
+        format!("Dynamic or swimming {}", en.to_lowercase()),
+    );
+    let run = Told { title: Words::new(fr, en), rule, most, way: Way::default(), mixed: false };
+    [run, Told { title: acrobatic, rule: "TDE-MOVE-09", most, way: Way::default(), mixed: true }]
 }

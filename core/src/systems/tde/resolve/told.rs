@@ -11,6 +11,9 @@ use crate::systems::tde::state::Posture;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::{Leg, LegKind};
 
+/// The kinds of move that a way told in lengths may name besides running or crawling.   TDE-MOVE-18
+pub const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];
+
 /// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
 pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
     if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
@@ -19,6 +22,13 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     let Some(length) = way.length.filter(|length| *length >= 0) else {
         return Err(Refusal::Move(MoveRefusal::LengthNeeded).into());
     };
+    // Crawling, crouching and standing up are told apart; a kind is named once.   TDE-MOVE-08
+    let named = |kind: &LegKind| way.kinds.iter().filter(|other| *other == kind).count() == 1;
+    let told = way.kinds.iter().all(|kind| TOLD_KINDS.contains(kind) && named(kind));
+    let early = way.before.is_some() && way.kinds.is_empty();
+    if !told || early || way.before.is_some_and(|before| !(0..=length).contains(&before)) {
+        return Err(Refusal::Move(MoveRefusal::NoSuchLeg).into());
+    }
     let who = || look.name(figure);
     let posture = pose::now(look, figure).posture;
     let was_low = posture == Posture::Crouched;
@@ -50,7 +60,7 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
         Some(2) => rises_late = true,
         Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
     }
-    if low && length > 0 {
+    if low {
         forbid_crouch(look, figure)?;
     }
     legs.extend(parts(way, length, low));
@@ -72,7 +82,7 @@ fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
         .into_iter()
         .filter(|kind| kind.is_dynamic() || kind.is_reduced())
         .partition(|kind| kind.is_dynamic());
-    let before = if dynamic.is_empty() { length } else { way.before.unwrap_or(0).clamp(0, length) };
+    let before = if dynamic.is_empty() { length } else { way.before.unwrap_or(0) };
     let first = slow.first().copied().unwrap_or(plain);
     let mut legs = vec![leg(first, before)];
     legs.extend(slow.iter().skip(1).map(|kind| leg(*kind, 0)));
