@@ -4,7 +4,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::{INCH, Kind};
 use crate::systems::tde::refusal::Refusal;
@@ -43,7 +43,7 @@ pub(super) fn hurt(draft: &mut TdeDraft<'_>, fall: Fall) -> Result<(), Stop> {
     if part.is_some() {
         why = why.and(RuleId::new("TDE-FALL-04")).and(RuleId::new("TDE-CAV-09"));
     }
-    draft.emit(Event::Harmed { harm }, why)
+    draft.emit(event::Harmed { harm }, why)
 }
 
 /// The damage of a fall from a height: inches rounded up, less one.   TDE-FALL-01

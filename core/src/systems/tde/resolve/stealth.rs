@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Pair;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{Moment, Need};
@@ -81,7 +81,7 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
         if hidden {
             let why = because(draft, &["TDE-STEALTH-10", "TDE-TPL-13", "TDE-SEQ-35"]);
-            draft.emit(Event::StealthLost { figure }, why)?;
+            draft.emit(event::StealthLost { figure }, why)?;
         }
     }
     for act in &sequence.acts {
@@ -89,7 +89,7 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
         if hidden && look(draft).is_on_table(figure) {
             let why = because(draft, &["TDE-STEALTH-06", "TDE-SEQ-35"]);
-            draft.emit(Event::StealthLost { figure }, why)?;
+            draft.emit(event::StealthLost { figure }, why)?;
         }
     }
     Ok(())

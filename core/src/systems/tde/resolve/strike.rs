@@ -5,7 +5,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::weapons::Weapon;
@@ -245,5 +245,5 @@ pub fn resolved(
             why = why.and(RuleId::new(rule));
         }
     }
-    draft.emit(Event::ActResolved { act: place, harms, marks, exploit }, why)
+    draft.emit(event::ActResolved { act: place, harms, marks, exploit }, why)
 }
