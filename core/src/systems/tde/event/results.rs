@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::fact::FigureId;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::Verdict;
-use crate::systems::tde::state::sequence::{Blast, Fall, Harm, Marked};
+use crate::systems::tde::state::harm::{Harm, Marked};
+use crate::systems::tde::state::sequence::{Blast, Fall};
 
 /// Two opposed tests are compared.   TDE-OPP-01
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -14,8 +14,9 @@ use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::Grade;
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::harm::{Harm, HarmBy};
 use crate::systems::tde::state::path::Route;
-use crate::systems::tde::state::sequence::{Fall, Harm, HarmBy, Motion, Sequence, Stage};
+use crate::systems::tde::state::sequence::{Fall, Motion, Sequence, Stage};
 
 /// The harm of a fall: damage by its height, and a wound outright where a Fiasco caused it.
 /// TDE-MOVE-14, TDE-FALL-01, TDE-FALL-02, TDE-FALL-04, TDE-GAP-16, TDE-GAP-23, TDE-CAV-09

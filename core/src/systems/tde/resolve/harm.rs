@@ -17,8 +17,9 @@ use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::SaveOf;
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::harm::{Harm, HarmBy};
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, Doing, Harm, HarmBy, Sequence};
+use crate::systems::tde::state::sequence::{Act, Doing, Sequence};
 
 /// What toxic smoke does for each action point spent inside.   TDE-PROP-18
 const TOXIC_WOUNDS: u32 = 1;

@@ -12,9 +12,10 @@ use crate::systems::tde::resolve::{
     TdeDraft, because, cards, drop, fall, look, movement, pose, sequence as steps,
 };
 use crate::systems::tde::skills::effects;
+use crate::systems::tde::state::harm::{Harm, HarmBy, Mark};
 use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::path::Landing;
-use crate::systems::tde::state::sequence::{Harm, HarmBy, Mark, Sequence, Stage};
+use crate::systems::tde::state::sequence::{Sequence, Stage};
 use crate::systems::tde::state::{Kill, Part, Posture, Presence, Slowed};
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09

@@ -17,8 +17,9 @@ use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look,
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, Cause, Doing, Harm, HarmBy, Interaction, Mark, Marked};
+use crate::systems::tde::state::sequence::{Act, Cause, Doing, Interaction};
 
 /// Judges an interaction.
 ///

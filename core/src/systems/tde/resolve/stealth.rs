@@ -10,8 +10,9 @@ use crate::systems::tde::resolve::declare::bare;
 use crate::systems::tde::resolve::opposed::ActOutcome;
 use crate::systems::tde::resolve::{TdeDraft, because, claimed, forbid, look, name, shooting, strike};
 use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
-use crate::systems::tde::state::sequence::{Act, Doing, Mark, Marked, Sequence};
+use crate::systems::tde::state::sequence::{Act, Doing, Sequence};
 
 /// The ranges of a reveal.   TDE-STEALTH-10
 pub const RANGE: Pair = Pair { success: 8, exceptional: 14 };

@@ -20,8 +20,9 @@ use crate::systems::tde::resolve::{TdeDraft, because, d10s, forbid, look, name, 
 use crate::systems::tde::skills::properties::{self, Drift};
 use crate::systems::tde::state::Smoke;
 use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
-use crate::systems::tde::state::sequence::{Act, Blast, Doing, Given, Mark, Marked, Sequence};
+use crate::systems::tde::state::sequence::{Act, Blast, Doing, Given, Sequence};
 use crate::view::Point;
 
 /// The most figures that may be said to be under a template.
