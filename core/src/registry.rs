@@ -46,7 +46,7 @@ pub enum System {
 
 impl System {
     /// Every game, in the order the site lists them.
-    pub const ALL: [Self; 4] = [Self::Seg, Self::Ao, Self::Dw, Self::Ad];
+    pub const ALL: [Self; 5] = [Self::Seg, Self::Ao, Self::Dw, Self::Ad, Self::Tde];
 
     /// The game of a short name.
     pub fn named(name: &str) -> Option<Self> {

@@ -32,6 +32,7 @@ mod citations {
                 "AD-GAP-76",
             ],
         },
+        Game { system: System::Tde, silent: &["TDE-GAP-44", "TDE-GAP-45", "TDE-GAP-54"] },
     ];
 
     impl Game {

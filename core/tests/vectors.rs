@@ -155,6 +155,21 @@ mod cases {
                 "AD-DIV-13",
             ],
         },
+        Game {
+            system: System::Tde,
+            cases: 85,
+            examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 \
+                33 34",
+            commands: "SubmitTeam ChooseInitiative AssignRoles DeployFigure ChooseEdge ChooseCorner SetAside \
+                FormGroups NameCourier DeclareSecret PlaceObjective Infiltrate HoldBack PassLoot TakeLoot \
+                PickUpLoot PlayCard ActivateFigure PassActivation EndActivation DeclareMove DeclareCharge \
+                DeclareShoot DeclareReveal DeclareMelee DeclareDodge DeclareInteract DeclareDismount \
+                DeclareMountUp DeclareReaction PassReactions DeclareChain DeclareFirefight PassFirefight \
+                Reroll AcceptResults ChooseFallPoint ChooseMidAir ChooseDisplacement ChooseCavalryPart \
+                StunAp DeclareOrder ChooseOrderAmount EndOrders SplitCavalry PlaceDropMarker Ruling \
+                StandingPass Resume Concede",
+            aside: &[],
+        },
     ];
 
     impl Game {
