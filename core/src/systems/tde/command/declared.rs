@@ -80,6 +80,12 @@ pub struct Way {
     /// Without positions: its length before the first jump or climb, in tenths of a millimetre.   TDE-MOVE-10
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<i32>,
+    /// Without positions: the length of the first of two jumps or climbs, in tenths of a millimetre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<i32>,
+    /// Without positions: its length after the last jump or climb, in tenths of a millimetre.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i32>,
 }
 
 /// An order, as it is declared.   TDE-LEAD-03

@@ -22,11 +22,42 @@ struct Told {
     dynamic: Vec<Vec<LegKind>>,
 }
 
+impl Told {
+    /// The longest of its ways, of its first kind.
+    fn longest(&self) -> Way {
+        let kinds = self.dynamic.first().cloned().unwrap_or_default();
+        Way { length: Some(self.most), kinds, ..self.way.clone() }
+    }
+
+    /// A part of its length, which may be left out.
+    fn part(&self, key: &str, label: Words) -> Blank {
+        Blank::new(key, label, Kind::Length { least: 0, most: i64::from(self.most) }).optional()
+    }
+
+    /// One of its sorts of way, with the length of the first of two jumps or climbs.
+    fn sort(&self, kinds: &[LegKind]) -> Choice {
+        let choice = Choice::new(value(&kinds), kinds_words(kinds));
+        let mut dynamic = kinds.iter().filter(|kind| kind.is_dynamic());
+        let Some((first, _)) = dynamic.next().zip(dynamic.next()) else { return choice };
+        let first = kinds_words(&[*first]);
+        let label = Words::new(
+            format!("Longueur de la première partie : {}", first.fr),
+            format!("Length of the first part: {}", first.en),
+        );
+        choice.then(vec![self.part("first", label)])
+    }
+}
+
 impl Clerk<'_> {
     /// Moves told in lengths: a form for each kind of way.   TDE-MOVE-03, TDE-MOVE-05, TDE-MOVE-08, TDE-MOVE-09
     pub(super) fn told_moves(&self, actor: FigureId) -> Vec<Form> {
-        let ways = self.told_ways(actor);
-        ways.into_iter().filter_map(|told| self.told(told, "DeclareMove", &move_of, Vec::new())).collect()
+        let ways = self.told_ways(actor).into_iter();
+        let forms = ways.filter_map(|told| {
+            let mut more: Vec<Blank> = self.exit_blank(actor).into_iter().collect();
+            more.extend(self.chain_blanks(actor, &move_of(told.longest())));
+            self.told(told, "DeclareMove", &move_of, more)
+        });
+        forms.collect()
     }
 
     /// Charges told in lengths.   TDE-CHARGE-02
@@ -54,27 +85,29 @@ impl Clerk<'_> {
 
     /// The form of one kind of way, when its longest is accepted.
     fn told(&self, told: Told, command: &str, make: Make<'_>, more: Vec<Blank>) -> Option<Form> {
-        let kinds = told.dynamic.first().cloned().unwrap_or_default();
-        let way = Way { length: Some(told.most), kinds: kinds.clone(), ..told.way.clone() };
-        let settled = self.settle(&make(way));
+        let settled = self.settle(&make(told.longest()));
         if settled.refused.is_some() || told.most < 0 {
             return None;
         }
-        let mut form = Form::owed(command, told.title).rule(RuleId::new(told.rule));
+        let mut form = Form::owed(command, told.title.clone()).rule(RuleId::new(told.rule));
         let length = Kind::Length { least: 0, most: i64::from(told.most) };
         form.blanks.push(Blank::new("length", Words::new("Longueur", "Length"), length));
         if !told.dynamic.is_empty() {
-            let of = told.dynamic.iter().map(|kinds| Choice::new(value(kinds), kinds_words(kinds))).collect();
+            let of = told.dynamic.iter().map(|kinds| told.sort(kinds)).collect();
             let label = Words::new("De quelle façon ?", "In which way?");
             form.blanks.push(Blank::new("kinds", label, Kind::One { of }));
         }
-        if kinds.iter().any(|kind| kind.is_dynamic()) || told.dynamic.len() > 1 {
-            let label = Words::new(
+        if told.dynamic.iter().flatten().any(|kind| kind.is_dynamic()) {
+            let before = Words::new(
                 "Longueur avant le premier Bond ou la première Escalade",
                 "Length before the first jump or climb",
             );
-            let length = Kind::Length { least: 0, most: i64::from(told.most) };
-            form.blanks.push(Blank::new("before", label, length).optional());
+            let after = Words::new(
+                "Longueur après le dernier Bond ou la dernière Escalade",
+                "Length after the last jump or climb",
+            );
+            form.blanks.push(told.part("before", before));
+            form.blanks.push(told.part("after", after));
         }
         for (key, number, fr, en) in [
             ("crouch", told.way.crouch, "S'Accroupit", "Crouches"),
@@ -101,7 +134,12 @@ impl Clerk<'_> {
         let dynamic = if swims {
             vec![vec![LegKind::Climb]]
         } else {
-            vec![vec![LegKind::Jump], vec![LegKind::Climb], vec![LegKind::Jump, LegKind::Climb]]
+            vec![
+                vec![LegKind::Jump],
+                vec![LegKind::Climb],
+                vec![LegKind::Jump, LegKind::Climb],
+                vec![LegKind::Climb, LegKind::Jump],
+            ]
         };
         let acrobatic = Words::new(format!("{fr} Dynamique"), format!("Dynamic {}", en.to_lowercase()));
         let run = Told { title: Words::new(fr, en), rule, most, way: Way::default(), dynamic: Vec::new() };

@@ -87,7 +87,9 @@ pub fn plan_chain(
         return Err(Refusal::Chained { who: name(draft, figure) }.into());
     }
     chainable(bid.strike)?;
-    let spot = placed(draft, route, i32::MAX, bid.spot)?;
+    // A way told in lengths may be shorter than the place named on it: then that is its end.
+    let told = bid.spot.map(|spot| spot.min(route.length())).filter(|_| route.from.is_none());
+    let spot = placed(draft, route, i32::MAX, told.or(bid.spot))?;
     let moment = Moment { figure, cause: Cause::Chain, active: figure, route: Some(route), spot: Some(spot) };
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = Some(spot);

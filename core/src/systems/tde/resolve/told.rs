@@ -60,26 +60,37 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     Ok(legs)
 }
 
-/// The parts of a way told in lengths: what comes before the first jump or climb, then the rest. Kinds that
-/// have no length of their own are legs of none, so that the way still counts as what it is.
+/// The parts of a way told in lengths: what comes before the first jump or climb, these in the order they are
+/// told, what comes after the last. Kinds without a length of their own are legs of none, so that the way still
+/// counts as what it is.
 fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
     let plain = if low { LegKind::Crawl } else { LegKind::Normal };
     let leg = |kind: LegKind, length: i32| Leg { kind, length, ..Leg::default() };
-    let mut kinds: Vec<LegKind> = way.kinds.clone();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let (dynamic, slow): (Vec<LegKind>, Vec<LegKind>) = kinds
-        .into_iter()
-        .filter(|kind| kind.is_dynamic() || kind.is_reduced())
-        .partition(|kind| kind.is_dynamic());
-    let before = if dynamic.is_empty() { length } else { way.before.unwrap_or(0).clamp(0, length) };
-    let first = slow.first().copied().unwrap_or(plain);
-    let mut legs = vec![leg(first, before)];
+    let mut dynamic: Vec<LegKind> = Vec::new();
+    let mut slow: Vec<LegKind> = Vec::new();
+    for kind in &way.kinds {
+        let list = if kind.is_dynamic() { &mut dynamic } else { &mut slow };
+        if (kind.is_dynamic() || kind.is_reduced()) && !list.contains(kind) {
+            list.push(*kind);
+        }
+    }
+    slow.sort_unstable();
+    let on_foot = slow.first().copied().unwrap_or(plain);
+    let part = |told: Option<i32>, most: i32| told.unwrap_or(0).clamp(0, most);
+    let before = if dynamic.is_empty() { length } else { part(way.before, length) };
+    let after = part(way.after, length.saturating_sub(before));
+    let mut rest = length.saturating_sub(before).saturating_sub(after);
+    let first = way.first.map_or(rest, |first| first.clamp(0, rest));
+    let mut legs = vec![leg(on_foot, before)];
     legs.extend(slow.iter().skip(1).map(|kind| leg(*kind, 0)));
-    let mut rest = length.saturating_sub(before);
-    for kind in dynamic {
-        legs.push(leg(kind, rest));
-        rest = 0;
+    let count = dynamic.len();
+    for (place, kind) in dynamic.into_iter().enumerate() {
+        let own = if place == 0 && count > 1 { first } else { rest };
+        legs.push(leg(kind, own));
+        rest = rest.saturating_sub(own);
+    }
+    if after > 0 {
+        legs.push(leg(on_foot, after));
     }
     legs
 }
