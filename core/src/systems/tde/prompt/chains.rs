@@ -27,9 +27,16 @@ pub(super) struct Burst<'b> {
     pub(super) make: Make<'b>,
 }
 
-/// Where along a way something happens.
-pub(super) fn where_words() -> Words {
-    Words::new("À quel point de la Trajectoire ?", "At which point of the path?")
+/// Where along a way something happens; at its start unless something else is said, where that is usual.
+pub(super) fn where_words(usual: bool) -> Words {
+    if usual {
+        Words::new(
+            "À quel point de la Trajectoire, sinon au départ ?",
+            "At which point of the path, if not at its start?",
+        )
+    } else {
+        Words::new("À quel point de la Trajectoire ?", "At which point of the path?")
+    }
 }
 
 impl Clerk<'_> {
@@ -47,7 +54,7 @@ impl Clerk<'_> {
         };
         let plain = self.chainable(actor).into_iter().filter_map(|(strike, label)| {
             let settled = self.settle(&make(strike, Aim::default()));
-            settled.refused.is_none().then(|| settled.told(Choice::new(value(&strike), label)))
+            settled.refused.is_none().then(|| settled.told(self.struck(strike, label)))
         });
         let bursts = self.arms(actor).into_iter().filter_map(|(weapon, card)| {
             card.template()?;
@@ -65,7 +72,7 @@ impl Clerk<'_> {
         let most = i64::from(self.distances(actor).1);
         vec![
             Blank::new("chain", label, Kind::One { of }).optional(),
-            Blank::new("chain_spot", where_words(), Kind::Length { least: 0, most }).optional(),
+            Blank::new("chain_spot", where_words(true), Kind::Length { least: 0, most }).optional(),
         ]
     }
 
@@ -107,8 +114,9 @@ impl Clerk<'_> {
         } else {
             Kind::Length { least: 0, most: i64::from(route.length()) }
         };
-        let blank = Blank::new("spot", where_words(), kind);
-        Some(if self.look.is_measured() { blank } else { blank.optional() })
+        let measured = self.look.is_measured();
+        let blank = Blank::new("spot", where_words(!measured), kind);
+        Some(if measured { blank } else { blank.optional() })
     }
 }
 

@@ -203,7 +203,7 @@ impl Clerk<'_> {
         route: Option<&Route>,
         make: Make<'_>,
     ) -> Option<Choice> {
-        let choice = Choice::new(value(&strike), label);
+        let choice = self.struck(strike, label);
         let command = |spot| make(strike, spot, Aim::default());
         let Some(route) = route.filter(|_| !matches!(strike, Strike::Dodge {})) else {
             let settled = self.settle(&command(None));
@@ -224,7 +224,27 @@ impl Clerk<'_> {
             .map(|spot| self.settle(&command(Some(spot))).told(spot_choice(spot)))
             .filter(|choice| choice.refused.is_none())
             .collect();
-        (!of.is_empty()).then(|| choice.then(vec![Blank::new("spot", where_words(), Kind::One { of })]))
+        if of.is_empty() {
+            return None;
+        }
+        // Nothing said, a shot comes at the start: one tap less where it may.
+        let shoots = matches!(strike, Strike::Shoot { .. } | Strike::Reveal { .. });
+        let start = self.settle(&command(None));
+        let sure = start.refused.is_none() && start.doubt.is_none();
+        let usual = shoots && sure && start.blanks.iter().all(|blank| blank.optional);
+        let blank = Blank::new("spot", where_words(usual), Kind::One { of });
+        Some(choice.then(vec![if usual { blank.optional() } else { blank }]))
+    }
+
+    /// A strike to choose, by its words or by whom it is aimed at.
+    pub(super) fn struck(&self, strike: Strike, label: Words) -> Choice {
+        let choice = Choice::new(value(&strike), label);
+        match strike {
+            Strike::Shoot { target: Some(target), .. }
+            | Strike::Reveal { target }
+            | Strike::Melee { target, .. } => choice.figure(target),
+            Strike::Shoot { target: None, .. } | Strike::Dodge {} => choice,
+        }
     }
 
     /// The combat actions a figure may take against another, templates aside.

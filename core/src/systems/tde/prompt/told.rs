@@ -55,7 +55,7 @@ impl Clerk<'_> {
         let forms = ways.filter_map(|told| {
             let mut more: Vec<Blank> = self.exit_blank(actor).into_iter().collect();
             more.extend(self.chain_blanks(actor, &move_of(told.longest())));
-            self.told(told, "DeclareMove", &move_of, more)
+            self.told(&told, "DeclareMove", &move_of, more)
         });
         forms.collect()
     }
@@ -78,13 +78,13 @@ impl Clerk<'_> {
             });
             let Some(target) = open else { continue };
             let make = move |way| charge_of(way, target, weapon);
-            forms.extend(self.told(told, "DeclareCharge", &make, self.charge_blanks(actor, &targets)));
+            forms.extend(self.told(&told, "DeclareCharge", &make, self.charge_blanks(actor, &targets)));
         }
         forms
     }
 
     /// The form of one kind of way, when its longest is accepted.
-    fn told(&self, told: Told, command: &str, make: Make<'_>, more: Vec<Blank>) -> Option<Form> {
+    fn told(&self, told: &Told, command: &str, make: Make<'_>, more: Vec<Blank>) -> Option<Form> {
         let settled = self.settle(&make(told.longest()));
         if settled.refused.is_some() || told.most < 0 {
             return None;
