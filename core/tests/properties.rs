@@ -38,3 +38,6 @@ mod ad_secrets;
 #[cfg(test)]
 #[path = "properties/secrets.rs"]
 mod secrets;
+#[cfg(test)]
+#[path = "properties/tde.rs"]
+mod tde;

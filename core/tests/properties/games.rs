@@ -2,12 +2,14 @@
 
 use greffe_core::opening::Opening;
 use greffe_core::registry::System;
-use greffe_core::systems::{ad, ao, dw, seg};
+use greffe_core::systems::{ad, ao, dw, seg, tde};
 use greffe_core::testing::Rng;
 
 use crate::playing::{Play, Said};
 use crate::secrets::Secret;
-use crate::{ad as ad_hands, ad_secrets, ao as ao_hands, dw as dw_hands, openings, playing, secrets};
+use crate::{
+    ad as ad_hands, ad_secrets, ao as ao_hands, dw as dw_hands, openings, playing, secrets, tde as tde_hands,
+};
 
 /// One game.
 pub(crate) struct Game {
@@ -62,6 +64,15 @@ pub(crate) const GAMES: &[Game] = &[
         retold: |json| retold::<ad::state::State>(json),
         events: 60,
         secret: Some(Secret { twin: ad_secrets::twin, shows: &["CardTurned", "SealedShown"] }),
+    },
+    Game {
+        system: System::Tde,
+        opening: tde_hands::opening,
+        wild: tde_hands::wild,
+        by_facts: &tde_hands::BY_FACTS,
+        retold: |json| retold::<tde::state::State>(json),
+        events: 60,
+        secret: None,
     },
 ];
 

@@ -67,6 +67,11 @@ impl Ruleset for Tde {
         setup::opening::read(opening)
     }
 
+    fn deals(setup: &Self::Setup) -> bool {
+        // The numbers of a treasure hunt lie face down.   TDE-TRE-01
+        matches!(setup.scenario, setup::Pick::Agreed(setup::Scenario::TreasureHunt) | setup::Pick::Random)
+    }
+
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
         state::check::faults(Look { setup, state })
     }

@@ -4,6 +4,7 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::systems::tde::command::Command;
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::{chosen, value};
+use crate::systems::tde::refusal::CLAIM_NEEDED;
 use crate::systems::tde::skills;
 use crate::systems::tde::state::dice::{Rolled, TalentRef};
 use crate::systems::tde::view::words::{attribute_words, number, points_words};
@@ -47,16 +48,17 @@ impl Clerk<'_> {
                 .filter(|source| self.accepts(&Command::Reroll { roll, die, talent: Some(**source) }))
                 .map(|source| Choice::new(value(source), self.talent_words(*source)))
                 .collect();
-            if granted.is_empty() && !claimable {
+            let by_claim = Command::Reroll { roll, die, talent: None };
+            let claimed = claimable && self.refusal(&by_claim).as_deref() == Some(CLAIM_NEEDED);
+            if granted.is_empty() && !claimed {
                 continue;
             }
             let label = Words::new("Grâce à quoi ?", "By what?");
-            let must = !granted.is_empty() && !claimable;
             let blank = Blank::new("talent", label, Kind::One { of: granted.clone() });
-            let blanks = match (granted.is_empty(), must) {
+            let blanks = match (granted.is_empty(), claimed) {
                 (true, _) => Vec::new(),
-                (false, true) => vec![blank],
-                (false, false) => vec![blank.optional()],
+                (false, false) => vec![blank],
+                (false, true) => vec![blank.optional()],
             };
             of.push(Choice::new(die, number(face)).then(blanks));
         }

@@ -71,7 +71,7 @@ impl Clerk<'_> {
         }
         let number = |id: FigureId| {
             let name = Words::same(self.names.name(id));
-            Choice::new(id.0.to_string(), name).figure(id)
+            Choice::new(id.0, name).figure(id)
         };
         let foot = self.look.options().avenger_on_foot;
         let own: Vec<Choice> = if foot {

@@ -53,6 +53,11 @@ impl<'a> Clerk<'a> {
         self.attempt(command, &[]).refused.is_none()
     }
 
+    /// The name of the reason why a command without facts is refused.
+    pub(super) fn refusal(&self, command: &Command) -> Option<String> {
+        self.attempt(command, &[]).refused.map(|refused| refused.code)
+    }
+
     /// Tries a command with stated facts.
     fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Tde> {
         self.trier.attempt(command, facts, true)

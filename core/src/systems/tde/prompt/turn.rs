@@ -53,17 +53,16 @@ impl Clerk<'_> {
             own.is_some_and(|side| side.passes.iter().any(|pass| pass.window == window))
         };
         let words = |window: &WindowKind| Choice::new(value(window), window_words(*window));
-        let free: Vec<Choice> = WINDOWS.iter().filter(|window| !held(**window)).map(words).collect();
+        // A pass that is held may be given another length.
+        let free: Vec<Choice> = WINDOWS.iter().map(words).collect();
         let until: Vec<Choice> = UNTILS.iter().map(|u| Choice::new(value(u), until_words(*u))).collect();
         let about = Words::new("À propos de quoi ?", "About what?");
-        if !free.is_empty() {
-            let long = Words::new("Jusqu'à quand ?", "Until when?");
-            let title = Words::new("Ne plus être interrogé", "Not be asked any more");
-            let form = Form::open("StandingPass", title)
-                .blank(Blank::new("window", about.clone(), Kind::One { of: free }))
-                .blank(Blank::new("until", long, Kind::One { of: until }));
-            forms.push(form);
-        }
+        let long = Words::new("Jusqu'à quand ?", "Until when?");
+        let title = Words::new("Ne plus être interrogé", "Not be asked any more");
+        let form = Form::open("StandingPass", title)
+            .blank(Blank::new("window", about.clone(), Kind::One { of: free }))
+            .blank(Blank::new("until", long, Kind::One { of: until }));
+        forms.push(form);
         let passed: Vec<Choice> = WINDOWS.iter().filter(|window| held(**window)).map(words).collect();
         if !passed.is_empty() {
             let title = Words::new("Être de nouveau interrogé", "Be asked again");

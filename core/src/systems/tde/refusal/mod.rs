@@ -12,6 +12,9 @@ use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::words::Words;
 
+/// The code of the refusal of a re-roll that names neither talent nor agreed effect.   TDE-CORE-04
+pub const CLAIM_NEEDED: &str = "ClaimNeeded";
+
 /// A reason; the fields are what its sentence names.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
@@ -60,6 +63,7 @@ pub enum Refusal {
     DieRerolled,
     DieFixed,
     NoReroll { who: String },
+    ClaimNeeded,
     // Orders.
     NotLeader { who: String },
     OrdersLocked,
@@ -256,6 +260,11 @@ impl Refusal {
                 "TDE-CORE-04",
                 format!("rien ne permet à {who} de relancer ce dé"),
                 format!("nothing lets {who} roll this die again"),
+            ),
+            Self::ClaimNeeded => (
+                None,
+                "dites quel effet convenu à l'ouverture permet cette Relance".to_owned(),
+                "say which effect agreed at the opening allows this reroll".to_owned(),
             ),
             Self::NotLeader { who } => by(
                 "TDE-LEAD-01",

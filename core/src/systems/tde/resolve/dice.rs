@@ -226,6 +226,9 @@ pub fn reroll(
                 && saves.is_some_and(|save| skills::save_rerolls(look(draft), save).contains(&source))
         }
     };
+    if !granted && talent.is_none() && !look(draft).setup.sources.is_empty() {
+        return Err(Refusal::ClaimNeeded.into());
+    }
     if !granted {
         return Err(Refusal::NoReroll { who: name(draft, figure) }.into());
     }
