@@ -189,6 +189,7 @@ pub struct FormView {
 /// One blank as a fieldset.
 #[derive(Clone, Debug, Template)]
 #[template(path = "parts/field.html")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the page")]
 pub struct FieldView {
     shell: Shell,
     name: String,
