@@ -75,6 +75,17 @@ impl System {
         }
     }
 
+    /// Whether its players measure in inches.
+    pub fn inches(self) -> bool {
+        match self {
+            Self::Seg => Seg::INCHES,
+            Self::Ao => Ao::INCHES,
+            Self::Dw => Dw::INCHES,
+            Self::Ad => Ad::INCHES,
+            Self::Tde => Tde::INCHES,
+        }
+    }
+
     /// Its catalogue.
     pub fn rulebook(self) -> &'static Rulebook {
         match self {

@@ -61,6 +61,9 @@ pub trait Ruleset: Sized + 'static {
     const REVISION: &'static str;
     /// The schema of the public state that digests name.
     const SCHEMA: u32;
+    /// Whether its players measure in inches: lengths are typed and read back so, and kept in tenths of a
+    /// millimetre as everywhere.
+    const INCHES: bool = false;
 
     /// What the opening fixes: table, profiles, scenario, options.
     type Setup: Clone + Serialize;

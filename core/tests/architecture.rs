@@ -165,8 +165,10 @@ mod architecture {
             "view.rs",
         ];
         // Any of them but the short ones may be a folder of the same name.
-        let folders =
-            ["rules", "profiles", "setup", "state", "event", "refusal", "apply", "skills", "prompt", "view"];
+        let folders = [
+            "rules", "profiles", "setup", "state", "command", "event", "refusal", "apply", "skills",
+            "prompt", "view",
+        ];
         let optional = ["hidden.rs"];
         let mut sets = Vec::new();
         for folder in systems() {

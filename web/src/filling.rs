@@ -8,6 +8,7 @@ use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::RuleId;
 use serde_json::{Map, Value, json};
 
+use crate::lengths;
 use crate::posted::Fields;
 
 /// A form filled in.
@@ -178,7 +179,7 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Share { of, .. } => shared(of, name, posted),
         Kind::Groups { of, .. } => grouped(of, name, posted),
         Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
-        Kind::Length { .. } => tenths(posted.get(name)?).map(Value::from),
+        Kind::Length { .. } => length(name, posted).map(Value::from),
         Kind::Team { .. } => team(posted.get(name)?),
         Kind::Point {} => point(name, posted),
         Kind::Direction {} => direction(name, posted),
@@ -305,6 +306,12 @@ fn path(text: &str) -> Option<Value> {
     (!points.is_empty()).then_some(Value::Array(points))
 }
 
+/// A length in the unit that stands beside its field.
+fn length(name: &str, posted: &Fields) -> Option<i64> {
+    let text = posted.get(name)?;
+    if posted.get(&format!("{name}.inches")).is_some() { lengths::inches(text) } else { tenths(text) }
+}
+
 /// Millimetres, with at most one decimal after a point or comma, as tenths.
 pub fn tenths(text: &str) -> Option<i64> {
     let text = text.trim();
@@ -341,7 +348,7 @@ fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
             _ => None,
         },
         FactKind::Yes => (text == "yes").then_some(FactValue::Holds(true)),
-        FactKind::Length => tenths(text).map(FactValue::Measure),
+        FactKind::Length => length(name, posted).map(FactValue::Measure),
         FactKind::Hundredths => hundredths(text).map(FactValue::Measure),
     }
 }
@@ -468,6 +475,8 @@ mod tests {
         }
         let done = filled(Kind::Length { least: 0, most: 900 }, &[("b0", "12,5")]);
         assert_eq!(done.fields["key"], json!(125));
+        let done = filled(Kind::Length { least: 0, most: 900 }, &[("b0", "2,5"), ("b0.inches", "1")]);
+        assert_eq!(done.fields["key"], json!(635));
     }
 
     #[test]

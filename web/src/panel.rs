@@ -11,7 +11,7 @@ use greffe_core::view::{Line, SideView};
 use greffe_core::words::Words;
 use serde_json::Value;
 
-use crate::drawing::Unit;
+use crate::lengths;
 use crate::pages::replay::{Counter, DieView, FactLine, Panel, RollView, Sum, SumLine};
 use crate::records;
 
@@ -147,7 +147,7 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
     for fact in stated {
         let what = match game.question(seq, &fact) {
             Ok((question, kind)) => {
-                let value = answered(&fact.value, kind);
+                let value = answered(&fact.value, kind, game.system().inches());
                 Words::new(format!("{} {}", question.fr, value.fr), format!("{} {}", question.en, value.en))
             }
             Err(_) => Words::same(fact.fact.clone()),
@@ -165,7 +165,7 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
 }
 
 /// The answer to a question, in words: the unit of a game's own length stands in its question.
-fn answered(value: &FactValue, kind: FactKind) -> Words {
+fn answered(value: &FactValue, kind: FactKind, inches: bool) -> Words {
     match (value, kind) {
         (FactValue::Measure(hundredths), FactKind::Hundredths) => {
             let (whole, part) = (hundredths / 100, hundredths % 100);
@@ -175,22 +175,22 @@ fn answered(value: &FactValue, kind: FactKind) -> Words {
         | (
             FactValue::Holds(_) | FactValue::Word(_),
             FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths,
-        ) => stated(value),
+        ) => stated(value, inches),
     }
 }
 
 /// What a fact states, in words.
-pub fn stated(value: &FactValue) -> Words {
-    let (fr, en) = value_words(value);
+pub fn stated(value: &FactValue, inches: bool) -> Words {
+    let (fr, en) = value_words(value, inches);
     Words::new(fr, en)
 }
 
-fn value_words(value: &FactValue) -> (String, String) {
+fn value_words(value: &FactValue, inches: bool) -> (String, String) {
     match value {
         FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),
         FactValue::Holds(false) => ("non".to_owned(), "no".to_owned()),
         FactValue::Measure(tenths) => {
-            let length = format!("{} mm", Unit(i32::try_from(*tenths).unwrap_or(i32::MAX)));
+            let length = lengths::told(*tenths, inches);
             (length.clone(), length)
         }
         FactValue::Word(word) => (word.clone(), word.clone()),

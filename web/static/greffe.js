@@ -211,7 +211,9 @@ function tapBoard(board) {
         points.slice(1).forEach((point) => { const [cx, cy] = place(point); draw("circle", { class: "sketch-dot", cx, cy, r: 5 }); });
         const legs = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
         const sum = legs.reduce((total, leg) => total + leg, 0);
-        const told = legs.length > 1 ? `${sum.toFixed(0)} (${legs.map((leg) => leg.toFixed(0)).join(" + ")})` : sum.toFixed(0);
+        const length = (value) => ("inches" in field.dataset ? String(Math.round(value / 2.54) / 10) : value.toFixed(0));
+        const unit = "inches" in field.dataset ? "\u2033" : "\u00a0mm";
+        const told = legs.length > 1 ? `${length(sum)}${unit} (${legs.map(length).join(" + ")})` : `${length(sum)}${unit}`;
         one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : "";
       } else if ("point" in field.dataset && !empty(field)) {
         const [cx, cy] = place(all("input", field).slice(0, 2).map((input) => Number(input.value.replace(",", "."))));

@@ -83,7 +83,6 @@ field-point = in millimetres from the near left corner
 field-direction = or a vector in millimetres: x to the right, y away from you
 field-path = points “x y” in millimetres, separated by “;”, { $legs } at most
 field-die = Die { $n }
-fact-measured = measured: { $value } mm
 fact-counted = measured: { $value }
 fact-measured-yes = measured: yes
 fact-measured-no = measured: no

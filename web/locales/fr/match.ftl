@@ -83,7 +83,6 @@ field-point = en millimètres depuis le coin proche gauche
 field-direction = ou un vecteur en millimètres : x vers la droite, y vers le fond
 field-path = points « x y » en millimètres, séparés par « ; », { $legs } au plus
 field-die = Dé { $n }
-fact-measured = mesuré : { $value } mm
 fact-counted = mesuré : { $value }
 fact-measured-yes = mesuré : oui
 fact-measured-no = mesuré : non

@@ -5,6 +5,7 @@ use askama::Template;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
+use greffe_core::registry::System;
 use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
 use serde::Deserialize;
@@ -70,7 +71,9 @@ impl Dispute {
 
     /// What would be stated instead.
     fn instead(&self, correction: &Correction) -> String {
-        let instead = correction.instead.as_ref().map(panel::stated).unwrap_or_default();
+        let inches = System::named(self.game).is_some_and(System::inches);
+        let instead = correction.instead.as_ref();
+        let instead = instead.map(|value| panel::stated(value, inches)).unwrap_or_default();
         self.shell.w(&instead).to_owned()
     }
 

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
+use crate::lengths;
 use crate::pages::replay::Margin;
 use crate::posted::Fields;
 use crate::shell::Shell;
@@ -188,6 +189,7 @@ pub struct FormView {
 /// One blank as a fieldset.
 #[derive(Clone, Debug, Template)]
 #[template(path = "parts/field.html")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the page")]
 pub struct FieldView {
     shell: Shell,
     name: String,
@@ -199,6 +201,10 @@ pub struct FieldView {
     posted: Option<Arc<Fields>>,
     /// Where the figure stands that it is about: what paths and directions start from.
     origin: Option<Point>,
+    /// Whether lengths are typed in inches.
+    inches: bool,
+    /// Whether it only says otherwise than what is measured, and stays folded until somebody does.
+    folded: bool,
 }
 
 impl std::fmt::Debug for Shell {
@@ -282,6 +288,8 @@ pub struct Context<'a> {
     pub shell: &'a Shell,
     /// The board, for marks and sides of figures.
     pub board: &'a Board,
+    /// Whether lengths are typed in inches.
+    pub inches: bool,
     /// What was sent with this form and not recorded: it stays filled.
     pub posted: Option<Arc<Fields>>,
     /// Where the figure stands that the fields are about, when positions are recorded.
@@ -296,8 +304,7 @@ impl Context<'_> {
     /// The same for what is about another figure, when one is named.
     fn about(&self, figure: Option<FigureId>) -> Self {
         let at = self.piece(figure).and_then(|piece| piece.at);
-        let (shell, board, posted) = (self.shell, self.board, self.posted.clone());
-        Context { shell, board, posted, origin: at.or(self.origin) }
+        Context { posted: self.posted.clone(), origin: at.or(self.origin), ..*self }
     }
 }
 
@@ -340,6 +347,8 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         control: control(kind, &name, blank.optional, context),
         posted: context.posted.clone(),
         origin: context.origin,
+        inches: context.inches,
+        folded: blank.optional && matches!(kind, Kind::Fact { .. }) && context.board.table.is_some(),
         name,
     }
 }
@@ -380,7 +389,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
         Kind::Faces { sides } => {
             Control::Faces(sides.iter().map(|sides| (1..=(*sides).min(100)).collect()).collect())
         }
-        Kind::Fact { recorded, answer, .. } => fact(recorded.as_ref(), *answer),
+        Kind::Fact { recorded, answer, .. } => fact(recorded.as_ref(), *answer, context.inches),
         Kind::Claim { sources } => {
             Control::Claim(sources.iter().map(|source| source.as_str().to_owned()).collect())
         }
@@ -390,7 +399,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
     }
 }
 
-fn fact(recorded: Option<&FactValue>, answer: FactKind) -> Control {
+fn fact(recorded: Option<&FactValue>, answer: FactKind, inches: bool) -> Control {
     match answer {
         FactKind::YesNo => Control::YesNo {
             recorded: recorded.and_then(|value| match value {
@@ -409,9 +418,7 @@ fn fact(recorded: Option<&FactValue>, answer: FactKind) -> Control {
         },
         FactKind::Length => Control::Length {
             recorded: recorded.and_then(|value| match value {
-                FactValue::Measure(tenths) => {
-                    i32::try_from(*tenths).ok().map(|tenths| Unit(tenths).to_string())
-                }
+                FactValue::Measure(tenths) => Some(lengths::typed(*tenths, inches)),
                 FactValue::Holds(_) | FactValue::Word(_) => None,
             }),
         },
@@ -469,6 +476,16 @@ impl FieldView {
     fn start(&self) -> String {
         let at = |point: Point| format!("{} {}", Unit(point.x), Unit(point.y));
         self.origin.map(at).unwrap_or_default()
+    }
+
+    /// The unit of its lengths.
+    fn unit(&self) -> &'static str {
+        if self.inches { "\u{2033}" } else { "\u{a0}mm" }
+    }
+
+    /// Whether somebody has said something in it.
+    fn is_said(&self) -> bool {
+        !self.was("").trim().is_empty()
     }
 
     /// What was typed into a field of this blank, else nothing.

@@ -292,7 +292,7 @@ fn page(
     let about = owed.as_ref().map(|owed| owed.about.clone()).filter(|about| !about.is_empty());
     let figures = about.unwrap_or_else(|| told.focus.clone());
     let drawing = drawing::draw(&board, Focus { figures: &figures, marks: &told.marks }, shell.language);
-    let views = views(forms, &shell, &board, after.as_ref());
+    let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
     let moments = chronicle.moments.iter().rev().take(LAST);
     let last = moments.map(|moment| Margin {
         seq: moment.last,
@@ -330,13 +330,13 @@ fn page(
     })
 }
 
-fn views(forms: &[Form], shell: &Shell, board: &Board, after: Option<&After>) -> Vec<FormView> {
+fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {
     let mut ordered: Vec<(usize, &Form)> = forms.iter().enumerate().collect();
     ordered.sort_by_key(|(index, form)| (!form.owed, *index));
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
         let posted = posted.map(std::sync::Arc::new);
-        FormView::new(form, index, &Context { shell, board, posted, origin: None })
+        FormView::new(form, index, &Context { shell, board, inches, posted, origin: None })
     });
     views.collect()
 }

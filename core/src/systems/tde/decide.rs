@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::ids::Seat;
 use crate::systems::tde::command::{Aim, Command, Strike};
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::cavalry::Division;
 use crate::systems::tde::resolve::declare::{self, Bid};
@@ -151,7 +151,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
 /// A side does not want to be asked about a kind of window.
 fn leave_pass(draft: &mut TdeDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
+    draft.emit(event::PassLeft { side, pass: Pass { window, until } }, because)
 }
 
 /// A side wants to be asked again.
@@ -161,7 +161,7 @@ fn take_pass(draft: &mut TdeDraft<'_>, side: u8, window: WindowKind) -> Result<(
         return Err(Refusal::NoPass.into());
     }
     let because = because(draft, &[window_rule(window)]);
-    draft.emit(Event::PassTaken { side, window }, because)
+    draft.emit(event::PassTaken { side, window }, because)
 }
 
 /// The rule that opens a kind of window.

@@ -43,6 +43,7 @@ impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";
     const REVISION: &'static str = "tde/1";
     const SCHEMA: u32 = 1;
+    const INCHES: bool = true;
 
     type Setup = setup::Setup;
     type State = state::State;

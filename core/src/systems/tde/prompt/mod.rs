@@ -5,6 +5,7 @@
 
 mod activation;
 mod cavalry;
+mod chains;
 mod dice;
 pub(super) mod facts;
 mod moves;

@@ -6,10 +6,10 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::geometry::angle::offset;
 use crate::geometry::disc::{Disc, beside, ring};
 use crate::ids::RuleId;
-use crate::systems::tde::command::{Command, Strike, Way};
+use crate::systems::tde::command::{Command, Way};
 use crate::systems::tde::profiles::{INCH, Kind as Being};
 use crate::systems::tde::prompt::trial::Clerk;
-use crate::systems::tde::prompt::{value, wire};
+use crate::systems::tde::prompt::wire;
 use crate::systems::tde::resolve::dodge;
 use crate::systems::tde::resolve::opposed;
 use crate::systems::tde::resolve::route::{self, MOST_LEGS, Manner};
@@ -53,24 +53,24 @@ impl Clerk<'_> {
         let mut form = Form::owed("DeclareMove", title).rule(RuleId::new("TDE-MOVE-01"));
         form.witness = wire(&command).map(|(_, fields)| fields);
         form.blanks = self.path_blanks(actor);
-        if let Command::DeclareMove { way, .. } = &command {
-            form.blanks.extend(self.move_blanks(actor, way));
-        }
+        form.blanks.extend(self.move_blanks(actor, &command));
         form.blanks.extend(blanks.into_iter().map(Blank::optional));
         Some(form)
     }
 
     /// What may come with a move: leaving the table, an action chained at once.   TDE-COU-08, TDE-GAP-07
-    pub(super) fn move_blanks(&self, actor: FigureId, way: &Way) -> Vec<Blank> {
-        let mut blanks = Vec::new();
-        let exit = self.look.side_of(actor).and_then(|side| couriers::exit_edge(self.look, side));
-        if exit.is_some() {
-            let yes = Choice::new(true, Words::new("oui", "yes"));
-            let label = Words::new("Sort de la table ?", "Leaves the table?");
-            blanks.push(Blank::new("exits", label, Kind::One { of: vec![yes] }).optional());
-        }
-        blanks.extend(self.chain_blanks(actor, way));
+    pub(super) fn move_blanks(&self, actor: FigureId, command: &Command) -> Vec<Blank> {
+        let mut blanks: Vec<Blank> = self.exit_blank(actor).into_iter().collect();
+        blanks.extend(self.chain_blanks(actor, command));
         blanks
+    }
+
+    /// Whether a move leaves the table, where it may.   TDE-COU-08
+    fn exit_blank(&self, actor: FigureId) -> Option<Blank> {
+        self.look.side_of(actor).and_then(|side| couriers::exit_edge(self.look, side))?;
+        let yes = Choice::new(true, Words::new("oui", "yes"));
+        let label = Words::new("Sort de la table ?", "Leaves the table?");
+        Some(Blank::new("exits", label, Kind::One { of: vec![yes] }).optional())
     }
 
     /// The blanks of a drawn way: its points, and the choices its owner has.   TDE-MOVE-08, TDE-MOVE-17
@@ -196,46 +196,6 @@ impl Clerk<'_> {
             .collect()
     }
 
-    /// The action chained to a move when it is announced at once.   TDE-CHAIN-02, TDE-CHAIN-03, TDE-GAP-07
-    fn chain_blanks(&self, actor: FigureId, way: &Way) -> Vec<Blank> {
-        let of: Vec<Choice> = self
-            .chainable(actor)
-            .into_iter()
-            .filter_map(|(strike, label)| {
-                let chained = Command::DeclareMove {
-                    way: way.clone(),
-                    exits: false,
-                    chain: Some(strike),
-                    chain_spot: None,
-                    chain_at: None,
-                    chain_under: Vec::new(),
-                    order: None,
-                };
-                let settled = self.settle(&chained);
-                settled.refused.is_none().then(|| settled.told(Choice::new(value(&strike), label)))
-            })
-            .collect();
-        if of.is_empty() {
-            return Vec::new();
-        }
-        let label = Words::new("Action Enchaînée ?", "Chained action?");
-        let most = i64::from(self.distances(actor).1);
-        let spot = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
-        vec![
-            Blank::new("chain", label, Kind::One { of }).optional(),
-            Blank::new("chain_spot", spot, Kind::Length { least: 0, most }).optional(),
-        ]
-    }
-
-    /// What may be chained to a move: shots and reveals at each enemy, a dodge.   TDE-CHAIN-02
-    fn chainable(&self, actor: FigureId) -> Vec<(Strike, Words)> {
-        let shots = self.foes(actor).into_iter().flat_map(|foe| self.strikes(actor, foe));
-        let mut of: Vec<(Strike, Words)> =
-            shots.filter(|(strike, _)| !matches!(strike, Strike::Melee { .. })).collect();
-        of.push((Strike::Dodge {}, Words::new("Esquive", "Dodge")));
-        of
-    }
-
     /// The Distances of a figure: on a Success, on an Exceptional.
     pub(super) fn distances(&self, actor: FigureId) -> (i32, i32) {
         let [success, exceptional] = route::reach_of(self.look, actor, Manner::Walk { exits: false });
@@ -343,9 +303,9 @@ pub(super) fn charge_of(way: Way, target: FigureId, weapon: u8) -> Command {
     Command::DeclareCharge { way, target, weapon, order: None }
 }
 
-/// A kind of leg in words.
-pub(super) fn kind_words(kind: LegKind) -> Words {
-    let (fr, en) = match kind {
+/// Kinds of legs in words.
+pub(super) fn kinds_words(kinds: &[LegKind]) -> Words {
+    let word = |kind: &LegKind| match kind {
         LegKind::Normal => ("course", "running"),
         LegKind::Crawl => ("reptation", "crawling"),
         LegKind::Swim => ("nage", "swimming"),
@@ -354,5 +314,8 @@ pub(super) fn kind_words(kind: LegKind) -> Words {
         LegKind::Crouch => ("s'Accroupir", "crouching"),
         LegKind::Stand => ("se Relever", "standing up"),
     };
-    Words::new(fr, en)
+    let list = |pick: fn((&'static str, &'static str)) -> &'static str, then: &str| {
+        kinds.iter().map(|kind| pick(word(kind))).collect::<Vec<_>>().join(then)
+    };
+    Words::new(list(|words| words.0, ", puis "), list(|words| words.1, ", then "))
 }

@@ -1,10 +1,13 @@
 //! Forms of combat actions: declared, chained, in reaction, in a firefight.
 
+use serde_json::{Map, Value};
+
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::tde::command::{Aim, Command, Strike};
 use crate::systems::tde::profiles::weapons::Weapon;
+use crate::systems::tde::prompt::chains::{Burst, spot_choice, where_words};
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::{book, chosen, value, wire};
 use crate::systems::tde::resolve::{extra, reaction};
@@ -14,12 +17,18 @@ use crate::systems::tde::view::words::inches_words;
 use crate::words::Words;
 
 /// A combat action in the making: the command it goes out as, from the place of a strike on the route.
-type Make<'m> = &'m dyn Fn(Strike, Option<i32>, Aim) -> Command;
+pub(super) type Make<'m> = &'m dyn Fn(Strike, Option<i32>, Aim) -> Command;
+
+/// The blanks of a template, with fields that are accepted where it needs a place.
+pub(super) struct Laid {
+    pub(super) witness: Option<Map<String, Value>>,
+    pub(super) blanks: Vec<Blank>,
+}
 
 #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
 impl Clerk<'_> {
     /// The weapons of a figure that it may try to use, with their places.
-    fn arms(&self, figure: FigureId) -> Vec<(u8, &Weapon)> {
+    pub(super) fn arms(&self, figure: FigureId) -> Vec<(u8, &Weapon)> {
         let weapons = self.look.card(figure).map_or(&[][..], |card| card.weapons.as_slice());
         (0_u8..).zip(weapons).collect()
     }
@@ -70,20 +79,39 @@ impl Clerk<'_> {
         }
     }
 
-    /// The blanks of a template: its target point with one that is accepted, or who is under it.   TDE-TPL-03
-    fn templated(&self, mut form: Form, actor: FigureId, make: &dyn Fn(Aim) -> Command) -> Option<Form> {
+    /// A form with the blanks of its template and fields that are accepted.   TDE-TPL-03
+    pub(super) fn templated(
+        &self,
+        mut form: Form,
+        actor: FigureId,
+        make: &dyn Fn(Aim) -> Command,
+    ) -> Option<Form> {
+        let laid = self.template_blanks(actor, "", make)?;
+        form.witness = laid.witness;
+        form.blanks.extend(laid.blanks);
+        Some(form)
+    }
+
+    /// The blanks of a template, their keys with a prefix: its target point with one that is accepted, or who
+    /// is under it.   TDE-TPL-03
+    pub(super) fn template_blanks(
+        &self,
+        actor: FigureId,
+        prefix: &str,
+        make: &dyn Fn(Aim) -> Command,
+    ) -> Option<Laid> {
         let enemies = self.enemies(actor);
+        let key = |word: &str| if prefix.is_empty() { word.to_owned() } else { format!("{prefix}_{word}") };
         if self.look.is_measured() {
             let places = enemies.iter().filter_map(|enemy| self.names.at(*enemy));
             let (command, settled) = places
                 .map(|at| make(Aim { at: Some(at), under: Vec::new() }))
                 .map(|command| (wire(&command), self.settle(&command)))
                 .find(|(_, settled)| settled.refused.is_none())?;
-            form.witness = command.map(|(_, fields)| fields);
             let label = Words::new("Point Cible ?", "Target point?");
-            form.blanks.push(Blank::new("at", label, Kind::Point {}));
-            form.blanks.extend(settled.blanks.into_iter().map(Blank::optional));
-            return Some(form);
+            let mut blanks = vec![Blank::new(key("at"), label, Kind::Point {})];
+            blanks.extend(settled.blanks.into_iter().map(Blank::optional));
+            return Some(Laid { witness: command.map(|(_, fields)| fields), blanks });
         }
         let under = |id: FigureId| Aim { at: None, under: vec![id] };
         let of: Vec<Choice> = enemies
@@ -93,7 +121,8 @@ impl Clerk<'_> {
             .collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
         let label = Words::new("Qui est sous le Gabarit ?", "Who is under the template?");
-        (most > 0).then(|| form.blank(Blank::new("under", label, Kind::Some { of, least: 1, most })))
+        let blank = Blank::new(key("under"), label, Kind::Some { of, least: 1, most });
+        (most > 0).then(|| Laid { witness: None, blanks: vec![blank] })
     }
 
     /// A fight with somebody in contact.   TDE-MELEE-01
@@ -152,7 +181,7 @@ impl Clerk<'_> {
     }
 
     /// The places of a route at which something may happen: its start, each inch, the end of each leg.
-    fn spots(&self, route: Option<&Route>) -> Vec<Option<i32>> {
+    pub(super) fn spots(&self, route: Option<&Route>) -> Vec<Option<i32>> {
         let Some(route) = route else { return vec![None] };
         let length = route.length();
         let mut spots: Vec<i32> = (0..=length).step_by(254).collect();
@@ -174,22 +203,48 @@ impl Clerk<'_> {
         route: Option<&Route>,
         make: Make<'_>,
     ) -> Option<Choice> {
-        let choice = Choice::new(value(&strike), label);
+        let choice = self.struck(strike, label);
         let command = |spot| make(strike, spot, Aim::default());
-        let measured = self.look.is_measured() && !matches!(strike, Strike::Dodge {});
-        let Some(route) = route.filter(|_| measured) else {
+        let Some(route) = route.filter(|_| !matches!(strike, Strike::Dodge {})) else {
             let settled = self.settle(&command(None));
             return settled.refused.is_none().then(|| settled.told(choice));
         };
+        if !self.look.is_measured() {
+            let open = |spot| self.settle(&command(spot)).refused.is_none();
+            let far = route.length() > 0 && open(Some(route.length()));
+            let spot = self.spot_blank(Some(route)).filter(|_| far);
+            let settled = self.settle(&command(None));
+            let choice = choice.then(spot.into_iter().collect());
+            return settled.refused.is_none().then(|| settled.told(choice));
+        }
         let of: Vec<Choice> = self
             .spots(Some(route))
             .into_iter()
             .flatten()
-            .map(|spot| self.settle(&command(Some(spot))).told(Choice::new(spot, inches_words(spot))))
+            .map(|spot| self.settle(&command(Some(spot))).told(spot_choice(spot)))
             .filter(|choice| choice.refused.is_none())
             .collect();
-        let question = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
-        (!of.is_empty()).then(|| choice.then(vec![Blank::new("spot", question, Kind::One { of })]))
+        if of.is_empty() {
+            return None;
+        }
+        // Nothing said, a shot comes at the start: one tap less where it may.
+        let shoots = matches!(strike, Strike::Shoot { .. } | Strike::Reveal { .. });
+        let start = self.settle(&command(None));
+        let sure = start.refused.is_none() && start.doubt.is_none();
+        let usual = shoots && sure && start.blanks.iter().all(|blank| blank.optional);
+        let blank = Blank::new("spot", where_words(usual), Kind::One { of });
+        Some(choice.then(vec![if usual { blank.optional() } else { blank }]))
+    }
+
+    /// A strike to choose, by its words or by whom it is aimed at.
+    pub(super) fn struck(&self, strike: Strike, label: Words) -> Choice {
+        let choice = Choice::new(value(&strike), label);
+        match strike {
+            Strike::Shoot { target: Some(target), .. }
+            | Strike::Reveal { target }
+            | Strike::Melee { target, .. } => choice.figure(target),
+            Strike::Shoot { target: None, .. } | Strike::Dodge {} => choice,
+        }
     }
 
     /// The combat actions a figure may take against another, templates aside.
@@ -230,7 +285,15 @@ impl Clerk<'_> {
                 .into_iter()
                 .filter_map(|(strike, label)| self.strike_choice(strike, label, route, &make))
                 .collect();
-            forms.extend(self.template_reactions(figure, active, route, &make));
+            let name = self.names.name(figure);
+            let title =
+                |arm: &str| Words::new(format!("{name} réagit : {arm}"), format!("{name} reacts: {arm}"));
+            let who = Kind::One { of: vec![self.who(figure)] };
+            let first = vec![Blank::new("figure", Words::new("Qui ?", "Who?"), who)];
+            let target = Some(active);
+            let burst =
+                Burst { command: "DeclareReaction", title: &title, first, target, route, make: &make };
+            forms.extend(self.bursts(figure, &burst));
             if open.is_empty() {
                 continue;
             }
@@ -251,34 +314,6 @@ impl Clerk<'_> {
         forms
     }
 
-    /// Reactions with a template, a form for each weapon.   TDE-TPL-03, TDE-TPL-10
-    fn template_reactions(
-        &self,
-        figure: FigureId,
-        active: FigureId,
-        route: Option<&Route>,
-        make: Make<'_>,
-    ) -> Vec<Form> {
-        let name = self.names.name(figure);
-        let forms = self.arms(figure).into_iter().filter_map(|(weapon, card)| {
-            card.template()?;
-            let strike = Strike::Shoot { weapon, target: Some(active) };
-            let arm = &card.name;
-            let title = Words::new(format!("{name} réagit : {arm}"), format!("{name} reacts: {arm}"));
-            let who =
-                Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of: vec![self.who(figure)] });
-            let what = Choice::new(value(&strike), Words::same(arm.as_str()));
-            let what =
-                Blank::new("strike", Words::new("Par quoi ?", "With what?"), Kind::One { of: vec![what] });
-            let form = Form::owed("DeclareReaction", title).rule(RuleId::new("TDE-TPL-03"));
-            let form = form.blank(who).blank(what);
-            let spot = route.map(|_| 0);
-            self.templated(form, figure, &|aim| make(strike, spot, aim))
-                .map(|form| if spot.is_some() { at_start(form) } else { form })
-        });
-        forms.collect()
-    }
-
     /// A chained action, a firefight, or neither.   TDE-CHAIN-02, TDE-FUS-01
     pub(super) fn extras(&self, sequence: &Sequence) -> Vec<Form> {
         let figure = sequence.active;
@@ -292,6 +327,17 @@ impl Clerk<'_> {
             let title = Words::new("Fusillade", "Firefight");
             let question = Words::new("Comment répondre ?", "Answer with what?");
             forms.extend(chosen("DeclareFirefight", ["strike", "TDE-FUS-01"], title, question, of));
+            for target in reactors {
+                let whom = self.names.name(target);
+                let title = |arm: &str| {
+                    Words::new(format!("Fusillade : {arm} sur {whom}"), format!("Firefight: {arm} at {whom}"))
+                };
+                let (first, target) = (Vec::new(), Some(target));
+                let command = "DeclareFirefight";
+                forms.extend(
+                    self.bursts(figure, &Burst { command, title: &title, first, target, route, make: &make }),
+                );
+            }
         }
         if open.chain {
             let make = |strike, spot, aim| Command::DeclareChain { strike, spot, aim };
@@ -299,6 +345,15 @@ impl Clerk<'_> {
             let title = Words::new("Action Enchaînée", "Chained action");
             let question = Words::new("Que faire en chemin ?", "What to do on the way?");
             forms.extend(chosen("DeclareChain", ["strike", "TDE-CHAIN-02"], title, question, of));
+            let title =
+                |arm: &str| Words::new(format!("Action Enchaînée : {arm}"), format!("Chained action: {arm}"));
+            let (command, first) = ("DeclareChain", Vec::new());
+            forms.extend(
+                self.bursts(
+                    figure,
+                    &Burst { command, title: &title, first, target: None, route, make: &make },
+                ),
+            );
         }
         let title = Words::new("Rien de plus", "Nothing more");
         forms.extend(self.plain(&Command::PassFirefight {}, "TDE-SEQ-09", title));
@@ -321,11 +376,4 @@ impl Clerk<'_> {
             .filter_map(|(strike, label)| self.strike_choice(strike, label, route, make))
             .collect()
     }
-}
-
-/// The start of the route, as the only place a form offers.
-fn at_start(form: Form) -> Form {
-    let of = vec![Choice::new(0, Words::new("au départ", "at the start"))];
-    let label = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
-    form.blank(Blank::new("spot", label, Kind::One { of }))
 }

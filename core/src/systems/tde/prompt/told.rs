@@ -6,13 +6,25 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::tde::command::Way;
 use crate::systems::tde::profiles::INCH;
-use crate::systems::tde::prompt::moves::{Make, charge_of, kind_words, move_of};
+use crate::systems::tde::prompt::moves::{Make, charge_of, kinds_words, move_of};
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::value;
-use crate::systems::tde::resolve::told::TOLD_KINDS;
 use crate::systems::tde::state::Posture;
 use crate::systems::tde::state::path::LegKind;
 use crate::words::Words;
+
+/// What a way may contain besides running or crawling, jumps and climbs in their order.   TDE-MOVE-18
+const MIXED: [&[LegKind]; 9] = [
+    &[LegKind::Jump],
+    &[LegKind::Climb],
+    &[LegKind::Jump, LegKind::Climb],
+    &[LegKind::Climb, LegKind::Jump],
+    &[LegKind::Swim],
+    &[LegKind::Swim, LegKind::Jump],
+    &[LegKind::Swim, LegKind::Climb],
+    &[LegKind::Swim, LegKind::Jump, LegKind::Climb],
+    &[LegKind::Swim, LegKind::Climb, LegKind::Jump],
+];
 
 /// A kind of way told in lengths: what its form says, how far it goes, what is filled in already.
 struct Told {
@@ -30,7 +42,7 @@ impl Clerk<'_> {
         let ways = self.told_ways(actor);
         let form = |told: Told| {
             let way = self.longest(actor, &told, &move_of)?;
-            let more = self.move_blanks(actor, &way);
+            let more = self.move_blanks(actor, &move_of(way));
             self.told(actor, told, "DeclareMove", &move_of, more)
         };
         ways.into_iter().filter_map(form).collect()
@@ -73,19 +85,36 @@ impl Clerk<'_> {
         vec![if swims { LegKind::Climb } else { LegKind::Jump }]
     }
 
-    /// What a way contains besides running or crawling, and where that begins.   TDE-MOVE-09, TDE-MOVE-18
+    /// What a way contains besides running or crawling, and how long each part of it is.   TDE-MOVE-09, TDE-MOVE-18
     #[expect(clippy::unused_self, reason = "every blank is asked of its seat")]
-    pub(super) fn kinds_blanks(&self, most: i32) -> [Blank; 2] {
-        let of = TOLD_KINDS.iter().map(|kind| Choice::new(value(kind), kind_words(*kind))).collect();
-        let label = Words::new("De quelle façon ?", "In which way?");
+    pub(super) fn kinds_blanks(&self, most: i32) -> [Blank; 3] {
+        let part = |key: &str, label: Words| {
+            Blank::new(key, label, Kind::Length { least: 0, most: i64::from(most) }).optional()
+        };
+        let sort = |kinds: &&[LegKind]| {
+            let choice = Choice::new(value(kinds), kinds_words(kinds));
+            let mut dynamic = kinds.iter().filter(|kind| kind.is_dynamic());
+            let Some((first, _)) = dynamic.next().zip(dynamic.next()) else { return choice };
+            let first = kinds_words(&[*first]);
+            let label = Words::new(
+                format!("Longueur de la première partie : {}", first.fr),
+                format!("Length of the first part: {}", first.en),
+            );
+            choice.then(vec![part("first", label)])
+        };
         let before = Words::new(
             "Longueur avant le premier Bond ou la première Escalade",
             "Length before the first jump or climb",
         );
-        let length = Kind::Length { least: 0, most: i64::from(most) };
+        let after = Words::new(
+            "Longueur après le dernier Bond ou la dernière Escalade",
+            "Length after the last jump or climb",
+        );
+        let label = Words::new("De quelle façon ?", "In which way?");
         [
-            Blank::new("kinds", label, Kind::Some { of, least: 1, most: 3 }),
-            Blank::new("before", before, length).optional(),
+            Blank::new("kinds", label, Kind::One { of: MIXED.iter().map(sort).collect() }),
+            part("before", before),
+            part("after", after),
         ]
     }
 

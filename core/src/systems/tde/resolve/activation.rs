@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::{TdeDraft, ap, because, look, name};
@@ -61,7 +61,7 @@ pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<
     if look(draft).kind(figure) == Kind::Beast {
         why = why.and(RuleId::new("TDE-BEAST-06"));
     }
-    draft.emit(Event::Activated { figure }, why)
+    draft.emit(event::Activated { figure }, why)
 }
 
 /// Spends a pass token instead.   TDE-TURN-08
@@ -74,7 +74,7 @@ pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::NoToken.into());
     }
     let why = because(draft, &["TDE-TURN-08"]);
-    draft.emit(Event::PassTokenSpent { side }, why)?;
+    draft.emit(event::PassTokenSpent { side }, why)?;
     let next = look(draft).other(side);
     hand_over(draft, next)
 }
@@ -101,7 +101,7 @@ pub fn close(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         &["TDE-TURN-06", "TDE-ACT-05"]
     };
     let why = because(draft, rules);
-    draft.emit(Event::ActivationEnded { figure, recovers }, why)?;
+    draft.emit(event::ActivationEnded { figure, recovers }, why)?;
     let next = look(draft).side_of(figure).map_or(0, |side| look(draft).other(side));
     hand_over(draft, next)
 }
@@ -109,7 +109,7 @@ pub fn close(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 /// A side is active; one with nobody left is skipped later.   TDE-TURN-07
 fn hand_over(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &["TDE-TURN-07"]);
-    draft.emit(Event::SideActive { side }, why)
+    draft.emit(event::SideActive { side }, why)
 }
 
 /// Whether an activation is over by itself: its figure cannot act any more.   TDE-ACT-01, TDE-GAP-66

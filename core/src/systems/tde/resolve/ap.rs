@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::Deed;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::{TdeDraft, because, cards, harm, look, name};
@@ -67,7 +67,7 @@ pub fn pay(
 pub fn spend(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
     let ap = held(look(draft), figure).saturating_sub(1);
     let why = because(draft, rules);
-    draft.emit(Event::ApSpent { figure, ap }, why)?;
+    draft.emit(event::ApSpent { figure, ap }, why)?;
     harm::choke(draft, figure)
 }
 
@@ -78,5 +78,5 @@ pub fn spend(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str])
 pub fn gain(draft: &mut TdeDraft<'_>, figure: FigureId, rules: &[&'static str]) -> Result<(), Stop> {
     let ap = held(look(draft), figure).saturating_add(1).min(most(look(draft), figure));
     let why = because(draft, rules);
-    draft.emit(Event::ApGained { figure, ap }, why)
+    draft.emit(event::ApGained { figure, ap }, why)
 }

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::cards::{AtOnce, EffectCard, Lasting, Moment};
 use crate::systems::tde::profiles::talents::{Effect, Peril, Period, Token};
@@ -31,7 +31,7 @@ pub fn count(draft: &mut TdeDraft<'_>, source: TalentRef) -> Result<(), Stop> {
     let counted = used.filter(|used| limit.per == Period::Match || used.turn == turn);
     let count = counted.map_or(0, |used| used.count).saturating_add(1);
     let why = because(draft, &["TDE-TALENT-01"]);
-    draft.emit(Event::TalentUsed { figure: source.figure, talent: source.talent, count }, why)
+    draft.emit(event::TalentUsed { figure: source.figure, talent: source.talent, count }, why)
 }
 
 /// Whether a side may play a card of this moment now.   TDE-BUILD-11
@@ -79,7 +79,7 @@ pub fn play(draft: &mut TdeDraft<'_>, side: u8, card: u8, figure: FigureId) -> R
         return Err(Refusal::Gone { who: name(draft, figure) }.into());
     }
     let why = because(draft, &["TDE-BUILD-11"]);
-    draft.emit(Event::CardPlayed { side, card, figure }, why)?;
+    draft.emit(event::CardPlayed { side, card, figure }, why)?;
     for deed in &held.does {
         carry_out(draft, figure, deed)?;
     }
@@ -98,17 +98,17 @@ fn carry_out(draft: &mut TdeDraft<'_>, figure: FigureId, deed: &AtOnce) -> Resul
             let held = ap::held(look(draft), figure);
             let ap = held.saturating_add_signed(*value).min(ap::most(look(draft), figure));
             if ap > held {
-                draft.emit(Event::ApGained { figure, ap }, why)
+                draft.emit(event::ApGained { figure, ap }, why)
             } else {
-                draft.emit(Event::ApLost { figure, ap }, why)
+                draft.emit(event::ApLost { figure, ap }, why)
             }
         }
         AtOnce::Heal { wounds } => heal(draft, figure, *wounds),
         AtOnce::Wound { wounds } => health::scorch(draft, figure, None, *wounds),
         AtOnce::Mark { token } => mark(draft, figure, *token),
-        AtOnce::Cleanse {} => draft.emit(Event::Cleansed { figure }, why),
-        AtOnce::Hide {} => draft.emit(Event::StealthGained { figure }, why),
-        AtOnce::Show {} => draft.emit(Event::StealthLost { figure }, why),
+        AtOnce::Cleanse {} => draft.emit(event::Cleansed { figure }, why),
+        AtOnce::Hide {} => draft.emit(event::StealthGained { figure }, why),
+        AtOnce::Show {} => draft.emit(event::StealthLost { figure }, why),
         AtOnce::Repair {} => repair(draft, figure),
         AtOnce::Lend { effect, until } => lend(draft, figure, effect, *until),
     }
@@ -121,12 +121,12 @@ fn heal(draft: &mut TdeDraft<'_>, figure: FigureId, wounds: u32) -> Result<(), S
         return Ok(());
     }
     let why = because(draft, &["TDE-BUILD-11", "TDE-HEALTH-14"]);
-    draft.emit(Event::Healed { figure, wounds: borne.saturating_sub(wounds) }, why)
+    draft.emit(event::Healed { figure, wounds: borne.saturating_sub(wounds) }, why)
 }
 
 fn lend(draft: &mut TdeDraft<'_>, figure: FigureId, effect: &Effect, until: Lasting) -> Result<(), Stop> {
     let why = because(draft, &["TDE-BUILD-11"]);
-    draft.emit(Event::EffectLent { figure, lent: Lent { effect: effect.clone(), until } }, why)?;
+    draft.emit(event::EffectLent { figure, lent: Lent { effect: effect.clone(), until } }, why)?;
     // Who may roll again has changed.
     if let Some(Frame::Rolled { .. }) = look(draft).top() {
         return dice::offer(draft);
@@ -142,20 +142,20 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
     let (posture, fire) = (known.posture, known.fire);
     let lasting = known.activated && look(draft).active().is_none_or(|(active, _)| active != figure);
     match token {
-        Token::Blind if !immune(Peril::Blinding) => draft.emit(Event::Blinded { figure }, why),
+        Token::Blind if !immune(Peril::Blinding) => draft.emit(event::Blinded { figure }, why),
         Token::Fire(count) if !immune(Peril::Fire) && posture != Posture::Swimming => {
-            draft.emit(Event::FireChanged { figure, fire: fire.saturating_add(count) }, why)?;
+            draft.emit(event::FireChanged { figure, fire: fire.saturating_add(count) }, why)?;
             reveal_burning(draft, figure)
         }
         Token::Slowed(by) if !immune(Peril::Slowing) => {
-            draft.emit(Event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
+            draft.emit(event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
         }
         Token::Knockdown
             if !immune(Peril::Knockdown)
                 && posture == Posture::Standing
                 && look(draft).kind(figure) != Kind::Cavalry =>
         {
-            draft.emit(Event::PostureChanged { figure, posture: Posture::Crouched }, why)
+            draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
         }
         Token::Blind | Token::Fire(_) | Token::Slowed(_) | Token::Knockdown => Ok(()),
     }
@@ -171,7 +171,7 @@ pub fn reveal_burning(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), 
         return Ok(());
     }
     let why = because(draft, &["TDE-STEALTH-07"]);
-    draft.emit(Event::StealthLost { figure }, why)
+    draft.emit(event::StealthLost { figure }, why)
 }
 
 /// Every weapon that is Defective and not beyond repair works again.   TDE-WPN-05, TDE-MECH-03
@@ -180,7 +180,7 @@ fn repair(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     for (weapon, arm) in (0_u8..).zip(arms) {
         if arm.defective && !arm.destroyed {
             let why = because(draft, &["TDE-BUILD-11", "TDE-WPN-05"]);
-            draft.emit(Event::Repaired { figure, weapon }, why)?;
+            draft.emit(event::Repaired { figure, weapon }, why)?;
         }
     }
     Ok(())

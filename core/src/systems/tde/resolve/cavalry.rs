@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, overlap, ring};
 use crate::ids::RuleId;
 use crate::systems::tde::command::Way;
-use crate::systems::tde::event::{Event, Share};
+use crate::systems::tde::event::{self, Event, Share};
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -112,7 +112,7 @@ fn get_off(
         why = why.and(RuleId::new("TDE-CAV-12"));
     }
     draft.emit(
-        Event::CameApart {
+        event::CameApart {
             cavalry,
             rider: Some(beside),
             mount: Some(mount),
@@ -168,7 +168,7 @@ fn ask_split(draft: &mut TdeDraft<'_>, cavalry: FigureId, ap: Option<u32>, held:
         return divide(draft, cavalry, Division::default(), held);
     }
     let why = because(draft, &["TDE-CAV-14", "TDE-CAV-36"]);
-    draft.emit(Event::SplitAsked { cavalry, ap, fire: held.fire }, why)
+    draft.emit(event::SplitAsked { cavalry, ap, fire: held.fire }, why)
 }
 
 /// How the owner divides: what the rider gets.   TDE-CAV-14
@@ -202,7 +202,7 @@ fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Shar
         held.slowed.filter(|_| !by.slowed),
     );
     let why = because(draft, &["TDE-CAV-14", "TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]);
-    draft.emit(Event::SplitMade { rider, mount }, why)
+    draft.emit(event::SplitMade { rider, mount }, why)
 }
 
 /// The weapons of a card in the state they have on another card: by their names.   TDE-CAV-14, TDE-CAV-24
@@ -245,7 +245,7 @@ fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bo
     if tested {
         why = why.and(RuleId::new("TDE-CAV-21"));
     }
-    draft.emit(Event::MountedUp { cavalry, landing, share }, why)
+    draft.emit(event::MountedUp { cavalry, landing, share }, why)
 }
 
 /// At the end of a dismount's sequence the owner's choice goes on with the activation.   TDE-CAV-15, TDE-GAP-67
@@ -261,7 +261,7 @@ pub fn hand_on(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop
     let mount = sequence.active;
     let Some(cavalry) = whole_of(look(draft), mount) else { return Ok(()) };
     let why = because(draft, &["TDE-CAV-15", "TDE-GAP-67"]);
-    draft.emit(Event::ActivationPassed { from: mount, to: part_of(cavalry, Part::Rider) }, why)
+    draft.emit(event::ActivationPassed { from: mount, to: part_of(cavalry, Part::Rider) }, why)
 }
 
 /// Says which part suffers a harm.   TDE-CAV-05, TDE-CAV-07, TDE-CAV-08
@@ -275,7 +275,7 @@ pub fn choose_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(),
         Some(_) | None => return Err(Refusal::NotNow.into()),
     };
     let why = because(draft, &["TDE-CAV-02", "TDE-CAV-05", "TDE-CAV-06", "TDE-CAV-08", "TDE-SEQ-33"]);
-    draft.emit(Event::PartChosen { harm, part }, why)
+    draft.emit(event::PartChosen { harm, part }, why)
 }
 
 /// The division that is asked for, when this side makes it.
@@ -369,13 +369,13 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-51", "TDE-GAP-73"],
     );
     let held = split_from(look(draft), cavalry);
-    let event = Event::CameApart {
+    let event = Event::CameApart(event::CameApart {
         cavalry,
         rider: (!rider_gone).then_some(beside),
         mount: (!mount_gone).then_some(own),
         activated: [activated, activated],
         heir,
-    };
+    });
     draft.emit(event, why)?;
     for (id, down) in [(rider, !rider_gone && !rider_up), (mount, !mount_gone && !mount_up)] {
         if down {
@@ -402,7 +402,7 @@ fn divide_later(draft: &mut TdeDraft<'_>, cavalry: FigureId, rider: u32, held: &
     let bare = Share { fire: 0, blind: false, slowed: None, ..held.clone() };
     divide(draft, cavalry, points, &bare)?;
     let why = because(draft, &["TDE-CAV-36"]);
-    draft.emit(Event::SplitAsked { cavalry, ap: None, fire: held.fire }, why)
+    draft.emit(event::SplitAsked { cavalry, ap: None, fire: held.fire }, why)
 }
 
 /// A part without health left lies Down.   TDE-CAV-31, TDE-CAV-33, TDE-HEALTH-08, TDE-GAP-72
@@ -413,5 +413,5 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         Posture::Swimming | Posture::Climbing(_) => posture,
     };
     let why = because(draft, &["TDE-HEALTH-08", "TDE-GAP-72"]);
-    draft.emit(Event::WentDown { figure, posture }, why)
+    draft.emit(event::WentDown { figure, posture }, why)
 }

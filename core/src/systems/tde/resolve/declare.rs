@@ -5,7 +5,7 @@ pub use crate::systems::tde::resolve::act::Bid;
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::{Giving, Strike, Way};
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::Deed;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Moment};
@@ -82,7 +82,7 @@ fn open(
             why = why.and(crate::ids::RuleId::new(rule));
         }
     }
-    draft.emit(Event::ActionDeclared { sequence: Box::new(sequence) }, why)?;
+    draft.emit(event::ActionDeclared { sequence: Box::new(sequence) }, why)?;
     ap::pay(draft, active, &[deed], &["TDE-SEQ-05", "TDE-ACT-02"])
 }
 

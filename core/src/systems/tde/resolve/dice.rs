@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::{Effect, FigureId};
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::{TdeDraft, because, cards, d10s, look, name};
 use crate::systems::tde::skills;
@@ -80,7 +80,7 @@ pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     if matches!(of, TestOf::Movement {}) {
         why = why.and(RuleId::new("TDE-SEQ-10")).and(RuleId::new("TDE-SEQ-11"));
     }
-    draft.emit(Event::TestRolled { test }, why.sum(modifiers))
+    draft.emit(event::TestRolled { test }, why.sum(modifiers))
 }
 
 /// The rule by which a test has its grade.
@@ -106,7 +106,7 @@ pub fn throw_save(draft: &mut TdeDraft<'_>, guard: Guard) -> Result<(), Stop> {
     let (dice, purpose) = d10s(draft, save_kind(of), rule, Some(figure), damage)?;
     let save = Save { figure, of, part, target, dice, rerolled: Vec::new(), granted: Vec::new() };
     let why = because(draft, &[rule, "TDE-HEALTH-01", "TDE-GAP-47"]).roll(purpose);
-    draft.emit(Event::SaveRolled { save }, why.sum(endurance))
+    draft.emit(event::SaveRolled { save }, why.sum(endurance))
 }
 
 /// After the last throw: offers re-rolls to whoever has some, or takes the dice up.   TDE-SEQ-16
@@ -119,7 +119,7 @@ pub fn offer(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
         return settle(draft);
     }
     let why = because(draft, &["TDE-SEQ-16", "TDE-CORE-06"]);
-    draft.emit(Event::RerollsOffered { sides }, why)
+    draft.emit(event::RerollsOffered { sides }, why)
 }
 
 /// The dice on the table.
@@ -169,7 +169,7 @@ pub fn step(draft: &mut TdeDraft<'_>, rolled: &Rolled) -> Result<bool, Stop> {
     let passed = rolled.asked.iter().copied().find(|side| look(draft).passes(*side, WindowKind::Rerolls));
     if let Some(side) = passed {
         let why = because(draft, &["TDE-CORE-06"]);
-        draft.emit(Event::ResultsAccepted { side }, why)?;
+        draft.emit(event::ResultsAccepted { side }, why)?;
     }
     Ok(passed.is_some())
 }
@@ -177,7 +177,7 @@ pub fn step(draft: &mut TdeDraft<'_>, rolled: &Rolled) -> Result<bool, Stop> {
 /// What the dice show stands.
 fn settle(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let why = because(draft, &["TDE-SEQ-16", "TDE-CORE-12"]);
-    draft.emit(Event::DiceSettled {}, why)
+    draft.emit(event::DiceSettled {}, why)
 }
 
 /// The dice that a side may still roll again: it is asked, or has passed and may change its mind.   TDE-CORE-06
@@ -238,7 +238,7 @@ pub fn reroll(
     for claim in draft.claims() {
         why = why.and(claim.source.clone());
     }
-    draft.emit(Event::Rerolled { roll, die, face, talent }, why)?;
+    draft.emit(event::Rerolled { roll, die, face, talent }, why)?;
     if let Some(source) = talent {
         cards::count(draft, source)?;
     }
@@ -266,5 +266,5 @@ pub fn accept(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::NotYourTurn.into());
     }
     let why = because(draft, &["TDE-CORE-06"]);
-    draft.emit(Event::ResultsAccepted { side }, why)
+    draft.emit(event::ResultsAccepted { side }, why)
 }

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::Way;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::fights::FightRefusal;
@@ -155,7 +155,7 @@ fn declare(draft: &mut TdeDraft<'_>, act: u16, escape: Escape) -> Result<(), Sto
         &["TDE-SEQ-19", "TDE-DODGE-11", "TDE-DODGE-09", "TDE-TPL-09"]
     };
     let why = because(draft, rules);
-    draft.emit(Event::EscapeDeclared { act, escape }, why)
+    draft.emit(event::EscapeDeclared { act, escape }, why)
 }
 
 /// Goes on once every dodger has said where it goes; those of a side that left stay. Whether there was a

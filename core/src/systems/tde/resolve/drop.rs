@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, contact};
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::scenario::treasure;
@@ -30,7 +30,7 @@ pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     for objective in &carried {
         let why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
         draft.emit(
-            Event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } },
+            event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } },
             why,
         )?;
     }
@@ -61,7 +61,7 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         return Ok(false);
     };
     let why = because(draft, &[rule(look(draft))]);
-    draft.emit(Event::DropAsked { objective, figure, side }, why)?;
+    draft.emit(event::DropAsked { objective, figure, side }, why)?;
     scored(draft, figure, true)?;
     Ok(true)
 }
@@ -83,7 +83,7 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let (who, whom) = (name(draft, figure), name(draft, figure));
     forbid(draft, !touches, SceneRefusal::NotTouching { who, whom, rule }.into())?;
     let why = because(draft, &[rule]);
-    draft.emit(Event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at: to } }, why)
+    draft.emit(event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at: to } }, why)
 }
 
 /// Lets it lie under the body where the enemy has left. Whether it did.
@@ -97,6 +97,6 @@ pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     }
     let at = look(draft).figure(figure).and_then(|figure| figure.at);
     let why = because(draft, &[rule(look(draft))]);
-    draft.emit(Event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at } }, why)?;
+    draft.emit(event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at } }, why)?;
     Ok(true)
 }

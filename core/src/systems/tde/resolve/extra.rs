@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::Strike;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
@@ -87,7 +87,9 @@ pub fn plan_chain(
         return Err(Refusal::Chained { who: name(draft, figure) }.into());
     }
     chainable(bid.strike)?;
-    let spot = placed(draft, route, i32::MAX, bid.spot)?;
+    // A way told in lengths may be shorter than the place named on it: then that is its end.
+    let told = bid.spot.map(|spot| spot.min(route.length())).filter(|_| route.from.is_none());
+    let spot = placed(draft, route, i32::MAX, told.or(bid.spot))?;
     let moment = Moment { figure, cause: Cause::Chain, active: figure, route: Some(route), spot: Some(spot) };
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = Some(spot);
@@ -185,9 +187,9 @@ fn declare(
     act.claimed = claimed(draft)?;
     ap::afford(draft, figure, &scene::deeds(&act))?;
     let why = because(draft, rules);
-    draft.emit(Event::ExtraDeclared { act: Box::new(act) }, why)?;
+    draft.emit(event::ExtraDeclared { act: Box::new(act) }, why)?;
     let why = because(draft, &["TDE-ACT-07"]);
-    draft.emit(Event::StageReached { stage: Stage::Movement }, why)
+    draft.emit(event::StageReached { stage: Stage::Movement }, why)
 }
 
 /// Declares neither.
@@ -209,9 +211,9 @@ fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
         (false, false) => &["TDE-SEQ-09"],
     };
     let why = because(draft, rules);
-    draft.emit(Event::ExtraPassed { standing }, why)?;
+    draft.emit(event::ExtraPassed { standing }, why)?;
     let why = because(draft, &["TDE-ACT-07"]);
-    draft.emit(Event::StageReached { stage: Stage::Movement }, why)
+    draft.emit(event::StageReached { stage: Stage::Movement }, why)
 }
 
 /// Closes the window where nothing can be added, or the side does not want to be asked. Whether it did.

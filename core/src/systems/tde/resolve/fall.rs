@@ -4,7 +4,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::{INCH, Kind};
 use crate::systems::tde::refusal::Refusal;
@@ -14,8 +14,9 @@ use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::Grade;
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::harm::{Harm, HarmBy};
 use crate::systems::tde::state::path::Route;
-use crate::systems::tde::state::sequence::{Fall, Harm, HarmBy, Motion, Sequence, Stage};
+use crate::systems::tde::state::sequence::{Fall, Motion, Sequence, Stage};
 
 /// The harm of a fall: damage by its height, and a wound outright where a Fiasco caused it.
 /// TDE-MOVE-14, TDE-FALL-01, TDE-FALL-02, TDE-FALL-04, TDE-GAP-16, TDE-GAP-23, TDE-CAV-09
@@ -43,7 +44,7 @@ pub(super) fn hurt(draft: &mut TdeDraft<'_>, fall: Fall) -> Result<(), Stop> {
     if part.is_some() {
         why = why.and(RuleId::new("TDE-FALL-04")).and(RuleId::new("TDE-CAV-09"));
     }
-    draft.emit(Event::Harmed { harm }, why)
+    draft.emit(event::Harmed { harm }, why)
 }
 
 /// The damage of a fall from a height: inches rounded up, less one.   TDE-FALL-01

@@ -5,7 +5,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::{Peril, Trial};
 use crate::systems::tde::profiles::weapons::Weapon;
@@ -17,8 +17,9 @@ use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::SaveOf;
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::harm::{Harm, HarmBy};
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, Doing, Harm, HarmBy, Sequence};
+use crate::systems::tde::state::sequence::{Act, Doing, Sequence};
 
 /// What toxic smoke does for each action point spent inside.   TDE-PROP-18
 const TOXIC_WOUNDS: u32 = 1;
@@ -101,7 +102,7 @@ pub fn saves(
     for (place, harm) in due {
         if let Some(unsaved) = settled(look(draft), harm) {
             let why = because(draft, &[rule, "TDE-HEALTH-02", "TDE-HEALTH-11"]);
-            draft.emit(Event::HarmSettled { harm: place, unsaved }, why)?;
+            draft.emit(event::HarmSettled { harm: place, unsaved }, why)?;
             continue;
         }
         let endurance = against(look(draft), sequence, harm);
@@ -130,10 +131,10 @@ fn part(draft: &mut TdeDraft<'_>, place: u16, harm: &Harm) -> Result<(), Stop> {
     let present = |side: &u8| look(draft).side(*side).is_some_and(|side| !side.out);
     if let Some(side) = harm.chooser.filter(present) {
         let why = because(draft, &["TDE-CAV-05", "TDE-CAV-08"]);
-        draft.emit(Event::PartAsked { harm: place, side }, why)
+        draft.emit(event::PartAsked { harm: place, side }, why)
     } else {
         let why = because(draft, &["TDE-CAV-04"]);
-        draft.emit(Event::PartChosen { harm: place, part: Part::Mount }, why)
+        draft.emit(event::PartChosen { harm: place, part: Part::Mount }, why)
     }
 }
 
@@ -160,7 +161,7 @@ pub fn choke(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let direct = TOXIC_WOUNDS;
     let harm = Harm { figure, by, part: None, chooser, damage: 0, direct, late: false, unsaved: None };
     let why = because(draft, &["TDE-PROP-18", "TDE-GAP-29", "TDE-HEALTH-03"]);
-    draft.emit(Event::Harmed { harm }, why)
+    draft.emit(event::Harmed { harm }, why)
 }
 
 /// Whether a figure's base is under toxic smoke when it spends a point: along its way, for what it does there.
@@ -191,10 +192,10 @@ pub fn ask_fire_part(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<bool,
     let enemy = look(draft).side_of(figure).map_or(0, |side| look(draft).other(side));
     let why = because(draft, &["TDE-CAV-07"]);
     if look(draft).side(enemy).is_none_or(|side| side.out) {
-        draft.emit(Event::FirePartChosen { figure, part: Part::Mount }, why)?;
+        draft.emit(event::FirePartChosen { figure, part: Part::Mount }, why)?;
         return Ok(true);
     }
-    draft.emit(Event::FirePartAsked { figure, side: enemy }, why)?;
+    draft.emit(event::FirePartAsked { figure, side: enemy }, why)?;
     Ok(true)
 }
 
@@ -218,5 +219,5 @@ pub fn choose_fire_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Resul
         return Err(Refusal::NotYours { who: name(draft, figure) }.into());
     }
     let why = because(draft, &["TDE-CAV-07"]).and(RuleId::new("TDE-CAV-03"));
-    draft.emit(Event::FirePartChosen { figure, part }, why)
+    draft.emit(event::FirePartChosen { figure, part }, why)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::resolve::space::ground;
@@ -12,9 +12,10 @@ use crate::systems::tde::resolve::{
     TdeDraft, because, cards, drop, fall, look, movement, pose, sequence as steps,
 };
 use crate::systems::tde::skills::effects;
+use crate::systems::tde::state::harm::{Harm, HarmBy, Mark};
 use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::path::Landing;
-use crate::systems::tde::state::sequence::{Harm, HarmBy, Mark, Sequence, Stage};
+use crate::systems::tde::state::sequence::{Sequence, Stage};
 use crate::systems::tde::state::{Kill, Part, Posture, Presence, Slowed};
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
@@ -97,7 +98,7 @@ fn wound(draft: &mut TdeDraft<'_>, figure: FigureId, part: Option<Part>, toll: T
     let left = held.saturating_sub(toll.healed);
     if left < held {
         let why = because(draft, &["TDE-HEALTH-14", "TDE-HEALTH-05", "TDE-MEDIC-05"]);
-        draft.emit(Event::Healed { figure: bearer, wounds: left }, why)?;
+        draft.emit(event::Healed { figure: bearer, wounds: left }, why)?;
     }
     if toll.dealt == 0 {
         return Ok(());
@@ -113,7 +114,7 @@ fn wound(draft: &mut TdeDraft<'_>, figure: FigureId, part: Option<Part>, toll: T
         "TDE-PROF-04",
     ];
     let why = because(draft, &rules);
-    draft.emit(Event::Wounded { figure: bearer, dealt: toll.dealt, wounds }, why)
+    draft.emit(event::Wounded { figure: bearer, dealt: toll.dealt, wounds }, why)
 }
 
 /// Whether wounds dealt in one sequence eliminate: anything at all on a Down figure.
@@ -158,7 +159,7 @@ fn eliminate(draft: &mut TdeDraft<'_>, figure: FigureId, by: Option<FigureId>) -
             "TDE-GAP-51",
         ],
     );
-    draft.emit(Event::Eliminated { kill: Kill { figure, by, moment } }, why)
+    draft.emit(event::Eliminated { kill: Kill { figure, by, moment } }, why)
 }
 
 /// A figure is Down: Crouched, its action points lost. In water or on a face it stays as it is, or falls.
@@ -173,7 +174,7 @@ fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         }
         Posture::Swimming | Posture::Climbing(_) => (posture, None),
     };
-    draft.emit(Event::WentDown { figure, posture }, why)?;
+    draft.emit(event::WentDown { figure, posture }, why)?;
     match fallen {
         Some(height) => drop_down(draft, figure, height),
         None => Ok(()),
@@ -235,7 +236,7 @@ pub fn heal(
         return Ok(());
     }
     let why = because(draft, rules);
-    draft.emit(Event::Healed { figure, wounds: left }, why)
+    draft.emit(event::Healed { figure, wounds: left }, why)
 }
 
 /// Wounds that a card deals: with those of the sequence under way, or at once.   TDE-BUILD-11, TDE-HEALTH-03
@@ -251,7 +252,7 @@ pub fn wound_by_card(draft: &mut TdeDraft<'_>, figure: FigureId, wounds: u32) ->
     let by = HarmBy::Card {};
     let harm = Harm { figure, by, part, chooser: None, damage: 0, direct: wounds, late: true, unsaved: None };
     let why = because(draft, &["TDE-BUILD-11", "TDE-HEALTH-03"]);
-    draft.emit(Event::Harmed { harm }, why)
+    draft.emit(event::Harmed { harm }, why)
 }
 
 /// Hands out markers, then goes on to the wounds; whoever stunned somebody is asked on the way.
@@ -281,7 +282,7 @@ pub fn mark(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let held = look(draft).figure(figure).map_or(0, |figure| figure.ap);
         if held > 0 {
             let why = because(draft, &["TDE-PROP-05"]);
-            draft.emit(Event::StunAsked { figure, by, most: most.min(held) }, why)?;
+            draft.emit(event::StunAsked { figure, by, most: most.min(held) }, why)?;
         }
     }
     Ok(())
@@ -306,7 +307,7 @@ fn blind(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["TDE-PROP-03", "TDE-SEQ-31"]);
-    draft.emit(Event::Blinded { figure }, why)
+    draft.emit(event::Blinded { figure }, why)
 }
 
 /// Fire markers, but not on a swimmer; they show whoever hides.   TDE-PROP-08, TDE-POST-08, TDE-STEALTH-07
@@ -316,7 +317,7 @@ fn ignite(draft: &mut TdeDraft<'_>, figure: FigureId, count: u32) -> Result<(), 
         return Ok(());
     }
     let why = because(draft, &["TDE-PROP-08", "TDE-POST-08", "TDE-SEQ-31"]);
-    draft.emit(Event::FireChanged { figure, fire: state.fire.saturating_add(count) }, why)?;
+    draft.emit(event::FireChanged { figure, fire: state.fire.saturating_add(count) }, why)?;
     cards::reveal_burning(draft, figure)
 }
 
@@ -331,7 +332,7 @@ fn slow(draft: &mut TdeDraft<'_>, figure: FigureId, by: u32) -> Result<(), Stop>
     }
     let lasting = state.activated && !acts;
     let why = because(draft, &["TDE-PROP-11", "TDE-GAP-27", "TDE-SEQ-31"]);
-    draft.emit(Event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
+    draft.emit(event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
 }
 
 /// Knocked over: Crouched. Cavalry never is; swimmers and climbers are in the other reading alone.
@@ -347,5 +348,5 @@ fn knock_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["TDE-PROP-16", "TDE-POST-03", "TDE-GAP-53"]);
-    draft.emit(Event::PostureChanged { figure, posture: Posture::Crouched }, why)
+    draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
 }

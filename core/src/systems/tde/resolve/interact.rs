@@ -3,7 +3,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::Trial;
 use crate::systems::tde::profiles::weapons::Property;
 use crate::systems::tde::profiles::{Kind, Role};
@@ -17,8 +17,9 @@ use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look,
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, Cause, Doing, Harm, HarmBy, Interaction, Mark, Marked};
+use crate::systems::tde::state::sequence::{Act, Cause, Doing, Interaction};
 
 /// Judges an interaction.
 ///
@@ -158,7 +159,7 @@ pub fn resolve(
 /// An act without harm or marks has had its effects.
 fn done(draft: &mut TdeDraft<'_>, act: u16, rules: &[&'static str]) -> Result<(), Stop> {
     let why = because(draft, rules);
-    draft.emit(Event::ActResolved { act, harms: Vec::new(), marks: Vec::new(), exploit: None }, why)
+    draft.emit(event::ActResolved { act, harms: Vec::new(), marks: Vec::new(), exploit: None }, why)
 }
 
 /// TDE-MEDIC-03 to TDE-MEDIC-08
@@ -184,7 +185,7 @@ fn heal(
     if wounds > 0 && look(draft).is_down(patient) {
         why = why.and(crate::ids::RuleId::new("TDE-MEDIC-08"));
     }
-    draft.emit(Event::ActResolved { act, harms, marks, exploit: None }, why)?;
+    draft.emit(event::ActResolved { act, harms, marks, exploit: None }, why)?;
     if grade == Grade::Exploit {
         ap::gain(draft, medic, &["TDE-MEDIC-07", "TDE-PROF-02"])?;
     }
@@ -226,10 +227,10 @@ fn repair(
     done(draft, act, rules)?;
     let why = because(draft, rules);
     match grade {
-        Grade::Fiasco => draft.emit(Event::Jammed { figure, weapon, destroyed: true }, why)?,
+        Grade::Fiasco => draft.emit(event::Jammed { figure, weapon, destroyed: true }, why)?,
         Grade::Flop => {}
         Grade::Success | Grade::Exceptional | Grade::Exploit => {
-            draft.emit(Event::Repaired { figure, weapon }, why)?;
+            draft.emit(event::Repaired { figure, weapon }, why)?;
         }
     }
     if grade == Grade::Exploit {

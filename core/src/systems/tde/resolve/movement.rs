@@ -8,7 +8,7 @@ use crate::geometry::disc::{Disc, within};
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::tde::command::Way;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::{Gait, Trial as CardTrial};
 use crate::systems::tde::profiles::{INCH, Kind};
 use crate::systems::tde::refusal::Refusal;
@@ -144,7 +144,7 @@ pub(super) fn found(
     if fall.is_some() {
         why = why.and(RuleId::new("TDE-FALL-01"));
     }
-    draft.emit(Event::ReachFound { reached, fall }, why)?;
+    draft.emit(event::ReachFound { reached, fall }, why)?;
     if grade == Some(Grade::Exploit) {
         earn(draft)?;
     }
@@ -158,7 +158,7 @@ pub(super) fn found(
 fn earn(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let Some(active) = look(draft).sequence().map(|sequence| sequence.active) else { return Ok(()) };
     let why = because(draft, &["TDE-MOVE-13", "TDE-TEST-07"]);
-    draft.emit(Event::ExploitEarned { figure: active }, why)
+    draft.emit(event::ExploitEarned { figure: active }, why)
 }
 
 /// Whether the active figure does not get to the end of its route.   TDE-GAP-19
@@ -212,11 +212,11 @@ pub fn moved(
     why: Because,
 ) -> Result<(), Stop> {
     let swims = landing.posture == Posture::Swimming;
-    draft.emit(Event::Moved { figure, landing, path }, why)?;
+    draft.emit(event::Moved { figure, landing, path }, why)?;
     let burns = look(draft).figure(figure).is_some_and(|figure| figure.fire > 0);
     if swims && burns {
         let why = because(draft, &["TDE-POST-08", "TDE-PROP-08"]);
-        draft.emit(Event::FireChanged { figure, fire: 0 }, why)?;
+        draft.emit(event::FireChanged { figure, fire: 0 }, why)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::tde::command::Giving;
-use crate::systems::tde::event::{Event, Lock, Points};
+use crate::systems::tde::event::{self, Lock, Points};
 use crate::systems::tde::profiles::{Role, talents};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -119,7 +119,7 @@ fn settle(draft: &mut TdeDraft<'_>, leader: FigureId, order: &Order, grade: Grad
     let held = ap::held(look(draft), order.donor);
     if grade == Grade::Exploit {
         let why = because(draft, &["TDE-LEAD-15", "TDE-TEST-07"]);
-        draft.emit(Event::ExploitEarned { figure: leader }, why)?;
+        draft.emit(event::ExploitEarned { figure: leader }, why)?;
     }
     match grade {
         Grade::Fiasco => {
@@ -130,7 +130,7 @@ fn settle(draft: &mut TdeDraft<'_>, leader: FigureId, order: &Order, grade: Grad
         Grade::Success => transfer(draft, order, 1, "TDE-LEAD-13"),
         Grade::Exceptional | Grade::Exploit if held >= 2 => {
             let why = because(draft, &["TDE-LEAD-14"]);
-            draft.emit(Event::OrderAmountAsked {}, why)
+            draft.emit(event::OrderAmountAsked {}, why)
         }
         Grade::Exceptional | Grade::Exploit => transfer(draft, order, 1, "TDE-LEAD-14"),
     }
@@ -139,10 +139,10 @@ fn settle(draft: &mut TdeDraft<'_>, leader: FigureId, order: &Order, grade: Grad
 /// A failed order ends orders for the turn.   TDE-LEAD-06
 fn fail(draft: &mut TdeDraft<'_>, leader: FigureId, donor: Points, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::OrderFailed { donor }, why)?;
+    draft.emit(event::OrderFailed { donor }, why)?;
     let side = look(draft).side_of(leader).unwrap_or(0);
     let why = because(draft, &["TDE-LEAD-06"]);
-    draft.emit(Event::OrdersLocked { side, why: Lock::Failed }, why)
+    draft.emit(event::OrdersLocked { side, why: Lock::Failed }, why)
 }
 
 /// Points move, as far as the recipient can hold them.   TDE-LEAD-03, TDE-SEQ-28, TDE-PROF-02
@@ -156,7 +156,7 @@ fn transfer(draft: &mut TdeDraft<'_>, order: &Order, count: u32, rule: &'static 
     if recipient.ap < to.saturating_add(moved) {
         why = why.and(RuleId::new("TDE-PROF-02"));
     }
-    draft.emit(Event::ApMoved { donor, recipient, ap: moved }, why)
+    draft.emit(event::ApMoved { donor, recipient, ap: moved }, why)
 }
 
 /// The order whose amount is to be said, when this side says it.
@@ -204,7 +204,7 @@ pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: Fig
     let order = plan(draft, sequence.active, Giving { donor, recipient })?;
     seen(draft, sequence.active, recipient)?;
     let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05", "TDE-GAP-43"]);
-    draft.emit(Event::OrderDeclared { order }, why)
+    draft.emit(event::OrderDeclared { order }, why)
 }
 
 /// Gives no further order.   TDE-LEAD-06
@@ -227,5 +227,5 @@ pub fn lock(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["TDE-LEAD-06"]);
-    draft.emit(Event::OrdersLocked { side, why: Lock::Ended }, why)
+    draft.emit(event::OrdersLocked { side, why: Lock::Ended }, why)
 }

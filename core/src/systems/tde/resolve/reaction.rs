@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::Strike;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Bid, Moment};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, claimed, forbid, look, name, pose, strike, table};
@@ -94,7 +94,7 @@ pub fn react(
             why = why.and(crate::ids::RuleId::new(rule));
         }
     }
-    draft.emit(Event::ReactionDeclared { act: Box::new(act) }, why)
+    draft.emit(event::ReactionDeclared { act: Box::new(act) }, why)
 }
 
 /// Who dodges sees the active figure at some moment of its action; shots and fights have sights of their own.
@@ -174,9 +174,9 @@ pub fn pass(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 /// Ends the declaration of reactions.
 fn close(draft: &mut TdeDraft<'_>, standing: bool) -> Result<(), Stop> {
     let why = because(draft, &["TDE-REACT-01"]);
-    draft.emit(Event::ReactionsPassed { standing }, why)?;
+    draft.emit(event::ReactionsPassed { standing }, why)?;
     let why = because(draft, &["TDE-SEQ-09"]);
-    draft.emit(Event::StageReached { stage: Stage::Extra }, why)
+    draft.emit(event::StageReached { stage: Stage::Extra }, why)
 }
 
 /// Closes the window where nobody can react or wants to be asked. Whether it did.

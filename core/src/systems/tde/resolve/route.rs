@@ -173,7 +173,8 @@ fn drawn(
     let Some(base) = from.and_then(|from| look.disc_at(figure, from)) else {
         return Err(Refusal::PlaceNeeded.into());
     };
-    if way.length.is_some() || !way.kinds.is_empty() || way.before.is_some() {
+    let told = [way.length, way.before, way.first, way.after].iter().any(Option::is_some);
+    if told || !way.kinds.is_empty() {
         return Err(Refusal::PlaceNeeded.into());
     }
     let count = way.path.len();

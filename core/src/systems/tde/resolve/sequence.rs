@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::{
     TdeDraft, act, ap, because, cavalry, dodge, drop, extra, fall, harm, health, look, movement, opposed,
@@ -44,7 +44,7 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
 /// See [`Stop`].
 pub fn reach(draft: &mut TdeDraft<'_>, stage: Stage, rules: &[&'static str]) -> Result<(), Stop> {
     let why = because(draft, rules);
-    draft.emit(Event::StageReached { stage }, why)
+    draft.emit(event::StageReached { stage }, why)
 }
 
 /// What lies beyond the place reached does not happen.   TDE-SEQ-12, TDE-CHAIN-05, TDE-REACT-14, TDE-GAP-46
@@ -104,7 +104,7 @@ fn void(draft: &mut TdeDraft<'_>, act: u16, void: Void, rules: &[&'static str]) 
     if extra {
         why = why.and(RuleId::new("TDE-GAP-07"));
     }
-    draft.emit(Event::Cancelled { act, void, frees }, why)
+    draft.emit(event::Cancelled { act, void, frees }, why)
 }
 
 /// What is still valid is paid: the active figure first.   TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
@@ -198,7 +198,7 @@ fn compare(draft: &mut TdeDraft<'_>, sequence: &Sequence, pairs: &[(u16, u16)]) 
         let Some(verdict) = opposed::verdict(look(draft), sequence, (active, reaction)) else { continue };
         let rules = opposed::rules(look(draft), sequence, (active, reaction));
         let why = because(draft, &rules);
-        draft.emit(Event::Opposed { active, reaction, verdict }, why)?;
+        draft.emit(event::Opposed { active, reaction, verdict }, why)?;
     }
     Ok(())
 }
@@ -272,6 +272,6 @@ fn end(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     if sequence.acts.iter().any(|act| act.void.is_some()) {
         why = why.and(RuleId::new("TDE-GAP-06"));
     }
-    draft.emit(Event::SequenceEnded {}, why)?;
+    draft.emit(event::SequenceEnded {}, why)?;
     scenario::after_sequence(draft)
 }

@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::tde::command::Aim;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::weapons::{Property, Weapon};
 use crate::systems::tde::refusal::Refusal;
@@ -323,7 +323,7 @@ pub fn spent(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapo
     let arm = look(draft).figure(figure).and_then(|figure| figure.arms.get(usize::from(weapon)).copied());
     let used = arm.unwrap_or_default().used.saturating_add(1);
     let why = because(draft, &["TDE-PROP-15", "TDE-GAP-28"]);
-    draft.emit(Event::UseCounted { figure, weapon, used }, why)
+    draft.emit(event::UseCounted { figure, weapon, used }, why)
 }
 
 /// Jams a weapon, for good where it is Limited.   TDE-WPN-05, TDE-SHOOT-09, TDE-PROP-09
@@ -341,5 +341,5 @@ pub fn jam(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapon)
         &["TDE-SHOOT-09", "TDE-WPN-05"]
     };
     let why = because(draft, rules);
-    draft.emit(Event::Jammed { figure, weapon, destroyed }, why)
+    draft.emit(event::Jammed { figure, weapon, destroyed }, why)
 }

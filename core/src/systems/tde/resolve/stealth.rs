@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Pair;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{Moment, Need};
@@ -10,8 +10,9 @@ use crate::systems::tde::resolve::declare::bare;
 use crate::systems::tde::resolve::opposed::ActOutcome;
 use crate::systems::tde::resolve::{TdeDraft, because, claimed, forbid, look, name, shooting, strike};
 use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
-use crate::systems::tde::state::sequence::{Act, Doing, Mark, Marked, Sequence};
+use crate::systems::tde::state::sequence::{Act, Doing, Sequence};
 
 /// The ranges of a reveal.   TDE-STEALTH-10
 pub const RANGE: Pair = Pair { success: 8, exceptional: 14 };
@@ -81,7 +82,7 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
         if hidden {
             let why = because(draft, &["TDE-STEALTH-10", "TDE-TPL-13", "TDE-SEQ-35"]);
-            draft.emit(Event::StealthLost { figure }, why)?;
+            draft.emit(event::StealthLost { figure }, why)?;
         }
     }
     for act in &sequence.acts {
@@ -89,7 +90,7 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed);
         if hidden && look(draft).is_on_table(figure) {
             let why = because(draft, &["TDE-STEALTH-06", "TDE-SEQ-35"]);
-            draft.emit(Event::StealthLost { figure }, why)?;
+            draft.emit(event::StealthLost { figure }, why)?;
         }
     }
     Ok(())

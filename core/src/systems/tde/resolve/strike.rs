@@ -5,7 +5,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::weapons::Weapon;
@@ -17,8 +17,9 @@ use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::{Grade, Verdict};
+use crate::systems::tde::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, Cause, Course, Doing, Harm, HarmBy, Mark, Marked, Sequence};
+use crate::systems::tde::state::sequence::{Act, Cause, Course, Doing, Sequence};
 
 /// What a dodge or a fight lost to a Fiasco costs.   TDE-DODGE-07, TDE-MELEE-06
 const MISHAP: u32 = 1;
@@ -245,5 +246,5 @@ pub fn resolved(
             why = why.and(RuleId::new(rule));
         }
     }
-    draft.emit(Event::ActResolved { act: place, harms, marks, exploit }, why)
+    draft.emit(event::ActResolved { act: place, harms, marks, exploit }, why)
 }

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::fights::FightRefusal;
 use crate::systems::tde::resolve::{TdeDraft, because, look, name};
@@ -28,7 +28,7 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, ap: u32) -> Result<(), Stop> {
 fn lose(draft: &mut TdeDraft<'_>, figure: FigureId, ap: u32) -> Result<(), Stop> {
     let held = look(draft).figure(figure).map_or(0, |figure| figure.ap);
     let why = because(draft, &["TDE-PROP-05"]);
-    draft.emit(Event::ApLost { figure, ap: held.saturating_sub(ap) }, why)
+    draft.emit(event::ApLost { figure, ap: held.saturating_sub(ap) }, why)
 }
 
 /// Goes on where there is nothing to take, or nobody left to take it. Whether it did.

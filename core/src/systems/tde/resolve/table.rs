@@ -30,7 +30,7 @@
 use crate::draft::{Because, Stop};
 use crate::fact::{FactValue, FigureId};
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::{TdeDraft, look, pose};
 use crate::systems::tde::state::look::pair;
@@ -191,7 +191,7 @@ pub fn contact(draft: &mut TdeDraft<'_>, a: FigureId, b: FigureId) -> Result<boo
     let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
     if holds != recorded {
         let (a, b) = pair(a, b);
-        draft.emit(Event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("TDE-CONTACT-01")))?;
+        draft.emit(event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("TDE-CONTACT-01")))?;
     }
     Ok(holds)
 }

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::{Effect, Talent};
 use crate::systems::tde::refusal::Refusal;
@@ -68,14 +68,14 @@ pub fn figures(look: Look<'_>) -> Vec<Figure> {
 pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     if draft.opening().position.is_some() {
         let because = because(draft, &[]);
-        return draft.emit(Event::PositionTaken {}, because);
+        return draft.emit(event::PositionTaken {}, because);
     }
     let sides: Vec<u8> = [0, 1].into_iter().filter(|side| look(draft).team(*side).is_none()).collect();
     if sides.is_empty() {
         return Ok(());
     }
     let because = because(draft, &["TDE-SETUP-01"]);
-    draft.emit(Event::TeamsAwaited { sides }, because)
+    draft.emit(event::TeamsAwaited { sides }, because)
 }
 
 /// Brings a team.   TDE-SETUP-01, TDE-BUILD-01 to TDE-BUILD-11
@@ -90,7 +90,7 @@ pub fn submit(draft: &mut TdeDraft<'_>, side: u8, team: &Team) -> Result<(), Sto
         return Err(Refusal::Team(Box::new(fault)).into());
     }
     let why = because(draft, &BUILT);
-    draft.emit(Event::TeamAccepted { side, team: Box::new(team.clone()) }, why)
+    draft.emit(event::TeamAccepted { side, team: Box::new(team.clone()) }, why)
 }
 
 /// One step of the muster: the figures, the scenario, the initiative; whether there was one to take.
@@ -104,7 +104,7 @@ pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     if look(draft).state.figures.is_empty() {
         let figures = figures(look(draft));
         let why = because(draft, &["TDE-SETUP-01", "TDE-PROF-01", "TDE-CAV-01", "TDE-STEALTH-01"]);
-        draft.emit(Event::TeamsFormed { figures }, why)?;
+        draft.emit(event::TeamsFormed { figures }, why)?;
     }
     staging::select_scenario(draft)?;
     turn::roll_initiative(draft, "TDE-SETUP-04")?;

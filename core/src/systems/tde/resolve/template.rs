@@ -6,7 +6,7 @@ use crate::geometry::disc::{Disc, gap};
 use crate::geometry::turn::offset_towards;
 use crate::ids::RuleId;
 use crate::systems::tde::command::Aim;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::weapons::{Property, Template, Weapon};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::fights::FightRefusal;
@@ -20,8 +20,9 @@ use crate::systems::tde::resolve::{TdeDraft, because, d10s, forbid, look, name, 
 use crate::systems::tde::skills::properties::{self, Drift};
 use crate::systems::tde::state::Smoke;
 use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
-use crate::systems::tde::state::sequence::{Act, Blast, Doing, Given, Mark, Marked, Sequence};
+use crate::systems::tde::state::sequence::{Act, Blast, Doing, Given, Sequence};
 use crate::view::Point;
 
 /// The most figures that may be said to be under a template.
@@ -297,7 +298,7 @@ pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Res
     for purpose in purposes {
         why = why.roll(purpose);
     }
-    draft.emit(Event::Scattered { act: place, blast: drifted, dice }, why)
+    draft.emit(event::Scattered { act: place, blast: drifted, dice }, why)
 }
 
 /// A template after its drift, with those under it there.   TDE-TPL-18, TDE-TPL-19
@@ -423,7 +424,7 @@ fn finds(draft: &mut TdeDraft<'_>, shooter: FigureId) -> Result<bool, Stop> {
     let die = faces.first().copied().unwrap_or(10);
     let found = i32::from(die) <= intellect;
     let why = because(draft, &["TDE-TPL-13", "TDE-STEALTH-08"]).roll(purpose);
-    draft.emit(Event::StealthProbed { shooter, die, found }, why)?;
+    draft.emit(event::StealthProbed { shooter, die, found }, why)?;
     Ok(found)
 }
 
@@ -438,5 +439,5 @@ fn lay_smoke(draft: &mut TdeDraft<'_>, gun: &Weapon, blast: &Blast) -> Result<()
     };
     let rules: &[&'static str] = if smoke.toxic { &["TDE-PROP-06", "TDE-PROP-18"] } else { &["TDE-PROP-06"] };
     let why = because(draft, rules);
-    draft.emit(Event::SmokeLaid { smoke }, why)
+    draft.emit(event::SmokeLaid { smoke }, why)
 }

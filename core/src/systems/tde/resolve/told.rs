@@ -12,7 +12,7 @@ use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::{Leg, LegKind};
 
 /// The kinds of move that a way told in lengths may name besides running or crawling.   TDE-MOVE-18
-pub const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];
+const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];
 
 /// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
 pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
@@ -25,16 +25,25 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     // Crawling, crouching and standing up are told apart; a kind is named once.   TDE-MOVE-08
     let named = |kind: &LegKind| way.kinds.iter().filter(|other| *other == kind).count() == 1;
     let told = way.kinds.iter().all(|kind| TOLD_KINDS.contains(kind) && named(kind));
-    let early = way.before.is_some() && way.kinds.is_empty();
-    if !told || early || way.before.is_some_and(|before| !(0..=length).contains(&before)) {
+    // A length of its own needs a part to be of, and all of them together the way's length.
+    let leaps = way.kinds.iter().filter(|kind| kind.is_dynamic()).count();
+    let early = (way.before.is_some() && way.kinds.is_empty())
+        || (way.after.is_some() && leaps == 0)
+        || (way.first.is_some() && leaps < 2);
+    let lengths = [way.before, way.first, way.after];
+    let own = lengths
+        .into_iter()
+        .flatten()
+        .try_fold(0_i32, |sum, part| sum.checked_add(part).filter(|sum| part >= 0 && *sum <= length));
+    if !told || early || own.is_none() {
         return Err(Refusal::Move(MoveRefusal::NoSuchLeg).into());
     }
     let who = || look.name(figure);
     let posture = pose::now(look, figure).posture;
     let was_low = posture == Posture::Crouched;
     // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
-    let leaps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
-    if posture == Posture::Swimming && leaps && way.before.unwrap_or(0) == 0 {
+    let jumps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
+    if posture == Posture::Swimming && jumps && way.before.unwrap_or(0) == 0 {
         return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
     }
     let mut legs = Vec::new();
@@ -70,26 +79,37 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     Ok(legs)
 }
 
-/// The parts of a way told in lengths: what comes before the first jump or climb, then the rest. Kinds that
-/// have no length of their own are legs of none, so that the way still counts as what it is.
+/// The parts of a way told in lengths: what comes before the first jump or climb, these in the order they are
+/// told, what comes after the last. Kinds without a length of their own are legs of none, so that the way still
+/// counts as what it is.
 fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
     let plain = if low { LegKind::Crawl } else { LegKind::Normal };
     let leg = |kind: LegKind, length: i32| Leg { kind, length, ..Leg::default() };
-    let mut kinds: Vec<LegKind> = way.kinds.clone();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let (dynamic, slow): (Vec<LegKind>, Vec<LegKind>) = kinds
-        .into_iter()
-        .filter(|kind| kind.is_dynamic() || kind.is_reduced())
-        .partition(|kind| kind.is_dynamic());
-    let before = if dynamic.is_empty() { length } else { way.before.unwrap_or(0) };
-    let first = slow.first().copied().unwrap_or(plain);
-    let mut legs = vec![leg(first, before)];
+    let mut dynamic: Vec<LegKind> = Vec::new();
+    let mut slow: Vec<LegKind> = Vec::new();
+    for kind in &way.kinds {
+        let list = if kind.is_dynamic() { &mut dynamic } else { &mut slow };
+        if (kind.is_dynamic() || kind.is_reduced()) && !list.contains(kind) {
+            list.push(*kind);
+        }
+    }
+    slow.sort_unstable();
+    let on_foot = slow.first().copied().unwrap_or(plain);
+    let part = |told: Option<i32>, most: i32| told.unwrap_or(0).clamp(0, most);
+    let before = if dynamic.is_empty() { length } else { part(way.before, length) };
+    let after = part(way.after, length.saturating_sub(before));
+    let mut rest = length.saturating_sub(before).saturating_sub(after);
+    let first = way.first.map_or(rest, |first| first.clamp(0, rest));
+    let mut legs = vec![leg(on_foot, before)];
     legs.extend(slow.iter().skip(1).map(|kind| leg(*kind, 0)));
-    let mut rest = length.saturating_sub(before);
-    for kind in dynamic {
-        legs.push(leg(kind, rest));
-        rest = 0;
+    let count = dynamic.len();
+    for (place, kind) in dynamic.into_iter().enumerate() {
+        let own = if place == 0 && count > 1 { first } else { rest };
+        legs.push(leg(kind, own));
+        rest = rest.saturating_sub(own);
+    }
+    if after > 0 {
+        legs.push(leg(on_foot, after));
     }
     legs
 }

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::tde::event::{Event, Points};
+use crate::systems::tde::event::{self, Points};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
 use crate::systems::tde::resolve::staging::infiltrate;
@@ -40,7 +40,7 @@ pub fn roll_initiative(draft: &mut TdeDraft<'_>, rule: &'static str) -> Result<(
             std::cmp::Ordering::Equal => None,
         };
     }
-    draft.emit(Event::InitiativeRolled { throws, lower: lower.unwrap_or(0) }, why)
+    draft.emit(event::InitiativeRolled { throws, lower: lower.unwrap_or(0) }, why)
 }
 
 /// Takes the initiative or leaves it.   TDE-SETUP-04, TDE-TURN-03
@@ -56,7 +56,7 @@ pub fn choose_initiative(draft: &mut TdeDraft<'_>, side: u8, take: bool) -> Resu
     let holder = if take { side } else { look(draft).other(side) };
     let rule = if look(draft).state.turn == 0 { "TDE-SETUP-04" } else { "TDE-TURN-03" };
     let why = because(draft, &[rule]);
-    draft.emit(Event::InitiativeSet { holder }, why)
+    draft.emit(event::InitiativeSet { holder }, why)
 }
 
 /// A side that has left chooses nothing: it takes the initiative. Whether it did.
@@ -67,7 +67,7 @@ pub fn initiative_for_the_gone(draft: &mut TdeDraft<'_>, side: u8) -> Result<boo
     let gone = look(draft).side(side).is_none_or(|side| side.out);
     if gone {
         let why = because(draft, &["TDE-TURN-03"]);
-        draft.emit(Event::InitiativeSet { holder: side }, why)?;
+        draft.emit(event::InitiativeSet { holder: side }, why)?;
     }
     Ok(gone)
 }
@@ -81,7 +81,7 @@ pub fn start(draft: &mut TdeDraft<'_>, turn: u32) -> Result<(), Stop> {
     let (first, second) = (count(0), count(1));
     let tokens = [second.saturating_sub(first), first.saturating_sub(second)];
     let why = because(draft, &["TDE-TURN-01", "TDE-TURN-02", "TDE-HEALTH-07"]);
-    draft.emit(Event::TurnStarted { turn, tokens }, why)?;
+    draft.emit(event::TurnStarted { turn, tokens }, why)?;
     if turn > 1 { roll_initiative(draft, "TDE-TURN-03") } else { Ok(()) }
 }
 
@@ -101,10 +101,10 @@ pub fn refresh(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     if look(draft).figures().any(|(_, figure)| figure.advance != 0) {
         why = why.and(RuleId::new("TDE-GAP-49"));
     }
-    draft.emit(Event::ApRefreshed { points }, why)?;
+    draft.emit(event::ApRefreshed { points }, why)?;
     let side = look(draft).state.initiative.unwrap_or(0);
     let why = because(draft, &["TDE-TURN-05"]);
-    draft.emit(Event::SideActive { side }, why)
+    draft.emit(event::SideActive { side }, why)
 }
 
 /// What a figure has after its gain, as far as its maximum goes.   TDE-PROF-02, TDE-GAP-49
@@ -132,12 +132,12 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
     let other = look(draft).other(side);
     if able(other) {
         let why = because(draft, &["TDE-TURN-09", "TDE-GAP-05"]);
-        draft.emit(Event::SideActive { side: other }, why)?;
+        draft.emit(event::SideActive { side: other }, why)?;
         return Ok(true);
     }
     let burning = look(draft).figures().filter(|(_, figure)| figure.fire > 0).map(|(id, _)| id).collect();
     let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-TURN-12", "TDE-PROP-03"]);
-    draft.emit(Event::UpkeepStarted { burning }, why)?;
+    draft.emit(event::UpkeepStarted { burning }, why)?;
     Ok(true)
 }
 
@@ -157,7 +157,7 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
     }
     if !look(draft).state.smoke.is_empty() {
         let why = because(draft, &["TDE-TURN-13", "TDE-PROP-06"]);
-        draft.emit(Event::SmokeCleared {}, why)?;
+        draft.emit(event::SmokeCleared {}, why)?;
     }
     scenario::at_upkeep(draft)?;
     if look(draft).state.ended.is_some() {
@@ -165,7 +165,7 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
     }
     let turn = look(draft).state.turn.saturating_add(1);
     let why = because(draft, &["TDE-TURN-14", "TDE-TURN-15"]);
-    draft.emit(Event::TurnEnded {}, why)?;
+    draft.emit(event::TurnEnded {}, why)?;
     if infiltrate::ask(draft)? { Ok(()) } else { start(draft, turn) }
 }
 
@@ -174,7 +174,7 @@ fn test_fire(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let fire = look(draft).figure(figure).map_or(0, |figure| figure.fire);
     if !look(draft).is_on_table(figure) || fire == 0 {
         let why = because(draft, &["TDE-PROP-08"]);
-        return draft.emit(Event::FireTested { figure, fire: 0, wounds: 0 }, why);
+        return draft.emit(event::FireTested { figure, fire: 0, wounds: 0 }, why);
     }
     if harm::ask_fire_part(draft, figure)? {
         return Ok(());
@@ -194,7 +194,7 @@ fn burn(draft: &mut TdeDraft<'_>, save: &Save) -> Result<(), Stop> {
     let passed = u32::try_from(save.dice.len()).unwrap_or(u32::MAX).saturating_sub(wounds);
     let fire = held.saturating_sub(passed);
     let why = because(draft, &["TDE-PROP-08", "TDE-GAP-42", "TDE-HEALTH-03"]);
-    draft.emit(Event::FireTested { figure: save.figure, fire, wounds }, why)?;
+    draft.emit(event::FireTested { figure: save.figure, fire, wounds }, why)?;
     health::scorch(draft, save.figure, save.part, wounds)?;
     cavalry::fall_apart(draft)
 }
@@ -215,7 +215,7 @@ pub fn rule(draft: &mut TdeDraft<'_>, text: &str, die: bool) -> Result<(), Stop>
         why = why.roll(purpose);
     }
     let ruling = Ruling { text: text.to_owned(), die: shown };
-    draft.emit(Event::RulingRecorded { ruling }, why)
+    draft.emit(event::RulingRecorded { ruling }, why)
 }
 
 /// Gives the match up.
@@ -224,7 +224,7 @@ pub fn rule(draft: &mut TdeDraft<'_>, text: &str, die: bool) -> Result<(), Stop>
 /// See [`Stop`].
 pub fn concede(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &[]);
-    draft.emit(Event::SideConceded { side }, why)?;
+    draft.emit(event::SideConceded { side }, why)?;
     let winner = look(draft).other(side);
     scenario::end(draft, vec![winner], "conceded", &[])
 }

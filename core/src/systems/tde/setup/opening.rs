@@ -186,7 +186,7 @@ fn measures(setup: &Setup, faults: &mut Vec<Fault>) {
         ));
     }
     let Sizes { teardrop, teardrop_width, small, large, sight } = setup.sizes;
-    let lengths = [teardrop, teardrop_width, small, large].into_iter().chain(sight);
+    let lengths = [teardrop, teardrop_width, small, large].into_iter().chain(sight.all());
     if !lengths.into_iter().all(|length| (10..=10_000).contains(&length)) || teardrop_width > teardrop {
         faults.push(fault(
             "/setup/sizes",

@@ -141,7 +141,7 @@ impl Terrain {
 /// The sizes of templates and of sight templates, in tenths of a millimetre. The sheets at the end of the
 /// book show them to be cut out; these are what players measure on theirs.   TDE-TPL-01, TDE-LOS-01
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Sizes {
     /// A teardrop from tip to end.
     pub teardrop: i32,
@@ -151,20 +151,44 @@ pub struct Sizes {
     pub small: i32,
     /// The diameter of the large template.
     pub large: i32,
-    /// The heights of the sight templates A to E.
-    pub sight: [i32; 5],
+    /// The heights of the sight templates.
+    pub sight: Heights,
+}
+
+/// The heights of the sight templates A to E, in tenths of a millimetre.   TDE-LOS-01
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "UPPERCASE")]
+#[expect(missing_docs, reason = "each is the height of the template of its letter")]
+pub struct Heights {
+    pub a: i32,
+    pub b: i32,
+    pub c: i32,
+    pub d: i32,
+    pub e: i32,
+}
+
+impl Heights {
+    /// All of them, from A to E.
+    pub fn all(self) -> [i32; 5] {
+        [self.a, self.b, self.c, self.d, self.e]
+    }
+}
+
+impl Default for Heights {
+    fn default() -> Self {
+        Self { a: 200, b: 320, c: 400, d: 500, e: 700 }
+    }
 }
 
 impl Sizes {
     /// The height of a sight template.   TDE-LOS-01
     pub fn height(&self, letter: SightTemplate) -> i32 {
-        let [lowest, low, middle, high, highest] = self.sight;
         match letter {
-            SightTemplate::A => lowest,
-            SightTemplate::B => low,
-            SightTemplate::C => middle,
-            SightTemplate::D => high,
-            SightTemplate::E => highest,
+            SightTemplate::A => self.sight.a,
+            SightTemplate::B => self.sight.b,
+            SightTemplate::C => self.sight.c,
+            SightTemplate::D => self.sight.d,
+            SightTemplate::E => self.sight.e,
         }
     }
 
@@ -180,13 +204,7 @@ impl Sizes {
 
 impl Default for Sizes {
     fn default() -> Self {
-        Self {
-            teardrop: 2032,
-            teardrop_width: 635,
-            small: 762,
-            large: 1270,
-            sight: [200, 320, 400, 500, 700],
-        }
+        Self { teardrop: 2032, teardrop_width: 635, small: 762, large: 1270, sight: Heights::default() }
     }
 }
 

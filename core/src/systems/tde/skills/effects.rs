@@ -10,8 +10,8 @@ use crate::systems::tde::profiles::talents::{
     Attack, Deed, Dice, Effect, Gait, Limit, Peril, Period, Token, Trial,
 };
 use crate::systems::tde::skills::scene::Scene;
+use crate::systems::tde::state::harm::Mark;
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::Mark;
 
 /// The place of a leader's ability among the talents of whoever it reaches.
 pub const LEADER_ABILITY: u16 = 1_000;

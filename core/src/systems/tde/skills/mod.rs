@@ -12,8 +12,9 @@ use crate::systems::tde::profiles::talents::{Dice, Trial};
 use crate::systems::tde::skills::effects::Grant;
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::state::dice::{Save, SaveOf, TalentRef, Test, TestOf};
+use crate::systems::tde::state::harm::HarmBy;
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, HarmBy};
+use crate::systems::tde::state::sequence::Act;
 
 /// What cards add to the test of an act of the sequence, line by line.   TDE-TALENT-01, TDE-TEST-12
 ///

@@ -7,7 +7,7 @@ use crate::systems::tde::profiles::{Body, Profile};
 use crate::systems::tde::setup::options::Options;
 use crate::systems::tde::state::Arm;
 use crate::systems::tde::state::dice::Grade;
-use crate::systems::tde::state::sequence::Mark;
+use crate::systems::tde::state::harm::Mark;
 
 /// The least that Piercing leaves of an endurance.   TDE-PROP-13
 const LEAST_ENDURANCE: i32 = 1;

@@ -5,9 +5,10 @@ use crate::fact::FigureId;
 use crate::systems::tde::profiles::cards::Lasting;
 use crate::systems::tde::state::dice::Rolled;
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::harm::Harm;
 use crate::systems::tde::state::look::{pair, place};
 use crate::systems::tde::state::path::Landing;
-use crate::systems::tde::state::sequence::{Act, Harm, Sequence};
+use crate::systems::tde::state::sequence::{Act, Sequence};
 use crate::systems::tde::state::staging::Staging;
 use crate::systems::tde::state::{Arm, Figure, Objective, Presence, Side, State, Until};
 

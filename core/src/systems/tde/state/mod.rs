@@ -4,6 +4,7 @@ pub mod along;
 pub mod change;
 pub mod check;
 pub mod frames;
+pub mod harm;
 pub mod look;
 pub mod parting;
 pub mod path;

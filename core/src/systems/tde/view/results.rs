@@ -3,8 +3,9 @@
 use crate::fact::FigureId;
 use crate::systems::tde::resolve::opposed;
 use crate::systems::tde::state::dice::{Grade, Verdict};
+use crate::systems::tde::state::harm::{Harm, HarmBy, Mark, Marked};
 use crate::systems::tde::state::look::inches;
-use crate::systems::tde::state::sequence::{Act, Doing, Harm, HarmBy, Mark, Marked};
+use crate::systems::tde::state::sequence::{Act, Doing};
 use crate::systems::tde::view::names::{Names, change};
 use crate::systems::tde::view::words::{capital, damage_words, grade_words, number, wounds_words};
 use crate::systems::tde::view::{Told, told};

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -47,10 +47,10 @@ pub fn exit(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(figure) else { return Ok(()) };
     let carried: Vec<u8> = look(draft).carried(figure).collect();
     let why = because(draft, &["TDE-COU-08", "TDE-GAP-66"]);
-    draft.emit(Event::Exited { figure }, why)?;
+    draft.emit(event::Exited { figure }, why)?;
     for objective in &carried {
         let why = because(draft, &["TDE-COU-13"]);
-        draft.emit(Event::ObjectiveMoved { objective: *objective, place: Place::Gone {} }, why)?;
+        draft.emit(event::ObjectiveMoved { objective: *objective, place: Place::Gone {} }, why)?;
     }
     let loot = u32::try_from(carried.len()).unwrap_or(u32::MAX).saturating_mul(LOOT_OUT);
     let points = match (loot, look(draft).options().best_exit_line) {
@@ -165,7 +165,7 @@ fn move_loot(
     ap::spend(draft, payer, &[rule, "TDE-ACT-02"])?;
     cavalry::fall_apart(draft)?;
     let why = because(draft, &[rule, "TDE-GAP-39"]);
-    draft.emit(Event::ObjectiveMoved { objective, place: Place::Carried(to) }, why)
+    draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(to) }, why)
 }
 
 /// The match ends with turn 4 or 5 once a loot has left, else with turn 6.   TDE-COU-13, TDE-COU-14

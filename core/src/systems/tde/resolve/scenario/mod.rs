@@ -10,7 +10,7 @@ pub mod vengeance;
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ruleset::Outcome;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::resolve::staging::plan;
 use crate::systems::tde::resolve::{TdeDraft, because, look};
 use crate::systems::tde::setup::Scenario;
@@ -75,7 +75,7 @@ pub fn score(draft: &mut TdeDraft<'_>, side: u8, points: u32, rules: &[&'static 
         return Ok(());
     }
     let why = because(draft, rules);
-    draft.emit(Event::Scored { side, points }, why)
+    draft.emit(event::Scored { side, points }, why)
 }
 
 /// The match is over by the scenario: the most points win.   TDE-SCN-06, TDE-GAP-40
@@ -116,7 +116,7 @@ pub fn end(
 ) -> Result<(), Stop> {
     let scores = draft.state().sides.iter().map(|side| i64::from(side.points)).collect();
     let why = because(draft, rules);
-    draft.emit(Event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, why)
+    draft.emit(event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, why)
 }
 
 /// Those eliminated in the sequence or upkeep under way: what falls in the same one is simultaneous.

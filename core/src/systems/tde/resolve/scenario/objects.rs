@@ -4,7 +4,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, contact};
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::staging::only_in;
 use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name, table};
@@ -66,7 +66,7 @@ pub fn can_take(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Re
 pub fn take(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Result<(), Stop> {
     let Some(side) = look(draft).side_of(figure) else { return Ok(()) };
     let why = because(draft, &["TDE-ATK-07", "TDE-ATK-08"]);
-    draft.emit(Event::ControlTaken { objective, side }, why)
+    draft.emit(event::ControlTaken { objective, side }, why)
 }
 
 /// Whether a figure may look at the number of an objective.   TDE-TRE-07
@@ -90,9 +90,9 @@ pub fn look_at(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Res
         return Err(Stop::Unknown("the numbers of the objectives".to_owned()));
     };
     let why = because(draft, &["TDE-TRE-07"]);
-    draft.emit(Event::ObjectiveSeen { objective, side }, why.clone())?;
+    draft.emit(event::ObjectiveSeen { objective, side }, why.clone())?;
     if look(draft).side(side).and_then(|side| side.wanted) == Some(number) {
-        draft.emit(Event::ObjectiveFound { objective, number, figure }, why)?;
+        draft.emit(event::ObjectiveFound { objective, number, figure }, why)?;
     }
     Ok(())
 }
@@ -137,8 +137,8 @@ pub fn pick_up(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Res
         // The very number it looks for: taken from the enemy, it is found.   TDE-TRE-09
         Some(number) if wanted == Some(number) => {
             let why = because(draft, &["TDE-TRE-11", "TDE-TRE-09"]);
-            draft.emit(Event::ObjectiveFound { objective, number, figure }, why)
+            draft.emit(event::ObjectiveFound { objective, number, figure }, why)
         }
-        Some(_) | None => draft.emit(Event::ObjectiveMoved { objective, place: Place::Carried(figure) }, why),
+        Some(_) | None => draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(figure) }, why),
     }
 }

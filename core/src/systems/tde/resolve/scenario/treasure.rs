@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::hidden::NUMBERS;
 use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, score};
 use crate::systems::tde::resolve::{TdeDraft, because, d10s, look};
@@ -56,7 +56,7 @@ fn draw(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
         number = faces.first().copied().filter(|face| open.contains(face));
         throws += 1;
     }
-    draft.emit(Event::NumberDrawn { side, number: number.unwrap_or(first) }, why)
+    draft.emit(event::NumberDrawn { side, number: number.unwrap_or(first) }, why)
 }
 
 /// How many objectives the figures of a side carry.

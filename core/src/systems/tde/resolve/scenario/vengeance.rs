@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::hidden::Choice;
 use crate::systems::tde::resolve::scenario::{
     LAST_TURN, finish, fresh_kills, is_leader, is_same, score, standing_for,
@@ -76,7 +76,7 @@ fn avenge(
         (false, true) => ("TDE-VEN-07", 2),
     };
     let why = because(draft, &[rule, "TDE-VEN-09"]);
-    draft.emit(Event::Avenged { side, target, avenger: own.then_some(avenger) }, why)?;
+    draft.emit(event::Avenged { side, target, avenger: own.then_some(avenger) }, why)?;
     score(draft, side, points, &[rule])
 }
 
@@ -127,7 +127,7 @@ fn close(draft: &mut TdeDraft<'_>, choices: [Option<Choice>; 2]) -> Result<(), S
         draft.open(first)?;
         draft.open(second)?;
         let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02", "TDE-GAP-36"]);
-        draft.emit(Event::SecretShown { side, avenger, target }, why)?;
+        draft.emit(event::SecretShown { side, avenger, target }, why)?;
         if !is_lost(draft, avenger) {
             score(draft, side, 2, &["TDE-VEN-08"])?;
         }

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::staging::{plan, window};
 use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name};
@@ -23,7 +23,7 @@ pub fn assign_roles(draft: &mut TdeDraft<'_>, side: u8, letter: Letter) -> Resul
     let other = if letter == Letter::A { Letter::B } else { Letter::A };
     let letters = if side == 0 { [letter, other] } else { [other, letter] };
     let why = because(draft, &["TDE-SCN-02"]);
-    draft.emit(Event::RolesAssigned { letters }, why)
+    draft.emit(event::RolesAssigned { letters }, why)
 }
 
 /// Picks the edge of a side: the other one has the edge across.
@@ -43,7 +43,7 @@ pub fn choose_edge(draft: &mut TdeDraft<'_>, side: u8, edge: Edge) -> Result<(),
         None | Some(Scenario::Assassination | Scenario::TreasureHunt) => "TDE-SETUP-05",
     };
     let why = because(draft, &[rule, "TDE-SCN-04"]);
-    draft.emit(Event::EdgesChosen { edges }, why)
+    draft.emit(event::EdgesChosen { edges }, why)
 }
 
 /// The corners that a side may pick.   TDE-ASS-04, TDE-ASS-05, TDE-TRE-03
@@ -82,7 +82,7 @@ pub fn choose_corner(draft: &mut TdeDraft<'_>, side: u8, corner: Corner) -> Resu
     } else {
         because(draft, &["TDE-ASS-05", "TDE-SCN-04"])
     };
-    draft.emit(Event::CornersChosen { corners }, why)
+    draft.emit(event::CornersChosen { corners }, why)
 }
 
 /// Says which infiltrators are set aside: two at most.   TDE-ASS-03
@@ -95,7 +95,7 @@ pub fn set_aside(draft: &mut TdeDraft<'_>, side: u8, figures: &[FigureId]) -> Re
     distinct(draft, figures, &able)?;
     forbid(draft, figures.len() > MOST_ASIDE, SceneRefusal::TooManyAside.into())?;
     let why = because(draft, &["TDE-SETUP-06", "TDE-ASS-03"]);
-    draft.emit(Event::SetAside { side, figures: figures.to_vec() }, why)
+    draft.emit(event::SetAside { side, figures: figures.to_vec() }, why)
 }
 
 /// Says who is in the second group: half of them, give or take one.   TDE-TRE-03
@@ -109,7 +109,7 @@ pub fn group(draft: &mut TdeDraft<'_>, side: u8, second: &[FigureId]) -> Result<
     let first = able.len().saturating_sub(second.len());
     forbid(draft, first.abs_diff(second.len()) > 1, SceneRefusal::UnequalGroups.into())?;
     let why = because(draft, &["TDE-TRE-03"]);
-    draft.emit(Event::GroupsFormed { side, second: second.to_vec() }, why)
+    draft.emit(event::GroupsFormed { side, second: second.to_vec() }, why)
 }
 
 /// Figures of a list, each once.
@@ -133,7 +133,7 @@ pub fn name_courier(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Res
         return Err(SceneRefusal::NotCharacter { who: name(draft, figure), rule: "TDE-COU-02" }.into());
     }
     let why = because(draft, &["TDE-COU-02", "TDE-CAV-29", "TDE-BEAST-05"]);
-    draft.emit(Event::CourierNamed { side, figure }, why)
+    draft.emit(event::CourierNamed { side, figure }, why)
 }
 
 /// Seals who is the avenger, and who the vengeance target: two payloads, the numbers of figures.
@@ -159,5 +159,5 @@ pub fn commit_secret(draft: &mut TdeDraft<'_>, side: u8, private: &[String]) -> 
     let avenger = draft.seal(seat, own.0.to_string())?;
     let target = draft.seal(seat, foe.0.to_string())?;
     let why = because(draft, &["TDE-VEN-02", "TDE-GAP-69"]);
-    draft.emit(Event::SecretCommitted { side, avenger, target }, why)
+    draft.emit(event::SecretCommitted { side, avenger, target }, why)
 }

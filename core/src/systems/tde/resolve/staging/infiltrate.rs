@@ -3,7 +3,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::talents;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -52,7 +52,7 @@ pub fn infiltrate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Resul
     let claims = claimed(draft)?;
     let rule = rule(look(draft));
     let why = because(draft, &["TDE-SCOUT-01", rule]);
-    draft.emit(Event::InfiltrationStarted { figure }, why)?;
+    draft.emit(event::InfiltrationStarted { figure }, why)?;
     let mut modifiers = effects::modifiers(look(draft), figure, &Scene::of(talents::Trial::Infiltration));
     modifiers.extend(&claims);
     let (of, attribute) = (TestOf::Infiltration {}, Attribute::Intellect);
@@ -99,10 +99,10 @@ pub fn step(draft: &mut TdeDraft<'_>, infiltrating: &Infiltrating) -> Result<boo
         Grade::Fiasco | Grade::Flop | Grade::Success | Grade::Exceptional => 0,
     };
     let why = because(draft, &[rule(look(draft)), "TDE-GAP-49"]);
-    draft.emit(Event::InfiltrationSettled { figure, grade, advance }, why)?;
+    draft.emit(event::InfiltrationSettled { figure, grade, advance }, why)?;
     if attack && grade == Grade::Fiasco {
         let why = because(draft, &["TDE-ATK-03"]);
-        draft.emit(Event::HeldBack { figure, arrival: Arrival::SecondTurn }, why)?;
+        draft.emit(event::HeldBack { figure, arrival: Arrival::SecondTurn }, why)?;
     }
     Ok(true)
 }
@@ -164,7 +164,7 @@ pub fn hold_back(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result
         return Err(SceneRefusal::NoLater { who: name(draft, figure) }.into());
     }
     let why = because(draft, &["TDE-COU-04"]);
-    draft.emit(Event::HeldBack { figure, arrival: Arrival::Later }, why)
+    draft.emit(event::HeldBack { figure, arrival: Arrival::Later }, why)
 }
 
 /// The arrival of a figure that a side may bring in now.
@@ -185,7 +185,7 @@ fn wait(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop
         return Err(SceneRefusal::NoLater { who: name(draft, figure) }.into());
     }
     let why = because(draft, &["TDE-COU-04"]);
-    draft.emit(Event::HeldBack { figure, arrival }, why)
+    draft.emit(event::HeldBack { figure, arrival }, why)
 }
 
 /// Asks for the figures that may come in at the start of a turn's Initiative phase; whether anybody is asked.
@@ -200,7 +200,7 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         return Ok(false);
     }
     let why = because(draft, &["TDE-ATK-03", "TDE-COU-04"]);
-    draft.emit(Event::ArrivalsAsked { figures }, why)?;
+    draft.emit(event::ArrivalsAsked { figures }, why)?;
     Ok(true)
 }
 

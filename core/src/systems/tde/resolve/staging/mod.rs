@@ -9,7 +9,7 @@ pub mod plan;
 
 use crate::draft::{Because, Stop};
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -34,7 +34,7 @@ pub fn select_scenario(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
         }
         Pick::Random => drawn(draft)?,
     };
-    draft.emit(Event::ScenarioSelected { scenario, die }, why)
+    draft.emit(event::ScenarioSelected { scenario, die }, why)
 }
 
 /// What a scenario says of its table.   TDE-ASS-01, TDE-VEN-01, TDE-ATK-01, TDE-COU-01, TDE-TRE-01
@@ -83,7 +83,7 @@ pub fn step(draft: &mut TdeDraft<'_>, staging: &Staging) -> Result<bool, Stop> {
         Some((step, side)) if (step, side) == (staging.step, staging.side) => Ok(false),
         Some((step, side)) => {
             let why = because(draft, &rules(step));
-            draft.emit(Event::StagingReached { step, side }, why)?;
+            draft.emit(event::StagingReached { step, side }, why)?;
             Ok(true)
         }
         None => start(draft).map(|()| true),
@@ -119,7 +119,7 @@ fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     for rule in start_rules(look(draft).state.scenario) {
         why = why.and(RuleId::new(rule));
     }
-    draft.emit(Event::MatchStarted { first }, why)?;
+    draft.emit(event::MatchStarted { first }, why)?;
     turn::start(draft, 1)
 }
 

@@ -5,7 +5,7 @@ use crate::draft::{Purpose, Stop};
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, within};
 use crate::ids::RuleId;
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::hidden::NUMBERS;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -33,22 +33,22 @@ pub fn lay_out(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         Some(Scenario::Assassination) => {
             let why = because(draft, &["TDE-ASS-01"]);
             let objectives = vec![centre(look(draft))];
-            draft.emit(Event::ObjectivesLaid { objectives }, why)?;
+            draft.emit(event::ObjectivesLaid { objectives }, why)?;
         }
         Some(Scenario::AttackAndDefence) if lettered => {
             let why = because(draft, &["TDE-ATK-01"]);
             let controller = |side| look(draft).options().owner_holds.then_some(side);
             let own = |side| Objective { controller: controller(side), ..in_hand(side) };
             let objectives = vec![centre(look(draft)), own(a), own(b)];
-            draft.emit(Event::ObjectivesLaid { objectives }, why)?;
+            draft.emit(event::ObjectivesLaid { objectives }, why)?;
         }
         Some(Scenario::TreasureHunt) if lettered => {
             let roll = shuffle(draft)?;
             let why = because(draft, &["TDE-TRE-01"]);
             let owner = |place: u8| if place < NUMBERS / 2 { a } else { b };
             let objectives = (0..NUMBERS).map(|place| in_hand(owner(place))).collect();
-            draft.emit(Event::ObjectivesLaid { objectives }, why.clone())?;
-            draft.emit(Event::NumbersHidden { roll }, why)?;
+            draft.emit(event::ObjectivesLaid { objectives }, why.clone())?;
+            draft.emit(event::NumbersHidden { roll }, why)?;
         }
         Some(Scenario::Couriers) if is_named(look(draft)) => {
             let loot = |side: u8| {
@@ -57,7 +57,7 @@ pub fn lay_out(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
             };
             let objectives = vec![loot(0), loot(1)];
             let why = because(draft, &["TDE-COU-07"]);
-            draft.emit(Event::ObjectivesLaid { objectives }, why)?;
+            draft.emit(event::ObjectivesLaid { objectives }, why)?;
         }
         None
         | Some(
@@ -130,7 +130,7 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let clear = table::flag(draft, "spaced", &token, spaced, true)?;
     forbid(draft, !clear, SceneRefusal::TooNear { rule }.into())?;
     let why = because(draft, &[rule, "TDE-GAP-34"]);
-    draft.emit(Event::ObjectivePlaced { objective, at: to }, why)
+    draft.emit(event::ObjectivePlaced { objective, at: to }, why)
 }
 
 /// Whether two markers are nearer than a length.

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, contact, overlap, within};
-use crate::systems::tde::event::Event;
+use crate::systems::tde::event;
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
@@ -138,7 +138,7 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     let landing = Landing { to, posture, touches };
     let mut why = because(draft, wanted.rules);
     why = why.and(crate::ids::RuleId::new("TDE-GAP-34"));
-    draft.emit(Event::Deployed { figure, landing }, why)
+    draft.emit(event::Deployed { figure, landing }, why)
 }
 
 /// Whether a base lies in one of its zones, at ground level; unknown where positions or zones are declared.

@@ -53,6 +53,11 @@ pub(super) fn ground() -> Vec<Field> {
             .rule(rule("TDE-MOVE-16")),
         text("/name", Words::new("nom", "name")).optional(),
     ];
+    let height = |at: &str, letter: &str, first: i32| {
+        let label =
+            Words::new(format!("Ligne de Vue {letter}, hauteur"), format!("sight template {letter}, height"));
+        millimetres(at, label, 10, 10_000).first(first)
+    };
     let sizes = vec![
         millimetres("/teardrop", Words::new("Goutte, longueur", "teardrop, length"), 100, 10_000).first(2032),
         millimetres("/teardrop_width", Words::new("Goutte, largeur", "teardrop, width"), 100, 10_000)
@@ -61,6 +66,11 @@ pub(super) fn ground() -> Vec<Field> {
             .first(762),
         millimetres("/large", Words::new("Grand gabarit, diamètre", "large template, diameter"), 100, 10_000)
             .first(1270),
+        height("/sight/A", "A", 200),
+        height("/sight/B", "B", 320),
+        height("/sight/C", "C", 400),
+        height("/sight/D", "D", 500),
+        height("/sight/E", "E", 700),
     ];
     let word = Words::new("élément", "piece");
     vec![
