@@ -157,15 +157,28 @@ fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
 fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
     let mut lines = Vec::new();
     let sum = |stream| dice.all().iter().map(|epoch| u64::from(epoch.rolls(stream))).sum::<u64>();
-    let (public, hidden) = (sum(Stream::Public), sum(Stream::Hidden));
-    let table = dice.table_rolls();
-    lines.push(format!(
-        "{}: {public} {}, {hidden} {}, {table} {}",
-        out.pick("dés", "dice"),
-        out.pick("jets recalculés", "rolls recomputed"),
-        out.pick("tirages cachés", "hidden draws"),
-        out.pick("jets de table, non recalculables", "table rolls, which cannot be recomputed"),
-    ));
+    let (public, table) = (sum(Stream::Public), dice.table_rolls());
+    let still = dice.all().iter().filter(|epoch| epoch.is_undisclosed());
+    let still: u64 = still.map(|epoch| u64::from(epoch.rolls(Stream::Hidden))).sum();
+    let shown = sum(Stream::Hidden).saturating_sub(still);
+    let mut parts = vec![format!("{public} {}", out.pick("jets recalculés", "rolls recomputed"))];
+    if shown > 0 {
+        let words =
+            out.pick("tirages cachés, révélés et recalculés", "hidden draws, disclosed and recomputed");
+        parts.push(format!("{shown} {words}"));
+    }
+    if still > 0 {
+        let words = out.pick(
+            "tirages cachés, pas encore révélés\u{a0}: prouvables à la fin",
+            "hidden draws, not yet disclosed: provable at the end",
+        );
+        parts.push(format!("{still} {words}"));
+    }
+    if table > 0 {
+        let words = out.pick("jets de table, non recalculables", "table rolls, which cannot be recomputed");
+        parts.push(format!("{table} {words}"));
+    }
+    lines.push(format!("{}: {}", out.pick("dés\u{a0}", "dice"), parts.join(out.pick("\u{a0}; ", "; "))));
     let abandoned = dice.all().iter().filter(|epoch| epoch.abandoned().is_some()).count();
     let count = dice.all().len();
     if count > 0 {
@@ -180,16 +193,6 @@ fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
             out.pick(
                 "dés de l’exploitant seul\u{a0}: aucun siège n’a contribué",
                 "dice by the operator alone: no seat contributed",
-            )
-            .to_owned(),
-        );
-    }
-    let undisclosed = dice.all().iter().filter(|epoch| epoch.is_undisclosed()).count();
-    if undisclosed > 0 {
-        lines.push(
-            out.pick(
-                "tirages cachés pas encore révélés\u{a0}: prouvables à la fin",
-                "hidden draws not yet disclosed: provable at the end",
             )
             .to_owned(),
         );

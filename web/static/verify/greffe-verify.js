@@ -566,6 +566,7 @@
       this.hiddenKnown = 0;
       this.tableRolls = 0;
       this.diceRecomputed = 0;
+      this.publicDice = 0;
       this.tableDice = 0;
     }
 
@@ -746,6 +747,7 @@
       epoch.publicLast = x;
       epoch.publicIndex = body.i;
       this.publicRolls += 1;
+      this.publicDice += faces.length;
       this.diceRecomputed += faces.length;
     }
 
@@ -811,6 +813,7 @@
         hiddenRolls: this.hiddenRolls,
         hiddenUndisclosed: this.hiddenRolls - this.hiddenKnown,
         diceRecomputed: this.diceRecomputed,
+        publicDice: this.publicDice,
         tableDice: this.tableDice,
       };
     }

@@ -40,7 +40,7 @@
     marks: { ok: "oui", bad: "non", "not-looked": "non regardé" },
     idleVerdict: "Cinq vérifications, dans cet ordre",
     busy: (name) => `Lecture de ${name}`,
-    ok: (r) => `Intact${NB}: ${count(r.records, "enregistrement", "enregistrements")}, ${count(r.diceRecomputed, "dé recalculé", "dés recalculés")}`,
+    ok: (r) => `Intact${NB}: ${count(r.records, "enregistrement", "enregistrements")}, ${recomputed(r)}`,
     badRecord: (n, why) => `Rompu à l’enregistrement ${number(n)}${NB}: ${why}`,
     badLine: (n, why) => `Rompu à la ligne ${number(n)}${NB}: ${why}`,
     refused: (why) => `Refusé${NB}: ${why}`,
@@ -52,17 +52,25 @@
       seals: (r) => r.seals === 0 ? "aucun scellé dans ce match"
         : `${count(r.sealsOpen, "ouvert et tenu", "ouverts et tenus")} sur ${number(r.seals)}`,
       dice: (r) => join([
-        r.epochs === 0 ? "aucun dé prouvé" : count(r.diceRecomputed, "dé recalculé", "dés recalculés"),
+        r.epochs === 0 ? "aucun dé prouvé" : recomputed(r),
         r.epochs > 0 && `${count(r.epochs, "époque", "époques")}${r.abandoned ? `, dont ${count(r.abandoned, "abandonnée", "abandonnées")}` : ""}`,
         r.tableDice > 0 && `${count(r.tableDice, "dé", "dés")} de table${NB}: tapés, non recalculables`,
         r.hiddenUndisclosed > 0 && `${count(r.hiddenUndisclosed, "tirage caché", "tirages cachés")}${NB}: pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}`,
       ]),
       signature: (r) => `serveur${r.resultSignatures ? ` et ${count(r.resultSignatures, "siège", "sièges")}` : ""}. Clé ${grouped(r.fingerprint)} à comparer à l’affiche`,
     },
+    recomputed: {
+      dice: (n) => count(n, "dé recalculé", "dés recalculés"),
+      draws: (n) => count(n, "tirage caché recalculé", "tirages cachés recalculés"),
+    },
     notes: {
       rules: () => `Les règles ne sont pas vérifiées ici${NB}: la commande «${NB}greffe verify${NB}» rejoue chaque décision.`,
       table: (r) => `${count(r.tableRolls, "jet", "jets")} de table (${count(r.tableDice, "dé", "dés")})${NB}: les faces sont celles que les sièges ont tapées. Aucun calcul ne peut les retrouver.`,
       hidden: (r) => `${count(r.hiddenUndisclosed, "tirage caché n’est", "tirages cachés ne sont")} pas encore ${r.hiddenUndisclosed > 1 ? "prouvables" : "prouvable"}${NB}: tout se révèle d’un coup, à la fin du match.`,
+      disclosed: (r) => (r.hiddenRolls === 1
+        ? `Un tirage s’est fait en secret (une carte prise d’une pioche, par exemple)${NB}: il est révélé, et recalculé ici depuis ce qui fut promis avant lui.`
+        : `${number(r.hiddenRolls)} tirages se sont faits en secret (les cartes prises d’une pioche, par exemple)${NB}: tous sont révélés, et recalculés ici depuis ce qui fut promis avant le premier.`)
+        + (r.operatorAlone ? "" : " Personne n’a pu en choisir ni en changer un seul."),
       operator: () => `Une époque n’a d’apport d’aucun siège${NB}: ses dés sont ceux de l’opérateur seul, qui a pu les choisir.`,
       open: () => `Une époque au moins s’est ouverte sans promesses scellées (mode ouvert)${NB}: le dernier à parler connaissait les apports des autres.`,
       abandoned: (r) => `${count(r.abandoned, "mise en place de dés abandonnée", "mises en place de dés abandonnées")} avant tout jet.`,
@@ -100,7 +108,7 @@
     marks: { ok: "yes", bad: "no", "not-looked": "not looked at" },
     idleVerdict: "Five checks, in this order",
     busy: (name) => `Reading ${name}`,
-    ok: (r) => `Intact: ${count(r.records, "record", "records")}, ${count(r.diceRecomputed, "die recomputed", "dice recomputed")}`,
+    ok: (r) => `Intact: ${count(r.records, "record", "records")}, ${recomputed(r)}`,
     badRecord: (n, why) => `Broken at record ${number(n)}: ${why}`,
     badLine: (n, why) => `Broken at line ${number(n)}: ${why}`,
     refused: (why) => `Refused: ${why}`,
@@ -111,17 +119,25 @@
       chain: () => "each line carries the hash of the one before",
       seals: (r) => r.seals === 0 ? "no seal in this match" : `${number(r.sealsOpen)} opened and sound, of ${number(r.seals)}`,
       dice: (r) => join([
-        r.epochs === 0 ? "no proven die" : count(r.diceRecomputed, "die recomputed", "dice recomputed"),
+        r.epochs === 0 ? "no proven die" : recomputed(r),
         r.epochs > 0 && `${count(r.epochs, "epoch", "epochs")}${r.abandoned ? `, ${number(r.abandoned)} of them abandoned` : ""}`,
         r.tableDice > 0 && `${count(r.tableDice, "table die", "table dice")}: typed, not recomputable`,
         r.hiddenUndisclosed > 0 && `${count(r.hiddenUndisclosed, "hidden draw", "hidden draws")}: not provable yet`,
       ]),
       signature: (r) => `server${r.resultSignatures ? ` and ${count(r.resultSignatures, "seat", "seats")}` : ""}. Key ${grouped(r.fingerprint)}, to compare with the poster`,
     },
+    recomputed: {
+      dice: (n) => count(n, "die recomputed", "dice recomputed"),
+      draws: (n) => count(n, "hidden draw recomputed", "hidden draws recomputed"),
+    },
     notes: {
       rules: () => "The rules are not checked here: the command “greffe verify” replays each decision.",
       table: (r) => `${count(r.tableRolls, "table roll", "table rolls")} (${count(r.tableDice, "die", "dice")}): the faces are those the seats typed. No computation can find them again.`,
       hidden: (r) => `${count(r.hiddenUndisclosed, "hidden draw is", "hidden draws are")} not provable yet: all is disclosed at once, when the match ends.`,
+      disclosed: (r) => (r.hiddenRolls === 1
+        ? "One draw was made in secret (a card taken off a pile, for example): it is disclosed, and recomputed here from what was promised before it."
+        : `${number(r.hiddenRolls)} draws were made in secret (cards taken off a pile, for example): all are disclosed, and recomputed here from what was promised before the first.`)
+        + (r.operatorAlone ? "" : " Nobody could choose or change a single one."),
       operator: () => "One epoch has no nonce of any seat: its dice are the operator’s alone, who could have chosen them.",
       open: () => "At least one epoch was opened without sealed promises (open mode): the last to speak knew the nonces of the others.",
       abandoned: (r) => `${count(r.abandoned, "set-up of the dice was abandoned", "set-ups of the dice were abandoned")} before any roll.`,
@@ -158,6 +174,12 @@
   function count(n, one, many) {
     const single = english ? n === 1 : n < 2;
     return `${number(n)} ${single ? one : many}`;
+  }
+  /** Dice thrown openly and draws made in secret, each by its name; dice where there are neither. */
+  function recomputed(r) {
+    const draws = r.hiddenRolls - r.hiddenUndisclosed;
+    const parts = [(r.publicDice > 0 || draws === 0) && T.recomputed.dice(r.publicDice), draws > 0 && T.recomputed.draws(draws)];
+    return parts.filter(Boolean).join(", ");
   }
   const join = (parts) => parts.filter(Boolean).join(". ");
   const grouped = (hex) => (hex || "").replace(/(.{4})(?=.)/g, "$1" + NB);
@@ -279,6 +301,7 @@
       rules: true,
       table: r.tableRolls > 0,
       hidden: r.hiddenUndisclosed > 0,
+      disclosed: r.hiddenRolls > 0 && r.hiddenUndisclosed === 0,
       operator: r.operatorAlone,
       open: r.mode === "open" || r.mode === "mixed",
       abandoned: r.abandoned > 0,

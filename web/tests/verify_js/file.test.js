@@ -32,7 +32,7 @@ test("a match with everything is accepted and counted", async () => {
     match: hex(forged.match), records: forged.lines.length, epochs: 3, abandoned: 1, slotsWithoutNonce: 2, mode: "mixed",
     publicRolls: 4, tableRolls: 1, hiddenRolls: 3, hiddenUndisclosed: 0, seals: 4, sealsOpen: 4, closed: true,
     head: forged.head, key: forged.serverKey.public, signature: "ok", resultSignatures: 2, operatorAlone: false,
-    diceRecomputed: 15, tableDice: 2, texts: 2, textsOpen: 2,
+    diceRecomputed: 15, publicDice: 9, tableDice: 2, texts: 2, textsOpen: 2,
   };
   for (const [key, value] of Object.entries(expected)) assert.deepEqual(report[key], value, key);
   assert.match(report.fingerprint, /^[0-9a-f]{16}$/);

@@ -104,7 +104,7 @@ test("at rest: five lines in order, no mark, no count", () => {
 test("an intact file: five ticks, counts, what it cannot prove", async () => {
   const page = open("fr");
   await page.drop(whole().file());
-  assert.match(page.verdict(), /^Intact\u00a0: \d+ enregistrements, 15 dés recalculés$/);
+  assert.match(page.verdict(), /^Intact\u00a0: \d+ enregistrements, 9 dés recalculés, 3 tirages cachés recalculés$/);
   assert.deepEqual(page.steps().map((s) => [s.class, s.mark]), Array(5).fill(["ok", "✓"]));
   assert.match(page.steps()[3].note, /2 dés de table\u00a0: tapés, non recalculables/);
   assert.ok(page.notes().some((n) => n.includes("greffe verify")));
@@ -140,6 +140,26 @@ test("hidden draws before the end are counted and said not to be provable", asyn
   assert.match(page.steps()[3].note, /2 hidden draws: not provable yet/);
   assert.ok(page.notes().some((n) => n.startsWith("2 hidden draws are not provable yet")));
   assert.ok(page.notes().some((n) => n.includes("operator’s alone")));
+});
+
+test("hidden draws disclosed at the end are named, counted and said to be proven", async () => {
+  for (const [lang, verdict, note] of [
+    ["fr", /3 tirages cachés recalculés$/, /^3 tirages se sont faits en secret .* tous sont révélés, et recalculés ici/],
+    ["en", /3 hidden draws recomputed$/, /^3 draws were made in secret .* all are disclosed, and recomputed here/],
+  ]) {
+    const page = open(lang);
+    await page.drop(whole().file());
+    assert.match(page.verdict(), verdict);
+    assert.equal(page.notes().filter((n) => note.test(n)).length, 1);
+  }
+  const f = new Forge();
+  const epoch = f.epoch("committed", ["seat:1"], [true]);
+  f.play("seat:1", f.seeded(epoch, "hidden", [30]));
+  f.disclose(epoch);
+  const page = open("en");
+  await page.drop(f.file());
+  assert.match(page.verdict(), /records, 1 hidden draw recomputed$/, "no die is named where none was thrown");
+  assert.ok(page.notes().some((n) => n.startsWith("One draw was made in secret")));
 });
 
 test("without the browser's Ed25519 the last line is checked all the same", async (t) => {
