@@ -12,6 +12,7 @@ use crate::ids::{RuleId, SealNumber, Seat};
 use crate::modifiers::Modifiers;
 use crate::opening::{Opening, RollSource, Trust};
 use crate::ruleset::{Known, Ruleset};
+use crate::words::Words;
 
 /// The most events one command may cause.
 pub const MOST_EVENTS: usize = 1024;
@@ -172,7 +173,7 @@ pub enum Stop {
     /// A secret is not known here: an audit before disclosure.
     Unknown(String),
     /// No die may be rolled here, or the log does not have the roll that the rules ask for.
-    NoRoll(String),
+    NoRoll(Words),
     /// The kernel's own bounds, or an event that its own system cannot apply.
     Broken(Inconsistent),
 }
@@ -306,7 +307,7 @@ pub enum Rolls<'a> {
 }
 
 /// Gives the faces of dice with these sides, and the place of a hidden roll.
-pub type Tape<'a> = dyn FnMut(Stream, &[u32]) -> Result<(Vec<u32>, Option<HiddenRoll>), String> + 'a;
+pub type Tape<'a> = dyn FnMut(Stream, &[u32]) -> Result<(Vec<u32>, Option<HiddenRoll>), Words> + 'a;
 
 /// What the kernel hands in with a command.
 pub struct Desk<'a> {
@@ -375,6 +376,8 @@ pub struct Draft<'a, R: Ruleset> {
     events: Vec<Emitted<R::Event>>,
     rolls: Vec<NewRoll>,
     used: Vec<Purpose>,
+    /// What real cards were named for: no roll stands for it, but `fresh` counts it.
+    named: Vec<Purpose>,
     seals: Vec<(Seat, SealNumber, String)>,
     openings: Vec<SealNumber>,
     facts_used: Vec<Fact>,
@@ -394,6 +397,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             events: Vec::new(),
             rolls: Vec::new(),
             used: Vec::new(),
+            named: Vec::new(),
             seals: Vec::new(),
             openings: Vec::new(),
             facts_used: Vec::new(),
@@ -512,8 +516,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// A purpose not used by this command yet: the next of its kind. A command may cause a chain of rolls of
     /// the same figure for the same rule, whose length nobody knows beforehand.
     pub fn fresh(&self, rule: RuleId, figure: Option<FigureId>) -> Purpose {
-        let used =
-            self.used.iter().filter(|purpose| purpose.rule == rule && purpose.figure == figure).count();
+        let taken = self.used.iter().chain(&self.named);
+        let used = taken.filter(|purpose| purpose.rule == rule && purpose.figure == figure).count();
         let nth = u16::try_from(used.saturating_add(1)).unwrap_or(u16::MAX);
         Purpose { rule, figure, nth: None }.nth(nth)
     }
@@ -539,7 +543,9 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         }
         let faces = match source {
             RollSource::Seeded => match &mut self.desk.rolls {
-                Rolls::None => return Err(no_roll(purpose, "no die may be rolled here")),
+                Rolls::None => {
+                    return Err(no_roll(purpose, "aucun dé ne se lance ici", "no die may be rolled here"));
+                }
                 Rolls::Live(tape) => tape(Stream::Public, sides).map_err(Stop::NoRoll)?.0,
             },
             RollSource::Table => self.typed(roll, roller, sides, purpose)?,
@@ -574,11 +580,19 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         let kept = kept.filter(|kept| kept.sides == sides && kept.hidden.is_some() == hidden);
         if let Some(recorded) = recorded {
             if recorded.sides != sides {
-                return Err(no_roll(purpose, "the roll in the log has other dice"));
+                return Err(no_roll(
+                    purpose,
+                    "le lancer du journal a d’autres dés",
+                    "the roll in the log has other dice",
+                ));
             }
             let made_by = if recorded.table { RollSource::Table } else { RollSource::Seeded };
             if recorded.hidden.is_some() != hidden || source.is_some_and(|source| source != made_by) {
-                return Err(no_roll(purpose, "the roll in the log has another source"));
+                return Err(no_roll(
+                    purpose,
+                    "le lancer du journal a une autre source",
+                    "the roll in the log has another source",
+                ));
             }
         }
         let Some(found) = recorded.or(kept) else { return Ok(None) };
@@ -602,13 +616,16 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.confirm_facts()?;
         self.bound = true;
         if let Some(found) = self.found(purpose, sides, None)? {
-            return found.hidden.ok_or_else(|| no_roll(purpose, "no hidden draw"));
+            return found
+                .hidden
+                .ok_or_else(|| no_roll(purpose, "ce n’est pas un tirage caché", "no hidden draw"));
         }
         let Rolls::Live(tape) = &mut self.desk.rolls else {
-            return Err(no_roll(purpose, "no card may be drawn here"));
+            return Err(no_roll(purpose, "aucune carte ne se tire ici", "no card may be drawn here"));
         };
         let (faces, place) = tape(Stream::Hidden, sides).map_err(Stop::NoRoll)?;
-        let place = place.ok_or_else(|| no_roll(purpose, "a hidden draw without a place"))?;
+        let place = place
+            .ok_or_else(|| no_roll(purpose, "un tirage caché sans place", "a hidden draw without a place"))?;
         self.note_use(purpose);
         let (source, sides, purpose) = (RollSource::Seeded, sides.to_vec(), purpose.clone());
         self.rolls.push(NewRoll { source, sides, faces, purpose, hidden: Some(place) });
@@ -635,8 +652,17 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         self.confirm_facts()?;
         self.bound = true;
         match self.desk.answers.cards.get(purpose) {
-            Some(card) if cards.contains(card) => Ok(card.clone()),
-            Some(card) => Err(no_roll(purpose, &format!("{card} is none of the cards that it can be"))),
+            Some(card) if cards.contains(card) => {
+                if !self.named.contains(purpose) {
+                    self.named.push(purpose.clone());
+                }
+                Ok(card.clone())
+            }
+            Some(card) => Err(no_roll(
+                purpose,
+                &format!("{card} n’est pas une carte possible"),
+                &format!("{card} is none of the cards that it can be"),
+            )),
             None => Err(Stop::Needs(vec![Request::Card {
                 seat,
                 purpose: purpose.clone(),
@@ -765,8 +791,9 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     }
 }
 
-fn no_roll(purpose: &Purpose, why: &str) -> Stop {
-    Stop::NoRoll(format!("{}: {why}", purpose.rule))
+fn no_roll(purpose: &Purpose, fr: &str, en: &str) -> Stop {
+    let rule = &purpose.rule;
+    Stop::NoRoll(Words::new(format!("{rule}, {fr}"), format!("{rule}, {en}")))
 }
 
 /// What is known, with what this draft sealed and drew itself.

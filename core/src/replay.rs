@@ -294,7 +294,8 @@ fn stopped(command: &Command, stop: Stop, disclosed: bool) -> Verdict {
             differs(command.declared, "refused", "accepted", format!("{rule} {}", refused.why.en).trim())
         }
         Stop::Unknown(_) if !disclosed => Verdict::Pending,
-        Stop::Unknown(what) | Stop::NoRoll(what) => differs(command.ended, "rolls", "", what),
+        Stop::Unknown(what) => differs(command.ended, "rolls", "", what),
+        Stop::NoRoll(what) => differs(command.ended, "rolls", "", what.en),
         Stop::Broken(inconsistent) => differs(command.ended, "rules", "", inconsistent.0),
         Stop::Needs(_) => differs(command.ended, "wait", "resolved", "the rules would still wait"),
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::declaration::{Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
+use crate::dice::fault::DiceFault;
 use crate::dice::tape::Tape;
 use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
@@ -41,8 +42,8 @@ fn stopped(stop: Stop) -> Rejected {
         Stop::Unknown(what) => Rejected::Broken(Inconsistent::new(format!("not known here: {what}"))),
         Stop::NoRoll(what) => Rejected::Refused(Refused::plain(
             "dice-not-ready",
-            format!("les dés prouvés ne sont pas prêts\u{a0}: {what}"),
-            format!("the proven dice are not ready: {what}"),
+            format!("les dés prouvés ne sont pas prêts\u{a0}: {}", what.fr),
+            format!("the proven dice are not ready: {}", what.en),
         )),
         Stop::Needs(_) => Rejected::Broken(Inconsistent::new("a wait that was not kept")),
     }
@@ -107,7 +108,8 @@ impl<R: Ruleset> Match<R> {
     ) -> Result<Batch, Rejected> {
         let tape = self.tape(secrets)?;
         let (rolled, _) = tape.roll(Stream::Public, sides).map_err(|fault| {
-            Rejected::Refused(Refused::plain("dice", fault.to_string(), fault.to_string()))
+            let told = fault.told();
+            Rejected::Refused(Refused::plain("dice", told.fr, told.en))
         })?;
         let mut composer = self.composer(incoming.by);
         composer.write("Declared", &declared(incoming)?)?;
@@ -117,8 +119,8 @@ impl<R: Ruleset> Match<R> {
 
     fn tape<'s>(&self, secrets: &'s mut Secrets) -> Result<&'s mut Tape, Rejected> {
         let tape = secrets.tape.as_mut();
-        let tape = tape.ok_or_else(|| stopped(Stop::NoRoll("no epoch is open".to_owned())))?;
-        tape.follow(&self.dice).map_err(|fault| stopped(Stop::NoRoll(fault.to_string())))?;
+        let tape = tape.ok_or_else(|| stopped(Stop::NoRoll(DiceFault::EpochUnknown(0).told())))?;
+        tape.follow(&self.dice).map_err(|fault| stopped(Stop::NoRoll(fault.told())))?;
         Ok(tape)
     }
 
@@ -263,9 +265,9 @@ impl<R: Ruleset> Match<R> {
         let mut written = Vec::new();
         let mut give = |stream: Stream, sides: &[u32]| {
             if let Err(fault) = &ready {
-                return Err(format!("a new epoch of dice is due: {fault}"));
+                return Err(fault.told());
             }
-            let (rolled, faces) = tape.roll(stream, sides).map_err(|fault| fault.to_string())?;
+            let (rolled, faces) = tape.roll(stream, sides).map_err(|fault| fault.told())?;
             let place = match &rolled {
                 Rolled::Hidden(roll) => Some(HiddenRoll { epoch: roll.epoch, i: roll.i }),
                 Rolled::Public(_) | Rolled::Table(_) => None,

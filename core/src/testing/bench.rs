@@ -14,6 +14,7 @@ use crate::fact::{Claim, Fact};
 use crate::ids::{SealNumber, Seat};
 use crate::opening::Opening;
 use crate::ruleset::{Known, Ruleset};
+use crate::words::Words;
 
 /// Everything that has been sealed and drawn in secret so far.
 #[derive(Clone, Debug, Default)]
@@ -131,8 +132,8 @@ impl<R: Ruleset> Bench<R> {
         let mut drawn = u32::try_from(self.vault.1.len()).unwrap_or(u32::MAX);
         let mut tape = |stream: Stream, sides: &[u32]| {
             let mut next =
-                || script.pop_front().ok_or_else(|| "the script of faces is at its end".to_owned());
-            let faces: Result<Vec<u32>, String> = sides.iter().map(|_| next()).collect();
+                || script.pop_front().ok_or_else(|| Words::same("the script of faces is at its end"));
+            let faces: Result<Vec<u32>, Words> = sides.iter().map(|_| next()).collect();
             let place = HiddenRoll { epoch: 0, i: drawn };
             match stream {
                 Stream::Public => Ok((faces?, None)),

@@ -253,6 +253,9 @@ pub enum Command {
     Fate {
         /// Whose token; none to let the card stand.
         seer: Option<FigureId>,
+        /// Which side's card, where two were turned at once; the opponent's unless it is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<u8>,
     },
     /// Names a joker's suit.   AD-CARD-02
     ChooseSuit {

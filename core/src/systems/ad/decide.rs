@@ -105,7 +105,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
 
         Command::Faith { used } => opposed::faith(draft, side, *used),
-        Command::Fate { seer } => opposed::fate(draft, side, *seer),
+        Command::Fate { seer, of } => opposed::fate(draft, side, *seer, *of),
         Command::ChooseSuit { suit } => opposed::name_suit(draft, side, *suit),
         Command::Reinforce { card } => opposed::reinforce(draft, side, *card),
         Command::PassReinforcement {} => opposed::pass(draft, side),

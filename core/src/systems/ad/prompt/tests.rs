@@ -6,7 +6,7 @@ use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::prompt::trial::{Clerk, card, rule};
 use crate::systems::ad::prompt::{book, plain, title, value, yes_or_no};
 use crate::systems::ad::resolve::{opposed, test};
-use crate::systems::ad::state::frames::{Initial, Opposed, OpposedStage, Test, TestStage};
+use crate::systems::ad::state::frames::{Frame, Initial, Opposed, OpposedStage, Source, Test, TestStage};
 use crate::words::Words;
 
 impl Clerk<'_> {
@@ -71,12 +71,30 @@ impl Clerk<'_> {
     /// A token of fate, or none.   AD-DIV-03
     fn fate(&self) -> Form {
         let held = |id: &FigureId| self.look.figure(*id).is_some_and(|figure| figure.fate > 0);
-        let mut of: Vec<Choice> =
-            self.look.of_side(self.side).filter(held).map(|id| self.figure(id)).collect();
+        let turned = self.turned();
+        let which = || {
+            let sides = turned.iter().map(|side| {
+                let name = self.look.side_setup(*side).map(|side| side.name.clone()).unwrap_or_default();
+                Choice::new(*side, Words::same(name))
+            });
+            let of = Kind::One { of: sides.collect() };
+            vec![Blank::new("of", Words::new("La carte de quel camp ?", "Which side's card?"), of)]
+        };
+        let token = |id: FigureId| {
+            if turned.len() > 1 { self.figure(id).then(which()) } else { self.figure(id) }
+        };
+        let mut of: Vec<Choice> = self.look.of_side(self.side).filter(held).map(token).collect();
         of.push(Choice::new(serde_json::Value::Null, title("Laisser la carte", "Let the card stand")));
         let question = Words::new("Quel pion dépenser ?", "Which token to spend?");
         let form = Form::owed("Fate", book("AD-DIV-03")).rule(rule("AD-DIV-03"));
         form.blank(Blank::new("seer", question, Kind::One { of }))
+    }
+
+    /// The sides that turned a card of their pile for the opposed test under way.   AD-DIV-03
+    fn turned(&self) -> Vec<u8> {
+        let Some(Frame::Opposed(opposed)) = self.look.top() else { return Vec::new() };
+        let drawn = opposed.contestants.iter().filter(|one| one.source == Some(Source::Pile));
+        drawn.map(|one| one.by).collect()
     }
 
     /// The suit of a joker.   AD-CARD-02

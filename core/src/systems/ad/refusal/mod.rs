@@ -1,6 +1,8 @@
 //! Why a command is refused: one reason each, in words for its seat.
 
 mod fights;
+mod moves;
+mod talk;
 
 use crate::draft::Stop;
 use crate::error::Refused;
@@ -36,6 +38,7 @@ pub enum Refusal {
     NoJoker,
     TooFewTokens { who: String, ready: u8 },
     NoToken { who: String },
+    NothingTurned,
     // Preparation.
     SquareRefused { square: Square },
     NoNephew { who: String },
@@ -241,6 +244,11 @@ impl Refusal {
                 format!("pions Escrime prêts de {who} : {ready}, pas plus"),
                 format!("ready fencing tokens of {who}: {ready}, no more"),
             ),
+            Self::NothingTurned => by(
+                "AD-DIV-03",
+                "ce camp n'a pas tiré de carte de sa pioche",
+                "that side turned no card of its pile",
+            ),
             Self::NoToken { who } => {
                 by("AD-DIV-03", format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
             }
@@ -301,154 +309,6 @@ impl Refusal {
             Self::Engaged { who } => {
                 by("AD-ACTN-09", format!("{who} est engagé"), format!("{who} is engaged"))
             }
-            Self::NoPoints { who, needs, left } => by(
-                "AD-MOVE-01",
-                format!("il faut {needs} PM, {who} en a {left}"),
-                format!("this takes {needs} mp, {who} has {left}"),
-            ),
-            Self::Stopped { who, by: enemy } => by(
-                "AD-ZOC-03",
-                format!("{who} est entré dans la zone de {enemy} et s'arrête"),
-                format!("{who} has entered the zone of {enemy} and stops"),
-            ),
-            Self::Held { who, by: enemy } => by(
-                "AD-ZOC-04",
-                format!("{enemy} tient {who} dans sa zone"),
-                format!("{enemy} holds {who} in its zone"),
-            ),
-            Self::NoWay { from, to } => by(
-                "AD-MOVE-04",
-                format!("on ne va pas de {from} à {to}"),
-                format!("there is no way from {from} to {to}"),
-            ),
-            Self::Occupied { square } => {
-                by("AD-MOVE-08", format!("{square} est occupée"), format!("{square} is occupied"))
-            }
-            Self::NoDiagonals { who } => by(
-                "AD-MOVE-02",
-                format!("{who} n'a plus de diagonale cette phase"),
-                format!("{who} has no diagonal left this phase"),
-            ),
-            Self::NotInRun => {
-                by("AD-FULL-07", "en course, on ne fait que des pas", "a run is made of steps only")
-            }
-            Self::SeenBefore { square } => by(
-                "AD-FULL-07",
-                format!("la course est déjà passée par {square}"),
-                format!("the run has been to {square} already"),
-            ),
-            Self::OutOfSightOfStart { square } => by(
-                "AD-FULL-07",
-                format!("de {square} on ne voit pas le départ de la course"),
-                format!("the start of the run is not in sight from {square}"),
-            ),
-            Self::NotAFriend { square } => by(
-                "AD-MAN-05",
-                format!("il n'y a pas d'ami à passer en {square}"),
-                format!("there is no friend to pass at {square}"),
-            ),
-            Self::NoDoor { door } => by(
-                "AD-EDGE-08",
-                format!("il n'y a pas de porte en {door}"),
-                format!("there is no door at {door}"),
-            ),
-            Self::DoorLocked { door } => {
-                by("AD-EDGE-09", format!("la porte {door} est verrouillée"), format!("door {door} is locked"))
-            }
-            Self::DoorNotLocked { door } => by(
-                "AD-PART-05",
-                format!("la porte {door} n'est pas verrouillée"),
-                format!("door {door} is not locked"),
-            ),
-            Self::DoorBarred { door } => by(
-                "AD-MAN-04",
-                format!("la porte {door} ne change pas ainsi d'état"),
-                format!("door {door} cannot be changed so"),
-            ),
-            Self::NotAtDoor { door } => by(
-                "AD-EDGE-14",
-                format!("la figurine n'est pas à la porte {door}"),
-                format!("the figure is not at door {door}"),
-            ),
-            Self::NotElevated { who } => {
-                by("AD-BOARD-08", format!("{who} n'est pas en hauteur"), format!("{who} is not on a height"))
-            }
-            Self::TooHuge { who } => by(
-                "AD-TAL-19",
-                format!("{who} est Énorme et ne passe pas par là"),
-                format!("{who} is Huge and does not pass there"),
-            ),
-            Self::Walled { from, to } => by(
-                "AD-EDGE-02",
-                format!("un mur ou une porte fermée sépare {from} de {to}"),
-                format!("a wall or a shut door stands between {from} and {to}"),
-            ),
-            Self::NoSlant { from, to } => by(
-                "AD-MOVE-06",
-                format!("pas de diagonale de {from} à {to} par une porte ou une fenêtre"),
-                format!("no diagonal from {from} to {to} by a door or a window"),
-            ),
-            Self::HeldThrough { who, by: enemy } => by(
-                "AD-MAN-03",
-                format!("{enemy} tient cette case : {who} ne la traverse pas"),
-                format!("{enemy} holds that square: {who} does not pass through it"),
-            ),
-            Self::ProneEngaged { who } => by(
-                "AD-ACTN-10",
-                format!("{who} est à terre et engagé"),
-                format!("{who} is prone and engaged"),
-            ),
-            Self::NoMoment => by(
-                "AD-OVW-12",
-                "le Guet n'interrompt que l'activation d'un autre",
-                "overwatch only interrupts another's activation",
-            ),
-            Self::CannotReact { who } => by(
-                "AD-OVW-03",
-                format!("{who} n'est pas en état de réagir"),
-                format!("{who} is in no state to react"),
-            ),
-            Self::NeedsClimb { to } => by(
-                "AD-MAN-06",
-                format!("on ne monte vers {to} qu'en grimpant"),
-                format!("one only goes up to {to} by climbing"),
-            ),
-            Self::NothingToClimb { to } => by(
-                "AD-MAN-01",
-                format!("il n'y a rien à grimper vers {to}"),
-                format!("there is nothing to climb to {to}"),
-            ),
-            Self::NotStraightOn => by(
-                "AD-MAN-08",
-                "la case de plus est tout droit derrière la fenêtre",
-                "the further square lies straight behind the window",
-            ),
-            Self::NoExit { edge } => by(
-                "AD-OFF-06",
-                format!("on ne quitte pas le plateau par {edge}"),
-                format!("the board is not left by {edge}"),
-            ),
-            Self::NoTactics { who } => by(
-                "AD-TAL-36b",
-                format!("{who} n'a pas de tactique à jouer ce tour"),
-                format!("{who} has no tactics to play this turn"),
-            ),
-            Self::NotEngaging { who } => by(
-                "AD-PART-07",
-                format!("{who} n'engage pas cette figurine"),
-                format!("{who} does not engage this figure"),
-            ),
-            Self::NotOneSquare => by(
-                "AD-OVW-01",
-                "une réaction est un mouvement d'une case",
-                "a reaction is a move of one square",
-            ),
-            Self::NoPass => plain("vous ne passez rien d'avance", "you pass nothing beforehand"),
-            Self::NoMarker { who } => by(
-                "AD-OVW-13",
-                format!("{who} n'a pas de pion Guet à dépenser ici"),
-                format!("{who} has no overwatch marker to spend here"),
-            ),
             Self::NotAttackable { .. }
             | Self::NotInReach { .. }
             | Self::NotWeakest { .. }
@@ -478,193 +338,76 @@ impl Refusal {
             | Self::Loaded { .. }
             | Self::NotDue { .. }
             | Self::MoraleFirst => fights::sheet(self),
-            Self::NoTalent { who, talent } => {
-                let name = talent.words();
-                by(
-                    "AD-ABIL-06",
-                    format!("{who} n'a pas le talent {}", name.fr),
-                    format!("{who} does not have {}", name.en),
-                )
-            }
-            Self::NotAdjacent { who, to } => by(
-                "AD-BOARD-04",
-                format!("{who} n'est pas adjacent à {to}"),
-                format!("{who} is not adjacent to {to}"),
-            ),
-            Self::NotARecruit { who } => {
-                by("AD-NPC-08", format!("{who} n'est pas une recrue"), format!("{who} is no recruit"))
-            }
-            Self::TooCold { who } => by(
-                "AD-TAL-23",
-                format!("{who} est Froid : on ne le séduit pas"),
-                format!("{who} is Cold and is not seduced"),
-            ),
-            Self::Incorruptible { who } => by(
-                "AD-TAL-29",
-                format!("on ne soudoie qu'un roturier sans Force d'Âme ni Intelligence : pas {who}"),
-                format!("only a commoner without willpower or intelligence is bribed: not {who}"),
-            ),
-            Self::NotStealthy { who } => by(
-                "AD-TAL-14a",
-                format!("{who} n'a pas de marqueur Discrétion"),
-                format!("{who} has no stealth marker"),
-            ),
-            Self::SameGender { who, target } => by(
-                "AD-TAL-35",
-                format!("{who} et {target} ne sont pas de genres opposés"),
-                format!("{who} and {target} are not of opposite genders"),
-            ),
-            Self::CourtedBefore { who } => by(
-                "AD-TAL-35",
-                format!("on ne tente de séduire {who} qu'une fois"),
-                format!("{who} may be courted once only"),
-            ),
-            Self::NamedTwice { who } => {
-                by("AD-CONV-09", format!("{who} est nommé deux fois"), format!("{who} is named twice"))
-            }
-            Self::NoDefender { who } => by(
-                "AD-CONV-03",
-                format!("{who} ne peut pas prendre part à cette défense"),
-                format!("{who} cannot take part in this defence"),
-            ),
-            Self::NotEverySpeaker => by(
-                "AD-CONV-04",
-                "il faut une carte pour chacun de vos participants, chacun une fois",
-                "name a card for each of your speakers, each once",
-            ),
-            Self::NoSpeaker { who } => by(
-                "AD-CONV-06",
-                format!("{who} ne prend pas part à la conversation"),
-                format!("{who} takes no part in the conversation"),
-            ),
-            Self::NotDrawn { card } => by(
-                "AD-TAL-15",
-                format!("la carte {card} n'a pas été tirée"),
-                format!("card {card} was not drawn"),
-            ),
-            Self::MustSpeak => by(
-                "AD-TAL-15",
-                "une carte silencieuse ne se choisit que si toutes le sont",
-                "a silent card is chosen only if all are silent",
-            ),
-            Self::NotThoseCards { needs } => by(
-                "AD-DIV-01",
-                format!("rangez les {needs} cartes vues, chacune une fois"),
-                format!("put back the {needs} cards seen, each once"),
-            ),
-            Self::NotThatHand { card } => by(
-                "AD-DIV-06",
-                format!("{card} n'est pas dans cette main"),
-                format!("{card} is not in that hand"),
-            ),
-            Self::NotDiscarded { card } => by(
-                "AD-DIV-07",
-                format!("{card} n'est pas dans cette défausse"),
-                format!("{card} is not in that discard"),
-            ),
-            Self::NobodyToName => by(
-                "AD-DIV-11",
-                "l'adversaire n'a personne à annoncer maintenant",
-                "the opponent has nobody to name now",
-            ),
-            Self::TooLateToDrop { who } => by(
-                "AD-TAL-14a",
-                format!("{who} ne quitte son marqueur qu'au début de son activation"),
-                format!("{who} drops its marker only as its activation begins"),
-            ),
-            Self::TooFarToSpot { who } => by(
-                "AD-TAL-14e",
-                format!("{who} n'est pas en vue à 6 cases ou moins"),
-                format!("{who} is not in sight within 6 squares"),
-            ),
-            Self::NotThatAbility => by(
-                "AD-TAL-14e",
-                "on repère avec l'Esprit ou l'Intelligence",
-                "one spots with wits or intelligence",
-            ),
-            Self::NothingToSteal { who } => by(
-                "AD-TAL-37",
-                format!("{who} n'a pas cet objet à voler"),
-                format!("{who} has no such item to steal"),
-            ),
-            Self::NothingThere { who } => by(
-                "AD-PART-04",
-                format!("il n'y a pas cet objet sur la case de {who}"),
-                format!("there is no such item on the square of {who}"),
-            ),
-            Self::HandsFull { who } => {
-                by("AD-ITEM-03", format!("{who} n'a que deux mains"), format!("{who} has two hands only"))
-            }
-            Self::NoFreeHand { who } => by(
-                "AD-ITEM-10",
-                format!("{who} n'a pas de main libre pour ramasser"),
-                format!("{who} has no free hand to pick up with"),
-            ),
-            Self::NotDuringTest { who } => by(
-                "AD-ITEM-05",
-                format!("{who} ne change pas d'équipement à ce moment"),
-                format!("{who} does not change equipment at this moment"),
-            ),
-            Self::NothingToHold { who } => by(
-                "AD-ITEM-03",
-                format!("{who} n'a pas cela à prendre en main"),
-                format!("{who} has no such thing to hold"),
-            ),
-            Self::PartOfBody { who } => by(
-                "AD-TAL-03",
-                format!("une arme naturelle de {who} ne se pose pas"),
-                format!("a natural weapon of {who} is not put away"),
-            ),
-            Self::NoSpell => by(
-                "AD-TAL-21b",
-                "on ne prie que pendant qu'un ennemi lance un sort",
-                "one prays only while an enemy casts a spell",
-            ),
-            Self::FactNeeded { who } => by(
-                "AD-TAL-21b",
-                format!("dites si un ennemi lance un sort pendant que {who} prie"),
-                format!("say whether an enemy casts a spell while {who} prays"),
-            ),
-            Self::NoNephews { who } => by(
-                "AD-TAL-01",
-                format!("{who} n'a pas d'amitié à rompre"),
-                format!("{who} has no friendship to end"),
-            ),
-            Self::PlayedBySomebody { who } => by(
-                "AD-NPC-01",
-                format!("{who} est joué par quelqu'un"),
-                format!("{who} is played by somebody"),
-            ),
-            Self::NotThisNpc { who } => by(
-                "AD-NPC-10",
-                format!("{who} ne s'active pas maintenant"),
-                format!("{who} does not activate now"),
-            ),
-            Self::NotAmongNearest { who } => by(
-                "AD-NPC-02",
-                format!("{who} n'est pas des ennemis les plus proches"),
-                format!("{who} is none of the nearest enemies"),
-            ),
-            Self::NameOne { who } => by(
-                "AD-NPC-01",
-                format!("{who} a le choix : l'initiative en décide"),
-                format!("{who} has a choice: the initiative holder makes it"),
-            ),
-            Self::NotAmongSquares { square } => by(
-                "AD-NPC-01",
-                format!("{square} n'est pas une des cases permises"),
-                format!("{square} is none of the squares allowed"),
-            ),
-            Self::NoDuel { who, other } => by(
-                "AD-NPC-19",
-                format!("{who} et {other} ne s'affrontent pas"),
-                format!("{who} and {other} do not fight one another"),
-            ),
-            Self::NotHelping { who } => by(
-                "AD-NPC-20",
-                format!("{who} n'a rien à dire dans ce duel"),
-                format!("{who} has no say in this duel"),
-            ),
+            Self::NoPoints { .. }
+            | Self::Stopped { .. }
+            | Self::Held { .. }
+            | Self::NoWay { .. }
+            | Self::Occupied { .. }
+            | Self::NoDiagonals { .. }
+            | Self::NotInRun
+            | Self::SeenBefore { .. }
+            | Self::OutOfSightOfStart { .. }
+            | Self::NotAFriend { .. }
+            | Self::NoDoor { .. }
+            | Self::DoorLocked { .. }
+            | Self::DoorNotLocked { .. }
+            | Self::DoorBarred { .. }
+            | Self::NotAtDoor { .. }
+            | Self::NotElevated { .. }
+            | Self::TooHuge { .. }
+            | Self::Walled { .. }
+            | Self::NoSlant { .. }
+            | Self::HeldThrough { .. }
+            | Self::ProneEngaged { .. }
+            | Self::NoMoment
+            | Self::CannotReact { .. }
+            | Self::NeedsClimb { .. }
+            | Self::NothingToClimb { .. }
+            | Self::NotStraightOn
+            | Self::NoExit { .. }
+            | Self::NoTactics { .. }
+            | Self::NotEngaging { .. }
+            | Self::NoMarker { .. }
+            | Self::NotOneSquare
+            | Self::NoPass => moves::sheet(self),
+            Self::NoTalent { .. }
+            | Self::NotAdjacent { .. }
+            | Self::NotARecruit { .. }
+            | Self::TooCold { .. }
+            | Self::Incorruptible { .. }
+            | Self::NotStealthy { .. }
+            | Self::SameGender { .. }
+            | Self::CourtedBefore { .. }
+            | Self::NamedTwice { .. }
+            | Self::NoDefender { .. }
+            | Self::NotEverySpeaker
+            | Self::NoSpeaker { .. }
+            | Self::NotDrawn { .. }
+            | Self::MustSpeak
+            | Self::NotThoseCards { .. }
+            | Self::NotThatHand { .. }
+            | Self::NotDiscarded { .. }
+            | Self::NobodyToName
+            | Self::TooLateToDrop { .. }
+            | Self::TooFarToSpot { .. }
+            | Self::NotThatAbility
+            | Self::NothingToSteal { .. }
+            | Self::NothingThere { .. }
+            | Self::HandsFull { .. }
+            | Self::NoFreeHand { .. }
+            | Self::NotDuringTest { .. }
+            | Self::NothingToHold { .. }
+            | Self::PartOfBody { .. }
+            | Self::NoSpell
+            | Self::FactNeeded { .. }
+            | Self::NoNephews { .. }
+            | Self::PlayedBySomebody { .. }
+            | Self::NotThisNpc { .. }
+            | Self::NotAmongNearest { .. }
+            | Self::NameOne { .. }
+            | Self::NotAmongSquares { .. }
+            | Self::NoDuel { .. }
+            | Self::NotHelping { .. } => talk::sheet(self),
         }
     }
 

@@ -9,14 +9,14 @@ use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::{Item, Property};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{Passed, Trial};
-use crate::systems::ad::resolve::{AdDraft, because, cards, look, own, test};
+use crate::systems::ad::resolve::{AdDraft, because, cards, combat, look, own, test};
 use crate::systems::ad::setup::board::{Door, EdgeKind};
 use crate::systems::ad::setup::options::UncleEndScope;
 use crate::systems::ad::setup::scenario::Lying;
 use crate::systems::ad::setup::square::EdgeName;
 use crate::systems::ad::state::frames::{Frame, Score, Spent, Test, TestUse};
 use crate::systems::ad::state::look::Look;
-use crate::systems::ad::state::{Held, Mark};
+use crate::systems::ad::state::{Held, Mark, Phase};
 
 /// The hands of a figure.   AD-ITEM-03
 const HANDS: u8 = 2;
@@ -165,6 +165,9 @@ pub fn may_equip(look: Look<'_>, side: u8, figure: FigureId) -> bool {
         let top = look.top();
         matches!(top, Some(Frame::Activation(active)) if active.figure == figure && active.spent == Spent::Nothing)
     };
+    // In the combat phase an activation begins with the fight itself.
+    let fights = look.state.phase == Phase::Combat && look.top().is_none();
+    let begins = || begins() || (fights && combat::eligible(look, side).contains(&figure));
     let plays = look.side_of(figure).unwrap_or_else(|| look.holder()) == side;
     plays && !look.state.stack.iter().any(busy) && (!look.options().advanced_equipment.is_yes() || begins())
 }

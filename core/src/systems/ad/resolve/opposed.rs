@@ -527,7 +527,7 @@ fn turn_over(draft: &mut AdDraft<'_>, place: u8) -> Result<(), Stop> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result<(), Stop> {
+pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Option<u8>) -> Result<(), Stop> {
     let (turned, let_stand) = match look(draft).top() {
         Some(Frame::Conversation(_)) => return talk::fate(draft, side, seer),
         Some(Frame::Test(test)) if test.stage == crate::systems::ad::state::frames::TestStage::Fate => {
@@ -552,9 +552,14 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result
     let Some(left) = fate.checked_sub(1) else {
         return Err(Refusal::NoToken { who: look(draft).name(seer) }.into());
     };
-    // Of two cards turned at once, the opponent's.
-    let found = turned.iter().find(|(_, by, _)| *by != side).or_else(|| turned.first()).copied();
-    let Some((place, whose, Some(initial))) = found else { return Err(Refusal::NotNow.into()) };
+    // Of two cards turned at once, the one named, else the opponent's.
+    let found = match of {
+        Some(of) => turned.iter().find(|(_, by, _)| *by == of),
+        None => turned.iter().find(|(_, by, _)| *by != side).or_else(|| turned.first()),
+    };
+    let Some((place, whose, Some(initial))) = found.copied() else {
+        return Err(Refusal::NothingTurned.into());
+    };
     let why = because(draft, &["AD-DIV-03"]);
     draft.emit(Event::FateSpent { seer, left }, why.clone())?;
     draft.emit(Event::PlayDiscarded { side: whose, card: initial.card }, why)?;

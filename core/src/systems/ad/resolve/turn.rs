@@ -20,7 +20,7 @@ use crate::systems::ad::setup::options::CombatFirst;
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::state::frames::{Frame, Preparation};
 use crate::systems::ad::state::look::Look;
-use crate::systems::ad::state::{Phase, Side, Whereabouts};
+use crate::systems::ad::state::{Mark, Phase, Side, Whereabouts};
 
 /// The first batch: decks are shuffled and hands drawn, or the hands of a given position are.   AD-SETUP-05
 ///
@@ -337,6 +337,21 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), 
     cards::reshuffle(draft)
 }
 
+/// The figure that a side named is dead: this activation is lost. One that merely counts as activated binds nobody
+/// any more.   AD-DIV-11
+fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
+    let known = look(draft);
+    let Some(bound) = known.side(side).and_then(|side| side.bound_to) else { return Ok(false) };
+    let (lives, done) = (known.is_in_play(bound), known.is(bound, Mark::Activated));
+    if lives && !done {
+        return Ok(false);
+    }
+    let next = known.other(side);
+    let why = because(draft, &["AD-DIV-11"]);
+    draft.emit(Event::NextNamed { side, figure: None }, why.clone())?;
+    if lives { Ok(true) } else { draft.emit(Event::TurnPassed { side: next }, why).map(|()| true) }
+}
+
 /// The action phase with nothing open: figures of nobody first, then the sides in turn.   AD-ACTN-02, AD-ACTN-04,
 /// AD-NPC-10
 fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
@@ -350,6 +365,9 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         let why = because(draft, &["AD-ACTN-02"]);
         return draft.emit(Event::FirstActorAsked {}, why).map(|()| true);
     };
+    if unbind(draft, side)? {
+        return Ok(true);
+    }
     let fresh = |side: u8| activation::fresh(look(draft), side).next().is_some();
     match (fresh(side), fresh(look(draft).other(side))) {
         (true, _) => Ok(false),

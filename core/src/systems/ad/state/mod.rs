@@ -1,13 +1,17 @@
 //! What play changes, in public: figures, doors, cards by count, the stack of unfinished procedures.
 
+pub mod acts;
 pub mod arms;
+pub mod blows;
 pub mod change;
 pub mod check;
 pub mod fights;
 pub mod frames;
 pub mod listed;
 pub mod look;
+pub mod speech;
 pub mod talk;
+pub mod trials;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::fact::FigureId;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::resolve::tests::scene::{Play, Scene, bare, card, cites, scene, turning};
+use crate::systems::ad::state::frames::Frame;
 use crate::systems::ad::state::{Held, Mark, Phase, Removal, Whereabouts};
 
 /// A pistol that lies about: it takes one hand and two steps of reloading.
@@ -142,13 +143,13 @@ fn ad_melee_10_ad_tal_13_an_acquired_blade_is_fought_with_and_struck_away() {
     play.ok(1, json!({ "Fight": { "attacker": 1, "defender": 2, "weapon": null } }), bare());
     let lay = json!({ "CommitCard": { "from": "pile" } });
     play.ok(1, lay.clone(), bare());
-    let told = play.ok(2, lay, turning(&["7C", "2S"]));
+    play.ok(2, lay, turning(&["7C", "2S"]));
     // AD-WPN-05: the longer reach is the blade's, though it is no weapon of the card.
-    let reach = |emitted: &crate::draft::Emitted<crate::systems::ad::event::Event>| {
-        format!("{:?}", emitted.event).contains("AD-WPN-05")
+    let reaches = |frame: &Frame| {
+        let Frame::Opposed(opposed) = frame else { return false };
+        opposed.contestants[1].modifiers.lines().iter().any(|line| line.rule.as_str() == "AD-WPN-05")
     };
-    let begun = play.bench.state.stack.iter().any(|frame| format!("{frame:?}").contains("AD-WPN-05"));
-    assert!(begun || told.iter().any(reach));
+    assert!(play.state().stack.iter().any(reaches));
     play.ok(1, json!({ "PassReinforcement": {} }), bare());
     play.ok(2, json!({ "PassReinforcement": {} }), turning(&["3S"]));
     let told = play.ok(2, json!({ "PassReinforcement": {} }), bare());
@@ -200,6 +201,19 @@ fn ad_item_10_by_the_advanced_rule_a_free_hand_takes_hold_at_once() {
     assert_eq!(taken(&pistol()), [Held::Weapon(0), Held::Acquired(0)]);
     // A two-handed weapon taken with one hand is only carried.
     assert_eq!(taken(&blade("Zweihänder", 2)), [Held::Weapon(0)]);
+    // In the combat phase the activation is the fight: hands change before it, not after.
+    let both = json!([{ "weapon": 0 }]);
+    let mut play = over(&pistol(), "C4")
+        .option("advanced_equipment", "true")
+        .figure(1, |figure| figure.hands.clear())
+        .phase(Phase::Combat);
+    play.ok(1, equip(both.clone()), bare());
+    let mut play = over(&pistol(), "C4")
+        .option("advanced_equipment", "true")
+        .mark(1, Mark::Activated)
+        .figure(1, |figure| figure.hands.clear())
+        .phase(Phase::Combat);
+    assert_eq!(play.refused(1, equip(both), bare()), "NotDuringTest");
     // Even what is never held needs a hand to be picked up.
     let mut play = set(&json!({ "name": "Lettre" }))
         .figure(1, |figure| {

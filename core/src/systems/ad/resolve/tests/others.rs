@@ -281,3 +281,57 @@ fn ad_shoot_09_ad_wpn_08_a_stray_shot_pierces_by_the_distance_to_whom_it_strikes
     play.ok(2, json!({ "Stray": { "figure": 2 } }), bare());
     assert_eq!(play.fig(2).wounds, 2);
 }
+
+#[test]
+fn ad_div_11_a_figure_named_that_dies_costs_its_side_the_activation() {
+    let set = || {
+        scene()
+            .of(0, card("Un", json!({})), "A1")
+            .of(0, card("Deux", json!({})), "A3")
+            .of(1, card("Trois", json!({})), "H8")
+            .of(1, card("Quatre", json!({})), "H6")
+            .state(|state| state.sides[1].bound_to = Some(FigureId(3)))
+    };
+    let activate = |figure: u16| json!({ "Activate": { "figure": figure } });
+    // While it lives, nobody else of that side is activated.
+    let mut play = set().active(1, 0);
+    play.ok(1, json!({ "EndActivation": {} }), bare());
+    assert_eq!(play.refused(2, activate(4), bare()), "MustActivate");
+    // Dead, the turn passes over its side once, which is then free.
+    let dead = |state: &mut crate::systems::ad::state::State| {
+        state.figures.get_mut(&FigureId(3)).unwrap().place = Whereabouts::Gone(Removal::Killed);
+    };
+    let mut play = set().state(dead).active(1, 0);
+    let told = play.ok(1, json!({ "EndActivation": {} }), bare());
+    assert!(cites(&told, "AD-DIV-11"));
+    assert_eq!((play.owed(), play.state().sides[1].bound_to), (vec![(1, "activate")], None));
+    play.ok(1, activate(2), bare());
+    play.ok(1, json!({ "EndActivation": {} }), bare());
+    play.ok(2, activate(4), bare());
+    // Knocked over, it is done for this phase and binds nobody: no activation is lost.
+    let mut play = set().mark(3, Mark::Activated).active(1, 0);
+    play.ok(1, json!({ "EndActivation": {} }), bare());
+    play.ok(2, activate(4), bare());
+}
+
+#[test]
+fn ad_div_03_of_two_cards_turned_at_once_the_seer_says_which_is_played_again() {
+    let replaced = |of: Value| {
+        let mut play = scene()
+            .of(0, card("Un", json!({})), "C3")
+            .of(1, card("Deux", json!({})), "C4")
+            .figure(1, |figure| figure.fate = 1)
+            .phase(Phase::Combat);
+        play.ok(1, json!({ "Fight": { "attacker": 1, "defender": 2, "weapon": null } }), bare());
+        let lay = json!({ "CommitCard": { "from": "pile" } });
+        play.ok(1, lay.clone(), bare());
+        play.ok(2, lay, turning(&["2H", "7S"]));
+        assert_eq!(play.owed(), [(1, "fate")]);
+        let told = play.ok(1, json!({ "Fate": { "seer": 1, "of": of } }), turning(&["5C"]));
+        told.iter().find_map(|emitted| match emitted.event {
+            Event::InitialSet { place, .. } => Some(place),
+            _ => None,
+        })
+    };
+    assert_eq!((replaced(json!(0)), replaced(json!(1)), replaced(Value::Null)), (Some(0), Some(1), Some(1)));
+}
