@@ -41,3 +41,6 @@ mod secrets;
 #[cfg(test)]
 #[path = "properties/tde.rs"]
 mod tde;
+#[cfg(test)]
+#[path = "properties/tde_secrets.rs"]
+mod tde_secrets;

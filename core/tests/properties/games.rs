@@ -9,6 +9,7 @@ use crate::playing::{Play, Said};
 use crate::secrets::Secret;
 use crate::{
     ad as ad_hands, ad_secrets, ao as ao_hands, dw as dw_hands, openings, playing, secrets, tde as tde_hands,
+    tde_secrets,
 };
 
 /// One game.
@@ -72,7 +73,10 @@ pub(crate) const GAMES: &[Game] = &[
         by_facts: &tde_hands::BY_FACTS,
         retold: |json| retold::<tde::state::State>(json),
         events: 60,
-        secret: None,
+        secret: Some(Secret {
+            twin: tde_secrets::twin,
+            shows: &["ObjectiveSeen", "Eliminated", "UpkeepStarted", "SecretShown"],
+        }),
     },
 ];
 

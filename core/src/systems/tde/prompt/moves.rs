@@ -9,7 +9,7 @@ use crate::ids::RuleId;
 use crate::systems::tde::command::{Command, Way};
 use crate::systems::tde::profiles::{INCH, Kind as Being};
 use crate::systems::tde::prompt::trial::Clerk;
-use crate::systems::tde::prompt::{value, wire};
+use crate::systems::tde::prompt::wire;
 use crate::systems::tde::resolve::dodge;
 use crate::systems::tde::resolve::opposed;
 use crate::systems::tde::resolve::route::{self, MOST_LEGS, Manner};
@@ -53,14 +53,20 @@ impl Clerk<'_> {
         let mut form = Form::owed("DeclareMove", title).rule(RuleId::new("TDE-MOVE-01"));
         form.witness = wire(&command).map(|(_, fields)| fields);
         form.blanks = self.path_blanks(actor);
-        form.blanks.extend(self.exit_blank(actor));
-        form.blanks.extend(self.chain_blanks(actor, &command));
+        form.blanks.extend(self.move_blanks(actor, &command));
         form.blanks.extend(blanks.into_iter().map(Blank::optional));
         Some(form)
     }
 
+    /// What may come with a move: leaving the table, an action chained at once.   TDE-COU-08, TDE-GAP-07
+    pub(super) fn move_blanks(&self, actor: FigureId, command: &Command) -> Vec<Blank> {
+        let mut blanks: Vec<Blank> = self.exit_blank(actor).into_iter().collect();
+        blanks.extend(self.chain_blanks(actor, command));
+        blanks
+    }
+
     /// Whether a move leaves the table, where it may.   TDE-COU-08
-    pub(super) fn exit_blank(&self, actor: FigureId) -> Option<Blank> {
+    fn exit_blank(&self, actor: FigureId) -> Option<Blank> {
         self.look.side_of(actor).and_then(|side| couriers::exit_edge(self.look, side))?;
         let yes = Choice::new(true, Words::new("oui", "yes"));
         let label = Words::new("Sort de la table ?", "Leaves the table?");
@@ -260,26 +266,22 @@ impl Clerk<'_> {
             form.witness = wire(&make(Way::default())).map(|(_, fields)| fields);
             return vec![Form { hint: Some(hint), ..form }];
         }
-        let length = |most: i32| {
-            let kind = Kind::Length { least: 0, most: i64::from(most) };
-            Blank::new("length", Words::new("Longueur", "Length"), kind)
-        };
-        let way = Way { length: Some(most), ..Way::default() };
-        let mut plain = form().blank(length(most).optional());
-        plain.blanks.extend(facts(way));
-        let mut forms = vec![Form { hint: Some(hint), ..plain }];
-        if let Some(far) = dynamic {
-            let of = [LegKind::Jump, LegKind::Climb]
-                .map(|kind| Choice::new(value(&vec![kind]), kinds_words(&[kind])));
-            let label = Words::new("De quelle façon ?", "In which way?");
-            let mut acrobatic =
-                form().blank(length(far)).blank(Blank::new("kinds", label, Kind::One { of: of.into() }));
-            acrobatic.blanks.extend(facts(Way {
-                length: Some(far),
-                kinds: vec![LegKind::Jump],
-                ..Way::default()
-            }));
-            forms.push(acrobatic);
+        // Without positions: to stay, to go, to jump or climb are a form each.
+        let mut forms = vec![Form { hint: Some(hint), ..form() }];
+        let kinds = |mixed: bool| if mixed { self.sample(figure) } else { Vec::new() };
+        for (most, mixed) in [(Some(most), false), (dynamic.or(Some(most)), true)] {
+            let Some(most) = most else { continue };
+            let way = Way { length: Some(most), kinds: kinds(mixed), ..Way::default() };
+            let reduced = Way { kinds: vec![LegKind::Swim], ..way.clone() };
+            let open = |way: &Way| self.settle(&make(way.clone())).refused.is_none();
+            let Some(way) = [way, reduced].into_iter().find(open) else { continue };
+            let length = Kind::Length { least: 0, most: i64::from(most) };
+            let mut told = form().blank(Blank::new("length", Words::new("Longueur", "Length"), length));
+            if mixed {
+                told.blanks.extend(self.kinds_blanks(most));
+            }
+            told.blanks.extend(facts(way));
+            forms.push(told);
         }
         forms
     }

@@ -166,9 +166,7 @@ impl Clerk<'_> {
             form.blanks.extend(self.settle(&place(None)).blanks);
             return vec![form];
         }
-        let Some(to) = self.grid().into_iter().find(|to| self.accepts(&place(Some(*to)))) else {
-            return vec![form];
-        };
+        let Some(to) = self.somewhere(&|to| place(Some(to))) else { return vec![form] };
         form.blanks.push(where_blank());
         form.blanks.extend(self.settle(&place(Some(to))).blanks);
         form.witness = Some(witness(&[("to", value(&to))]));
@@ -226,7 +224,7 @@ impl Clerk<'_> {
                 of.push(self.settle(&deploy(None)).told(self.who(*figure)));
                 continue;
             }
-            let to = self.grid().into_iter().find(|to| self.accepts(&deploy(Some(*to))));
+            let to = self.somewhere(&|to| deploy(Some(to)));
             let choice = self.who(*figure).then(vec![where_blank()]);
             let Some(to) = to else {
                 of.push(choice);
@@ -239,6 +237,13 @@ impl Clerk<'_> {
         let question = Words::new("Laquelle ?", "Which one?");
         let form = chosen("DeployFigure", ["figure", "TDE-SETUP-05"], title, question, of)?;
         Some(Form { witness: shown, ..form })
+    }
+
+    /// A place that is accepted as recorded, else one that a statement may open.
+    fn somewhere(&self, make: &dyn Fn(Point) -> Command) -> Option<Point> {
+        let grid = self.grid();
+        let free = grid.iter().copied().find(|to| self.accepts(&make(*to)));
+        free.or_else(|| grid.into_iter().find(|to| self.settle(&make(*to)).refused.is_none()))
     }
 
     /// Places all over the table, from its edges inwards, for forms that need one that is accepted.

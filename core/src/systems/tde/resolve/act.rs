@@ -4,8 +4,10 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
 use crate::systems::tde::command::{Aim, Strike};
+use crate::systems::tde::refusal::Refusal;
+use crate::systems::tde::refusal::fights::FightRefusal;
 use crate::systems::tde::resolve::{
-    TdeDraft, dodge, interact, look, melee, opposed, shooting, stealth, template,
+    TdeDraft, dodge, forbid, interact, look, melee, opposed, shooting, stealth, template,
 };
 use crate::systems::tde::state::dice::Attribute;
 use crate::systems::tde::state::look::Look;
@@ -60,6 +62,8 @@ pub struct Need {
 /// # Errors
 /// See [`Stop`].
 pub fn plan(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, bid: &Bid<'_>) -> Result<Act, Stop> {
+    let shoots = matches!(bid.strike, Strike::Shoot { .. });
+    forbid(draft, bid.aim.is_some() && !shoots, Refusal::Fight(FightRefusal::NoTemplate))?;
     match bid.strike {
         Strike::Shoot { weapon, target } => shooting::plan(draft, moment, weapon, target, bid.aim),
         Strike::Reveal { target } => stealth::plan_reveal(draft, moment, target),

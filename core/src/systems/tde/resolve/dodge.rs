@@ -105,7 +105,7 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -
     };
     let grade = opposed::outcome(look(draft), &sequence, place).success();
     let Some((most, dynamic)) = grade.and_then(leeway) else { return Err(Refusal::NotNow.into()) };
-    let stays = way.path.is_empty() && way.length.is_none_or(|length| length == 0);
+    let stays = *way == Way::default();
     let route = if stays {
         Route { from: start(draft, &sequence, figure)?, ..Route::default() }
     } else {
@@ -118,7 +118,9 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -
 
 /// Where a dodger stands when its dodge is carried out: the active figure has moved first.   TDE-SEQ-25
 fn start(draft: &mut TdeDraft<'_>, sequence: &Sequence, figure: FigureId) -> Result<Option<Point>, Stop> {
-    let motion = sequence.motion.as_ref().filter(|_| sequence.active == figure);
+    // Without positions there is no place to start from, and nothing to ask of the move before it is made.
+    let moves = sequence.active == figure && look(draft).is_measured();
+    let motion = sequence.motion.as_ref().filter(|_| moves);
     match motion {
         Some(motion) => Ok(movement::landing(draft, figure, motion)?.to),
         None => Ok(look(draft).figure(figure).and_then(|figure| figure.at)),

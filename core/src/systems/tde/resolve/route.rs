@@ -354,9 +354,9 @@ fn touches(
     let mut touches = Vec::new();
     for other in others {
         let aimed = match manner {
-            Manner::Charge { target, reach: None } => target == other,
+            Manner::Charge { target, .. } => target == other,
             Manner::MountUp { mount } => mount == other,
-            Manner::Walk { .. } | Manner::Charge { .. } | Manner::Dismount | Manner::Dodge { .. } => false,
+            Manner::Walk { .. } | Manner::Dismount | Manner::Dodge { .. } => false,
         };
         let recorded = found.as_ref().map(|found| found.contains(&other));
         if table::flag(draft, "touches", &[figure, other], recorded, aimed)? {

@@ -67,7 +67,8 @@ fn laid(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, template: Template, aim: 
     if !look(draft).is_measured() {
         return if aim.at.is_some() { Err(Refusal::PlaceUnrecorded.into()) } else { Ok(settled(blast)) };
     }
-    let Some((base, at)) = base.zip(aim.at) else {
+    // Who lies under it is measured: the table may still say otherwise, by facts.   TDE-TPL-02
+    let Some((base, at)) = base.zip(aim.at).filter(|_| aim.under.is_empty()) else {
         return Err(Refusal::Fight(FightRefusal::PointNeeded).into());
     };
     match template {

@@ -11,6 +11,9 @@ use crate::systems::tde::state::Posture;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::{Leg, LegKind};
 
+/// The kinds of move that a way told in lengths may name besides running or crawling.   TDE-MOVE-18
+const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];
+
 /// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
 pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
     if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
@@ -19,12 +22,28 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     let Some(length) = way.length.filter(|length| *length >= 0) else {
         return Err(Refusal::Move(MoveRefusal::LengthNeeded).into());
     };
+    // Crawling, crouching and standing up are told apart; a kind is named once.   TDE-MOVE-08
+    let named = |kind: &LegKind| way.kinds.iter().filter(|other| *other == kind).count() == 1;
+    let told = way.kinds.iter().all(|kind| TOLD_KINDS.contains(kind) && named(kind));
+    // A length of its own needs a part to be of, and all of them together the way's length.
+    let leaps = way.kinds.iter().filter(|kind| kind.is_dynamic()).count();
+    let early = (way.before.is_some() && way.kinds.is_empty())
+        || (way.after.is_some() && leaps == 0)
+        || (way.first.is_some() && leaps < 2);
+    let lengths = [way.before, way.first, way.after];
+    let own = lengths
+        .into_iter()
+        .flatten()
+        .try_fold(0_i32, |sum, part| sum.checked_add(part).filter(|sum| part >= 0 && *sum <= length));
+    if !told || early || own.is_none() {
+        return Err(Refusal::Move(MoveRefusal::NoSuchLeg).into());
+    }
     let who = || look.name(figure);
     let posture = pose::now(look, figure).posture;
     let was_low = posture == Posture::Crouched;
     // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
-    let leaps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
-    if posture == Posture::Swimming && leaps && way.before.unwrap_or(0) == 0 {
+    let jumps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
+    if posture == Posture::Swimming && jumps && way.before.unwrap_or(0) == 0 {
         return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
     }
     let mut legs = Vec::new();
@@ -50,7 +69,7 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
         Some(2) => rises_late = true,
         Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
     }
-    if low && length > 0 {
+    if low {
         forbid_crouch(look, figure)?;
     }
     legs.extend(parts(way, length, low));
