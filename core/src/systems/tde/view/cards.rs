@@ -8,7 +8,7 @@ use crate::systems::tde::view::words::{joined, markers_words, role_words};
 use crate::words::Words;
 
 /// A weapon: its state when it is not ready, its ranges, its damage, its properties.
-pub(super) fn weapon_words(arm: &Arm, weapon: &Weapon) -> Words {
+pub(super) fn weapon_words(arm: Arm, weapon: &Weapon) -> Words {
     let mut parts = Vec::new();
     match (arm.destroyed, arm.defective) {
         (true, _) => parts.push(Words::new("perdue", "lost")),

@@ -252,7 +252,7 @@ impl Names<'_> {
             facts.push((label, talent_words(talent)));
         }
         for (arm, weapon) in figure.arms.iter().zip(&card.weapons) {
-            facts.push((Words::same(weapon.name.as_str()), weapon_words(arm, weapon)));
+            facts.push((Words::same(weapon.name.as_str()), weapon_words(*arm, weapon)));
         }
         facts
     }
