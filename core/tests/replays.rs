@@ -67,7 +67,7 @@ mod replays {
 
     #[test]
     fn every_event_is_told_in_both_languages() {
-        for (path, bytes) in ["seg", "ao", "dw"].into_iter().flat_map(samples) {
+        for (path, bytes) in ["seg", "ao", "dw", "tde"].into_iter().flat_map(samples) {
             let game = game(check(&bytes).unwrap());
             for (seq, line) in game.story().unwrap() {
                 let told = |text: &str| !text.is_empty() && !text.contains('{');
@@ -158,6 +158,70 @@ mod replays {
             "Recovered",
             "Irradiated",
             "WentProne",
+        ] {
+            assert!(events.contains(event), "no sample has a {event}");
+        }
+    }
+
+    #[test]
+    fn the_samples_of_tde_show_what_they_are_there_for() {
+        let mut commands = BTreeSet::new();
+        let mut events = BTreeSet::new();
+        let mut verdicts = BTreeSet::new();
+        let mut scenarios = BTreeSet::new();
+        let mut tables = BTreeSet::new();
+        let (mut falls, mut scored) = (0, 0);
+        for (path, bytes) in samples("tde") {
+            let checked = check(&bytes).unwrap();
+            for range in &checked.verified.records {
+                let line = Line::parse(&bytes[range.clone()]).unwrap();
+                let body: serde_json::Value = serde_json::from_str(line.body).unwrap();
+                let Some(event) = body["event"].as_object() else { continue };
+                events.extend(event.keys().cloned());
+                falls += usize::from(event.get("ReachFound").is_some_and(|reach| reach["fall"].is_object()));
+                let words = |event: Option<&serde_json::Value>, key: &str| {
+                    event.and_then(|event| event[key].as_str()).map(str::to_owned)
+                };
+                verdicts.extend(words(event.get("Opposed"), "verdict"));
+                scenarios.extend(words(event.get("ScenarioSelected"), "scenario"));
+            }
+            let game = game(checked);
+            let outcome = game.outcome().unwrap_or_else(|| panic!("{path:?} is not over"));
+            scored += usize::from(outcome.winners.len() == 1 && !outcome.scores.is_empty());
+            let board = game.board_now();
+            assert!(board.pieces.len() >= 10, "{path:?}");
+            tables.insert(board.table.is_some());
+            for command in game.commands() {
+                let json: serde_json::Value = serde_json::from_str(&command.json).unwrap();
+                commands.extend(json.as_object().unwrap().keys().cloned());
+            }
+        }
+        assert_eq!(scenarios.len(), 2, "{scenarios:?}");
+        assert_eq!(tables.len(), 2, "one sample with positions, one without");
+        assert!(scored > 0, "no sample is won by points");
+        assert!(falls > 0, "nobody falls");
+        assert!(verdicts.contains("TrueTie"), "no true tie: {verdicts:?}");
+        for command in [
+            "DeclareCharge",
+            "DeclareChain",
+            "DeclareFirefight",
+            "DeclareReaction",
+            "DeclareInteract",
+            "Reroll",
+        ] {
+            assert!(commands.contains(command), "no sample has a {command}");
+        }
+        for event in [
+            "Jammed",
+            "Repaired",
+            "ApMoved",
+            "Scattered",
+            "CameApart",
+            "StealthLost",
+            "EscapeDeclared",
+            "WentDown",
+            "Eliminated",
+            "Scored",
         ] {
             assert!(events.contains(event), "no sample has a {event}");
         }

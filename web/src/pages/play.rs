@@ -203,8 +203,6 @@ pub struct FieldView {
     origin: Option<Point>,
     /// Whether lengths are typed in inches.
     inches: bool,
-    /// Whether it only says otherwise than what is measured, and stays folded until somebody does.
-    folded: bool,
 }
 
 impl std::fmt::Debug for Shell {
@@ -348,7 +346,6 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         posted: context.posted.clone(),
         origin: context.origin,
         inches: context.inches,
-        folded: blank.optional && matches!(kind, Kind::Fact { .. }) && context.board.table.is_some(),
         name,
     }
 }
@@ -481,11 +478,6 @@ impl FieldView {
     /// The unit of its lengths.
     fn unit(&self) -> &'static str {
         if self.inches { "\u{2033}" } else { "\u{a0}mm" }
-    }
-
-    /// Whether somebody has said something in it.
-    fn is_said(&self) -> bool {
-        !self.was("").trim().is_empty()
     }
 
     /// What was typed into a field of this blank, else nothing.

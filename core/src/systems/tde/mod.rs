@@ -134,7 +134,8 @@ impl Ruleset for Tde {
     }
 
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
-        prompt::facts::question(Look { setup, state }, fact, of)
+        let (question, kind) = prompt::facts::question(Look { setup, state }, fact, of);
+        (view::french::said(&question), kind)
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

@@ -3,7 +3,7 @@
 use crate::fact::FigureId;
 use crate::form::Form;
 use crate::systems::tde::command::Command;
-use crate::systems::tde::prompt::trial::Clerk;
+use crate::systems::tde::prompt::trial::{Clerk, is_doubtful};
 use crate::words::Words;
 
 impl Clerk<'_> {
@@ -16,6 +16,15 @@ impl Clerk<'_> {
         forms.extend(self.reveal(figure));
         forms.extend(self.interactions(figure));
         forms.extend(self.saddle(figure));
+        // What only a statement against the positions opens comes after the rest, and says so.
+        forms.sort_by_key(is_doubtful);
+        for form in forms.iter_mut().filter(|form| is_doubtful(form)) {
+            let hint = Words::new(
+                "Pas d'après les positions relevées : il faudra dire ce qu'il en est.",
+                "Not by the recorded positions: you will have to say how things stand.",
+            );
+            form.hint = form.hint.take().or(Some(hint));
+        }
         let title = Words::new("Finir l'Activation", "End the activation");
         forms.extend(self.plain(&Command::EndActivation {}, "TDE-ACT-05", title));
         forms.into_iter().map(|form| form.figure(figure)).collect()

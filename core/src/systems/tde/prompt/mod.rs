@@ -32,12 +32,14 @@ use crate::systems::tde::state::State;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::{Sequence, Stage};
+use crate::systems::tde::view::french::said;
 use crate::view::Owed;
 use crate::words::Words;
 
 /// Who must answer what: follows from the public state alone.
 pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
-    owed::owed(Look { setup, state })
+    let owed = owed::owed(Look { setup, state }).into_iter();
+    owed.map(|owed| Owed { question: said(&owed.question), ..owed }).collect()
 }
 
 /// The forms of one seat: what it owes, then what is open to it.
@@ -53,7 +55,40 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &<Tde as Ruleset>:
         clerk.claimable(form);
     }
     forms.extend(clerk.open(awaited));
+    for form in &mut forms {
+        form.title = said(&form.title);
+        form.hint = form.hint.as_ref().map(said);
+        say(&mut form.blanks);
+    }
     forms
+}
+
+/// Puts the questions and choices of some blanks as French says them.
+fn say(blanks: &mut [Blank]) {
+    for blank in blanks {
+        blank.label = said(&blank.label);
+        let of = match &mut blank.kind {
+            Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => of,
+            Kind::Order { .. }
+            | Kind::Groups { .. }
+            | Kind::Number { .. }
+            | Kind::Length { .. }
+            | Kind::Team { .. }
+            | Kind::Point {}
+            | Kind::Direction {}
+            | Kind::Path { .. }
+            | Kind::Faces { .. }
+            | Kind::Fact { .. }
+            | Kind::Claim { .. }
+            | Kind::Note { .. }
+            | Kind::Sealed { .. } => continue,
+        };
+        for choice in of {
+            choice.label = said(&choice.label);
+            choice.note = choice.note.as_ref().map(said);
+            say(&mut choice.then);
+        }
+    }
 }
 
 impl Clerk<'_> {

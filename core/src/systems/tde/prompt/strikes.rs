@@ -8,7 +8,7 @@ use crate::ids::RuleId;
 use crate::systems::tde::command::{Aim, Command, Strike};
 use crate::systems::tde::profiles::weapons::Weapon;
 use crate::systems::tde::prompt::chains::{Burst, spot_choice, where_words};
-use crate::systems::tde::prompt::trial::Clerk;
+use crate::systems::tde::prompt::trial::{Clerk, is_doubted};
 use crate::systems::tde::prompt::{book, chosen, value, wire};
 use crate::systems::tde::resolve::{extra, reaction};
 use crate::systems::tde::state::path::Route;
@@ -294,6 +294,8 @@ impl Clerk<'_> {
             let burst =
                 Burst { command: "DeclareReaction", title: &title, first, target, route, make: &make };
             forms.extend(self.bursts(figure, &burst));
+            let mut open = open;
+            open.sort_by_key(is_doubted);
             if open.is_empty() {
                 continue;
             }

@@ -15,6 +15,9 @@ use crate::systems::tde::view::names::Names;
 use crate::trial::{FACT_NEEDED, Trial, Trier};
 use crate::words::Words;
 
+/// What the note of a choice begins with that goes through by a statement against the record only.
+const DOUBT: &str = "d'après les positions, ";
+
 /// The most facts that one command may lack.
 const MOST_LACKING: usize = 16;
 
@@ -142,16 +145,33 @@ impl Settled {
             return Choice { refused: Some(refused), ..choice };
         }
         let choice = match self.doubt {
-            Some(why) => choice.note(Words::new(
-                format!("d'après les positions, {}", why.fr),
-                format!("by the positions, {}", why.en),
-            )),
+            Some(why) => {
+                choice.note(Words::new(format!("{DOUBT}{}", why.fr), format!("by the positions, {}", why.en)))
+            }
             None => choice,
         };
         let mut blanks = choice.then.clone();
         blanks.extend(self.blanks);
         choice.then(blanks)
     }
+}
+
+/// Whether a form opens nothing but by a statement against the recorded positions.
+pub(super) fn is_doubtful(form: &Form) -> bool {
+    form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
+}
+
+/// Whether each open choice of a blank says so, or leads to nothing else.
+fn all_doubtful(blank: &Blank) -> bool {
+    let Kind::One { of } = &blank.kind else { return false };
+    let mut open = of.iter().filter(|choice| choice.refused.is_none()).peekable();
+    open.peek().is_some() && open.all(is_doubted)
+}
+
+/// Whether a choice goes through by a statement against the recorded positions only.
+pub(super) fn is_doubted(choice: &Choice) -> bool {
+    let noted = choice.note.as_ref().is_some_and(|note| note.fr.starts_with(DOUBT));
+    noted || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
 }
 
 /// Whether a fact is the one asked for; most may name their two figures in either order.

@@ -10,6 +10,7 @@ use crate::ids::RuleId;
 use crate::systems::tde::refusal::fights::FightRefusal;
 use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
+use crate::systems::tde::view::french::said;
 use crate::words::Words;
 
 /// The code of the refusal of a re-roll that names neither talent nor agreed effect.   TDE-CORE-04
@@ -327,6 +328,6 @@ impl From<Refusal> for Stop {
             format!("{refusal:?}")
         };
         let code = debug.split([' ', '(']).next().unwrap_or_default().to_owned();
-        Self::Refused(Refused { code, rule: refusal.rule(), why: refusal.words() })
+        Self::Refused(Refused { code, rule: refusal.rule(), why: said(&refusal.words()) })
     }
 }

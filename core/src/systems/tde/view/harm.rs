@@ -13,11 +13,15 @@ impl Names<'_> {
     fn points_now(self, now: Points, title: (&str, &str), verb: (&str, &str), rule: &'static str) -> Told {
         let Points { figure, ap } = now;
         let (name, held) = (self.name(figure), self.figure(figure).map_or(0, |figure| figure.ap));
-        let (moved, left) = (points_words(held.abs_diff(ap)), points_words(ap));
+        let moved = points_words(held.abs_diff(ap));
+        let left = match ap {
+            0 => Words::new("n'en a plus", "has none left"),
+            _ => Words::new(format!("en a {ap}"), format!("has {ap}")),
+        };
         told(&format!("{} : {name}", title.0), &format!("{}: {name}", title.1))
             .say(
-                format!("{name} {} {}, en a {}.", verb.0, moved.fr, left.fr),
-                format!("{name} {} {}, has {}.", verb.1, moved.en, left.en),
+                format!("{name} {} {} et {}.", verb.0, moved.fr, left.fr),
+                format!("{name} {} {} and {}.", verb.1, moved.en, left.en),
             )
             .change(self.points_change(now, rule))
             .focus([figure])

@@ -1,9 +1,11 @@
 //! Boards and lines: what the site sees of a match.
 
 mod apart;
+mod cards;
 mod declared;
 mod deeds;
 mod flow;
+pub(in crate::systems::tde) mod french;
 mod harm;
 mod moved;
 pub(in crate::systems::tde) mod names;
@@ -22,6 +24,7 @@ use crate::systems::tde::event::{self, Event};
 use crate::systems::tde::setup::Setup;
 use crate::systems::tde::state::State;
 use crate::systems::tde::state::look::Look;
+use crate::systems::tde::view::french::said;
 use crate::systems::tde::view::names::Names;
 use crate::view::{Board, Change, Line, Mark, Verdict, Weight};
 use crate::words::Words;
@@ -43,7 +46,8 @@ pub fn board(setup: &Setup, state: &State) -> Board {
 
 /// One event told to anyone; `before` is the state it was applied to.
 pub fn line(setup: &Setup, before: &State, event: &Event) -> Line {
-    tell(Names(Look { setup, state: before }), event).0
+    let line = tell(Names(Look { setup, state: before }), event).0;
+    Line { title: said(&line.title), sentence: said(&line.sentence), ..line }
 }
 
 /// Each event in turn: what it says of the match is told by the file of its subject.

@@ -10,6 +10,7 @@ use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::Blast;
 use crate::systems::tde::state::{Figure, Part, Place, Posture, Presence, Smoke};
+use crate::systems::tde::view::cards::{talent_words, weapon_words};
 use crate::systems::tde::view::names::{Names, listed};
 use crate::systems::tde::view::words::{
     kind_words, letter_words, number, part_words, posture_words, role_words, scenario_words, template_words,
@@ -246,15 +247,12 @@ impl Names<'_> {
             facts.push((Words::new("Où", "Where"), words));
         }
         for talent in &card.talents {
-            facts.push((Words::new("Talent", "Talent"), Words::same(talent.name.as_str())));
+            let name = &talent.name;
+            let label = Words::new(format!("Talent, {name}"), format!("Talent, {name}"));
+            facts.push((label, talent_words(talent)));
         }
         for (arm, weapon) in figure.arms.iter().zip(&card.weapons) {
-            let (fr, en) = match (arm.destroyed, arm.defective) {
-                (true, _) => ("perdue", "lost"),
-                (false, true) => ("Défectueuse", "Defective"),
-                (false, false) => ("en état", "ready"),
-            };
-            facts.push((Words::same(weapon.name.as_str()), Words::new(fr, en)));
+            facts.push((Words::same(weapon.name.as_str()), weapon_words(*arm, weapon)));
         }
         facts
     }

@@ -133,12 +133,12 @@ fn a_shot_and_its_answer_read_as_a_report() {
             "Nix tire sur Kaneda (Arc), à 10″.",
             "Kaneda réagit : tire sur Nix (Arc), à 10″.",
             "B ne réagit plus.",
-            "Nix lance 5 et 9 contre Visée 6 : Succès.",
-            "Kaneda lance 4 et 9 contre Visée 6 : Succès.",
+            "Nix lance 5 (dé d'Exploit : 9) contre Visée 6 : Succès.",
+            "Kaneda lance 4 (dé d'Exploit : 9) contre Visée 6 : Succès.",
             "Nix l'emporte sur Kaneda, 5 contre 4.",
             "Nix tire sur Kaneda : Succès. Kaneda reçoit 3 Dommages du tir de Nix.",
             "Kaneda tire sur Nix : Succès, mais battu.",
-            "Kaneda se protège du tir de Nix, sous 4 : 4, 9 et 10. 2 Blessures.",
+            "Kaneda se protège du tir de Nix (4 ou moins) : 4, 9 et 10. 2 Blessures.",
             "Kaneda subit 2 Blessures : Santé 2 sur 4.",
         ]
     );

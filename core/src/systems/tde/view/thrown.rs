@@ -60,15 +60,21 @@ impl Names<'_> {
         let grade = test.grade(self.0.options());
         let (word, title) = (grade_words(grade), self.test_title(test));
         let [die, exploit] = test.dice;
-        let (target, faces) = (test.target, faces_words(&[die, exploit]));
+        let target = test.target;
         let against = match test.of {
             TestOf::Act(place) => self.0.sequence().and_then(|sequence| sequence.act(place)),
             TestOf::Movement {} | TestOf::Order {} | TestOf::Infiltration {} => None,
         };
         told(&title.fr, &title.en)
             .say(
-                format!("{name} lance {} contre {} {target} : {}.", faces.fr, attribute.fr, word.fr),
-                format!("{name} rolls {} against {} {target}: {}.", faces.en, attribute.en, word.en),
+                format!(
+                    "{name} lance {die} (dé d'Exploit : {exploit}) contre {} {target} : {}.",
+                    attribute.fr, word.fr
+                ),
+                format!(
+                    "{name} rolls {die} (exploit die: {exploit}) against {} {target}: {}.",
+                    attribute.en, word.en
+                ),
             )
             .verdict(test.dice, need_words(target), grade.is_success())
             .focus([test.figure])
@@ -95,9 +101,14 @@ impl Names<'_> {
         let target = save.target;
         told(&format!("Test d'Armure : {name}"), &format!("Armour test: {name}"))
             .say(
-                format!("{fr} se protège {}, sous {target} : {}. {}.", cause.fr, faces.fr, capital(&hurt.fr)),
                 format!(
-                    "{en} is shielded {}, {target} or less: {}. {}.",
+                    "{fr} se protège {} ({target} ou moins) : {}. {}.",
+                    cause.fr,
+                    faces.fr,
+                    capital(&hurt.fr)
+                ),
+                format!(
+                    "{en} saves itself {} ({target} or less): {}. {}.",
                     cause.en,
                     faces.en,
                     capital(&hurt.en)
