@@ -1,4 +1,4 @@
-//! French words before a name: elision.
+//! French words before a name: elision, and articles that run together with what is before them.
 
 /// What begins with an h that is pronounced, or not elided before; accents taken off. Any other h is mute.
 const ASPIRATED: [&str; 44] = [
@@ -36,9 +36,30 @@ fn bare(letter: char) -> char {
     }
 }
 
-/// `de` or `d'` before a name.
+/// What follows an article that `de` and `à` run together with, and whether the article is plural:
+/// `Le Voyageur`, `Les Ormes`.
+fn after_article(name: &str) -> Option<(&str, bool)> {
+    let after = |article: &str| name.strip_prefix(article).filter(|rest| !rest.is_empty());
+    after("Le ").map(|rest| (rest, false)).or_else(|| after("Les ").map(|rest| (rest, true)))
+}
+
+/// `de`, `d'`, `du` or `des` before a name.
 pub fn de(name: &str) -> String {
-    if is_elided(name) { format!("d'{name}") } else { format!("de {name}") }
+    match after_article(name) {
+        Some((rest, false)) => format!("du {rest}"),
+        Some((rest, true)) => format!("des {rest}"),
+        None if is_elided(name) => format!("d'{name}"),
+        None => format!("de {name}"),
+    }
+}
+
+/// `à`, `au` or `aux` before a name.
+pub fn to(name: &str) -> String {
+    match after_article(name) {
+        Some((rest, false)) => format!("au {rest}"),
+        Some((rest, true)) => format!("aux {rest}"),
+        None => format!("à {name}"),
+    }
 }
 
 /// `que` or `qu'` before a name.
@@ -48,7 +69,7 @@ pub fn que(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{de, que};
+    use super::{de, que, to};
 
     #[test]
     fn vowels_and_mute_h_are_elided_before() {
@@ -64,10 +85,18 @@ mod tests {
             ("Hérisson", "de Hérisson"),
             ("Huit-Doigts", "de Huit-Doigts"),
             ("Kael", "de Kael"),
+            ("Le Voyageur", "du Voyageur"),
+            ("Les Ormes", "des Ormes"),
+            ("Lecoq", "de Lecoq"),
+            ("La Bête", "de La Bête"),
             ("", "de "),
         ] {
             assert_eq!(de(name), told);
         }
+        assert_eq!(
+            (to("Le Copiste"), to("Les Ormes"), to("Kael")),
+            ("au Copiste".to_owned(), "aux Ormes".to_owned(), "à Kael".to_owned())
+        );
         assert_eq!((que("Otso").as_str(), que("Nix").as_str()), ("qu'Otso", "que Nix"));
     }
 }

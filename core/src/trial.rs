@@ -69,6 +69,9 @@ pub struct Settled<R: Ruleset> {
     pub doubt: Option<Words>,
 }
 
+/// A question to the rules on a copy of the match.
+pub type Judge<'j, R> = dyn Fn(&mut Draft<'_, R>) -> Result<(), Stop> + 'j;
+
 /// Knows no payload: what is sealed stays so in a trial.
 struct Nobody;
 
@@ -83,6 +86,21 @@ impl Known for Nobody {
 }
 
 impl Ask {
+    /// A yes or no, or a length: as what must hold says.
+    pub fn plain(
+        fact: &'static str,
+        of: Vec<FigureId>,
+        label: Words,
+        recorded: Option<FactValue>,
+        good: FactValue,
+    ) -> Self {
+        let kind = match good {
+            FactValue::Holds(_) => FactKind::YesNo,
+            FactValue::Measure(_) | FactValue::Word(_) => FactKind::Length,
+        };
+        Self { fact, of, label, recorded, good, kind }
+    }
+
     /// The fact with a value.
     pub fn state(&self, value: &FactValue) -> Fact {
         Fact { fact: self.fact.to_owned(), of: self.of.clone(), value: value.clone() }
@@ -140,6 +158,11 @@ impl<'a, R: Ruleset> Trier<'a, R> {
 
     /// Tries a command with stated facts; `strict` refuses facts that were of no use.
     pub fn attempt(&self, command: &R::Command, facts: &[Fact], strict: bool) -> Trial<R> {
+        self.judge(&|draft| R::decide(draft, self.seat, command, &[]), facts, strict)
+    }
+
+    /// The same of one question to the rules.
+    pub fn judge(&self, judge: &Judge<'_, R>, facts: &[Fact], strict: bool) -> Trial<R> {
         // The highest face everywhere, one less at each throw: a source of its own, no link of the
         // match's dice, in which no tie lasts.
         let mut thrown = 0_u32;
@@ -168,7 +191,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             claims: &[],
         };
         let mut draft: Draft<'_, R> = Draft::new(self.setup, self.state.clone(), self.hidden.clone(), desk);
-        let mut end = R::decide(&mut draft, self.seat, command, &[]);
+        let mut end = judge(&mut draft);
         if strict && end.is_ok() {
             end = draft.finish();
         }
@@ -193,15 +216,19 @@ impl<'a, R: Ruleset> Trier<'a, R> {
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
     /// `against` tells whether a statement against the recorded positions is offered.
     pub fn settle(&self, command: &R::Command, asks: &[Ask], against: bool) -> Settled<R> {
-        let base = self.attempt(command, &[], true);
+        self.settle_by(&|draft| R::decide(draft, self.seat, command, &[]), asks, against)
+    }
+
+    /// The same of one question to the rules.
+    pub fn settle_by(&self, judge: &Judge<'_, R>, asks: &[Ask], against: bool) -> Settled<R> {
+        let base = self.judge(judge, &[], true);
         let Some(refused) = base.refused else {
-            let used =
-                |ask: &&Ask| base.bound || !is_unused(&self.attempt(command, &[ask.as_recorded()], true));
+            let used = |ask: &&Ask| base.bound || !is_unused(&self.judge(judge, &[ask.as_recorded()], true));
             let blanks = asks.iter().filter(used).map(|ask| ask.blank(true)).collect();
             return Settled { refused: None, blanks, events: base.events, doubt: None };
         };
         let all: Vec<Fact> = asks.iter().map(Ask::good).collect();
-        let best = self.attempt(command, &all, false);
+        let best = self.judge(judge, &all, false);
         let lacks = refused.code == FACT_NEEDED;
         if let Some(other) = best.refused {
             return refusing(if lacks { other } else { refused });
@@ -209,17 +236,17 @@ impl<'a, R: Ruleset> Trier<'a, R> {
         if !lacks && !against {
             return refusing(refused);
         }
-        let blanks = self.needed(command, asks, best.bound);
+        let blanks = self.needed(judge, asks, best.bound);
         Settled { refused: None, blanks, events: best.events, doubt: (!lacks).then_some(refused.why) }
     }
 
     /// The facts without which a command is refused, then those that it may take besides.
-    fn needed(&self, command: &R::Command, asks: &[Ask], bound: bool) -> Vec<Blank> {
+    fn needed(&self, judge: &Judge<'_, R>, asks: &[Ask], bound: bool) -> Vec<Blank> {
         let mut kept: Vec<usize> = (0..asks.len()).collect();
         for place in (0..asks.len()).rev() {
             let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != place).collect();
             let facts: Vec<Fact> = fewer.iter().filter_map(|at| asks.get(*at)).map(Ask::good).collect();
-            if self.attempt(command, &facts, false).refused.is_none() {
+            if self.judge(judge, &facts, false).refused.is_none() {
                 kept = fewer;
             }
         }
@@ -231,7 +258,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
                     return Some(ask.blank(false));
                 }
                 let with: Vec<Fact> = needed.iter().cloned().chain([ask.as_recorded()]).collect();
-                let used = bound || !is_unused(&self.attempt(command, &with, true));
+                let used = bound || !is_unused(&self.judge(judge, &with, true));
                 used.then(|| ask.blank(true))
             })
             .collect()

@@ -214,6 +214,9 @@ pub struct Line {
     pub sentence: Words,
     /// The test behind it, when there was one.
     pub verdict: Option<Verdict>,
+    /// Whose dice are whose, where figures roll against each other.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub thrown: Vec<Thrown>,
     /// What it changes, field by field, in display words.
     pub changes: Vec<Change>,
     /// The figures concerned: the acting one first, then its target.
@@ -234,6 +237,17 @@ pub enum Weight {
     Activation,
     /// The start of a turn.
     Turn,
+}
+
+/// The dice of one figure in an opposed roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Thrown {
+    /// Who rolled them, or for whom they were rolled.
+    pub figure: FigureId,
+    /// The number of sides of each.
+    pub sides: u32,
+    /// The faces, in order.
+    pub faces: Vec<u32>,
 }
 
 /// A test's outcome.

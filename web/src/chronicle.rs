@@ -242,6 +242,9 @@ pub fn merged(events: &[(Seq, Line)]) -> Option<Line> {
         append(&mut whole.sentence.fr, &line.sentence.fr);
         append(&mut whole.sentence.en, &line.sentence.en);
         whole.verdict = whole.verdict.or_else(|| line.verdict.clone());
+        if whole.thrown.is_empty() {
+            whole.thrown.clone_from(&line.thrown);
+        }
         whole.changes.extend(line.changes.iter().cloned());
         if whole.focus.is_empty() {
             whole.focus.clone_from(&line.focus);

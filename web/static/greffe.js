@@ -3,6 +3,8 @@
 document.documentElement.classList.add("js");
 const one = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// What is folded away keeps its boxes in newer browsers: these are asked.
+const seen = (element) => (element.checkVisibility ? element.checkVisibility() : element.offsetParent !== null);
 
 // Keys: any link or button that carries data-key is pressed by it, outside fields.
 document.addEventListener("keydown", (event) => {
@@ -164,7 +166,7 @@ function tapBoard(board) {
   const sketch = document.createElementNS("http://www.w3.org/2000/svg", "g");
   sketch.setAttribute("class", "sketch");
   scene.append(sketch);
-  const shown = (field) => field.offsetParent !== null;
+  const shown = seen;
   const fields = () => all("[data-point], [data-direction], [data-path]").filter(shown);
   let last = null;
   const empty = (field) => all("input:not([type=radio])", field).every((input) => !input.value);
@@ -215,8 +217,13 @@ function tapBoard(board) {
         const unit = "inches" in field.dataset ? "\u2033" : "\u00a0mm";
         const told = legs.length > 1 ? `${length(sum)}${unit} (${legs.map(length).join(" + ")})` : `${length(sum)}${unit}`;
         one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : "";
-      } else if ("point" in field.dataset && !empty(field)) {
-        const [cx, cy] = place(all("input", field).slice(0, 2).map((input) => Number(input.value.replace(",", "."))));
+      } else if ("point" in field.dataset) {
+        const [x, y] = all("input", field).slice(0, 2).map((input) => Number(input.value.replace(",", ".")));
+        const from = !empty(field) && field.dataset.origin ? origin(field) : null;
+        one(".sum", field).textContent = from ? field.dataset.sum.replace("#", Math.hypot(x - from[0], y - from[1]).toFixed(0)) : "";
+        if (empty(field)) continue;
+        const [cx, cy] = place([x, y]);
+        if (from) draw("polyline", { class: "sketch-path", points: [from, [x, y]].map((point) => place(point).map((at) => at.toFixed(1)).join(",")).join(" ") });
         draw("circle", { class: "sketch-base", cx, cy, r: base(field) });
         draw("circle", { class: "sketch-dot", cx, cy, r: 2.5 });
       } else if ("direction" in field.dataset) {
@@ -296,7 +303,16 @@ function tapBoard(board) {
         });
         nudges.append(button);
       }
-      field.append(nudges);
+      field.append(nudges, element("span", { class: "sum s", "aria-live": "polite" }));
+      if (field.dataset.fit) {
+        const offer = element("button", { type: "button", class: "btn small" }, field.dataset.offer);
+        offer.addEventListener("click", () => {
+          const inputs = all("input", field);
+          numbers(field.dataset.fit).forEach((value, index) => { inputs[index].value = String(value); });
+          changed(inputs[0]);
+        });
+        field.append(offer);
+      }
     } else {
       all("input[type=radio]", field).forEach((radio) => radio.addEventListener("change", () => all("input:not([type=radio])", field).forEach((input) => { input.value = ""; })));
     }
@@ -415,7 +431,7 @@ function enhance() {
     const button = one(".go .btn", form);
     const words = one('[data-out="go"]', form);
     form.addEventListener("change", () => {
-      const chosen = all(".pick input:checked", form).filter((input) => input.offsetParent !== null && input.type === "radio");
+      const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.type === "radio" && input.value);
       const names = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     });

@@ -62,6 +62,8 @@ groups-few = A group is too small
 groups-good = Groups: #
 groups-least = Each group has { $n } at least.
 point-nudge = Move by 1 mm
+point-sum = # mm from the start
+point-offer = A place that fits
 path-undo = Take the last point back
 path-sum = Length: #
 path-from = Start: { $at }.
@@ -76,6 +78,10 @@ way-se = near and right
 fact-as-measured-yes = As measured: yes
 fact-as-measured-no = As measured: no
 fact-left = Nothing stated
+measured = { $n ->
+    [one] One measure taken from the positions: correct it if the table differs
+   *[other] { $n } measures taken from the positions: correct them if the table differs
+}
 home-games = The games
 home-game-record = Record
 home-game-teams = Build a team

@@ -62,6 +62,8 @@ groups-few = Un groupe est trop petit
 groups-good = Groupes : #
 groups-least = Chaque groupe compte au moins { $n }.
 point-nudge = Déplacer de 1 mm
+point-sum = À # mm du départ
+point-offer = Une place permise
 path-undo = Enlever le dernier point
 path-sum = Longueur : # mm
 path-from = Départ : { $at }.
@@ -76,6 +78,10 @@ way-se = vers le bord proche, à droite
 fact-as-measured-yes = Comme mesuré : oui
 fact-as-measured-no = Comme mesuré : non
 fact-left = Sans rien déclarer
+measured = { $n ->
+    [one] Une mesure tirée des positions : à corriger si la table dit autre chose
+   *[other] { $n } mesures tirées des positions : à corriger si la table dit autre chose
+}
 home-games = Les jeux
 home-game-record = Enregistrer
 home-game-teams = Composer une équipe

@@ -181,9 +181,30 @@ pub struct FormView {
     /// The rule behind it.
     pub rule: Option<String>,
     /// Its fields, rendered.
-    pub fields: Vec<FieldView>,
+    pub fields: Blanks,
     /// Whether it is the one that was sent and not recorded.
     pub failed: bool,
+}
+
+/// The blanks of a form, or those that a choice adds. What recorded positions answer already is folded away:
+/// a player only opens it where the table says otherwise.
+#[derive(Clone, Debug, Template)]
+#[template(path = "parts/blanks.html")]
+pub struct Blanks {
+    shell: Shell,
+    asked: Vec<FieldView>,
+    measured: Vec<FieldView>,
+}
+
+impl Blanks {
+    fn is_empty(&self) -> bool {
+        self.asked.is_empty() && self.measured.is_empty()
+    }
+
+    /// Whether something was stated against the positions and not recorded: it must be seen again.
+    fn is_corrected(&self) -> bool {
+        self.measured.iter().any(|field| !field.was("").is_empty())
+    }
 }
 
 /// One blank as a fieldset.
@@ -203,6 +224,8 @@ pub struct FieldView {
     origin: Option<Point>,
     /// Whether lengths are typed in inches.
     inches: bool,
+    /// A place that would be accepted.
+    fit: Option<Point>,
 }
 
 impl std::fmt::Debug for Shell {
@@ -228,7 +251,7 @@ pub struct Row {
     square: Option<String>,
     /// The radius of that figure's base in millimetres.
     base: i32,
-    then: Vec<FieldView>,
+    then: Blanks,
 }
 
 #[derive(Clone, Debug)]
@@ -292,6 +315,8 @@ pub struct Context<'a> {
     pub posted: Option<Arc<Fields>>,
     /// Where the figure stands that the fields are about, when positions are recorded.
     pub origin: Option<Point>,
+    /// Fields that would be accepted, for a form that asks for places.
+    pub fit: Option<serde_json::Map<String, Value>>,
 }
 
 impl Context<'_> {
@@ -302,7 +327,7 @@ impl Context<'_> {
     /// The same for what is about another figure, when one is named.
     fn about(&self, figure: Option<FigureId>) -> Self {
         let at = self.piece(figure).and_then(|piece| piece.at);
-        Context { posted: self.posted.clone(), origin: at.or(self.origin), ..*self }
+        Context { posted: self.posted.clone(), origin: at.or(self.origin), fit: None, ..*self }
     }
 }
 
@@ -316,7 +341,11 @@ impl FormView {
             title: Words::new(capital(&form.title.fr), capital(&form.title.en)),
             hint: form.hint.clone(),
             rule: form.rule.as_ref().map(|rule| rule.as_str().to_owned()),
-            fields: fields(&form.blanks, "", &context.about(form.figure)),
+            fields: fields(
+                &form.blanks,
+                "",
+                &Context { fit: form.witness.clone(), ..context.about(form.figure) },
+            ),
             failed: context.posted.is_some(),
         }
     }
@@ -328,16 +357,22 @@ fn capital(text: &str) -> String {
     signs.next().map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Vec<FieldView> {
-    let blanks = blanks.iter().enumerate();
-    blanks.map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context)).collect()
+fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
+    let fields = blanks
+        .iter()
+        .enumerate()
+        .map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context));
+    let (measured, asked) = fields.partition(FieldView::is_measured);
+    Blanks { shell: context.shell.clone(), asked, measured }
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
     let (kind, sealed) =
         if let Kind::Sealed { what } = &blank.kind { (what.as_ref(), true) } else { (&blank.kind, false) };
+    let fit = context.fit.as_ref().and_then(|fields| fields.get(&blank.key));
     FieldView {
         shell: context.shell.clone(),
+        fit: fit.and_then(|place| serde_json::from_value(place.clone()).ok()),
         label: context.shell.w(&blank.label).to_owned(),
         optional: blank.optional,
         top,
@@ -469,6 +504,17 @@ fn mark_posted(rows: &mut [Row], name: &str, context: &Context<'_>) {
 }
 
 impl FieldView {
+    /// Whether recorded positions answer it, unless somebody says otherwise.
+    fn is_measured(&self) -> bool {
+        self.optional
+            && matches!(
+                self.control,
+                Control::YesNo { recorded: Some(_) }
+                    | Control::Length { recorded: Some(_) }
+                    | Control::Hundredths { recorded: Some(_) }
+            )
+    }
+
     /// Where paths and directions start, as `x y` in millimetres; empty when it is not recorded.
     fn start(&self) -> String {
         let at = |point: Point| format!("{} {}", Unit(point.x), Unit(point.y));
@@ -478,6 +524,15 @@ impl FieldView {
     /// The unit of its lengths.
     fn unit(&self) -> &'static str {
         if self.inches { "\u{2033}" } else { "\u{a0}mm" }
+    }
+
+    /// A place that would be accepted, as `x y`, or `x y z` off the ground; empty when none is known.
+    fn place(&self) -> String {
+        let at = |point: Point| match point.z {
+            0 => format!("{} {}", Unit(point.x), Unit(point.y)),
+            z => format!("{} {} {}", Unit(point.x), Unit(point.y), Unit(z)),
+        };
+        self.fit.map(at).unwrap_or_default()
     }
 
     /// What was typed into a field of this blank, else nothing.

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use greffe_core::fact::FigureId;
-use greffe_core::view::{Board, Change, Line, Piece, SideView, Verdict, Weight};
+use greffe_core::view::{Board, Change, Line, Piece, SideView, Thrown, Verdict, Weight};
 use greffe_core::words::Words;
 
 use crate::drawing::{Drawing, side_letter};
@@ -323,6 +323,17 @@ pub fn passed(verdict: &Verdict, shell: &Shell) -> String {
 pub fn whose<'a>(change: &Change, board: &'a Board) -> &'a str {
     let piece = change.figure.and_then(|id| board.pieces.iter().find(|piece| piece.id == id));
     piece.map_or("", |piece| piece.name.as_str())
+}
+
+/// Who threw these dice.
+pub fn thrower<'a>(thrown: &Thrown, board: &'a Board) -> &'a str {
+    let piece = board.pieces.iter().find(|piece| piece.id == thrown.figure);
+    piece.map_or("", |piece| piece.name.as_str())
+}
+
+/// The dice thrown, to draw.
+pub fn thrown_dice(thrown: &Thrown) -> Vec<DieView> {
+    thrown.faces.iter().map(|face| DieView { sides: thrown.sides, face: *face }).collect()
 }
 
 /// Whether the sentence of this moment concerns a figure.

@@ -336,7 +336,7 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
     let views = ordered.into_iter().map(|(index, form)| {
         let posted = after.filter(|after| after.form == index).map(|after| after.fields.clone());
         let posted = posted.map(std::sync::Arc::new);
-        FormView::new(form, index, &Context { shell, board, inches, posted, origin: None })
+        FormView::new(form, index, &Context { shell, board, inches, posted, origin: None, fit: None })
     });
     views.collect()
 }

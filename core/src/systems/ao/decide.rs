@@ -4,12 +4,12 @@ use crate::draft::Stop;
 use crate::ids::Seat;
 use crate::systems::ao::command::Command;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::of;
 use crate::systems::ao::resolve::area::Aimed;
 use crate::systems::ao::resolve::{
     AoDraft, activation, advance, area, because, charge, hide, hits, look, melee, mishap, movement, passage,
-    reactions, shooting, sighting, special, turn, verdict,
+    reactions, shooting, sighting, special, turn, victory,
 };
 use crate::systems::ao::setup::SkillEffect;
 use crate::systems::ao::state::{Pass, Until, WindowKind};
@@ -29,11 +29,11 @@ pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn decide(draft: &mut AoDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
     if look(draft).state.ended.is_some() {
-        return Err(Refusal::MatchOver.into());
+        return Err(refusal::General::MatchOver.into());
     }
-    let Some(side) = look(draft).seat_side(by) else { return Err(Refusal::NoSeat.into()) };
+    let Some(side) = look(draft).seat_side(by) else { return Err(refusal::General::NoSeat.into()) };
     if !private.is_empty() {
-        return Err(Refusal::NothingSecret.into());
+        return Err(refusal::General::NothingSecret.into());
     }
     forbid_foreign_claims(draft, side)?;
     judge(draft, side, command)?;
@@ -52,7 +52,7 @@ fn forbid_foreign_claims(draft: &AoDraft<'_>, side: u8) -> Result<(), Stop> {
             lasting || look.custom(id).any(|skill| skill.effects.iter().any(is_it))
         });
         if !look.setup.sources.contains(&claim.source) || (of_skill && !held) {
-            return Err(Refusal::NoSuchClaim { source: claim.source.clone() }.into());
+            return Err(refusal::General::NoSuchClaim { source: claim.source.clone() }.into());
         }
     }
     Ok(())
@@ -113,10 +113,10 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::SplitMelee { groups } => melee::split(draft, side, groups),
         Command::ResolveMelee { single } => melee::choose(draft, side, *single),
         Command::AllocateMeleeHits { hits } => melee::allocate(draft, side, hits),
-        Command::DeclareResult { winner } => verdict::declare(draft, side, *winner),
+        Command::DeclareResult { winner } => victory::declare(draft, side, *winner),
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
         Command::Resume { window } => take_pass(draft, side, *window),
-        Command::Concede {} => verdict::concede(draft, side),
+        Command::Concede {} => victory::concede(draft, side),
     }
 }
 
@@ -130,7 +130,7 @@ fn leave_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind, until: Unti
 fn take_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
     let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
     if !left {
-        return Err(Refusal::NoPass.into());
+        return Err(refusal::General::NoPass.into());
     }
     let because = because(draft, &[window_rule(window)]);
     draft.emit(Event::PassTaken { side, window }, because)

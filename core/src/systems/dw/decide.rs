@@ -8,7 +8,7 @@ use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::of;
 use crate::systems::dw::resolve::{
     DwDraft, activation, advance, area, because, climb, door, entangle, environment, flight, form, gear,
-    heal, look, melee, morale, movement, possession, psychic, recoil, reflex, setup, shoot, sweep, team,
+    heal, look, melee, morale, movement, possession, psychic, recoil, reflex, setup, shooting, sweep, team,
     teleport, turn, victory, windows,
 };
 use crate::systems::dw::setup::Terrain;
@@ -77,11 +77,11 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         ),
         Command::MeleeAttack { target, power } => melee::attack(draft, &of(draft, side)?, *target, *power),
         Command::RangedAttack { weapon, target, aimed, spread } => {
-            let shot = shoot::Shot { weapon: *weapon, target: *target, aimed: *aimed, spread };
-            shoot::attack(draft, &of(draft, side)?, &shot)
+            let shot = shooting::Shot { weapon: *weapon, target: *target, aimed: *aimed, spread };
+            shooting::attack(draft, &of(draft, side)?, &shot)
         }
-        Command::ContinueSalvo { target } => shoot::continue_salvo(draft, &of(draft, side)?, *target),
-        Command::ThrowStone { target } => shoot::throw_stone(draft, &of(draft, side)?, *target),
+        Command::ContinueSalvo { target } => shooting::continue_salvo(draft, &of(draft, side)?, *target),
+        Command::ThrowStone { target } => shooting::throw_stone(draft, &of(draft, side)?, *target),
         Command::ThrowGrenade { grenade, at, inside, doors } => {
             let throw = area::Throw { grenade: *grenade, at: *at, inside, doors };
             area::throw(draft, &of(draft, side)?, &throw)

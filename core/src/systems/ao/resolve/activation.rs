@@ -6,7 +6,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ao::command::RevealCause;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::{AoDraft, because, forbid, forbid_foreign, look, name, table};
 use crate::systems::ao::setup::HideCheck;
 use crate::systems::ao::skills;
@@ -70,9 +70,9 @@ pub fn of_figure(look: Look<'_>, figure: FigureId) -> Option<Active> {
 /// # Errors
 /// When none is on top, or it is the other side's.
 pub fn of(draft: &AoDraft<'_>, side: u8) -> Result<Active, Stop> {
-    let Some(active) = look(draft).top().and_then(told) else { return Err(Refusal::NotNow.into()) };
+    let Some(active) = look(draft).top().and_then(told) else { return Err(refusal::General::NotNow.into()) };
     if look(draft).side_of(active.figure) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     Ok(active)
 }
@@ -104,17 +104,17 @@ fn goes_on_alone(look: Look<'_>, figure: FigureId) -> bool {
 /// See [`Stop`].
 pub fn activate(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let Some(Frame::Initiative { value, next }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if turn_of(look(draft), value, next) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     forbid_foreign(draft, side, figure)?;
     let who = name(draft, figure);
     let initiative = look(draft).profile(figure).map_or(0, |profile| profile.initiative);
-    forbid(draft, initiative != value, Refusal::WrongInitiative { who: who.clone(), value })?;
+    forbid(draft, initiative != value, refusal::Activation::WrongInitiative { who: who.clone(), value })?;
     let done = look(draft).figure(figure).is_some_and(|figure| figure.activated);
-    forbid(draft, done, Refusal::ActivatedAlready { who })?;
+    forbid(draft, done, refusal::Activation::ActivatedAlready { who })?;
     begin(draft, figure)
 }
 
@@ -209,14 +209,16 @@ fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
 /// The refusal.
 pub fn forbid_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let who = name(draft, figure);
-    let Some(now) = look(draft).figure(figure) else { return Err(Refusal::NotOnTable { who }.into()) };
+    let Some(now) = look(draft).figure(figure) else {
+        return Err(refusal::General::NotOnTable { who }.into());
+    };
     let locked = now.lock == Lock::Nothing;
     let none_left = now.actions >= skills::actions(look(draft), figure);
     let red = now.token == Token::Red
         && look(draft).state.stack.iter().filter_map(told).all(|active| active.figure != figure);
-    forbid(draft, locked, Refusal::Locked { who: who.clone(), rule: "AO-FALL-01" })?;
-    forbid(draft, red, Refusal::RedToken { who: who.clone() })?;
-    forbid(draft, none_left, Refusal::ActedAlready { who })
+    forbid(draft, locked, refusal::Activation::Locked { who: who.clone(), rule: "AO-FALL-01" })?;
+    forbid(draft, red, refusal::Activation::RedToken { who: who.clone() })?;
+    forbid(draft, none_left, refusal::Activation::ActedAlready { who })
 }
 
 /// Refuses a move of the active figure that has none left.
@@ -226,17 +228,19 @@ pub fn forbid_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> 
 /// The refusal.
 pub fn forbid_move(draft: &AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     let who = name(draft, active.figure);
-    let Some(now) = look(draft).figure(active.figure) else { return Err(Refusal::NotOnTable { who }.into()) };
+    let Some(now) = look(draft).figure(active.figure) else {
+        return Err(refusal::General::NotOnTable { who }.into());
+    };
     let options = draft.setup().options;
     let rule = if now.lock == Lock::NoMove { "AO-CLIMB-02" } else { "AO-FALL-01" };
-    forbid(draft, now.lock != Lock::Free, Refusal::Locked { who: who.clone(), rule })?;
-    forbid(draft, now.token == Token::White, Refusal::WhiteToken { who: who.clone() })?;
+    forbid(draft, now.lock != Lock::Free, refusal::Activation::Locked { who: who.clone(), rule })?;
+    forbid(draft, now.token == Token::White, refusal::Move::WhiteToken { who: who.clone() })?;
     let kept = options.en_vue_reaction_keeps_move && active.reacted && now.actions == 1;
     let after = now.actions > 0 && !kept && !skills::moves_after_acting(look(draft), active.figure);
-    forbid(draft, after, Refusal::MoveAfterAction { who: who.clone() })?;
-    forbid(draft, active.halted, Refusal::MoveOver { who: who.clone() })?;
+    forbid(draft, after, refusal::Move::MoveAfterAction { who: who.clone() })?;
+    forbid(draft, active.halted, refusal::Move::MoveOver { who: who.clone() })?;
     let held = look(draft).is_engaged(active.figure) && !options.disengage_free;
-    forbid(draft, held, Refusal::Engaged { who })
+    forbid(draft, held, refusal::Move::Engaged { who })
 }
 
 /// What is left of a move, in hundredths of a pas.   AO-MOVE-01, AO-HEALTH-03, AO-GAP-16
@@ -275,7 +279,7 @@ pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
 pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<(), Stop> {
     let losers = if en_vue { Vec::new() } else { losers(draft, figure) };
     let Some(now) = look(draft).figure(figure) else {
-        return Err(Refusal::NoSuchFigure { figure: figure.0 }.into());
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
     let token = match now.token {
         Token::Red => Token::Red,

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::systems::ao::resolve::{
-    AoDraft, activation, area, charge, hits, look, melee, reactions, sighting, turn, verdict,
+    AoDraft, activation, area, charge, hits, look, melee, reactions, sighting, turn, victory,
 };
 use crate::systems::ao::state::Frame;
 
@@ -12,7 +12,7 @@ use crate::systems::ao::state::Frame;
 /// See [`Stop`].
 pub fn run(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     // Every step emits at least one event, and a draft takes no more than so many.
-    while look(draft).state.ended.is_none() && (verdict::look_for(draft)? || step(draft)?) {}
+    while look(draft).state.ended.is_none() && (victory::look_for(draft)? || step(draft)?) {}
     Ok(())
 }
 
@@ -38,7 +38,7 @@ fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         Frame::Hits { .. } => hits::step(draft),
         Frame::Melee { .. } => melee::step(draft),
         Frame::Fight { .. } => melee::step_fight(draft),
-        Frame::Verdict { .. } => verdict::step(draft),
+        Frame::Verdict { .. } => victory::step(draft),
     }
 }
 

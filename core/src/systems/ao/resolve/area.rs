@@ -8,7 +8,7 @@ use crate::geometry::disc::{Disc, gap, is_partly_under};
 use crate::ids::RuleId;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::{Characteristic, Template};
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{
     AoDraft, activation, because, forbid, forbid_absent, hits, look, name, reactions, roller, shooting, test,
@@ -80,7 +80,7 @@ pub fn blast(
         let recorded =
             disc.zip(at).map(|(from, at)| table::is_line_free(look(draft), from, Disc::new(at, 1)));
         let sees = table::holds(draft, "sight", &[shooter], recorded)?;
-        forbid(draft, !sees, Refusal::PointOutOfSight { who: name(draft, shooter) })?;
+        forbid(draft, !sees, refusal::Attack::PointOutOfSight { who: name(draft, shooter) })?;
     }
     let measured = disc.zip(at).map(|(from, at)| Length::measured(look(draft), gap(from, Disc::new(at, 1))));
     let far = table::length(draft, "distance", &[shooter], measured)?;
@@ -94,11 +94,11 @@ pub fn blast(
     let listed = match (aimed.under, at.map(|at| caught(look(draft), at, radius)), answered) {
         (Some(under), _, answered) => with_answered(answered, under),
         (None, Some(found), Some(answered)) if !found.contains(&answered) => {
-            return Err(Refusal::MustBeUnder { who: name(draft, answered) }.into());
+            return Err(refusal::Attack::MustBeUnder { who: name(draft, answered) }.into());
         }
         (None, Some(found), _) => found,
         (None, None, Some(answered)) => vec![answered],
-        (None, None, None) => return Err(Refusal::AreaNeedsUnder.into()),
+        (None, None, None) => return Err(refusal::Attack::AreaNeedsUnder.into()),
     };
     let under = who_is_under(draft, &listed)?;
     let claims = draft.claims();
@@ -121,15 +121,19 @@ pub fn flame(
     let weapon = aimed.weapon;
     shooting::usable(draft, shooter, weapon, |template| matches!(template, Some(Template::Breath {})))?;
     if aimed.at.is_some() {
-        return Err(Refusal::NoTarget.into());
+        return Err(refusal::General::NoTarget.into());
     }
     let under = with_answered(answered, aimed.under.unwrap_or_default());
     if under.contains(&shooter) {
-        return Err(Refusal::NotUnder { who: name(draft, shooter) }.into());
+        return Err(refusal::Attack::NotUnder { who: name(draft, shooter) }.into());
     }
     for figure in &under {
         let unseen = look(draft).is_hidden(*figure) && look(draft).are_enemies(shooter, *figure);
-        forbid(draft, unseen, Refusal::TargetHidden { target: name(draft, *figure), rule: "AO-SHOOT-09" })?;
+        forbid(
+            draft,
+            unseen,
+            refusal::Attack::TargetHidden { target: name(draft, *figure), rule: "AO-SHOOT-09" },
+        )?;
     }
     let under = who_is_under(draft, &under)?;
     let claims = draft.claims().to_vec();
@@ -152,14 +156,14 @@ fn reacting(draft: &AoDraft<'_>, under: &[FigureId]) -> Vec<FigureId> {
 fn who_is_under(draft: &mut AoDraft<'_>, listed: &[FigureId]) -> Result<Vec<Under>, Stop> {
     let mut under: Vec<Under> = Vec::new();
     if listed.len() > MOST_UNDER {
-        return Err(Refusal::NothingHit.into());
+        return Err(refusal::General::NothingHit.into());
     }
     for figure in listed {
         forbid_absent(draft, *figure)?;
         let who = name(draft, *figure);
         let twice = under.iter().any(|other| other.figure == *figure);
         let spared = look(draft).is_hidden(*figure) && !draft.setup().options.template_hits_hidden;
-        forbid(draft, twice || spared, Refusal::NotUnder { who })?;
+        forbid(draft, twice || spared, refusal::Attack::NotUnder { who })?;
         let cover = draft.setup().options.area_cover_save;
         let covered = cover && table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
         let water = table::in_deep_water(draft, *figure)?;
@@ -251,10 +255,10 @@ fn radius(look: Look<'_>, scatter: &Scatter) -> i32 {
 /// See [`Stop`].
 pub fn attest(draft: &mut AoDraft<'_>, side: u8, at: Option<Point>, under: &[FigureId]) -> Result<(), Stop> {
     let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if look(draft).side_of(scatter.shooter) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let at = table::place(draft, at)?;
     let under = who_is_under(draft, under)?;

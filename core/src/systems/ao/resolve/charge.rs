@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::contact;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::{
     AoDraft, because, forbid, forbid_absent, look, movement, name, reactions, table,
@@ -26,16 +26,16 @@ pub fn declare(
     let charger = active.figure;
     forbid_target(draft, active, target)?;
     activation::forbid_move(draft, active)?;
-    forbid(draft, look(draft).is_engaged(charger), Refusal::Engaged { who: name(draft, charger) })?;
+    forbid(draft, look(draft).is_engaged(charger), refusal::Move::Engaged { who: name(draft, charger) })?;
     let wounded = look(draft).is_wounded(charger) && !draft.setup().options.wounded_charge;
-    forbid(draft, wounded, Refusal::WoundedCharge { who: name(draft, charger) })?;
+    forbid(draft, wounded, refusal::Melee::WoundedCharge { who: name(draft, charger) })?;
     let stretch = movement::plan(draft, active, path, ground, Some(target))?;
     let end = stretch.path.last().copied();
     let base = end.and_then(|end| look(draft).base_at(charger, end));
     let recorded = base.zip(look(draft).disc(target)).map(|(base, other)| contact(base, other));
     let touches = table::holds(draft, "contact", &[charger, target], recorded)?;
     let across = !touches && is_across(draft, charger, target)?;
-    let refusal = Refusal::NotInContact { who: name(draft, charger), target: name(draft, target) };
+    let refusal = refusal::Melee::NotInContact { who: name(draft, charger), target: name(draft, target) };
     forbid(draft, !touches && !across, refusal)?;
     begin(draft, active, target, Some(stretch), across)
 }
@@ -49,7 +49,7 @@ pub fn declare_engage(draft: &mut AoDraft<'_>, active: &Active, target: FigureId
     forbid_target(draft, active, target)?;
     let touches = table::touch(draft, figure, target)?;
     let across = !touches && is_across(draft, figure, target)?;
-    let refusal = Refusal::NotInContact { who: name(draft, figure), target: name(draft, target) };
+    let refusal = refusal::Melee::NotInContact { who: name(draft, figure), target: name(draft, target) };
     forbid(draft, !touches && !across, refusal)?;
     begin(draft, active, target, None, across)
 }
@@ -65,14 +65,14 @@ fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Resu
     forbid_absent(draft, target)?;
     let who = name(draft, target);
     if !look(draft).are_enemies(active.figure, target) {
-        return Err(Refusal::NotAnEnemy { who }.into());
+        return Err(refusal::General::NotAnEnemy { who }.into());
     }
     forbid(
         draft,
         look(draft).is_hidden(target),
-        Refusal::TargetHidden { target: who.clone(), rule: "AO-HIDE-07" },
+        refusal::Attack::TargetHidden { target: who.clone(), rule: "AO-HIDE-07" },
     )?;
-    forbid(draft, active.bumped.contains(&target), Refusal::BumpedTarget { who })
+    forbid(draft, active.bumped.contains(&target), refusal::Hiding::BumpedTarget { who })
 }
 
 /// The charge is declared; whether its target may shoot first is known now.   AO-CHARGE-06

@@ -5,7 +5,7 @@ use crate::fact::FigureId;
 use crate::systems::ao::command::RevealCause;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::Skill;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::{
     AoDraft, because, forbid, forbid_absent, forbid_foreign, look, name, table,
@@ -26,7 +26,7 @@ pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     let options = draft.setup().options;
     if options.hide_needs_cover {
         let hides = table::holds(draft, "hides", &[figure], None)?;
-        forbid(draft, !hides, Refusal::NoCover { who })?;
+        forbid(draft, !hides, refusal::Hiding::NoCover { who })?;
     }
     let prowls = look(draft).has(figure, Skill::RodeurHidden);
     let stealth = if prowls { Stealth::Rodeur } else { Stealth::Hidden };
@@ -45,7 +45,7 @@ pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
 /// The refusal.
 pub fn forbid_wounded_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let barred = look(draft).is_wounded(figure) && !draft.setup().options.wounded_other_actions;
-    forbid(draft, barred, Refusal::WoundedAction { who: name(draft, figure) })
+    forbid(draft, barred, refusal::Activation::WoundedAction { who: name(draft, figure) })
 }
 
 /// Says that a Hidden figure is revealed at the start of an activation.   AO-HIDE-05, AO-HIDE-06, AO-GAP-30
@@ -60,31 +60,31 @@ pub fn reveal(
     by: Option<FigureId>,
 ) -> Result<(), Stop> {
     let Some(active) = look(draft).top().and_then(activation::told) else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     // The one who looks is named only where it is not the active figure.
     let named = by.is_some() == (figure == active.figure);
     let by = by.unwrap_or(active.figure);
     forbid_absent(draft, figure)?;
-    forbid(draft, !named, Refusal::NotCheckedNow { who: name(draft, figure) })?;
+    forbid(draft, !named, refusal::Hiding::NotCheckedNow { who: name(draft, figure) })?;
     forbid_foreign(draft, side, by)?;
     let who = name(draft, figure);
-    forbid(draft, !look(draft).is_hidden(figure), Refusal::NotHidden { who: who.clone() })?;
+    forbid(draft, !look(draft).is_hidden(figure), refusal::Hiding::NotHidden { who: who.clone() })?;
     if !look(draft).are_enemies(by, figure) {
-        return Err(Refusal::NotAnEnemy { who }.into());
+        return Err(refusal::General::NotAnEnemy { who }.into());
     }
     let fits = match draft.setup().options.hide_check {
         HideCheck::Enemy => by == active.figure,
         HideCheck::Hidden => figure == active.figure,
         HideCheck::Both => by == active.figure || figure == active.figure,
     };
-    forbid(draft, !fits, Refusal::NotCheckedNow { who: who.clone() })?;
-    forbid(draft, !active.fresh, Refusal::NotFresh { who: name(draft, active.figure) })?;
+    forbid(draft, !fits, refusal::Hiding::NotCheckedNow { who: who.clone() })?;
+    forbid(draft, !active.fresh, refusal::Hiding::NotFresh { who: name(draft, active.figure) })?;
     let (holds, rule) = match cause {
         RevealCause::FullView => (table::holds(draft, "complete_view", &[by, figure], None)?, "AO-HIDE-05"),
         RevealCause::Near => (table::distance(draft, by, figure)?.is_under(200), "AO-HIDE-06"),
     };
-    forbid(draft, !holds, Refusal::NotRevealed { who })?;
+    forbid(draft, !holds, refusal::Hiding::NotRevealed { who })?;
     let because = because(draft, &[rule, "AO-GAP-30", "AO-GAP-06"]);
     draft.emit(Event::FigureRevealed { figure, by, cause: Some(cause) }, because)
 }
@@ -101,9 +101,13 @@ pub fn shift(
 ) -> Result<(), Stop> {
     forbid_absent(draft, figure)?;
     let who = name(draft, figure);
-    forbid(draft, !look(draft).is_hidden(figure) || figure == active.figure, Refusal::NotHidden { who })?;
+    forbid(
+        draft,
+        !look(draft).is_hidden(figure) || figure == active.figure,
+        refusal::Hiding::NotHidden { who },
+    )?;
     let bars = table::holds(draft, "bars", &[figure, active.figure], None)?;
-    let refusal = Refusal::NotBarring { who: name(draft, figure), by: name(draft, active.figure) };
+    let refusal = refusal::Hiding::NotBarring { who: name(draft, figure), by: name(draft, active.figure) };
     forbid(draft, !bars, refusal)?;
     let to = table::place(draft, to)?;
     if let Some(to) = to {

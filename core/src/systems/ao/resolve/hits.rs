@@ -6,7 +6,7 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ao::event::{DamageRoll, Event, SaveRoll, Wound};
 use crate::systems::ao::profiles::{COVER_SAVE, LESSER_SAVE};
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::{AoDraft, activation, because, look, reactions, roller};
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::skills;
@@ -81,10 +81,10 @@ pub fn has_choice(look: Look<'_>, struck: &Struck) -> bool {
 /// The hit figure whose saves a side chooses now.
 fn choosing(draft: &AoDraft<'_>, side: u8) -> Result<Struck, Stop> {
     let Some(struck) = current(look(draft)).filter(|struck| !struck.saves.is_empty()).cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if look(draft).side_of(struck.target) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     Ok(struck)
 }
@@ -100,7 +100,7 @@ pub fn decline_saves(draft: &mut AoDraft<'_>, side: u8, saves: &[SaveSource]) ->
     once.sort();
     once.dedup();
     if saves.is_empty() || once.len() != saves.len() || !saves.iter().all(held) {
-        return Err(Refusal::NoSuchSave.into());
+        return Err(refusal::Reaction::NoSuchSave.into());
     }
     let because = because(draft, &["AO-SAVE-01"]);
     draft.emit(Event::SavesDeclined { figure: struck.target, saves: saves.to_vec() }, because)
@@ -128,7 +128,7 @@ pub fn choose_saves(
     let mut held: Vec<&SaveSource> = struck.saves.iter().map(|save| &save.source).collect();
     held.sort();
     if !fits || sorted != held {
-        return Err(Refusal::WrongOrder.into());
+        return Err(refusal::Reaction::WrongOrder.into());
     }
     let saves: Vec<Save> = order
         .iter()

@@ -8,7 +8,7 @@ use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ao::command::{Blow, Shared};
 use crate::systems::ao::event::{Event, Score};
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::{AoDraft, because, look, roller, test};
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::skills;
@@ -107,18 +107,18 @@ pub fn master(look: Look<'_>) -> u8 {
 /// See [`Stop`].
 pub fn split(draft: &mut AoDraft<'_>, side: u8, groups: &[Vec<FigureId>]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Melee { split: false, .. })) {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
     if master(look(draft)) != side {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let mut all: Vec<FigureId> = groups.concat();
     all.sort_unstable();
     if all != engaged(look(draft)) {
-        return Err(Refusal::WrongGroups.into());
+        return Err(refusal::Melee::WrongGroups.into());
     }
     let made: Option<Vec<Group>> = groups.iter().map(|members| group(look(draft), members)).collect();
-    let Some(groups) = made else { return Err(Refusal::WrongGroups.into()) };
+    let Some(groups) = made else { return Err(refusal::Melee::WrongGroups.into()) };
     let because = because(draft, &["AO-MELEE-02"]);
     draft.emit(Event::GroupsSet { groups }, because)
 }
@@ -129,14 +129,14 @@ pub fn split(draft: &mut AoDraft<'_>, side: u8, groups: &[Vec<FigureId>]) -> Res
 /// See [`Stop`].
 pub fn choose(draft: &mut AoDraft<'_>, side: u8, single: FigureId) -> Result<(), Stop> {
     let Some(Frame::Melee { split: true, groups }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if master(look(draft)) != side && !draft.setup().options.melee_order_free {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     match groups.iter().find(|group| group.single == single) {
         Some(group) => fight(draft, group),
-        None => Err(Refusal::NoSuchGroup.into()),
+        None => Err(refusal::Melee::NoSuchGroup.into()),
     }
 }
 
@@ -243,11 +243,11 @@ pub fn blows(look: Look<'_>, striker: FigureId, against: &[FigureId]) -> Vec<Blo
 /// See [`Stop`].
 pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Result<(), Stop> {
     let Some(Frame::Fight { strikers, against, .. }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
-    let Some(striker) = strikers.first().copied() else { return Err(Refusal::NotNow.into()) };
+    let Some(striker) = strikers.first().copied() else { return Err(refusal::General::NotNow.into()) };
     if look(draft).side_of(striker) != Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let needs = skills::attacks(look(draft), striker);
     let offered = blows(look(draft), striker, &against);
@@ -257,7 +257,7 @@ pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Res
         share.count == 0 || twice || !offered.contains(&share.to)
     });
     if odd || total != needs {
-        return Err(Refusal::WrongHits { needs }.into());
+        return Err(refusal::Melee::WrongHits { needs }.into());
     }
     share(draft, striker, hits)
 }
@@ -265,7 +265,7 @@ pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Res
 /// A striker's hits join those of the fight.   AO-HEALTH-07, AO-GAP-48
 fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> Result<(), Stop> {
     let Some(Frame::Fight { struck, .. }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     let mut struck = struck;
     for blow in hits {

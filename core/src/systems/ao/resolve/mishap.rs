@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::Active;
 use crate::systems::ao::resolve::table;
 use crate::systems::ao::resolve::{AoDraft, because, forbid, forbid_absent, hits, look, name};
@@ -15,12 +15,12 @@ use crate::systems::ao::state::{Frame, Struck};
 /// See [`Stop`].
 pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Activation { .. })) {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
     forbid_absent(draft, figure)?;
     let height = table::length(draft, "height", &[figure], None)?.hundredths();
     if height < 200 {
-        return Err(Refusal::FallTooLow.into());
+        return Err(refusal::Move::FallTooLow.into());
     }
     let extra = height.saturating_sub(200);
     let ceil = draft.setup().options.fall_ceil;
@@ -39,17 +39,17 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[FigureId]) -> Result<(), Stop> {
     let laid = draft.setup().mines.get(usize::from(mine));
     let spent = look(draft).state.spent_mines.contains(&mine);
-    let Some(laid) = laid.filter(|_| !spent) else { return Err(Refusal::NoSuchMine.into()) };
+    let Some(laid) = laid.filter(|_| !spent) else { return Err(refusal::Activation::NoSuchMine.into()) };
     let moved = look(draft).figure(active.figure).is_some_and(|figure| figure.moved);
-    forbid(draft, !moved, Refusal::MineNotReached { who: name(draft, active.figure) })?;
+    forbid(draft, !moved, refusal::Activation::MineNotReached { who: name(draft, active.figure) })?;
     if figures.is_empty() {
-        return Err(Refusal::NothingHit.into());
+        return Err(refusal::General::NothingHit.into());
     }
     let mut struck: Vec<Struck> = Vec::new();
     for figure in figures {
         forbid_absent(draft, *figure)?;
         if struck.iter().any(|struck| struck.target == *figure) {
-            return Err(Refusal::NotUnder { who: name(draft, *figure) }.into());
+            return Err(refusal::Attack::NotUnder { who: name(draft, *figure) }.into());
         }
         let covered = table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
         let water = table::in_deep_water(draft, *figure)?;

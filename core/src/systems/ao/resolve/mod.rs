@@ -3,7 +3,7 @@
 pub mod activation;
 pub mod advance;
 pub mod area;
-pub mod band;
+pub mod team;
 pub mod charge;
 pub mod ground;
 pub mod hide;
@@ -22,13 +22,14 @@ pub mod test;
 #[cfg(test)]
 mod tests;
 pub mod turn;
-pub mod verdict;
+pub mod victory;
 
 use crate::draft::{Because, Draft, Stop};
+use crate::error::Refused;
 use crate::fact::{Effect, FigureId};
 use crate::ids::{RuleId, Seat};
 use crate::systems::ao::Ao;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::state::look::Look;
 
 /// The working copy that every procedure judges on.
@@ -43,12 +44,15 @@ pub fn look<'a>(draft: &'a AoDraft<'_>) -> Look<'a> {
 ///
 /// # Errors
 /// The refusal.
-pub fn forbid(draft: &AoDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
+pub fn forbid(draft: &AoDraft<'_>, broken: bool, refusal: impl Into<Refused>) -> Result<(), Stop> {
+    if !broken {
+        return Ok(());
+    }
+    let refused: Refused = refusal.into();
     let is_ignored = |rule: &RuleId| {
         draft.claims().iter().any(|claim| matches!(&claim.effect, Effect::Ignore(other) if other == rule))
     };
-    let aside = || refusal.rule().is_some_and(|rule| is_ignored(&rule));
-    if broken && !aside() { Err(refusal.into()) } else { Ok(()) }
+    if refused.rule.as_ref().is_some_and(is_ignored) { Ok(()) } else { Err(Stop::Refused(refused)) }
 }
 
 /// Why an event happened: the rules named, and the claims that set others aside.
@@ -83,7 +87,7 @@ pub fn roller(draft: &AoDraft<'_>, figure: FigureId) -> Seat {
 pub fn forbid_foreign(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     forbid_absent(draft, figure)?;
     if look(draft).side_of(figure) != Some(side) {
-        return Err(Refusal::NotYours { who: name(draft, figure) }.into());
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
     Ok(())
 }
@@ -94,10 +98,10 @@ pub fn forbid_foreign(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result
 /// The refusal.
 pub fn forbid_absent(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if look(draft).figure(figure).is_none() {
-        return Err(Refusal::NoSuchFigure { figure: figure.0 }.into());
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     }
     if !look(draft).is_on_table(figure) {
-        return Err(Refusal::NotOnTable { who: name(draft, figure) }.into());
+        return Err(refusal::General::NotOnTable { who: name(draft, figure) }.into());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use crate::fact::FigureId;
 use crate::geometry::disc::contact;
 use crate::geometry::path::path_length;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::{Bar, Refusal};
+use crate::systems::ao::refusal::{self, Bar};
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{AoDraft, because, forbid, ground, look, name, scenery};
@@ -83,17 +83,17 @@ pub fn plan(
     let figure = active.figure;
     let path = table::place(draft, path)?;
     if path.as_ref().is_some_and(|path| path.is_empty() || path.len() > MOST_LEGS) {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     if path.is_some() && ground.is_some() {
-        return Err(Refusal::GroundRecorded.into());
+        return Err(refusal::Move::GroundRecorded.into());
     }
     let path = path.unwrap_or_default();
     forbid_turning(draft, figure, &path)?;
     forbid_barred(draft, figure, &path)?;
     let stretch = walked(draft, figure, path, ground.unwrap_or_default())?;
     if stretch.length == 0 {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     forbid_short(draft, active, stretch.cost, cost_rule(look(draft), figure, &stretch))?;
     let end = stretch.path.last().copied();
@@ -144,7 +144,7 @@ fn forbid_barred(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> R
     let bar = scenery::on_foot(look(draft), base, path);
     let clear = table::known(draft, "clear", &[figure], Some(bar.is_none()))?;
     let who = name(draft, figure);
-    forbid(draft, clear == Some(false), Refusal::WayBarred { who, bar: bar.unwrap_or(Bar::Wall) })
+    forbid(draft, clear == Some(false), refusal::Move::WayBarred { who, bar: bar.unwrap_or(Bar::Wall) })
 }
 
 /// A walker goes straight ahead only.   AO-MOVE-03, AO-SKILL-07, AO-GAP-05
@@ -159,7 +159,7 @@ fn forbid_turning(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> 
     });
     let recorded = recorded.map(|legs: Vec<bool>| legs.into_iter().all(|ahead| ahead));
     let ahead = table::holds(draft, "ahead", &[figure], recorded)?;
-    let refusal = Refusal::OutOfFrontArc { who: name(draft, figure), rule: "AO-MOVE-03" };
+    let refusal = refusal::Move::OutOfFrontArc { who: name(draft, figure), rule: "AO-MOVE-03" };
     forbid(draft, !ahead, refusal)
 }
 
@@ -255,7 +255,7 @@ pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'st
 pub fn forbid_short(draft: &AoDraft<'_>, active: &Active, cost: i32, rule: &'static str) -> Result<(), Stop> {
     let left = activation::left(look(draft), active);
     let who = name(draft, active.figure);
-    forbid(draft, cost > left, Refusal::TooShortMove { who, left, cost, rule })
+    forbid(draft, cost > left, refusal::Move::TooShortMove { who, left, cost, rule })
 }
 
 /// The Hidden enemies that a mover touches where it ends.   AO-HIDE-08
@@ -287,10 +287,10 @@ pub fn bumps(
 /// See [`Stop`].
 pub fn face(draft: &mut AoDraft<'_>, active: &Active, direction: Point) -> Result<(), Stop> {
     if look(draft).setup.table.is_none() {
-        return Err(Refusal::PlaceUnrecorded.into());
+        return Err(refusal::General::PlaceUnrecorded.into());
     }
     if (direction.x, direction.y) == (0, 0) || direction.z != 0 {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     let because = because(draft, &["AO-GAP-57"]);
     draft.emit(Event::FigureFaced { figure: active.figure, direction }, because)

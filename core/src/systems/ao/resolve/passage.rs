@@ -7,7 +7,7 @@ use crate::geometry::path::leg;
 use crate::ids::RuleId;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::Characteristic;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::movement::{self, TWO_PAS, bank, bumps, declared};
 use crate::systems::ao::resolve::table::{self, Length};
@@ -34,7 +34,7 @@ fn begin(
     let recorded = base.is_some_and(|base| scenery::is_there(look(draft), passage, base, to));
     let there = table::known(draft, "at_hand", &[figure], Some(recorded))?;
     let who = name(draft, figure);
-    forbid(draft, there == Some(false), Refusal::NothingThere { who, passage })?;
+    forbid(draft, there == Some(false), refusal::Move::NothingThere { who, passage })?;
     Ok(Some(to))
 }
 
@@ -83,12 +83,12 @@ pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Res
     let to = begin(draft, active, Passage::Climb {}, to)?;
     let height = height(draft, figure, to)?;
     if height.hundredths() == 0 {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
-    forbid(draft, !height.is_within(TWO_PAS), Refusal::TooHigh { rule: "AO-CLIMB-03" })?;
+    forbid(draft, !height.is_within(TWO_PAS), refusal::Move::TooHigh { rule: "AO-CLIMB-03" })?;
     let holds = table::holds(draft, "holds", &[figure], None)?;
     let bare = skills::climbs_bare(look(draft), figure);
-    forbid(draft, !holds && !bare, Refusal::NoHandholds { who: name(draft, figure) })?;
+    forbid(draft, !holds && !bare, refusal::Move::NoHandholds { who: name(draft, figure) })?;
     let cost = if draft.setup().options.climb_free { 0 } else { height.hundredths() };
     let stretch = stretch(draft, figure, Passage::Climb {}, to, height.hundredths(), cost)?;
     movement::forbid_short(draft, active, stretch.cost, "AO-GAP-36")?;
@@ -120,12 +120,12 @@ pub fn ladder(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Re
     let to = begin(draft, active, Passage::Ladder {}, to)?;
     let height = height(draft, figure, to)?;
     if height.hundredths() == 0 {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     let dear = draft.setup().options.ladder_x4;
     let quarter = skills::base_move(look(draft), figure) / 4;
     let high = !dear && !height.is_within(quarter);
-    forbid(draft, high, Refusal::TooHigh { rule: "AO-CLIMB-05" })?;
+    forbid(draft, high, refusal::Move::TooHigh { rule: "AO-CLIMB-05" })?;
     let cost = if dear { height.hundredths().saturating_mul(4) } else { height.hundredths() };
     let mut stretch = stretch(draft, figure, Passage::Ladder {}, to, height.hundredths(), cost)?;
     movement::forbid_short(draft, active, stretch.cost, "AO-CLIMB-05")?;
@@ -144,10 +144,10 @@ pub fn jump(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Resu
     let recorded = from.zip(to).map(|(from, to)| Length::measured(look(draft), leg(from, to)));
     let width = table::length(draft, "width", &[figure], recorded)?;
     if width.hundredths() == 0 {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     let quarter = skills::base_move(look(draft), figure) / 4;
-    forbid(draft, !width.is_within(quarter), Refusal::TooWide { who: name(draft, figure) })?;
+    forbid(draft, !width.is_within(quarter), refusal::Move::TooWide { who: name(draft, figure) })?;
     let cost = width.hundredths();
     let stretch = stretch(draft, figure, Passage::Jump {}, to, cost, cost)?;
     movement::forbid_short(draft, active, stretch.cost, "AO-CLIMB-07")?;
@@ -162,15 +162,15 @@ pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> R
     let figure = active.figure;
     let to = begin(draft, active, Passage::Descend {}, to)?;
     let busy = look(draft).figure(figure).is_none_or(|figure| figure.moved || figure.actions > 0);
-    let refusal = Refusal::Locked { who: name(draft, figure), rule: "AO-FALL-01" };
+    let refusal = refusal::Activation::Locked { who: name(draft, figure), rule: "AO-FALL-01" };
     forbid(draft, busy, refusal)?;
     let height = height(draft, figure, to)?;
     if height.hundredths() == 0 {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     // A Wounded figure gets no farther than it crawls.   AO-HEALTH-03
     let half = (skills::base_move(look(draft), figure) / 2).min(activation::left(look(draft), active));
-    forbid(draft, !height.is_within(half), Refusal::TooHigh { rule: "AO-FALL-01" })?;
+    forbid(draft, !height.is_within(half), refusal::Move::TooHigh { rule: "AO-FALL-01" })?;
     let mut stretch = stretch(draft, figure, Passage::Descend {}, to, height.hundredths(), 0)?;
     stretch.last = true;
     declared(draft, figure, stretch)

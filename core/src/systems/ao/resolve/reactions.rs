@@ -7,7 +7,7 @@ use crate::ids::RuleId;
 use crate::systems::ao::command::Shared;
 use crate::systems::ao::event::{Event, ShotRoll};
 use crate::systems::ao::profiles::{Characteristic, Template, WeaponKind};
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::area::Aimed;
 use crate::systems::ao::resolve::test::{self, Trial};
 use crate::systems::ao::resolve::{
@@ -49,12 +49,15 @@ pub fn can_dodge(look: Look<'_>, figure: FigureId) -> bool {
     !look.is_wounded(figure) || look.setup.options.wounded_other_actions
 }
 
-/// Who may react to a volley, in number order. A figure whose own charge is being answered may not.
-/// AO-REACT-01, AO-REACT-02, AO-GAP-47
+/// Who may react to a volley, in number order. A figure whose own charge is being answered may not; whoever
+/// else is under the area that answers it may.   AO-REACT-01, AO-REACT-02, AO-GAP-19, AO-GAP-47
 pub fn may_react(look: Look<'_>, shooter: FigureId, targets: &[FigureId], charge: bool) -> Vec<FigureId> {
-    let chain = !charge || look.setup.options.reaction_chain;
+    let answered = match look.top() {
+        Some(Frame::Charge { charger, .. }) if charge && !look.setup.options.reaction_chain => Some(*charger),
+        Some(_) | None => None,
+    };
     look.enemies(shooter)
-        .filter(|id| chain && targets.contains(id) && can_act(look, *id))
+        .filter(|id| targets.contains(id) && Some(*id) != answered && can_act(look, *id))
         .filter(|id| can_dodge(look, *id) || has_shot(look, *id))
         .collect()
 }
@@ -62,13 +65,13 @@ pub fn may_react(look: Look<'_>, shooter: FigureId, targets: &[FigureId], charge
 /// The shots being reacted to.
 fn pending(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result<Volley, Stop> {
     let Some(Frame::Shot { volley, may_react, .. }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     if look(draft).side_of(volley.shooter) == Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     forbid_foreign(draft, side, figure)?;
-    let refusal = Refusal::CannotReact { who: name(draft, figure) };
+    let refusal = refusal::Reaction::CannotReact { who: name(draft, figure) };
     forbid(draft, !may_react.contains(&figure), refusal)?;
     Ok(volley)
 }
@@ -89,7 +92,7 @@ fn reaction_rules(draft: &AoDraft<'_>, figure: FigureId) -> Vec<&'static str> {
 /// See [`Stop`].
 pub fn dodge(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     pending(draft, side, figure)?;
-    let refusal = Refusal::WoundedAction { who: name(draft, figure) };
+    let refusal = refusal::Activation::WoundedAction { who: name(draft, figure) };
     forbid(draft, !can_dodge(look(draft), figure), refusal)?;
     let mut rules = vec!["AO-REACT-03", "AO-GAP-10", "AO-GAP-18"];
     rules.extend(reaction_rules(draft, figure));
@@ -121,7 +124,7 @@ pub fn fire_back(
             let claims = draft.claims().to_vec();
             Volley { shooter: figure, weapon: aimed.weapon, aim: Aim::Figures(shots), claims }
         }
-        Some(_) => return Err(Refusal::NoTarget.into()),
+        Some(_) => return Err(refusal::General::NoTarget.into()),
         None => answer(draft, figure, pending.shooter, aimed, free)?,
     };
     if look(draft).is_hidden(figure) {
@@ -148,7 +151,7 @@ fn answer(
     let (rate, template) = gun.map_or((1, None), |gun| (gun.rate, gun.template));
     let Some(template) = template else {
         if aimed.at.is_some() || aimed.under.is_some() {
-            return Err(Refusal::NoTarget.into());
+            return Err(refusal::General::NoTarget.into());
         }
         let all = [Shared { to: answered, count: rate }];
         let shots = shooting::aimed(draft, shooter, aimed.weapon, &all, None)?;
@@ -158,7 +161,7 @@ fn answer(
     if !free {
         let sees = table::sees(draft, shooter, answered)?;
         let (who, target) = (name(draft, shooter), name(draft, answered));
-        forbid(draft, !sees, Refusal::OutOfSight { who, target })?;
+        forbid(draft, !sees, refusal::Attack::OutOfSight { who, target })?;
     }
     let answered = (!free).then_some(answered);
     match template {
@@ -173,10 +176,10 @@ fn answer(
 /// See [`Stop`].
 pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, aimed: &Aimed<'_>) -> Result<(), Stop> {
     let Some(Frame::Charge { charger, target, window: true, .. }) = look(draft).top().cloned() else {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     };
     forbid_foreign(draft, side, target)?;
-    let refusal = Refusal::CannotReact { who: name(draft, target) };
+    let refusal = refusal::Reaction::CannotReact { who: name(draft, target) };
     forbid(draft, !can_act(look(draft), target), refusal)?;
     let volley = answer(draft, target, charger, aimed, false)?;
     let targets = targets(&volley);
@@ -191,10 +194,10 @@ pub fn decline(draft: &mut AoDraft<'_>, side: u8) -> Result<(), Stop> {
     let (figures, rule) = match look(draft).top() {
         Some(Frame::Shot { may_react, .. }) if !may_react.is_empty() => (may_react.clone(), "AO-REACT-01"),
         Some(Frame::Charge { target, window: true, .. }) => (vec![*target], "AO-CHARGE-06"),
-        Some(_) | None => return Err(Refusal::NotNow.into()),
+        Some(_) | None => return Err(refusal::General::NotNow.into()),
     };
     if figures.iter().any(|figure| look(draft).side_of(*figure) != Some(side)) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let because = because(draft, &[rule]);
     draft.emit(Event::ReactionDeclined { figures, standing: false }, because)

@@ -7,7 +7,7 @@ use crate::modifiers::Modifiers;
 use crate::systems::ao::command::Shared;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::{Characteristic, PISTOL_IMPACT, Template, Weapon, WeaponKind};
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{
     AoDraft, activation, because, forbid, forbid_absent, look, movement, name, reactions, test,
@@ -122,17 +122,18 @@ pub fn usable(
 ) -> Result<Weapon, Stop> {
     let who = name(draft, shooter);
     let Some(found) = look(draft).weapon(shooter, weapon).cloned() else {
-        return Err(Refusal::NoSuchWeapon { who }.into());
+        return Err(refusal::Attack::NoSuchWeapon { who }.into());
     };
     if found.kind != WeaponKind::Ranged || !family(found.template) {
-        return Err(Refusal::NotThatWeapon { who, weapon: found.name }.into());
+        return Err(refusal::Attack::NotThatWeapon { who, weapon: found.name }.into());
     }
     let heavy = look(draft).is_wounded(shooter) && found.hands > 1;
     let named = found.name.clone();
-    let refusal = Refusal::TwoHandedWhileWounded { who: who.clone(), weapon: named, rule: "AO-HEALTH-04" };
+    let refusal =
+        refusal::Attack::TwoHandedWhileWounded { who: who.clone(), weapon: named, rule: "AO-HEALTH-04" };
     forbid(draft, heavy, refusal)?;
     let held = look(draft).is_engaged(shooter) && !draft.setup().options.shoot_while_engaged;
-    forbid(draft, held, Refusal::ShootsEngaged { who })?;
+    forbid(draft, held, refusal::Attack::ShootsEngaged { who })?;
     Ok(found)
 }
 
@@ -157,7 +158,7 @@ pub fn aimed(
     let wanted = fewer.unwrap_or(weapon.rate);
     let fits = fewer.is_none_or(|fewer| (1..weapon.rate).contains(&fewer));
     if odd || !fits || total != wanted {
-        return Err(Refusal::WrongCount { most: weapon.rate }.into());
+        return Err(refusal::Attack::WrongCount { most: weapon.rate }.into());
     }
     let mut shots = Vec::new();
     for share in allocation {
@@ -177,15 +178,15 @@ fn shot(
     forbid_absent(draft, target)?;
     let (who, whom) = (name(draft, shooter), name(draft, target));
     if !look(draft).are_enemies(shooter, target) {
-        return Err(Refusal::NotAnEnemy { who: whom }.into());
+        return Err(refusal::General::NotAnEnemy { who: whom }.into());
     }
     forbid(
         draft,
         look(draft).is_hidden(target),
-        Refusal::TargetHidden { target: whom.clone(), rule: "AO-SHOOT-09" },
+        refusal::Attack::TargetHidden { target: whom.clone(), rule: "AO-SHOOT-09" },
     )?;
     let sees = table::sees(draft, shooter, target)?;
-    forbid(draft, !sees, Refusal::OutOfSight { who: who.clone(), target: whom.clone() })?;
+    forbid(draft, !sees, refusal::Attack::OutOfSight { who: who.clone(), target: whom.clone() })?;
     forbid_behind(draft, shooter, target, weapon)?;
     let far = table::distance(draft, shooter, target)?;
     let mut lines = vec![aim(draft, shooter), Some(range(draft, far)), wound(draft, shooter)];
@@ -193,7 +194,7 @@ fn shot(
         .engaged_with(target)
         .any(|other| other != shooter && !look(draft).are_enemies(other, shooter));
     if into_melee {
-        forbid(draft, !far.is_under(200), Refusal::NotPointBlank { who, target: whom })?;
+        forbid(draft, !far.is_under(200), refusal::Attack::NotPointBlank { who, target: whom })?;
         lines.push(Some(("AO-SHOOT-07", -2)));
     }
     let (line, covered) = cover(draft, shooter, target)?;
@@ -225,7 +226,7 @@ fn forbid_behind(
     }
     let front = table::in_front(draft, shooter, target)?;
     let rule = if single { "AO-GAP-07" } else { "AO-ROF-02" };
-    forbid(draft, !front, Refusal::OutOfFrontArc { who: name(draft, shooter), rule })
+    forbid(draft, !front, refusal::Move::OutOfFrontArc { who: name(draft, shooter), rule })
 }
 
 /// +1 to a shooter that has not moved in its figure turn; what a ladder leaves.

@@ -8,7 +8,7 @@ use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::Characteristic;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::table;
 use crate::systems::ao::resolve::{
     AoDraft, activation, because, charge, forbid, forbid_foreign, look, movement, name, roller,
@@ -77,19 +77,19 @@ pub fn observers(look: Look<'_>, sighting: &Sighting) -> Vec<FigureId> {
 /// # Errors
 /// See [`Stop`].
 pub fn spot(draft: &mut AoDraft<'_>, side: u8, observer: FigureId, at: Option<Point>) -> Result<(), Stop> {
-    let Some(sighting) = told(look(draft)) else { return Err(Refusal::NotNow.into()) };
+    let Some(sighting) = told(look(draft)) else { return Err(refusal::General::NotNow.into()) };
     if look(draft).side_of(sighting.mover) == Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     forbid_foreign(draft, side, observer)?;
     let who = name(draft, observer);
     let again = sighting.seen_by.contains(&observer);
-    forbid(draft, again, Refusal::NoObserver { who: who.clone(), rule: "AO-GAP-15" })?;
+    forbid(draft, again, refusal::Reaction::NoObserver { who: who.clone(), rule: "AO-GAP-15" })?;
     if let Some(rule) = bar(look(draft), sighting.mover, observer) {
-        forbid(draft, true, Refusal::NoObserver { who: who.clone(), rule })?;
+        forbid(draft, true, refusal::Reaction::NoObserver { who: who.clone(), rule })?;
     }
     let newly = table::holds(draft, "newly_seen", &[observer, sighting.mover], None)?;
-    forbid(draft, !newly, Refusal::AlreadyVisible { who })?;
+    forbid(draft, !newly, refusal::Reaction::AlreadyVisible { who })?;
     let covered = covered(draft, &sighting, at)?;
     roll(draft, &sighting, observer, covered)
 }
@@ -97,22 +97,22 @@ pub fn spot(draft: &mut AoDraft<'_>, side: u8, observer: FigureId, at: Option<Po
 /// What the mover has covered where it stops.   AO-ENVUE-02
 fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> Result<Option<Stretch>, Stop> {
     let Some(whole) = &sighting.stretch else {
-        return if at.is_none() { Ok(None) } else { Err(Refusal::OffTheWay.into()) };
+        return if at.is_none() { Ok(None) } else { Err(refusal::Move::OffTheWay.into()) };
     };
     let Passage::Walk { ground } = whole.passage else {
         // Obstacles, climbs and jumps are made whole or not at all: it is seen where they end.
-        return if at.is_none() { Ok(Some(whole.clone())) } else { Err(Refusal::OffTheWay.into()) };
+        return if at.is_none() { Ok(Some(whole.clone())) } else { Err(refusal::Move::OffTheWay.into()) };
     };
     let at = table::place(draft, at)?;
     let mover = sighting.mover;
     let start = look(draft).figure(mover).and_then(|figure| figure.at);
     let path = match start.zip(at) {
-        Some((start, at)) => up_to(start, &whole.path, at).ok_or(Refusal::OffTheWay)?,
+        Some((start, at)) => up_to(start, &whole.path, at).ok_or(refusal::Move::OffTheWay)?,
         None => Vec::new(),
     };
     let part = movement::walked(draft, mover, path, ground)?;
     if part.length > whole.length {
-        return Err(Refusal::OffTheWay.into());
+        return Err(refusal::Move::OffTheWay.into());
     }
     let bumps = if part.length == whole.length { whole.bumps.clone() } else { Vec::new() };
     Ok(Some(Stretch { bumps, ..part }))
@@ -217,10 +217,10 @@ fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn pass(draft: &mut AoDraft<'_>, side: u8, standing: bool) -> Result<(), Stop> {
-    let Some(sighting) = told(look(draft)) else { return Err(Refusal::NotNow.into()) };
+    let Some(sighting) = told(look(draft)) else { return Err(refusal::General::NotNow.into()) };
     let mover = sighting.mover;
     if look(draft).side_of(mover) == Some(side) {
-        return Err(Refusal::NotYourTurn.into());
+        return Err(refusal::General::NotYourTurn.into());
     }
     let why = because(draft, &["AO-ENVUE-01"]);
     draft.emit(Event::EnVuePassed { side, standing }, why)?;

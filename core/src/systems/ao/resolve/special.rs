@@ -6,7 +6,7 @@ use crate::ids::RuleId;
 use crate::systems::ao::command::ActiveSkill;
 use crate::systems::ao::event::{Event, Test};
 use crate::systems::ao::profiles::{Characteristic, Skill};
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::hide::forbid_wounded_action;
 use crate::systems::ao::resolve::test::{self, Trial};
@@ -40,7 +40,7 @@ pub fn use_skill(
 
 fn forbid_unskilled(draft: &AoDraft<'_>, figure: FigureId, skill: Skill) -> Result<(), Stop> {
     let lacks = !look(draft).has(figure, skill);
-    forbid(draft, lacks, Refusal::NoSkill { who: name(draft, figure), skill: skill.words() })
+    forbid(draft, lacks, refusal::Activation::NoSkill { who: name(draft, figure), skill: skill.words() })
 }
 
 /// A test that an action takes: +1 to a user that has not moved.   AO-TEST-05
@@ -65,13 +65,13 @@ fn tested(
 /// Soins: a Wounded friend nearer than one pas is Fit again.   AO-SKILL-03, AO-GAP-33, AO-GAP-34
 fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> Result<(), Stop> {
     forbid_unskilled(draft, healer, Skill::Heal)?;
-    let Some(target) = target else { return Err(Refusal::TargetNeeded.into()) };
+    let Some(target) = target else { return Err(refusal::General::TargetNeeded.into()) };
     let (who, whom) = (name(draft, healer), name(draft, target));
     let friend = target != healer && !look(draft).are_enemies(healer, target);
-    forbid(draft, !friend, Refusal::NotAFriend { who: whom.clone() })?;
-    forbid(draft, !look(draft).is_wounded(target), Refusal::NotWounded { who: whom.clone() })?;
+    forbid(draft, !friend, refusal::General::NotAFriend { who: whom.clone() })?;
+    forbid(draft, !look(draft).is_wounded(target), refusal::Activation::NotWounded { who: whom.clone() })?;
     let near = table::distance(draft, healer, target)?.is_under(100);
-    forbid(draft, !near, Refusal::NotInReach { who, target: whom, rule: "AO-SKILL-03" })?;
+    forbid(draft, !near, refusal::Activation::NotInReach { who, target: whom, rule: "AO-SKILL-03" })?;
     let rules = ["AO-SKILL-02", "AO-SKILL-03", "AO-GAP-33", "AO-ACT-10"];
     let (test, because) = if draft.setup().options.heal_test {
         let (test, because) = tested(draft, "AO-SKILL-03", healer, Characteristic::Mental, true)?;
@@ -100,12 +100,12 @@ fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> 
 /// The grip of tentacles: its target tests Vigour; what a failure does is claimed.   AO-SKILL-09, AO-GAP-40
 fn grip(draft: &mut AoDraft<'_>, figure: FigureId, target: Option<FigureId>) -> Result<(), Stop> {
     forbid_unskilled(draft, figure, Skill::TentacleGrip)?;
-    let Some(target) = target else { return Err(Refusal::TargetNeeded.into()) };
+    let Some(target) = target else { return Err(refusal::General::TargetNeeded.into()) };
     if !look(draft).are_enemies(figure, target) {
-        return Err(Refusal::NotAnEnemy { who: name(draft, target) }.into());
+        return Err(refusal::General::NotAnEnemy { who: name(draft, target) }.into());
     }
     let hidden = look(draft).is_hidden(target);
-    forbid(draft, hidden, Refusal::TargetHidden { target: name(draft, target), rule: "AO-HIDE-07" })?;
+    forbid(draft, hidden, refusal::Attack::TargetHidden { target: name(draft, target), rule: "AO-HIDE-07" })?;
     let (test, because) = tested(draft, "AO-SKILL-09", target, Characteristic::Vigour, false)?;
     let skill = ActiveSkill::TentacleGrip;
     let because = because.and(RuleId::new("AO-GAP-40"));
@@ -117,17 +117,17 @@ fn grip(draft: &mut AoDraft<'_>, figure: FigureId, target: Option<FigureId>) -> 
 fn custom(draft: &mut AoDraft<'_>, figure: FigureId, id: &str, target: Option<FigureId>) -> Result<(), Stop> {
     let held = look(draft).custom(figure).find(|skill| skill.id == id && skill.action).cloned();
     let Some(skill) = held else {
-        return Err(Refusal::NoSkill { who: name(draft, figure), skill: Words::same(id) }.into());
+        return Err(refusal::Activation::NoSkill { who: name(draft, figure), skill: Words::same(id) }.into());
     };
     let by_target = |effect: &SkillEffect| matches!(effect, SkillEffect::Test { by_target: true, .. });
     let needs_target = skill.reach.is_some() || skill.effects.iter().any(by_target);
     if needs_target && target.is_none() {
-        return Err(Refusal::TargetNeeded.into());
+        return Err(refusal::General::TargetNeeded.into());
     }
     if let Some((target, reach)) = target.zip(skill.reach).filter(|(target, _)| *target != figure) {
         let near = table::distance(draft, figure, target)?.is_under(reach);
         let (who, whom) = (name(draft, figure), name(draft, target));
-        forbid(draft, !near, Refusal::NotInReach { who, target: whom, rule: "AO-GAP-40" })?;
+        forbid(draft, !near, refusal::Activation::NotInReach { who, target: whom, rule: "AO-GAP-40" })?;
     }
     let test = skill_test(draft, figure, &skill, target)?;
     let (test, because) = match test {

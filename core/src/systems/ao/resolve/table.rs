@@ -38,7 +38,7 @@ use crate::geometry::disc::{Disc, contact, gap};
 use crate::geometry::obstacle::Obstacle;
 use crate::geometry::sight::{Lines, sight as free_line};
 use crate::systems::ao::prompt::facts;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::{AoDraft, look, scenery};
 use crate::systems::ao::setup::SceneryKind;
 use crate::systems::ao::state::Ground;
@@ -97,7 +97,7 @@ pub fn known(
         None => Ok(recorded),
         Some(FactValue::Holds(holds)) => Ok(Some(holds)),
         Some(FactValue::Measure(_) | FactValue::Word(_)) => {
-            Err(Refusal::UnfitFact { fact, question: question(draft, fact, of) }.into())
+            Err(refusal::General::UnfitFact { fact, question: question(draft, fact, of) }.into())
         }
     }
 }
@@ -135,14 +135,14 @@ pub fn length(
             Ok(Length::stated(look(draft), stated))
         }
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
-            Err(Refusal::UnfitFact { fact, question: question(draft, fact, of) }.into())
+            Err(refusal::General::UnfitFact { fact, question: question(draft, fact, of) }.into())
         }
     }
 }
 
 /// The refusal of a judgement that lacks a fact.
 fn lacking(draft: &AoDraft<'_>, fact: &'static str, of: &[FigureId]) -> Stop {
-    Refusal::FactNeeded { fact, question: question(draft, fact, of) }.into()
+    refusal::General::FactNeeded { fact, question: question(draft, fact, of) }.into()
 }
 
 /// A fact as the question that its form asks.
@@ -247,8 +247,8 @@ pub fn in_deep_water(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<bool, 
 /// When it is the other way round.
 pub fn place<T>(draft: &AoDraft<'_>, to: Option<T>) -> Result<Option<T>, Stop> {
     match (look(draft).setup.table.is_some(), to) {
-        (true, None) => Err(Refusal::PlaceNeeded.into()),
-        (false, Some(_)) => Err(Refusal::PlaceUnrecorded.into()),
+        (true, None) => Err(refusal::General::PlaceNeeded.into()),
+        (false, Some(_)) => Err(refusal::General::PlaceUnrecorded.into()),
         (true, Some(to)) => Ok(Some(to)),
         (false, None) => Ok(None),
     }
@@ -264,12 +264,12 @@ pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result
     let Some(base) = look.base_at(mover, at) else { return Ok(()) };
     let who = look.name(mover);
     if look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth)) {
-        return Err(Refusal::OffTable { who }.into());
+        return Err(refusal::Setup::OffTable { who }.into());
     }
     let others = look.on_table().filter(|other| *other != mover);
     let mut taken = others.filter(|other| look.disc(*other).is_some_and(|disc| overlap(base, disc)));
     match taken.next() {
-        Some(other) => Err(Refusal::NoRoom { who, by: look.name(other) }.into()),
+        Some(other) => Err(refusal::Setup::NoRoom { who, by: look.name(other) }.into()),
         None => Ok(()),
     }
 }
@@ -282,7 +282,7 @@ pub fn forbid_standing(draft: &AoDraft<'_>, figure: FigureId, at: Point) -> Resu
     let look = look(draft);
     let bar = look.base_at(figure, at).and_then(|base| scenery::standing(look, base));
     match bar {
-        Some(bar) => Err(Refusal::NoStanding { who: look.name(figure), bar }.into()),
+        Some(bar) => Err(refusal::Setup::NoStanding { who: look.name(figure), bar }.into()),
         None => Ok(()),
     }
 }

@@ -5,9 +5,9 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ao::event::Event;
 use crate::systems::ao::profiles::Characteristic;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::test::{self, Trial};
-use crate::systems::ao::resolve::{AoDraft, activation, band, because, look, melee, name, table, verdict};
+use crate::systems::ao::resolve::{AoDraft, activation, because, look, melee, name, table, team, victory};
 use crate::systems::ao::setup::{Profile, Scenario, Tested};
 use crate::systems::ao::state::look::Look;
 use crate::systems::ao::state::{Frame, Presence, TurnPhase};
@@ -41,13 +41,13 @@ pub fn rosters_owed(look: Look<'_>) -> Vec<u8> {
 /// See [`Stop`].
 pub fn submit_roster(draft: &mut AoDraft<'_>, side: u8, roster: &[Profile]) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Muster {})) {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
     if look(draft).roster(side).is_some() {
-        return Err(Refusal::RosterTwice.into());
+        return Err(refusal::Setup::RosterTwice.into());
     }
-    if let Some(fault) = band::faults(draft.setup(), roster, "/roster").into_iter().next() {
-        return Err(Refusal::Roster(Box::new(fault)).into());
+    if let Some(fault) = team::faults(draft.setup(), roster, "/roster").into_iter().next() {
+        return Err(refusal::Setup::Roster(Box::new(fault)).into());
     }
     let because = because(draft, &["AO-FIG-01", "AO-FIG-03", "AO-GAP-42", "AO-GAP-44", "AO-GAP-41"]);
     draft.emit(Event::RosterAccepted { side, roster: roster.to_vec() }, because)
@@ -61,7 +61,7 @@ pub fn muster(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     if !rosters_owed(look(draft)).is_empty() {
         return Ok(false);
     }
-    let figures = band::figures(look(draft));
+    let figures = team::figures(look(draft));
     let placing = draft.setup().table.is_some();
     let because = because(draft, &["AO-FIG-01", "AO-FIG-02", "AO-GAP-42"]);
     draft.emit(Event::BandsFormed { figures, placing }, because)?;
@@ -83,20 +83,20 @@ pub fn place(
     face: Option<Point>,
 ) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Deployment {})) {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
     let Some(now) = look(draft).figure(figure) else {
-        return Err(Refusal::NoSuchFigure { figure: figure.0 }.into());
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
     let who = name(draft, figure);
     if now.side != side {
-        return Err(Refusal::NotYours { who }.into());
+        return Err(refusal::General::NotYours { who }.into());
     }
     if now.presence != Presence::Undeployed {
-        return Err(Refusal::PlacedAlready { who }.into());
+        return Err(refusal::Setup::PlacedAlready { who }.into());
     }
     if face.is_some_and(|face| (face.x, face.y) == (0, 0) || face.z != 0) {
-        return Err(Refusal::NoLength.into());
+        return Err(refusal::Move::NoLength.into());
     }
     let at = table::place(draft, at)?;
     if let Some(at) = at {
@@ -171,8 +171,8 @@ fn retreat(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
         }
         draft.emit(Event::RetreatTested { side, test }, because)?;
     }
-    let retreated: Vec<u8> = verdict::retreated(look(draft));
-    if retreated.is_empty() { Ok(()) } else { verdict::stop(draft, &retreated, "AO-END-01") }
+    let retreated: Vec<u8> = victory::retreated(look(draft));
+    if retreated.is_empty() { Ok(()) } else { victory::stop(draft, &retreated, "AO-END-01") }
 }
 
 /// Who takes a band's retreat test, when one is due, and whether it stands in for the leader.
@@ -245,7 +245,7 @@ fn end(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
     let why = because(draft, &["AO-TURN-01"]);
     draft.emit(Event::GameTurnEnded { turn }, why)?;
     match draft.setup().scenario {
-        Scenario::TurnLimit { turns } if turn >= turns => verdict::by_casualties(draft),
+        Scenario::TurnLimit { turns } if turn >= turns => victory::by_casualties(draft),
         Scenario::TurnLimit { .. } | Scenario::LastBand => begin(draft, turn.saturating_add(1)),
     }
 }

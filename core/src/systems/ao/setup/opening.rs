@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::error::Fault;
 use crate::ids::RuleId;
 use crate::opening::Opening;
-use crate::systems::ao::resolve::band;
+use crate::systems::ao::resolve::team;
 use crate::systems::ao::rules::RULEBOOK;
 use crate::systems::ao::setup::{
     CustomSkill, DEFAULT_PAS, HideCheck, Mine, Options, Profile, Scenario, Scenery, Setup, SideSetup,
@@ -81,7 +81,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     }
     for (side, entry) in (0_u8..).zip(&setup.sides) {
         if let Some(roster) = &entry.roster {
-            faults.extend(band::faults(&setup, roster, &format!("/setup/rosters/{side}")));
+            faults.extend(team::faults(&setup, roster, &format!("/setup/rosters/{side}")));
         }
     }
     if !faults.is_empty() {
@@ -112,7 +112,7 @@ fn before_start(setup: &Setup) -> State {
         ..State::default()
     };
     if setup.sides.iter().all(|side| side.roster.is_some()) {
-        state.figures = band::figures(Look { setup, state: &state });
+        state.figures = team::figures(Look { setup, state: &state });
     }
     state
 }

@@ -6,7 +6,7 @@ use crate::error::Fault;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ao::profiles::Skill;
-use crate::systems::ao::resolve::band;
+use crate::systems::ao::resolve::team;
 use crate::systems::ao::setup::SkillEffect;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::{Look, place};
@@ -83,7 +83,7 @@ impl Report {
                 "AO-GAP-42",
                 ["la bande est donnée à l’ouverture", "the band is given at the opening"],
             );
-            self.faults.extend(band::faults(look.setup, roster, &field));
+            self.faults.extend(team::faults(look.setup, roster, &field));
         }
         let expected: Option<Vec<u8>> = (0..look.side_count())
             .map(|side| look.roster(side).map(|roster| vec![side; roster.len()]))

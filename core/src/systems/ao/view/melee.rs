@@ -7,7 +7,7 @@ use crate::systems::ao::state::{Frame, Group, Stretch, Struck, Token};
 use crate::systems::ao::view::names::{Names, in_a_row, in_turn};
 use crate::systems::ao::view::words::{hits_words, joined, passage_words};
 use crate::systems::ao::view::{Told, told};
-use crate::view::{Change, Verdict};
+use crate::view::{Change, Thrown, Verdict};
 use crate::words::Words;
 
 impl Names<'_> {
@@ -160,6 +160,10 @@ impl Names<'_> {
             .focus(&[single])
             .focus(&others);
         line.0.marks = others.iter().filter_map(|other| self.line_mark("attack", single, *other)).collect();
+        line.0.thrown = scores
+            .iter()
+            .map(|score| Thrown { figure: score.figure, sides: 8, faces: score.faces.clone() })
+            .collect();
         line.0.verdict = others_best(single, scores).map(|best| {
             let name = self.name(single);
             Verdict {

@@ -12,7 +12,7 @@ use crate::systems::ao::view::words::{
     ground_words, pas, passage_rule, passage_words, standing_words, stealth_words, test_words, token_words,
 };
 use crate::systems::ao::view::{Told, told};
-use crate::view::{Change, Mark, Point, Verdict, Weight};
+use crate::view::{Change, Mark, Point, Thrown, Verdict, Weight};
 use crate::words::Words;
 
 impl Names<'_> {
@@ -208,6 +208,14 @@ impl Names<'_> {
             .say(format!("Agit en premier : {first}."), format!("{first} acts first."))
             .focus(&[mover, observer])
             .mark(self.line_mark("sight", observer, mover));
+        line.0.thrown = [(mover, 0), (observer, 1)]
+            .into_iter()
+            .map(|(figure, place)| Thrown {
+                figure,
+                sides: 8,
+                faces: throws.iter().filter_map(|throw| throw.get(place).copied()).collect(),
+            })
+            .collect();
         line.0.verdict = Some(Verdict {
             faces: throws.concat(),
             need: Words::new(

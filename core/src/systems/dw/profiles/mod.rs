@@ -1,5 +1,6 @@
 //! Static data of the game: profiles, their special rules, the tables of weapons and grenades.
 
+pub mod parameter;
 pub mod traits;
 pub mod weapons;
 

@@ -409,73 +409,9 @@ impl Trait {
             let gloss = sheet.gloss.trim_end_matches(" of X");
             Words::new(format!("{term} ({})", parameter.fr), format!("{gloss} ({})", parameter.en))
         };
-        match self.parameter() {
+        match self.parameter().words() {
             None => name,
             Some(parameter) => with(parameter),
-        }
-    }
-
-    /// Its parameter in words, when it has one.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all the others have no parameter")]
-    fn parameter(&self) -> Option<Words> {
-        match self {
-            Self::ImprovedAttack(combat) | Self::ImprovedDefence(combat) => {
-                Some(Words::same(combat.to_string()))
-            }
-            Self::LeaderOf(kind) | Self::Lethal(kind) | Self::FearOf(kind) => Some(kind.words()),
-            Self::Grenade(grenade) => Some(grenade.words()),
-            Self::SilverWatch(name) => Some(Words::same(name.clone())),
-            Self::EnergyProjection(energy) => Some(energy.words()),
-            _ => None,
-        }
-    }
-
-    /// Whether a profile may list it several times: things carried, and rules about several kinds.
-    pub fn may_repeat(&self) -> bool {
-        matches!(
-            self,
-            Self::Grenade(_)
-                | Self::Stimulant
-                | Self::LeaderOf(_)
-                | Self::Lethal(_)
-                | Self::FearOf(_)
-                | Self::EnergyProjection(_)
-        )
-    }
-}
-
-impl GrenadeKind {
-    /// The grenades in the order of the book's table.
-    pub const ALL: [Self; 6] =
-        [Self::PsiNeg, Self::Fragmentation, Self::Plasma, Self::Toxic, Self::Sonic, Self::Photonic];
-
-    /// Its name.
-    pub fn words(self) -> Words {
-        match self {
-            Self::PsiNeg => Words::new("psi-neg", "psi-neg"),
-            Self::Fragmentation => Words::new("fragmentation", "fragmentation"),
-            Self::Plasma => Words::new("plasma", "plasma"),
-            Self::Toxic => Words::new("toxique", "toxic"),
-            Self::Sonic => Words::new("sonique", "sonic"),
-            Self::Photonic => Words::new("photonique", "photonic"),
-        }
-    }
-}
-
-impl EnergyKind {
-    /// The energies in the order of the book's list.
-    pub const ALL: [Self; 6] =
-        [Self::Sonic, Self::Kinetic, Self::Electric, Self::Radiation, Self::Flames, Self::Light];
-
-    /// Its name.
-    pub fn words(self) -> Words {
-        match self {
-            Self::Sonic => Words::new("sonique", "sonic"),
-            Self::Kinetic => Words::new("cinétique", "kinetic"),
-            Self::Electric => Words::new("électricité", "electricity"),
-            Self::Radiation => Words::new("radiation", "radiation"),
-            Self::Flames => Words::new("flammes", "flames"),
-            Self::Light => Words::new("lumière", "light"),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::fact::{FactValue, FigureId};
 use crate::form::FactKind;
+use crate::french::{de, que};
 use crate::systems::dw::state::look::Look;
 use crate::systems::dw::view::names::Names;
 use crate::words::Words;
@@ -23,11 +24,6 @@ pub(super) fn kind(fact: &str) -> FactKind {
         "distance" | "spot" | "length" | "drop" => FactKind::Length,
         _ => FactKind::YesNo,
     }
-}
-
-/// Whether the figures of a fact have their order.
-pub(super) fn is_ordered(fact: &str) -> bool {
-    matches!(fact, "touches" | "cover" | "nearest" | "higher" | "led" | "dark" | "spot")
 }
 
 /// What is taken for granted where nothing is stated and nothing recorded.
@@ -90,7 +86,7 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
         "gas" => ("dans le gaz toxique", "inside the toxic gas"),
         "spot" => {
             return Some(Words::new(
-                format!("Distance de {name} au point choisi"),
+                format!("Distance {of} au point choisi", of = de(name)),
                 format!("Distance from {name} to the chosen spot"),
             ));
         }
@@ -122,9 +118,12 @@ fn of_two(fact: &str, one: &str, other: &str) -> Option<Words> {
             (format!("Distance entre {one} et {other}"), format!("Distance between {one} and {other}"))
         }
         "sight" => (format!("{one} voit {other} ?"), format!("Does {one} see {other}?")),
-        "cover" => (format!("{other} est à couvert de {one} ?"), format!("Is {other} in cover from {one}?")),
+        "cover" => (
+            format!("{other} est à couvert {of} ?", of = de(one)),
+            format!("Is {other} in cover from {one}?"),
+        ),
         "nearest" => (
-            format!("Aucune cible plus proche de {one} que {other} ?"),
+            format!("Aucune cible plus proche {of} {than} ?", of = de(one), than = que(other)),
             format!("Is no target nearer to {one} than {other}?"),
         ),
         "same_wood" => {
@@ -134,9 +133,11 @@ fn of_two(fact: &str, one: &str, other: &str) -> Option<Words> {
             format!("{one} défend un obstacle ou domine {other} ?"),
             format!("Does {one} defend an obstacle or stand higher than {other}?"),
         ),
-        "near" => (format!("{one} assez près de {other} ?"), format!("Is {one} near enough to {other}?")),
+        "near" => {
+            (format!("{one} assez près {of} ?", of = de(other)), format!("Is {one} near enough to {other}?"))
+        }
         "led" => (
-            format!("{one} à distance Longue et en vue de {other} ?"),
+            format!("{one} à distance Longue et en vue {of} ?", of = de(other)),
             format!("Is {one} within Long and in sight of {other}?"),
         ),
         "dark" => {

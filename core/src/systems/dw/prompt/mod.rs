@@ -4,7 +4,7 @@
 //! rules accept, with the facts that they ask for, and says why they refuse the rest.
 
 mod actions;
-mod answers;
+mod reactions;
 mod attacks;
 pub(super) mod facts;
 mod gear;

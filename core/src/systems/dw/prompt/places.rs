@@ -10,10 +10,10 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::{Profile, Ruler};
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, title, value, wire};
-use crate::systems::dw::resolve::flight;
+use crate::systems::dw::resolve::{flight, pace};
 use crate::systems::dw::state::Height;
 use crate::systems::dw::state::frames::Frame;
-use crate::systems::dw::view::words::height_words;
+use crate::systems::dw::view::words::{height_words, millimetres};
 use crate::view::Point;
 use crate::words::Words;
 
@@ -45,6 +45,7 @@ impl Clerk<'_> {
                 "Sprint: two moves for this action?",
             );
             form.blanks.extend(self.tick("sprint", label, &walk(to, true)));
+            form.hint = self.reach_hint(figure);
             forms.push(form);
         }
         forms.extend(self.plain(&Command::Disengage {}, "DW-ACTION-19", book("DW-ACTION-19")));
@@ -55,6 +56,16 @@ impl Clerk<'_> {
             title("Quitter la table", "Leave the table"),
         ));
         forms
+    }
+
+    /// How far a move goes, for whoever is to say where it ends.   DW-MOVE-04
+    fn reach_hint(&self, figure: FigureId) -> Option<Words> {
+        self.look.disc(figure)?;
+        let most = millimetres(pace::reach(self.look, figure));
+        Some(Words::new(
+            format!("{most} au plus, socle compris ; moins si le terrain ralentit."),
+            format!("{most} at most, base included; less where the ground slows."),
+        ))
     }
 
     /// A form for a command with one place; none when no place tried is accepted.

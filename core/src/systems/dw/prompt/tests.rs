@@ -9,8 +9,9 @@ use crate::form::{FactKind, Form, Kind, every};
 use crate::geometry::polygon::Polygon;
 use crate::ids::Seat;
 use crate::opening::Opening;
-use crate::systems::dw::prompt::facts::{granted, is_ordered, question};
+use crate::systems::dw::prompt::facts::{granted, question};
 use crate::systems::dw::prompt::{owed, prompt};
+use crate::systems::dw::resolve::table::is_ordered;
 use crate::systems::dw::setup::opening::read_setup;
 use crate::systems::dw::setup::{Setup, SideSetup, Terrain, TerrainKind};
 use crate::systems::dw::state::look::Look;
@@ -173,4 +174,32 @@ fn a_climb_is_offered_where_the_record_has_something_to_climb() {
     assert!(climbs(&state));
     state.terrain = vec![Terrain { kind: TerrainKind::Water, height: 0, ..wall }];
     assert!(!climbs(&state), "water is not climbed");
+}
+
+#[test]
+fn a_fact_of_two_figures_is_asked_once() {
+    let table = json!({"width": 9000, "depth": 9000});
+    let active = json!({"Activation": {"figure": 1, "player": 0, "left": 1, "turnover": false}});
+    let (setup, mut state) = scene_on(table, json!([{"Round": {"next": 0}}, {"Stint": {"side": 0}}, active]));
+    let at = [(1000, 1000), (1000, 2000), (1000, 8000), (2000, 8000)];
+    for (figure, (x, y)) in state.figures.iter_mut().zip(at) {
+        figure.at = Some(Point::flat(x, y));
+    }
+    let form = form_of(&prompt(&setup, &state, seat(1)), "Move");
+    let asked: Vec<(&str, Vec<FigureId>)> = every(&form.blanks)
+        .into_iter()
+        .filter_map(|blank| {
+            let Kind::Fact { fact, of, .. } = &blank.kind else { return None };
+            let mut of = of.clone();
+            if !is_ordered(fact) {
+                of.sort();
+            }
+            Some((fact.as_str(), of))
+        })
+        .collect();
+    assert!(asked.iter().any(|(fact, _)| *fact == "touches"), "{asked:?}");
+    let mut once = asked.clone();
+    once.sort();
+    once.dedup();
+    assert_eq!(once.len(), asked.len(), "{asked:?}");
 }

@@ -10,6 +10,7 @@ use crate::systems::dw::Dw;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::event::{self, Event};
 use crate::systems::dw::prompt::facts;
+use crate::systems::dw::resolve::table::is_ordered;
 use crate::systems::dw::state::look::Look;
 use crate::systems::dw::view::names::Names;
 use crate::systems::dw::view::words::{need_words, signed};
@@ -135,7 +136,7 @@ impl Settled {
 /// Whether a fact is the one asked for; most may name their two figures in either order.
 fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
     let reversed = || of.iter().rev().eq(query.of.iter());
-    query.fact == fact && (query.of == of || (!facts::is_ordered(fact) && reversed()))
+    query.fact == fact && (query.of == of || (!is_ordered(fact) && reversed()))
 }
 
 /// The statement that contradicts the record, or what is taken for granted where there is none.

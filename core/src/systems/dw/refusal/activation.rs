@@ -1,13 +1,17 @@
 //! Why it is refused: activations.
 
+use crate::french::de;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal::{Sheet, by};
+use crate::systems::dw::view::words::plural;
 
 /// Activations.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Activation {
     BadDice,
+    TeleportDice,
+    TooFewDice { needs: u32, dice: u32 },
     Activated { who: String },
     Overdue { who: String },
     OutCold { who: String },
@@ -29,6 +33,21 @@ impl Activation {
             Self::BadDice => {
                 by("DW-ACT-01", "il faut un, deux ou trois dés", "one, two or three dice are rolled")
             }
+            Self::TeleportDice => {
+                by("DW-TRAIT-83", "il faut un, deux ou trois dés", "one, two or three dice are rolled")
+            }
+            Self::TooFewDice { needs, dice } => by(
+                "DW-TRAIT-83",
+                format!(
+                    "aller là demande {needs} succès : {dice} dé{} n'y suffi{} pas",
+                    plural(*dice),
+                    if *dice < 2 { "t" } else { "sent" }
+                ),
+                format!(
+                    "going there takes {needs} successes: {dice} {} cannot give them",
+                    if *dice == 1 { "die" } else { "dice" }
+                ),
+            ),
             Self::Activated { who } => by(
                 "DW-TURN-06",
                 format!("{who} a déjà été activé ce tour-ci"),
@@ -73,7 +92,7 @@ impl Activation {
             ),
             Self::OnlyShooting { who } => by(
                 "DW-GAP-59",
-                format!("l'armure de {who} est coupée : il ne peut que tirer"),
+                format!("l'armure {of} est coupée : il ne peut que tirer", of = de(who)),
                 format!("the armour of {who} has shut down: it may only shoot"),
             ),
             Self::Lacks { who, held } => (

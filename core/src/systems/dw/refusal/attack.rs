@@ -1,5 +1,6 @@
 //! Why it is refused: attacks.
 
+use crate::french::{de, que};
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal::{Sheet, by};
 
@@ -20,6 +21,7 @@ pub enum Attack {
     Empty { who: String, weapon: Weapon },
     NotNocked { who: String, weapon: Weapon },
     OutOfRange { who: String, target: String, rule: &'static str },
+    SpotTooFar { who: String },
     OutOfSight { who: String, target: String },
     NotNearest { who: String, target: String, nearer: String },
     ShooterEngaged { who: String },
@@ -52,7 +54,7 @@ impl Attack {
             ),
             Self::NotInContact { who, target } => by(
                 "DW-MELEE-01",
-                format!("{who} n'est pas au contact de {target}"),
+                format!("{who} n'est pas au contact {of}", of = de(target)),
                 format!("{who} is not in contact with {target}"),
             ),
             Self::NotAnEnemy { target } => {
@@ -93,7 +95,7 @@ impl Attack {
             ),
             Self::Empty { who, weapon } => by(
                 "DW-SHOOT-06",
-                format!("l'arme de {who} est vide : {}", weapon.words().fr),
+                format!("l'arme {of} est vide : {}", weapon.words().fr, of = de(who)),
                 format!("the weapon of {who} is empty: {}", weapon.words().en),
             ),
             Self::NotNocked { who, weapon } => by(
@@ -103,8 +105,13 @@ impl Attack {
             ),
             Self::OutOfRange { who, target, rule } => by(
                 rule,
-                format!("{target} est hors de portée de {who}"),
+                format!("{target} est hors de portée {of}", of = de(who)),
                 format!("{target} is out of range of {who}"),
+            ),
+            Self::SpotTooFar { who } => by(
+                "DW-AREA-03",
+                format!("le point d'impact est à plus d'une réglette Longue {of}", of = de(who)),
+                format!("the spot is farther than Long from {who}"),
             ),
             Self::OutOfSight { who, target } => by(
                 "DW-SHOOT-08",
@@ -113,7 +120,7 @@ impl Attack {
             ),
             Self::NotNearest { who, target, nearer } => by(
                 "DW-SHOOT-10",
-                format!("{nearer} est plus près de {who} que {target}"),
+                format!("{nearer} est plus près {of} {than}", of = de(who), than = que(target)),
                 format!("{nearer} is nearer to {who} than {target}"),
             ),
             Self::ShooterEngaged { who } => by(

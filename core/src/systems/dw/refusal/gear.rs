@@ -1,5 +1,6 @@
 //! Why it is refused: gear, powers and care.
 
+use crate::french::de;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal::{Sheet, by};
 
@@ -65,7 +66,7 @@ impl Gear {
             ),
             Self::NotPsychic { target } => by(
                 "DW-TRAIT-82",
-                format!("l'esprit de {target} est hors d'atteinte"),
+                format!("l'esprit {of} est hors d'atteinte", of = de(target)),
                 format!("the mind of {target} is out of reach"),
             ),
             Self::BadActions => {
@@ -97,12 +98,12 @@ impl Gear {
             ),
             Self::ShieldUp { who } => by(
                 "DW-ACTION-23",
-                format!("le bouclier de {who} est déjà levé"),
+                format!("le bouclier {of} est déjà levé", of = de(who)),
                 format!("the shield of {who} is up already"),
             ),
             Self::ArmourOn { who } => by(
                 "DW-ACTION-24",
-                format!("l'armure de {who} n'est pas coupée"),
+                format!("l'armure {of} n'est pas coupée", of = de(who)),
                 format!("the armour of {who} has not shut down"),
             ),
             Self::NotDazed { who } => {
@@ -125,7 +126,7 @@ impl Gear {
             ),
             Self::NotBeside { who, by: other } => by(
                 "DW-TRAIT-66",
-                format!("{who} doit être placé au contact de {other}"),
+                format!("{who} doit être placé au contact {of}", of = de(other)),
                 format!("{who} must be placed in contact with {other}"),
             ),
         }

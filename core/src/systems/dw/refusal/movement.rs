@@ -1,5 +1,6 @@
 //! Why it is refused: moves.
 
+use crate::french::de;
 use crate::systems::dw::refusal::{Sheet, by};
 
 /// Moves.
@@ -25,7 +26,7 @@ impl Move {
         match self {
             Self::Engaged { who, by: other } => by(
                 "DW-MOVE-15",
-                format!("{who} est au contact de {other} et doit se désengager"),
+                format!("{who} est au contact {of} et doit se désengager", of = de(other)),
                 format!("{who} is in contact with {other} and must disengage"),
             ),
             Self::NotEngaged { who } => by(

@@ -1,5 +1,6 @@
 //! Why it is refused: places.
 
+use crate::french::de;
 use crate::systems::dw::refusal::{Sheet, by};
 use crate::systems::dw::view::words::millimetres;
 
@@ -8,6 +9,7 @@ use crate::systems::dw::view::words::millimetres;
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Place {
     OffTable { who: String },
+    SpotOffTable,
     NoRoom { who: String, by: Option<String> },
     PathBlocked { who: String, by: Option<String> },
     TooLong { who: String, limit: i32, rule: &'static str },
@@ -23,6 +25,9 @@ impl Place {
                 format!("{who} sortirait de la table : déclarez-le comme tel"),
                 format!("{who} would leave the table: declare it as such"),
             ),
+            Self::SpotOffTable => {
+                by("DW-AREA-01", "le point d'impact est hors de la table", "the spot is off the table")
+            }
             Self::NoRoom { who, by: Some(other) } => by(
                 "DW-MOVE-06",
                 format!("il n'y a pas la place pour {who} : {other} est là"),
@@ -35,22 +40,22 @@ impl Place {
             ),
             Self::PathBlocked { who, by: Some(other) } => by(
                 "DW-MOVE-07",
-                format!("{other} barre le chemin de {who}"),
+                format!("{other} barre le chemin {of}", of = de(who)),
                 format!("{other} blocks the way of {who}"),
             ),
             Self::PathBlocked { who, by: None } => by(
                 "DW-MOVE-03",
-                format!("un décor barre le chemin de {who}"),
+                format!("un décor barre le chemin {of}", of = de(who)),
                 format!("terrain blocks the way of {who}"),
             ),
             Self::TooLong { who, limit, rule } => by(
                 rule,
-                format!("ce mouvement de {who} dépasse {}", millimetres(*limit)),
+                format!("ce mouvement {of} dépasse {}", millimetres(*limit), of = de(who)),
                 format!("this move of {who} is longer than {}", millimetres(*limit)),
             ),
             Self::Overlong { who, rule } => by(
                 rule,
-                format!("ce mouvement de {who} est trop long"),
+                format!("ce mouvement {of} est trop long", of = de(who)),
                 format!("this move of {who} is too long"),
             ),
         }

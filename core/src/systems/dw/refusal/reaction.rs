@@ -1,5 +1,6 @@
 //! Why it is refused: recoils, free attacks, morale, flights and interventions.
 
+use crate::french::de;
 use crate::systems::dw::refusal::{Sheet, by};
 
 /// Recoils, free attacks, morale, flights and interventions.
@@ -59,7 +60,7 @@ impl Reaction {
             ),
             Self::NearEnemy { who, by: other } => by(
                 "DW-MORALE-06",
-                format!("{who} doit rester à plus d'une réglette Courte de {other}"),
+                format!("{who} doit rester à plus d'une réglette Courte {of}", of = de(other)),
                 format!("{who} must stay farther than Short from {other}"),
             ),
             Self::NotAsked { who } => by(

@@ -98,7 +98,7 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, at: Option<Point>) -> Resul
         look(draft).setup.table.is_some_and(|table| Disc::new(at, 0).is_on_table(table.width, table.depth))
     };
     if at.is_some_and(|at| !on_table(at)) {
-        return Err(refusal::Place::OffTable { who: name(draft, by) }.into());
+        return Err(refusal::Place::SpotOffTable.into());
     }
     let measured = look(draft)
         .disc(by)
@@ -109,8 +109,7 @@ fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, at: Option<Point>) -> Resul
         return Err(table::lacking(draft, "spot", &[by]));
     };
     let far = length > i64::from(look(draft).ruler(Ruler::Long));
-    let who = name(draft, by);
-    forbid(draft, far, refusal::Attack::OutOfRange { who: who.clone(), target: who, rule: "DW-AREA-03" })
+    forbid(draft, far, refusal::Attack::SpotTooFar { who: name(draft, by) })
 }
 
 /// Those inside, any part of the base, with what covers them: all of them where positions are recorded.

@@ -11,7 +11,7 @@ use crate::systems::dw::profiles::{Item, Size};
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, name, shoot, table, test,
+    DwDraft, because, combat, die, forbid, gear, harm, look, name, shooting, table, test,
 };
 use crate::systems::dw::setup::{Door, DoorKind, DoorState};
 use crate::systems::dw::skills;
@@ -218,11 +218,11 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     let Door { kind, .. } = forbid_door(draft, door)?;
-    let ranged = shoot::forbid_unready(draft, active, weapon)?;
+    let ranged = shooting::forbid_unready(draft, active, weapon)?;
     activation::forbid_second_attack(draft, figure)?;
     activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
     activation::count_attack(draft, figure)?;
-    shoot::reveal(draft, figure, &ranged)?;
+    shooting::reveal(draft, figure, &ranged)?;
     let mut sum = Modifiers::new().with(RuleId::new("DW-DOOR-06"), ranged.value);
     sum.extend(&resistance(kind));
     let push = Push { door, partner: None, holder: None, ram: false };

@@ -24,7 +24,7 @@ pub mod recoil;
 pub mod reflex;
 pub mod riders;
 pub mod setup;
-pub mod shoot;
+pub mod shooting;
 pub mod sight;
 pub mod sweep;
 pub mod table;

@@ -9,6 +9,7 @@ use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, environment, forbid, look, name, path, table};
 use crate::systems::dw::setup::{Gravity, TerrainKind};
 use crate::systems::dw::skills;
+use crate::systems::dw::state::look::Look;
 use crate::view::Point;
 
 /// How far a move goes, at what price, and why.
@@ -30,38 +31,57 @@ pub struct Pace {
 pub fn pace(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<Pace, Stop> {
     let (stride, rule) = skills::stride(look(draft), figure);
     let mut rules = vec![rule];
-    let mut step = match stride {
+    let gravity = gravity(draft, figure)?;
+    rules.extend(match gravity {
+        Gravity::Normal => None,
+        Gravity::Strong => Some(RuleId::new("DW-ENV-05")),
+        Gravity::Weak => Some(RuleId::new("DW-ENV-06")),
+    });
+    if gravity != Gravity::Normal {
+        rules.push(RuleId::new("DW-GAP-40"));
+    }
+    let (slowed, why) = slowed(draft, figure, to)?;
+    rules.extend(why);
+    let step = category(stride, gravity).saturating_sub(i32::from(slowed));
+    if step < 0 {
+        rules.extend([RuleId::new("DW-ACTION-06"), RuleId::new("DW-GAP-47")]);
+    }
+    let (length, cost) = measure(look(draft), step);
+    Ok(Pace { length, cost, rules })
+}
+
+/// How far a figure gets in one move from where it stands, over ground that does not slow it.
+/// DW-MOVE-01, DW-MOVE-04, DW-ENV-05, DW-ENV-06
+pub fn reach(look: Look<'_>, figure: FigureId) -> i32 {
+    let (stride, _) = skills::stride(look, figure);
+    let gravity = environment::gravity_at(look, look.disc(figure));
+    let (length, _) = measure(look, category(stride, gravity));
+    length.saturating_add(look.base(figure))
+}
+
+/// The category of a figure's speed before its ground: 0 for Short.   DW-ENV-05, DW-ENV-06, DW-GAP-40
+fn category(stride: Ruler, gravity: Gravity) -> i32 {
+    let own = match stride {
         Ruler::Short => 0_i32,
         Ruler::Medium => 1,
         Ruler::Long => 2,
     };
-    match gravity(draft, figure)? {
-        Gravity::Normal => {}
-        Gravity::Strong => {
-            step = step.saturating_sub(1);
-            rules.extend([RuleId::new("DW-ENV-05"), RuleId::new("DW-GAP-40")]);
-        }
-        Gravity::Weak => {
-            step = step.saturating_add(1);
-            rules.extend([RuleId::new("DW-ENV-06"), RuleId::new("DW-GAP-40")]);
-        }
+    match gravity {
+        Gravity::Normal => own,
+        Gravity::Strong => own.saturating_sub(1),
+        Gravity::Weak => own.saturating_add(1),
     }
-    let floored = step.max(-1);
-    let (slowed, why) = slowed(draft, figure, to)?;
-    rules.extend(why);
-    let step = if slowed { floored.saturating_sub(1) } else { floored };
-    let length = |ruler| look(draft).ruler(ruler);
-    let (length, cost) = match step {
-        ..=-1 => {
-            rules.extend([RuleId::new("DW-ACTION-06"), RuleId::new("DW-GAP-47")]);
-            (length(Ruler::Short), 2)
-        }
-        0 => (length(Ruler::Short), 1),
-        1 => (length(Ruler::Medium), 1),
-        2 => (length(Ruler::Long), 1),
-        3.. => (length(Ruler::Long).saturating_mul(2), 1),
-    };
-    Ok(Pace { length, cost, rules })
+}
+
+/// The length of a category of speed, and the actions it costs.   DW-MOVE-08, DW-ENV-06, DW-GAP-47
+fn measure(look: Look<'_>, category: i32) -> (i32, u32) {
+    match category {
+        ..=-1 => (look.ruler(Ruler::Short), 2),
+        0 => (look.ruler(Ruler::Short), 1),
+        1 => (look.ruler(Ruler::Medium), 1),
+        2 => (look.ruler(Ruler::Long), 1),
+        3.. => (look.ruler(Ruler::Long).saturating_mul(2), 1),
+    }
 }
 
 /// The gravity where a figure stands.   DW-ENV-05, DW-ENV-06

@@ -52,8 +52,10 @@ use crate::systems::dw::setup::options::Measure;
 use crate::systems::dw::state::look::{Look, pair};
 use crate::systems::dw::{event, refusal, skills};
 
-/// The facts whose figures have their order.
-const ORDERED: [&str; 5] = ["cover", "nearest", "higher", "led", "dark"];
+/// Whether the figures of a fact have their order.
+pub fn is_ordered(fact: &str) -> bool {
+    matches!(fact, "cover" | "nearest" | "higher" | "led" | "dark")
+}
 
 /// A yes or no stated.
 ///
@@ -100,7 +102,7 @@ fn raw(
     recorded: Option<&FactValue>,
 ) -> Result<Option<FactValue>, Stop> {
     let mut orders = vec![of.to_vec()];
-    if of.len() > 1 && !ORDERED.contains(&fact) {
+    if of.len() > 1 && !is_ordered(fact) {
         orders.push(of.iter().rev().copied().collect());
     }
     for of in orders {

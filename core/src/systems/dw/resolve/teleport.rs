@@ -31,7 +31,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
     if !(1..=3).contains(&dice) {
-        return Err(refusal::Activation::BadDice.into());
+        return Err(refusal::Activation::TeleportDice.into());
     }
     let to = path::place(draft, to)?;
     let base = path::base_at(look(draft), figure, to);
@@ -42,7 +42,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
     }
     let needs = needed(draft, figure, base)?;
     if needs > dice {
-        return Err(refusal::Activation::BadDice.into());
+        return Err(refusal::Activation::TooFewDice { needs, dice }.into());
     }
     let arrival = path::arrival(draft, figure, to)?;
     let mut makers = movement::holders(draft, figure)?;

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ids::RuleId;
 use crate::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
+use crate::systems::dw::profiles::parameter::Parameter;
 use crate::systems::dw::profiles::traits::{EnergyKind, GrenadeKind, Nature, Trait};
 use crate::systems::dw::profiles::{Item, Kind};
 use crate::systems::dw::setup::bands::MOST_FIGURES;
@@ -304,28 +305,26 @@ fn pick(held: &Trait) -> Pick {
 }
 
 /// What fills in a parameter.
-#[expect(clippy::wildcard_enum_match_arm, reason = "all the others have no parameter")]
 fn parameter(held: &Trait, at: &str) -> Vec<Field> {
-    match held {
-        Trait::ImprovedAttack(_) | Trait::ImprovedDefence(_) => {
-            vec![whole(at, Words::new("son Combat", "its Combat"), -5, 30).first(4)]
-        }
-        Trait::Grenade(_) => {
+    let which = || Words::new("laquelle", "which");
+    match held.parameter() {
+        Parameter::None => Vec::new(),
+        Parameter::Combat(_) => vec![whole(at, Words::new("son Combat", "its Combat"), -5, 30).first(4)],
+        Parameter::Grenade(_) => {
             let of = GrenadeKind::ALL.into_iter().map(|kind| Pick::new(word(&kind), kind.words())).collect();
-            vec![choice(at, Words::new("laquelle", "which"), of)]
+            vec![choice(at, which(), of)]
         }
-        Trait::EnergyProjection(_) => {
+        Parameter::Energy(_) => {
             let of = EnergyKind::ALL.into_iter().map(|kind| Pick::new(word(&kind), kind.words())).collect();
-            vec![choice(at, Words::new("laquelle", "which"), of)]
+            vec![choice(at, which(), of)]
         }
-        Trait::SilverWatch(_) => vec![text(at, Words::new("profil en réserve", "profile in reserve"))],
-        Trait::LeaderOf(_) | Trait::Lethal(_) | Trait::FearOf(_) => {
+        Parameter::Profile(_) => vec![text(at, Words::new("profil en réserve", "profile in reserve"))],
+        Parameter::Whom(_) => {
             vec![text(at, Words::new("qui", "whom")).help(Words::new(
                 "Robot, Android, Artificial, Plant, Animal, Organic, une espèce ou un nom.",
                 "Robot, Android, Artificial, Plant, Animal, Organic, a species or a name.",
             ))]
         }
-        _ => Vec::new(),
     }
 }
 

@@ -1,13 +1,14 @@
 //! Activations, the actions spent in them and quality tests, told.
 
 use crate::fact::FigureId;
+use crate::french::to;
 use crate::systems::dw::event::ActionKind;
 use crate::systems::dw::state::frames::{Frame, MoraleCause, Prelude, Purse, Salvo};
 use crate::systems::dw::state::test::{QualityTest, TestUse};
 use crate::systems::dw::view::names::{Names, change};
 use crate::systems::dw::view::words::{
     action_words, ailment_words, capital, counted_words, faces_words, height_words, morale_words, need_words,
-    plural, plural_en, small, test_verdict, test_words,
+    own_words, plural, plural_en, small, test_verdict, test_words,
 };
 use crate::systems::dw::view::{Told, told};
 use crate::view::Weight;
@@ -75,7 +76,7 @@ impl Names<'_> {
         let other = (own != Some(player)).then(|| {
             let side = self.side(player);
             Words::new(
-                format!("C'est {side} qui joue cette activation ratée."),
+                format!("Cette activation ratée revient {}.", to(side)),
                 format!("{side} plays this failed activation."),
             )
         });
@@ -99,7 +100,8 @@ impl Names<'_> {
     ) -> Told {
         let name = self.name(figure);
         let whom = target.map(|target| self.name(target));
-        let words = action_words(action, whom.as_deref());
+        let own = own_words(action).filter(|_| target == Some(figure));
+        let words = own.unwrap_or_else(|| action_words(action, whom.as_deref()));
         let (price_fr, price_en) = match cost {
             0 => ("sans action".to_owned(), "no action".to_owned()),
             _ => (format!("{cost} action{}", plural(cost)), format!("{cost} action{}", plural_en(cost))),
@@ -377,6 +379,9 @@ impl Names<'_> {
                 format!("Un mal guéri pour {name} : {}.", words.fr),
                 format!("One ill cured for {name}: {}.", words.en),
             );
+        }
+        if count == 0 {
+            return Words::new(format!("Aucun mal guéri pour {name}."), format!("No ill cured for {name}."));
         }
         let ills = if count < 2 { "mal guéri" } else { "maux guéris" };
         Words::new(

@@ -1,6 +1,7 @@
 //! Opposed rolls, recoils and free attacks, told.
 
 use crate::fact::FigureId;
+use crate::french::{de, to};
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::state::WindowKind;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Dice, Guard, Harm, Party, Rider, Sums, Verdict};
@@ -8,7 +9,7 @@ use crate::systems::dw::state::frames::{Aimed, Ask, ReflexCause};
 use crate::systems::dw::view::names::Names;
 use crate::systems::dw::view::words::{capital, hold_words, signed, with_weapon};
 use crate::systems::dw::view::{Told, told};
-use crate::view::Mark;
+use crate::view::{Mark, Thrown};
 use crate::words::Words;
 
 impl Names<'_> {
@@ -44,11 +45,18 @@ impl Names<'_> {
                 format!("The gas (Combat {strength}) attacks {target}"),
             ),
             CombatKind::Telepathy {} => clause("engage un combat d'esprit contre", "attacks the mind of"),
-            CombatKind::Scream {} => {
-                clause("atteint de son hurlement l'esprit de", "strikes with its scream the mind of")
-            }
-            CombatKind::Possession {} => clause("tente de prendre le corps de", "tries to take the body of"),
-            CombatKind::Host {} => clause("dispute un même corps à", "fights for one body with"),
+            CombatKind::Scream {} => Words::new(
+                format!("{} atteint de son hurlement l'esprit {}{}", by.fr, de(&target), arm.fr),
+                format!("{} strikes with its scream the mind of {target}{}", by.en, arm.en),
+            ),
+            CombatKind::Possession {} => Words::new(
+                format!("{} tente de prendre le corps {}{}", by.fr, de(&target), arm.fr),
+                format!("{} tries to take the body of {target}{}", by.en, arm.en),
+            ),
+            CombatKind::Host {} => Words::new(
+                format!("{} dispute un même corps {}{}", by.fr, to(&target), arm.fr),
+                format!("{} fights for one body with {target}{}", by.en, arm.en),
+            ),
             CombatKind::Door { door } => {
                 let words = self.door(door);
                 Words::new(
@@ -110,6 +118,13 @@ impl Names<'_> {
             )
             .focus(by.as_slice())
             .focus(&[target]);
+        let attacker = by.map(|by| (by, dice.attack));
+        line.0.thrown = attacker
+            .into_iter()
+            .chain([(target, dice.defence)])
+            .map(|(figure, face)| Thrown { figure, sides: 6, faces: vec![face] })
+            .filter(|_| by.is_some())
+            .collect();
         line.0.verdict = Some(crate::view::Verdict {
             faces: vec![dice.attack, dice.defence],
             need: Words::new(format!("plus que {defence_total}"), format!("more than {defence_total}")),
@@ -218,7 +233,10 @@ impl Names<'_> {
     pub(super) fn sacrificed(self, figure: FigureId, ally: FigureId) -> Told {
         let (name, other) = (self.name(figure), self.name(ally));
         told("Sacrifice", "Sacrifice")
-            .say(format!("{name} meurt à la place de {other}."), format!("{name} dies in place of {other}."))
+            .say(
+                format!("{name} meurt à la place {of}.", of = de(&other)),
+                format!("{name} dies in place of {other}."),
+            )
             .focus(&[figure, ally])
             .mark(self.line_mark("sight", figure, ally))
     }
@@ -277,12 +295,12 @@ impl Names<'_> {
         let side = self.side(by);
         let (from_fr, from_en) = from.map_or_else(Default::default, |from| {
             let other = self.name(from);
-            (format!(", à l'opposé de {other}"), format!(", away from {other}"))
+            (format!(", à l'opposé {of}", of = de(&other)), format!(", away from {other}"))
         });
         told("Recul", "Recoil")
             .say(
-                format!("{side} choisit où {name} recule d'un socle{from_fr}."),
-                format!("{side} chooses where {name} recoils one base{from_en}."),
+                format!("{} de choisir où {name} recule d'un socle{from_fr}.", capital(&to(side))),
+                format!("It is up to {side} where {name} recoils one base{from_en}."),
             )
             .focus(&[figure])
             .focus(from.as_slice())

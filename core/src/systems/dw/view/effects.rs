@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::fact::FigureId;
+use crate::french::{de, to};
 use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::state::{Cause, Faint, Form, FormSource, Held, Hold, Posture, Presence, QualityLoss};
@@ -153,16 +154,24 @@ impl Names<'_> {
             (Some(by), _) => {
                 let other = self.name(by);
                 line.say(
-                    format!("{other} tient l'esprit de {name} : {side} joue cette figurine."),
-                    format!("{other} holds the mind of {name}: {side} plays that figure."),
+                    format!(
+                        "{other} tient l'esprit {of} : cette figurine passe {to}.",
+                        of = de(&name),
+                        to = to(side)
+                    ),
+                    format!("{other} holds the mind of {name}: that figure goes to {side}."),
                 )
                 .focus(&[by])
             }
             (None, Some(by)) => {
                 let other = self.name(by);
                 line.say(
-                    format!("{other} tient le corps de {name} : {side} joue cette figurine."),
-                    format!("{other} holds the body of {name}: {side} plays that figure."),
+                    format!(
+                        "{other} tient le corps {of} : cette figurine passe {to}.",
+                        of = de(&name),
+                        to = to(side)
+                    ),
+                    format!("{other} holds the body of {name}: that figure goes to {side}."),
                 )
                 .focus(&[by])
             }
@@ -207,7 +216,7 @@ impl Names<'_> {
         };
         let other = self.name(host);
         line.say(
-            format!("{name} quitte la table pour le corps de {other}."),
+            format!("{name} quitte la table pour le corps {of}.", of = de(&other)),
             format!("{name} leaves the table for the body of {other}."),
         )
         .focus(&[host])
@@ -218,7 +227,7 @@ impl Names<'_> {
         let (name, other) = (self.name(figure), self.name(host));
         told("Fin de possession", "End of possession")
             .say(
-                format!("{name} doit reprendre place au contact de {other}."),
+                format!("{name} doit reprendre place au contact {of}.", of = de(&other)),
                 format!("{name} is to be placed in contact with {other}."),
             )
             .focus(&[figure, host])
@@ -306,7 +315,12 @@ impl Names<'_> {
         let (fr, en) = match one(weapons) {
             Some(now) => weapon_clause(one(old), now),
             None => {
-                (format!("a maintenant : {}", state(weapons).fr), format!("now has: {}", state(weapons).en))
+                let held = state(weapons);
+                if weapons.is_empty() {
+                    ("n'a plus d'arme".to_owned(), "has no weapon left".to_owned())
+                } else {
+                    (format!("a maintenant : {}", held.fr), format!("now has: {}", held.en))
+                }
             }
         };
         told("Arme", "Weapon")
@@ -345,19 +359,33 @@ impl Names<'_> {
                 "DW-SHOOT-24",
                 counted(gear.stones, ("pierre", "stone")),
             ),
-            (Words::new("Objets", "Objects"), carried(&old.carried), held.clone(), "DW-ACTION-13", held),
+            (
+                Words::new("Objets", "Objects"),
+                carried(&old.carried),
+                held.clone(),
+                "DW-ACTION-13",
+                if gear.carried.is_empty() { Err(Words::new("d'objet", "object")) } else { Ok(held) },
+            ),
         ];
         let changed = || rows.iter().filter(|(_, old, new, ..)| old != new);
-        let (fr, en): (Vec<String>, Vec<String>) =
-            changed().map(|(.., left)| (left.fr.clone(), left.en.clone())).unzip();
-        let line = if fr.is_empty() {
-            line
-        } else {
-            line.say(
-                format!("Sur {name} maintenant : {}.", fr.join(", ")),
-                format!("{name} now carries: {}.", en.join(", ")),
-            )
+        let left: Vec<&Words> = changed().filter_map(|(.., left)| left.as_ref().ok()).collect();
+        let gone: Vec<&Words> = changed().filter_map(|(.., left)| left.as_ref().err()).collect();
+        let joined = |words: &[&Words]| {
+            let (fr, en): (Vec<&str>, Vec<&str>) =
+                words.iter().map(|words| (words.fr.as_str(), words.en.as_str())).unzip();
+            Words::new(fr.join(", "), en.join(", "))
         };
+        let line = line.also((!left.is_empty()).then(|| {
+            let words = joined(&left);
+            Words::new(
+                format!("{name} porte maintenant : {}.", words.fr),
+                format!("{name} now carries: {}.", words.en),
+            )
+        }));
+        let line = line.also((!gone.is_empty()).then(|| {
+            let words = joined(&gone);
+            Words::new(format!("{name} n'a plus {}.", words.fr), format!("{name} has no {} left.", words.en))
+        }));
         let rows = rows.into_iter();
         rows.fold(line, |line, (what, old, new, rule, _)| line.change(change(figure, what, old, new, rule)))
     }
@@ -373,8 +401,10 @@ impl Names<'_> {
                 let other = self.name(*of);
                 line.say(
                     format!(
-                        "{name} prend la forme de {other} : Qualité {}+, Combat {}.",
-                        profile.quality, profile.combat
+                        "{name} prend la forme {of} : Qualité {}+, Combat {}.",
+                        profile.quality,
+                        profile.combat,
+                        of = de(&other)
                     ),
                     format!(
                         "{name} takes the form of {other}: Quality {}+, Combat {}.",
@@ -384,7 +414,7 @@ impl Names<'_> {
                 .focus(&[*of])
             }
             Some((FormSource::Watch, profile)) => line.say(
-                format!("La montre de {name} s'ouvre : {} prend sa place.", profile.name),
+                format!("La montre {of} s'ouvre : {} prend sa place.", profile.name, of = de(&name)),
                 format!("The watch of {name} opens: {} takes its place.", profile.name),
             ),
         };
@@ -411,19 +441,19 @@ pub(super) struct Gear<'a> {
     pub(super) carried: &'a [String],
 }
 
-/// So many of a thing, or none.
-fn counted(count: u32, (fr, en): (&str, &str)) -> Words {
+/// So many of a thing; what there is none of any more, as `no` or `n'a plus` need it.
+fn counted(count: u32, (fr, en): (&str, &str)) -> Result<Words, Words> {
     if count == 0 {
-        return Words::new(format!("plus de {fr}"), format!("no {en} left"));
+        return Err(Words::new(format!("de {fr}"), en));
     }
     let (head_fr, tail_fr) =
         fr.split_once(' ').map_or((fr, String::new()), |(head, tail)| (head, format!(" {tail}")));
     let (head_en, tail_en) =
         en.split_once(' ').map_or((en, String::new()), |(head, tail)| (head, format!(" {tail}")));
-    Words::new(
+    Ok(Words::new(
         format!("{count} {head_fr}{}{tail_fr}", plural(count)),
         format!("{count} {head_en}{}{tail_en}", plural_en(count)),
-    )
+    ))
 }
 
 /// What became of a weapon, after its bearer's name.
@@ -439,6 +469,8 @@ fn weapon_clause(old: Option<Held>, now: Held) -> (String, String) {
         (format!("encoche : {fr}"), format!("nocks: {en}"))
     } else if now.in_hand && !was(|held| held.in_hand) {
         (format!("prend en main : {fr}"), format!("takes in hand: {en}"))
+    } else if !now.nocked && was(|held| held.nocked) {
+        (format!("devra encocher de nouveau : {fr}"), format!("is to nock again: {en}"))
     } else {
         (format!("range : {fr}"), format!("puts away: {en}"))
     }

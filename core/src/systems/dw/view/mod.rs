@@ -5,7 +5,7 @@ mod badges;
 mod combat;
 mod effects;
 mod flags;
-mod flow;
+mod turn;
 mod morale;
 pub(super) mod names;
 mod places;
@@ -24,8 +24,8 @@ use crate::systems::dw::view::effects::Gear;
 use crate::systems::dw::view::flags::{
     ANTIDOTE, ARMOUR, LIGHT, PSI, REVEALED, SHIELD, SHOULDER, SPENT, SPRINT, WATER,
 };
-use crate::systems::dw::view::flow::bands_formed;
 use crate::systems::dw::view::names::Names;
+use crate::systems::dw::view::turn::bands_formed;
 use crate::view::{Board, Change, Line, Mark, Weight};
 use crate::words::Words;
 

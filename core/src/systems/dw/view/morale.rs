@@ -1,12 +1,13 @@
 //! Explosions, gas, morale and flight, told.
 
 use crate::fact::FigureId;
+use crate::french::to;
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::state::MoraleDue;
 use crate::systems::dw::state::frames::InBlast;
 use crate::systems::dw::view::names::Names;
-use crate::systems::dw::view::words::{millimetres, morale_words, plural, plural_en};
+use crate::systems::dw::view::words::{capital, millimetres, morale_words, plural, plural_en};
 use crate::systems::dw::view::{Told, told};
 use crate::view::{Mark, Point};
 use crate::words::Words;
@@ -66,8 +67,8 @@ impl Names<'_> {
         let (fr, en) = if prone { ("à terre", "prone") } else { ("debout", "standing") };
         told("Projection", "Blast throw")
             .say(
-                format!("{side} choisit où {name} retombe au bord du souffle, {fr}."),
-                format!("{side} chooses where {name} lands at the rim of the blast, {en}."),
+                format!("{} de choisir où {name} retombe au bord du souffle, {fr}.", capital(&to(side))),
+                format!("It is up to {side} where {name} lands at the rim of the blast, {en}."),
             )
             .focus(&[figure])
     }
@@ -77,8 +78,11 @@ impl Names<'_> {
         let side = self.side(by);
         told("Téléportation manquée", "Teleportation gone wrong")
             .say(
-                format!("{side} choisit où {name} réapparaît, à distance Longue au moins."),
-                format!("{side} chooses where {name} reappears, at least Long away."),
+                format!(
+                    "{} de choisir où {name} réapparaît, à distance Longue au moins.",
+                    capital(&to(side))
+                ),
+                format!("It is up to {side} where {name} reappears, at least Long away."),
             )
             .focus(&[figure])
     }
@@ -106,8 +110,8 @@ impl Names<'_> {
             line.say("Ces pertes n'ébranlent personne.", "These losses shake nobody.")
         } else {
             line.say(
-                format!("Test de Moral pour {} : {}.", fr.join(", "), list.fr),
-                format!("Morale test for {}: {}.", en.join(", "), list.en),
+                format!("Test de Moral pour {} : {}.", fr.join(" et "), list.fr),
+                format!("Morale test for {}: {}.", en.join(" and "), list.en),
             )
         };
         half.iter().fold(line, |line, side| {

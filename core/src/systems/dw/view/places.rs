@@ -201,11 +201,11 @@ impl Names<'_> {
         let mut line = told("Porte", "Door")
             .say(
                 format!(
-                    "{}{} force la {} : {face}, total {total} pour 5 ou plus, {fr}.",
+                    "{}{} s'attaque à la {} : {face}, total {total} pour 5 ou plus, {fr}.",
                     who.fr, with.fr, words.fr
                 ),
                 format!(
-                    "{}{} forces {}: {face}, total {total} against 5 or more, {en}.",
+                    "{}{} tries {}: {face}, total {total} against 5 or more, {en}.",
                     who.en, with.en, words.en
                 ),
             )

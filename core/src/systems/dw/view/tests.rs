@@ -477,8 +477,12 @@ fn gear_and_weapons_are_told_by_what_became_of_them() {
     let gear = words(
         json!({"GearSet": {"figure": 1, "grenades": {"Plasma": 2}, "stimulants": 0, "stones": 1, "carried": []}}),
     );
-    assert_eq!(gear.fr, "Sur Strax maintenant\u{a0}: 2 grenades, 1 pierre.");
+    assert_eq!(gear.fr, "Strax porte maintenant\u{a0}: 2 grenades, 1 pierre.");
     assert_eq!(gear.en, "Strax now carries: 2 grenades, 1 stone.");
+    let owned = words(
+        json!({"ActionTaken": {"figure": 1, "action": "Stimulate", "target": 1, "cost": 1, "left": 0, "free_moves": 0}}),
+    );
+    assert_eq!(owned.fr, "Strax s'injecte un Stimulant (1 action, reste 0).");
     let held = words(json!({"Immobilised": {"figure": 3, "hold": "Armour"}}));
     assert_eq!(held.fr, "Cyberman ne peut plus bouger (armure éteinte).");
     let rolled = words(json!({"InitiativeRolled": {"rolls": [[4, 4], [2, 5]], "order": [1, 0]}}));

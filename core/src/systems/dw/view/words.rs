@@ -1,5 +1,6 @@
 //! Words of the game that belong to no figure: tests, postures, causes, windows, counts.
 
+use crate::french::{de, to as to_name};
 use crate::systems::dw::event::ActionKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{
@@ -358,36 +359,52 @@ pub(in crate::systems::dw) fn until_words(until: Until) -> Words {
 /// What an active figure does, as a clause; the figure it does it to follows where there is one.
 pub(in crate::systems::dw) fn action_words(action: ActionKind, target: Option<&str>) -> Words {
     let (fr, en, to) = action_clause(action);
-    match (target, to) {
-        (Some(target), Some((to_fr, to_en))) => {
-            Words::new(format!("{fr}{to_fr}{target}"), format!("{en}{to_en}{target}"))
-        }
-        (Some(_), None) | (None, _) => Words::new(fr, en),
-    }
+    let Some((target, (joint, to_en))) = target.zip(to) else { return Words::new(fr, en) };
+    let to_fr = match joint {
+        Joint::Plain(to) => format!("{to}{target}"),
+        Joint::Of(to) => format!("{to}{}", de(target)),
+        Joint::To => format!(" {}", to_name(target)),
+    };
+    Words::new(format!("{fr}{to_fr}"), format!("{en}{to_en}{target}"))
 }
 
-/// What leads from a verb to the name of whom it is done to, in both languages.
-type Joint = Option<(&'static str, &'static str)>;
+/// What a figure does to itself, where that reads otherwise.
+pub(super) fn own_words(action: ActionKind) -> Option<Words> {
+    (action == ActionKind::Stimulate).then(|| Words::new("s'injecte un Stimulant", "takes a Stimulant"))
+}
+
+/// What leads in French from a verb to the name of whom it is done to.
+enum Joint {
+    /// These words.
+    Plain(&'static str),
+    /// These words, then `de`.
+    Of(&'static str),
+    /// `à`.
+    To,
+}
+
+/// How French joins a name, and the English words.
+type Whom = Option<(Joint, &'static str)>;
 
 #[rustfmt::skip]
-fn action_clause(action: ActionKind) -> (&'static str, &'static str, Joint) {
+fn action_clause(action: ActionKind) -> (&'static str, &'static str, Whom) {
     match action {
         ActionKind::Move => ("se déplace", "moves", None),
         ActionKind::Sprint => ("prend sa course", "sprints", None),
         ActionKind::Climb => ("escalade", "climbs", None),
         ActionKind::Leave => ("quitte la table", "walks off the table", None),
         ActionKind::Disengage => ("tente de se désengager", "tries to disengage", None),
-        ActionKind::Melee => ("attaque", "attacks", Some((" ", " "))),
-        ActionKind::Power => ("attaque en puissance", "makes a power attack", Some((" ", " on "))),
-        ActionKind::Shot => ("tire", "shoots", Some((" sur ", " at "))),
-        ActionKind::AimedShot => ("fait un tir visé", "takes an aimed shot", Some((" sur ", " at "))),
-        ActionKind::Salvo => ("poursuit sa salve", "goes on with the salvo", Some((" sur ", " at "))),
+        ActionKind::Melee => ("attaque", "attacks", Some((Joint::Plain(" "), " "))),
+        ActionKind::Power => ("attaque en puissance", "makes a power attack", Some((Joint::Plain(" "), " on "))),
+        ActionKind::Shot => ("tire", "shoots", Some((Joint::Plain(" sur "), " at "))),
+        ActionKind::AimedShot => ("fait un tir visé", "takes an aimed shot", Some((Joint::Plain(" sur "), " at "))),
+        ActionKind::Salvo => ("poursuit sa salve", "goes on with the salvo", Some((Joint::Plain(" sur "), " at "))),
         ActionKind::Grenade => ("lance une grenade", "throws a grenade", None),
-        ActionKind::Telepathy => ("engage un combat d'esprit", "attacks a mind", Some((" contre ", ", that of "))),
+        ActionKind::Telepathy => ("engage un combat d'esprit", "attacks the mind", Some((Joint::Plain(" contre "), " of "))),
         ActionKind::Scream => ("pousse un hurlement télépathique", "lets out a telepathic scream", None),
-        ActionKind::Entangle => ("tente une entrave", "tries to entangle", Some((" sur ", " "))),
+        ActionKind::Entangle => ("tente une entrave", "tries to entangle", Some((Joint::Plain(" sur "), " "))),
         ActionKind::SonicSweep => ("balaie les alentours au tournevis sonique", "sweeps around with the sonic screwdriver", None),
-        ActionKind::Possess => ("tente une possession", "tries to possess", Some((" sur ", " "))),
+        ActionKind::Possess => ("tente une possession", "tries to possess", Some((Joint::Plain(" sur "), " "))),
         ActionKind::BreakFree => ("brise ce qui l'immobilise", "breaks free", None),
         ActionKind::StandUp => ("se relève", "stands up", None),
         ActionKind::Dive => ("plonge au sol", "dives to the ground", None),
@@ -400,11 +417,11 @@ fn action_clause(action: ActionKind) -> (&'static str, &'static str, Joint) {
         ActionKind::BreakDoor => ("tente d'enfoncer une porte", "tries to break a door down", None),
         ActionKind::ShootDoor => ("tire sur une porte", "shoots at a door", None),
         ActionKind::Teleport => ("tente de se téléporter", "tries to teleport", None),
-        ActionKind::Heal => ("soigne", "heals", Some((" ", " "))),
-        ActionKind::Repair => ("répare", "repairs", Some((" ", " "))),
-        ActionKind::Stimulate => ("injecte un Stimulant", "gives a Stimulant", Some((" à ", " to "))),
+        ActionKind::Heal => ("soigne", "heals", Some((Joint::Plain(" "), " "))),
+        ActionKind::Repair => ("répare", "repairs", Some((Joint::Plain(" "), " "))),
+        ActionKind::Stimulate => ("injecte un Stimulant", "gives a Stimulant", Some((Joint::To, " to "))),
         ActionKind::Antidote => ("prend un antidote", "takes an antidote", None),
-        ActionKind::Copy => ("prend une autre forme", "takes another form", Some((", celle de ", ", that of "))),
+        ActionKind::Copy => ("prend une autre forme", "takes another form", Some((Joint::Of(", celle "), ", that of "))),
         ActionKind::RaiseShield => ("élève son bouclier", "raises its shield", None),
         ActionKind::RestartArmour => ("réactive son armure", "restarts its armour", None),
         ActionKind::Recover => ("reprend ses esprits", "recovers its wits", None),

@@ -7,13 +7,14 @@ use crate::ids::RuleId;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::profiles::Skill;
 use crate::systems::seg::prompt::places::long;
-use crate::systems::seg::prompt::trial::{Ask, Clerk, Settled};
+use crate::systems::seg::prompt::trial::{Clerk, Settled};
 use crate::systems::seg::prompt::turn::value;
 use crate::systems::seg::prompt::{book, title, wire};
 use crate::systems::seg::setup::{CustomEffect, Ruler};
 use crate::systems::seg::skills;
 use crate::systems::seg::state::{Payment, Posture, ThrowMode};
 use crate::systems::seg::view::words::{millimetres, need_words, posture_words};
+use crate::trial::Ask;
 use crate::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.

@@ -5,12 +5,13 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::systems::seg::command::Command;
 use crate::systems::seg::prompt::actions::{Aimed, NEAR, is_at_hand, note, refuse};
 use crate::systems::seg::prompt::places::long;
-use crate::systems::seg::prompt::trial::{Ask, Clerk};
+use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::turn::value;
 use crate::systems::seg::prompt::{book, wire};
 use crate::systems::seg::resolve::energy;
 use crate::systems::seg::setup::Ruler;
 use crate::systems::seg::state::Payment;
+use crate::trial::Ask;
 use crate::view::Point;
 use crate::words::Words;
 

@@ -4,9 +4,10 @@ use crate::fact::{FactValue, FigureId};
 use crate::form::FactKind;
 use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::profiles::Skill;
-use crate::systems::seg::prompt::trial::{Ask, Clerk};
+use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::resolve::table;
 use crate::systems::seg::state::look::Look;
+use crate::trial::Ask;
 use crate::words::Words;
 
 /// One fact as a question, and the kind of answer it takes.
@@ -31,10 +32,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
         (_, _) => None,
     });
     match ask {
-        Some(ask) => {
-            let kind = ask.kind();
-            (ask.label, kind)
-        }
+        Some(ask) => (ask.label, ask.kind),
         None => (Words::same(fact), FactKind::YesNo),
     }
 }
@@ -44,13 +42,13 @@ impl Clerk<'_> {
     pub(super) fn contact(&self, a: FigureId, b: FigureId, wanted: bool) -> Ask {
         let (one, other) = (self.names.name(a), self.names.name(b));
         let recorded = self.look.touch(a, b);
-        Ask {
-            fact: "contact",
-            of: vec![a, b],
-            label: Words::new(format!("{one} touche {other} ?"), format!("Does {one} touch {other}?")),
-            recorded: Some(FactValue::Holds(recorded)),
-            good: FactValue::Holds(wanted || recorded),
-        }
+        Ask::plain(
+            "contact",
+            vec![a, b],
+            Words::new(format!("{one} touche {other} ?"), format!("Does {one} touch {other}?")),
+            Some(FactValue::Holds(recorded)),
+            FactValue::Holds(wanted || recorded),
+        )
     }
 
     /// Which adversaries touch a figure: what outnumbers it, and what it must leave.
@@ -65,13 +63,13 @@ impl Clerk<'_> {
     /// How far apart two bases are.
     pub(super) fn distance(&self, a: FigureId, b: FigureId) -> Ask {
         let pair = self.names.list(&[a, b]);
-        Ask {
-            fact: "distance",
-            of: vec![a, b],
-            label: Words::new(format!("Distance entre {}", pair.fr), format!("Distance between {}", pair.en)),
-            recorded: self.names.gap(a, b).map(|gap| FactValue::Measure(i64::from(gap))),
-            good: FactValue::Measure(1),
-        }
+        Ask::plain(
+            "distance",
+            vec![a, b],
+            Words::new(format!("Distance entre {}", pair.fr), format!("Distance between {}", pair.en)),
+            self.names.gap(a, b).map(|gap| FactValue::Measure(i64::from(gap))),
+            FactValue::Measure(1),
+        )
     }
 
     /// Whether one figure sees another.
@@ -80,13 +78,13 @@ impl Clerk<'_> {
         let discs = self.look.disc(a).zip(self.look.disc(b));
         let free = discs
             .map(|(from, to)| self.look.touch(a, b) || table::is_line_free(self.look, from, to, &[a, b]));
-        Ask {
-            fact: "sight",
-            of: vec![a, b],
-            label: Words::new(format!("{one} voit {other} ?"), format!("Does {one} see {other}?")),
-            recorded: free.map(FactValue::Holds),
-            good: FactValue::Holds(true),
-        }
+        Ask::plain(
+            "sight",
+            vec![a, b],
+            Words::new(format!("{one} voit {other} ?"), format!("Does {one} see {other}?")),
+            free.map(FactValue::Holds),
+            FactValue::Holds(true),
+        )
     }
 
     /// What a test of `actor` against `target` may need besides contact: range, sight, zones.
@@ -141,13 +139,13 @@ impl Clerk<'_> {
             "in_zone" => ("dans sa zone de déploiement", "in its deployment zone", true),
             _ => ("le passage et l'arrivée sont libres", "are the way and its end free", true),
         };
-        Ask {
+        Ask::plain(
             fact,
-            of: vec![figure],
-            label: Words::new(format!("{name} : {fr} ?"), format!("{name}: {en}?")),
-            recorded: None,
-            good: FactValue::Holds(good),
-        }
+            vec![figure],
+            Words::new(format!("{name} : {fr} ?"), format!("{name}: {en}?")),
+            None,
+            FactValue::Holds(good),
+        )
     }
 
     /// A length measured from one figure.
@@ -158,13 +156,13 @@ impl Clerk<'_> {
         } else {
             ("longueur du déplacement", "length of the move")
         };
-        Ask {
+        Ask::plain(
             fact,
-            of: vec![figure],
-            label: Words::new(format!("{name} : {fr}"), format!("{name}: {en}")),
-            recorded: None,
-            good: FactValue::Measure(1),
-        }
+            vec![figure],
+            Words::new(format!("{name} : {fr}"), format!("{name}: {en}")),
+            None,
+            FactValue::Measure(1),
+        )
     }
 
     /// Whom a figure touches where it ends.
@@ -175,16 +173,16 @@ impl Clerk<'_> {
             .filter(|other| *other != figure)
             .map(|other| {
                 let who = self.names.name(other);
-                Ask {
-                    fact: "touches",
-                    of: vec![figure, other],
-                    label: Words::new(
+                Ask::plain(
+                    "touches",
+                    vec![figure, other],
+                    Words::new(
                         format!("À l'arrivée, {name} touche {who} ?"),
                         format!("Where it ends, does {name} touch {who}?"),
                     ),
-                    recorded: None,
-                    good: FactValue::Holds(false),
-                }
+                    None,
+                    FactValue::Holds(false),
+                )
             })
             .collect()
     }
@@ -197,13 +195,13 @@ impl Clerk<'_> {
             .filter(|other| *other != target)
             .map(|other| {
                 let who = self.names.name(other);
-                Ask {
-                    fact: "stopped",
-                    of: vec![target, other],
-                    label: Words::new(format!("{who} arrête {name} ?"), format!("Does {who} stop {name}?")),
-                    recorded: None,
-                    good: FactValue::Holds(false),
-                }
+                Ask::plain(
+                    "stopped",
+                    vec![target, other],
+                    Words::new(format!("{who} arrête {name} ?"), format!("Does {who} stop {name}?")),
+                    None,
+                    FactValue::Holds(false),
+                )
             })
             .collect()
     }

@@ -8,11 +8,12 @@ use crate::geometry::path::step_away;
 use crate::ids::RuleId;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::profiles::Skill;
-use crate::systems::seg::prompt::trial::{Ask, Clerk};
+use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::wire;
 use crate::systems::seg::resolve::table;
 use crate::systems::seg::setup::{Ruler, Setup};
 use crate::systems::seg::skills;
+use crate::trial::Ask;
 use crate::view::Point;
 use crate::words::Words;
 

@@ -5,10 +5,11 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::seg::command::Command;
 use crate::systems::seg::prompt::actions::need_hint;
-use crate::systems::seg::prompt::trial::{Ask, Clerk};
+use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::{book, title};
 use crate::systems::seg::state::Deed;
 use crate::systems::seg::view::actions::{deed_actor, deed_target};
+use crate::trial::Ask;
 use crate::words::Words;
 
 impl Clerk<'_> {

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::ruleset::Outcome;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::refusal::Refusal;
+use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::{AoDraft, because, look};
 use crate::systems::ao::state::look::Look;
 use crate::systems::ao::state::{Frame, Presence};
@@ -82,10 +82,10 @@ pub fn taken(look: Look<'_>, side: u8) -> i64 {
 /// See [`Stop`].
 pub fn declare(draft: &mut AoDraft<'_>, side: u8, winner: Option<u8>) -> Result<(), Stop> {
     if !matches!(look(draft).top(), Some(Frame::Verdict { .. })) {
-        return Err(Refusal::NotNow.into());
+        return Err(refusal::General::NotNow.into());
     }
     if let Some(winner) = winner.filter(|winner| *winner >= look(draft).side_count()) {
-        return Err(Refusal::NoSuchSide { side: winner }.into());
+        return Err(refusal::General::NoSuchSide { side: winner }.into());
     }
     let because = because(draft, &["AO-GAP-43"]);
     draft.emit(Event::ResultDeclared { side, winner }, because)

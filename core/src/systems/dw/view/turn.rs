@@ -1,6 +1,7 @@
 //! Events of the set-up, of rounds and of stints, told.
 
 use crate::fact::FigureId;
+use crate::french::{de, to};
 use crate::ruleset::Outcome;
 use crate::systems::dw::event::StintEnd;
 use crate::systems::dw::setup::{Edge, Gravity, Role, Terrain};
@@ -54,7 +55,7 @@ impl Names<'_> {
     pub(super) fn defender_drawn(self, side: u8) -> Told {
         let name = self.side(side);
         told("Défenseur tiré au sort", "Defender drawn").say(
-            format!("La carte de {name} sort : ce camp défend, les autres attaquent."),
+            format!("La carte {of} sort : ce camp défend, les autres attaquent.", of = de(name)),
             format!("The card of {name} is drawn: that side defends, the others attack."),
         )
     }
@@ -208,7 +209,7 @@ impl Names<'_> {
     pub(super) fn stint_started(self, side: u8) -> Told {
         let name = self.side(side);
         told("La main", "The stint").say(
-            format!("La main est à {name}, qui active ses figurines une par une."),
+            format!("La main est {}, figurine par figurine.", to(name)),
             format!("It is up to {name}, who activates its figures one by one."),
         )
     }
@@ -223,7 +224,7 @@ impl Names<'_> {
             StintEnd::Passed => ("sa main est passée", "it gave the stint up"),
         };
         told("La main passe", "The stint passes")
-            .say(format!("{name} n'a plus la main : {fr}."), format!("{name} no longer has the stint: {en}."))
+            .say(format!("La main quitte {name} : {fr}."), format!("{name} no longer has the stint: {en}."))
     }
 
     pub(super) fn round_ended(self, round: u32, gas: &[InGas]) -> Told {

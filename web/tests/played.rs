@@ -1,0 +1,135 @@
+//! An activation played in a browser, by taps: a move to a place, a shot, dice typed from the table.
+
+#[cfg(test)]
+#[path = "support/server.rs"]
+mod server;
+
+#[cfg(test)]
+#[path = "support/person.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod person;
+
+#[cfg(test)]
+#[path = "support/driver.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod driver;
+
+#[cfg(test)]
+#[path = "support/opened.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod opened;
+
+#[cfg(test)]
+mod played {
+    use serde_json::{Value, json};
+
+    use crate::driver::Driver;
+    use crate::opened::{Opened, open};
+    use crate::server::{Running, serve};
+
+    /// Two against two of SOTAS on a small table, the first side about to activate.
+    fn position() -> Value {
+        let figure = |name: &str, traits: &[&str]| json!({ "name": name, "quality": 3, "combat": 3, "traits": traits });
+        let stands = |owner: u8, x: i32, y: i32| json!({ "owner": owner, "controller": owner, "presence": "OnTable", "at": { "x": x, "y": y } });
+        let mut shooter = stands(0, 1000, 500);
+        shooter["weapons"] = json!([{ "weapon": "LaserPistol", "in_hand": true }]);
+        json!({
+            "system": "dw", "ruleset": "dw/1",
+            "dice": { "quality": "table", "combat": "table", "effect": "table", "initiative": "table" },
+            "setup": {
+                "table": { "width": 6000, "depth": 4000 },
+                "sides": [
+                    { "team": [figure("Oda", &["LaserPistol"]), figure("Petit", &[])], "role": "Defender", "edge": "South" },
+                    { "team": [figure("Cyberman", &[]), figure("Drone", &[])], "role": "Attacker", "edge": "North" },
+                ],
+            },
+            "position": {
+                "round": 1, "order": [0, 1],
+                "sides": [
+                    { "role": "Defender", "edge": "South", "started": 2 },
+                    { "role": "Attacker", "edge": "North", "started": 2 },
+                ],
+                "figures": [shooter, stands(0, 3000, 500), stands(1, 1000, 2500), stands(1, 5000, 3500)],
+                "stack": [{ "Round": { "next": 0 } }, { "Stint": { "side": 0 } }],
+            },
+        })
+    }
+
+    /// Opens the form of a command, makes the choices named in it, and presses its button once it takes taps.
+    fn declare(driver: &Driver, command: &str, choices: &[&str]) {
+        let form = format!("form[data-command=\"{command}\"]");
+        driver.until(&format!("return document.querySelector('{form}') !== null"));
+        driver.run(&format!("location.hash = document.querySelector('{form}').id"));
+        driver.until(&format!("return document.querySelector('{form} .go .btn').checkVisibility()"));
+        for choice in choices {
+            let script = format!(
+                "const form = document.querySelector('{form}');
+                 const named = (one) => (one.querySelector('b') || one).textContent.trim() === '{choice}';
+                 const taps = [...form.querySelectorAll('label.pick, button.btn')].filter((one) => one.checkVisibility());
+                 const tap = taps.find(named);
+                 if (tap) tap.click();
+                 return Boolean(tap)"
+            );
+            assert_eq!(driver.run(&script), json!(true), "{command} offers {choice}");
+        }
+        std::thread::sleep(std::time::Duration::from_millis(450));
+        driver.run(&format!("document.querySelector('{form} .go .btn').click()"));
+    }
+
+    /// Types the same face on every die asked for.
+    fn throw(driver: &Driver, faces: &[u32]) {
+        driver.until("return document.querySelector('fieldset[id] .picks.six') !== null");
+        for (die, face) in faces.iter().enumerate() {
+            let script = format!(
+                "document.querySelectorAll('.picks.six')[{die}].querySelector('input[value=\"{face}\"]').click()"
+            );
+            driver.run(&script);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(450));
+        driver.run("document.querySelector('.picks.six').closest('form').querySelector('.go .btn').click()");
+    }
+
+    fn address(site: &Running, path: &str) -> String {
+        format!("http://{}{path}", site.address)
+    }
+
+    fn events(table: &Opened<'_>, name: &str) -> Vec<Value> {
+        let resolved = table.records("Resolved").into_iter();
+        resolved
+            .map(|record| record["body"]["event"][name].clone())
+            .filter(|event| !event.is_null())
+            .collect()
+    }
+
+    #[test]
+    fn a_figure_is_activated_moved_and_shoots_by_taps() {
+        let Some(driver) = Driver::start() else { return };
+        let site = serve();
+        let table = open(&site, &position());
+        let one = table.seated("seat:1");
+        driver.open(&address(&site, "/about/dice"));
+        driver.be(&one.cookies());
+        driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
+        driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
+        driver.run("const start = document.querySelector('form[data-command=\"Start\"] .go .btn'); if (start) setTimeout(() => start.click(), 450)");
+        declare(&driver, "Activate", &["Oda", "3"]);
+        throw(&driver, &[6, 6, 6]);
+        driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");
+        let told =
+            driver.run("return document.querySelector('form[data-command=\"Move\"] .prompt').textContent");
+        assert!(told.as_str().unwrap().contains("145\u{a0}mm at most"), "{told}");
+        let folded = "const facts = document.querySelector('form[data-command=\"Move\"] details.measured');
+             return facts !== null && !facts.open && facts.querySelectorAll('fieldset').length > 3";
+        assert_eq!(driver.run(folded), json!(true), "what the positions say is folded away");
+        driver.keep("move-390");
+        declare(&driver, "Move", &["A place that fits"]);
+        driver.until("return [...document.querySelectorAll('.led p')].some((line) => /Oda moves/.test(line.textContent))");
+        assert_eq!(events(&table, "FigureMoved").len(), 1);
+        declare(&driver, "RangedAttack", &["Cyberman"]);
+        throw(&driver, &[6, 1]);
+        driver.until("return [...document.querySelectorAll('.led p')].some((line) => /Cyberman/.test(line.textContent))");
+        let rolled = &events(&table, "CombatRolled")[0];
+        assert_eq!(rolled["dice"], json!({ "attack": 6, "defence": 1 }));
+        assert!(driver.sideways() <= 0, "nothing is wider than the window");
+    }
+}
