@@ -16,6 +16,7 @@ use crate::systems::ad::resolve::{
 };
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::RecruitDefenceAbility;
+use crate::systems::ad::skills;
 use crate::systems::ad::state::frames::{
     Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic,
 };
@@ -33,7 +34,7 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
         return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Bribe }.into());
     }
     if !look(draft).is(figure, Mark::Bribe) {
-        return Err(Refusal::NoToken { who: look(draft).name(figure) }.into());
+        return Err(Refusal::NoToken { who: look(draft).name(figure), rule: "AD-TAL-29" }.into());
     }
     judge(draft, side, Topic::Bribe, figure, target, with)?;
     if !with.is_empty() {
@@ -142,7 +143,7 @@ pub fn target_refused(look: Look<'_>, topic: Topic, figure: FigureId, target: Fi
         Topic::Seduction => look.has(target, Talent::Cold).then_some(Refusal::TooCold { who }),
         Topic::Bribe => {
             let profile = look.profile(target)?;
-            let weak = profile.abilities.willpower < 1 && profile.abilities.intelligence < 1;
+            let weak = skills::courage(look, target) < 1 && profile.abilities.intelligence < 1;
             (profile.class != Class::Commoner || !weak).then_some(Refusal::Incorruptible { who })
         }
     }
@@ -364,7 +365,8 @@ fn succeed(draft: &mut AdDraft<'_>, talk: &Conversation, margin: i32) -> Result<
             let why = because(draft, &["AD-TAL-29"]);
             draft.emit(Event::FigureMarked { figure: speaker, mark: Mark::Bribe, on: false }, why)?;
             if margin >= MARGIN {
-                return harm::remove(draft, target, Removal::Bribed, "AD-TAL-29");
+                harm::remove(draft, target, Removal::Bribed, "AD-TAL-29")?;
+                return harm::ring(draft, Removal::Bribed);
             }
             harm::lay(draft, target, Posture::Unconscious, &["AD-TAL-29", "AD-GAP-32"])
         }

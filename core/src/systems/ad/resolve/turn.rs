@@ -10,8 +10,8 @@ use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, activation, alarm, because, cards, fight, initiative, interaction, item, look, morale, npc,
-    preparation,
+    AdDraft, activation, alarm, because, cards, divination, fight, initiative, interaction, item, look,
+    morale, npc, preparation,
 };
 use crate::systems::ad::setup::Place;
 use crate::systems::ad::setup::board::Ground;
@@ -326,7 +326,7 @@ pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
 pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), Stop> {
     let Some(needs) = excess(look(draft), side) else { return Err(Refusal::NotNow.into()) };
     if named.len() != usize::from(needs) {
-        return Err(Refusal::WrongCount { needs }.into());
+        return Err(Refusal::WrongCount { needs, rule: "AD-CARD-11" }.into());
     }
     cards::hold(draft, side, named)?;
     let why = because(draft, &["AD-CARD-11"]);
@@ -348,6 +348,9 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         let why = because(draft, &["AD-ACTN-02"]);
         return draft.emit(Event::FirstActorAsked {}, why).map(|()| true);
     };
+    if divination::unbind(draft, side)? {
+        return Ok(true);
+    }
     let fresh = |side: u8| activation::fresh(look(draft), side).next().is_some();
     match (fresh(side), fresh(look(draft).other(side))) {
         (true, _) => Ok(false),
