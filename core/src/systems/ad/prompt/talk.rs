@@ -477,6 +477,9 @@ impl Asked<'_> {
         if look.top().is_some() || look.state.phase != Phase::Combat || look.holder() != self.side {
             return None;
         }
+        if !duel::is_time(look) {
+            return None;
+        }
         let attackers: Vec<Choice> = look
             .of_nobody()
             .filter_map(|attacker| {

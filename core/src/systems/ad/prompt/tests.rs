@@ -68,7 +68,7 @@ impl Clerk<'_> {
         form.blank(Blank::new("from", question, Kind::One { of }))
     }
 
-    /// A token of fate, or none.   AD-DIV-03
+    /// A token of fate, or none; of two cards turned at once, for which.   AD-DIV-03
     fn fate(&self) -> Form {
         let held = |id: &FigureId| self.look.figure(*id).is_some_and(|figure| figure.fate > 0);
         let turned = self.turned();

@@ -33,11 +33,11 @@ pub enum Refusal {
     NotInHand { card: Card },
     CardSeen { card: Card },
     HandEmpty,
-    WrongCount { needs: u8 },
+    WrongCount { needs: u8, rule: &'static str },
     NoMatch { card: Card },
     NoJoker,
     TooFewTokens { who: String, ready: u8 },
-    NoToken { who: String },
+    NoToken { who: String, rule: &'static str },
     NothingTurned,
     // Preparation.
     SquareRefused { square: Square },
@@ -62,6 +62,7 @@ pub enum Refusal {
     Held { who: String, by: String },
     NoWay { from: Square, to: Square },
     Occupied { square: Square },
+    NoFall { square: Square },
     NoDiagonals { who: String },
     NotInRun,
     SeenBefore { square: Square },
@@ -138,7 +139,7 @@ pub enum Refusal {
     MustSpeak,
     NotThoseCards { needs: u8 },
     NotThatHand { card: Card },
-    NotDiscarded { card: Card },
+    NotDiscarded { card: Card, rule: &'static str },
     NobodyToName,
     TooLateToDrop { who: String },
     TooFarToSpot { who: String },
@@ -159,6 +160,7 @@ pub enum Refusal {
     NameOne { who: String },
     NotAmongSquares { square: Square },
     NoDuel { who: String, other: String },
+    NpcsLast,
     NotHelping { who: String },
 }
 
@@ -221,8 +223,8 @@ impl Refusal {
                 )
             }
             Self::HandEmpty => by("AD-CARD-06", "votre main est vide", "your hand is empty"),
-            Self::WrongCount { needs } => by(
-                "AD-CARD-11",
+            Self::WrongCount { needs, rule } => by(
+                rule,
                 format!("nombre de cartes à nommer, chacune une fois : {needs}"),
                 format!("number of cards to name, each once: {needs}"),
             ),
@@ -249,8 +251,8 @@ impl Refusal {
                 "ce camp n'a pas tiré de carte de sa pioche",
                 "that side turned no card of its pile",
             ),
-            Self::NoToken { who } => {
-                by("AD-DIV-03", format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
+            Self::NoToken { who, rule } => {
+                by(rule, format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
             }
             Self::SquareRefused { square } => by(
                 "AD-SETUP-06",
@@ -343,6 +345,7 @@ impl Refusal {
             | Self::Held { .. }
             | Self::NoWay { .. }
             | Self::Occupied { .. }
+            | Self::NoFall { .. }
             | Self::NoDiagonals { .. }
             | Self::NotInRun
             | Self::SeenBefore { .. }
@@ -406,6 +409,7 @@ impl Refusal {
             | Self::NotAmongNearest { .. }
             | Self::NameOne { .. }
             | Self::NotAmongSquares { .. }
+            | Self::NpcsLast
             | Self::NoDuel { .. }
             | Self::NotHelping { .. } => talk::sheet(self),
         }

@@ -30,6 +30,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
         Refusal::Occupied { square } => {
             by("AD-MOVE-08", format!("{square} est occupée"), format!("{square} is occupied"))
         }
+        Refusal::NoFall { square } => by(
+            "AD-MAN-11",
+            format!("on ne tombe pas en {square}"),
+            format!("{square} is no square to fall to"),
+        ),
         Refusal::NoDiagonals { who } => by(
             "AD-MOVE-02",
             format!("{who} n'a plus de diagonale cette phase"),

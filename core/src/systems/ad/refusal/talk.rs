@@ -86,8 +86,8 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{card} n'est pas dans cette main"),
             format!("{card} is not in that hand"),
         ),
-        Refusal::NotDiscarded { card } => by(
-            "AD-DIV-07",
+        Refusal::NotDiscarded { card, rule } => by(
+            rule,
             format!("{card} n'est pas dans cette défausse"),
             format!("{card} is not in that discard"),
         ),
@@ -169,8 +169,8 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
         ),
         Refusal::NotAmongNearest { who } => by(
             "AD-NPC-02",
-            format!("{who} n'est pas des ennemis les plus proches"),
-            format!("{who} is none of the nearest enemies"),
+            format!("{who} n'est pas parmi les ennemis les plus proches"),
+            format!("{who} is not among the nearest enemies"),
         ),
         Refusal::NameOne { who } => by(
             "AD-NPC-01",
@@ -180,7 +180,12 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
         Refusal::NotAmongSquares { square } => by(
             "AD-NPC-01",
             format!("{square} n'est pas une des cases permises"),
-            format!("{square} is none of the squares allowed"),
+            format!("{square} is not one of the squares allowed"),
+        ),
+        Refusal::NpcsLast => by(
+            "AD-NPC-17",
+            "les figurines des joueurs combattent d'abord",
+            "the players' figures fight first",
         ),
         Refusal::NoDuel { who, other } => by(
             "AD-NPC-19",

@@ -16,6 +16,7 @@ use crate::systems::ad::resolve::{
 };
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::RecruitDefenceAbility;
+use crate::systems::ad::skills;
 use crate::systems::ad::state::frames::{
     Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic,
 };
@@ -33,7 +34,7 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
         return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Bribe }.into());
     }
     if !look(draft).is(figure, Mark::Bribe) {
-        return Err(Refusal::NoToken { who: look(draft).name(figure) }.into());
+        return Err(Refusal::NoToken { who: look(draft).name(figure), rule: "AD-TAL-29" }.into());
     }
     judge(draft, side, Topic::Bribe, figure, target, with)?;
     if !with.is_empty() {
@@ -142,7 +143,7 @@ pub fn target_refused(look: Look<'_>, topic: Topic, figure: FigureId, target: Fi
         Topic::Seduction => look.has(target, Talent::Cold).then_some(Refusal::TooCold { who }),
         Topic::Bribe => {
             let profile = look.profile(target)?;
-            let weak = profile.abilities.willpower < 1 && profile.abilities.intelligence < 1;
+            let weak = skills::courage(look, target) < 1 && profile.abilities.intelligence < 1;
             (profile.class != Class::Commoner || !weak).then_some(Refusal::Incorruptible { who })
         }
     }

@@ -226,8 +226,12 @@ fn stand(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 
 /// An enemy holds a figure down.   AD-PART-07, AD-NPC-03
 fn resist(draft: &mut AdDraft<'_>, figure: FigureId, enemy: FigureId) -> Result<(), Stop> {
-    let side = activation::player(look(draft), figure);
-    let against = look(draft).other(side);
+    let known = look(draft);
+    let side = match (known.side_of(figure), known.side_of(enemy)) {
+        (None, Some(owner)) => known.other(owner),
+        (Some(_), _) | (None, None) => activation::player(known, figure),
+    };
+    let against = known.other(side);
     let strength = Score::Ability(Ability::Strength);
     let parties = [Party::new(side, Some(figure), strength), Party::new(against, Some(enemy), strength)];
     opposed::begin(draft, OpposedUse::StandUp {}, parties, "AD-PART-07")

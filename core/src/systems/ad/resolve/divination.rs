@@ -310,17 +310,18 @@ pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), 
         return Err(Refusal::NotYourTurn.into());
     }
     let needs = recalled(look(draft), of);
+    let rule = if of == side { "AD-DIV-07" } else { "AD-DIV-08" };
     let twice =
         chosen.iter().enumerate().any(|(place, card)| chosen.iter().take(place).any(|one| one == card));
     if chosen.len() != needs || twice {
-        return Err(Refusal::WrongCount { needs: u8::try_from(needs).unwrap_or(u8::MAX) }.into());
+        return Err(Refusal::WrongCount { needs: u8::try_from(needs).unwrap_or(u8::MAX), rule }.into());
     }
     let discard = look(draft).side(of).map(|side| side.discard.as_slice()).unwrap_or_default();
     if let Some(card) = chosen.iter().find(|card| !discard.contains(card)) {
-        return Err(Refusal::NotDiscarded { card: *card }.into());
+        return Err(Refusal::NotDiscarded { card: *card, rule }.into());
     }
     let faith = cards::faithful(draft, of);
-    let why = because(draft, &[if of == side { "AD-DIV-07" } else { "AD-DIV-08" }]);
+    let why = because(draft, &[rule]);
     draft.emit(Event::CardsRecalled { side: of, cards: chosen.to_vec(), faith }, why)
 }
 
@@ -341,7 +342,7 @@ pub fn read_mind(draft: &mut AdDraft<'_>, side: u8, seer: FigureId) -> Result<()
     own(draft, side, seer)?;
     let (fate, tokens) = look(draft).figure(seer).map_or((0, 0), |figure| (figure.fate, figure.mind_reading));
     let Some(mind_reading) = tokens.checked_sub(1) else {
-        return Err(Refusal::NoToken { who: look(draft).name(seer) }.into());
+        return Err(Refusal::NoToken { who: look(draft).name(seer), rule: "AD-DIV-11" }.into());
     };
     if !may_read(look(draft), side) {
         return Err(Refusal::NobodyToName.into());

@@ -7,7 +7,8 @@ use crate::modifiers::Modifiers;
 use crate::systems::ad::event::{Deck, Event};
 use crate::systems::ad::profiles::weapons::Weapon;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::{AdDraft, because, cards, harm, look, own, retreat};
+use crate::systems::ad::resolve::combat::{self, Turn};
+use crate::systems::ad::resolve::{AdDraft, because, cards, forbid, harm, look, own, retreat};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::skills;
 use crate::systems::ad::state::frames::{Duel, Frame, RetreatCause, Score};
@@ -33,7 +34,13 @@ pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool
         && look.are_close(attacker, defender)
 }
 
-/// The initiative holder has one fight another.   AD-NPC-19
+/// Whether the players' figures have had their fights: those of nobody that feud come last. Where no scenario
+/// sets them on one another the phase does not wait for them, and the holder says when it happens.   AD-NPC-17
+pub fn is_time(look: Look<'_>) -> bool {
+    !look.setup.scenario.feud || !matches!(combat::due(look), Some(Turn::Side(_)))
+}
+
+/// The initiative holder has one fight another.   AD-NPC-19, AD-NPC-17
 ///
 /// # Errors
 /// See [`Stop`].
@@ -45,6 +52,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
     if known.holder() != side {
         return Err(Refusal::NotYourTurn.into());
     }
+    forbid(draft, !is_time(known), Refusal::NpcsLast)?;
     if !may_fight(known, attacker, defender) {
         let (who, other) = (known.name(attacker), known.name(defender));
         return Err(Refusal::NoDuel { who, other }.into());
@@ -133,10 +141,9 @@ fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     let worth = sides.map(|id| {
         let weapon = armed(look, id);
         let skill = skills::score(look, id, Score::Skill(weapon.skill)).1;
-        let hurt: i32 = -i32::from(look.is_crippled(id)) - i32::from(look.is_down(id));
-        (skill, weapon.reach, hurt)
+        (skill, weapon.reach, i32::from(look.is_crippled(id)), i32::from(look.is_down(id)))
     });
-    let [(attack, far, hurt), (defence, other_far, other_hurt)] = worth;
+    let [(attack, far, hurt, low), (defence, other_far, other_hurt, other_low)] = worth;
     let mut sum = Modifiers::new();
     let mut add = |rule: &'static str, value: i32| {
         if value != 0 {
@@ -145,7 +152,8 @@ fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
     };
     add("AD-ABIL-03", defence.saturating_sub(attack));
     add("AD-WPN-05", (other_far.saturating_sub(far)).signum());
-    add("AD-TEST-15", other_hurt.saturating_sub(hurt));
+    add("AD-TEST-15", hurt.saturating_sub(other_hurt));
+    add("AD-MELEE-19", low.saturating_sub(other_low));
     sum
 }
 

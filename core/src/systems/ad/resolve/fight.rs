@@ -143,6 +143,9 @@ fn forbid_weapon(draft: &AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> R
 pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Result<(), Stop> {
     let (attacker, weapon) = (fight.attacker, fight.weapon_of(fight.attacker));
     let mut why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
+    if look(draft).has(fight.defender, Talent::Berserk) {
+        why = why.and(RuleId::new("AD-TAL-22"));
+    }
     for rule in circumstances(look(draft), attacker, fight.defender) {
         why = why.and(RuleId::new(rule));
     }

@@ -52,11 +52,13 @@ pub fn jumped(draft: &mut AdDraft<'_>, test: &Test, voluntary: bool, passed: &Pa
     if look(draft).is_in_play(figure) { cross(draft, figure, voluntary) } else { Ok(()) }
 }
 
-/// An exit that is an objective needs no test; any other is calm or a flight.   AD-OFF-03, AD-OFF-04, AD-OFF-05
+/// An exit that is an objective needs no test in one's own activation; any other is calm or a flight.
+/// AD-OFF-03, AD-OFF-04, AD-OFF-05
 fn cross(draft: &mut AdDraft<'_>, figure: FigureId, voluntary: bool) -> Result<(), Stop> {
     let look = look(draft);
     let aim = look.side_of(figure).is_some_and(|side| look.setup.scenario.exits.contains(&side));
-    if voluntary && aim {
+    let active = look.activation().is_some_and(|activation| activation.figure == figure);
+    if voluntary && aim && active {
         return harm::remove(draft, figure, Removal::Withdrawn, "AD-OFF-05");
     }
     let trial = Trial {
@@ -70,7 +72,7 @@ fn cross(draft: &mut AdDraft<'_>, figure: FigureId, voluntary: bool) -> Result<(
     test::begin(draft, trial)
 }
 
-/// The willpower test ended; whoever left does not come back.   AD-OFF-02, AD-OFF-03
+/// The willpower test ended; whoever left does not come back, and a flight is heard.   AD-OFF-02, AD-ALARM-03
 ///
 /// # Errors
 /// See [`Stop`].

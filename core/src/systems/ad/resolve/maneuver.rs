@@ -174,7 +174,7 @@ pub fn fall_to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), 
         return Err(Refusal::NotYourTurn.into());
     }
     if !squares.contains(&square) {
-        return Err(Refusal::Occupied { square }.into());
+        return Err(Refusal::NoFall { square }.into());
     }
     let why = because(draft, &["AD-MAN-11"]);
     draft.emit(Event::FallClosed {}, why)?;

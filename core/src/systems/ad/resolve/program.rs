@@ -282,11 +282,11 @@ fn act(draft: &mut AdDraft<'_>, by: u8, program: &Program, plan: &Plan, partial:
         Plan::Nothing => Ok(()),
         Plan::WakeUp => deed::declare(draft, by, Deed::WakeUp {}),
         Plan::StandUp => deed::declare(draft, by, Deed::StandUp {}),
-        Plan::Reload(weapon) if partial => {
-            // A second partial action is too short to reload.
-            let _ = weapon;
-            Ok(())
+        // A second partial action is too short to reload: it goes where it could shoot from.
+        Plan::Reload(_) if partial && in_reach(look(draft), program.figure).is_empty() => {
+            movement::begin(draft, by, MoveKind::Partial)
         }
+        Plan::Reload(_) if partial => Ok(()),
         Plan::Reload(weapon) => deed::declare(draft, by, Deed::Reload { weapon: *weapon }),
         Plan::Shoot(weapon, targets) => {
             let named = program.target.filter(|target| targets.contains(target));

@@ -192,7 +192,10 @@ fn choice(
 
 /// A figure with nowhere to go tests its strength.   AD-RETR-08
 fn brace(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
-    let why = because(draft, &["AD-RETR-08", rule]);
+    let mut why = because(draft, &["AD-RETR-08", rule]);
+    if look(draft).side_of(figure).is_none() {
+        why = why.and(RuleId::new("AD-NPC-04"));
+    }
     draft.emit(Event::StoodGround { figure }, why)?;
     let trial = Trial {
         figure,
@@ -202,8 +205,7 @@ fn brace(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Resul
         modifiers: Modifiers::new(),
         used_for: TestUse::NoRetreat {},
     };
-    let by = fight::chooser(look(draft), figure);
-    test::begin_by(draft, by, trial)
+    test::begin(draft, trial)
 }
 
 /// The retreat on top, if this side chooses it: the figure's player, or the initiative holder for a figure of
@@ -246,7 +248,7 @@ pub fn to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), Stop>
         modifiers: Modifiers::new(),
         used_for: TestUse::RetreatDown { to: square },
     };
-    test::begin_by(draft, side, trial)
+    test::begin(draft, trial)
 }
 
 /// Moves without spending anything.   AD-RETR-10

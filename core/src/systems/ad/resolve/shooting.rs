@@ -240,10 +240,11 @@ pub fn tested(
     draft.emit(Event::StrayOpened { shot, piercing, suit, by, figures }, why)
 }
 
-/// Those engaged with the target whom a stray shot may hit: within range and in line, the target not standing in
-/// the way.   AD-SHOOT-09, AD-SHOOT-10, AD-GAP-11
+/// Those engaged with an engaged target whom a stray shot may hit: within range and in line, the target not
+/// standing in the way.   AD-SHOOT-09, AD-SHOOT-10, AD-GAP-11
 pub fn strays(look: Look<'_>, shot: Shot) -> Vec<FigureId> {
-    let Some(weapon) = look.weapon(shot.shooter, shot.weapon) else { return Vec::new() };
+    let weapon = look.weapon(shot.shooter, shot.weapon).filter(|_| look.is_engaged(shot.target));
+    let Some(weapon) = weapon else { return Vec::new() };
     let engaged = |other: FigureId| look.engages(other, shot.target) || look.engages(shot.target, other);
     let within = |other: FigureId| {
         let at = look.square(other);

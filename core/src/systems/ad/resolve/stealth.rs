@@ -18,23 +18,24 @@ use crate::systems::ad::state::{Mark, Phase};
 /// From how far a marker is seen through.   AD-TAL-14d, AD-TAL-14e
 const FAR: u32 = 6;
 
-/// Whether two figures are of different sides, markers aside: a figure may be seen, or act, under its marker.
+/// Whether two figures are enemies, markers aside: a figure may be seen, or act, under its marker. Uncle and
+/// nephew are friends, stealthy or not.   AD-TAL-01
 fn are_opposed(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
     let recruit = |id| look.role(id) == Some(NpcRole::Recruit);
-    look.side_of(one) != look.side_of(other) && !recruit(one) && !recruit(other)
-}
-
-/// Whether a figure may make a target of another although it bears a marker itself.   AD-TAL-14h, AD-GAP-39
-pub fn may_target(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
     let nephew = |nephew: FigureId, uncle: FigureId| {
         look.figure(nephew).is_some_and(|figure| figure.nephew_of == Some(uncle))
             && !look.is(uncle, Mark::Estranged)
     };
-    look.is_in_play(other)
-        && are_opposed(look, one, other)
-        && !look.is(other, Mark::Stealth)
+    look.side_of(one) != look.side_of(other)
+        && !recruit(one)
+        && !recruit(other)
         && !nephew(one, other)
         && !nephew(other, one)
+}
+
+/// Whether a figure may make a target of another although it bears a marker itself.   AD-TAL-14h, AD-GAP-39
+pub fn may_target(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    look.is_in_play(other) && are_opposed(look, one, other) && !look.is(other, Mark::Stealth)
 }
 
 /// The score that sharp eyes must reach.   AD-TAL-14d

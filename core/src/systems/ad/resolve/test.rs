@@ -10,8 +10,8 @@ use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, because, cards, deed, disarm, divination, item, leave, look, maneuver, morale, movement, parry,
-    reload, retreat, shooting,
+    AdDraft, because, cards, deed, disarm, divination, fight, item, leave, look, maneuver, morale, movement,
+    parry, reload, retreat, shooting,
 };
 use crate::systems::ad::skills;
 use crate::systems::ad::state::Mark;
@@ -63,7 +63,11 @@ fn player(draft: &AdDraft<'_>, figure: FigureId) -> u8 {
         None if look.activation().is_some_and(|activation| activation.figure != figure) => {
             look.other(acting())
         }
-        None => look.holder(),
+        // A player's figure attacked it: a test for want of a retreat, a jump, a flight.
+        None => fight::open(look)
+            .filter(|fight| fight.defender == figure)
+            .and_then(|fight| look.side_of(fight.attacker))
+            .map_or_else(|| look.holder(), |attacker| look.other(attacker)),
     }
 }
 

@@ -328,7 +328,7 @@ pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
 pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), Stop> {
     let Some(needs) = excess(look(draft), side) else { return Err(Refusal::NotNow.into()) };
     if named.len() != usize::from(needs) {
-        return Err(Refusal::WrongCount { needs }.into());
+        return Err(Refusal::WrongCount { needs, rule: "AD-CARD-11" }.into());
     }
     cards::hold(draft, side, named)?;
     let why = because(draft, &["AD-CARD-11"]);

@@ -410,8 +410,8 @@ fn turn_door(
     Ok(Way { cost: 1, diagonals: 0, path: Vec::new(), test: None, rule: "AD-MAN-04", edges: Vec::new() })
 }
 
-/// Off the board, straight over an edge of its boundary.   AD-OFF-01, AD-OFF-06, AD-GAP-61
-fn leave(look: Look<'_>, _: &Move, from: Square, name: EdgeName) -> Result<Way, Refusal> {
+/// Off the board, straight over an edge of its boundary.   AD-OFF-01, AD-OFF-06, AD-TAL-19, AD-GAP-61
+fn leave(look: Look<'_>, moving: &Move, from: Square, name: EdgeName) -> Result<Way, Refusal> {
     let edge = look.setup.board.edge(name);
     let boundary = matches!(name.beyond, Beyond::Outside(_)) && name.of == from;
     let Some(edge) = edge.filter(|_| boundary) else { return Err(Refusal::NoExit { edge: name }) };
@@ -422,6 +422,9 @@ fn leave(look: Look<'_>, _: &Move, from: Square, name: EdgeName) -> Result<Way, 
         EdgeKind::Open | EdgeKind::Slope { .. } => (1, None),
         EdgeKind::Obstacle => (2, None),
         EdgeKind::Door if !ground.is_shut(name, edge) => (1, None),
+        EdgeKind::Window if look.has(moving.figure, Talent::Huge) => {
+            return Err(Refusal::TooHuge { who: look.name(moving.figure) });
+        }
         EdgeKind::Window => (MANEUVER, Some(WINDOW)),
         EdgeKind::Door | EdgeKind::Wall | EdgeKind::FragileWall => {
             return Err(Refusal::NoExit { edge: name });

@@ -11,6 +11,9 @@ use crate::systems::ad::profiles::{Ability, CombatSkill};
 use crate::systems::ad::state::frames::{Score, TestUse};
 use crate::systems::ad::state::look::Look;
 
+/// How far authority lifts willpower.   AD-TAL-06
+const LED: i32 = 2;
+
 /// What a score is worth for a figure.   AD-ABIL-01, AD-ABIL-03, AD-ABIL-04, AD-WPN-03
 pub fn score(look: Look<'_>, figure: FigureId, score: Score) -> (RuleId, i32) {
     let profile = look.profile(figure);
@@ -82,12 +85,20 @@ fn nephew(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
     modifiers
 }
 
-/// A friendly commoner near somebody with authority is braver, up to 2.   AD-TAL-06
+/// A friendly commoner is braver for each that leads it nearby, up to 2.   AD-TAL-06, AD-TEST-16
 fn authority(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
     let mut modifiers = Modifiers::new();
-    if score != Score::Ability(Ability::Willpower) || look.is_hero(figure) {
-        return modifiers;
+    if score == Score::Ability(Ability::Willpower) {
+        let lift = courage(look, figure).saturating_sub(self::score(look, figure, score).1);
+        if lift > 0 {
+            modifiers.add(RuleId::new("AD-TAL-06"), lift);
+        }
     }
+    modifiers
+}
+
+/// The willpower of a figure, lifted by the authority of those near it.   AD-TAL-06
+pub fn courage(look: Look<'_>, figure: FigureId) -> i32 {
     let leads = |other: FigureId| {
         other != figure
             && look.has(other, Talent::Authority)
@@ -95,9 +106,10 @@ fn authority(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
             && look.sees(other, figure)
             && look.range(other, figure).is_some_and(|range| range <= 6)
     };
-    let (_, base) = self::score(look, figure, score);
-    if base < 2 && look.in_play().any(leads) {
-        modifiers.add(RuleId::new("AD-TAL-06"), 1);
+    let base = look.profile(figure).map_or(0, |profile| profile.abilities.willpower);
+    if look.is_hero(figure) || base >= LED {
+        return base;
     }
-    modifiers
+    let leaders = i32::try_from(look.in_play().filter(|other| leads(*other)).count()).unwrap_or(LED);
+    base.saturating_add(leaders).min(LED)
 }

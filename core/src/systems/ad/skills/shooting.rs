@@ -193,7 +193,8 @@ pub fn modifiers(look: Look<'_>, shot: Shot, weapon: &Weapon, line: &Clear) -> M
         None => {}
     }
     let spared = shot.kind == ShotKind::Defensive && !look.options().defensive_shot_engaged_malus.is_yes();
-    if look.is_engaged(shot.target) && !spared {
+    // By the other reading of AD-GAP-10 the shooter itself does not count, others do.
+    if look.engaging(shot.target).any(|enemy| !spared || enemy != shot.shooter) {
         add("AD-SHOOT-07", -1);
     }
     if look.is_down(shot.shooter) {

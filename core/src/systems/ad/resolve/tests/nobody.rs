@@ -208,6 +208,8 @@ fn feud(helper: &str) -> Play {
             "C5",
         )
         .scenario("feud", json!(true))
+        // AD-NPC-17: it has had its fight.
+        .mark(1, Mark::Activated)
         .phase(Phase::Combat)
 }
 
