@@ -60,6 +60,8 @@ pub enum Refusal {
     NoPoints { who: String, needs: u8, left: u8 },
     Stopped { who: String, by: String },
     Held { who: String, by: String },
+    Barricade { who: String, by: String },
+    Closed { square: Square },
     NoWay { from: Square, to: Square },
     Occupied { square: Square },
     NoFall { square: Square },
@@ -343,6 +345,8 @@ impl Refusal {
             Self::NoPoints { .. }
             | Self::Stopped { .. }
             | Self::Held { .. }
+            | Self::Barricade { .. }
+            | Self::Closed { .. }
             | Self::NoWay { .. }
             | Self::Occupied { .. }
             | Self::NoFall { .. }

@@ -22,6 +22,16 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{enemy} tient {who} dans sa zone"),
             format!("{enemy} holds {who} in its zone"),
         ),
+        Refusal::Barricade { who, by: enemy } => by(
+            "AD-TAL-08",
+            format!("la zone de {enemy}, Barricade Vivante, retient {who} quoi qu'il arrive"),
+            format!("the zone of {enemy}, a living barricade, holds {who} whatever happens"),
+        ),
+        Refusal::Closed { square } => by(
+            "AD-BOARD-06",
+            format!("on n'entre pas en {square}, case bloquée"),
+            format!("{square} is blocked: nobody enters it"),
+        ),
         Refusal::NoWay { from, to } => by(
             "AD-MOVE-04",
             format!("on ne va pas de {from} à {to}"),

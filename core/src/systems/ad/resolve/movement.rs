@@ -48,8 +48,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, kind: MoveKind) -> Result<(), St
     let run = kind == MoveKind::Run;
     activation::fit(draft, figure, Fit { prone: false, engaged: !run })?;
     if let Some(enemy) = holding(look(draft), figure) {
-        let (who, by) = (look(draft).name(figure), look(draft).name(enemy));
-        return Err(Refusal::Held { who, by }.into());
+        return Err(way::held(look(draft), figure, enemy).into());
     }
     let (full, rule) = match kind {
         MoveKind::Full => (true, "AD-FULL-06"),

@@ -82,7 +82,7 @@ pub fn judge(look: Look<'_>, moving: &Move, pace: Pace) -> Result<Way, Refusal> 
         | Pace::Leave { .. } => true,
     };
     if leaves && let Some(enemy) = look.zones(figure, from).find(|enemy| !look.may_ignore(figure, *enemy)) {
-        return Err(Refusal::Held { who: look.name(figure), by: look.name(enemy) });
+        return Err(held(look, figure, enemy));
     }
     diagonals(look, figure, way.diagonals)?;
     if way.cost > moving.points {
@@ -101,6 +101,16 @@ pub fn judge(look: Look<'_>, moving: &Move, pace: Pace) -> Result<Way, Refusal> 
     Ok(way)
 }
 
+/// Who holds a figure, and by what rule.   AD-ZOC-04, AD-TAL-08
+pub fn held(look: Look<'_>, figure: FigureId, enemy: FigureId) -> Refusal {
+    let (who, by) = (look.name(figure), look.name(enemy));
+    if look.is_engaged_for(figure, enemy) {
+        Refusal::Barricade { who, by }
+    } else {
+        Refusal::Held { who, by }
+    }
+}
+
 /// Diagonal steps are only for the agile, so many a phase.   AD-MOVE-02
 fn diagonals(look: Look<'_>, figure: FigureId, needed: u8) -> Result<(), Refusal> {
     let agility = look.profile(figure).map_or(0, |profile| profile.abilities.agility);
@@ -115,7 +125,8 @@ fn diagonals(look: Look<'_>, figure: FigureId, needed: u8) -> Result<(), Refusal
 fn free(look: Look<'_>, from: Square, to: Square) -> Result<(), Refusal> {
     match look.setup.board.place(to).map(|place| place.ground) {
         Some(Ground::Open | Ground::Elevated) => {}
-        Some(Ground::Blocked) | None => return Err(Refusal::NoWay { from, to }),
+        Some(Ground::Blocked) => return Err(Refusal::Closed { square: to }),
+        None => return Err(Refusal::NoWay { from, to }),
     }
     if look.on(to).is_some() { Err(Refusal::Occupied { square: to }) } else { Ok(()) }
 }

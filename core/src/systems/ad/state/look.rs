@@ -292,10 +292,15 @@ impl<'a> Look<'a> {
     /// Whether an enemy's zone may be ignored: another friend of the mover engages it.   AD-ZOC-05, AD-ZOC-09,
     /// AD-TAL-08
     pub fn may_ignore(self, mover: FigureId, enemy: FigureId) -> bool {
+        !self.has(enemy, Talent::LivingBarricade) && self.is_engaged_for(mover, enemy)
+    }
+
+    /// Whether another friend of a mover engages an enemy.   AD-ZOC-09
+    pub fn is_engaged_for(self, mover: FigureId, enemy: FigureId) -> bool {
         let other_friend = |friend: FigureId| {
             friend != mover && self.are_friends(mover, friend) && self.engages(friend, enemy)
         };
-        !self.has(enemy, Talent::LivingBarricade) && self.in_play().any(other_friend)
+        self.in_play().any(other_friend)
     }
 
     /// Whether some enemy zone over a square holds a figure there.

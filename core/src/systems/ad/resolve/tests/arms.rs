@@ -39,6 +39,7 @@ fn over(item: &Value, at: &str) -> Scene {
         .scenario("items", json!([{ "item": item, "at": "C3" }]))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "hands are written where they are filled")]
 fn equip(hands: Value) -> Value {
     json!({ "Equip": { "figure": 1, "hands": hands } })
 }

@@ -20,7 +20,7 @@ pub(super) fn own() -> Vec<Field> {
         Pick::new("always", Words::new("chaque tour", "each turn")),
         Pick::new("red_event", Words::new("sur une carte Évènement rouge", "on a red Event card")),
     ];
-    vec![
+    let frame = vec![
         text("/name", Words::new("nom", "name")),
         whole("/hand", Words::new("main de départ", "starting hand"), 0, 15)
             .first(5)
@@ -42,6 +42,14 @@ pub(super) fn own() -> Vec<Field> {
         choice("/npcs", Words::new("les PNJ agissent", "NPCs act"), npcs)
             .first("always")
             .rule(rule("AD-NPC-10")),
+    ];
+    let told = vec![objectives(), lying(), hindrances(), bystanders(), forces()];
+    [frame, ground(), told].concat()
+}
+
+/// What the scenario says of the board: ways out, enemies among NPCs, doors, walls.   AD-OFF-05, AD-SETUP-02
+fn ground() -> Vec<Field> {
+    vec![
         Field::new(
             "/exits",
             Words::new(
@@ -64,11 +72,6 @@ pub(super) fn own() -> Vec<Field> {
         edges("/open", Words::new("portes ouvertes", "open doors")).rule(rule("AD-SETUP-02")),
         edges("/climbable", Words::new("murs qui s'escaladent", "walls that may be climbed"))
             .rule(rule("AD-MAN-09")),
-        objectives(),
-        lying(),
-        hindrances(),
-        bystanders(),
-        forces(),
     ]
 }
 
