@@ -60,7 +60,7 @@ mod cases {
                 ThrowGrenade Telepathy Scream Entangle SonicSweep Possess BreakFree StandUp Dive Reload TakeWeapon \
                 Nock Stow PickUp Drop BreakDoor ShootDoor Teleport Heal Repair Stimulate TakeAntidote Copy \
                 RevertForm RaiseShield RestartArmour Recover WidenLight UseSkill EndActivation HeroReroll \
-                SacrificeFor LetGo Decline ChooseRecoil OrderReflexes OrderMorale ChooseFlight PlaceThrown \
+                SacrificeFor LetGo OpenDoor Decline ChooseRecoil OrderReflexes OrderMorale ChooseFlight PlaceThrown \
                 PlaceMishap PlaceExpelled StandingPass Resume Concede",
             aside: &[
                 "DW-CORE-06",

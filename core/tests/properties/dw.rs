@@ -188,6 +188,7 @@ pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
         "WidenLight",
         "EndActivation",
         "LetGo",
+        "OpenDoor",
         "Decline",
         "EndTerrain",
         "Confirm",

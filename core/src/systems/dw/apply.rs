@@ -19,8 +19,15 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
     match event {
         Event::BandsAwaited(event::BandsAwaited { .. })
         | Event::PositionTaken(event::PositionTaken {})
-        | Event::DefenderDrawn(event::DefenderDrawn { .. })
-        | Event::DoorTested(event::DoorTested { .. }) => {}
+        | Event::DefenderDrawn(event::DefenderDrawn { .. }) => {}
+        Event::DoorTested(event::DoorTested { figure, door, broken, .. }) => {
+            if figure.is_some()
+                && !broken
+                && let Frame::Activation { tried, .. } = activation(state)?
+            {
+                tried.push(*door);
+            }
+        }
         Event::BandAccepted(event::BandAccepted { side: whose, roster }) => {
             side(state, *whose)?.roster = Some(roster.clone());
         }
@@ -142,6 +149,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 shut_down: *shut_down,
                 salvo: None,
                 daunted: Vec::new(),
+                tried: Vec::new(),
             });
         }
         Event::ActionTaken(event::ActionTaken { left: now, free_moves: moves, .. }) => {
@@ -280,7 +288,8 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             combat.asks.clone_from(asks);
             combat.riders.clone_from(riders);
         }
-        Event::Sacrificed(event::Sacrificed { verdict, .. }) => {
+        Event::Sacrificed(event::Sacrificed { verdict, .. })
+        | Event::DoorYielded(event::DoorYielded { verdict }) => {
             let combat = combat(state)?;
             combat.verdict = Some(*verdict);
             combat.asks.clear();

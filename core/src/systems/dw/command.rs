@@ -313,6 +313,8 @@ pub enum Command {
     },
     /// Lets go of what it climbs.   DW-CLIMB-04
     LetGo {},
+    /// Opens the door it has held: its breaker recoils or falls.   DW-DOOR-05
+    OpenDoor {},
     /// Does not intervene.
     Decline {},
     /// Where a figure recoils to; nowhere, for want of room.   DW-RECOIL-01, DW-RECOIL-03

@@ -133,6 +133,7 @@ fn judge(draft: &mut DwDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::HeroReroll { figure, die } => windows::hero_reroll(draft, side, *figure, *die),
         Command::SacrificeFor { figure } => windows::sacrifice(draft, side, *figure),
         Command::LetGo {} => windows::let_go(draft, side),
+        Command::OpenDoor {} => windows::open_door(draft, side),
         Command::Decline {} => windows::decline(draft, side),
         Command::ChooseRecoil { to, stuck } => recoil::choose(draft, side, *to, *stuck),
         Command::OrderReflexes { order } => reflex::order(draft, side, order),
@@ -170,5 +171,6 @@ fn window_rule(window: WindowKind) -> &'static str {
         WindowKind::Sacrifice => "DW-TRAIT-73",
         WindowKind::LetGo => "DW-CLIMB-04",
         WindowKind::Dive => "DW-GAP-14",
+        WindowKind::Door => "DW-DOOR-05",
     }
 }

@@ -176,7 +176,9 @@ pub fn names_suit(look: Look<'_>, opposed: &Opposed) -> Option<(u8, u8)> {
 /// Whose faith may still take the score's place, before a card is laid.   AD-TAL-21a
 pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
     let laid = |one: &Contestant| one.initial.is_some() || one.source.is_some();
-    if opposed.stage != OpposedStage::Commit || opposed.contestants.iter().any(laid) {
+    // A combat total is no score that is tested.
+    let total = opposed.used_for == (OpposedUse::Melee {});
+    if total || opposed.stage != OpposedStage::Commit || opposed.contestants.iter().any(laid) {
         return None;
     }
     order(look, opposed).into_iter().find(|place| {

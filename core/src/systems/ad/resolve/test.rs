@@ -88,11 +88,12 @@ pub fn faith_of(look: Look<'_>, figure: FigureId) -> Option<i32> {
     }
 }
 
-/// Whether faith may take a score's place: that of an ability or a talent, while the token is there.   AD-TAL-21a
+/// Whether faith may take a score's place: that of an ability or a talent, those of combat among them, while the
+/// token is there.   AD-TAL-21a, AD-SHOOT-04
 pub fn may_use_faith(look: Look<'_>, figure: FigureId, score: Score) -> bool {
     let tested = match score {
-        Score::Ability(_) | Score::Talent(_) => true,
-        Score::Skill(_) | Score::Nothing => false,
+        Score::Ability(_) | Score::Talent(_) | Score::Skill(_) => true,
+        Score::Nothing => false,
     };
     tested && look.is(figure, Mark::Faith) && faith_of(look, figure).is_some()
 }

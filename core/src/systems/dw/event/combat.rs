@@ -111,6 +111,14 @@ pub struct Sacrificed {
     pub verdict: Verdict,
 }
 
+/// Whoever held a door opened it upon its breaker.   DW-DOOR-05
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoorYielded {
+    /// What becomes of the roll: the breaker falls or recoils.
+    pub verdict: Verdict,
+}
+
 /// An opposed roll went on to another stage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

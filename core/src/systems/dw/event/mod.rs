@@ -110,6 +110,7 @@ events! {
     FieldTested,
     CombatJudged,
     Sacrificed,
+    DoorYielded,
     StageReached,
     RiderRolled,
     RiderLapsed,

@@ -122,6 +122,9 @@ fn intervention(names: Names<'_>, ask: &Ask) -> Vec<Owed> {
         WindowKind::Sacrifice => ("sacrifice", "mourir à la place d'un allié ?", "die in an ally's place?"),
         WindowKind::LetGo => ("let-go", "lâcher prise ?", "let go?"),
         WindowKind::Dive => ("dive", "plonger au sol ?", "dive to the ground?"),
+        WindowKind::Door => {
+            ("door", "ouvrir la porte tenue, ou la garder fermée ?", "open the door held, or keep it shut?")
+        }
     };
     let question = Words::new(format!("{} : {fr}", who.fr), format!("{}: {en}", who.en));
     asked(names, ask.side, window, question, ask.figures.clone())

@@ -26,12 +26,17 @@ impl Clerk<'_> {
                 .plain(&Command::Dive {}, "DW-ACTION-16", title("Plonger au sol", "Dive to the ground"))
                 .into_iter()
                 .collect(),
+            WindowKind::Door => self
+                .plain(&Command::OpenDoor {}, "DW-DOOR-05", title("Ouvrir la porte", "Open the door"))
+                .into_iter()
+                .collect(),
         };
         let (rule, fr, en) = match ask.window {
             WindowKind::HeroReroll => ("DW-TRAIT-42", "Garder le jet", "Keep the roll"),
             WindowKind::Sacrifice => ("DW-TRAIT-73", "Ne sacrifier personne", "Sacrifice nobody"),
             WindowKind::LetGo => ("DW-CLIMB-04", "Tenir bon", "Hold on"),
             WindowKind::Dive => ("DW-GAP-14", "Rester debout", "Stay standing"),
+            WindowKind::Door => ("DW-DOOR-05", "Garder la porte fermée", "Keep the door shut"),
         };
         forms.extend(self.plain(&Command::Decline {}, rule, title(fr, en)));
         forms

@@ -29,8 +29,8 @@ const TERRAIN: [TerrainKind; 9] = [
     TerrainKind::Ladder,
 ];
 
-const WINDOWS: [WindowKind; 4] =
-    [WindowKind::HeroReroll, WindowKind::Sacrifice, WindowKind::LetGo, WindowKind::Dive];
+const WINDOWS: [WindowKind; 5] =
+    [WindowKind::HeroReroll, WindowKind::Sacrifice, WindowKind::LetGo, WindowKind::Dive, WindowKind::Door];
 
 fn place(kind: TerrainKind, outline: Option<Polygon>) -> Command {
     Command::PlaceTerrain { kind, outline, height: None }

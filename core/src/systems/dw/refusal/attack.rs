@@ -10,9 +10,10 @@ use crate::systems::dw::refusal::{Sheet, by};
 pub enum Attack {
     AttackSpent { who: String },
     NotInContact { who: String, target: String },
-    NotAnEnemy { target: String },
-    NotAnAlly { who: String },
+    NotAnEnemy { target: String, rule: &'static str },
+    NotAnAlly { who: String, rule: &'static str },
     NotOneself { who: String },
+    NotThose { rule: &'static str },
     Climbing { who: String },
     Immaterial { who: String },
     NoWeapon { who: String, weapon: Weapon },
@@ -23,7 +24,7 @@ pub enum Attack {
     OutOfRange { who: String, target: String, rule: &'static str },
     SpotTooFar { who: String },
     OutOfSight { who: String, target: String },
-    NotNearest { who: String, target: String, nearer: String },
+    NotNearest { who: String, target: String, nearer: Option<String> },
     ShooterEngaged { who: String },
     TargetEngaged { target: String },
     IntoWoods { target: String },
@@ -57,21 +58,24 @@ impl Attack {
                 format!("{who} n'est pas au contact {of}", of = de(target)),
                 format!("{who} is not in contact with {target}"),
             ),
-            Self::NotAnEnemy { target } => {
-                by("DW-SHOOT-10", format!("{target} n'est pas un ennemi"), format!("{target} is no enemy"))
+            Self::NotAnEnemy { target, rule } => {
+                by(rule, format!("{target} n'est pas un ennemi"), format!("{target} is no enemy"))
             }
-            Self::NotAnAlly { who } => by(
-                "DW-DOOR-02",
-                format!("{who} n'est pas de votre bande"),
-                format!("{who} is not of your band"),
+            Self::NotAnAlly { who, rule } => {
+                by(rule, format!("{who} n'est pas de votre bande"), format!("{who} is not of your band"))
+            }
+            Self::NotThose { rule } => by(
+                rule,
+                "nommez une fois chaque figurine atteinte, et elles seules",
+                "name every figure reached once, and nobody else",
             ),
             Self::NotOneself { who } => {
                 (None, format!("{who} ne peut se viser lui-même"), format!("{who} cannot be its own target"))
             }
             Self::Climbing { who } => by(
                 "DW-CLIMB-03",
-                format!("{who} grimpe et ne peut combattre"),
-                format!("{who} is climbing and cannot fight"),
+                format!("{who} est sur la paroi : ni combat, ni autre mouvement que grimper"),
+                format!("{who} is on the wall: no fighting, and no move but climbing"),
             ),
             Self::Immaterial { who } => by(
                 "DW-TRAIT-44",
@@ -118,10 +122,15 @@ impl Attack {
                 format!("{who} ne voit pas {target}"),
                 format!("{who} does not see {target}"),
             ),
-            Self::NotNearest { who, target, nearer } => by(
+            Self::NotNearest { who, target, nearer: Some(nearer) } => by(
                 "DW-SHOOT-10",
                 format!("{nearer} est plus près {of} {than}", of = de(who), than = que(target)),
                 format!("{nearer} is nearer to {who} than {target}"),
+            ),
+            Self::NotNearest { who, target, nearer: None } => by(
+                "DW-SHOOT-10",
+                format!("un autre ennemi est plus près {of} {than}", of = de(who), than = que(target)),
+                format!("another enemy is nearer to {who} than {target}"),
             ),
             Self::ShooterEngaged { who } => by(
                 "DW-SHOOT-13",

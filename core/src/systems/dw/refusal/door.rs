@@ -11,6 +11,7 @@ pub enum Door {
     DoorApart { who: String },
     NoPartner { who: String },
     NoRam { who: String },
+    DoorTried { who: String, door: u16 },
 }
 
 impl Door {
@@ -38,6 +39,11 @@ impl Door {
             Self::NoRam { who } => {
                 by("DW-DOOR-03", format!("{who} n'a pas de bélier"), format!("{who} has no ram"))
             }
+            Self::DoorTried { who, door } => by(
+                "DW-DOOR-04",
+                format!("la porte {door} a résisté à {who} : pas avant une autre activation"),
+                format!("door {door} has withstood {who}: not before another activation"),
+            ),
         }
     }
 }

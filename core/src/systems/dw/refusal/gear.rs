@@ -14,10 +14,11 @@ pub enum Gear {
     NothingToDrop { who: String },
     BadObject,
     NoGrenade { who: String },
-    NotPsychic { target: String },
+    NotPsychic { target: String, rule: &'static str },
+    MindBlocked { who: String },
     BadActions,
-    NotSuffering { who: String },
-    WrongPatient { who: String },
+    NotSuffering { who: String, rule: &'static str },
+    WrongPatient { who: String, rule: &'static str },
     NoDose { who: String },
     NoAntidote { who: String },
     CannotCopy { who: String },
@@ -56,29 +57,32 @@ impl Gear {
             }
             Self::BadObject => by(
                 "DW-ACTION-13",
-                "nommez l'objet, en quarante signes au plus",
-                "name the object, in forty signs at most",
+                "nommez un objet que nul ne porte, en quarante signes au plus",
+                "name an object that nobody carries, in forty signs at most",
             ),
             Self::NoGrenade { who } => by(
                 "DW-SHOOT-07",
                 format!("{who} n'a plus de cette grenade"),
                 format!("{who} has none of these grenades left"),
             ),
-            Self::NotPsychic { target } => by(
-                "DW-TRAIT-82",
+            Self::NotPsychic { target, rule } => by(
+                rule,
                 format!("l'esprit {of} est hors d'atteinte", of = de(target)),
                 format!("the mind of {target} is out of reach"),
+            ),
+            Self::MindBlocked { who } => by(
+                "DW-TRAIT-14",
+                format!("l'esprit de {who} est bloqué : aucun combat télépathique"),
+                format!("the mind of {who} is blocked: no telepathic combat"),
             ),
             Self::BadActions => {
                 by("DW-GAP-27", "il faut une, deux ou trois actions", "one, two or three actions are needed")
             }
-            Self::NotSuffering { who } => by(
-                "DW-TRAIT-78",
-                format!("{who} ne souffre pas de cela"),
-                format!("{who} does not suffer from that"),
-            ),
-            Self::WrongPatient { who } => {
-                by("DW-TRAIT-78", format!("cela ne soigne pas {who}"), format!("this does not help {who}"))
+            Self::NotSuffering { who, rule } => {
+                by(rule, format!("{who} ne souffre pas de cela"), format!("{who} does not suffer from that"))
+            }
+            Self::WrongPatient { who, rule } => {
+                by(rule, format!("cela ne soigne pas {who}"), format!("this does not help {who}"))
             }
             Self::NoDose { who } => by(
                 "DW-TRAIT-81",
@@ -111,8 +115,8 @@ impl Gear {
             }
             Self::NoLight { who } => by(
                 "DW-ENV-12",
-                format!("{who} n'a pas de tournevis sonique à élargir"),
-                format!("{who} has no sonic screwdriver to widen"),
+                format!("{who} n'a pas de lumière de tournevis sonique à élargir, ou l'a déjà fait"),
+                format!("{who} has no light of a sonic screwdriver to widen, or has done so"),
             ),
             Self::NotOnRim { who } => by(
                 "DW-AREA-10",

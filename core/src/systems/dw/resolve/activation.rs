@@ -4,12 +4,12 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::dw::event::{self, ActionKind, Event, StintEnd};
+use crate::systems::dw::event::{self, ActionKind, StintEnd};
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
-    DwDraft, because, environment, forbid, form, gear, harm, look, name, possession, turn,
+    DwDraft, because, environment, forbid, form, gear, harm, lend, look, name, possession, turn,
 };
 use crate::systems::dw::setup::options::{ForEngland, RandomGravity, RoundMode};
 use crate::systems::dw::skills::Topic;
@@ -148,11 +148,13 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
     let mut player = look(draft).side_of(figure).unwrap_or(0);
     let mut why = because(draft, &["DW-ACT-02", "DW-ACT-03", "DW-ACT-04"]);
     if look(draft).has(figure, &Trait::Hero) {
-        why = why.and(RuleId::new("DW-ACT-05")).and(RuleId::new("DW-FAQ-06"));
+        why = why.and(RuleId::new("DW-ACT-05"));
     }
-    why = why.and(RuleId::new(if turnover { "DW-TURN-03" } else { "DW-TURN-08" }));
+    if turnover {
+        why = why.and(RuleId::new("DW-TURN-03"));
+    }
     if failures == 1 && successes == 0 {
-        why = why.and(RuleId::new("DW-FAQ-01"));
+        why = why.and(RuleId::new("DW-TURN-08")).and(RuleId::new("DW-FAQ-01"));
     }
     if unstable {
         why = why.and(RuleId::new("DW-TRAIT-46")).and(RuleId::new("DW-GAP-55"));
@@ -181,17 +183,11 @@ pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failure
         let because = because(draft, &["DW-FLY-02", "DW-GAP-63"]);
         draft.emit(event::FigureLanded { figure }, because)?;
     }
-    if english && failures >= 3 {
-        let because = because(draft, &["DW-TRAIT-67", "DW-GAP-26"]);
-        let possessed_by = look(draft).figure(figure).and_then(|figure| figure.possessed_by);
-        let event = Event::ControlChanged(event::ControlChanged {
-            figure,
-            owner: player,
-            controller: player,
-            controlled_by: None,
-            possessed_by,
-        });
-        draft.emit(event, because)?;
+    if english {
+        lend::hand_over(draft, figure, player, failures >= 3)?;
+        if failures >= 3 {
+            return close(draft, figure);
+        }
     }
     if successes >= 3 { form::open_watch(draft, figure) } else { Ok(()) }
 }
@@ -218,12 +214,13 @@ pub fn end(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     close(draft, active.figure)
 }
 
-/// The activation is over; the stint passes if two dice failed.   DW-TURN-03
+/// The activation is over; the stint passes if two dice failed.   DW-TURN-03, DW-TRAIT-67
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let turnover = matches!(look(draft).top(), Some(Frame::Activation { turnover: true, .. }));
+    lend::hand_back(draft, figure)?;
     let why = because(draft, &["DW-ACT-07"]);
     draft.emit(event::ActivationEnded { figure }, why)?;
     if turnover { turn::end_stint(draft, StintEnd::Turnover) } else { Ok(()) }

@@ -13,7 +13,7 @@ use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::psychic::in_order;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, movement, name, path, sight, table,
+    DwDraft, because, combat, die, forbid, gear, harm, look, melee, movement, name, path, sight, table,
 };
 use crate::systems::dw::setup::{DoorState, TerrainKind};
 use crate::systems::dw::skills::{self, Peril, Topic};
@@ -57,6 +57,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     forbid(draft, shoulder, refusal::Attack::Shoulder { who: name(draft, by) })?;
     let immaterial = look(draft).has(by, &Trait::Immaterial);
     forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, by) })?;
+    melee::forbid_climbing(draft, by)?;
     let engaged = !table::engaging(draft, by)?.is_empty();
     forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
     let at = path::place(draft, throw.at)?;
@@ -66,6 +67,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     let left_inside = inside(draft, by, at, throw.inside)?;
     activation::spend(draft, active, ActionKind::Grenade, 1, None)?;
     activation::count_attack(draft, by)?;
+    melee::spend_ambush(draft, by)?;
     gear::set(draft, by, "DW-SHOOT-07", |kit| {
         kit.grenades.insert(throw.grenade, left);
     })?;
@@ -129,7 +131,7 @@ fn inside(
     };
     let reached: Vec<FigureId> = all.into_iter().filter(is_inside).collect();
     let mut inside = Vec::new();
-    for figure in in_order(named, reached)? {
+    for figure in in_order(named, reached, "DW-AREA-01")? {
         let recorded = impact
             .zip(look(draft).disc(figure))
             .map(|(impact, base)| sight::recorded_cover(look(draft), impact, base));

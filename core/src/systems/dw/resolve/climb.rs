@@ -3,6 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::{FactValue, FigureId};
 use crate::geometry::disc::Disc;
+use crate::ids::RuleId;
 use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
@@ -59,14 +60,16 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
         return Err(refusal::Activation::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
     }
     let full = end(draft, figure, plan.to, stride(look(draft), figure, active.left, false))?;
+    let recorded = hanging(look(draft), figure, &full);
+    let hangs = table::stated(draft, "hangs", &[figure], recorded)?;
     if look(draft).has(figure, &Trait::Climber) {
         activation::spend(draft, active, ActionKind::Climb, 1, None)?;
-        return arrive(draft, figure, full, plan.height, "DW-CLIMB-06");
+        return arrive(draft, figure, full, plan.height, hangs, "DW-CLIMB-06");
     }
     let reduced = end(draft, figure, plan.reduced, stride(look(draft), figure, active.left, true))?;
     activation::spend(draft, active, ActionKind::Climb, active.left, None)?;
     let topic = Topic::Climb { vertical };
-    let r#use = TestUse::Climb { up: plan.up, height: plan.height, full, reduced };
+    let r#use = TestUse::Climb { up: plan.up, height: plan.height, full, reduced, hangs };
     test::roll(draft, Trial { figure, dice: 3, rule: "DW-CLIMB-01", topic, r#use })
 }
 
@@ -114,19 +117,23 @@ fn arrive(
     figure: FigureId,
     arrival: Arrival,
     height: Height,
+    stated: Option<bool>,
     rule: &'static str,
 ) -> Result<(), Stop> {
-    let base = path::base_at(look(draft), figure, arrival.to);
-    let recorded = base.map(|base| !has_footing(look(draft), base));
-    let hangs = if draft.is_bound() {
-        recorded.unwrap_or(false)
-    } else {
-        table::flag(draft, "hangs", &[figure], recorded, false)?
-    };
-    let why = because(draft, &[rule, "DW-CLIMB-03"]);
+    // What was stated holds for either end.
+    let hangs = stated.or_else(|| hanging(look(draft), figure, &arrival)).unwrap_or(false);
+    let mut why = because(draft, &[rule]);
+    if hangs {
+        why = why.and(RuleId::new("DW-CLIMB-03"));
+    }
     movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
     let climbing = hangs.then_some(Climbing { height });
     draft.emit(event::ClimbSet { figure, climbing }, why)
+}
+
+/// Whether a climb leaves its figure on the wall, as recorded.   DW-CLIMB-03
+fn hanging(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Option<bool> {
+    path::base_at(look, figure, arrival.to).map(|base| !has_footing(look, base))
 }
 
 /// Whether a base stands on the ground or on something as high as it is.
@@ -150,11 +157,11 @@ pub fn tested(
     successes: u32,
     r#use: &TestUse,
 ) -> Result<(), Stop> {
-    let TestUse::Climb { height, full, reduced, .. } = r#use else { return Ok(()) };
+    let TestUse::Climb { height, full, reduced, hangs, .. } = r#use else { return Ok(()) };
     match successes {
         0 => fall(draft, figure, *height, 0, "DW-CLIMB-01"),
-        1 => arrive(draft, figure, reduced.clone(), *height, "DW-CLIMB-01"),
-        _ => arrive(draft, figure, full.clone(), *height, "DW-CLIMB-01"),
+        1 => arrive(draft, figure, reduced.clone(), *height, *hangs, "DW-CLIMB-01"),
+        _ => arrive(draft, figure, full.clone(), *height, *hangs, "DW-CLIMB-01"),
     }
 }
 

@@ -191,19 +191,26 @@ fn suffer(
         Harm::Recoil {} => recoil_owed(draft, loser, winner),
         Harm::Prone {} => {
             harm::prone(draft, loser, harm::KNOCKED_DOWN, knock_rule(combat))?;
-            if combat.given.lip && loser == combat.target {
-                climb::over_the_lip(draft, loser)
-            } else {
-                Ok(())
-            }
+            let lip = if loser == combat.target { combat.given.lip } else { combat.given.attacker_lip };
+            if lip { climb::over_the_lip(draft, loser) } else { Ok(()) }
         }
-        Harm::Held { by } => harm::hold(draft, loser, by, "DW-GAP-09"),
+        Harm::Held { by } => {
+            let party = combat.verdict.and_then(|verdict| verdict.winner).unwrap_or(Party::Attacker);
+            let weapon = skills::hold_rule(look(draft), combat, party);
+            harm::hold(draft, loser, by, weapon.unwrap_or("DW-GAP-09"))
+        }
         Harm::Wound {} => {
             let loss = QualityLoss { amount: 1, cause: Harmed::Wound };
             harm::worsen(draft, loser, loss, winner, "DW-TRAIT-72")
         }
-        Harm::Killed {} => harm::remove(draft, loser, Cause::Killed, winner, "DW-MELEE-05"),
-        Harm::Gruesome {} => harm::remove(draft, loser, Cause::Gruesome, winner, "DW-MELEE-06"),
+        Harm::Killed {} => {
+            let rule = verdict::deciding(look(draft), combat).unwrap_or("DW-MELEE-05");
+            harm::remove(draft, loser, Cause::Killed, winner, rule)
+        }
+        Harm::Gruesome {} => {
+            let rule = verdict::deciding(look(draft), combat).unwrap_or("DW-MELEE-06");
+            harm::remove(draft, loser, Cause::Gruesome, winner, rule)
+        }
         Harm::Thrown { prone } => {
             let side = look(draft).side_of(loser).unwrap_or(0);
             let thrower = winner.and_then(|winner| look(draft).side_of(winner));
@@ -226,9 +233,14 @@ fn suffer(
     }
 }
 
-/// The rule by which a loser falls.
+/// The rule by which a loser falls: a tail, where it was to recoil.   DW-TRAIT-24
 fn knock_rule(combat: &Combat) -> &'static str {
-    if combat.is_ranged() { "DW-SHOOT-04" } else { "DW-MELEE-03" }
+    let swept = combat.verdict.is_some_and(|verdict| verdict.harm == Harm::Recoil {});
+    match (swept, combat.is_ranged()) {
+        (true, _) => "DW-TRAIT-24",
+        (false, true) => "DW-SHOOT-04",
+        (false, false) => "DW-MELEE-03",
+    }
 }
 
 /// A figure recoils: its owner says where; from gas, its opponent.   DW-RECOIL-01, DW-GAP-30
@@ -275,11 +287,14 @@ fn settle(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop> {
     fire(draft, combat)
 }
 
-/// Whether an attack burns.   DW-TRAIT-55, DW-AREA-13
+/// Whether an attack burns.   DW-TRAIT-55, DW-AREA-13, DW-AREA-14
 fn burns(draft: &DwDraft<'_>, combat: &Combat) -> bool {
     let pistol = draft.setup().options.pistol_stats;
     match combat.kind {
-        CombatKind::Grenade { grenade } => grenade == GrenadeKind::Plasma,
+        // A toxic grenade is a plasma grenade with another Combat: the same fire.   DW-AREA-14
+        CombatKind::Grenade { grenade } => {
+            matches!(grenade, GrenadeKind::Plasma | GrenadeKind::Toxic)
+        }
         CombatKind::Shot {} => {
             let ranged = combat.arm.and_then(|weapon| weapon.sheet(pistol).ranged);
             ranged.is_some_and(|ranged| ranged.class == Class::Flame)

@@ -11,11 +11,12 @@ use crate::systems::dw::profiles::{Item, Size};
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, name, shooting, table, test,
+    DwDraft, because, combat, die, forbid, gear, harm, look, melee, name, shooting, table, test,
 };
 use crate::systems::dw::setup::{Door, DoorKind, DoorState};
 use crate::systems::dw::skills;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Harm, Party, Verdict};
+use crate::systems::dw::state::frames::Frame;
 use crate::systems::dw::state::look::{Active, Look};
 
 /// What a die must reach.   DW-DOOR-01
@@ -34,8 +35,11 @@ pub struct Push {
     pub ram: bool,
 }
 
-/// Refuses a door that is not there or not shut.
-fn forbid_door(draft: &DwDraft<'_>, door: u16) -> Result<Door, Stop> {
+/// Refuses a door that is not there, not shut, or that has withstood this activation.   DW-DOOR-01, DW-DOOR-04
+fn forbid_door(draft: &DwDraft<'_>, active: &Active, door: u16) -> Result<Door, Stop> {
+    let tried = matches!(look(draft).top(), Some(Frame::Activation { tried, .. }) if tried.contains(&door));
+    let refusal = refusal::Door::DoorTried { who: name(draft, active.figure), door };
+    forbid(draft, tried, refusal)?;
     let Some(known) = look(draft).state.doors.get(usize::from(door)) else {
         return Err(refusal::Door::NoSuchDoor { door }.into());
     };
@@ -61,11 +65,11 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Feet)?;
     combat::forbid_outcome_claims(draft)?;
-    let Door { kind, state, .. } = forbid_door(draft, push.door)?;
+    let Door { kind, state, .. } = forbid_door(draft, active, push.door)?;
     forbid_apart(draft, figure, push.door)?;
     forbid_partner(draft, active, push)?;
     if let Some(holder) = push.holder {
-        crate::systems::dw::resolve::melee::forbid_target(draft, figure, holder)?;
+        melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
         forbid_apart(draft, holder, push.door)?;
     }
     activation::spend(draft, active, ActionKind::BreakDoor, 1, push.holder)?;
@@ -79,6 +83,7 @@ pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Resu
     }
     let mut sum = strength(look(draft), figure);
     if push.partner.is_some() {
+        // A ram carried by two is the group's +1 under another name.   DW-DOOR-03
         sum.add(RuleId::new(if push.ram { "DW-DOOR-03" } else { "DW-DOOR-02" }), 1);
     }
     sum.extend(&resistance(kind));
@@ -155,7 +160,7 @@ fn roll(
 ) -> Result<(bool, u32), Stop> {
     let again = test::claims(draft, &mut sum)?;
     let (mut face, purpose) = die(draft, "effect", rule, figure)?;
-    let mut why = because(draft, &[rule, "DW-DOOR-04"]).roll(purpose);
+    let mut why = because(draft, &[rule]).roll(purpose);
     if again {
         let (second, purpose) = die(draft, "effect", rule, figure)?;
         face = second;
@@ -163,6 +168,9 @@ fn roll(
     }
     let total = i32::try_from(face).unwrap_or(0).saturating_add(sum.total());
     let broken = total >= BREAKS;
+    if !broken {
+        why = why.and(RuleId::new("DW-DOOR-04"));
+    }
     for line in sum.lines() {
         why = why.and(line.rule.clone());
     }
@@ -177,14 +185,15 @@ fn set(draft: &mut DwDraft<'_>, door: u16, state: DoorState, rule: &'static str)
     draft.emit(event::DoorSet { door, state }, because)
 }
 
-/// The breaker and the holder have rolled. A breaker that wins opens the door, and the holder falls or recoils;
-/// a holder that wins keeps it shut, and so does a tie: the broken lock stays broken.
-/// DW-DOOR-05, DW-GAP-54
+/// The breaker and the holder have rolled. A breaker that wins opens the door, as it came to do, and the holder
+/// falls or recoils; a holder that wins keeps it shut, or opens it upon the breaker. A tie keeps it shut: the
+/// broken lock stays broken.   DW-DOOR-05, DW-GAP-54
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: Verdict) -> Result<(), Stop> {
-    if verdict.winner != Some(Party::Attacker) {
+    let pushed = matches!(verdict.harm, Harm::Prone {} | Harm::Recoil {});
+    if verdict.winner != Some(Party::Attacker) && !pushed {
         let rule = if verdict.winner.is_some() { "DW-DOOR-05" } else { "DW-GAP-54" };
         let known = look(draft).state.doors.get(usize::from(door)).map(|door| door.state);
         return if known == Some(DoorState::Closed) {
@@ -194,9 +203,10 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
         };
     }
     set(draft, door, DoorState::Destroyed, "DW-DOOR-05")?;
+    let Some((loser, winner)) = combat.loser().zip(combat.winner()) else { return Ok(()) };
     match verdict.harm {
-        Harm::Prone {} => harm::prone(draft, combat.target, harm::KNOCKED_DOWN, "DW-DOOR-05"),
-        Harm::Recoil {} => combat::recoil_owed(draft, combat.target, combat.by),
+        Harm::Prone {} => harm::prone(draft, loser, harm::KNOCKED_DOWN, "DW-DOOR-05"),
+        Harm::Recoil {} => combat::recoil_owed(draft, loser, Some(winner)),
         Harm::Nothing {}
         | Harm::Held { .. }
         | Harm::Wound {}
@@ -217,7 +227,7 @@ pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: V
 /// See [`Stop`].
 pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
-    let Door { kind, .. } = forbid_door(draft, door)?;
+    let Door { kind, .. } = forbid_door(draft, active, door)?;
     let ranged = shooting::forbid_unready(draft, active, weapon)?;
     activation::forbid_second_attack(draft, figure)?;
     activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;

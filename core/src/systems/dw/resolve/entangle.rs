@@ -33,7 +33,7 @@ pub fn entangle(
     activation::forbid_unable(draft, active, Needs::Feet)?;
     activation::forbid_second_attack(draft, by)?;
     if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target) }.into());
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-31" }.into());
     }
     let ruler = match actions {
         1 => Ruler::Short,

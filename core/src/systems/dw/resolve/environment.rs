@@ -155,30 +155,13 @@ pub fn attracted_at(
 /// The gravity where a base stands: that of its zone, else the table's.   DW-ENV-05, DW-ENV-06
 pub fn gravity_at(look: Look<'_>, base: Option<Disc>) -> Gravity {
     let zone = look.setup.zones.iter().find_map(|zone| match zone.effect {
-        ZoneEffect::Gravity { pull } if is_in(zone, base) => Some(pull),
+        ZoneEffect::Gravity { pull } if skills::is_in(zone, base) => Some(pull),
         ZoneEffect::Gravity { .. }
         | ZoneEffect::Irradiated {}
         | ZoneEffect::Gas { .. }
         | ZoneEffect::Dark { .. } => None,
     });
     zone.unwrap_or(look.setup.gravity).gravity(look.state.gravity)
-}
-
-/// Whether any part of a base is in a zone.
-fn is_in(zone: &Zone, base: Option<Disc>) -> bool {
-    zone.outline.as_ref().zip(base).is_some_and(|(outline, base)| outline.is_partly_under(base))
-}
-
-/// How dark it is where a base stands: as in its zone, else as on the table.   DW-ENV-08, DW-ENV-09
-fn darkness_at(look: Look<'_>, base: Option<Disc>) -> Darkness {
-    let zone = look.setup.zones.iter().find_map(|zone| match zone.effect {
-        ZoneEffect::Dark { level } if is_in(zone, base) => Some(level),
-        ZoneEffect::Dark { .. }
-        | ZoneEffect::Irradiated {}
-        | ZoneEffect::Gas { .. }
-        | ZoneEffect::Gravity { .. } => None,
-    });
-    zone.unwrap_or(look.setup.darkness)
 }
 
 /// What darkness takes from a shot: nothing where the target is lit or near enough to be seen; a target that
@@ -188,7 +171,7 @@ fn darkness_at(look: Look<'_>, base: Option<Disc>) -> Darkness {
 /// See [`Stop`].
 pub fn dark(draft: &mut DwDraft<'_>, shooter: FigureId, target: FigureId) -> Result<i32, Stop> {
     let base = look(draft).disc(target);
-    let level = darkness_at(look(draft), base);
+    let level = skills::darkness_at(look(draft), base);
     let zones = look(draft).setup.zones.iter().any(|zone| matches!(zone.effect, ZoneEffect::Dark { .. }));
     if level == Darkness::Lit && (base.is_some() || !zones) {
         return Ok(0);
@@ -237,7 +220,8 @@ pub fn in_gas(draft: &mut DwDraft<'_>) -> Result<Vec<InGas>, Stop> {
     let mut inside = Vec::new();
     for figure in figures {
         let base = look(draft).disc(figure);
-        let found = zones.iter().filter(|(zone, _)| is_in(zone, base)).map(|(_, strength)| *strength).max();
+        let found =
+            zones.iter().filter(|(zone, _)| skills::is_in(zone, base)).map(|(_, strength)| *strength).max();
         let recorded = base.map(|_| found.is_some());
         if table::ask(draft, figure, "gas", &[figure], recorded)? {
             inside.push(InGas { figure, strength: found.unwrap_or(strongest) });

@@ -44,16 +44,16 @@ pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result
     if care.patient == figure {
         return Err(refusal::Attack::NotOneself { who: name(draft, figure) }.into());
     }
-    forbid_stranger(draft, figure, care.patient)?;
+    let (action, rule) =
+        if care.repair { (ActionKind::Repair, "DW-TRAIT-71") } else { (ActionKind::Heal, "DW-TRAIT-78") };
+    forbid_stranger(draft, figure, care.patient, rule)?;
     if skills::is_artificial(look(draft), care.patient) != care.repair {
-        return Err(refusal::Gear::WrongPatient { who: name(draft, care.patient) }.into());
+        return Err(refusal::Gear::WrongPatient { who: name(draft, care.patient), rule }.into());
     }
     let suffers = !care.ailments.is_empty() && suffers_all(look(draft), care.patient, care.ailments);
     if !suffers {
-        return Err(refusal::Gear::NotSuffering { who: name(draft, care.patient) }.into());
+        return Err(refusal::Gear::NotSuffering { who: name(draft, care.patient), rule }.into());
     }
-    let (action, rule) =
-        if care.repair { (ActionKind::Repair, "DW-TRAIT-71") } else { (ActionKind::Heal, "DW-TRAIT-78") };
     activation::spend(draft, active, action, care.actions, Some(care.patient))?;
     let r#use =
         TestUse::Cure { patient: care.patient, ailments: care.ailments.to_vec(), repair: care.repair };
@@ -61,9 +61,14 @@ pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result
 }
 
 /// A patient in contact, of one's own side.
-fn forbid_stranger(draft: &mut DwDraft<'_>, figure: FigureId, patient: FigureId) -> Result<(), Stop> {
+fn forbid_stranger(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    patient: FigureId,
+    rule: &'static str,
+) -> Result<(), Stop> {
     if !look(draft).is_on_table(patient) || !look(draft).are_allies(figure, patient) {
-        return Err(refusal::Attack::NotAnAlly { who: name(draft, patient) }.into());
+        return Err(refusal::Attack::NotAnAlly { who: name(draft, patient), rule }.into());
     }
     if table::contact(draft, figure, patient)? {
         return Ok(());
@@ -148,7 +153,7 @@ pub fn stimulate(
         return Err(refusal::Gear::NoDose { who: name(draft, figure) }.into());
     };
     if patient != figure {
-        forbid_stranger(draft, figure, patient)?;
+        forbid_stranger(draft, figure, patient, "DW-TRAIT-81")?;
     }
     let needle = look(draft)
         .figure(patient)
@@ -156,7 +161,7 @@ pub fn stimulate(
     let fits =
         suffers_all(look(draft), patient, &[ailment]) && (ailment != Ailment::Quality || needle.is_some());
     if !fits {
-        return Err(refusal::Gear::NotSuffering { who: name(draft, patient) }.into());
+        return Err(refusal::Gear::NotSuffering { who: name(draft, patient), rule: "DW-TRAIT-81" }.into());
     }
     activation::spend(draft, active, ActionKind::Stimulate, 1, Some(patient))?;
     gear::set(draft, figure, "DW-TRAIT-81", |kit| kit.stimulants = left)?;

@@ -53,7 +53,7 @@ fn talents(look: Look<'_>, figure: FigureId, target: FigureId) -> Vec<&'static s
         rules.push("DW-MELEE-12");
     }
     let size = |id| skills::size(look, id);
-    if size(figure) == Size::Normal && size(target) == Size::Normal {
+    if (size(figure) == Size::Normal) != (size(target) == Size::Normal) {
         rules.push("DW-MELEE-16");
     }
     let trained = |id| look.has(id, &Trait::MeleeSpecialist) || look.has(id, &Trait::MeleeExpert);
@@ -73,7 +73,7 @@ pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) 
     let lying = draft.setup().options.prone_may_attack_melee;
     activation::forbid_unable(draft, active, if lying { Needs::Hands } else { Needs::Feet })?;
     combat::forbid_outcome_claims(draft)?;
-    forbid_target(draft, figure, target)?;
+    forbid_target(draft, figure, target, "DW-MELEE-01")?;
     forbid_climbing(draft, figure)?;
     for immaterial in [figure, target] {
         let ghost = look(draft).has(immaterial, &Trait::Immaterial);
@@ -88,7 +88,12 @@ pub fn forbid_unfit(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) 
 ///
 /// # Errors
 /// The refusal.
-pub fn forbid_target(draft: &DwDraft<'_>, figure: FigureId, target: FigureId) -> Result<(), Stop> {
+pub fn forbid_target(
+    draft: &DwDraft<'_>,
+    figure: FigureId,
+    target: FigureId,
+    rule: &'static str,
+) -> Result<(), Stop> {
     if look(draft).figure(target).is_none() {
         return Err(refusal::General::NoSuchFigure { figure: target.0 }.into());
     }
@@ -99,7 +104,7 @@ pub fn forbid_target(draft: &DwDraft<'_>, figure: FigureId, target: FigureId) ->
         return Err(refusal::Activation::Gone { who: name(draft, target) }.into());
     }
     let friend = !look(draft).are_enemies(figure, target);
-    forbid(draft, friend, refusal::Attack::NotAnEnemy { target: name(draft, target) })
+    forbid(draft, friend, refusal::Attack::NotAnEnemy { target: name(draft, target), rule })
 }
 
 /// Refuses a climber, unless climbing is its trade.   DW-CLIMB-03, DW-CLIMB-06
@@ -123,6 +128,7 @@ pub fn given(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> Res
         attacker_higher: table::is_higher(draft, figure, target)?,
         target_higher: table::is_higher(draft, target, figure)?,
         lip: table::flag(draft, "lip", &[target], None, false)?,
+        attacker_lip: table::flag(draft, "lip", &[figure], None, false)?,
         ..Given::default()
     })
 }

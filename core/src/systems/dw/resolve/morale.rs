@@ -40,13 +40,29 @@ pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
             first
         });
     }
-    let mut why = because(draft, &["DW-GAP-17", "DW-GAP-18", "DW-MORALE-15"]);
-    let rules = dues.iter().map(|due| rule_of(due.cause)).chain(half.iter().map(|_| "DW-MORALE-14"));
-    for rule in rules {
+    let mut why = because(draft, &["DW-STATUS-08"]);
+    for rule in dues.iter().map(|due| rule_of(due.cause)) {
         why = why.and(RuleId::new(rule));
+    }
+    if !half.is_empty() {
+        why = why.and(RuleId::new("DW-MORALE-14")).and(RuleId::new("DW-GAP-18"));
+    }
+    if !dues.is_empty() {
+        why = why.and(RuleId::new("DW-GAP-17"));
+    }
+    if spared(look(draft), &lost) {
+        why = why.and(RuleId::new("DW-MORALE-15"));
     }
     draft.emit(event::MoraleTriggered { drawn: true, dues, half }, why)?;
     animals(draft)
+}
+
+/// Whether an artificial figure is spared the sight of a gruesome death of its side.   DW-MORALE-15
+fn spared(look: Look<'_>, lost: &[Loss]) -> bool {
+    lost.iter().filter(|loss| loss.cause == Cause::Gruesome).any(|loss| {
+        let cause = MoraleCause::Gruesome(loss.figure);
+        look.played_by(loss.side).any(|id| skills::fearless(look, id, cause).is_some())
+    })
 }
 
 /// Whether a figure that left so was killed, as leaders are.
@@ -230,7 +246,7 @@ pub fn tested(
 ) -> Result<(), Stop> {
     if failures == 0 {
         if let MoraleCause::Terror(of) = cause {
-            let because = because(draft, &["DW-TRAIT-84"]);
+            let because = because(draft, &[skills::terror_rule(look(draft), of)]);
             draft.emit(event::TerrorOvercome { figure, of }, because)?;
         }
         return Ok(());
@@ -241,7 +257,7 @@ pub fn tested(
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let (immobilised, climbing) = (known.immobilised.is_some(), known.climbing);
     if immobilised {
-        return harm::remove(draft, figure, Cause::Fled, None, "DW-MORALE-08");
+        return harm::remove(draft, figure, Cause::Killed, None, "DW-MORALE-08");
     }
     if let Some(climbing) = climbing
         && !look(draft).has(figure, &Trait::Climber)

@@ -246,12 +246,16 @@ fn charge(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
         .filter(frightened)
         .map(|figure| MoraleDue { figure, cause, ordered: false })
         .collect();
-    let because = because(draft, &["DW-MORALE-12", "DW-TRAIT-84"]);
+    let because = because(draft, &["DW-MORALE-12", skills::terror_rule(look(draft), way.figure)]);
     draft.emit(event::MoraleTriggered { drawn: false, dues, half: Vec::new() }, because)
 }
 
 fn halt(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'static str) -> Result<(), Stop> {
     let because = because(draft, &[rule]);
+    let because = match why {
+        Halt::Daunted(of) => because.and(RuleId::new(skills::terror_rule(look(draft), of))),
+        Halt::Water | Halt::Lapsed => because,
+    };
     draft.emit(event::MoveHalted { figure, why }, because)
 }
 

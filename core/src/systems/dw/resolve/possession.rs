@@ -8,10 +8,10 @@ use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, forbid, harm, look, movement, name, path, psychic, table,
+    DwDraft, because, combat, forbid, harm, look, melee, movement, name, path, psychic, table,
 };
 use crate::systems::dw::skills::Topic;
-use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
+use crate::systems::dw::state::combat::{Combat, CombatKind};
 use crate::systems::dw::state::frames::{Frame, MoveKind};
 use crate::systems::dw::state::look::Active;
 use crate::systems::dw::state::test::TestUse;
@@ -30,7 +30,7 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
     activation::forbid_unable(draft, active, Needs::Feet)?;
     activation::forbid_second_attack(draft, by)?;
     if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target) }.into());
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-66" }.into());
     }
     for one in [by, target] {
         let immaterial = look(draft).has(one, &Trait::Immaterial);
@@ -42,13 +42,11 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
         );
     }
     combat::forbid_outcome_claims(draft)?;
-    let given = Given {
-        attacker_higher: table::is_higher(draft, by, target)?,
-        target_higher: table::is_higher(draft, target, by)?,
-        ..Given::default()
-    };
+    melee::forbid_climbing(draft, by)?;
+    let given = melee::given(draft, by, target)?;
     activation::spend(draft, active, ActionKind::Possess, if power { 2 } else { 1 }, Some(target))?;
     activation::count_attack(draft, by)?;
+    melee::spend_ambush(draft, by)?;
     let mut fight = Combat::new(CombatKind::Possession {}, Some(by), target);
     fight.effort = power;
     fight.given = given;

@@ -25,10 +25,12 @@ pub fn telepathy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> 
     let by = active.figure;
     forbid_mindless(draft, active, &Trait::Telepathy)?;
     if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
-        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target) }.into());
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-82" }.into());
     }
     let shut = skills::cancels(look(draft), &Combat::new(CombatKind::Telepathy {}, Some(by), target));
-    forbid(draft, shut.is_some(), refusal::Gear::NotPsychic { target: name(draft, target) })?;
+    if let Some(rule) = shut {
+        return Err(refusal::Gear::NotPsychic { target: name(draft, target), rule }.into());
+    }
     let most = match draft.setup().options.telepathy_range {
         TelepathyRange::LongOnly => 1,
         TelepathyRange::Multiples => 3,
@@ -55,7 +57,7 @@ fn forbid_mindless(draft: &DwDraft<'_>, active: &Active, held: &Trait) -> Result
     activation::forbid_unable(draft, active, Needs::Mind)?;
     activation::forbid_second_attack(draft, by)?;
     let blocked = look(draft).has(by, &Trait::MentalBlock);
-    forbid(draft, blocked, refusal::Gear::NotPsychic { target: name(draft, by) })
+    forbid(draft, blocked, refusal::Gear::MindBlocked { who: name(draft, by) })
 }
 
 /// Attacks every living mind within Medium, friend or foe.   DW-TRAIT-43
@@ -90,20 +92,24 @@ fn within_scream(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> R
     } else {
         living.into_iter().filter(|other| named.contains(other)).collect()
     };
-    in_order(named, reached)
+    in_order(named, reached, "DW-TRAIT-43")
 }
 
 /// Figures in the order named; all of them, each once.
 ///
 /// # Errors
 /// When somebody else is named, or somebody is forgotten.
-pub fn in_order(named: &[FigureId], reached: Vec<FigureId>) -> Result<Vec<FigureId>, Stop> {
+pub fn in_order(
+    named: &[FigureId],
+    reached: Vec<FigureId>,
+    rule: &'static str,
+) -> Result<Vec<FigureId>, Stop> {
     if named.is_empty() {
         return Ok(reached);
     }
     let mut sorted = named.to_vec();
     sorted.sort_unstable();
-    if sorted == reached { Ok(named.to_vec()) } else { Err(refusal::Reaction::BadOrder.into()) }
+    if sorted == reached { Ok(named.to_vec()) } else { Err(refusal::Attack::NotThose { rule }.into()) }
 }
 
 /// A hampered mind gathers itself first.   DW-AREA-11, DW-GAP-35

@@ -7,7 +7,7 @@ use crate::ids::RuleId;
 use crate::systems::dw::event;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{
-    DwDraft, because, forbid, harm, look, movement, name, path, reflex, table,
+    DwDraft, because, climb, forbid, harm, look, movement, name, path, reflex, table,
 };
 use crate::systems::dw::skills;
 use crate::systems::dw::state::frames::{Frame, MoveKind, ReflexCause};
@@ -18,7 +18,7 @@ use crate::view::Point;
 const SLACK: i32 = crate::geometry::CONTACT_TOLERANCE;
 
 /// Says where a figure recoils to, or that there is no room.
-/// DW-RECOIL-01, DW-RECOIL-03, DW-RECOIL-04, DW-SHOOT-29
+/// DW-RECOIL-01, DW-RECOIL-03, DW-RECOIL-04, DW-SHOOT-29, DW-FALL-04
 ///
 /// # Errors
 /// See [`Stop`].
@@ -46,13 +46,41 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
         };
         arrival.touches.iter().copied().filter(makes).collect()
     };
-    let why = because(draft, &["DW-RECOIL-01", "DW-RECOIL-04", "DW-SHOOT-29"]);
+    let over = table::flag(draft, "lip", &[figure], None, false)?;
+    let shot = looks_shot(look(draft));
+    let passed = passes_ally(look(draft), figure);
+    let mut why = because(draft, &["DW-RECOIL-01"]);
+    for (rule, holds) in [("DW-RECOIL-04", passed), ("DW-SHOOT-29", shot)] {
+        if holds {
+            why = why.and(RuleId::new(rule));
+        }
+    }
     draft.emit(event::RecoilEnded { figure, stuck: false }, why.clone())?;
     movement::moved(draft, figure, MoveKind::Recoil, arrival, why)?;
+    if over {
+        // Stepping back over the brink is the same fall as being knocked over it.
+        return climb::over_the_lip(draft, figure);
+    }
     if met.is_empty() {
         return Ok(());
     }
     reflex::open(draft, figure, met, ReflexCause::Recoil {}, "DW-RECOIL-02")
+}
+
+/// Whether it is a shot that pushes a figure back: it may end out of sight of it.   DW-SHOOT-29
+fn looks_shot(look: Look<'_>) -> bool {
+    let below = look.state.stack.iter().rev().nth(1);
+    matches!(below, Some(Frame::Combat { combat }) if combat.is_ranged())
+}
+
+/// Whether a recoil may pass an ally: one touches the figure.   DW-RECOIL-04
+fn passes_ally(look: Look<'_>, figure: FigureId) -> bool {
+    let own = look.disc(figure);
+    let beside = |other: FigureId| {
+        let near = own.zip(look.disc(other)).is_some_and(|(own, other)| table::would_touch(own, other));
+        near || look.touch(figure, other)
+    };
+    look.on_table().any(|other| look.are_allies(figure, other) && beside(other))
 }
 
 /// Whether the place is one base away, straight from the winner.   DW-RECOIL-01

@@ -4,6 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{self, ActionKind};
+use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
@@ -18,7 +19,7 @@ use crate::systems::dw::state::look::Active;
 use crate::view::Point;
 
 /// Free attacks are made on a figure by these enemies, those that it slips away from left out.
-/// DW-REFLEX-01, DW-REFLEX-04, DW-REFLEX-05
+/// DW-REFLEX-01, DW-REFLEX-04, DW-REFLEX-05, DW-TRAIT-44
 ///
 /// # Errors
 /// See [`Stop`].
@@ -34,6 +35,9 @@ pub fn open(
     for maker in makers {
         match skills::slips_away(look(draft), mover, maker) {
             Some(spared) => why = why.and(RuleId::new("DW-REFLEX-05")).and(spared),
+            None if [mover, maker].iter().any(|id| look(draft).has(*id, &Trait::Immaterial)) => {
+                why = why.and(RuleId::new("DW-TRAIT-44"));
+            }
             None if look(draft).is_active(maker) => kept.push(maker),
             None => {}
         }
@@ -134,8 +138,12 @@ fn end(
         ReflexCause::Recoil {} => "DW-RECOIL-02",
         ReflexCause::Teleport { .. } => "DW-TRAIT-83",
     };
-    let gap = if matches!(cause, ReflexCause::Flight { .. }) { "DW-GAP-16" } else { "DW-GAP-15" };
-    let why = because(draft, &[rule, gap]);
+    let mut why = because(draft, &[rule]);
+    match cause {
+        ReflexCause::Flight { .. } => why = why.and(RuleId::new("DW-GAP-16")),
+        ReflexCause::Disengage {} => why = why.and(RuleId::new("DW-GAP-15")),
+        ReflexCause::Recoil {} | ReflexCause::Teleport { .. } => {}
+    }
     draft.emit(event::ReflexesEnded { mover, away }, why)?;
     if !there {
         return Ok(());

@@ -17,11 +17,12 @@ use crate::systems::dw::state::{Cause, Faint, Harmed, Hold, QualityLoss};
 /// # Errors
 /// See [`Stop`].
 pub fn roll(draft: &mut DwDraft<'_>, rider: Rider) -> Result<(), Stop> {
-    let Some(victim) = victim(draft, rider).filter(|victim| look(draft).is_on_table(*victim)) else {
-        let why = because(draft, &["DW-STATUS-08"]);
+    let (rule, least) = threshold(rider);
+    let found = victim(draft, rider);
+    let Some(victim) = found.filter(|victim| look(draft).is_on_table(*victim)) else {
+        let why = because(draft, &[if found.is_some() { "DW-STATUS-08" } else { rule }]);
         return draft.emit(event::RiderLapsed { rider }, why);
     };
-    let (rule, least) = threshold(rider);
     let (face, purpose) = die(draft, "effect", rule, Some(victim))?;
     let took = if least == 1 { face == 1 } else { face >= least };
     let mut why = because(draft, &[rule]).roll(purpose);

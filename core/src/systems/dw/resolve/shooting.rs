@@ -5,15 +5,14 @@ use crate::error::Refused;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{self, ActionKind};
+use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::weapons::{Loading, Ranged, Rider, Spread, Weapon};
-use crate::systems::dw::profiles::{Ruler, Size};
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, environment, forbid, look, melee, name, sight, table,
+    DwDraft, because, combat, environment, forbid, look, melee, name, nearest, sight, table,
 };
-use crate::systems::dw::setup::options::NearestScope;
 use crate::systems::dw::skills;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
 use crate::systems::dw::state::frames::{Aimed, Frame, Salvo};
@@ -44,9 +43,10 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     let Shot { weapon, target, aimed, .. } = *shot;
     let ranged = forbid_unready(draft, active, weapon)?;
     activation::forbid_second_attack(draft, figure)?;
-    forbid(draft, aimed && weapon == Weapon::Stone, refusal::Attack::CannotAim { weapon })?;
+    // Nothing is rolled against a target of radiation: aiming would change nothing.   DW-GAP-64
+    forbid(draft, aimed && ranged.rider == Rider::Irradiates, refusal::Attack::CannotAim { weapon })?;
     let given = aim(draft, figure, target, &ranged, false)?;
-    let hit = also_hit(draft, shot, &ranged, given)?;
+    let hit = also_hit(draft, figure, shot, &ranged, given)?;
     let (action, cost) = if aimed { (ActionKind::AimedShot, 2) } else { (ActionKind::Shot, 1) };
     activation::spend(draft, active, action, cost, Some(target))?;
     activation::count_attack(draft, figure)?;
@@ -64,9 +64,6 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     }
     if aimed {
         why = why.and(RuleId::new("DW-ACTION-10")).and(RuleId::new("DW-SHOOT-23"));
-    }
-    if ranged.rider == Rider::Irradiates {
-        return environment::irradiate_by_beam(draft, target);
     }
     fire(draft, &Fire { figure, weapon, target, aimed, given }, hit, why)
 }
@@ -138,6 +135,10 @@ fn fire(
     why: crate::draft::Because,
 ) -> Result<(), Stop> {
     let kind = CombatKind::Shot {};
+    let row = fire.weapon.sheet(draft.setup().options.pistol_stats).ranged;
+    if row.is_some_and(|row| row.rider == Rider::Irradiates) {
+        return environment::irradiate_by_beam(draft, fire.target);
+    }
     if hit.is_empty() {
         let combat = Combat {
             arm: Some(fire.weapon),
@@ -148,7 +149,7 @@ fn fire(
         return combat::declare(draft, combat, why);
     }
     // The aim is taken at the target alone: its roll comes first, the others wait below it.
-    let volley = because(draft, &["DW-TRAIT-37", "DW-TRAIT-47", "DW-GAP-36"]);
+    let volley = because(draft, &[spread_rule(row), "DW-GAP-36"]);
     draft.emit(event::VolleyOpened { by: fire.figure, kind, arm: Some(fire.weapon), left: hit }, volley)?;
     let combat = Combat {
         arm: Some(fire.weapon),
@@ -157,6 +158,15 @@ fn fire(
         ..Combat::new(kind, Some(fire.figure), fire.target)
     };
     combat::declare(draft, combat, why)
+}
+
+/// The entry that says whom a weapon hits beside its target: that of the weapon a beam copies, too.
+/// DW-TRAIT-37, DW-TRAIT-47
+fn spread_rule(row: Option<Ranged>) -> &'static str {
+    match row.map(|row| row.spread) {
+        Some(Spread::TouchingBeyondShort) => "DW-TRAIT-37",
+        Some(Spread::Touching | Spread::None | Spread::Sweep) | None => "DW-TRAIT-47",
+    }
 }
 
 /// Refuses a weapon that cannot be fired now; how it shoots.
@@ -199,10 +209,10 @@ pub fn unready(look: Look<'_>, figure: FigureId, weapon: Weapon, ranged: &Ranged
         return Some(refusal::Attack::Shoulder { who: who() }.into());
     }
     if weapon == Weapon::Stone {
-        let armed = profile
-            .weapons()
-            .iter()
-            .any(|own| *own != Weapon::Stone && own.sheet(look.setup.options.pistol_stats).ranged.is_some());
+        let carried = known.weapons.iter().map(|held| held.weapon);
+        let natural = profile.weapons().into_iter().filter(|own| !own.is_held());
+        let shoots = |own: Weapon| own.sheet(look.setup.options.pistol_stats).ranged.is_some();
+        let armed = carried.chain(natural).any(|own| own != Weapon::Stone && shoots(own));
         if armed {
             return Some(refusal::Attack::HasRanged { who: who() }.into());
         }
@@ -263,7 +273,7 @@ pub fn aim(
     ranged: &Ranged,
     later: bool,
 ) -> Result<Given, Stop> {
-    melee::forbid_target(draft, figure, target)?;
+    melee::forbid_target(draft, figure, target, "DW-SHOOT-10")?;
     let allies = table::touching(draft, target)?;
     let melee = allies.iter().any(|other| *other != figure && look(draft).are_allies(figure, *other));
     forbid(draft, melee, refusal::Attack::TargetEngaged { target: name(draft, target) })?;
@@ -285,7 +295,7 @@ pub fn aim(
     let near = close || table::is_within(draft, figure, target, short)?;
     forbid(draft, same_wood && !near, refusal::Attack::WoodsTooFar { target: whom })?;
     if !later {
-        forbid_farther(draft, figure, target, ranged)?;
+        nearest::forbid_farther(draft, figure, target, ranged)?;
     }
     Ok(Given {
         bands,
@@ -324,60 +334,10 @@ fn forbid_woods(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> 
     Ok((false, at_edge))
 }
 
-/// Refuses a target while a nearer one may not be passed over.   DW-SHOOT-10, DW-SHOOT-11, DW-GAP-19
-fn forbid_farther(
-    draft: &mut DwDraft<'_>,
-    figure: FigureId,
-    target: FigureId,
-    ranged: &Ranged,
-) -> Result<(), Stop> {
-    let nearer = nearer(look(draft), figure, target, ranged);
-    let measured = look(draft).disc(figure).is_some();
-    let recorded = measured.then_some(nearer.is_none());
-    let fits = table::flag(draft, "nearest", &[figure, target], recorded, true)?;
-    let nearer = nearer.map(|other| name(draft, other)).unwrap_or_default();
-    let refusal =
-        refusal::Attack::NotNearest { who: name(draft, figure), target: name(draft, target), nearer };
-    forbid(draft, !fits, refusal)
-}
-
-/// The nearest enemy that may not be passed over for a target, if there is one, as the record has it.
-/// DW-SHOOT-10, DW-SHOOT-11, DW-GAP-19
-pub fn nearer(look: Look<'_>, figure: FigureId, target: FigureId, ranged: &Ranged) -> Option<FigureId> {
-    let own = look.disc(figure)?;
-    let there = look.disc(target)?;
-    let limit = table::gap_between(look, own, there);
-    let grand = skills::size(look, target) > Size::Normal;
-    let counts = |other: &FigureId| {
-        let Some(base) = look.disc(*other) else { return false };
-        let passed = look.is_prone(*other)
-            || sight::recorded_sight(look, figure, *other) == Some(false)
-            || sight::recorded_cover(look, own, base)
-            || (grand && skills::size(look, *other) == Size::Normal);
-        !passed && table::gap_between(look, own, base) < limit && is_target(look, figure, *other, ranged)
-    };
-    let enemies = look.on_table().filter(|other| *other != target && look.are_enemies(figure, *other));
-    enemies
-        .filter(counts)
-        .min_by_key(|other| look.disc(*other).map(|base| table::gap_between(look, own, base)))
-}
-
-/// Whether an enemy could be shot at itself, as far as that decides who is nearest.   DW-GAP-19
-fn is_target(look: Look<'_>, figure: FigureId, other: FigureId, ranged: &Ranged) -> bool {
-    match look.setup.options.nearest_scope {
-        NearestScope::AnyEnemy => true,
-        NearestScope::LegalTargets => {
-            let length = look.ruler(ranged.ruler).saturating_mul(3);
-            let in_range = table::recorded_within(look, figure, other, length).unwrap_or(true);
-            let engaged = look.touching(other).any(|ally| ally != figure && look.are_allies(figure, ally));
-            in_range && !engaged
-        }
-    }
-}
-
 /// The figures that are hit along with the target, in order.   DW-TRAIT-37, DW-TRAIT-47, DW-GAP-36
 fn also_hit(
     draft: &mut DwDraft<'_>,
+    by: FigureId,
     shot: &Shot<'_>,
     ranged: &Ranged,
     given: Given,
@@ -387,7 +347,8 @@ fn also_hit(
         Spread::Touching => true,
         Spread::TouchingBeyondShort => !given.near,
     };
-    let touched = if spreads { table::touching(draft, shot.target)? } else { Vec::new() };
+    let mut touched = if spreads { table::touching(draft, shot.target)? } else { Vec::new() };
+    touched.retain(|other| *other != by);
     if let Some(other) = shot.spread.iter().find(|other| !touched.contains(other)) {
         return Err(refusal::Attack::NoSpread { target: name(draft, *other) }.into());
     }

@@ -9,13 +9,13 @@ use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::psychic::in_order;
-use crate::systems::dw::resolve::{DwDraft, because, forbid, look, name, sight, table};
+use crate::systems::dw::resolve::{DwDraft, because, forbid, look, melee, name, sight, table};
 use crate::systems::dw::state::combat::{CombatKind, Given};
 use crate::systems::dw::state::frames::Aimed;
 use crate::systems::dw::state::look::Active;
 
 /// Attacks every enemy within Short, each with its own roll: all of them where positions are recorded, those
-/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-13
+/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
 ///
 /// # Errors
 /// See [`Stop`].
@@ -26,6 +26,9 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
     }
     activation::forbid_unable(draft, active, Needs::Aim)?;
     activation::forbid_second_attack(draft, by)?;
+    melee::forbid_climbing(draft, by)?;
+    let ghost = look(draft).has(by, &Trait::Immaterial);
+    forbid(draft, ghost, refusal::Attack::Immaterial { who: name(draft, by) })?;
     let Some(held) = look(draft).held(by, weapon).copied() else {
         return Err(refusal::Attack::NoWeapon { who: name(draft, by), weapon }.into());
     };
@@ -36,6 +39,7 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
     let left = aimed(draft, by, targets)?;
     activation::spend(draft, active, ActionKind::SonicSweep, 1, None)?;
     activation::count_attack(draft, by)?;
+    melee::spend_ambush(draft, by)?;
     let why = because(draft, &["DW-TRAIT-87"]);
     draft.emit(event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
 }
@@ -56,10 +60,11 @@ fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Ve
             reached.push(other);
         }
     }
+    let ambush = table::ambushes(draft, by)?;
     let mut left = Vec::new();
-    for target in in_order(named, reached)? {
+    for target in in_order(named, reached, "DW-TRAIT-87")? {
         let cover = sight::covered(draft, by, target)?;
-        left.push(Aimed { target, given: Given { near: true, cover, ..Given::default() } });
+        left.push(Aimed { target, given: Given { near: true, cover, ambush, ..Given::default() } });
     }
     Ok(left)
 }

@@ -362,14 +362,18 @@ pub fn is_seen(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> 
 /// # Errors
 /// See [`Stop`].
 pub fn beside_terrain(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(bool, bool), Stop> {
-    let short = look(draft).ruler(Ruler::Short);
-    let base = look(draft).disc(figure);
-    let outlines = || look(draft).state.terrain.iter().filter_map(|terrain| terrain.outline.as_ref());
-    let touches = base.map(|base| outlines().any(|outline| outline.touches(base) || outline.overlaps(base)));
-    let near = base.map(|base| outlines().any(|outline| outline.is_within(base, short)));
-    let touches = flag(draft, "touches_terrain", &[figure], touches, false)?;
-    let near = flag(draft, "near_terrain", &[figure], near, touches)?;
+    let recorded = look(draft).disc(figure).map(|base| recorded_beside_terrain(look(draft), base));
+    let touches = flag(draft, "touches_terrain", &[figure], recorded.map(|(touches, _)| touches), false)?;
+    let near = flag(draft, "near_terrain", &[figure], recorded.map(|(_, near)| near), touches)?;
     Ok((touches, near))
+}
+
+/// The same of a base, as recorded.   DW-TRAIT-01, DW-TRAIT-36
+pub fn recorded_beside_terrain(look: Look<'_>, base: Disc) -> (bool, bool) {
+    let short = look.ruler(Ruler::Short);
+    let outlines = || look.state.terrain.iter().filter_map(|terrain| terrain.outline.as_ref());
+    let touches = outlines().any(|outline| outline.touches(base) || outline.overlaps(base));
+    (touches, outlines().any(|outline| outline.is_within(base, short)))
 }
 
 /// Whether two bases, one of them elsewhere, would touch.

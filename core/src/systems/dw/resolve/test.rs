@@ -11,7 +11,7 @@ use crate::systems::dw::resolve::{
     DwDraft, activation, area, because, climb, dice, entangle, environment, heal, look, morale, movement,
     possession, psychic, riders, table, teleport, windows,
 };
-use crate::systems::dw::skills::{self, Topic};
+use crate::systems::dw::skills::{self, Peril, Topic};
 use crate::systems::dw::state::test::{QualityTest, TestUse};
 
 /// A test to be rolled.
@@ -74,13 +74,25 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
             why = why.roll(purpose);
         }
     }
+    if rule == "DW-GAP-64" {
+        why = why.and(RuleId::new("DW-TRAIT-68")).and(RuleId::new("DW-ENV-01"));
+    }
     if automatic > 0 {
         why = why.and(RuleId::new("DW-TRAIT-42")).and(RuleId::new("DW-GAP-05"));
     }
+    if automatic > 0 && topic == Topic::Resist(Peril::Radiation) {
+        why = why.and(RuleId::new("DW-FAQ-06"));
+    }
     if leader.is_some() {
-        for rule in ["DW-FAQ-02", "DW-FAQ-03", "DW-FAQ-04", "DW-FAQ-05"] {
-            why = why.and(RuleId::new(rule));
+        why = why.and(RuleId::new("DW-FAQ-02")).and(RuleId::new("DW-FAQ-03"));
+        if matches!(topic, Topic::Skill { .. } | Topic::Climb { .. } | Topic::Power) {
+            why = why.and(RuleId::new("DW-FAQ-04"));
         }
+    } else if skills::heeds_leader(topic) && skills::is_chief_beside_chief(look(draft), figure) {
+        why = why.and(RuleId::new("DW-FAQ-05"));
+    }
+    for rule in skills::worsening(look(draft), figure) {
+        why = why.and(RuleId::new(rule));
     }
     if unseen {
         why = why.and(RuleId::new("DW-TRAIT-45"));

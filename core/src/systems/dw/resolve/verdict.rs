@@ -55,13 +55,23 @@ pub(super) fn judge(draft: &mut DwDraft<'_>, combat: &Combat) -> Result<(), Stop
         std::cmp::Ordering::Less => Some(Party::Target),
         std::cmp::Ordering::Equal => None,
     };
-    let mut why = because(draft, &["DW-GAP-24", "DW-GAP-11"]);
+    let mut why = because(draft, &["DW-GAP-24"]);
+    if [Party::Attacker, Party::Target]
+        .into_iter()
+        .any(|party| combat.total(party).is_some_and(|sum| sum <= 0))
+    {
+        why = why.and(RuleId::new("DW-GAP-11"));
+    }
     let nothing = |absorbed| Verdict { winner, harm: Harm::Nothing {}, absorbed };
     // A contagion rides on every fight, whoever won it.   DW-GAP-44
     let caught = skills::contagions(look(draft), combat);
     let Some(party) = winner else {
         return judged(draft, nothing(false), Vec::new(), caught, why.and(tie_rule(combat)));
     };
+    if party == Party::Target && matches!(combat.kind, CombatKind::Door { .. }) {
+        let asks = windows::door_asks(look(draft), combat.target);
+        return judged(draft, nothing(false), asks, Vec::new(), why.and(harmless_rule(combat)));
+    }
     if !may_harm(look(draft), combat, party) {
         return judged(draft, nothing(false), Vec::new(), caught, why.and(harmless_rule(combat)));
     }
@@ -121,7 +131,14 @@ fn riders_of(look: Look<'_>, combat: &Combat, verdict: Verdict) -> Vec<Rider> {
 
 /// The rule by which nothing happens on a tie.
 fn tie_rule(combat: &Combat) -> RuleId {
-    RuleId::new(if combat.is_ranged() { "DW-SHOOT-03" } else { "DW-MELEE-02" })
+    RuleId::new(match combat.kind {
+        CombatKind::Shot {} | CombatKind::Grenade { .. } | CombatKind::Gas { .. } => "DW-SHOOT-03",
+        CombatKind::Telepathy {} | CombatKind::Scream {} => "DW-TRAIT-82",
+        CombatKind::Possession {} | CombatKind::Host {} => "DW-TRAIT-66",
+        CombatKind::Spines {} => "DW-TRAIT-64",
+        CombatKind::Door { .. } => "DW-GAP-54",
+        CombatKind::Melee {} | CombatKind::Reflex {} => "DW-MELEE-02",
+    })
 }
 
 /// The rule by which a winner harms nobody.
@@ -165,6 +182,18 @@ fn severity(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&'stat
         | CombatKind::Gas { .. }
         | CombatKind::Possession {} => physical_harm(look, combat, winner),
     }
+}
+
+/// The rule that decided what the winner did to the loser: the last one, readings left aside.   DW-GAP-24
+pub(super) fn deciding(look: Look<'_>, combat: &Combat) -> Option<&'static str> {
+    let winner = combat.verdict.and_then(|verdict| verdict.winner)?;
+    let (_, rules) = severity(look, combat, winner);
+    rules.into_iter().rev().find(|rule| !rule.starts_with("DW-GAP"))
+}
+
+/// What becomes of a breaker when the holder that has beaten it opens the door.   DW-DOOR-05, DW-GAP-54
+pub(super) fn opened(combat: &Combat) -> Verdict {
+    Verdict { winner: Some(Party::Target), harm: push(combat, Party::Target), absorbed: false }
 }
 
 /// The natural die of the winner, even or odd: the loser falls or recoils.   DW-MELEE-03, DW-MELEE-04
@@ -242,12 +271,13 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
     }
     (harm, rules) = immobilise(look, combat, winner, harm, rules);
     (harm, rules) = of_kind(look, combat, harm, rules);
-    if let Some(loser) = loser
-        && !is_in_flight(look)
-    {
+    if let Some(loser) = loser {
         let (softened, why) = skills::softened(look, loser, harm);
-        harm = softened;
-        rules.extend(why);
+        // A wound is death to whoever flees from contact: it is not softened so far.   DW-REFLEX-06
+        if softened != (Harm::Wound {}) || !is_in_flight(look) {
+            harm = softened;
+            rules.extend(why);
+        }
     }
     (harm, rules)
 }
@@ -278,6 +308,7 @@ fn immobilise(
     if !replaces {
         return (harm, rules);
     }
+    rules.extend(skills::hold_rule(look, combat, winner));
     rules.push("DW-GAP-09");
     (Harm::Held { by: hold }, rules)
 }

@@ -2,13 +2,14 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
+use crate::ids::RuleId;
 use crate::ruleset::Outcome;
 use crate::systems::dw::event;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, because, look};
 use crate::systems::dw::setup::Victory;
 use crate::systems::dw::state::look::Look;
-use crate::systems::dw::state::{Cause, Presence};
+use crate::systems::dw::state::{Cause, Figure, Presence};
 
 /// Ends the match when no side, or one, has figures left.   DW-TURN-09, DW-TURN-10, DW-GAP-60
 ///
@@ -55,7 +56,14 @@ fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop>
         Victory::Rounds { .. } => scores(look(draft)),
         Victory::Elimination | Victory::Scenario { .. } => Vec::new(),
     };
-    let because = because(draft, &["DW-TURN-09", "DW-TURN-10", "DW-GAP-60"]);
+    let mut because = because(draft, &["DW-TURN-09"]);
+    let fled = |figure: &Figure| matches!(figure.presence, Presence::Removed(Cause::Fled | Cause::LeftTable));
+    if look(draft).figures().any(|(_, figure)| fled(figure)) {
+        because = because.and(RuleId::new("DW-TURN-10"));
+    }
+    if winners.is_empty() {
+        because = because.and(RuleId::new("DW-GAP-60"));
+    }
     draft.emit(event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
 }
 

@@ -1,5 +1,5 @@
-//! Interventions: re-rolls, sacrifices, letting go, diving when shot at.
-//! DW-TRAIT-42, DW-TRAIT-73, DW-CLIMB-04, DW-GAP-14
+//! Interventions: re-rolls, sacrifices, letting go, diving when shot at, opening a door that was held.
+//! DW-TRAIT-42, DW-TRAIT-73, DW-CLIMB-04, DW-GAP-14, DW-DOOR-05
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
@@ -8,7 +8,7 @@ use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{
-    DwDraft, activation, because, climb, die, forbid, harm, look, name, table,
+    DwDraft, activation, because, climb, die, forbid, harm, look, name, table, verdict,
 };
 use crate::systems::dw::setup::options::DiveTiming;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Guard, Harm, Party, Verdict};
@@ -46,6 +46,7 @@ fn rule_of(window: WindowKind) -> &'static str {
         WindowKind::Sacrifice => "DW-TRAIT-73",
         WindowKind::LetGo => "DW-CLIMB-04",
         WindowKind::Dive => "DW-GAP-14",
+        WindowKind::Door => "DW-DOOR-05",
     }
 }
 
@@ -154,9 +155,7 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
         return Err(refusal::Reaction::NotAsked { who: name(draft, figure) }.into());
     }
     let Some(combat) = look(draft).combat().cloned() else { return Err(refusal::General::NotNow.into()) };
-    let Some((ally, winner)) = combat.loser().zip(combat.verdict.and_then(|verdict| verdict.winner)) else {
-        return Err(refusal::General::NotNow.into());
-    };
+    let Some(ally) = combat.loser() else { return Err(refusal::General::NotNow.into()) };
     let short = look(draft).ruler(Ruler::Short);
     let own = table::recorded_within(look(draft), figure, ally, short);
     let killer = combat.winner();
@@ -168,7 +167,8 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
     let near = table::flag(draft, "near", &[figure, ally], recorded, true)?;
     let refusal = refusal::Reaction::NotAsked { who: name(draft, figure) };
     forbid(draft, !near, refusal)?;
-    let verdict = Verdict { winner: Some(winner), harm: Harm::Nothing {}, absorbed: true };
+    // Nobody has beaten the ally any more: no poison of this attack is rolled for it.
+    let verdict = Verdict { winner: None, harm: Harm::Nothing {}, absorbed: true };
     let why = because(draft, &["DW-TRAIT-73"]);
     draft.emit(event::Sacrificed { figure, ally, verdict }, why)?;
     harm::remove(draft, figure, Cause::Killed, killer, "DW-TRAIT-73")
@@ -190,6 +190,24 @@ pub fn guard_asks(look: Look<'_>, combat: &Combat) -> Vec<Ask> {
         return vec![ask(WindowKind::Dive)];
     }
     Vec::new()
+}
+
+/// A holder that has beaten the breaker of its door says whether it opens.   DW-DOOR-05
+pub fn door_asks(look: Look<'_>, holder: FigureId) -> Vec<Ask> {
+    let side = look.side_of(holder);
+    side.map(|side| Ask { window: WindowKind::Door, side, figures: vec![holder] }).into_iter().collect()
+}
+
+/// The holder opens its door: the breaker suffers what a breaker would have done to it.   DW-DOOR-05, DW-GAP-54
+///
+/// # Errors
+/// See [`Stop`].
+pub fn open_door(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
+    asked(draft, side, WindowKind::Door)?;
+    let Some(combat) = look(draft).combat() else { return Err(refusal::General::NotNow.into()) };
+    let verdict = verdict::opened(combat);
+    let why = because(draft, &["DW-DOOR-05", "DW-GAP-54"]);
+    draft.emit(event::DoorYielded { verdict }, why)
 }
 
 /// An attacked climber lets go: it falls, and meets the attack on its back.   DW-CLIMB-04

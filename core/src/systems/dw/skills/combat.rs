@@ -8,7 +8,7 @@ use crate::systems::dw::profiles::traits::{GrenadeKind, Trait};
 use crate::systems::dw::profiles::weapons::{Class, Ranged, Weapon};
 use crate::systems::dw::setup::options::LightArmourScope;
 use crate::systems::dw::setup::{Darkness, LightKind};
-use crate::systems::dw::skills::presence::carries_light;
+use crate::systems::dw::skills::presence::{carries_light, darkness_at};
 use crate::systems::dw::skills::{is_undead, size};
 use crate::systems::dw::state::combat::{Combat, CombatKind, Guard, Party};
 use crate::systems::dw::state::look::Look;
@@ -64,24 +64,25 @@ pub fn rows(look: Look<'_>, combat: &Combat) -> Vec<&'static str> {
         let Some(id) = combat.party(party) else { continue };
         let has = |held: &Trait| look.has(id, held);
         if combat.is_melee() {
+            let foe = combat.party(party.other());
+            let dwarfed = foe.is_some_and(|foe| size(look, foe) != Size::Normal);
             let handgun =
                 arm(look, combat, party).and_then(|arm| arm.sheet(look.setup.options.pistol_stats).melee);
             let found = [
                 (has(&Trait::Mounted), "DW-MELEE-12"),
-                (size(look, id) == Size::Normal, "DW-MELEE-16"),
+                (dwarfed && size(look, id) == Size::Normal, "DW-MELEE-16"),
                 (has(&Trait::MeleeSpecialist) || has(&Trait::MeleeExpert), "DW-MELEE-19"),
                 (handgun.is_some_and(|value| value < 0), "DW-GAP-06"),
                 (has(&Trait::LightArmour), "DW-GAP-07"),
             ];
             rows.extend(found.into_iter().filter(|(holds, _)| *holds).map(|(_, row)| row));
-        } else if look
-            .profile(id)
-            .is_some_and(|own| own.improved_attack().or(own.improved_defence()).is_some())
-        {
+        } else if is_improved(look, combat, party) {
             rows.push("DW-GAP-57");
         }
     }
-    if matches!(combat.kind, CombatKind::Grenade { .. }) {
+    let clad = [Trait::PowerArmour, Trait::LightArmour, Trait::HeavyArmour, Trait::ForceField];
+    let blast = matches!(combat.kind, CombatKind::Grenade { .. });
+    if blast && clad.iter().any(|held| look.has(combat.target, held)) {
         rows.push("DW-AREA-08");
     }
     if combat.given.dark != 0 {
@@ -93,6 +94,19 @@ pub fn rows(look: Look<'_>, combat: &Combat) -> Vec<&'static str> {
         }
     }
     rows
+}
+
+/// Whether a special rule says the Combat that a party fights with here.   DW-GAP-57
+fn is_improved(look: Look<'_>, combat: &Combat, party: Party) -> bool {
+    let own = combat.party(party).and_then(|id| look.profile(id));
+    match (party, combat.kind) {
+        // What goes off, pricks or smokes has a Combat of its own.
+        (Party::Attacker, CombatKind::Grenade { .. } | CombatKind::Gas { .. } | CombatKind::Spines {}) => {
+            false
+        }
+        (Party::Attacker, _) => own.is_some_and(|own| own.improved_attack().is_some()),
+        (Party::Target, _) => own.is_some_and(|own| own.improved_defence().is_some()),
+    }
 }
 
 /// The Combat a figure fights with, before modifiers.   DW-CORE-04, DW-TRAIT-11, DW-TRAIT-26, DW-TRAIT-23, DW-STATUS-07, DW-GAP-57
@@ -260,7 +274,7 @@ fn dark_rule(look: Look<'_>, target: FigureId) -> &'static str {
     if carries_light(look, target).is_some() {
         return "DW-ENV-13";
     }
-    match look.setup.darkness {
+    match darkness_at(look, look.disc(target)) {
         Darkness::Lit | Darkness::Penumbra => "DW-ENV-08",
         Darkness::NearDark => "DW-ENV-09",
     }

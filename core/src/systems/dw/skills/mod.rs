@@ -7,11 +7,12 @@ pub mod result;
 
 pub use combat::{arm, class, ranged, rows, sums};
 pub use presence::{
-    carries_light, fearless, hinders, is_attracted, is_stealthy, may_climb, must_dare, slips_away, terrifies,
-    terror_rule,
+    carries_light, darkness_at, fearless, hinders, is_attracted, is_in, is_stealthy, may_climb, must_dare,
+    slips_away, terrifies, terror_rule,
 };
 pub use quality::{
-    Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, leaders, quality, worsened,
+    Peril, Topic, actions, attacks, automatic, bonus, heeds_leader, is_chief_beside_chief, leaders, quality,
+    worsened, worsening,
 };
 pub use result::{
     absorbs, cancels, contagions, has_field, hold, hold_rule, horrible, lethal, reaches_immaterial, riders,

@@ -1,10 +1,11 @@
 //! What a figure does to those near it: fear, contact, attraction, light.
 
 use crate::fact::FigureId;
+use crate::geometry::disc::Disc;
 use crate::ids::RuleId;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::{Item, Kind};
-use crate::systems::dw::setup::LightKind;
+use crate::systems::dw::setup::{Darkness, LightKind, Zone, ZoneEffect};
 use crate::systems::dw::skills::is_artificial;
 use crate::systems::dw::state::frames::MoraleCause;
 use crate::systems::dw::state::look::Look;
@@ -100,4 +101,21 @@ pub fn is_stealthy(
 /// Whether a figure can climb at all, ladders included.   DW-CLIMB-08, DW-MOVE-11, DW-TRAIT-54
 pub fn may_climb(look: Look<'_>, id: FigureId) -> bool {
     !look.has(id, &Trait::NoHands)
+}
+
+/// Whether any part of a base is in a zone.
+pub fn is_in(zone: &Zone, base: Option<Disc>) -> bool {
+    zone.outline.as_ref().zip(base).is_some_and(|(outline, base)| outline.is_partly_under(base))
+}
+
+/// How dark it is where a base stands: as in its zone, else as on the table.   DW-ENV-08, DW-ENV-09
+pub fn darkness_at(look: Look<'_>, base: Option<Disc>) -> Darkness {
+    let zone = look.setup.zones.iter().find_map(|zone| match zone.effect {
+        ZoneEffect::Dark { level } if is_in(zone, base) => Some(level),
+        ZoneEffect::Dark { .. }
+        | ZoneEffect::Irradiated {}
+        | ZoneEffect::Gas { .. }
+        | ZoneEffect::Gravity { .. } => None,
+    });
+    zone.unwrap_or(look.setup.darkness)
 }

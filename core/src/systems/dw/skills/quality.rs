@@ -3,12 +3,12 @@
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::dw::profiles::Size;
 use crate::systems::dw::profiles::traits::Trait;
+use crate::systems::dw::profiles::{Profile, Size};
 use crate::systems::dw::setup::options::HeroScope;
 use crate::systems::dw::skills::{is_undead, size};
-use crate::systems::dw::state::Figure;
 use crate::systems::dw::state::look::Look;
+use crate::systems::dw::state::{Figure, Harmed};
 
 /// The quality nobody can pass but with a natural 6.   DW-GAP-23
 const WORST_QUALITY: i32 = 7;
@@ -22,6 +22,35 @@ pub fn quality(look: Look<'_>, id: FigureId, unseen: bool) -> i32 {
     let lost = figure.losses.iter().fold(0_i32, |sum, loss| sum.saturating_add(loss.amount));
     let controlled = i32::from(figure.controlled_by.is_some());
     base.saturating_add(lost).saturating_add(controlled).clamp(2, WORST_QUALITY)
+}
+
+/// The rules that made the number a figure must reach worse than its own, each once.
+/// DW-TRAIT-72, DW-TRAIT-65, DW-AREA-14, DW-TRAIT-59, DW-TRAIT-23, DW-STATUS-07
+pub fn worsening(look: Look<'_>, id: FigureId) -> Vec<&'static str> {
+    let Some(figure) = look.figure(id) else { return Vec::new() };
+    let mut rules = Vec::new();
+    for loss in &figure.losses {
+        let rule = match loss.cause {
+            Harmed::Wound => "DW-TRAIT-72",
+            Harmed::Poison => "DW-TRAIT-65",
+            Harmed::Toxic => "DW-AREA-14",
+            Harmed::Needle => "DW-TRAIT-59",
+            Harmed::Contagion => "DW-TRAIT-23",
+        };
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    if figure.controlled_by.is_some() {
+        rules.push("DW-STATUS-07");
+    }
+    rules
+}
+
+/// Whether a leader stands beside another who might have led it: no leader is led.   DW-FAQ-05
+pub fn is_chief_beside_chief(look: Look<'_>, id: FigureId) -> bool {
+    let chief = |id| look.profile(id).is_some_and(Profile::is_leader);
+    chief(id) && look.on_table().any(|other| look.are_allies(id, other) && chief(other))
 }
 
 /// The number its losses have brought a figure to, with no limit: at 7 a wound or a poison kills.

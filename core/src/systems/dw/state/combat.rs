@@ -83,6 +83,9 @@ pub struct Given {
     /// Whether the target may still fall from a height it stands on the lip of.   DW-FALL-04
     #[serde(default, skip_serializing_if = "is_false")]
     pub lip: bool,
+    /// Whether whoever attacks in contact may.   DW-FALL-04
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub attacker_lip: bool,
 }
 
 /// In what state a fighter met the attack.

@@ -283,6 +283,9 @@ pub enum Frame {
         /// The terrifying enemies it did not dare to touch.   DW-GAP-22
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         daunted: Vec<FigureId>,
+        /// The doors that have withstood it.   DW-DOOR-04
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tried: Vec<u16>,
     },
     /// A quality test is rolled; what follows waits.
     Test {

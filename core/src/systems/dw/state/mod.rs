@@ -314,6 +314,8 @@ pub enum WindowKind {
     LetGo,
     /// A figure shot at may dive.   DW-GAP-14
     Dive,
+    /// Whoever held a door against its breaker may open it.   DW-DOOR-05
+    Door,
 }
 
 /// How long a standing pass lasts.

@@ -48,6 +48,9 @@ pub enum TestUse {
         full: Arrival,
         /// Where it ends with one success.
         reduced: Arrival,
+        /// Whether it stays on the wall, when that was stated.   DW-CLIMB-03
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hangs: Option<bool>,
     },
     /// A fall.   DW-FALL-01
     Fall {

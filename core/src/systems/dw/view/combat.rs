@@ -161,6 +161,7 @@ impl Names<'_> {
             WindowKind::Sacrifice => ("sacrifier quelqu'un", "sacrifice somebody"),
             WindowKind::LetGo => ("lâcher prise", "let go"),
             WindowKind::Dive => ("plonger au sol", "dive"),
+            WindowKind::Door => ("ouvrir la porte", "open the door"),
         };
         line.say(format!("{side} peut {fr} : {}.", who.fr), format!("{side} may {en}: {}.", who.en))
             .focus(&ask.figures)

@@ -165,6 +165,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         }
         Event::CombatJudged(event::CombatJudged { verdict, .. }) => names.combat_judged(*verdict),
         Event::Sacrificed(event::Sacrificed { figure, ally, .. }) => names.sacrificed(*figure, *ally),
+        Event::DoorYielded(event::DoorYielded { .. }) => names.door_yielded(),
         Event::StageReached(event::StageReached { .. }) => told("Combat", "Combat"),
         Event::RiderRolled(event::RiderRolled { rider, figure, face, took }) => {
             names.rider_rolled(*rider, *figure, *face, *took)

@@ -234,6 +234,17 @@ impl Names<'_> {
             }))
     }
 
+    pub(super) fn door_yielded(self) -> Told {
+        let line = told("Porte", "Door");
+        let Some(holder) = self.0.combat().map(|combat| combat.target) else { return line };
+        let name = self.name(holder);
+        line.say(
+            format!("{name} ouvre la porte qu'il tenait."),
+            format!("{name} opens the door it was holding."),
+        )
+        .focus(&[holder])
+    }
+
     pub(super) fn terrain_destroyed(self, piece: u16) -> Told {
         let words = self
             .0

@@ -154,6 +154,7 @@ fn of_combats() -> Vec<Value> {
         json!({"FieldTested": {"figure": 3, "face": 1, "dead": true}}),
         json!({"CombatJudged": {"verdict": verdict, "asks": [], "riders": []}}),
         json!({"Sacrificed": {"figure": 4, "ally": 3, "verdict": verdict}}),
+        json!({"DoorYielded": {"verdict": verdict}}),
         json!({"RiderRolled": {"rider": {"Poison": {}}, "figure": 3, "face": 6, "took": true}}),
         json!({"RiderLapsed": {"rider": {"Nanites": {}}}}),
         json!({"CombatSettled": {"lapsed": true}}),

@@ -335,6 +335,7 @@ pub(in crate::systems::dw) fn window_words(window: WindowKind) -> Words {
         WindowKind::Sacrifice => Words::same("sacrifices"),
         WindowKind::LetGo => Words::new("chutes volontaires", "letting go"),
         WindowKind::Dive => Words::new("plongeons", "dives"),
+        WindowKind::Door => Words::new("portes tenues", "doors held"),
     }
 }
 
@@ -345,6 +346,7 @@ pub(super) fn declined_words(window: WindowKind) -> Words {
         WindowKind::Sacrifice => Words::new("ne sacrifie personne", "sacrifices nobody"),
         WindowKind::LetGo => Words::new("ne lâche pas prise", "does not let go"),
         WindowKind::Dive => Words::new("ne plonge pas", "does not dive"),
+        WindowKind::Door => Words::new("garde la porte fermée", "keeps the door shut"),
     }
 }
 

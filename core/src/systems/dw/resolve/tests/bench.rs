@@ -207,6 +207,7 @@ impl Scene {
                 shut_down: false,
                 salvo: None,
                 daunted: Vec::new(),
+                tried: Vec::new(),
             },
         ];
         self.play()

@@ -118,6 +118,7 @@ fn dw_trait_67_and_gap_26_for_england() {
     let told = play.with(1, json!({"Activate": {"figure": 1, "dice": 2}}), &[], &[1, 2]);
     assert!(cites(&told, "DW-TRAIT-67") && play.left() == 2);
     assert!(matches!(play.bench.state.stack.last(), Some(Frame::Activation { player: 1, .. })));
+    assert_eq!((play.figure(1).controller, play.figure(1).owner), (1, 0), "its friends are its enemies now");
     let mut play = stint(json!(["ForEngland"])).active(1, 0);
     let told = play.with(1, json!({"Activate": {"figure": 1, "dice": 3}}), &[], &[1, 2, 3]);
     assert!(cites(&told, "DW-GAP-26"));
@@ -168,6 +169,7 @@ fn dw_trait_24_and_gap_50_a_tail_on_a_1() {
     let mut play = fight(json!(["TailSwipe"]), json!([]));
     let told = play.with(1, strike(), &[], &[5, 3, 1]);
     assert!(cites(&told, "DW-TRAIT-24") && tells(&told, "WentProne") && !tells(&told, "RecoilOwed"));
+    assert!(!cites(&told, "DW-MELEE-03"), "the tail fells it, no even die");
     let mut play = fight(json!(["TailSwipe"]), json!([]));
     assert!(tells(&play.with(1, strike(), &[], &[5, 3, 2]), "RecoilOwed"));
 }

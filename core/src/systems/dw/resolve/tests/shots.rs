@@ -72,6 +72,8 @@ fn dw_shoot_04_even_falls_odd_recoils() {
 fn dw_shoot_05_double_kills_triple_is_gruesome() {
     let (table, told) = fire(shooter("Pistol"), plain(1, 3, 3), 500, &[], &[4, 1]);
     assert!(cites(&told, "DW-SHOOT-05") && table.is_out(2));
+    // What did not decide is not told.
+    assert!(!cites(&told, "DW-MELEE-05") && !cites(&told, "DW-GAP-11") && !cites(&told, "DW-MORALE-15"));
     let (_, told) = fire(shooter("Pistol"), plain(1, 3, 1), 500, &[], &[5, 2]);
     assert_eq!(event(&told, "CombatJudged")["verdict"]["harm"], json!({"Gruesome": {}}));
 }
