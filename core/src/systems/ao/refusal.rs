@@ -67,7 +67,7 @@ pub enum Refusal {
     WhiteToken { who: String },
     MoveAfterAction { who: String },
     Locked { who: String, rule: &'static str },
-    MoveOver { who: String },
+    MoveOver { who: String, rule: &'static str },
     Engaged { who: String },
     NotEngaged { who: String, target: String },
     TooShortMove { who: String, left: i32, cost: i32, rule: &'static str },
@@ -78,7 +78,7 @@ pub enum Refusal {
     TooWide { who: String },
     NotFresh { who: String },
     NotHidden { who: String },
-    NotRevealed { who: String },
+    NotRevealed { who: String, rule: &'static str },
     NotBarring { who: String, by: String },
     NotCheckedNow { who: String },
     NotASide { who: String },
@@ -88,23 +88,24 @@ pub enum Refusal {
     NoSuchWeapon { who: String },
     NotThatWeapon { who: String, weapon: String },
     TwoHandedWhileWounded { who: String, weapon: String, rule: &'static str },
-    WrongCount { most: u32 },
+    WrongCount { most: u32, rule: &'static str },
     OutOfSight { who: String, target: String },
     TargetHidden { target: String, rule: &'static str },
     NotPointBlank { who: String, target: String },
     ShootsEngaged { who: String },
     AreaNeedsUnder,
-    NotUnder { who: String },
+    NotUnder { who: String, rule: &'static str },
     MustBeUnder { who: String },
     PointOutOfSight { who: String },
     CannotReact { who: String },
     WrongOrder,
     NoSuchSave,
     NotInReach { who: String, target: String, rule: &'static str },
-    NotInContact { who: String, target: String },
+    NotInContact { who: String, target: String, rule: &'static str },
+    EngagedAlready { who: String, target: String },
     WoundedCharge { who: String },
     BumpedTarget { who: String },
-    NotAnEnemy { who: String },
+    NotAnEnemy { who: String, rule: &'static str },
     NotAFriend { who: String },
     NotWounded { who: String },
     WoundedAction { who: String },
@@ -112,6 +113,7 @@ pub enum Refusal {
     NoSkill { who: String, skill: Words },
     TargetNeeded,
     NoTarget,
+    NotTheShooter,
     NoSuchMine,
     MineNotReached { who: String },
     FallTooLow,
@@ -160,7 +162,6 @@ impl Refusal {
             Self::ActedAlready { .. } => "AO-ACT-06",
             Self::WhiteToken { .. } => "AO-ACT-08",
             Self::MoveAfterAction { .. } => "AO-MOVE-04",
-            Self::MoveOver { .. } => "AO-MOVE-05",
             Self::Engaged { .. } | Self::ShootsEngaged { .. } => "AO-GAP-25",
             Self::NotEngaged { .. } | Self::WrongGroups | Self::NoSuchGroup => "AO-MELEE-02",
             Self::Locked { rule, .. }
@@ -170,23 +171,28 @@ impl Refusal {
             | Self::NoObserver { rule, .. }
             | Self::TargetHidden { rule, .. }
             | Self::TwoHandedWhileWounded { rule, .. }
+            | Self::MoveOver { rule, .. }
+            | Self::NotRevealed { rule, .. }
+            | Self::WrongCount { rule, .. }
+            | Self::NotUnder { rule, .. }
+            | Self::NotInContact { rule, .. }
+            | Self::NotAnEnemy { rule, .. }
             | Self::NotInReach { rule, .. } => rule,
             Self::NoHandholds { .. } => "AO-CLIMB-04",
             Self::TooWide { .. } => "AO-CLIMB-08",
-            Self::NotFresh { .. } | Self::NotRevealed { .. } | Self::NotHidden { .. } => "AO-HIDE-05",
+            Self::NotFresh { .. } | Self::NotHidden { .. } => "AO-HIDE-05",
             Self::NotBarring { .. } => "AO-HIDE-09",
             Self::NotCheckedNow { .. } => "AO-GAP-30",
             Self::NotASide { .. } | Self::AlreadyVisible { .. } => "AO-ENVUE-01",
             Self::NoSuchWeapon { .. } | Self::NotThatWeapon { .. } | Self::OutOfSight { .. } => "AO-SHOOT-01",
-            Self::WrongCount { .. } => "AO-ROF-02",
             Self::NotPointBlank { .. } => "AO-SHOOT-07",
-            Self::AreaNeedsUnder | Self::NotUnder { .. } => "AO-TMPL-02",
-            Self::MustBeUnder { .. } => "AO-GAP-17",
+            Self::AreaNeedsUnder => "AO-TMPL-02",
+            Self::MustBeUnder { .. } | Self::NotTheShooter => "AO-GAP-17",
             Self::PointOutOfSight { .. } => "AO-GAP-22",
             Self::CannotReact { .. } => "AO-REACT-02",
             Self::WrongOrder => "AO-SAVE-05",
             Self::NoSuchSave => "AO-SAVE-01",
-            Self::NotInContact { .. } | Self::NotAnEnemy { .. } => "AO-CHARGE-02",
+            Self::EngagedAlready { .. } => "AO-CHARGE-04",
             Self::WoundedCharge { .. } => "AO-GAP-26",
             Self::BumpedTarget { .. } => "AO-HIDE-08",
             Self::NotAFriend { .. } | Self::NotWounded { .. } => "AO-SKILL-03",
@@ -301,7 +307,7 @@ impl Refusal {
                 &format!("{who} ne peut plus faire cela avant sa prochaine activation"),
                 &format!("{who} cannot do that any more before its next activation"),
             ),
-            Self::MoveOver { who } => {
+            Self::MoveOver { who, .. } => {
                 say(&format!("le mouvement {} est terminé", de(who)), &format!("the move of {who} is over"))
             }
             Self::Engaged { who } => say(
@@ -340,7 +346,7 @@ impl Refusal {
             Self::NotHidden { who } => {
                 say(&format!("{who} n’est pas cachée"), &format!("{who} is not hidden"))
             }
-            Self::NotRevealed { who } => say(
+            Self::NotRevealed { who, .. } => say(
                 &format!("{who} n’est ni vue entièrement ni à moins de 2 pas"),
                 &format!("{who} is neither in complete view nor nearer than 2 paces"),
             ),
@@ -374,7 +380,7 @@ impl Refusal {
                 &format!("{who} est Blessée et ne se sert que d’armes à une main, pas de : {weapon}"),
                 &format!("{who} is Wounded and uses one-handed weapons only, not: {weapon}"),
             ),
-            Self::WrongCount { most } => say(
+            Self::WrongCount { most, .. } => say(
                 &format!("répartissez tous les tirs annoncés, {most} au plus, sans cible répétée"),
                 &format!("share out every shot announced, {most} at most, no target twice"),
             ),
@@ -398,7 +404,7 @@ impl Refusal {
                 "dites qui est sous le gabarit : les positions ne sont pas relevées",
                 "say who is under the template: positions are not recorded",
             ),
-            Self::NotUnder { who } => say(
+            Self::NotUnder { who, .. } => say(
                 &format!("{who} ne peut pas être sous ce gabarit"),
                 &format!("{who} cannot be under this template"),
             ),
@@ -425,9 +431,13 @@ impl Refusal {
                 &format!("{target} est trop loin {}", de(who)),
                 &format!("{target} is too far from {who}"),
             ),
-            Self::NotInContact { who, target } => say(
+            Self::NotInContact { who, target, .. } => say(
                 &format!("{who} et {target} ne sont pas socle à socle"),
                 &format!("{who} and {target} are not base to base"),
+            ),
+            Self::EngagedAlready { who, target } => say(
+                &format!("{who} et {target} sont déjà engagées au corps à corps"),
+                &format!("{who} and {target} are already engaged in close combat"),
             ),
             Self::WoundedCharge { who } => {
                 say(&format!("{who} est Blessée et ne charge pas"), &format!("{who} is Wounded: no charge"))
@@ -436,7 +446,7 @@ impl Refusal {
                 &format!("{who} vient d’être dévoilée par ce contact : pas d’engagement cette fois"),
                 &format!("{who} has just been revealed by this contact: no engagement this time"),
             ),
-            Self::NotAnEnemy { who } => {
+            Self::NotAnEnemy { who, .. } => {
                 say(&format!("{who} n’est pas un adversaire"), &format!("{who} is no enemy"))
             }
             Self::NotAFriend { who } => {
@@ -459,6 +469,9 @@ impl Refusal {
             ),
             Self::TargetNeeded => say("il faut une cible", "a target is needed"),
             Self::NoTarget => say("il ne faut pas de cible", "there must be no target"),
+            Self::NotTheShooter => {
+                say("on riposte au tireur et à lui seul", "the shooter alone is fired back at")
+            }
             Self::NoSuchMine => {
                 say("cette mine n’existe pas ou a déjà explosé", "there is no such mine, or it is spent")
             }
