@@ -103,16 +103,18 @@ impl Refusal {
             Self::PileTwice | Self::PileSize { .. } | Self::PileUnreadable | Self::PileWrongCard { .. } => {
                 "SEG-ACT-01"
             }
-            Self::NoTactic { rule, .. } | Self::OneCardLeft { rule, .. } | Self::TooLong { rule, .. } => rule,
+            Self::NoTactic { rule, .. }
+            | Self::OneCardLeft { rule, .. }
+            | Self::TooLong { rule, .. }
+            | Self::FreeMoveUsed { rule, .. }
+            | Self::NotOneself { rule, .. }
+            | Self::OutOfSight { rule, .. }
+            | Self::CannotPay { rule, .. } => rule,
             Self::ActionDone { .. } | Self::WrongSuit { .. } => "SEG-ACTN-01",
             Self::NoSkill { .. } => "SEG-ACTN-03",
             Self::Immobilised { .. } | Self::NotImmobilised { .. } => "SEG-IMMO-02",
             Self::NoPrecisionImmobilised { .. } => "SEG-GAP-36",
             Self::MustAct { .. } => "SEG-GAP-13",
-            Self::FreeMoveUsed { rule, .. }
-            | Self::NotOneself { rule, .. }
-            | Self::OutOfSight { rule, .. }
-            | Self::CannotPay { rule, .. } => rule,
             Self::FreeMoveGivenUp { .. } => "SEG-MOVE-08",
             Self::NothingToGiveUp { .. } => "SEG-GAP-56",
             Self::OneMoveOnly { .. } => "SEG-SKMOVE-03",

@@ -93,7 +93,7 @@ pub fn forbid_no_free_move(draft: &mut SegDraft<'_>, active: &Active) -> Result<
     match active.free_move {
         FreeMove::Available => {}
         FreeMove::Used => {
-            forbid(draft, true, Refusal::FreeMoveUsed { who: who.clone(), rule: "SEG-MOVE-08" })?
+            forbid(draft, true, Refusal::FreeMoveUsed { who: who.clone(), rule: "SEG-MOVE-08" })?;
         }
         FreeMove::GivenUp => forbid(draft, true, Refusal::FreeMoveGivenUp { who: who.clone() })?,
     }
@@ -178,7 +178,7 @@ pub fn escape(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
 
 /// Whether a figure may be without any legal action. Of a card other than spades there always is one, and of
 /// a spades card there is one as long as an adversary is in contact to be struck or held.   SEG-GAP-13
-fn may_lack_action(look: Look<'_>, active: &Active) -> bool {
+fn may_lack_action(look: Look<'_>, active: Active) -> bool {
     let figure = look.figure(active.figure);
     let held = figure.is_some_and(|figure| figure.immobilised);
     let armed = figure.is_some_and(|figure| figure.ammo != Some(0));
@@ -195,16 +195,9 @@ pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     if active.acted {
         return Err(Refusal::ActionDone { who: name(draft, active.figure) }.into());
     }
-    let free = draft.setup().options.allow_no_action || may_lack_action(look(draft), active);
+    let free = draft.setup().options.allow_no_action || may_lack_action(look(draft), *active);
     forbid(draft, !free, Refusal::MustAct { who: name(draft, active.figure) })?;
-    let mut rules = vec!["SEG-GAP-13"];
-    if active.free_move == FreeMove::Used {
-        rules.push("SEG-GAP-14");
-    }
-    if look(draft).posture(active.figure) == Some(Posture::Positioned) {
-        rules.push("SEG-GAP-54");
-    }
-    let because = because(draft, &rules);
+    let because = because(draft, &["SEG-GAP-13", "SEG-GAP-14", "SEG-GAP-54"]);
     draft.emit(Event::ActionForgone { figure: active.figure }, because)
 }
 

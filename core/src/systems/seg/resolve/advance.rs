@@ -146,14 +146,7 @@ fn moves(
 fn lapse_moves(draft: &mut SegDraft<'_>, figure: FigureId, stuck: bool) -> Result<bool, Stop> {
     let lapsed = stuck || !look(draft).is_on_table(figure);
     if lapsed {
-        let mut rules = vec!["SEG-GAP-46"];
-        if look(draft).is_engaged(figure) {
-            rules.push("SEG-MOVE-06");
-        }
-        if movement::is_spent(draft, figure, MoveKind::Action) {
-            rules.push("SEG-SKMOVE-03");
-        }
-        let because = because(draft, &rules);
+        let because = because(draft, &["SEG-MOVE-06", "SEG-SKMOVE-03", "SEG-GAP-46"]);
         draft.emit(Event::MovesForgone { figure, lapsed }, because)?;
     }
     Ok(lapsed)

@@ -83,7 +83,7 @@ pub fn free_move(draft: &mut SegDraft<'_>, active: &Active, to: Option<Point>) -
     match active.free_move {
         FreeMove::Available => {}
         FreeMove::Used => {
-            forbid(draft, true, Refusal::FreeMoveUsed { who: name(draft, who), rule: "SEG-MOVE-07" })?
+            forbid(draft, true, Refusal::FreeMoveUsed { who: name(draft, who), rule: "SEG-MOVE-07" })?;
         }
         FreeMove::GivenUp => forbid(draft, true, Refusal::FreeMoveGivenUp { who: name(draft, who) })?,
     }
@@ -303,15 +303,13 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
         certain: None,
     };
     let (test, because) = threshold::test(draft, &throw)?;
-    let mut because = because.and(RuleId::new("SEG-ACTN-02")).and(RuleId::new("SEG-GAP-06"));
+    let mut because = because.and(RuleId::new("SEG-ACTN-02"));
     because = if look(draft).has(figure, Skill::Elusive) {
         because.and(RuleId::new("SEG-SKMOVE-05")).and(RuleId::new("SEG-GAP-59"))
     } else {
         because.and(RuleId::new("SEG-BASIC-05"))
     };
-    if look(draft).figure(from).is_some_and(|figure| figure.immobilised) {
-        because = because.and(RuleId::new("SEG-IMMO-04"));
-    }
+    because = because.and(RuleId::new("SEG-IMMO-04")).and(RuleId::new("SEG-GAP-06"));
     draft.emit(Event::DisengageTested { figure, from, test }, because)
 }
 

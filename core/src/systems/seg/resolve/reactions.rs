@@ -107,17 +107,13 @@ pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool,
     let window = if aggressive { WindowKind::Parry } else { WindowKind::Nullify };
     let mut because = because(draft, &["SEG-POST-07", "SEG-ADJ-01"]);
     if aggressive {
-        because = because.and(RuleId::new("SEG-ADJ-02"));
-    }
-    let nullifies = |id: &FigureId| look(draft).posture(*id) == Some(Posture::Nullify);
-    if eligible.iter().any(nullifies) {
-        because = because.and(RuleId::new("SEG-GAP-18"));
-    }
-    if eligible.iter().any(|id| !nullifies(id) && Some(*id) != deed::target(of)) {
-        because = because.and(RuleId::new("SEG-GAP-20"));
+        because = because.and(RuleId::new("SEG-GAP-20")).and(RuleId::new("SEG-ADJ-02"));
     }
     if deed::is_special(of) {
         because = because.and(RuleId::new("SEG-ADJ-03"));
+    }
+    if eligible.iter().any(|id| look(draft).posture(*id) == Some(Posture::Nullify)) {
+        because = because.and(RuleId::new("SEG-GAP-18"));
     }
     draft.emit(Event::WindowOpened { window, asked: *asked, then: then.to_vec(), eligible }, because)?;
     Ok(true)

@@ -10,7 +10,7 @@ use crate::systems::seg::refusal::Refusal;
 use crate::systems::seg::resolve::{SegDraft, because, hand, look, team, victory};
 use crate::systems::seg::setup::Profile;
 use crate::systems::seg::state::look::Look;
-use crate::systems::seg::state::{Card, Figure, Frame, Presence};
+use crate::systems::seg::state::{Card, Frame, Presence};
 
 /// The most rounds of a roll-off before the first side in order wins it.
 const MOST_ROLL_OFFS: u16 = 50;
@@ -87,22 +87,13 @@ pub fn begin_turn(draft: &mut SegDraft<'_>, turn: u32) -> Result<(), Stop> {
         let points = |side| u32::try_from(look.living(side).filter(counts).count()).unwrap_or(u32::MAX);
         (0..look.side_count()).map(points).collect()
     };
-    let mut why = because(draft, &["SEG-ACT-01", "SEG-TAC-01"]);
-    if tactic.iter().any(|points| *points > 0) {
-        why = why.and(RuleId::new("SEG-SKMISC-01"));
-    }
+    let mut why = because(draft, &["SEG-ACT-01", "SEG-TAC-01", "SEG-SKMISC-01"]);
     if turn == 0 {
         why = why.and(RuleId::new("SEG-DEPLOY-01")).and(RuleId::new("SEG-DEPLOY-04"));
-    } else if has_lost_tacticians(look(draft)) {
+    } else {
         why = why.and(RuleId::new("SEG-TAC-09"));
     }
     draft.emit(Event::TurnStarted { turn, tactic }, why)
-}
-
-/// Whether a figure that counted for tactic points is gone.   SEG-TAC-09
-fn has_lost_tacticians(look: Look<'_>) -> bool {
-    let gone = |(_, figure): &(FigureId, &Figure)| figure.presence == Presence::Eliminated;
-    look.figures().filter(gone).any(|(id, _)| look.has(id, Skill::Tactician))
 }
 
 /// The figures that need a card this turn.   SEG-ACT-01, SEG-DEPLOY-01, SEG-WND-04
@@ -260,14 +251,7 @@ pub fn end_turn(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
             draft.emit(Event::OmegaLost { figure, omega: omega.saturating_sub(1) }, because)?;
         }
     }
-    let mut rules = vec!["SEG-END-01", "SEG-ACT-12"];
-    if look(draft).state.sides.iter().any(|side| side.tactic > 0) {
-        rules.push("SEG-TAC-02");
-    }
-    if look(draft).on_table().any(|id| look(draft).figure(id).is_some_and(|figure| figure.omega > 0)) {
-        rules.push("SEG-OMEGA-04");
-    }
-    let why = because(draft, &rules);
+    let why = because(draft, &["SEG-END-01", "SEG-TAC-02", "SEG-ACT-12", "SEG-OMEGA-04"]);
     draft.emit(Event::TurnEnded { turn }, why)?;
     if victory::at_turn_end(draft)? {
         return Ok(());
