@@ -21,7 +21,7 @@
 //! the rules ask for them). Questions to confirm are
 //! confirmed unless the step says `"confirm": false`. A refused step changes nothing and the script goes on.
 //! A step expects (see [`Expect`]) all its `events`, or some that it `includes` and some that it is `without`;
-//! `rules`, `modifiers`, what it `waits` for, what is then `owed`, fields of the `state`, or to be `refused`.
+//! `rules` cited and others `uncited`, `modifiers`, what it `waits` for, what is then `owed`, fields of the `state`, or to be `refused`.
 //! Play is opened by `Start` before the first step unless the first step is `Start` itself.
 
 use std::collections::BTreeMap;
@@ -123,6 +123,9 @@ pub struct Expect {
     /// Rules that must be cited among the events.
     #[serde(default)]
     pub rules: Vec<String>,
+    /// Rules that must not be cited among the events.
+    #[serde(default)]
+    pub uncited: Vec<String>,
     /// Modifiers, as `[rule, value]`, that must stand in one sum among the events, in this order and
     /// nothing else.
     #[serde(default)]
@@ -505,6 +508,9 @@ fn records_differ(expect: &Expect, records: &[Written], waits: &[Request], unexp
     };
     for rule in expect.rules.iter().filter(|rule| !cited(rule)) {
         unexpected.push(format!("{rule} is not cited"));
+    }
+    for rule in expect.uncited.iter().filter(|rule| cited(rule)) {
+        unexpected.push(format!("{rule} is cited"));
     }
     if let Some(modifiers) = &expect.modifiers {
         let expected: Value =

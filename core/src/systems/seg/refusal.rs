@@ -2,6 +2,7 @@
 
 use crate::draft::Stop;
 use crate::error::{Fault, Refused};
+use crate::french::de;
 use crate::ids::RuleId;
 use crate::systems::seg::profiles::{Rank, Skill, Suit};
 use crate::systems::seg::state::{Card, Label};
@@ -40,7 +41,7 @@ pub enum Refusal {
     NotImmobilised { who: String },
     NoPrecisionImmobilised { who: String },
     MustAct { who: String },
-    FreeMoveUsed { who: String },
+    FreeMoveUsed { who: String, rule: &'static str },
     FreeMoveGivenUp { who: String },
     NothingToGiveUp { who: String },
     OneMoveOnly { who: String },
@@ -56,21 +57,21 @@ pub enum Refusal {
     BackBlocked { who: String },
     NotAway { who: String, from: String },
     OffTheTable { who: String },
-    NotOneself { who: String },
+    NotOneself { who: String, rule: &'static str },
     NotAnAlly { who: String },
     WrongSide { who: String },
     NotInContact { who: String, target: String },
     NoRangedSkill { who: String, target: String },
     OutOfRange { who: String, target: String },
     BeyondRange { who: String, target: String },
-    OutOfSight { who: String, target: String },
+    OutOfSight { who: String, target: String, rule: &'static str },
     RangedImmune { who: String },
     NoAmmo { who: String },
     OneShotLeft { who: String },
     NothingToDrain { who: String },
     WrongPayment { cost: u32 },
     NoOmega { who: String, held: u32, needs: u32 },
-    CannotPay { who: String, target: String },
+    CannotPay { who: String, target: String, rule: &'static str },
     AimEngaged { who: String },
     SpotTooFar { who: String },
     SpotUnseen { who: String },
@@ -102,13 +103,18 @@ impl Refusal {
             Self::PileTwice | Self::PileSize { .. } | Self::PileUnreadable | Self::PileWrongCard { .. } => {
                 "SEG-ACT-01"
             }
-            Self::NoTactic { rule, .. } | Self::OneCardLeft { rule, .. } | Self::TooLong { rule, .. } => rule,
+            Self::NoTactic { rule, .. }
+            | Self::OneCardLeft { rule, .. }
+            | Self::TooLong { rule, .. }
+            | Self::FreeMoveUsed { rule, .. }
+            | Self::NotOneself { rule, .. }
+            | Self::OutOfSight { rule, .. }
+            | Self::CannotPay { rule, .. } => rule,
             Self::ActionDone { .. } | Self::WrongSuit { .. } => "SEG-ACTN-01",
             Self::NoSkill { .. } => "SEG-ACTN-03",
             Self::Immobilised { .. } | Self::NotImmobilised { .. } => "SEG-IMMO-02",
             Self::NoPrecisionImmobilised { .. } => "SEG-GAP-36",
             Self::MustAct { .. } => "SEG-GAP-13",
-            Self::FreeMoveUsed { .. } => "SEG-MOVE-07",
             Self::FreeMoveGivenUp { .. } => "SEG-MOVE-08",
             Self::NothingToGiveUp { .. } => "SEG-GAP-56",
             Self::OneMoveOnly { .. } => "SEG-SKMOVE-03",
@@ -120,19 +126,18 @@ impl Refusal {
             Self::OutOfZone { .. } => "SEG-DEPLOY-02",
             Self::NotOneAdversary { .. } | Self::NotAway { .. } => "SEG-BASIC-04",
             Self::BackBlocked { .. } => "SEG-BASIC-05",
-            Self::NotOneself { .. } | Self::WrongSide { .. } => "SEG-GAP-19",
+            Self::WrongSide { .. } => "SEG-GAP-19",
             Self::NotAnAlly { .. } => "SEG-SKHEAL-02",
             Self::NotInContact { .. } | Self::SpotApart { .. } => "SEG-RANGE-04",
             Self::NoRangedSkill { .. } => "SEG-SHOOT-01",
             Self::OutOfRange { .. } => "SEG-RANGE-02",
             Self::BeyondRange { .. } => "SEG-SHOOT-03",
-            Self::OutOfSight { .. } | Self::SpotUnseen { .. } => "SEG-RANGE-01",
+            Self::SpotUnseen { .. } => "SEG-RANGE-01",
             Self::RangedImmune { .. } => "SEG-SKOPT-06",
             Self::NoAmmo { .. } => "SEG-SKMISC-09",
             Self::OneShotLeft { .. } => "SEG-GAP-29",
             Self::NothingToDrain { .. } => "SEG-SKNRG-09",
             Self::WrongPayment { .. } | Self::NoOmega { .. } => "SEG-OMEGA-06",
-            Self::CannotPay { .. } => "SEG-SKNRG-04",
             Self::AimEngaged { .. } => "SEG-SKSHOOT-04",
             Self::SpotTooFar { .. } => "SEG-SKSPE-07",
             Self::CannotParry { .. } => "SEG-POST-06",
@@ -230,7 +235,7 @@ impl Refusal {
                 let card = card.words();
                 let needs = needs.words();
                 Words::new(
-                    format!("la carte de {who} est un {} ; cette action demande un {}", card.fr, needs.fr),
+                    format!("la carte {} est un {} ; cette action demande un {}", de(who), card.fr, needs.fr),
                     format!("{who} has a card of {}; this action needs {}", card.en, needs.en),
                 )
             }
@@ -256,7 +261,7 @@ impl Refusal {
             Self::MustAct { who } => {
                 Words::new(format!("{who} doit faire une action"), format!("{who} must make an action"))
             }
-            Self::FreeMoveUsed { who } => Words::new(
+            Self::FreeMoveUsed { who, .. } => Words::new(
                 format!("{who} a déjà fait son déplacement gratuit"),
                 format!("{who} has made the free move already"),
             ),
@@ -273,11 +278,11 @@ impl Refusal {
                 format!("{who} may not move more than once a turn"),
             ),
             Self::Engaged { who, by } => Words::new(
-                format!("{who} est au contact de {by} et doit d’abord se désengager"),
+                format!("{who} est au contact {} et doit d’abord se désengager", de(by)),
                 format!("{who} is in contact with {by} and must disengage first"),
             ),
             Self::TooLong { who, limit, .. } => Words::new(
-                format!("ce déplacement de {who} dépasse {limit} dixièmes de millimètre"),
+                format!("ce déplacement {} dépasse {limit} dixièmes de millimètre", de(who)),
                 format!("this move of {who} is longer than {limit} tenths of a millimetre"),
             ),
             Self::CannotClimb { who } => Words::new(
@@ -285,11 +290,11 @@ impl Refusal {
                 format!("{who} does not fly and cannot change level"),
             ),
             Self::PathBlocked { who, by: Some(by) } => Words::new(
-                format!("le chemin de {who} est bloqué par {by}"),
+                format!("le chemin {} est bloqué par {by}", de(who)),
                 format!("{by} blocks the way of {who}"),
             ),
             Self::PathBlocked { who, by: None } => Words::new(
-                format!("un décor bloque le chemin de {who}"),
+                format!("un décor bloque le chemin {}", de(who)),
                 format!("scenery blocks the way of {who}"),
             ),
             Self::NoRoom { who, by: Some(by) } => Words::new(
@@ -320,13 +325,13 @@ impl Refusal {
                 format!("{who} has scenery at its back and cannot disengage"),
             ),
             Self::NotAway { who, from } => Words::new(
-                format!("{who} doit s’éloigner de {from} en ligne droite"),
+                format!("{who} doit s’éloigner {} en ligne droite", de(from)),
                 format!("{who} must go straight away from {from}"),
             ),
             Self::OffTheTable { who } => {
                 Words::new(format!("{who} n’est pas sur la table"), format!("{who} is not on the table"))
             }
-            Self::NotOneself { who } => Words::new(
+            Self::NotOneself { who, .. } => Words::new(
                 format!("{who} ne peut pas se viser soi-même"),
                 format!("{who} cannot target itself"),
             ),
@@ -338,7 +343,7 @@ impl Refusal {
                 format!("{who} is not of the side that this action turns to"),
             ),
             Self::NotInContact { who, target } => Words::new(
-                format!("{who} n’est pas au contact de {target}"),
+                format!("{who} n’est pas au contact {}", de(target)),
                 format!("{who} is not in contact with {target}"),
             ),
             Self::NoRangedSkill { who, target } => Words::new(
@@ -346,15 +351,15 @@ impl Refusal {
                 format!("{who} has no ranged attack and {target} is out of contact"),
             ),
             Self::OutOfRange { who, target } => Words::new(
-                format!("{target} est hors de portée de {who}"),
+                format!("{target} est hors de portée {}", de(who)),
                 format!("{target} is out of range of {who}"),
             ),
             Self::BeyondRange { who, target } => Words::new(
-                format!("{target} est au-delà du double de la portée de {who}"),
+                format!("{target} est au-delà du double de la portée {}", de(who)),
                 format!("{target} is beyond twice the range of {who}"),
             ),
-            Self::OutOfSight { who, target } => Words::new(
-                format!("{target} est hors de vue de {who}"),
+            Self::OutOfSight { who, target, .. } => Words::new(
+                format!("{target} est hors de vue {}", de(who)),
                 format!("{target} is out of sight of {who}"),
             ),
             Self::RangedImmune { who } => Words::new(
@@ -379,7 +384,7 @@ impl Refusal {
                 format!("{who} n’a que {held} Ω sur {needs}"),
                 format!("{who} has {held} omega of {needs}"),
             ),
-            Self::CannotPay { who, target } => Words::new(
+            Self::CannotPay { who, target, .. } => Words::new(
                 format!("{who} ne peut pas payer pour {target}"),
                 format!("{who} cannot pay for {target}"),
             ),
@@ -388,14 +393,14 @@ impl Refusal {
                 format!("{who} is in contact with an adversary and cannot take aim"),
             ),
             Self::SpotTooFar { who } => Words::new(
-                format!("ce lieu est hors de portée longue de {who}"),
+                format!("ce lieu est hors de portée longue {}", de(who)),
                 format!("that place is out of long range of {who}"),
             ),
             Self::SpotUnseen { who } => {
                 Words::new(format!("{who} ne voit pas ce lieu"), format!("{who} does not see that place"))
             }
             Self::SpotApart { who } => Words::new(
-                format!("ce lieu n’est pas au contact de {who}"),
+                format!("ce lieu n’est pas au contact {}", de(who)),
                 format!("that place is not in contact with {who}"),
             ),
             Self::CannotParry { who } => Words::new(

@@ -313,7 +313,7 @@ fn activate(state: &mut State, id: FigureId, en_vue: bool, renewed: bool) -> App
     state.stack.push(Frame::Activation {
         figure: id,
         en_vue,
-        fresh: !en_vue,
+        fresh: renewed,
         used: 0,
         halted: false,
         snap: false,

@@ -10,13 +10,13 @@ pub enum Attack {
     NoSuchWeapon { who: String },
     NotThatWeapon { who: String, weapon: String },
     TwoHandedWhileWounded { who: String, weapon: String, rule: &'static str },
-    WrongCount { most: u32 },
+    WrongCount { most: u32, rule: &'static str },
     OutOfSight { who: String, target: String },
     TargetHidden { target: String, rule: &'static str },
     NotPointBlank { who: String, target: String },
     ShootsEngaged { who: String },
     AreaNeedsUnder,
-    NotUnder { who: String },
+    NotUnder { who: String, rule: &'static str },
     MustBeUnder { who: String },
     PointOutOfSight { who: String },
 }
@@ -43,8 +43,8 @@ impl Attack {
                     &format!("{who} is Wounded and uses one-handed weapons only, not: {weapon}"),
                 ),
             ),
-            Self::WrongCount { most } => by(
-                "AO-ROF-02",
+            Self::WrongCount { most, rule } => by(
+                rule,
                 say(
                     &format!("répartissez tous les tirs annoncés, {most} au plus, sans cible répétée"),
                     &format!("share out every shot announced, {most} at most, no target twice"),
@@ -87,8 +87,8 @@ impl Attack {
                     "say who is under the template: positions are not recorded",
                 ),
             ),
-            Self::NotUnder { who } => by(
-                "AO-TMPL-02",
+            Self::NotUnder { who, rule } => by(
+                rule,
                 say(
                     &format!("{who} ne peut pas être sous ce gabarit"),
                     &format!("{who} cannot be under this template"),

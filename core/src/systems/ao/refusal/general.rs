@@ -23,10 +23,11 @@ pub enum General {
     PlaceUnrecorded,
     NoSuchSide { side: u8 },
     NotOnTable { who: String },
-    NotAnEnemy { who: String },
+    NotAnEnemy { who: String, rule: &'static str },
     NotAFriend { who: String },
     TargetNeeded,
     NoTarget,
+    NotTheShooter,
     NothingHit,
 }
 
@@ -98,16 +99,19 @@ impl General {
             Self::NotOnTable { who } => {
                 (None, say(&format!("{who} n’est pas sur la table"), &format!("{who} is not on the table")))
             }
-            Self::NotAnEnemy { who } => by(
-                "AO-CHARGE-02",
-                say(&format!("{who} n’est pas un adversaire"), &format!("{who} is no enemy")),
-            ),
+            Self::NotAnEnemy { who, rule } => {
+                by(rule, say(&format!("{who} n’est pas un adversaire"), &format!("{who} is no enemy")))
+            }
             Self::NotAFriend { who } => by(
                 "AO-SKILL-03",
                 say(&format!("{who} n’est pas de la même bande"), &format!("{who} is not of the same band")),
             ),
             Self::TargetNeeded => (None, say("il faut une cible", "a target is needed")),
             Self::NoTarget => (None, say("il ne faut pas de cible", "there must be no target")),
+            Self::NotTheShooter => by(
+                "AO-GAP-17",
+                say("on riposte au tireur et à lui seul", "the shooter alone is fired back at"),
+            ),
             Self::NothingHit => (None, say("désignez au moins une figurine", "name one figure at least")),
         }
     }

@@ -9,7 +9,7 @@ use crate::systems::ao::refusal::{Sheet, by, say};
 pub enum Hiding {
     NotFresh { who: String },
     NotHidden { who: String },
-    NotRevealed { who: String },
+    NotRevealed { who: String, rule: &'static str },
     NotBarring { who: String, by: String },
     NotCheckedNow { who: String },
     NoCover { who: String },
@@ -30,8 +30,8 @@ impl Hiding {
             Self::NotHidden { who } => {
                 by("AO-HIDE-05", say(&format!("{who} n’est pas cachée"), &format!("{who} is not hidden")))
             }
-            Self::NotRevealed { who } => by(
-                "AO-HIDE-05",
+            Self::NotRevealed { who, rule } => by(
+                rule,
                 say(
                     &format!("{who} n’est ni vue entièrement ni à moins de 2 pas"),
                     &format!("{who} is neither in complete view nor nearer than 2 paces"),

@@ -7,7 +7,8 @@ use crate::systems::ao::refusal::{Sheet, by, say};
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Melee {
     NotEngaged { who: String, target: String },
-    NotInContact { who: String, target: String },
+    NotInContact { who: String, target: String, rule: &'static str },
+    EngagedAlready { who: String, target: String },
     WoundedCharge { who: String },
     WrongGroups,
     NoSuchGroup,
@@ -25,11 +26,18 @@ impl Melee {
                     &format!("{who} is not engaged with {target}"),
                 ),
             ),
-            Self::NotInContact { who, target } => by(
-                "AO-CHARGE-02",
+            Self::NotInContact { who, target, rule } => by(
+                rule,
                 say(
                     &format!("{who} et {target} ne sont pas socle à socle"),
                     &format!("{who} and {target} are not base to base"),
+                ),
+            ),
+            Self::EngagedAlready { who, target } => by(
+                "AO-CHARGE-04",
+                say(
+                    &format!("{who} et {target} sont déjà engagées au corps à corps"),
+                    &format!("{who} and {target} are already engaged in close combat"),
                 ),
             ),
             Self::WoundedCharge { who } => by(

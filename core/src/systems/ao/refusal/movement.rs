@@ -12,7 +12,7 @@ use crate::words::Words;
 pub enum Move {
     WhiteToken { who: String },
     MoveAfterAction { who: String },
-    MoveOver { who: String },
+    MoveOver { who: String, rule: &'static str },
     Engaged { who: String },
     TooShortMove { who: String, left: i32, cost: i32, rule: &'static str },
     NoLength,
@@ -45,8 +45,8 @@ impl Move {
                     &format!("{who} has acted: the action always comes after the move"),
                 ),
             ),
-            Self::MoveOver { who } => by(
-                "AO-MOVE-05",
+            Self::MoveOver { who, rule } => by(
+                rule,
                 say(&format!("le mouvement {} est terminé", de(who)), &format!("the move of {who} is over")),
             ),
             Self::Engaged { who } => by(

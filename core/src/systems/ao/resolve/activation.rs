@@ -145,7 +145,10 @@ pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 }
 
 /// The effects of a figure's earlier action end.   AO-TURN-09, AO-TURN-10, AO-GAP-03
-fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
     let on: Vec<FigureId> = {
         let has = |effects: &[Lasting]| effects.iter().any(|effect| effect.from == author);
         look(draft).figures().filter(|(_, other)| has(&other.effects)).map(|(id, _)| id).collect()
@@ -179,7 +182,10 @@ pub fn expire_without_author(draft: &mut AoDraft<'_>, called: Option<i32>) -> Re
 }
 
 /// Hidden figures revealed by recorded distance at the start of an activation.   AO-HIDE-06, AO-GAP-30
-fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
+///
+/// # Errors
+/// See [`Stop`].
+pub fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
     let check = draft.setup().options.hide_check;
     let pairs: Vec<(FigureId, FigureId)> = {
         let look = look(draft);
@@ -238,7 +244,8 @@ pub fn forbid_move(draft: &AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     let kept = options.en_vue_reaction_keeps_move && active.reacted && now.actions == 1;
     let after = now.actions > 0 && !kept && !skills::moves_after_acting(look(draft), active.figure);
     forbid(draft, after, refusal::Move::MoveAfterAction { who: who.clone() })?;
-    forbid(draft, active.halted, refusal::Move::MoveOver { who: who.clone() })?;
+    let rule = if active.snap { "AO-CLIMB-05" } else { "AO-MOVE-05" };
+    forbid(draft, active.halted, refusal::Move::MoveOver { who: who.clone(), rule })?;
     let held = look(draft).is_engaged(active.figure) && !options.disengage_free;
     forbid(draft, held, refusal::Move::Engaged { who })
 }
@@ -289,11 +296,15 @@ pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<
     let mut rules = vec!["AO-ACT-03"];
     rules.extend(match token {
         Token::None => ["AO-ACT-04", "AO-ACT-05"],
+        Token::White if now.lock == Lock::Nothing => ["AO-ACT-08", "AO-FALL-01"],
         Token::White => ["AO-ACT-08", "AO-ACT-05"],
         Token::Red => ["AO-ACT-09", "AO-ACT-07"],
     });
     if en_vue {
         rules.push("AO-ENVUE-09");
+    }
+    if token == Token::None && look(draft).is_hidden(figure) {
+        rules.push("AO-HIDE-04");
     }
     let next = (!en_vue).then(|| look(draft).opponent(now.side));
     let because = because(draft, &rules);

@@ -84,8 +84,12 @@ pub fn blast(
     }
     let measured = disc.zip(at).map(|(from, at)| Length::measured(look(draft), gap(from, Disc::new(at, 1))));
     let far = table::length(draft, "distance", &[shooter], measured)?;
-    let lines =
-        [shooting::aim(draft, shooter), Some(shooting::range(draft, far)), shooting::wound(draft, shooter)];
+    let lines = [
+        shooting::aim(draft, shooter),
+        Some(shooting::range(draft, far)),
+        shooting::edge(far),
+        shooting::wound(draft, shooter),
+    ];
     let lines: Vec<shooting::Line> = lines.into_iter().flatten().collect();
     let radius = match gun.template {
         Some(Template::Blast { radius }) => radius,
@@ -125,14 +129,14 @@ pub fn flame(
     }
     let under = with_answered(answered, aimed.under.unwrap_or_default());
     if under.contains(&shooter) {
-        return Err(refusal::Attack::NotUnder { who: name(draft, shooter) }.into());
+        return Err(refusal::Attack::NotUnder { who: name(draft, shooter), rule: "AO-BREATH-01" }.into());
     }
     for figure in &under {
         let unseen = look(draft).is_hidden(*figure) && look(draft).are_enemies(shooter, *figure);
         forbid(
             draft,
             unseen,
-            refusal::Attack::TargetHidden { target: name(draft, *figure), rule: "AO-SHOOT-09" },
+            refusal::Attack::TargetHidden { target: name(draft, *figure), rule: "AO-GAP-21" },
         )?;
     }
     let under = who_is_under(draft, &under)?;
@@ -163,7 +167,8 @@ fn who_is_under(draft: &mut AoDraft<'_>, listed: &[FigureId]) -> Result<Vec<Unde
         let who = name(draft, *figure);
         let twice = under.iter().any(|other| other.figure == *figure);
         let spared = look(draft).is_hidden(*figure) && !draft.setup().options.template_hits_hidden;
-        forbid(draft, twice || spared, refusal::Attack::NotUnder { who })?;
+        let rule = if twice { "AO-TMPL-02" } else { "AO-GAP-21" };
+        forbid(draft, twice || spared, refusal::Attack::NotUnder { who, rule })?;
         let cover = draft.setup().options.area_cover_save;
         let covered = cover && table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
         let water = table::in_deep_water(draft, *figure)?;
@@ -281,6 +286,10 @@ fn settle(
             hits::struck_by_area(look(draft), scatter.shooter, under, impact, dodges)
         })
         .collect();
-    let because = because(draft, &["AO-TMPL-03", "AO-TMPL-02", "AO-GAP-20", "AO-GAP-21"]);
+    let mut rules = vec!["AO-TMPL-03", "AO-TMPL-02", "AO-GAP-20"];
+    if under.iter().any(|under| look(draft).is_hidden(under.figure)) {
+        rules.push("AO-GAP-21");
+    }
+    let because = because(draft, &rules);
     draft.emit(Event::TemplateStrayed { scatter, at, struck }, because)
 }

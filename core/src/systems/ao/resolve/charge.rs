@@ -35,7 +35,8 @@ pub fn declare(
     let recorded = base.zip(look(draft).disc(target)).map(|(base, other)| contact(base, other));
     let touches = table::holds(draft, "contact", &[charger, target], recorded)?;
     let across = !touches && is_across(draft, charger, target)?;
-    let refusal = refusal::Melee::NotInContact { who: name(draft, charger), target: name(draft, target) };
+    let (who, whom) = (name(draft, charger), name(draft, target));
+    let refusal = refusal::Melee::NotInContact { who, target: whom, rule: "AO-CHARGE-01" };
     forbid(draft, !touches && !across, refusal)?;
     begin(draft, active, target, Some(stretch), across)
 }
@@ -47,9 +48,15 @@ pub fn declare(
 pub fn declare_engage(draft: &mut AoDraft<'_>, active: &Active, target: FigureId) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_target(draft, active, target)?;
+    if look(draft).are_engaged(figure, target) {
+        return Err(
+            refusal::Melee::EngagedAlready { who: name(draft, figure), target: name(draft, target) }.into()
+        );
+    }
     let touches = table::touch(draft, figure, target)?;
     let across = !touches && is_across(draft, figure, target)?;
-    let refusal = refusal::Melee::NotInContact { who: name(draft, figure), target: name(draft, target) };
+    let (who, whom) = (name(draft, figure), name(draft, target));
+    let refusal = refusal::Melee::NotInContact { who, target: whom, rule: "AO-CHARGE-02" };
     forbid(draft, !touches && !across, refusal)?;
     begin(draft, active, target, None, across)
 }
@@ -65,7 +72,7 @@ fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Resu
     forbid_absent(draft, target)?;
     let who = name(draft, target);
     if !look(draft).are_enemies(active.figure, target) {
-        return Err(refusal::General::NotAnEnemy { who }.into());
+        return Err(refusal::General::NotAnEnemy { who, rule: "AO-CHARGE-01" }.into());
     }
     forbid(
         draft,
@@ -89,17 +96,17 @@ fn begin(
     let beaten = active.beaten.contains(&target);
     let able = reactions::can_act(look(draft), target) && !beaten;
     let window = stretch.is_some() && able && !hidden && saw_start(draft, target, charger)?;
-    let mut rules = vec!["AO-CHARGE-01", "AO-GAP-55"];
-    if stretch.is_none() {
-        rules = vec!["AO-CHARGE-02"];
+    let mut rules = vec!["AO-CHARGE-02"];
+    if stretch.is_some() {
+        rules = vec!["AO-CHARGE-01", "AO-GAP-55"];
+        rules.extend(match (window, hidden, able) {
+            (true, _, _) => Some("AO-CHARGE-06"),
+            (false, true, _) => Some("AO-CHARGE-08"),
+            (false, false, false) if beaten => Some("AO-ENVUE-08"),
+            (false, false, false) => Some("AO-CHARGE-09"),
+            (false, false, true) => None,
+        });
     }
-    rules.extend(match (window, hidden, able) {
-        (true, _, _) => Some("AO-CHARGE-06"),
-        (false, true, _) => Some("AO-CHARGE-08"),
-        (false, false, false) if beaten => Some("AO-ENVUE-08"),
-        (false, false, false) => Some("AO-CHARGE-09"),
-        (false, false, true) => None,
-    });
     if across {
         rules.extend(["AO-CHARGE-03", "AO-TERR-04"]);
     }
@@ -162,8 +169,18 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let acted = activation::forbid_action(draft, charger).is_err();
     if fallen || gone || acted {
         let spent = draft.setup().options.cancelled_charge_spends && !gone && !acted;
-        // A charger that answered the shot has no action left to engage with.   AO-GAP-02
-        let because = because(draft, &["AO-CHARGE-07", "AO-GAP-27"]);
+        let mut rules = Vec::new();
+        if fallen || !look(draft).is_on_table(charger) {
+            rules.push("AO-CHARGE-07");
+        }
+        if fallen && !gone && !acted {
+            rules.push("AO-GAP-27");
+        }
+        // A charger that answered the shot has no action left to engage with.
+        if acted && !gone {
+            rules.extend(["AO-ACT-06", "AO-GAP-02"]);
+        }
+        let because = because(draft, &rules);
         draft.emit(Event::ChargeCancelled { charger, spent }, because)?;
         return Ok(true);
     }

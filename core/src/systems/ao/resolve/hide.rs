@@ -30,7 +30,7 @@ pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     }
     let prowls = look(draft).has(figure, Skill::RodeurHidden);
     let stealth = if prowls { Stealth::Rodeur } else { Stealth::Hidden };
-    let mut rules = vec!["AO-HIDE-01", "AO-HIDE-04", "AO-GAP-29", "AO-ACT-10"];
+    let mut rules = vec!["AO-HIDE-01", "AO-GAP-29", "AO-ACT-10"];
     if prowls {
         rules.push("AO-HIDE-10");
     }
@@ -71,7 +71,7 @@ pub fn reveal(
     let who = name(draft, figure);
     forbid(draft, !look(draft).is_hidden(figure), refusal::Hiding::NotHidden { who: who.clone() })?;
     if !look(draft).are_enemies(by, figure) {
-        return Err(refusal::General::NotAnEnemy { who }.into());
+        return Err(refusal::General::NotAnEnemy { who, rule: "AO-HIDE-05" }.into());
     }
     let fits = match draft.setup().options.hide_check {
         HideCheck::Enemy => by == active.figure,
@@ -84,7 +84,7 @@ pub fn reveal(
         RevealCause::FullView => (table::holds(draft, "complete_view", &[by, figure], None)?, "AO-HIDE-05"),
         RevealCause::Near => (table::distance(draft, by, figure)?.is_under(200), "AO-HIDE-06"),
     };
-    forbid(draft, !holds, refusal::Hiding::NotRevealed { who })?;
+    forbid(draft, !holds, refusal::Hiding::NotRevealed { who, rule })?;
     let because = because(draft, &[rule, "AO-GAP-30", "AO-GAP-06"]);
     draft.emit(Event::FigureRevealed { figure, by, cause: Some(cause) }, because)
 }

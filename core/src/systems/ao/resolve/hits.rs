@@ -145,12 +145,16 @@ fn roll_saves(
     dodged: Option<u32>,
 ) -> Result<(), Stop> {
     let mut because = because(draft, &["AO-SAVE-01", "AO-SAVE-02", "AO-SAVE-03"]);
+    let mined = matches!(look(draft).top(), Some(Frame::Hits { cause: Cause::Mine, .. }));
     if saves.len() > 1 {
         because = because.and(RuleId::new("AO-SAVE-04")).and(RuleId::new("AO-SAVE-05"));
     }
     for save in saves {
-        for rule in save_rules(&save.source) {
+        for rule in save_rules(&save.source, mined) {
             because = because.and(RuleId::new(rule));
+        }
+        if save.source == SaveSource::Dodge && struck.hits.len() > 1 {
+            because = because.and(RuleId::new("AO-GAP-18"));
         }
     }
     let seat = roller(draft, struck.target);
@@ -179,9 +183,10 @@ fn roll_saves(
     draft.emit(Event::SavesRolled { figure: struck.target, rolls, left }, because)
 }
 
-/// The rules behind a save.
-fn save_rules(source: &SaveSource) -> &'static [&'static str] {
+/// The rules behind a save; a mine's hits have a rule of their own on covers.   AO-COVER-04
+fn save_rules(source: &SaveSource, mined: bool) -> &'static [&'static str] {
     match source {
+        SaveSource::Cover if mined => &["AO-SAVE-06", "AO-COVER-04"],
         SaveSource::Cover => &["AO-SAVE-06", "AO-COVER-03"],
         SaveSource::Dodge => &["AO-SAVE-07", "AO-REACT-03"],
         SaveSource::Ground => &["AO-SAVE-08", "AO-HEALTH-06"],
@@ -246,7 +251,8 @@ fn damage(draft: &mut AoDraft<'_>, cause: Cause, struck: &Struck) -> Result<(), 
     let purpose = draft.fresh(RuleId::new("AO-DMG-01"), Some(figure));
     let faces = draft.dice("damage", seat, &sides, &purpose)?;
     because = because.roll(purpose);
-    let each = draft.setup().options.fatality_each_hit;
+    // Close combat has one die whatever the number of hits, in print.   AO-MELEE-10
+    let each = draft.setup().options.fatality_each_hit && cause != Cause::Melee;
     let sides: Vec<u32> = struck.hits.iter().take(if each { usize::MAX } else { 1 }).map(|_| 4).collect();
     let purpose = draft.fresh(RuleId::new("AO-FATAL-01"), Some(figure));
     let fatality = draft.dice("damage", seat, &sides, &purpose)?;
@@ -271,6 +277,9 @@ fn damage(draft: &mut AoDraft<'_>, cause: Cause, struck: &Struck) -> Result<(), 
         (false, _, true) => "AO-FATAL-03",
         (true, false, _) | (false, _, false) => "AO-FATAL-01",
     }));
+    if faces.iter().any(|face| matches!(face, 1 | 8)) {
+        because = because.and(RuleId::new("AO-GAP-09"));
+    }
     let harm = Harm { target: figure, failed, fatal };
     draft.emit(Event::DamageRolled { figure, rolls, fatality, harm }, because)
 }
@@ -286,23 +295,30 @@ fn passes(face: u32, target: i32, natural: bool) -> bool {
 
 /// Why damage is rolled as it is.
 fn damage_because(draft: &AoDraft<'_>, cause: Cause, struck: &Struck) -> Because {
-    let mut rules = vec!["AO-DMG-01", "AO-GAP-09", "AO-FATAL-01", "AO-GAP-52"];
+    let mut rules = vec!["AO-DMG-01", "AO-FATAL-01"];
+    let several = struck.hits.len() > 1;
     if look(draft).profile(struck.target).is_some_and(|profile| profile.armour > 0) {
         rules.push("AO-EQUIP-04");
     }
-    if struck.hits.len() > 1 {
+    if several {
         rules.push("AO-DMG-04");
+        rules.push(if cause == Cause::Melee { "AO-MELEE-10" } else { "AO-GAP-52" });
     }
     if struck.doubled.contains(&true) {
         rules.extend(["AO-HEALTH-07", "AO-GAP-48", "AO-GAP-01"]);
     }
-    rules.extend(match cause {
-        Cause::Shot => &[][..],
-        Cause::Melee => &["AO-MELEE-09", "AO-MELEE-10", "AO-MELEE-11"],
-        Cause::Mine => &["AO-OBJ-01"],
-        Cause::Fall => &["AO-FALL-02", "AO-GAP-32"],
-    });
+    match cause {
+        Cause::Shot => {}
+        Cause::Melee => rules.extend(["AO-MELEE-09", "AO-MELEE-11"]),
+        Cause::Mine => rules.push("AO-OBJ-01"),
+        Cause::Fall => rules.push(fall_rule(struck.hits.first().copied().unwrap_or(0))),
+    }
     because(draft, &rules)
+}
+
+/// The rule that gives a fall its Impact.   AO-FALL-02, AO-FALL-03
+pub fn fall_rule(impact: i32) -> &'static str {
+    if impact > 0 { "AO-FALL-03" } else { "AO-FALL-02" }
 }
 
 /// Everything that the hits have done, applied together.   AO-DMG-02 to AO-DMG-05, AO-FATAL-02 to AO-FATAL-04
@@ -363,15 +379,18 @@ fn suffer(look: Look<'_>, mut wound: Wound, harm: Harm, was: Health) -> (Wound, 
             }
         }
     }
+    let several = look.profile(wound.figure).is_some_and(|profile| profile.hit_points > 1);
     if harm.fatal {
-        rules.push("AO-GAP-11");
+        if several {
+            rules.push("AO-GAP-11");
+        }
         let spared = options.fatality_only_when_wounded && wound.health != Health::Wounded;
         if !spared {
             rules.push("AO-FATAL-02");
             wound.out = true;
         }
     }
-    if look.profile(wound.figure).is_some_and(|profile| profile.hit_points > 1) {
+    if several {
         rules.push("AO-FIG-02");
     }
     if wound.out {

@@ -143,7 +143,13 @@ pub fn choose(draft: &mut AoDraft<'_>, side: u8, single: FigureId) -> Result<(),
 /// One close combat: every figure rolls, the side with the best score strikes.
 /// AO-MELEE-03 to AO-MELEE-07, AO-TEST-04
 fn fight(draft: &mut AoDraft<'_>, group: &Group) -> Result<(), Stop> {
-    let rules = ["AO-MELEE-01", "AO-MELEE-03", "AO-MELEE-04", "AO-TEST-04", "AO-FIG-05", "AO-GAP-28"];
+    let mut rules = vec!["AO-MELEE-01", "AO-MELEE-04", "AO-TEST-04", "AO-FIG-05"];
+    if group.against.len() > 1 {
+        rules.push("AO-MELEE-03");
+    }
+    if matches!(look(draft).top(), Some(Frame::Melee { groups, .. }) if groups.len() > 1) {
+        rules.push("AO-GAP-28");
+    }
     let mut because = because(draft, &rules);
     let mut scores = Vec::new();
     for figure in [group.single].into_iter().chain(group.against.iter().copied()) {
@@ -195,10 +201,15 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
 
 /// The rules that count a figure's attacks by what it carries.   AO-EQUIP-03, AO-FIG-04
 fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
-    let armed = !skills::melee_weapons(look, figure).is_empty();
+    let weapons = skills::melee_weapons(look, figure);
+    let armed = !weapons.is_empty();
+    let knife = weapons.into_iter().filter_map(|weapon| look.weapon(figure, weapon)).any(|weapon| {
+        let name = weapon.name.to_lowercase();
+        name.contains("couteau") || name.contains("knife")
+    });
     let counted = look.profile(figure).is_some_and(|profile| profile.attacks.is_none());
     let mut rules = Vec::new();
-    if armed && counted {
+    if knife && counted {
         rules.push("AO-EQUIP-03");
     }
     if armed && look.is_wounded(figure) {
@@ -264,10 +275,9 @@ pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Res
 
 /// A striker's hits join those of the fight.   AO-HEALTH-07, AO-GAP-48
 fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> Result<(), Stop> {
-    let Some(Frame::Fight { struck, .. }) = look(draft).top().cloned() else {
+    let Some(Frame::Fight { strikers, against, mut struck }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
     };
-    let mut struck = struck;
     for blow in hits {
         let weapon = blow.to.weapon.and_then(|weapon| look(draft).weapon(striker, weapon));
         let impact = weapon.map_or(0, |weapon| weapon.impact);
@@ -286,7 +296,12 @@ fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> R
         }
     }
     struck.sort_by_key(|struck| struck.target);
-    let because = because(draft, &["AO-MELEE-06", "AO-MELEE-08", "AO-MELEE-11"]);
+    let several = strikers.len() > 1 || against.len() > 1;
+    let mut rules = vec![if several { "AO-MELEE-06" } else { "AO-MELEE-05" }, "AO-MELEE-11"];
+    if against.len() > 1 {
+        rules.push("AO-MELEE-08");
+    }
+    let because = because(draft, &rules);
     draft.emit(Event::BlowsShared { figure: striker, struck }, because)
 }
 

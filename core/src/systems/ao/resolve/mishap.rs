@@ -7,7 +7,8 @@ use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::Active;
 use crate::systems::ao::resolve::table;
 use crate::systems::ao::resolve::{AoDraft, because, forbid, forbid_absent, hits, look, name};
-use crate::systems::ao::state::{Frame, Struck};
+use crate::systems::ao::skills;
+use crate::systems::ao::state::{Frame, SaveSource, Struck};
 
 /// Says that a figure falls, between two deeds of an activation.   AO-FALL-02, AO-FALL-03, AO-GAP-32
 ///
@@ -27,8 +28,12 @@ pub fn fall(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let impact = if ceil { extra.saturating_add(99) / 100 } else { extra / 100 };
     let struck =
         Struck { target: figure, by: None, hits: vec![impact], doubled: Vec::new(), saves: Vec::new() };
-    let rule = if impact > 0 { "AO-FALL-03" } else { "AO-FALL-02" };
-    let because = because(draft, &[rule, "AO-GAP-32"]);
+    let mut rules = vec![hits::fall_rule(impact)];
+    let saves = [true, false].into_iter().any(|shot| !skills::saves(look(draft), figure, shot).is_empty());
+    if height % 100 != 0 || saves {
+        rules.push("AO-GAP-32");
+    }
+    let because = because(draft, &rules);
     draft.emit(Event::FigureFell { figure, height, struck: Some(struck) }, because)
 }
 
@@ -49,7 +54,7 @@ pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[Figu
     for figure in figures {
         forbid_absent(draft, *figure)?;
         if struck.iter().any(|struck| struck.target == *figure) {
-            return Err(refusal::Attack::NotUnder { who: name(draft, *figure) }.into());
+            return Err(refusal::Attack::NotUnder { who: name(draft, *figure), rule: "AO-OBJ-01" }.into());
         }
         let covered = table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
         let water = table::in_deep_water(draft, *figure)?;
@@ -57,6 +62,10 @@ pub fn mine(draft: &mut AoDraft<'_>, active: &Active, mine: u16, figures: &[Figu
         let hits = vec![laid.impact];
         struck.push(Struck { target: *figure, by: None, hits, doubled: Vec::new(), saves });
     }
-    let because = because(draft, &["AO-OBJ-01", "AO-COVER-04", "AO-GAP-41"]);
+    let mut rules = vec!["AO-OBJ-01", "AO-GAP-41"];
+    if struck.iter().any(|struck| struck.saves.iter().any(|save| save.source == SaveSource::Cover)) {
+        rules.push("AO-COVER-04");
+    }
+    let because = because(draft, &rules);
     draft.emit(Event::MineTriggered { mine, by: active.figure, struck }, because)
 }

@@ -57,7 +57,7 @@ pub fn forbid(draft: &AoDraft<'_>, broken: bool, refusal: impl Into<Refused>) ->
 
 /// Why an event happened: the rules named, and the claims that set others aside.
 pub fn because(draft: &AoDraft<'_>, rules: &[&'static str]) -> Because {
-    let mut because = Because::rules(rules.iter().map(|id| RuleId::new(id)));
+    let mut because = rules.iter().fold(Because::default(), |because, id| because.and(RuleId::new(id)));
     for claim in draft.claims() {
         if matches!(claim.effect, Effect::Ignore(_)) {
             because = because.and(claim.source.clone());

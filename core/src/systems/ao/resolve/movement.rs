@@ -235,6 +235,10 @@ pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'st
         Passage::Jump {} => rules.push("AO-CLIMB-07"),
         Passage::Descend {} => rules.extend(["AO-FALL-01", "AO-GAP-60"]),
     }
+    let walks = matches!(stretch.passage, Passage::Walk { .. });
+    if !walks && bank(look, figure, Ground::Open) > 0 {
+        rules.push("AO-WATER-03");
+    }
     if look.is_wounded(figure) {
         rules.push("AO-HEALTH-03");
     }

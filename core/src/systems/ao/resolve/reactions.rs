@@ -15,7 +15,7 @@ use crate::systems::ao::resolve::{
 };
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
-use crate::systems::ao::state::{Aim, Frame, Lock, Scatter, Struck, Token, Volley, WindowKind};
+use crate::systems::ao::state::{Aim, AimedShot, Frame, Lock, Scatter, Struck, Token, Volley, WindowKind};
 use crate::view::Point;
 
 /// Whom a volley is aimed at.
@@ -62,6 +62,19 @@ pub fn may_react(look: Look<'_>, shooter: FigureId, targets: &[FigureId], charge
         .collect()
 }
 
+/// The rules that keep enemies under fire from reacting.   AO-REACT-02, AO-GAP-47
+pub fn barred(look: Look<'_>, shooter: FigureId, targets: &[FigureId], charge: bool) -> Vec<&'static str> {
+    let aimed: Vec<FigureId> = look.enemies(shooter).filter(|id| targets.contains(id)).collect();
+    let mut rules = Vec::new();
+    if aimed.iter().any(|id| !can_act(look, *id)) {
+        rules.push("AO-REACT-02");
+    }
+    if charge && !look.setup.options.reaction_chain && aimed.iter().any(|id| can_act(look, *id)) {
+        rules.push("AO-GAP-47");
+    }
+    rules
+}
+
 /// The shots being reacted to.
 fn pending(draft: &AoDraft<'_>, side: u8, figure: FigureId) -> Result<Volley, Stop> {
     let Some(Frame::Shot { volley, may_react, .. }) = look(draft).top().cloned() else {
@@ -91,10 +104,14 @@ fn reaction_rules(draft: &AoDraft<'_>, figure: FigureId) -> Vec<&'static str> {
 /// # Errors
 /// See [`Stop`].
 pub fn dodge(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
-    pending(draft, side, figure)?;
+    let volley = pending(draft, side, figure)?;
     let refusal = refusal::Activation::WoundedAction { who: name(draft, figure) };
     forbid(draft, !can_dodge(look(draft), figure), refusal)?;
-    let mut rules = vec!["AO-REACT-03", "AO-GAP-10", "AO-GAP-18"];
+    let mut rules = vec!["AO-REACT-03", "AO-GAP-10"];
+    let several = |shot: &AimedShot| shot.target == figure && shot.count > 1;
+    if matches!(&volley.aim, Aim::Figures(shots) if shots.iter().any(several)) {
+        rules.push("AO-GAP-18");
+    }
     rules.extend(reaction_rules(draft, figure));
     if look(draft).is_wounded(figure) {
         rules.push("AO-GAP-50");
@@ -124,6 +141,7 @@ pub fn fire_back(
             let claims = draft.claims().to_vec();
             Volley { shooter: figure, weapon: aimed.weapon, aim: Aim::Figures(shots), claims }
         }
+        Some(_) if !free => return Err(refusal::General::NotTheShooter.into()),
         Some(_) => return Err(refusal::General::NoTarget.into()),
         None => answer(draft, figure, pending.shooter, aimed, free)?,
     };
@@ -243,7 +261,7 @@ pub fn roll(
     dodging: &[FigureId],
     is_reply: bool,
 ) -> Result<(), Stop> {
-    let mut because = because(draft, &["AO-SHOOT-01", "AO-SHOOT-02"]);
+    let mut because = because(draft, &[]);
     let Rolled { rolls, struck, stray } = roll_volley(draft, volley, dodging, &mut because)?;
     if is_reply {
         because = because.and(RuleId::new("AO-REACT-04"));
@@ -296,7 +314,8 @@ fn roll_volley(
                 *because = std::mem::take(because).and(RuleId::new("AO-TMPL-02"));
                 rolled.struck = area_hits(draft, volley, under, impact, dodging);
             } else {
-                *because = std::mem::take(because).and(RuleId::new("AO-TMPL-03"));
+                *because =
+                    std::mem::take(because).and(RuleId::new("AO-TMPL-03")).and(RuleId::new("AO-GAP-20"));
                 rolled.stray = Some((area::scatter(draft, shooter, volley.weapon)?, *at));
             }
         }
@@ -340,6 +359,9 @@ fn precision(
     let mut all = std::mem::take(because);
     for rule in more.rules {
         all = all.and(rule);
+    }
+    if matches!(test.faces.last(), Some(1 | 8)) {
+        all = all.and(RuleId::new("AO-SHOOT-02"));
     }
     for line in sum.lines() {
         all = all.and(line.rule.clone());

@@ -50,10 +50,16 @@ pub fn fire(draft: &mut AoDraft<'_>, volley: Volley, targets: &[FigureId], charg
     let may_react = reactions::may_react(look(draft), shooter, targets, charge);
     let mut rules = volley_rules(draft, &volley);
     rules.extend(["AO-ACT-10", "AO-GAP-06"]);
-    rules.push(if charge { "AO-CHARGE-06" } else { "AO-REACT-01" });
-    if targets.len() > may_react.len() {
-        rules.extend(["AO-REACT-02", "AO-GAP-47"]);
+    if charge {
+        rules.push("AO-CHARGE-06");
     }
+    if !may_react.is_empty() {
+        rules.push("AO-REACT-01");
+        if !matches!(volley.aim, Aim::Figures(_)) {
+            rules.push("AO-GAP-19");
+        }
+    }
+    rules.extend(reactions::barred(look(draft), shooter, targets, charge));
     let because = because(draft, &rules);
     draft.emit(Event::ShotDeclared { volley, may_react, charge }, because)?;
     activation::keep_action(draft, shooter)
@@ -66,7 +72,11 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
     rules.extend(match &volley.aim {
         Aim::Figures(shots) => {
             let several = shots.iter().map(|shot| shot.count).sum::<u32>() > 1;
-            let mut rules = vec!["AO-SHOOT-01", "AO-SHOOT-06", "AO-GAP-04"];
+            let quick = look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| weapon.rate > 1);
+            let mut rules = vec!["AO-SHOOT-01", "AO-SHOOT-06"];
+            if shots.iter().any(|shot| has_line(&shot.sum, "AO-GAP-04")) {
+                rules.push("AO-GAP-04");
+            }
             if shots.iter().any(|shot| has_line(&shot.sum, "AO-COVER-01")) {
                 rules.push("AO-SHOOT-08");
             }
@@ -76,20 +86,34 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
             if draft.setup().options.shoot_front_only {
                 rules.extend(["AO-GAP-05", "AO-GAP-07"]);
             }
+            if quick {
+                rules.extend(["AO-GAP-05", "AO-ROF-01", "AO-ROF-02", "AO-EQUIP-07"]);
+            }
             if several {
-                rules.push("AO-GAP-05");
-                rules.extend(["AO-ROF-01", "AO-ROF-02", "AO-ROF-03", "AO-EQUIP-07", "AO-GAP-18"]);
+                rules.push("AO-ROF-03");
             }
             if shots.iter().any(|shot| shot.covered) {
-                rules.extend(["AO-COVER-03", "AO-GAP-56"]);
+                rules.push("AO-COVER-03");
             }
             rules
         }
-        Aim::Point { .. } => {
-            vec!["AO-SHOOT-01", "AO-TMPL-01", "AO-EQUIP-05", "AO-GAP-19", "AO-GAP-22", "AO-GAP-23"]
+        Aim::Point { sum, .. } => {
+            let mut rules = vec!["AO-SHOOT-01", "AO-TMPL-01", "AO-EQUIP-05", "AO-GAP-22"];
+            if has_line(sum, "AO-GAP-04") {
+                rules.push("AO-GAP-04");
+            }
+            rules
         }
-        Aim::Breath { .. } => vec!["AO-BREATH-01", "AO-EQUIP-06", "AO-GAP-19", "AO-GAP-23"],
+        Aim::Breath { .. } => vec!["AO-BREATH-01", "AO-EQUIP-06"],
     });
+    if let Aim::Point { under, .. } | Aim::Breath { under } = &volley.aim {
+        if under.iter().any(|under| under.covered) {
+            rules.push("AO-GAP-23");
+        }
+        if under.iter().any(|under| look.is_hidden(under.figure)) {
+            rules.push("AO-GAP-21");
+        }
+    }
     if look.is_wounded(volley.shooter) {
         rules.push("AO-HEALTH-04");
     }
@@ -97,8 +121,9 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
         rules.extend(["AO-EQUIP-02", "AO-GAP-41"]);
     }
     let weapon = look.weapon(volley.shooter, volley.weapon);
-    let pistol = |weapon: &Weapon| weapon.impact == PISTOL_IMPACT && weapon.hands == 1 && weapon.rate == 1;
-    if weapon.is_some_and(|weapon| pistol(weapon) && weapon.template.is_none()) {
+    let pistol =
+        |weapon: &Weapon| weapon.impact == PISTOL_IMPACT && weapon.name.to_lowercase().contains("pistol");
+    if weapon.is_some_and(pistol) {
         rules.push("AO-EQUIP-01");
     }
     rules
@@ -158,7 +183,8 @@ pub fn aimed(
     let wanted = fewer.unwrap_or(weapon.rate);
     let fits = fewer.is_none_or(|fewer| (1..weapon.rate).contains(&fewer));
     if odd || !fits || total != wanted {
-        return Err(refusal::Attack::WrongCount { most: weapon.rate }.into());
+        let rule = if total > weapon.rate { "AO-ROF-01" } else { "AO-ROF-02" };
+        return Err(refusal::Attack::WrongCount { most: weapon.rate, rule }.into());
     }
     let mut shots = Vec::new();
     for share in allocation {
@@ -178,7 +204,7 @@ fn shot(
     forbid_absent(draft, target)?;
     let (who, whom) = (name(draft, shooter), name(draft, target));
     if !look(draft).are_enemies(shooter, target) {
-        return Err(refusal::General::NotAnEnemy { who: whom }.into());
+        return Err(refusal::General::NotAnEnemy { who: whom, rule: "AO-SHOOT-01" }.into());
     }
     forbid(
         draft,
@@ -189,7 +215,7 @@ fn shot(
     forbid(draft, !sees, refusal::Attack::OutOfSight { who: who.clone(), target: whom.clone() })?;
     forbid_behind(draft, shooter, target, weapon)?;
     let far = table::distance(draft, shooter, target)?;
-    let mut lines = vec![aim(draft, shooter), Some(range(draft, far)), wound(draft, shooter)];
+    let mut lines = vec![aim(draft, shooter), Some(range(draft, far)), edge(far), wound(draft, shooter)];
     let into_melee = look(draft)
         .engaged_with(target)
         .any(|other| other != shooter && !look(draft).are_enemies(other, shooter));
@@ -239,6 +265,12 @@ pub fn aim(draft: &AoDraft<'_>, shooter: FigureId) -> Option<Line> {
     }
     let en_vue = active.is_some_and(|active| active.en_vue);
     (!moved).then_some((if en_vue { "AO-ENVUE-10" } else { "AO-SHOOT-04" }, 1))
+}
+
+/// Says that a distance lies on the edge of two ranges.   AO-GAP-04
+pub fn edge(far: Length) -> Option<Line> {
+    let on = |limit: i32| far.is_within(limit) && !far.is_under(limit);
+    [1000, 2000, 4000].into_iter().any(on).then_some(("AO-GAP-04", 0))
 }
 
 /// What the distance does.   AO-SHOOT-06, AO-RANGE-01 to AO-RANGE-05, AO-GAP-04

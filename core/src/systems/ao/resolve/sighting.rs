@@ -158,12 +158,20 @@ fn roll(
         because = because.and(RuleId::new("AO-ENVUE-04"));
     };
     let observer_wins = totals.1 > totals.0;
-    let stop = self::because(draft, &["AO-ENVUE-01", "AO-ENVUE-02", "AO-GAP-15", "AO-GAP-58"]);
+    let mut rules = vec!["AO-ENVUE-01", "AO-ENVUE-02"];
+    let looked = activation::of_figure(look(draft), mover).is_some_and(|active| !active.looked.is_empty());
+    if looked || !sighting.seen_by.is_empty() {
+        rules.push("AO-GAP-15");
+    }
+    let stop = self::because(draft, &rules);
     let bumped = covered.as_ref().map(|covered| covered.bumps.clone()).unwrap_or_default();
     draft.emit(Event::MoverStopped { figure: mover, observer, covered }, stop)?;
     bump(draft, mover, &bumped)?;
-    because = because.and(RuleId::new(if observer_wins { "AO-ENVUE-05" } else { "AO-ENVUE-08" }));
-    because = because.and(RuleId::new("AO-GAP-14"));
+    because = if observer_wins {
+        because.and(RuleId::new("AO-ENVUE-05"))
+    } else {
+        because.and(RuleId::new("AO-ENVUE-08")).and(RuleId::new("AO-GAP-14"))
+    };
     let mut sum = own.of(mover);
     sum.extend(&other.of(observer));
     draft.emit(Event::EnVueRolled { mover, observer, throws, totals, observer_wins }, because.sum(sum))?;
@@ -198,7 +206,8 @@ fn throw(
     Ok(kept.into_iter().chain(rolled).collect())
 }
 
-/// The observer acts out of sequence. Its token stays and nothing expires.
+/// The observer acts out of sequence. Its token stays, nothing expires and nobody is revealed, unless the
+/// players take it for an activation like the others.
 /// AO-ENVUE-05, AO-ENVUE-06, AO-ENVUE-09, AO-GAP-12
 fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
     let renewed = draft.setup().options.en_vue_clears_tokens;
@@ -207,8 +216,16 @@ fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let cleared = if renewed { token } else { Token::None };
-    let because = because(draft, &["AO-ENVUE-05", "AO-ENVUE-06", "AO-GAP-12", "AO-ACT-11"]);
-    draft.emit(Event::FigureActivated { figure: observer, en_vue: true, cleared, renewed }, because)
+    let mut rules = vec!["AO-ENVUE-05", "AO-ENVUE-06", "AO-ACT-11"];
+    if renewed || token != Token::None {
+        rules.push("AO-GAP-12");
+    }
+    if renewed {
+        activation::expire(draft, observer)?;
+    }
+    let because = because(draft, &rules);
+    draft.emit(Event::FigureActivated { figure: observer, en_vue: true, cleared, renewed }, because)?;
+    if renewed { activation::reveal_near(draft, observer) } else { Ok(()) }
 }
 
 /// Nobody sees anything new: the stretch is made, or the mover goes on from where it stands.

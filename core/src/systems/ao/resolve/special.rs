@@ -93,7 +93,9 @@ fn heal(draft: &mut AoDraft<'_>, healer: FigureId, target: Option<FigureId>) -> 
     }
     let all = look(draft).profile(target).map_or(1, |profile| profile.hit_points);
     let hit_points = if draft.setup().options.heal_max { all } else { 1 };
-    let because = self::because(draft, &["AO-SKILL-03", "AO-GAP-34", "AO-HEALTH-01"]);
+    let several = (all > 1).then_some("AO-GAP-34");
+    let rules: Vec<&'static str> = ["AO-SKILL-03", "AO-HEALTH-01"].into_iter().chain(several).collect();
+    let because = self::because(draft, &rules);
     draft.emit(Event::FigureHealed { figure: target, by: healer, hit_points }, because)
 }
 
@@ -102,7 +104,7 @@ fn grip(draft: &mut AoDraft<'_>, figure: FigureId, target: Option<FigureId>) -> 
     forbid_unskilled(draft, figure, Skill::TentacleGrip)?;
     let Some(target) = target else { return Err(refusal::General::TargetNeeded.into()) };
     if !look(draft).are_enemies(figure, target) {
-        return Err(refusal::General::NotAnEnemy { who: name(draft, target) }.into());
+        return Err(refusal::General::NotAnEnemy { who: name(draft, target), rule: "AO-SKILL-09" }.into());
     }
     let hidden = look(draft).is_hidden(target);
     forbid(draft, hidden, refusal::Attack::TargetHidden { target: name(draft, target), rule: "AO-HIDE-07" })?;

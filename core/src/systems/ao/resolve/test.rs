@@ -69,8 +69,13 @@ pub fn test(draft: &mut AoDraft<'_>, trial: &Trial<'_>) -> Result<(Test, Because
     let target = trial.sum.total();
     let mut test = Test { figure: trial.figure, of: trial.of, target, faces: Vec::new(), passed: false };
     let mut because = Because::rule(RuleId::new(trial.rule)).and(RuleId::new("AO-TEST-01"));
-    because = because.and(RuleId::new("AO-GAP-59")).sum(trial.sum.clone());
-    if trial.sum.lines().len() > 2 {
+    because = because.sum(trial.sum.clone());
+    // The first line is the characteristic itself.
+    let modifiers = trial.sum.lines().iter().skip(1).filter(|line| line.value != 0).count();
+    if modifiers > 0 {
+        because = because.and(RuleId::new("AO-GAP-59"));
+    }
+    if modifiers > 1 {
         because = because.and(RuleId::new("AO-TEST-06"));
     }
     for claim in trial.claims {

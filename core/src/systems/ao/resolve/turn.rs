@@ -160,15 +160,13 @@ fn retreat(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
         let sum = test::sum(draft, tester, of, Tested::Test, &[], &[]);
         let (test, mut because) =
             test::test(draft, &Trial { rule, figure: tester, of, sum: &sum, claims: &[] })?;
-        for rule in ["AO-MORALE-01", "AO-MORALE-04", "AO-GAP-08"] {
+        for rule in ["AO-MORALE-01", "AO-GAP-08"] {
             because = because.and(RuleId::new(rule));
         }
         if stands_in {
             because = because.and(RuleId::new("AO-MORALE-03"));
         }
-        if !test.passed {
-            because = because.and(RuleId::new("AO-MORALE-05"));
-        }
+        because = because.and(RuleId::new(if test.passed { "AO-MORALE-04" } else { "AO-MORALE-05" }));
         draft.emit(Event::RetreatTested { side, test }, because)?;
     }
     let retreated: Vec<u8> = victory::retreated(look(draft));
@@ -230,13 +228,28 @@ pub fn step(draft: &mut AoDraft<'_>, phase: TurnPhase) -> Result<bool, Stop> {
     match (phase, value) {
         (TurnPhase::Activations, Some(value)) => {
             let first = melee::master(look(draft));
-            let because = because(draft, &["AO-TURN-04", "AO-TURN-07", "AO-TURN-08"]);
+            let because = because(draft, &called_rules(look(draft), value));
             draft.emit(Event::InitiativeCalled { value, first }, because)?;
         }
         (TurnPhase::Activations, None) if !look(draft).state.engaged.is_empty() => melee::begin(draft)?,
         (TurnPhase::Activations, None) | (TurnPhase::CloseCombat, _) => end(draft)?,
     }
     Ok(true)
+}
+
+/// The rules behind the call of an Initiative: the Avantage begins again at a lower one, and values without
+/// figures are skipped.   AO-TURN-04, AO-TURN-07, AO-TURN-08
+fn called_rules(look: Look<'_>, value: i32) -> Vec<&'static str> {
+    let called = look.figures().filter(|(_, figure)| figure.activated);
+    let before = called.filter_map(|(id, _)| look.profile(id)).map(|profile| profile.initiative);
+    let mut rules = vec!["AO-TURN-04"];
+    if let Some(before) = before.filter(|before| *before > value).min() {
+        rules.push("AO-TURN-07");
+        if before > value.saturating_add(1) {
+            rules.push("AO-TURN-08");
+        }
+    }
+    rules
 }
 
 /// A game turn ends; the next begins, or the house scenario is over.   AO-TURN-01, AO-GAP-43

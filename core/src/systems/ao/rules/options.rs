@@ -75,11 +75,11 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("roll", "Oui, pour la forme.", "Yes, for form's sake."),
     ]),
     option("en_vue_loser_after", "AO-GAP-14", [
-        "L'observateur devancé peut-il agir quand la figurine a fini son déplacement ?",
-        "May the beaten observer act once the figure has finished its move?",
+        "L'observateur devancé peut-il agir ensuite ?",
+        "May the beaten observer act afterwards?",
     ], &[
         value("no", "Non.", "No."),
-        value("yes", "Oui, une fois le déplacement fini et avant l'action.", "Yes, once the move is over and before the action."),
+        value("yes", "Oui, une fois finie l'activation de la figurine qui l'a devancé.", "Yes, once the activation of the figure that beat it is over."),
     ]),
     option("en_vue_repeat", "AO-GAP-15", [
         "Un même observateur peut-il ouvrir plusieurs fois En Vue pendant une activation ?",

@@ -5,7 +5,7 @@ use crate::french::de;
 use crate::ids::RuleId;
 use crate::systems::ao::command::RevealCause;
 use crate::systems::ao::event::Test;
-use crate::systems::ao::state::{Frame, Ground, Passage, Stealth, Stretch, Token, WindowKind};
+use crate::systems::ao::state::{Frame, Ground, Lock, Passage, Stealth, Stretch, Token, WindowKind};
 use crate::systems::ao::view::names::Names;
 use crate::systems::ao::view::turn::ties_words;
 use crate::systems::ao::view::words::{
@@ -19,7 +19,14 @@ impl Names<'_> {
     pub(super) fn activated(self, figure: FigureId, en_vue: bool, cleared: Token, renewed: bool) -> Told {
         let name = self.name(figure);
         let initiative = self.profile(figure).map_or(0, |profile| profile.initiative);
-        let line = if en_vue {
+        let stopped = self.0.state.stack.iter().any(|frame| matches!(frame, Frame::Sighting { .. }));
+        let line = if en_vue && !stopped {
+            // Who lost an En Vue roll has its chance after the mover, where the players say so.   AO-GAP-14
+            told("Activation après coup", "Activation afterwards").say(
+                format!("{name} a sa chance, hors séquence, une fois l'activation adverse finie."),
+                format!("{name} has its chance, out of sequence, once the enemy activation is over."),
+            )
+        } else if en_vue {
             told("Activation sur En Vue", "Activation on coming into view").say(
                 format!("{name} agit hors séquence, avant que le déplacement continue."),
                 format!("{name} acts out of sequence, before the move goes on."),
@@ -160,9 +167,17 @@ impl Names<'_> {
         let (name, who) = (self.name(figure), self.name(observer));
         let far = covered.map_or_else(
             || Words::new("sur place", "on the spot"),
-            |stretch| {
-                let far = pas(stretch.length);
-                Words::new(format!("après {}", far.fr), format!("after {}", far.en))
+            |stretch| match stretch.passage {
+                Passage::Obstacle {} => Words::new("une fois l'obstacle franchi", "once over the obstacle"),
+                Passage::Walk { .. } if stretch.length == 0 => Words::new("sur place", "on the spot"),
+                Passage::Walk { .. }
+                | Passage::Climb {}
+                | Passage::Ladder {}
+                | Passage::Jump {}
+                | Passage::Descend {} => {
+                    let far = pas(stretch.length);
+                    Words::new(format!("après {}", far.fr), format!("after {}", far.en))
+                }
             },
         );
         let spot = covered.and_then(|stretch| stretch.path.last().copied()).or_else(|| self.at(figure));
@@ -342,16 +357,25 @@ impl Names<'_> {
 
     pub(super) fn activation_ended(self, figure: FigureId, token: Token) -> Told {
         let name = self.name(figure);
-        let left = match token {
-            Token::Red => Words::new(
+        let lock = self.figure(figure).map_or(Lock::Free, |figure| figure.lock);
+        let left = match (token, lock) {
+            (Token::Red, _) => Words::new(
                 "Jeton rouge : plus rien jusqu'à sa prochaine activation.",
                 "Red token: nothing more until its next activation.",
             ),
-            Token::White => Words::new(
+            (Token::White, Lock::Nothing) => Words::new(
+                "Jeton blanc : rien d'autre jusqu'à sa prochaine activation.",
+                "White token: nothing else until its next activation.",
+            ),
+            (Token::White, Lock::Free | Lock::NoMove) => Words::new(
                 "Jeton blanc : il lui reste une action, en réaction.",
                 "White token: an action is left for a reaction.",
             ),
-            Token::None => Words::new(
+            (Token::None, Lock::NoMove | Lock::Nothing) => Words::new(
+                "Aucun jeton : il lui reste une action, mais plus de déplacement.",
+                "No token: an action is left, but no move.",
+            ),
+            (Token::None, Lock::Free) => Words::new(
                 "Aucun jeton : déplacement et action restent en réserve.",
                 "No token: move and action are kept in hand.",
             ),

@@ -174,8 +174,10 @@ pub fn forbid_unreachable(
         } else {
             table::sees(draft, actor, target, false)?
         };
-        let refusal = Refusal::OutOfSight { who: name(draft, actor), target: name(draft, target) };
-        forbid(draft, !visible, refusal)?;
+        if !visible {
+            let refusal = table::unseen(draft, actor, target)?;
+            forbid(draft, true, refusal)?;
+        }
     }
     Ok(())
 }

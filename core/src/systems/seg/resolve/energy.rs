@@ -79,7 +79,12 @@ fn forbid_payer(draft: &mut SegDraft<'_>, actor: FigureId, payer: FigureId) -> R
     let lends = look(draft).has(payer, Skill::Receptacle);
     let near = (ally && absorbs && table::in_range(draft, actor, payer, Ruler::Short, table::Reach::Aura)?)
         || (ally && lends && table::in_range(draft, payer, actor, Ruler::Short, table::Reach::Aura)?);
-    forbid(draft, !near, Refusal::CannotPay { who: name(draft, payer), target: name(draft, actor) })
+    let rule = match (ally && absorbs, ally && lends) {
+        (true, _) => "SEG-SKNRG-03",
+        (false, true) => "SEG-SKNRG-04",
+        (false, false) => "SEG-OMEGA-06",
+    };
+    forbid(draft, !near, Refusal::CannotPay { who: name(draft, payer), target: name(draft, actor), rule })
 }
 
 /// The rules that let others pay.

@@ -157,7 +157,7 @@ fn judge(
     let target = aim.target;
     deed::forbid_target(draft, target)?;
     if target == actor {
-        return Err(Refusal::NotOneself { who: name(draft, actor) }.into());
+        return Err(Refusal::NotOneself { who: name(draft, actor), rule: "SEG-GAP-19" }.into());
     }
     if !counter {
         deed::forbid_wrong_side(draft, actor, target, true)?;
@@ -232,8 +232,10 @@ fn shot(draft: &mut SegDraft<'_>, actor: FigureId, target: FigureId) -> Result<b
         forbid(draft, !twice, refusal)?;
     }
     let sees = table::sees_to_shoot(draft, actor, target)?;
-    let refusal = Refusal::OutOfSight { who: name(draft, actor), target: name(draft, target) };
-    forbid(draft, !sees, refusal)?;
+    if !sees {
+        let refusal = table::unseen(draft, actor, target)?;
+        forbid(draft, true, refusal)?;
+    }
     Ok(!near)
 }
 

@@ -50,12 +50,16 @@ fn forbid_engaged(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<(), Stop
     forbid(draft, !adversaries.is_empty(), Refusal::Engaged { who: name(draft, figure), by })
 }
 
-/// The rules behind a walk, as far as the figure's skills go.
-fn walk_rules(draft: &SegDraft<'_>, figure: FigureId) -> Because {
+/// The rules behind a walk by the figure's own ruler.
+fn stride_rules(draft: &SegDraft<'_>, figure: FigureId) -> Because {
     let (_, stride) = skills::stride(look(draft), figure);
+    walk_rules(draft, figure).and(stride)
+}
+
+/// The rules behind a walk, as far as the figure's skills go, its ruler aside.
+fn walk_rules(draft: &SegDraft<'_>, figure: FigureId) -> Because {
     let mut because =
-        because(draft, &["SEG-MOVE-01", "SEG-MOVE-03", "SEG-MOVE-04", "SEG-MOVE-05", "SEG-GAP-22"])
-            .and(stride);
+        because(draft, &["SEG-MOVE-01", "SEG-MOVE-03", "SEG-MOVE-04", "SEG-MOVE-05", "SEG-GAP-22"]);
     let passages = [
         (Skill::Infiltration, "SEG-SKMOVE-06"),
         (Skill::Flight, "SEG-SKMOVE-07"),
@@ -78,10 +82,12 @@ pub fn free_move(draft: &mut SegDraft<'_>, active: &Active, to: Option<Point>) -
     activation::forbid_immobilised(draft, who)?;
     match active.free_move {
         FreeMove::Available => {}
-        FreeMove::Used => forbid(draft, true, Refusal::FreeMoveUsed { who: name(draft, who) })?,
+        FreeMove::Used => {
+            forbid(draft, true, Refusal::FreeMoveUsed { who: name(draft, who), rule: "SEG-MOVE-07" })?;
+        }
         FreeMove::GivenUp => forbid(draft, true, Refusal::FreeMoveGivenUp { who: name(draft, who) })?,
     }
-    let because = walk_rules(draft, who).and(RuleId::new("SEG-MOVE-07"));
+    let because = stride_rules(draft, who).and(RuleId::new("SEG-MOVE-07"));
     walk(draft, who, to, MoveKind::Free, because)
 }
 
@@ -94,7 +100,7 @@ pub fn action_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Res
         return Err(Refusal::NotNow.into());
     };
     activation::forbid_foreign(draft, side, figure)?;
-    let because = walk_rules(draft, figure).and(RuleId::new("SEG-MOVE-09"));
+    let because = stride_rules(draft, figure).and(RuleId::new("SEG-MOVE-09"));
     walk(draft, figure, to, MoveKind::Action, because)
 }
 
@@ -297,14 +303,14 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
         certain: None,
     };
     let (test, because) = threshold::test(draft, &throw)?;
-    draft.emit(
-        Event::DisengageTested { figure, from, test },
-        because
-            .and(RuleId::new("SEG-ACTN-02"))
-            .and(RuleId::new("SEG-BASIC-05"))
-            .and(RuleId::new("SEG-IMMO-04"))
-            .and(RuleId::new("SEG-GAP-06")),
-    )
+    let mut because = because.and(RuleId::new("SEG-ACTN-02"));
+    because = if look(draft).has(figure, Skill::Elusive) {
+        because.and(RuleId::new("SEG-SKMOVE-05")).and(RuleId::new("SEG-GAP-59"))
+    } else {
+        because.and(RuleId::new("SEG-BASIC-05"))
+    };
+    because = because.and(RuleId::new("SEG-IMMO-04")).and(RuleId::new("SEG-GAP-06"));
+    draft.emit(Event::DisengageTested { figure, from, test }, because)
 }
 
 /// Refuses a figure whose way straight back is blocked by scenery.   SEG-BASIC-05

@@ -105,12 +105,15 @@ pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool,
     let Some((asked, then)) = sides.split_first() else { return Ok(false) };
     let aggressive = matches!(of, Deed::Attack(_));
     let window = if aggressive { WindowKind::Parry } else { WindowKind::Nullify };
-    let mut because = because(draft, &["SEG-POST-07", "SEG-ADJ-01", "SEG-GAP-20"]);
+    let mut because = because(draft, &["SEG-POST-07", "SEG-ADJ-01"]);
     if aggressive {
-        because = because.and(RuleId::new("SEG-ADJ-02"));
+        because = because.and(RuleId::new("SEG-GAP-20")).and(RuleId::new("SEG-ADJ-02"));
     }
     if deed::is_special(of) {
         because = because.and(RuleId::new("SEG-ADJ-03"));
+    }
+    if eligible.iter().any(|id| look(draft).posture(*id) == Some(Posture::Nullify)) {
+        because = because.and(RuleId::new("SEG-GAP-18"));
     }
     draft.emit(Event::WindowOpened { window, asked: *asked, then: then.to_vec(), eligible }, because)?;
     Ok(true)
@@ -173,7 +176,10 @@ pub fn parry_with(draft: &mut SegDraft<'_>, side: u8, parrier: FigureId) -> Resu
     because = because.and(rule).and(RuleId::new("SEG-POST-06"));
     if parrier != attack.target {
         let rule = if passed { "SEG-SKDEF-02" } else { "SEG-SKDEF-03" };
-        because = because.and(RuleId::new(rule)).and(RuleId::new("SEG-SKDEF-04"));
+        because = because.and(RuleId::new(rule));
+        if pending.eligible.contains(&attack.target) {
+            because = because.and(RuleId::new("SEG-SKDEF-04"));
+        }
     }
     if !passed {
         because = because.and(RuleId::new(if tenacious { "SEG-SKDEF-01" } else { "SEG-POST-03" }));
@@ -211,8 +217,10 @@ pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), S
     let refusal = Refusal::OutOfRange { who: name(draft, by), target: name(draft, actor) };
     forbid(draft, !near, refusal)?;
     let sees = table::sees(draft, by, actor, false)?;
-    let refusal = Refusal::OutOfSight { who: name(draft, by), target: name(draft, actor) };
-    forbid(draft, !sees, refusal)?;
+    if !sees {
+        let refusal = table::unseen(draft, by, actor)?;
+        forbid(draft, true, refusal)?;
+    }
     let trial = Trial { figure: by, suit: Suit::Diamonds, other: Some(actor), ranged: None, action: false };
     let modifiers = threshold::sum(draft, &trial, &[])?;
     let throw = Throw {
@@ -255,7 +263,11 @@ pub fn decline(draft: &mut SegDraft<'_>, side: u8, standing: bool) -> Result<(),
     if asked != side {
         return Err(Refusal::NotYourTurn.into());
     }
-    let because = because(draft, &["SEG-POST-04", "SEG-GAP-20"]);
+    let mut rules = vec![if window == WindowKind::Nullify { "SEG-SKSPE-11" } else { "SEG-POST-04" }];
+    if !then.is_empty() {
+        rules.push("SEG-GAP-20");
+    }
+    let because = because(draft, &rules);
     draft.emit(Event::WindowDeclined { side, window, standing, then }, because)
 }
 

@@ -58,7 +58,7 @@ pub fn relocate(
     let skill = if summon { Skill::SummonTarget } else { Skill::TeleportTarget };
     activation::forbid_skill(draft, actor, skill)?;
     deed::forbid_target(draft, target)?;
-    forbid(draft, target == actor, Refusal::NotOneself { who: name(draft, actor) })?;
+    forbid(draft, target == actor, Refusal::NotOneself { who: name(draft, actor), rule: "SEG-GAP-19" })?;
     deed::forbid_unreachable(draft, actor, target, Ruler::Long, true, false)?;
     let to = path::place(draft, to)?;
     let spot = path::base_at(look(draft), target, to);

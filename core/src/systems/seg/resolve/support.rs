@@ -91,7 +91,7 @@ pub fn support(draft: &mut SegDraft<'_>, active: &Active, target: FigureId) -> R
     let actor = active.figure;
     activation::forbid_action(draft, active, Suit::Diamonds)?;
     deed::forbid_target(draft, target)?;
-    forbid(draft, target == actor, Refusal::NotOneself { who: name(draft, actor) })?;
+    forbid(draft, target == actor, Refusal::NotOneself { who: name(draft, actor), rule: "SEG-GAP-55" })?;
     deed::forbid_wrong_side(draft, actor, target, false)?;
     deed::forbid_apart(draft, actor, target)?;
     activation::drop_aim(draft, actor)?;

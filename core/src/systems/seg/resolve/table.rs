@@ -243,6 +243,17 @@ pub fn sees(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId, aggressive: bool
     }
 }
 
+/// Why a figure does not see another: a stealthy one must be near to be seen at all.
+/// SEG-RANGE-01, SEG-SKOPT-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn unseen(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Refusal, Stop> {
+    let far = look(draft).has(b, Skill::Stealthy) && !in_range(draft, a, b, Ruler::Short, Reach::Aura)?;
+    let rule = if far { "SEG-SKOPT-05" } else { "SEG-RANGE-01" };
+    Ok(Refusal::OutOfSight { who: look(draft).name(a), target: look(draft).name(b), rule })
+}
+
 /// Whether a figure may aim a ranged aggression at another, by its own eyes or an ally's.
 /// SEG-SHOOT-02, SEG-SKOPT-02
 ///

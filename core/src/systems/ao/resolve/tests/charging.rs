@@ -29,7 +29,7 @@ fn ao_charge_01_04_05_a_charge_ends_in_contact_and_is_the_action() {
     let mut table = two(fig(0), fig(1).red()).active(1);
     assert_eq!(table.refused(1, charge(), &facts(601)), "AO-MOVE-01");
     let apart = [far("length", &[1], 500), no("contact", &[1, 2]), yes("saw_start", &[2, 1])];
-    assert_eq!(table.refused(1, charge(), &apart), "AO-CHARGE-02");
+    assert_eq!(table.refused(1, charge(), &apart), "AO-CHARGE-01");
     let told = table.with(1, charge(), &[far("length", &[1], 500), yes("contact", &[1, 2])], &[]);
     assert_eq!(find(&told, "FiguresEngaged"), json!({"figure": 1, "target": 2}));
     cites(&told, &["AO-CHARGE-01", "AO-CHARGE-04", "AO-CHARGE-05", "AO-CHARGE-09", "AO-GAP-55"]);
@@ -46,7 +46,7 @@ fn ao_charge_01_a_recorded_charge_must_end_in_contact() {
     ];
     let mut table = scene(&figs).active(1);
     let to = |x: i32| json!({"DeclareCharge": {"target": 4, "path": [{"x": x, "y": 1000}]}});
-    assert_eq!(table.refused(1, to(1700), &[]), "AO-CHARGE-02");
+    assert_eq!(table.refused(1, to(1700), &[]), "AO-CHARGE-01");
     let told = table.ok(1, to(1750), &[]);
     assert_eq!(find(&told, "FiguresEngaged"), json!({"figure": 1, "target": 4}));
     assert_eq!(table.figure(1).token, Token::Red);

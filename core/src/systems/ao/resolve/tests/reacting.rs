@@ -84,7 +84,7 @@ fn ao_gap_17_a_reply_goes_to_the_shooter_unless_agreed() {
     let fire = json!({"SimultaneousFire": {"figure": 3, "weapon": 0, "allocation": [{"to": 2, "count": 1}]}});
     let mut table = scene(&figs).active(1);
     table.with(1, shoot(3), &seen(1, 3, 800), &[]);
-    assert_eq!(table.refused(2, fire.clone(), &seen(3, 2, 800)), "NoTarget");
+    assert_eq!(table.refused(2, fire.clone(), &seen(3, 2, 800)), "AO-GAP-17");
     let mut free = scene(&figs).option("reply_target", "free").active(1);
     free.with(1, shoot(3), &seen(1, 3, 800), &[]);
     let told = free.with(2, fire, &seen(3, 2, 800), &[8, 8]);
@@ -146,7 +146,7 @@ fn ao_react_04_breath_01_a_breath_answers_with_the_shooter_in_it() {
     let mut table = under_fire(heavy());
     assert_eq!(table.refused(2, back(0, &json!({})), &[]), "AO-SHOOT-01", "the shooter must be in sight");
     assert_eq!(table.refused(2, back(0, &json!({})), &[no("sight", &[2, 1])]), "AO-SHOOT-01");
-    assert_eq!(table.refused(2, back(0, &json!({"under": [2]})), &[yes("sight", &[2, 1])]), "AO-TMPL-02");
+    assert_eq!(table.refused(2, back(0, &json!({"under": [2]})), &[yes("sight", &[2, 1])]), "AO-BREATH-01");
     // The shot misses; the breath hits without a die, and damage is rolled at 4 + 0 - 1.
     let told = table.with(2, back(0, &json!({})), &[yes("sight", &[2, 1])], &[8, 4, 4]);
     let under = &find(&told, "ReplyDeclared")["volley"]["aim"]["Breath"]["under"];

@@ -5,7 +5,8 @@ use crate::ruleset::Outcome;
 use crate::systems::ao::event::{DamageRoll, Event, SaveRoll, Score, ShotRoll, Wound};
 use crate::systems::ao::profiles::Characteristic;
 use crate::systems::ao::state::{
-    Aim, Cause, Frame, Harm, Health, Pass, SaveSource, Scatter, State, Under, Until, Volley, WindowKind,
+    Aim, Cause, Frame, Harm, Health, Lock, Pass, Passage, SaveSource, Scatter, State, Stretch, Token, Under,
+    Until, Volley, WindowKind,
 };
 use crate::systems::ao::view::{board, line};
 use crate::view::Point;
@@ -300,4 +301,35 @@ fn silence_is_told_by_its_reason() {
     ];
     assert!(told(&state, &passed).ends_with("Answer left in advance."));
     assert!(told(&state, &declined).ends_with("Answer left in advance."));
+}
+
+#[test]
+fn ao_gap_14_a_chance_afterwards_is_no_interruption() {
+    let (setup, mut state) = scene();
+    let event = Event::FigureActivated { figure: NIX, en_vue: true, cleared: Token::None, renewed: false };
+    let told = |state: &State| line(&setup, state, &event).sentence.en;
+    assert!(told(&state).ends_with("once the enemy activation is over."));
+    let (stretch, charge, die, seen_by) = (None, None, None, Vec::new());
+    state.stack.push(Frame::Sighting { mover: KAEL, stretch, charge, die, seen_by });
+    assert!(told(&state).ends_with("before the move goes on."));
+}
+
+#[test]
+fn ao_fall_01_climb_02_a_lock_is_told_when_the_activation_ends() {
+    let (setup, mut state) = scene();
+    let mut told = |token: Token, lock: Lock| {
+        state.figures[3].lock = lock;
+        line(&setup, &state, &Event::ActivationEnded { figure: NIX, token, next: Some(0) }).sentence.en
+    };
+    assert!(told(Token::White, Lock::Free).ends_with("an action is left for a reaction."));
+    assert!(told(Token::White, Lock::Nothing).ends_with("nothing else until its next activation."));
+    assert!(told(Token::None, Lock::Free).ends_with("move and action are kept in hand."));
+    assert!(told(Token::None, Lock::NoMove).ends_with("an action is left, but no move."));
+}
+
+#[test]
+fn ao_terr_02_a_stop_beyond_an_obstacle_tells_no_length() {
+    let over = Stretch { passage: Passage::Obstacle {}, length: 0, cost: 200, ..stretch() };
+    let event = Event::MoverStopped { figure: KAEL, observer: NIX, covered: Some(over) };
+    assert_eq!(fr(&event), "Kael apparaît aux yeux de Nix et s'arrête une fois l'obstacle franchi.");
 }
