@@ -12,7 +12,7 @@
     reason = "a benchmark measures time, prints figures and may stop at the first surprise"
 )]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -27,6 +27,7 @@ use greffe_core::ruleset::Ruleset;
 use greffe_core::script::Script;
 use greffe_core::systems::tde::Tde;
 use greffe_core::testing::bench::{Bench, Declaration};
+use greffe_core::view::Weight;
 
 const RUNS: usize = 9;
 /// As many commands as one activation with a few reactions takes.
@@ -104,36 +105,67 @@ fn measure(path: &Path) {
     let lines: Vec<Line<'_>> = records.map(|line| Line::parse(line).unwrap()).collect();
     let whole = AnyMatch::read(&lines).unwrap();
     println!("{}: {} records", path.file_name().unwrap().to_string_lossy(), lines.len());
-    prompts(&lines, &whole.public_knowledge());
+    let story = whole.story().unwrap();
+    let begins = story.iter().filter(|(_, line)| line.weight > Weight::Step).map(|(seq, _)| *seq).collect();
+    prompts(&lines, &whole.public_knowledge(), &begins);
     commands(&whole);
 }
 
-/// All forms of every seat that is awaited, at the hardest of the positions between two batches.
-fn prompts(lines: &[Line<'_>], all: &Knowledge) {
+/// Positions one after the other: how long all their forms take together.
+#[derive(Clone, Default)]
+struct Run {
+    from: u64,
+    positions: usize,
+    forms: usize,
+    time: Duration,
+}
+
+/// All forms of every seat that is awaited: at the hardest of the positions between two batches, and in all positions
+/// of the activation where they take longest; `begins` are the records with which activations and turns begin.
+fn prompts(lines: &[Line<'_>], all: &Knowledge, begins: &BTreeSet<Seq>) {
     let opening = lines.iter().position(|line| line.envelope.more == 0).unwrap() + 1;
     let mut game = AnyMatch::read(&lines[..opening]).unwrap();
-    let mut hardest = (Duration::ZERO, Seq(0), 0);
+    let mut hardest = Run::default();
+    let (mut longest, mut run) = (Run::default(), Run::default());
     let mut count = 0;
     for line in &lines[opening..] {
         game.push(line).unwrap();
+        let seq = line.envelope.seq;
+        if begins.contains(&seq) {
+            run = Run { from: seq.0, ..Run::default() };
+        }
         if line.envelope.more > 0 || game.owed().is_empty() {
             continue;
         }
         count += 1;
-        let (time, forms) = asked(&game, all);
-        if time > hardest.0 {
+        let (mut time, forms) = asked(&game, all);
+        if time > hardest.time {
             let mut times: Vec<Duration> = (0..RUNS).map(|_| asked(&game, all).0).collect();
             times.sort();
-            if times[RUNS / 2] > hardest.0 {
-                hardest = (times[RUNS / 2], line.envelope.seq, forms);
+            time = times[RUNS / 2];
+            if time > hardest.time {
+                hardest = Run { from: seq.0, positions: 1, forms, time };
             }
         }
+        run.positions += 1;
+        run.forms += forms;
+        run.time += time;
+        if run.time > longest.time {
+            longest = run.clone();
+        }
     }
-    let (time, seq, forms) = hardest;
     println!(
-        "  hardest of {count} positions: {forms} forms in {:.2} ms, after record {}",
-        millis(time),
-        seq.0
+        "  hardest of {count} positions: {} forms in {:.2} ms, after record {}",
+        hardest.forms,
+        millis(hardest.time),
+        hardest.from
+    );
+    println!(
+        "  longest activation: {} positions, {} forms in {:.2} ms, from record {}",
+        longest.positions,
+        longest.forms,
+        millis(longest.time),
+        longest.from
     );
 }
 

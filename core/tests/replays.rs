@@ -67,7 +67,11 @@ mod replays {
 
     #[test]
     fn every_event_is_told_in_both_languages() {
-        for (path, bytes) in ["seg", "ao", "dw", "tde"].into_iter().flat_map(samples) {
+        for (path, bytes) in System::ALL.into_iter().flat_map(|system| {
+            let found = samples(system.name());
+            assert!(!found.is_empty(), "no sample of {}", system.name());
+            found
+        }) {
             let game = game(check(&bytes).unwrap());
             for (seq, line) in game.story().unwrap() {
                 let told = |text: &str| !text.is_empty() && !text.contains('{');
@@ -159,6 +163,50 @@ mod replays {
             "Irradiated",
             "WentProne",
         ] {
+            assert!(events.contains(event), "no sample has a {event}");
+        }
+    }
+
+    #[test]
+    fn the_samples_of_ad_show_fencing_talk_and_watchfulness() {
+        let mut commands = BTreeSet::new();
+        let mut events = BTreeSet::new();
+        let mut clocks = BTreeSet::new();
+        let (mut most, mut chain) = (0, 0);
+        for (path, bytes) in samples("ad") {
+            let checked = check(&bytes).unwrap();
+            assert!(checked.verified.is_closed(), "{path:?}");
+            let mut ripostes = 0;
+            for range in &checked.verified.records {
+                let line = Line::parse(&bytes[range.clone()]).unwrap();
+                let body: serde_json::Value = serde_json::from_str(line.body).unwrap();
+                for name in body["event"].as_object().into_iter().flat_map(serde_json::Map::keys) {
+                    match name.as_str() {
+                        "FightDeclared" => ripostes = 0,
+                        "Riposted" => ripostes += 1,
+                        _ => {}
+                    }
+                    chain = chain.max(ripostes);
+                    events.insert(name.clone());
+                }
+            }
+            let game = game(checked);
+            assert!(game.outcome().is_some(), "{path:?}");
+            most = most.max(game.board(Seq(60)).unwrap().pieces.len());
+            let clock = game.opening().setup["scenario"]["clock"].clone();
+            clocks.extend(clock.as_object().unwrap().keys().cloned());
+            for command in game.commands() {
+                let json: serde_json::Value = serde_json::from_str(&command.json).unwrap();
+                commands.extend(json.as_object().unwrap().keys().cloned());
+            }
+        }
+        assert!(most >= 8, "{most} figures at most");
+        assert!(chain >= 2, "no riposte is answered by another");
+        assert_eq!(clocks, ["alarm".to_owned(), "turns".to_owned()].into());
+        for command in ["Recruit", "SpeakerSources", "Interrupt", "Parry", "Reinforce", "AimedShot", "Run"] {
+            assert!(commands.contains(command), "no sample has a {command}");
+        }
+        for event in ["WatchSpent", "MoveStopped", "ConversationEnded", "ControlChanged", "DeckGathered"] {
             assert!(events.contains(event), "no sample has a {event}");
         }
     }

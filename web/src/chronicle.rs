@@ -231,12 +231,16 @@ pub fn events(story: &[(Seq, Line)], first: u64, last: u64) -> &[(Seq, Line)] {
     story.get(from..until).unwrap_or_default()
 }
 
-/// The events of one batch as one line: the first title, every sentence, every change.
+/// The events of one batch as one line: every sentence, every change, the title of the first that matters most,
+/// told in a sentence if any is.
 pub fn merged(events: &[(Seq, Line)]) -> Option<Line> {
     let mut lines = events.iter().map(|(_, line)| line);
+    let rank = |line: &Line| (!line.title.fr.is_empty(), line.weight, !line.sentence.fr.is_empty());
     let mut whole = lines.next()?.clone();
+    let mut most = rank(&whole);
     for line in lines {
-        if whole.title.fr.is_empty() {
+        if rank(line) > most {
+            most = rank(line);
             whole.title = line.title.clone();
         }
         append(&mut whole.sentence.fr, &line.sentence.fr);

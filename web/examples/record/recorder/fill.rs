@@ -128,7 +128,7 @@ fn one_blank(blank: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut 
     let (name, kind) = blank["kind"].as_object()?.iter().next()?;
     match name.as_str() {
         "One" => {
-            let choice = chosen(&kind["of"], &format!("{}.{key}", filled.command), hand)?;
+            let choice = chosen(&kind["of"], &format!("{}.{key}", filled.command), filled.figure, hand)?;
             filled.figure = filled.figure.or_else(|| choice["figure"].as_u64());
             filled.fields.insert(key.to_owned(), choice["value"].clone());
             blanks(&choice["then"], named, hand, filled)?;
@@ -191,15 +191,23 @@ fn open(of: &Value) -> impl Iterator<Item = &Value> {
     items(of).iter().filter(|choice| choice.get("refused").is_none())
 }
 
-fn chosen<'f>(of: &'f Value, name: &str, hand: &mut Hand<'_>) -> Option<&'f Value> {
+/// How much more often the square nearest to a foe is chosen than any other, on the way there.
+const NEAREST: u32 = 6;
+
+fn chosen<'f>(of: &'f Value, name: &str, figure: Option<u64>, hand: &mut Hand<'_>) -> Option<&'f Value> {
     let weights = hand.plan.choices.get(name);
+    let command = name.split('.').next().unwrap_or_default();
+    let nears = hand.plan.places.get(command) == Some(&Way::Approach);
+    let to_foe = |choice: &Value| hand.scene.to_foe(figure, &choice["value"]).filter(|_| nears);
+    let nearest = open(of).filter_map(to_foe).min();
     let weight = |choice: &Value| {
         let text = choice["value"].as_str().map_or_else(|| choice["value"].to_string(), str::to_owned);
-        weights.and_then(|weights| weights.get(&text)).copied().unwrap_or(10)
+        let said = weights.and_then(|weights| weights.get(&text)).copied().unwrap_or(10);
+        let more = nearest.is_some() && to_foe(choice) == nearest;
+        if more { said.saturating_mul(NEAREST) } else { said }
     };
     let all: Vec<(&Value, u32)> = open(of).map(|choice| (choice, weight(choice))).collect();
-    let even: Vec<&Value> = all.iter().map(|(choice, _)| *choice).collect();
-    hand.chance.weighed(&all).or_else(|| hand.chance.pick(&even).copied())
+    hand.chance.weighed(&all)
 }
 
 fn stated(kind: &Value, command: &str, hand: &mut Hand<'_>) -> Value {
@@ -238,7 +246,7 @@ fn sealed(what: &Value, name: &str, hand: &mut Hand<'_>) -> Option<Value> {
     let items = hand.chance.shuffled(values(&order["of"]));
     let mut made = Vec::new();
     for item in items {
-        let with = chosen(&order["with"], name, hand)?;
+        let with = chosen(&order["with"], name, None, hand)?;
         made.push(json!({ "item": item, "with": with["value"] }));
     }
     Some(made.into())

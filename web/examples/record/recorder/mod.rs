@@ -9,7 +9,7 @@ pub(crate) mod plan;
 mod scene;
 mod table;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use serde_json::Value;
@@ -42,9 +42,13 @@ pub(crate) fn record(server: &Server, plan: &Plan) -> Result<Recorded> {
     let file = server.bytes(&format!("/matches/{}/file", table.id))?;
     let verdict = table.judge.verified(&file)?;
     anyhow::ensure!(verdict["verdict"] == "clean", "the file is not clean: {verdict}");
-    let rules = applied(&file)?;
+    let Found { rules, deeds } = found(&file)?;
     let told = told(&table, &playing, rules.len())?;
     anyhow::ensure!(left == 0, "{left} interludes never found their moment: {told}");
+    let count = |name: &str| deeds.get(name).copied().unwrap_or_default();
+    let lacks: Vec<&str> =
+        plan.shows.iter().filter(|(name, due)| count(name) < **due).map(|(name, _)| name.as_str()).collect();
+    anyhow::ensure!(lacks.is_empty(), "too little of {}: {told}", lacks.join(", "));
     Ok(Recorded { file, rules: rules.len(), told })
 }
 
@@ -59,13 +63,24 @@ fn told(table: &Table, playing: &Playing<'_>, rules: usize) -> Result<String> {
     Ok(format!("{records} records, {rules} rules applied, {moment}, {over}; {}", declared.join(", ")))
 }
 
-/// The ids of the rules that a match file applies.
-fn applied(file: &[u8]) -> Result<BTreeSet<String>> {
-    let mut rules = BTreeSet::new();
+/// What there is in a match file: the ids of the rules that it applies, its commands and events, each counted.
+#[derive(Default)]
+struct Found {
+    rules: BTreeSet<String>,
+    deeds: BTreeMap<String, usize>,
+}
+
+fn found(file: &[u8]) -> Result<Found> {
+    let mut found = Found::default();
     for line in file.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
         let record: Value = serde_json::from_slice(line)?;
-        let applied = items(&record["body"]["rules"]).iter().filter_map(Value::as_str);
-        rules.extend(applied.map(str::to_owned));
+        let body = &record["body"];
+        found.rules.extend(items(&body["rules"]).iter().filter_map(Value::as_str).map(str::to_owned));
+        for deed in [&body["command"], &body["event"]] {
+            let Some(name) = deed.as_object().and_then(|deed| deed.keys().next()) else { continue };
+            let count = found.deeds.entry(name.clone()).or_default();
+            *count = count.saturating_add(1);
+        }
     }
-    Ok(rules)
+    Ok(found)
 }

@@ -9,8 +9,8 @@
 //! - `keys`: the seats whose device makes a key and signs the result, as `["seat:1"]`; the others confirm.
 //! - `weights`: by command, how often a form is chosen among those a seat is given. 10 for a form that the
 //!   match waits for, 0 for one that is merely open and for `Contest`, unless said.
-//! - `choices`: by `command.field`, the weight of each choice, by its value; 10 unless said. Of a sealed
-//!   order, the weights of what goes with each item.
+//! - `choices`: by `command.field`, the weight of each choice, by its value; 10 unless said, never with 0. Of a
+//!   sealed order, the weights of what goes with each item.
 //! - `facts`: by name, or by `command.name`, how a fact is stated that no position says: `{"yes":75}` times in
 //!   a hundred, or a length `{"least":300,"most":2400}` in the game's own unit; `{"against":5}` times in a
 //!   hundred it is stated against recorded positions.
@@ -18,7 +18,8 @@
 //!   when it is in reach; unless said), `retreat`, `spread` (about the place that the form itself names, as
 //!   for any figure that does not stand on the table yet), `line` (as deep as that place, anywhere across the
 //!   table), `witness` (that place). A place that the rules
-//!   refuse costs nothing: another is tried, the form's own at last.
+//!   refuse costs nothing: another is tried, the form's own at last. Where a choice names squares, `approach` (if
+//!   said) leans towards the one nearest to a foe.
 //! - `some`: by `command.field`, how many are named of those that may be: `{"least":1,"most":2}`, the form's own
 //!   figure first with `"own":true`, those nearest to it first with `"near":true`; never those whose weight in
 //!   `choices` is 0.
@@ -28,6 +29,8 @@
 //! - `most`: the most declarations; one more is an error.
 //! - `call`: the judge ends the match: `{"after":300,"how":"time"}` declarations.
 //! - `interludes`: what happens beside play, each once, in order: see [`Interlude`].
+//! - `shows`: by command or event, how often it must come about for the match to be what it is for; a recording
+//!   without it is an error.
 
 use std::collections::BTreeMap;
 
@@ -69,6 +72,8 @@ pub(crate) struct Plan {
     pub(crate) call: Option<Call>,
     #[serde(default)]
     pub(crate) interludes: Vec<Interlude>,
+    #[serde(default)]
+    pub(crate) shows: BTreeMap<String, usize>,
 }
 
 fn half() -> u32 {

@@ -185,7 +185,8 @@ impl<'a> Playing<'a> {
         let command = form["command"].as_str().unwrap_or_default();
         let is_near = |name: &String| name.split('.').next() == Some(command);
         let counted = self.plan.some.iter().any(|(name, count)| count.near && is_near(name));
-        let board = if counted || has_place(&form["blanks"]) {
+        let nears = self.plan.places.contains_key(command);
+        let board = if counted || nears || has_place(&form["blanks"]) {
             self.table.server.get(&format!("/matches/{}/board", self.table.id))?
         } else {
             Value::Null

@@ -19,6 +19,7 @@ struct Standing {
 pub(crate) struct Scene {
     standing: Vec<Standing>,
     table: (i64, i64),
+    square: i64,
 }
 
 impl Scene {
@@ -39,7 +40,30 @@ impl Scene {
         Self {
             standing: items(&board["pieces"]).iter().filter_map(standing).collect(),
             table: (size(0), size(1)),
+            square: board["square"].as_i64().unwrap_or(0),
         }
+    }
+
+    /// How far a square that a choice names, as `G7`, lies from the nearest figure of another side than a figure's.
+    pub(crate) fn to_foe(&self, figure: Option<u64>, choice: &Value) -> Option<i64> {
+        let own = self.figure(figure)?;
+        let at = self.square_of(choice)?;
+        let foes = self.standing.iter().filter(|other| other.side != own.side);
+        foes.map(|foe| distance(at, foe.at)).min()
+    }
+
+    /// The middle of the square that a choice names, however deep.
+    fn square_of(&self, choice: &Value) -> Option<(i64, i64)> {
+        let name = match choice {
+            Value::String(name) => name,
+            Value::Object(fields) => return fields.values().find_map(|field| self.square_of(field)),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => return None,
+        };
+        let (column, row) = name.split_at_checked(1)?;
+        let column = column.bytes().next().filter(u8::is_ascii_uppercase)?;
+        let row: i64 = row.parse().ok()?;
+        let middle = |place: i64| place.saturating_mul(self.square).saturating_add(self.square.div_euclid(2));
+        Some((middle(i64::from(column.saturating_sub(b'A'))), middle(row.saturating_sub(1))))
     }
 
     fn figure(&self, id: Option<u64>) -> Option<Standing> {

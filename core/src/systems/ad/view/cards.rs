@@ -1,6 +1,7 @@
 //! Lines about cards and tests.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::ad::event::{Deck, Tokens, Total};
 use crate::systems::ad::profiles::cards::{Card, Numeral, Suit};
 use crate::systems::ad::resolve::divination;
@@ -74,7 +75,7 @@ impl Names<'_> {
     pub(super) fn replaced(self, side: u8, card: Card) -> Told {
         let (who, card) = (self.side(side), card.words());
         told("Carte annulée", "Card undone").say(
-            format!("Le {} de {who} va à la défausse.", card.fr),
+            format!("Le {} {} va à la défausse.", card.fr, de(&who)),
             format!("The {} of {who} goes to the discard.", card.en),
         )
     }
@@ -90,7 +91,7 @@ impl Names<'_> {
     pub(super) fn recalled(self, side: u8, cards: &[Card]) -> Told {
         let (who, cards) = (self.side(side), self.cards(cards));
         told("Cartes reprises", "Cards taken back").say(
-            format!("Retournent dans la pioche de {who} : {}.", cards.fr),
+            format!("Retournent dans la pioche {} : {}.", de(&who), cards.fr),
             format!("Back into the pile of {who}: {}.", cards.en),
         )
     }
@@ -98,7 +99,7 @@ impl Names<'_> {
     pub(super) fn top_seen(self, side: u8, of: u8, cards: u8) -> Told {
         let (who, whose, s) = (self.side(side), self.side(of), plural(cards));
         told("Pioche regardée", "Pile looked at").say(
-            format!("{who} regarde {cards} carte{s} de la pioche de {whose}."),
+            format!("{who} regarde {cards} carte{s} de la pioche {}.", de(&whose)),
             format!("{who} looks at {cards} card{s} of the pile of {whose}."),
         )
     }
@@ -106,7 +107,7 @@ impl Names<'_> {
     pub(super) fn top_arranged(self, side: u8, of: u8, cards: u8) -> Told {
         let (who, whose, s) = (self.side(side), self.side(of), plural(cards));
         told("Pioche rangée", "Pile arranged").say(
-            format!("{who} remet {cards} carte{s} sur la pioche de {whose}, dans un ordre scellé."),
+            format!("{who} remet {cards} carte{s} sur la pioche {}, dans un ordre scellé.", de(&whose)),
             format!("{who} puts {cards} card{s} back on the pile of {whose}, in a sealed order."),
         )
     }
@@ -114,7 +115,7 @@ impl Names<'_> {
     pub(super) fn hand_shown(self, side: u8, of: u8) -> Told {
         let (who, whose) = (self.side(side), self.side(of));
         told("Main montrée", "Hand shown")
-            .say(format!("{who} voit la main de {whose}."), format!("{who} sees the hand of {whose}."))
+            .say(format!("{who} voit la main {}.", de(&whose)), format!("{who} sees the hand of {whose}."))
     }
 
     pub(super) fn shared_drawn(self, deck: Deck, cards: &[Numeral]) -> Told {
@@ -190,7 +191,7 @@ impl Names<'_> {
         opposed.contestants.get(usize::from(place)).and_then(|one| one.initial)
     }
 
-    fn by_place(self, place: u8) -> (String, Option<FigureId>) {
+    pub(super) fn by_place(self, place: u8) -> (String, Option<FigureId>) {
         self.contestant(place).unwrap_or_else(|| ("?".to_owned(), None))
     }
 

@@ -40,7 +40,10 @@ impl Names<'_> {
         let told = told
             .say(format!("{who} subit {more} blessure{s}."), format!("{who} takes {more} wound{plural}."));
         if had < cripple && wounds >= cripple {
-            return told.say(format!("{who} est estropié."), format!("{who} is crippled."));
+            return told.say(
+                format!("{who} est {}.", self.agreed(figure, "estropié", "estropiée")),
+                format!("{who} is crippled."),
+            );
         }
         told
     }
@@ -231,22 +234,31 @@ impl Names<'_> {
         let state = self.0.weapon_state(figure, weapon);
         let had = state.map_or((load, uses), |state| (state.load, self.0.uses_left(figure, weapon)));
         let left = |uses: Option<u8>| uses.map(|uses| uses.to_string()).unwrap_or_default();
-        told(name.clone(), name.clone())
-            .focus([figure])
-            .count(
-                Some(figure),
-                Words::new(format!("{name}, à recharger"), format!("{name}, to reload")),
-                had.0,
-                load,
-                "AD-WPN-06",
-            )
-            .count(
-                Some(figure),
-                Words::new(format!("{name}, utilisations"), format!("{name}, uses")),
-                left(had.1),
-                left(uses),
-                "AD-WPN-09",
-            )
+        let who = self.name(figure);
+        let told = told(name.clone(), name.clone()).focus([figure]);
+        let told = match load {
+            0 if had.0 > 0 => {
+                told.say(format!("{who} : {name}, arme rechargée."), format!("{who}: {name}, reloaded."))
+            }
+            _ if load < had.0 => {
+                told.say(format!("{who} recharge : {name}."), format!("{who} reloads: {name}."))
+            }
+            _ => told,
+        };
+        told.count(
+            Some(figure),
+            Words::new(format!("{name}, à recharger"), format!("{name}, to reload")),
+            had.0,
+            load,
+            "AD-WPN-06",
+        )
+        .count(
+            Some(figure),
+            Words::new(format!("{name}, utilisations"), format!("{name}, uses")),
+            left(had.1),
+            left(uses),
+            "AD-WPN-09",
+        )
     }
 
     pub(super) fn weapon_lost(self, figure: FigureId, weapon: u8) -> Told {

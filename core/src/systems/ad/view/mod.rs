@@ -4,6 +4,7 @@ mod cards;
 mod fights;
 mod lines;
 mod names;
+mod steps;
 mod table;
 mod talk;
 mod told;
@@ -94,12 +95,12 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::SideMarked { side, mark, on } => names.side_marked(*side, *mark, *on),
         Event::FirstActorAsked {} => quiet("Qui commence ?", "Who begins?"),
         Event::FirstActorChosen { side } => names.first_actor(*side),
-        Event::TurnPassed { .. } => quiet("Main passée", "Turn passed on"),
+        Event::TurnPassed { side } => names.turn_passed(*side),
         Event::LastHeld { side, .. } => names.last_held(*side),
 
         Event::FigureActivated { figure, by } => names.activated(*figure, *by),
         Event::ActionBegun { .. } => quiet("Action", "Action"),
-        Event::ActivationEnded { figure } => quiet("Activation finie", "Activation over").focus([*figure]),
+        Event::ActivationEnded { figure } => names.activation_ended(*figure),
         Event::FigureMarked { figure, mark, on } => names.figure_marked(*figure, *mark, *on),
         Event::StealthDropped { figure } => names.stealth_dropped(*figure),
         Event::MoveBegun { figure, kind, points } => names.move_begun(*figure, *kind, *points),
@@ -112,7 +113,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::RunExtended { figure, points } => names.run_extended(*figure, *points),
         Event::PointsSpent { figure, left } => names.points_spent(*figure, *left),
         Event::MoveStopped { figure } => names.stopped(*figure),
-        Event::MoveEnded { figure } => quiet("Mouvement fini", "Move over").focus([*figure]),
+        Event::MoveEnded { figure } => names.move_ended(*figure),
         Event::DoorChanged { door, state } => names.door(*door, *state),
         Event::OpponentAsked { figure, among, .. } => names.opponent_asked(*figure, among),
         Event::OpponentNamed { enemy } => names.opponent_named(*enemy),
@@ -134,7 +135,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::Totalled { place, total } => names.totalled(*place, *total),
         Event::OpposedEnded { totals } => names.opposed_ended(totals),
         Event::SuitNamed { suit, .. } => names.suit_named(*suit),
-        Event::Answered { .. } => quiet("Réponse", "Answer"),
+        Event::Answered { place } => names.answered(*place),
         Event::LetStand { side } => names.let_stand(*side),
         Event::FateSpent { seer, left } => names.fate_spent(*seer, *left),
 
@@ -189,8 +190,10 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::DivinationLost { seer } => names.divination_lost(*seer),
         Event::CardResolved { seer, card } => names.card_resolved(*seer, *card),
         Event::SeerTokens { seer, fate, mind_reading } => names.seer_tokens(*seer, *fate, *mind_reading),
-        Event::CalamityOpened { .. } | Event::CalamityClosed {} => quiet("Catastrophe", "Calamity"),
-        Event::RecallOpened { .. } => quiet("Cartes à reprendre", "Cards to take back"),
+        Event::CalamityOpened { side } => names.calamity_opened(*side),
+        Event::CalamityClosed {} => told("Catastrophe", "Calamity")
+            .say("Le choix de la Catastrophe est fait.", "The choice of the calamity is made."),
+        Event::RecallOpened { side, of } => names.recall_opened(*side, *of),
         Event::MindRead { side } => names.mind_read(*side),
         Event::NextNamed { side, figure } => names.next_named(*side, *figure),
         Event::ItemTaken { figure, item, .. } => names.item_taken(*figure, item),
@@ -201,7 +204,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::RoleChanged { figure, role } => names.role(*figure, *role),
         Event::ProgramBegun { program } => names.program(program),
         Event::ProgramStaged { .. } => quiet("Programme", "Program"),
-        Event::ProgramEnded { figure } => quiet("Programme fini", "Program over").focus([*figure]),
+        Event::ProgramEnded { figure } => names.program_ended(*figure),
         Event::DuelBegun { duel } => names.duel_begun(duel),
         Event::DuelHelped { figure, shift } => names.duel_helped(*figure, *shift),
         Event::DuelDecided { value, winner, loser } => names.duel_decided(*value, *winner, *loser),

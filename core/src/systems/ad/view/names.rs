@@ -1,6 +1,7 @@
 //! Names of figures, sides and cards at one moment, and where squares lie on the drawing.
 
 use crate::fact::FigureId;
+use crate::systems::ad::profiles::Gender;
 use crate::systems::ad::profiles::cards::{Card, Numeral};
 use crate::systems::ad::setup::board::Spot;
 use crate::systems::ad::setup::square::Square;
@@ -29,6 +30,17 @@ impl Names<'_> {
 
     pub(super) fn list(self, ids: &[FigureId]) -> Words {
         listed(&ids.iter().map(|id| self.name(*id)).collect::<Vec<_>>())
+    }
+
+    /// A French word in the gender of a figure: the masculine where it has none.
+    pub(super) fn agreed(
+        self,
+        id: FigureId,
+        masculine: &'static str,
+        feminine: &'static str,
+    ) -> &'static str {
+        let gender = self.0.profile(id).and_then(|profile| profile.gender);
+        if gender == Some(Gender::Female) { feminine } else { masculine }
     }
 
     /// Several cards in a list.

@@ -10,8 +10,8 @@ use crate::systems::ad::state::frames::{Frame, OpposedUse};
 use crate::systems::ad::state::{Figure, Mark, Posture, SideMark, Whereabouts};
 use crate::systems::ad::view::names::{Names, SIDE};
 use crate::systems::ad::view::words::{
-    mark_words, opposed_words, phase_words, posture_words, removal_words, role_words, side_mark_words,
-    test_words, topic_words,
+    fencing_words, mark_words, opposed_words, phase_words, posture_words, removal_words, role_words,
+    side_mark_words, test_words, topic_words,
 };
 use crate::view::{Area, Badge, CardView, Piece, Point, SideView};
 use crate::words::Words;
@@ -182,8 +182,8 @@ impl Names<'_> {
         if figure.fencing > 0 || figure.fencing_used > 0 {
             let (ready, used) = (figure.fencing, figure.fencing_used);
             let label = Words::new(
-                format!("Escrime : {ready} prêts, {used} utilisés"),
-                format!("fencing: {ready} ready, {used} used"),
+                format!("Escrime : {}", fencing_words(ready, used).fr),
+                format!("fencing: {}", fencing_words(ready, used).en),
             );
             badges.push(badge("shield-blade", String::new(), label));
         }
@@ -231,14 +231,7 @@ impl Names<'_> {
             fact("Porte", "Carries", crate::systems::ad::view::words::listed(&carried));
         }
         if figure.fencing > 0 || figure.fencing_used > 0 {
-            fact(
-                "Escrime",
-                "Fencing",
-                Words::new(
-                    format!("{} prêts, {} utilisés", figure.fencing, figure.fencing_used),
-                    format!("{} ready, {} used", figure.fencing, figure.fencing_used),
-                ),
-            );
+            fact("Escrime", "Fencing", fencing_words(figure.fencing, figure.fencing_used));
         }
         if let Some(uncle) = figure.nephew_of {
             fact("Oncle", "Uncle", Words::same(self.name(uncle)));

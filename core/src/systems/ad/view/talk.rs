@@ -1,6 +1,7 @@
 //! Lines about talk, divination, items and figures of nobody.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::ad::profiles::cards::Numeral;
 use crate::systems::ad::profiles::weapons::Item;
 use crate::systems::ad::setup::NpcRole;
@@ -68,8 +69,10 @@ impl Names<'_> {
         let told = told("Carte initiale", "Initial card").focus([figure]);
         match initial.map(|initial| initial.card.words()) {
             Some(card) => told.say(format!("{who} : {}.", card.fr), format!("{who}: {}.", card.en)),
-            None => told
-                .say(format!("La carte de {who} est rejouée."), format!("The card of {who} is played anew.")),
+            None => told.say(
+                format!("La carte {} est rejouée.", de(&who)),
+                format!("The card of {who} is played anew."),
+            ),
         }
     }
 

@@ -3,19 +3,19 @@
 use std::collections::BTreeMap;
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::ruleset::Outcome;
 use crate::systems::ad::event::Tokens;
 use crate::systems::ad::setup::board::Door;
 use crate::systems::ad::setup::scenario::Clock;
 use crate::systems::ad::setup::square::{EdgeName, Square};
 use crate::systems::ad::state::frames::{MoveKind, Pending, Preparation};
-use crate::systems::ad::state::{Mark, Phase, SideMark};
+use crate::systems::ad::state::{Mark, Phase};
 use crate::systems::ad::view::about;
 use crate::systems::ad::view::names::Names;
 use crate::systems::ad::view::told::{Told, told};
 use crate::systems::ad::view::words::{
     door_words, flip, listed, mark_words, move_words, pending_words, phase_words, preparation_words,
-    side_mark_words,
 };
 use crate::view::{Mark as Drawn, Weight};
 use crate::words::{Words, plurals};
@@ -23,15 +23,23 @@ use crate::words::{Words, plurals};
 #[expect(clippy::unused_self, reason = "every event is told by the names of its match")]
 impl Names<'_> {
     pub(super) fn preparation_opened(self, due: usize) -> Told {
+        let [_, plural] = plurals(due);
         told("Préparation", "Preparation").say(
             format!("{due} choix avant le premier tour."),
-            format!("{due} choices before the first turn."),
+            format!("{due} choice{plural} before the first turn."),
         )
     }
 
     pub(super) fn preparation_done(self, done: Preparation) -> Told {
         let words = preparation_words(done);
-        told(words.fr, words.en)
+        let told = told(words.fr.clone(), words.en.clone());
+        match done {
+            // The figure's own line says it.
+            Preparation::Place { .. } => told,
+            Preparation::Gamble { .. } | Preparation::MarkNephews { .. } | Preparation::Coat { .. } => {
+                told.say(format!("{} : c'est fait.", words.fr), format!("{}: done.", words.en))
+            }
+        }
     }
 
     pub(super) fn kreutzers(self, side: u8, kreutzers: i32) -> Told {
@@ -64,7 +72,7 @@ impl Names<'_> {
         let (who, weapon) = (self.name(figure), self.weapon(figure, weapon));
         let [s, plural] = plurals(poisons);
         told("Poison", "Poison").focus([figure]).say(
-            format!("{weapon} de {who} : {poisons} poison{s}."),
+            format!("{weapon} {} : {poisons} poison{s}.", de(&who)),
             format!("{weapon} of {who}: {poisons} poison{plural}."),
         )
     }
@@ -76,10 +84,10 @@ impl Names<'_> {
             points: vec![point],
             label: Words::default(),
         });
-        told("Placement", "Placing")
-            .focus([figure])
-            .mark(mark)
-            .say(format!("{who} est placé en {at}."), format!("{who} is placed at {at}."))
+        told("Placement", "Placing").focus([figure]).mark(mark).say(
+            format!("{who} est {} en {at}.", self.agreed(figure, "placé", "placée")),
+            format!("{who} is placed at {at}."),
+        )
     }
 
     pub(super) fn turn_begun(self, turn: u32) -> Told {
@@ -150,12 +158,6 @@ impl Names<'_> {
             .say(format!("{who} a l'initiative."), format!("{who} holds the initiative."))
     }
 
-    pub(super) fn side_marked(self, side: u8, mark: SideMark, on: bool) -> Told {
-        let (who, words) = (self.side(side), side_mark_words(mark));
-        let what = Words::new(format!("{who} : {}", words.fr), format!("{who}: {}", words.en));
-        told(words.fr, words.en).change(None, what, flip(on), "AD-TURN-07")
-    }
-
     pub(super) fn first_actor(self, side: u8) -> Told {
         let who = self.side(side);
         told("Premier à agir", "First to act").say(format!("{who} commence."), format!("{who} begins."))
@@ -194,12 +196,15 @@ impl Names<'_> {
             (Mark::Overwatch, true) => ("se met au Guet.", "goes on overwatch."),
             (Mark::Overwatch, false) => ("n'est plus au Guet.", "is no longer on overwatch."),
             (Mark::Estranged, true) => ("rompt l'amitié.", "ends the friendship."),
+            (Mark::Tactics, true) => ("met sa tactique en œuvre.", "puts tactics to use."),
+            (Mark::Faith, true) => ("retrouve son pion Foi.", "has its faith token back."),
+            (Mark::Faith, false) => ("use de son pion Foi.", "spends its faith token."),
+            (Mark::Bribe, true) => ("a de nouveau un pion Pot-de-Vin.", "has a bribe token again."),
+            (Mark::Bribe, false) => ("sort son pion Pot-de-Vin.", "spends its bribe token."),
             (
                 Mark::Activated
                 | Mark::Attacked
                 | Mark::Unveiled
-                | Mark::Faith
-                | Mark::Bribe
                 | Mark::Tactics
                 | Mark::Stealth
                 | Mark::Estranged,

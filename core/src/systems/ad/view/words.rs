@@ -7,7 +7,7 @@ use crate::systems::ad::state::frames::{
     Deed, MoveKind, OpposedUse, Pace, Pending, Preparation, ShotKind, TestUse, Topic,
 };
 use crate::systems::ad::state::{Mark, Phase, Posture, Removal, SideMark};
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 fn w(fr: &str, en: &str) -> Words {
     Words::new(fr, en)
@@ -220,6 +220,15 @@ pub(super) fn preparation_words(due: Preparation) -> Words {
         Preparation::Coat { .. } => w("Empoisonneur", "Poisoning"),
         Preparation::Place { .. } => w("Placement", "Placing"),
     }
+}
+
+/// The fencing tokens of a figure.   AD-ABIL-05
+pub(super) fn fencing_words(ready: u8, used: u8) -> Words {
+    let ([ready_s, _], [used_s, _]) = (plurals(ready), plurals(used));
+    Words::new(
+        format!("{ready} pion{ready_s} prêt{ready_s}, {used} utilisé{used_s}"),
+        format!("{ready} ready, {used} used"),
+    )
 }
 
 /// Yes or no.
