@@ -37,7 +37,7 @@ pub struct SpeakerSource {
 pub enum Reaction {
     /// A snap shot at the figure that acts, or at another enemy.
     SnapShot {
-        /// With which weapon of the card.
+        /// With which weapon, by its number (see `state::arms`).
         weapon: u8,
         /// At whom.
         target: FigureId,
@@ -68,7 +68,7 @@ pub enum Command {
     CoatWeapon {
         /// Whose; none to leave the rest.
         figure: Option<FigureId>,
-        /// Which weapon of the card.
+        /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
     },
     /// Places a figure.   AD-SETUP-06, AD-TURN-02
@@ -128,21 +128,21 @@ pub enum Command {
     EndActivation {},
     /// Tir Ciblé.   AD-FULL-01
     AimedShot {
-        /// With which weapon of the card.
+        /// With which weapon, by its number (see `state::arms`).
         weapon: u8,
         /// At whom.
         target: FigureId,
     },
     /// Tir Rapide.   AD-PART-02
     SnapShot {
-        /// With which weapon of the card.
+        /// With which weapon, by its number (see `state::arms`).
         weapon: u8,
         /// At whom.
         target: FigureId,
     },
     /// Tir Défensif.   AD-FULL-02
     DefensiveShot {
-        /// With which weapon of the card.
+        /// With which weapon, by its number (see `state::arms`).
         weapon: u8,
         /// At whom.
         target: FigureId,
@@ -162,7 +162,7 @@ pub enum Command {
     EndMove {},
     /// Recharger.   AD-FULL-10
     Reload {
-        /// Which weapon of the card.
+        /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
     },
     /// Guet.   AD-FULL-11
@@ -354,7 +354,7 @@ pub enum Command {
         attacker: FigureId,
         /// Whom.
         defender: FigureId,
-        /// With which weapon of the card; none for bare hands.
+        /// With which weapon, by its number (see `state::arms`); none for bare hands.
         weapon: Option<u8>,
     },
     /// Names the defender's weapon.   AD-MELEE-10

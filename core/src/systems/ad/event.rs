@@ -219,7 +219,7 @@ pub enum Event {
     WeaponCoated {
         /// Whose.
         figure: FigureId,
-        /// Which weapon of the card.
+        /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
         /// The poisons on it now.
         poisons: Vec<Poison>,
@@ -651,7 +651,7 @@ pub enum Event {
     },
     /// The defender is armed.   AD-MELEE-10
     FightArmed {
-        /// With which weapon of the card; none for bare hands.
+        /// With which weapon, by its number (see `state::arms`); none for bare hands.
         weapon: Option<u8>,
         /// The figures whose players say whether they help.   AD-NPC-18
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -164,7 +164,7 @@ pub enum ShotKind {
 pub struct Shot {
     /// Who shoots.
     pub shooter: FigureId,
-    /// With which weapon of the card.
+    /// With which weapon, by its number (see `state::arms`).
     pub weapon: u8,
     /// At whom.
     pub target: FigureId,
@@ -192,7 +192,7 @@ pub enum Pending {
 pub enum Deed {
     /// Recharger.   AD-FULL-10
     Reload {
-        /// Which weapon of the card.
+        /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
     },
     /// Guet.   AD-FULL-11

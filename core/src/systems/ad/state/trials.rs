@@ -41,7 +41,7 @@ pub enum TestUse {
     },
     /// Fast reloading.   AD-TAL-31
     FastReload {
-        /// Which weapon of the card.
+        /// Which weapon, by its number (see `state::arms`).
         weapon: u8,
     },
     /// A parry in the fight below.   AD-PARRY-01
