@@ -31,11 +31,13 @@ mod played {
     fn position() -> Value {
         let figure = |name: &str, traits: &[&str]| json!({ "name": name, "quality": 3, "combat": 3, "traits": traits });
         let stands = |owner: u8, x: i32, y: i32| json!({ "owner": owner, "controller": owner, "presence": "OnTable", "at": { "x": x, "y": y } });
+        let kinds = ["role", "initiative", "gravity", "activation", "quality", "morale", "combat", "effect"];
+        let dice: Value = kinds.into_iter().map(|kind| (kind.to_owned(), json!("table"))).collect();
         let mut shooter = stands(0, 1000, 500);
         shooter["weapons"] = json!([{ "weapon": "LaserPistol", "in_hand": true }]);
         json!({
             "system": "dw", "ruleset": "dw/1",
-            "dice": { "quality": "table", "combat": "table", "effect": "table", "initiative": "table" },
+            "dice": dice,
             "setup": {
                 "table": { "width": 6000, "depth": 4000 },
                 "sides": [
@@ -55,7 +57,15 @@ mod played {
         })
     }
 
-    /// Opens the form of a command, makes the choices named in it, and presses its button once it takes taps.
+    /// Presses a button once its form takes taps, and waits for what comes of it.
+    fn press(driver: &Driver, button: &str) {
+        let head = driver.run("return document.body.dataset.head");
+        std::thread::sleep(std::time::Duration::from_millis(450));
+        driver.run(&format!("document.querySelector('{button}').click()"));
+        driver.until(&format!("return document.body && document.body.dataset.head !== {head} && document.readyState === 'complete'"));
+    }
+
+    /// Opens the form of a command, makes the choices named in it, and presses its button.
     fn declare(driver: &Driver, command: &str, choices: &[&str]) {
         let form = format!("form[data-command=\"{command}\"]");
         driver.until(&format!("return document.querySelector('{form}') !== null"));
@@ -72,21 +82,17 @@ mod played {
             );
             assert_eq!(driver.run(&script), json!(true), "{command} offers {choice}");
         }
-        std::thread::sleep(std::time::Duration::from_millis(450));
-        driver.run(&format!("document.querySelector('{form} .go .btn').click()"));
+        press(driver, &format!("{form} .go .btn"));
     }
 
     /// Types the same face on every die asked for.
-    fn throw(driver: &Driver, faces: &[u32]) {
-        driver.until("return document.querySelector('fieldset[id] .picks.six') !== null");
-        for (die, face) in faces.iter().enumerate() {
-            let script = format!(
-                "document.querySelectorAll('.picks.six')[{die}].querySelector('input[value=\"{face}\"]').click()"
-            );
-            driver.run(&script);
-        }
-        std::thread::sleep(std::time::Duration::from_millis(450));
-        driver.run("document.querySelector('.picks.six').closest('form').querySelector('.go .btn').click()");
+    fn throw(driver: &Driver, face: u32) {
+        driver.until("return document.querySelector('form[data-command=\"Faces\"]') !== null");
+        let script = format!(
+            "document.querySelectorAll('.picks.six input[value=\"{face}\"]').forEach((die) => die.click())"
+        );
+        driver.run(&script);
+        press(driver, "form[data-command=\"Faces\"] .go .btn");
     }
 
     fn address(site: &Running, path: &str) -> String {
@@ -106,14 +112,15 @@ mod played {
         let Some(driver) = Driver::start() else { return };
         let site = serve();
         let table = open(&site, &position());
-        let one = table.seated("seat:1");
+        let mut one = table.seated("seat:1");
+        table.sit(&mut one, "seat:2");
         driver.open(&address(&site, "/about/dice"));
         driver.be(&one.cookies());
         driver.ask("POST", "/window/rect", &json!({ "width": 500, "height": 900 }));
         driver.open(&address(&site, &format!("{}/play?lang=en", table.base)));
-        driver.run("const start = document.querySelector('form[data-command=\"Start\"] .go .btn'); if (start) setTimeout(() => start.click(), 450)");
+        press(&driver, "form[data-command=\"Start\"] .go .btn");
         declare(&driver, "Activate", &["Oda", "3"]);
-        throw(&driver, &[6, 6, 6]);
+        throw(&driver, 6);
         driver.until("return document.querySelector('form[data-command=\"Move\"]') !== null");
         let told =
             driver.run("return document.querySelector('form[data-command=\"Move\"] .prompt').textContent");
@@ -126,7 +133,8 @@ mod played {
         driver.until("return [...document.querySelectorAll('.led p')].some((line) => /Oda moves/.test(line.textContent))");
         assert_eq!(events(&table, "FigureMoved").len(), 1);
         declare(&driver, "RangedAttack", &["Cyberman"]);
-        throw(&driver, &[6, 1]);
+        throw(&driver, 6);
+        throw(&driver, 1);
         driver.until("return [...document.querySelectorAll('.led p')].some((line) => /Cyberman/.test(line.textContent))");
         let rolled = &events(&table, "CombatRolled")[0];
         assert_eq!(rolled["dice"], json!({ "attack": 6, "defence": 1 }));

@@ -9,7 +9,6 @@ use greffe_core::testing::Rng;
 use serde_json::Value;
 
 use crate::playing::{Play, Said};
-use crate::secrets::replay;
 
 /// The turn before which nobody asks whether a vengeance contest is over.   TDE-VEN-10
 const FIRST_CHECK: i64 = 4;
@@ -64,7 +63,7 @@ fn dealt(play: &Play, viewer: Seat, rng: &mut Rng) -> Option<Play> {
             left.remove(place);
             u32::try_from(place).unwrap() + 1
         };
-        let mut twin = replay(play);
+        let mut twin = play.copy();
         twin.table.secrets_mut().hidden.insert(roll, other.iter().map(face).collect());
         return Some(twin);
     }

@@ -131,6 +131,7 @@ pub(crate) fn line() -> Line {
             "Hartmann parries for S\u{153}ur Ysolde: 2, needed 1. Failed.",
         ),
         verdict: Some(Verdict { faces: vec![2], need: Words::new("1", "1"), passed: false }),
+        thrown: Vec::new(),
         changes: vec![Change {
             figure: Some(FigureId(2)),
             what: Words::new("Valeur", "Value"),

@@ -23,6 +23,7 @@ pub enum Attack {
 
 impl Attack {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::NoSuchWeapon { who } => by(

@@ -33,6 +33,7 @@ pub enum General {
 
 impl General {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::MatchOver => (None, say("la partie est finie", "the match is over")),

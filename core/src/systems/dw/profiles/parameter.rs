@@ -37,6 +37,7 @@ impl Parameter<'_> {
 
 impl Trait {
     /// What it takes.
+    #[expect(clippy::too_many_lines, reason = "every special rule says whether it takes anything")]
     pub fn parameter(&self) -> Parameter<'_> {
         match self {
             Self::ImprovedAttack(combat) | Self::ImprovedDefence(combat) => Parameter::Combat(*combat),

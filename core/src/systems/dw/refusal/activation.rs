@@ -28,6 +28,7 @@ pub enum Activation {
 
 impl Activation {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::BadDice => {

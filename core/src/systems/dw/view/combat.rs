@@ -328,11 +328,13 @@ impl Names<'_> {
             ReflexCause::Flight { .. } => ("fuit le contact", "flees contact"),
             ReflexCause::Teleport { .. } => ("disparaît du corps à corps", "vanishes from melee"),
         };
+        let (reflex_fr, reflex_en) = if makers.is_empty() {
+            ("Aucune Attaque Réflexe.".to_owned(), "No reflex attack.".to_owned())
+        } else {
+            (format!("Attaque Réflexe : {}.", list.fr), format!("Reflex attack: {}.", list.en))
+        };
         told("Attaques Réflexes", "Reflex attacks")
-            .say(
-                format!("{name} {fr}. Attaque Réflexe : {}.", list.fr),
-                format!("{name} {en}. Reflex attack: {}.", list.en),
-            )
+            .say(format!("{name} {fr}. {reflex_fr}"), format!("{name} {en}. {reflex_en}"))
             .focus(&[mover])
             .focus(makers)
     }

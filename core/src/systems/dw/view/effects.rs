@@ -312,16 +312,13 @@ impl Names<'_> {
         };
         let old = self.figure(figure).map(|figure| figure.weapons.as_slice()).unwrap_or_default();
         let one = |weapons: &[Held]| weapons.iter().find(|held| Some(held.weapon) == weapon).copied();
-        let (fr, en) = match one(weapons) {
-            Some(now) => weapon_clause(one(old), now),
-            None => {
-                let held = state(weapons);
-                if weapons.is_empty() {
-                    ("n'a plus d'arme".to_owned(), "has no weapon left".to_owned())
-                } else {
-                    (format!("a maintenant : {}", held.fr), format!("now has: {}", held.en))
-                }
-            }
+        let (fr, en) = if let Some(now) = one(weapons) {
+            weapon_clause(one(old), now)
+        } else if weapons.is_empty() {
+            ("n'a plus d'arme".to_owned(), "has no weapon left".to_owned())
+        } else {
+            let held = state(weapons);
+            (format!("a maintenant : {}", held.fr), format!("now has: {}", held.en))
         };
         told("Arme", "Weapon")
             .say(format!("{name} {fr}."), format!("{name} {en}."))

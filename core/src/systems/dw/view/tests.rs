@@ -484,6 +484,10 @@ fn gear_and_weapons_are_told_by_what_became_of_them() {
         json!({"ActionTaken": {"figure": 1, "action": "Stimulate", "target": 1, "cost": 1, "left": 0, "free_moves": 0}}),
     );
     assert_eq!(owned.fr, "Strax s'injecte un Stimulant (1 action, reste 0).");
+    let alone = words(
+        json!({"ReflexesOpened": {"mover": 1, "makers": [], "cause": {"Disengage": {}}, "ordered": true}}),
+    );
+    assert_eq!(alone.fr, "Strax rompt le contact. Aucune Attaque Réflexe.");
     let held = words(json!({"Immobilised": {"figure": 3, "hold": "Armour"}}));
     assert_eq!(held.fr, "Cyberman ne peut plus bouger (armure éteinte).");
     let rolled = words(json!({"InitiativeRolled": {"rolls": [[4, 4], [2, 5]], "order": [1, 0]}}));

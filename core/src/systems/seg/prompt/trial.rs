@@ -1,9 +1,7 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
 use crate::error::Refused;
-#[cfg(test)]
-use crate::fact::Fact;
-use crate::fact::FigureId;
+use crate::fact::{Fact, FigureId};
 use crate::form::Blank;
 use crate::ids::Seat;
 use crate::opening::SeatEntry;
@@ -14,9 +12,7 @@ use crate::systems::seg::hidden::Hidden;
 use crate::systems::seg::setup::{DEFAULT_BASE, Profile};
 use crate::systems::seg::state::look::Look;
 use crate::systems::seg::view::names::Names;
-#[cfg(test)]
-use crate::trial::Trial;
-use crate::trial::{self, Ask, Judge, Trier};
+use crate::trial::{self, Ask, Judge, Trial, Trier};
 use crate::words::Words;
 
 /// One seat at one moment, with what it knows.
@@ -57,14 +53,13 @@ impl<'a> Clerk<'a> {
     }
 
     /// Tries a command with stated facts.
-    #[cfg(test)]
     pub(super) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Seg> {
         self.trier.attempt(command, facts, true)
     }
 
     /// Whether a command without facts is accepted.
     pub(super) fn accepts(&self, command: &Command) -> bool {
-        self.trier.accepts(command)
+        self.attempt(command, &[]).refused.is_none()
     }
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.

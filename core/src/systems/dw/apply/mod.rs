@@ -1,14 +1,21 @@
 //! Every event and the fields it assigns. Frames: an event pops, replaces or pushes what its arm says.
 
+mod activation;
+mod combat;
+mod figures;
+mod gear;
+mod morale;
+mod places;
+mod setup;
+mod turn;
+
 use crate::error::Inconsistent;
-use crate::systems::dw::event::{self, Event, Halt};
+use crate::systems::dw::event::{self, Event};
 use crate::systems::dw::state::change::{
-    activation, arrive, asks, clear_round, combat, door, end_passes, end_wait, figure, lacks, part, pop,
-    queue, remove, side, take_first, test,
+    activation, asks, combat, door, end_passes, figure, lacks, pop, queue, remove, side, take_first,
 };
-use crate::systems::dw::state::combat::{Party, Stage};
 use crate::systems::dw::state::frames::Frame;
-use crate::systems::dw::state::{Posture, Presence, State};
+use crate::systems::dw::state::{Posture, State};
 
 /// Assigns what an event says to the public state.
 ///
@@ -35,14 +42,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::RollOffWon(event::RollOffWon { winner, .. }) => {
             state.stack.push(Frame::Roles { winner: *winner });
         }
-        Event::RolesSettled(event::RolesSettled { roles }) => {
-            if matches!(state.stack.last(), Some(Frame::Roles { .. })) {
-                state.stack.pop();
-            }
-            for (side, role) in state.sides.iter_mut().zip(roles) {
-                side.role = Some(*role);
-            }
-        }
+        Event::RolesSettled(told) => setup::roles_settled(state, told)?,
         Event::TerrainOpened(event::TerrainOpened { side }) => {
             state.stack.push(Frame::Terrain { next: *side });
         }
@@ -55,52 +55,23 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             terrain_turn(state, *next)?;
         }
         Event::EdgeAwaited(event::EdgeAwaited { side }) => state.stack.push(Frame::Edge { side: *side }),
-        Event::EdgeChosen(event::EdgeChosen { side: who, edge }) => {
-            if matches!(state.stack.last(), Some(Frame::Edge { side }) if side == who) {
-                state.stack.pop();
-            }
-            side(state, *who)?.edge = Some(*edge);
-        }
+        Event::EdgeChosen(told) => setup::edge_chosen(state, told)?,
         Event::DeploymentOpened(event::DeploymentOpened { side }) => {
             state.stack.push(Frame::Deployment { side: *side });
         }
-        Event::FigureDeployed(event::FigureDeployed { figure: id, arrival, weapons }) => {
-            let placed = figure(state, *id)?;
-            placed.presence = Presence::OnTable;
-            placed.weapons.clone_from(weapons);
-            arrive(state, *id, arrival)?;
-        }
+        Event::FigureDeployed(told) => setup::figure_deployed(state, told)?,
         Event::DeploymentEnded(event::DeploymentEnded { side: who, started }) => {
             pop(state, "Deployment", |frame| matches!(frame, Frame::Deployment { side } if side == who))?;
             side(state, *who)?.started = *started;
         }
-        Event::RoundStarted(event::RoundStarted { round, idle, overdue }) => {
-            pop(state, "Muster or RoundEnd", |frame| {
-                matches!(frame, Frame::Muster {} | Frame::RoundEnd { .. })
-            })?;
-            state.round = *round;
-            clear_round(state);
-            for id in idle {
-                figure(state, *id)?.activated = true;
-            }
-            for id in overdue {
-                figure(state, *id)?.overdue = true;
-            }
-            state.stack.push(Frame::Round { next: 0 });
-        }
+        Event::RoundStarted(told) => turn::round_started(state, told)?,
         Event::InitiativeRolled(event::InitiativeRolled { order, .. })
         | Event::OrderDrawn(event::OrderDrawn { order, .. }) => {
             state.order.clone_from(order);
         }
         Event::GravityRolled(event::GravityRolled { gravity, .. }) => state.gravity = *gravity,
         Event::StintStarted(event::StintStarted { side }) => state.stack.push(Frame::Stint { side: *side }),
-        Event::StintEnded(event::StintEnded { side: who, next, .. }) => {
-            pop(state, "Stint", |frame| matches!(frame, Frame::Stint { side } if side == who))?;
-            let Some(Frame::Round { next: place }) = state.stack.last_mut() else {
-                return Err(lacks("Round"));
-            };
-            *place = *next;
-        }
+        Event::StintEnded(told) => turn::stint_ended(state, told)?,
         Event::RoundEnded(event::RoundEnded { gas, .. }) => {
             pop(state, "Round", |frame| matches!(frame, Frame::Round { .. }))?;
             end_passes(state);
@@ -123,47 +94,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             figure(state, *id)?.activated = true;
             state.stack.push(Frame::Prelude { figure: *id, dice: *dice, dues: dues.clone() });
         }
-        Event::PreludeTaken(event::PreludeTaken { .. }) => {
-            let Some(Frame::Prelude { dues, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Prelude"));
-            };
-            take_first(dues, "prelude")?;
-        }
+        Event::PreludeTaken(told) => activation::prelude_taken(state, told)?,
         Event::ActivationLapsed(event::ActivationLapsed { .. }) => {
             pop(state, "Prelude", |frame| matches!(frame, Frame::Prelude { .. }))?;
         }
-        Event::FigureActivated(event::FigureActivated {
-            figure: id,
-            player,
-            actions,
-            turnover,
-            shut_down,
-        }) => {
-            pop(state, "Prelude", |frame| matches!(frame, Frame::Prelude { figure, .. } if figure == id))?;
-            state.stack.push(Frame::Activation {
-                figure: *id,
-                player: *player,
-                left: *actions,
-                turnover: *turnover,
-                free_moves: 0,
-                shut_down: *shut_down,
-                salvo: None,
-                daunted: Vec::new(),
-                tried: Vec::new(),
-            });
-        }
-        Event::ActionTaken(event::ActionTaken { left: now, free_moves: moves, .. }) => {
-            if let Frame::Activation { left, free_moves, .. } = activation(state)? {
-                *left = *now;
-                *free_moves = *moves;
-            }
-        }
-        Event::ActionRestored(event::ActionRestored { purse, .. }) => {
-            if let Frame::Activation { left, free_moves, .. } = activation(state)? {
-                *left = purse.left;
-                *free_moves = purse.free_moves;
-            }
-        }
+        Event::FigureActivated(told) => activation::figure_activated(state, told)?,
+        Event::ActionTaken(told) => activation::action_taken(state, told)?,
+        Event::ActionRestored(told) => activation::action_restored(state, told)?,
         Event::SprintSet(event::SprintSet { figure: id, used }) => figure(state, *id)?.sprint_used = *used,
         Event::AttackCounted(event::AttackCounted { figure: id, attacks }) => {
             figure(state, *id)?.attacks = *attacks;
@@ -173,25 +110,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 salvo.clone_from(now);
             }
         }
-        Event::ActivationEnded(event::ActivationEnded { figure: id }) => {
-            pop(
-                state,
-                "Activation",
-                |frame| matches!(frame, Frame::Activation { figure, .. } if figure == id),
-            )?;
-            figure(state, *id)?.airborne = false;
-        }
+        Event::ActivationEnded(told) => activation::activation_ended(state, told)?,
         Event::FigureSpent(event::FigureSpent { figure: id }) => figure(state, *id)?.activated = true,
         Event::TestRolled(event::TestRolled { test, r#use }) => {
             state.stack.push(Frame::Test { test: test.clone(), r#use: r#use.clone() });
         }
-        Event::TestRerolled(event::TestRerolled { figure: id, die, face }) => {
-            figure(state, *id)?.reroll_used = true;
-            let test = test(state)?;
-            test.asks.clear();
-            let place = usize::try_from(die.saturating_sub(1)).unwrap_or(usize::MAX);
-            *test.faces.get_mut(place).ok_or_else(|| lacks("such die"))? = *face;
-        }
+        Event::TestRerolled(told) => activation::test_rerolled(state, told)?,
         Event::TestEnded(event::TestEnded { .. }) => {
             pop(state, "Test", |frame| matches!(frame, Frame::Test { .. }))?;
         }
@@ -200,53 +124,15 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
                 matches!(frame, Frame::Mishap { .. } | Frame::Expelled { .. } | Frame::Breakaway { .. })
             })?;
         }
-        Event::ContactAttested(event::ContactAttested { a, b, holds }) => {
-            figure(state, *a)?;
-            figure(state, *b)?;
-            if *holds {
-                state.contacts.insert((*a, *b));
-            } else {
-                state.contacts.remove(&(*a, *b));
-            }
-        }
-        Event::MoveDeclared(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }) => {
-            state.stack.push(Frame::Move {
-                figure: *figure,
-                kind: *kind,
-                arrival: arrival.clone(),
-                gates: gates.clone(),
-                purse: *purse,
-                clear: *clear,
-            });
-        }
+        Event::ContactAttested(told) => places::contact_attested(state, told)?,
+        Event::MoveDeclared(told) => places::move_declared(state, told)?,
         Event::GatePassed(event::GatePassed { .. }) => {
             let Some(Frame::Move { gates, .. }) = state.stack.last_mut() else { return Err(lacks("Move")) };
             take_first(gates, "gate")?;
         }
-        Event::MoveHalted(event::MoveHalted { why, .. }) => {
-            pop(state, "Move", |frame| matches!(frame, Frame::Move { .. }))?;
-            if let Halt::Daunted(of) = why
-                && let Frame::Activation { daunted, .. } = activation(state)?
-            {
-                daunted.push(*of);
-            }
-        }
-        Event::FigureMoved(event::FigureMoved { figure: id, kind, arrival, moves, follows, airborne }) => {
-            end_wait(state, *id, *kind);
-            let mover = figure(state, *id)?;
-            mover.moves = *moves;
-            mover.airborne = *airborne;
-            arrive(state, *id, arrival)?;
-            if !follows.is_empty() {
-                state.stack.push(Frame::Arrived { figure: *id, follows: follows.clone() });
-            }
-        }
-        Event::FollowTaken(event::FollowTaken { .. }) => {
-            let Some(Frame::Arrived { follows, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Arrived"));
-            };
-            take_first(follows, "follow")?;
-        }
+        Event::MoveHalted(told) => places::move_halted(state, told)?,
+        Event::FigureMoved(told) => places::figure_moved(state, told)?,
+        Event::FollowTaken(told) => places::follow_taken(state, told)?,
         Event::ArrivalSettled(event::ArrivalSettled { .. }) => {
             pop(state, "Arrived", |frame| matches!(frame, Frame::Arrived { .. }))?;
         }
@@ -260,34 +146,15 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::CombatDeclared(event::CombatDeclared { combat }) => {
             state.stack.push(Frame::Combat { combat: combat.clone() });
         }
-        Event::CombatRolled(event::CombatRolled { dice, sums, asks, .. }) => {
-            let combat = combat(state)?;
-            combat.stage = Stage::Rolled {};
-            combat.dice = Some(*dice);
-            combat.sums = Some(*sums);
-            combat.asks.clone_from(asks);
-        }
-        Event::CombatRerolled(event::CombatRerolled { figure: id, party, face }) => {
-            figure(state, *id)?.reroll_used = true;
-            let dice = combat(state)?.dice.as_mut().ok_or_else(|| lacks("dice"))?;
-            match party {
-                Party::Attacker => dice.attack = *face,
-                Party::Target => dice.defence = *face,
-            }
-        }
+        Event::CombatRolled(told) => combat::combat_rolled(state, told)?,
+        Event::CombatRerolled(told) => combat::combat_rerolled(state, told)?,
         Event::AsksSet(event::AsksSet { asks: now }) => asks(state)?.clone_from(now),
         Event::WindowDeclined(event::WindowDeclined { .. }) => take_first(asks(state)?, "ask")?,
         Event::GuardChanged(event::GuardChanged { guard, .. }) => combat(state)?.target_guard = *guard,
         Event::FieldTested(event::FieldTested { figure: id, dead, .. }) => {
             figure(state, *id)?.field_dead = *dead;
         }
-        Event::CombatJudged(event::CombatJudged { verdict, asks, riders }) => {
-            let combat = combat(state)?;
-            combat.stage = Stage::Judged {};
-            combat.verdict = Some(*verdict);
-            combat.asks.clone_from(asks);
-            combat.riders.clone_from(riders);
-        }
+        Event::CombatJudged(told) => combat::combat_judged(state, told)?,
         Event::Sacrificed(event::Sacrificed { verdict, .. })
         | Event::DoorYielded(event::DoorYielded { verdict }) => {
             let combat = combat(state)?;
@@ -304,12 +171,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::VolleyOpened(event::VolleyOpened { by, kind, arm, left }) => {
             state.stack.push(Frame::Volley { by: *by, kind: *kind, arm: *arm, left: left.clone() });
         }
-        Event::VolleyStepped(event::VolleyStepped {}) => {
-            let Some(Frame::Volley { left, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Volley"));
-            };
-            take_first(left, "target")?;
-        }
+        Event::VolleyStepped(told) => combat::volley_stepped(state, told)?,
         Event::VolleyEnded(event::VolleyEnded {}) => {
             pop(state, "Volley", |frame| matches!(frame, Frame::Volley { .. }))?;
         }
@@ -319,36 +181,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::RecoilEnded(event::RecoilEnded { .. }) => {
             pop(state, "Recoil", |frame| matches!(frame, Frame::Recoil { .. }))?;
         }
-        Event::ReflexesOpened(event::ReflexesOpened { mover, makers, cause, ordered }) => {
-            state.stack.push(Frame::Reflexes {
-                mover: *mover,
-                makers: makers.clone(),
-                cause: cause.clone(),
-                ordered: *ordered,
-                beaten: false,
-                tied: false,
-            });
-        }
-        Event::ReflexesOrdered(event::ReflexesOrdered { makers: now }) => {
-            let Some(Frame::Reflexes { makers, ordered, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Reflexes"));
-            };
-            makers.clone_from(now);
-            *ordered = true;
-        }
-        Event::ReflexStepped(event::ReflexStepped { .. }) => {
-            let Some(Frame::Reflexes { makers, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Reflexes"));
-            };
-            take_first(makers, "maker")?;
-        }
-        Event::ReflexCounted(event::ReflexCounted { beaten: lost, tied: even }) => {
-            let Some(Frame::Reflexes { beaten, tied, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Reflexes"));
-            };
-            *beaten |= *lost;
-            *tied |= *even;
-        }
+        Event::ReflexesOpened(told) => combat::reflexes_opened(state, told)?,
+        Event::ReflexesOrdered(told) => combat::reflexes_ordered(state, told)?,
+        Event::ReflexStepped(told) => combat::reflex_stepped(state, told)?,
+        Event::ReflexCounted(told) => combat::reflex_counted(state, told)?,
         Event::ReflexesEnded(event::ReflexesEnded { .. }) => {
             pop(state, "Reflexes", |frame| matches!(frame, Frame::Reflexes { .. }))?;
         }
@@ -372,32 +208,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::QualityChanged(event::QualityChanged { figure: id, losses }) => {
             figure(state, *id)?.losses.clone_from(losses);
         }
-        Event::ControlChanged(event::ControlChanged {
-            figure: id,
-            owner,
-            controller,
-            controlled_by,
-            possessed_by,
-        }) => {
-            side(state, *owner)?;
-            side(state, *controller)?;
-            let changed = figure(state, *id)?;
-            changed.owner = *owner;
-            changed.controller = *controller;
-            changed.controlled_by = *controlled_by;
-            changed.possessed_by = *possessed_by;
-        }
+        Event::ControlChanged(told) => figures::control_changed(state, told)?,
         Event::CombatChanged(event::CombatChanged { figure: id, combat_loss }) => {
             figure(state, *id)?.combat_loss = *combat_loss;
         }
-        Event::PossessorSet(event::PossessorSet { figure: id, host }) => {
-            let presence = host.map_or(Presence::OnTable, Presence::Possessing);
-            figure(state, *id)?.presence = presence;
-            if host.is_some() {
-                figure(state, *id)?.at = None;
-                part(state, *id);
-            }
-        }
+        Event::PossessorSet(told) => figures::possessor_set(state, told)?,
         Event::ExpulsionOwed(event::ExpulsionOwed { figure, host }) => {
             state.stack.push(Frame::Expelled { figure: *figure, host: *host });
         }
@@ -427,13 +242,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::WeaponsSet(event::WeaponsSet { figure: id, weapons, .. }) => {
             figure(state, *id)?.weapons.clone_from(weapons);
         }
-        Event::GearSet(event::GearSet { figure: id, grenades, stimulants, stones, carried }) => {
-            let bearer = figure(state, *id)?;
-            bearer.grenades.clone_from(grenades);
-            bearer.stimulants = *stimulants;
-            bearer.stones = *stones;
-            bearer.carried.clone_from(carried);
-        }
+        Event::GearSet(told) => gear::gear_set(state, told)?,
         Event::ObjectsSet(event::ObjectsSet { objects }) => state.objects.clone_from(objects),
         Event::AntidoteTaken(event::AntidoteTaken { figure: id }) => {
             let taker = figure(state, *id)?;
@@ -469,19 +278,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             let Some(Frame::RoundEnd { gas }) = state.stack.last_mut() else { return Err(lacks("RoundEnd")) };
             take_first(gas, "figure in gas")?;
         }
-        Event::MoraleTriggered(event::MoraleTriggered { drawn, dues, half }) => {
-            if *drawn {
-                state.lost.clear();
-            }
-            for who in half {
-                side(state, *who)?.half_tested = true;
-            }
-            if let Ok(queue) = queue(state) {
-                queue.extend(dues.iter().copied());
-            } else if !dues.is_empty() {
-                state.stack.push(Frame::MoraleQueue { dues: dues.clone() });
-            }
-        }
+        Event::MoraleTriggered(told) => morale::morale_triggered(state, told)?,
         Event::MoraleOrdered(event::MoraleOrdered { dues }) => queue(state)?.clone_from(dues),
         Event::MoraleTaken(event::MoraleTaken { .. }) => take_first(queue(state)?, "morale test")?,
         Event::MoraleEnded(event::MoraleEnded {}) => {
@@ -490,12 +287,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::FlightOwed(event::FlightOwed { figure, moves, from }) => {
             state.stack.push(Frame::Flight { figure: *figure, moves: *moves, from: from.clone() });
         }
-        Event::FlightStepped(event::FlightStepped { moves: now, .. }) => {
-            let Some(Frame::Flight { moves, .. }) = state.stack.last_mut() else {
-                return Err(lacks("Flight"));
-            };
-            *moves = *now;
-        }
+        Event::FlightStepped(told) => morale::flight_stepped(state, told)?,
         Event::FlightEnded(event::FlightEnded { .. }) => {
             pop(state, "Flight", |frame| matches!(frame, Frame::Flight { .. }))?;
         }
