@@ -18,11 +18,15 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use greffe_core::ids::Seq;
+use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::LineSort;
 use greffe_core::registry::AnyMatch;
+use greffe_core::ruleset::Ruleset;
+use greffe_core::script::Script;
+use greffe_core::systems::tde::Tde;
+use greffe_core::testing::bench::{Bench, Declaration};
 
 const RUNS: usize = 9;
 /// As many commands as one activation with a few reactions takes.
@@ -35,6 +39,47 @@ fn main() {
     for path in found {
         measure(&path);
     }
+    activation();
+}
+
+/// A whole activation of The Drowned Earth with three reactions and a firefight, on a table of twelve figures:
+/// every command judged, then every form that is asked for in it.
+fn activation() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/tde/vectors/activation.json");
+    let scripts: Vec<Script> = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+    let script = &scripts[0];
+    let mut times: Vec<(Duration, Duration)> = (0..RUNS * 5).map(|_| activate(script)).collect();
+    times.sort();
+    let (judged, asked) = times[times.len() / 2];
+    println!(
+        "{}: {} commands judged in {:.2} ms; every form on the way in {:.2} ms",
+        script.about,
+        script.steps.len(),
+        millis(judged),
+        millis(asked)
+    );
+}
+
+/// How long the commands of a case take to judge, and the forms of every seat awaited before each.
+fn activate(script: &Script) -> (Duration, Duration) {
+    let opening = serde_json::from_value(script.opening.clone().into()).unwrap();
+    let mut bench = Bench::<Tde>::open(opening).unwrap();
+    // Every test a bare Success, every second armour die failed.
+    let faces = [4, 8].repeat(60);
+    let (mut judged, mut asked) = (Duration::ZERO, Duration::ZERO);
+    for step in &script.steps {
+        let start = Instant::now();
+        for owed in Tde::owed(&bench.setup, &bench.state) {
+            black_box(Tde::prompt(&bench.setup, &bench.state, owed.seat, &bench.hidden));
+        }
+        asked += start.elapsed();
+        let command = step.command.clone().into();
+        let with = Declaration { faces: &faces, ..Declaration::default() };
+        let start = Instant::now();
+        black_box(bench.declare(Seat::new(step.seat).unwrap(), &command, &with).unwrap());
+        judged += start.elapsed();
+    }
+    (judged, asked)
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -34,7 +34,7 @@ use serde_json::{Map, Value, json};
 use crate::draft::Request;
 use crate::error::Refused;
 use crate::ids::{Author, MatchId, Seat, Seq};
-use crate::opening::{Opening, RollSource};
+use crate::opening::Opening;
 use crate::play::act::{Act, Rejected};
 use crate::record::at::At;
 use crate::registry::System;
@@ -308,9 +308,8 @@ impl Runner {
         let rehearsal =
             Rehearsal::open(MatchId::new([0; 16]), at, opening, fresh).map_err(|error| refused(&error))?;
         let mut this = Self { rehearsal, faces: ChaCha20Rng::seed_from_u64(seed) };
-        // Where every roll comes from the table, proven dice would never be drawn.
-        let kinds = this.rehearsal.game().system().rulebook().roll_kinds;
-        if kinds.iter().any(|kind| opening.source(kind) == RollSource::Seeded) {
+        // Where every roll comes from the table and no card is dealt, proven dice would never be drawn.
+        if this.rehearsal.game().needs_dice() {
             this.rehearsal.set_dice().map_err(|error| refused(&error))?;
         }
         Ok(this)

@@ -170,35 +170,17 @@ impl Play {
                 Ok(_) => return true,
                 Err(Rejected::Refused(refused)) => {
                     assert_eq!(self.game().records(), records);
-                    let text = refused.why.en.clone();
                     let why = refused.rule.map_or(refused.code, |rule| rule.as_str().to_owned());
                     // A contact stated against the record may leave other facts without a question.
                     let contact = why == "unused-fact" && said.command.contains(r#""fact":"contact""#);
                     if finite && !contact {
-                        self.refusals.insert(format!("{why} | {text} seed {}: {}", self.seed, said.command));
+                        self.refusals.insert(format!("{why} | seed {}: {}", self.seed, said.command));
                     }
                 }
                 Err(other) => panic!("seed {}: {}: {other}", self.seed, said.command),
             }
         }
-        let forms = self.forms(self.game().owed()[0].seat);
-        let state: Value = serde_json::from_str(&self.state()).unwrap();
-        panic!(
-            "seed {}: nobody can go on: {:?} {} {:?}",
-            self.seed,
-            self.game().owed(),
-            state["stack"],
-            forms
-                .iter()
-                .filter(|f| f.owed)
-                .map(|f| format!(
-                    "{} {:?} {}",
-                    f.command,
-                    f.witness,
-                    serde_json::to_string(&f.blanks).unwrap()
-                ))
-                .collect::<Vec<_>>()
-        );
+        panic!("seed {}: nobody can go on: {:?}", self.seed, self.game().owed());
     }
 
     /// The kinds and bodies written from a record on, but for the seals and the salts that open them.

@@ -12,8 +12,9 @@ use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 57] = [
+pub(crate) const BY_FACTS: [&str; 58] = [
     "NoSuchLeg",
+    "UnfitFact",
     "TDE-SEQ-08",
     "FactNeeded",
     "ClaimNeeded",

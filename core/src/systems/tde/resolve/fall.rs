@@ -9,7 +9,8 @@ use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::profiles::{INCH, Kind};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::space::ground;
-use crate::systems::tde::resolve::{TdeDraft, because, look, movement, table};
+use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, movement, table};
+use crate::systems::tde::setup::opening::MOST_HEIGHT;
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::Grade;
@@ -154,6 +155,8 @@ pub fn fall(
         return Ok(Fall { height, water: below.water, fiasco, to: Some(below.at) });
     }
     let height = table::ask_length(draft, figure, "drop", &[figure], None)?;
+    // No higher than from the top of the highest scenery to the bottom of the deepest.
+    forbid(draft, height > 2 * MOST_HEIGHT, Refusal::UnfitFact { fact: "drop" })?;
     let water = table::ask(draft, figure, "wet", &[figure], None)?;
     Ok(Fall { height, water, fiasco, to: None })
 }

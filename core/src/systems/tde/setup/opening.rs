@@ -19,7 +19,7 @@ use crate::view::Point;
 /// The points of a game that says nothing: a small one.   TDE-BUILD-02
 const USUAL_POINTS: u32 = 100;
 /// The greatest height above the table, or depth below it, in tenths of a millimetre.
-const MOST_HEIGHT: i32 = 100_000;
+pub const MOST_HEIGHT: i32 = 25_000;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
 #[derive(Deserialize)]
@@ -205,8 +205,8 @@ fn terrain_faults(setup: &Setup, piece: &Terrain, field: &str, faults: &mut Vec<
         faults.push(fault(
             &format!("{field}/height"),
             Some("TDE-TERR-01"),
-            "une hauteur va de -10 à 10 m",
-            "a height goes from -10 to 10 m",
+            "une hauteur va de -2,5 à 2,5 m",
+            "a height goes from -2.5 to 2.5 m",
         ));
     }
 }

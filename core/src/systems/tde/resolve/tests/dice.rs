@@ -101,7 +101,7 @@ fn thrown(dice: &[u32]) -> Play {
 #[test]
 fn tde_core_04_a_die_is_rolled_again_once() {
     let mut play = thrown(&[8, 9]);
-    assert_eq!(play.refused(1, reroll(0), &[]), "TDE-CORE-04", "nothing grants it");
+    assert_eq!(play.refused(1, reroll(0), &[]), "ClaimNeeded", "nothing grants it");
     let told = play.claiming(1, reroll(0), &card(), &[7]);
     assert!(tells(&told, "Rerolled") && cites(&told, "CARD-1"));
     assert_eq!(play.refused(1, reroll(0), &[]), "TDE-CORE-04");

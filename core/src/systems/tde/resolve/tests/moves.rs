@@ -18,7 +18,8 @@ fn go(way: Value) -> Value {
 
 /// A way of so many inches with these kinds of legs, the first jump or climb after so many.
 fn told(inches: i32, kinds: &[&str], before: i32) -> Value {
-    go(json!({"length": inches * 254, "kinds": kinds, "before": before * 254}))
+    let before = if kinds.is_empty() { Value::Null } else { json!(before * 254) };
+    go(json!({"length": inches * 254, "kinds": kinds, "before": before}))
 }
 
 /// Nobody can react, and nothing is chained: figure 2 has no point, side 0 does not want to be asked.

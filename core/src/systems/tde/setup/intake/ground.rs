@@ -40,9 +40,9 @@ pub(super) fn ground() -> Vec<Field> {
                 "Empty when positions are not recorded.",
             ),
         ),
-        millimetres("/height", Words::new("hauteur du dessus", "height of its top"), -10_000, 100_000)
+        millimetres("/height", Words::new("hauteur du dessus", "height of its top"), -25_000, 25_000)
             .first(508),
-        millimetres("/floor", Words::new("hauteur du dessous", "height of its underside"), 0, 100_000)
+        millimetres("/floor", Words::new("hauteur du dessous", "height of its underside"), 0, 25_000)
             .optional(),
         choice("/cover", Words::new("couvert", "cover"), covers).first("Heavy"),
         switch("/see_through", Words::new("on voit à travers", "one sees through it"))
