@@ -5,7 +5,7 @@ use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::walk::{self, Cost};
 use crate::systems::ad::setup::board::{Door, EdgeKind, Ground};
-use crate::systems::ad::setup::options::{BoundaryDefault, DiagonalEdgePath};
+use crate::systems::ad::setup::options::DiagonalEdgePath;
 use crate::systems::ad::setup::square::{Beyond, EdgeName, Square};
 use crate::systems::ad::state::frames::{Move, MoveKind, Pace};
 use crate::systems::ad::state::look::Look;
@@ -427,9 +427,7 @@ fn leave(look: Look<'_>, moving: &Move, from: Square, name: EdgeName) -> Result<
     let boundary = matches!(name.beyond, Beyond::Outside(_)) && name.of == from;
     let Some(edge) = edge.filter(|_| boundary) else { return Err(Refusal::NoExit { edge: name }) };
     let ground = look.ground();
-    let walled = look.options().boundary_default == BoundaryDefault::Wall;
     let (cost, test) = match ground.kind(name, edge) {
-        EdgeKind::Open if walled => return Err(Refusal::NoExit { edge: name }),
         EdgeKind::Open | EdgeKind::Slope { .. } => (1, None),
         EdgeKind::Obstacle => (2, None),
         EdgeKind::Door if !ground.is_shut(name, edge) => (1, None),
