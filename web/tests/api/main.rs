@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod ad_secrets;
 mod bad;
 mod document;
 mod feed;
@@ -12,3 +13,4 @@ mod player;
 mod retry;
 mod secrets;
 mod server;
+mod watch;

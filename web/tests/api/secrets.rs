@@ -1,112 +1,20 @@
-//! What a seat has sealed reaches nobody else, in no byte of anything.
+//! What a seat of SEG has sealed reaches nobody else, in no byte of anything.
 
 use std::collections::BTreeSet;
 
 use greffe_core::hex::encode as hex;
-use greffe_store::{Keys, Secret, Vault};
-use serde_json::Value;
+use greffe_store::Secret;
+use serde_json::{Value, json};
 
-use crate::feed::Feed;
 use crate::opening::opening;
 use crate::player::{Chance, set_dice, start, step};
-use crate::server::{Answer, Running, Scratch, Session, patiently, serve};
+use crate::server::{Answer, Running, Scratch, Session, serve};
+use crate::watch::{Sealed, id_bytes, number, opened, received, records, sealed, vault};
 
-/// Everything of a match that anybody may ask for.
-fn asked_for(id: &str, records: u64) -> Vec<String> {
-    let mut paths: Vec<String> = [
-        "",
-        "/records?limit=1000",
-        "/texts",
-        "/file",
-        "/board",
-        "/state",
-        "/story?limit=500",
-        "/audit",
-        "/mine",
-        "/mine/secrets",
-    ]
-    .iter()
-    .map(|path| format!("/api/v1/matches/{id}{path}"))
-    .collect();
-    for seq in (0..records).step_by(7) {
-        paths.push(format!("/api/v1/matches/{id}/records/{seq}"));
-        paths.push(format!("/api/v1/matches/{id}/board?at={seq}"));
-        paths.push(format!("/api/v1/matches/{id}/state?at={seq}"));
-    }
-    paths.push("/api/v1/matches".to_owned());
-    paths.push(format!("/m/{id}"));
-    paths.push(format!("/m/{id}/{}", records - 1));
-    paths.push(format!("/m/{id}/play"));
-    paths
-}
-
-/// Everything a viewer receives: answers with their heads, refusals, the feed from its first record on.
-fn received(server: &Running, id: &str, viewer: Option<&Session<'_>>, records: u64) -> Vec<Answer> {
-    let cookie = viewer.map(|session| format!("greffe={}", session.token)).unwrap_or_default();
-    let headers = [("Cookie", cookie.as_str())];
-    let mut all: Vec<Answer> =
-        asked_for(id, records).iter().map(|path| server.ask("GET", path, &headers, b"").lasting()).collect();
-    if let Some(session) = viewer {
-        for command in ["Reveal", "PassHand", "Cycle", "DoubleReveal", "EndActivation", "CommitPile"] {
-            let act = serde_json::json!({ "declare": { "window": 0, "command": { command: {} } } });
-            let answer = session.tries(id, &act).lasting();
-            assert!(matches!(answer.status, 409 | 422), "{answer:?}");
-            all.push(answer);
-        }
-    }
-    let mut feed = Feed::open(server, &format!("/m/{id}/live"), "");
-    let lines: Vec<String> = (0..records).map(|_| feed.record().1).collect();
-    all.push(Answer { status: 200, head: String::new(), body: lines.join("\n") });
-    all
-}
-
-fn records(server: &Running, id: &str) -> u64 {
-    server.get(&format!("/matches/{id}")).json()["head"]["records"].as_u64().unwrap()
-}
-
-fn id_bytes(id: &str) -> [u8; 16] {
-    *id.parse::<greffe_core::ids::MatchId>().unwrap().bytes()
-}
-
-/// A seal's number, seat, salt and payload.
-struct Sealed {
-    name: Vec<u8>,
-    seat: u8,
-    salt: [u8; 32],
-    payload: Vec<u8>,
-}
-
-fn sealed(vault: &Vault, id: &str) -> Vec<Sealed> {
-    let names = vault.names(id_bytes(id)).unwrap();
-    let seals = names.into_iter().filter(|name| name.starts_with(b"seal/"));
-    seals
-        .map(|name| {
-            let secret = vault.get(id_bytes(id), &name).unwrap().unwrap();
-            let (seat, rest) = secret.expose().split_first().unwrap();
-            let (salt, payload) = rest.split_first_chunk::<32>().unwrap();
-            Sealed { name, seat: *seat, salt: *salt, payload: payload.to_vec() }
-        })
-        .collect()
-}
-
-fn vault(scratch: &Scratch) -> Vault {
-    let keys = Keys::open(&scratch.keys(), &scratch.data()).unwrap();
-    patiently(|| Vault::open(&scratch.data().join("vault"), &keys))
-}
-
-/// The seals opened so far, by number.
-fn opened(server: &Running, id: &str) -> BTreeSet<u64> {
-    let lines = server.get(&format!("/matches/{id}/records?limit=1000")).body;
-    let lines = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-    lines
-        .filter(|line| line["kind"] == "Opened")
-        .map(|line| line["body"]["number"].as_u64().unwrap())
-        .collect()
-}
-
-fn number(seal: &Sealed) -> u64 {
-    let bytes: [u8; 4] = seal.name[5..].try_into().unwrap();
-    u64::from(u32::from_be_bytes(bytes))
+/// What each seat tries in vain.
+fn tries() -> Vec<Value> {
+    let names = ["Reveal", "PassHand", "Cycle", "DoubleReveal", "EndActivation", "CommitPile"];
+    names.map(|name| json!({ "declare": { "window": 0, "command": { name: {} } } })).into()
 }
 
 /// A match in the middle of a turn, some cards revealed and some not.
@@ -131,7 +39,7 @@ fn no_salt_no_link_and_no_unopened_card_leaves_the_server() {
     let count = records(&server, &id);
     let mut seen = String::new();
     for viewer in [None, Some(&one), Some(&two)] {
-        for answer in received(&server, &id, viewer, count) {
+        for answer in received(&server, &id, viewer, count, &tries()) {
             seen.push_str(&answer.head);
             seen.push_str(&answer.body);
         }
@@ -189,7 +97,7 @@ fn before(scratch: &Scratch, seed: u64, steps: usize) -> Before {
     let (id, [_, one, two]) = in_the_middle(&server, seed, steps);
     let records = records(&server, &id);
     Before {
-        received: [None, Some(&two)].map(|viewer| received(&server, &id, viewer, records)),
+        received: [None, Some(&two)].map(|viewer| received(&server, &id, viewer, records, &tries())),
         own: one.get(&format!("/matches/{id}/mine/secrets")).body,
         opened: opened(&server, &id),
         tokens: [one.token.clone(), two.token.clone()],
@@ -207,7 +115,7 @@ fn swapping_the_others_secrets_changes_no_byte_one_receives() {
         let changed = swap(&scratch, &id, &opened);
         let server = serve(&scratch);
         let [one, two] = tokens.map(|token| server.again(token));
-        let later = [None, Some(&two)].map(|viewer| received(&server, &id, viewer, records));
+        let later = [None, Some(&two)].map(|viewer| received(&server, &id, viewer, records, &tries()));
         for (earlier, later) in earlier.iter().flatten().zip(later.iter().flatten()) {
             assert_eq!(earlier, later, "seed {seed}");
         }
