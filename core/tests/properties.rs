@@ -44,3 +44,6 @@ mod tde;
 #[cfg(test)]
 #[path = "properties/tde_secrets.rs"]
 mod tde_secrets;
+#[cfg(test)]
+#[path = "properties/tde_wild.rs"]
+mod tde_wild;

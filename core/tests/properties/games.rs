@@ -9,7 +9,7 @@ use crate::playing::{Play, Said};
 use crate::secrets::Secret;
 use crate::{
     ad as ad_hands, ad_secrets, ao as ao_hands, dw as dw_hands, openings, playing, secrets, tde as tde_hands,
-    tde_secrets,
+    tde_secrets, tde_wild,
 };
 
 /// One game.
@@ -69,7 +69,7 @@ pub(crate) const GAMES: &[Game] = &[
     Game {
         system: System::Tde,
         opening: tde_hands::opening,
-        wild: tde_hands::wild,
+        wild: tde_wild::wild,
         by_facts: &tde_hands::BY_FACTS,
         retold: |json| retold::<tde::state::State>(json),
         events: 60,

@@ -1,4 +1,4 @@
-//! The Drowned Earth at random: openings, positions in the middle of play, and what anybody might declare.
+//! The Drowned Earth at random: openings, and positions in the middle of play.
 
 use greffe_core::opening::Opening;
 use greffe_core::registry::System;
@@ -7,8 +7,6 @@ use greffe_core::systems::tde::profiles::talents::{Attack, Deed, Dice, Gait, Per
 use greffe_core::systems::tde::profiles::weapons::{Property, Template};
 use greffe_core::testing::Rng;
 use serde_json::{Map, Value, json};
-
-use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
@@ -354,77 +352,21 @@ fn effect(rng: &mut Rng, roles: bool) -> Value {
 
 /// The middle of a match: figures face to face, wounded, marked, some Down.
 fn position(rng: &mut Rng, planned: bool, scenario: &Value, cast: &[Cast]) -> Value {
-    let mut figures = Vec::new();
+    let mut figures: Vec<Value> = Vec::new();
     let mut whole = 0;
     for (place, card) in cast.iter().enumerate() {
-        let arm = |rng: &mut Rng| json!({"defective": rng.one_in(4)});
-        let arms: Vec<Value> = (0..card.arms).map(|_| arm(rng)).collect();
-        let mut figure = json!({"side": card.side, "presence": "OnTable", "arms": arms});
-        if card.kind == "Rider" || card.kind == "Mount" {
-            figure["presence"] = json!({"Merged": whole});
-            figures.push(figure);
-            continue;
-        }
-        whole = place + 1;
-        if planned {
-            // A lane of its own keeps every base apart from the others; sides stand two to five inches apart.
-            let lane = i32::try_from(place).unwrap();
-            let back = if card.side == 0 { 2700 } else { 3700 };
-            figure["at"] =
-                json!({"x": 600 + lane * 520, "y": back + i32::try_from(rng.between(-200, 200)).unwrap()});
-        }
-        if card.kind != "Cavalry" && rng.one_in(4) {
-            figure["wounds"] = json!(rng.between(0, card.health));
-        }
-        if figure["wounds"] == json!(card.health) || (card.kind != "Cavalry" && rng.one_in(6)) {
-            figure["posture"] = json!("Crouched");
-        }
-        if figure["wounds"] != json!(card.health) {
-            figure["ap"] = json!(rng.between(1, 2));
-        }
-        figure["stealthed"] = json!(rng.one_in(6));
-        figure["blind"] = json!(rng.one_in(6));
-        if rng.one_in(6) {
-            figure["fire"] = json!(rng.between(1, 2));
-        }
-        if rng.one_in(6) {
-            figure["slowed"] = json!({"by": 2});
+        let part = card.kind == "Rider" || card.kind == "Mount";
+        whole = if part { whole } else { place + 1 };
+        let mut figure = standing(rng, card, planned.then_some(i32::try_from(place).unwrap()));
+        if part {
+            figure = json!({"side": card.side, "presence": {"Merged": whole}, "arms": figure["arms"]});
         }
         figures.push(figure);
     }
     let mut sides = [json!({"letter": "A"}), json!({"letter": "B"})];
-    let table = |x: i32, y: i32| json!({"place": {"Table": planned.then(|| json!({"x": x, "y": y}))}});
-    let objectives = if scenario["Agreed"] == "Assassination" {
-        vec![table(3050, 3050)]
-    } else if scenario["Agreed"] == "AttackAndDefence" {
-        let own = |side: u8, y: i32| {
-            let mut objective = table(2000, y);
-            objective["owner"] = json!(side);
-            objective
-        };
-        vec![table(3050, 3050), own(0, 1500), own(1, 4600)]
-    } else if scenario["Agreed"] == "Couriers" {
-        let mut loot = Vec::new();
-        for (side, entry) in (0_u8..).zip(sides.iter_mut()) {
-            let courier = cast.iter().position(|card| card.side == side && card.kind == "Character");
-            let standing = courier.filter(|place| figures[*place].get("ap").is_some());
-            loot.push(match standing {
-                Some(place) => json!({"place": {"Carried": place + 1}, "owner": side}),
-                None => {
-                    json!({"place": {"Table": planned.then(|| json!({"x": 3000, "y": 3000}))}, "owner": side})
-                }
-            });
-            if let Some(place) = courier {
-                entry["courier"] = json!(place + 1);
-            }
-        }
-        loot
-    } else {
-        Vec::new()
-    };
-    let turn = rng.between(1, 6);
+    let objectives = objectives(planned, scenario, cast, &figures, &mut sides);
     let mut position = json!({
-        "turn": turn, "initiative": rng.between(0, 1), "sides": sides, "figures": figures, "moment": 1,
+        "turn": rng.between(1, 6), "initiative": rng.between(0, 1), "sides": sides, "figures": figures, "moment": 1,
         "objectives": objectives, "stack": [{"Turn": {"next": rng.between(0, 1)}}],
     });
     if let Some(name) = scenario.get("Agreed") {
@@ -433,99 +375,68 @@ fn position(rng: &mut Rng, planned: bool, scenario: &Value, cast: &[Cast]) -> Va
     position
 }
 
-/// Something that anybody might declare, right or wrong.
-pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
-    let seat = rng.pick(&play.opening.seats).unwrap().seat;
-    let figure = rng.between(0, 12);
-    let other = rng.between(1, 10);
-    let small = rng.between(0, 2);
-    let to = json!({"x": rng.between(-50, 6150), "y": rng.between(-50, 6150)});
-    let measured = play.opening.setup.get("table").is_some_and(|table| !table.is_null());
-    let length = rng.between(0, 1800);
-    let mut way = Map::new();
-    if measured && !rng.one_in(8) {
-        way.insert("path".to_owned(), json!([to]));
-    } else {
-        way.insert("length".to_owned(), json!(length));
-        if rng.one_in(2) {
-            way.insert(
-                "kinds".to_owned(),
-                json!([rng.pick(&["Crawl", "Swim", "Jump", "Climb", "Crouch", "Stand"])]),
-            );
-        }
+/// A figure on the table. A lane of its own keeps every base apart from the others; sides stand two to five
+/// inches apart.
+fn standing(rng: &mut Rng, card: &Cast, lane: Option<i32>) -> Value {
+    let arms: Vec<Value> = (0..card.arms).map(|_| json!({"defective": rng.one_in(4)})).collect();
+    let mut figure = json!({"side": card.side, "presence": "OnTable", "arms": arms});
+    if let Some(lane) = lane {
+        let back = if card.side == 0 { 2700 } else { 3700 };
+        figure["at"] =
+            json!({"x": 600 + lane * 520, "y": back + i32::try_from(rng.between(-200, 200)).unwrap()});
     }
-    let with = |fields: Value| {
-        let mut all = way.clone();
-        all.extend(fields.as_object().unwrap().clone());
-        Value::Object(all)
+    let mounted = card.kind == "Cavalry";
+    if !mounted && rng.one_in(4) {
+        figure["wounds"] = json!(rng.between(0, card.health));
+    }
+    let down = figure["wounds"] == json!(card.health);
+    if down || (!mounted && rng.one_in(6)) {
+        figure["posture"] = json!("Crouched");
+    }
+    if !down {
+        figure["ap"] = json!(rng.between(1, 2));
+    }
+    figure["stealthed"] = json!(rng.one_in(6));
+    figure["blind"] = json!(rng.one_in(6));
+    if rng.one_in(6) {
+        figure["fire"] = json!(rng.between(1, 2));
+    }
+    if rng.one_in(6) {
+        figure["slowed"] = json!({"by": 2});
+    }
+    figure
+}
+
+/// What the scenario has laid out by then.
+fn objectives(
+    planned: bool,
+    scenario: &Value,
+    cast: &[Cast],
+    figures: &[Value],
+    sides: &mut [Value; 2],
+) -> Vec<Value> {
+    let table = |x: i32, y: i32| json!({"place": {"Table": planned.then(|| json!({"x": x, "y": y}))}});
+    let own = |side: u8, x: i32, y: i32| {
+        let mut objective = table(x, y);
+        objective["owner"] = json!(side);
+        objective
     };
-    let strike = match rng.below(4) {
-        0 => json!({"Shoot": {"weapon": small, "target": figure}}),
-        1 => json!({"Melee": {"weapon": small, "target": figure}}),
-        2 => json!({"Reveal": {"target": figure}}),
-        _ => json!({"Dodge": {}}),
-    };
-    let interaction = match rng.below(6) {
-        0 => json!({"FirstAid": {"patient": figure}}),
-        1 => json!({"Repair": {"owner": figure, "weapon": small}}),
-        2 => json!({"TakeControl": {"objective": small}}),
-        3 => json!({"Look": {"objective": rng.between(0, 6)}}),
-        4 => json!({"PickUp": {"objective": small}}),
-        _ => json!({"Other": {}}),
-    };
-    let plain = [
-        "PassActivation",
-        "EndActivation",
-        "PassReactions",
-        "PassFirefight",
-        "AcceptResults",
-        "EndOrders",
-        "DeclareDodge",
-        "SplitCavalry",
-        "StunAp",
-        "PlaceObjective",
-        "PlaceDropMarker",
-        "Confirm",
-    ];
-    let one = ["ActivateFigure", "Infiltrate", "HoldBack", "NameCourier", "DeployFigure"];
-    let part = *rng.pick(&["Rider", "Mount"]).unwrap();
-    let windows = ["Reactions", "Extra", "Rerolls"];
-    let at = |name: &str, fields: Value| json!({ name: fields });
-    let command = match rng.below(28) {
-        0 | 1 => at(rng.pick(&one).unwrap(), json!({ "figure": figure })),
-        2 | 3 => at("DeclareMove", with(json!({}))),
-        4 => at("DeclareMove", with(json!({"chain": strike, "chain_spot": length / 2}))),
-        5 => at("DeclareCharge", with(json!({"target": figure, "weapon": small}))),
-        6 => at("DeclareShoot", json!({"weapon": small, "target": figure})),
-        7 => at("DeclareShoot", json!({"weapon": small, "at": to, "under": [figure]})),
-        8 => at("DeclareMelee", json!({"weapon": small, "target": figure})),
-        9 => at("DeclareReveal", json!({ "target": figure })),
-        10 => at("DeclareInteract", json!({ "what": interaction })),
-        11 => at("DeclareDismount", with(json!({"separation": length / 2, "follow": part}))),
-        12 => at("DeclareMountUp", with(json!({ "mount": figure }))),
-        13 | 14 => at("DeclareReaction", json!({"figure": figure, "strike": strike})),
-        15 => at("DeclareReaction", json!({"figure": figure, "strike": strike, "spot": length / 2})),
-        16 => at(
-            rng.pick(&["DeclareChain", "DeclareFirefight"]).unwrap(),
-            json!({"strike": strike, "spot": length / 2}),
-        ),
-        17 => at(
-            "Reroll",
-            json!({"roll": small, "die": rng.between(0, 2), "talent": {"figure": figure, "talent": 0}}),
-        ),
-        18 => at("DeployFigure", json!({"figure": figure, "to": to})),
-        19 => at("ChooseCavalryPart", json!({ "part": part })),
-        20 => at("ChooseDisplacement", with(json!({ "figure": figure }))),
-        21 => at("DeclareOrder", json!({"donor": figure, "recipient": other})),
-        22 => at("PlayCard", json!({"card": small, "figure": figure})),
-        23 => at(rng.pick(&["PassLoot", "TakeLoot"]).unwrap(), json!({"figure": figure, "to": other})),
-        24 => at("StandingPass", json!({"window": rng.pick(&windows), "until": "TurnEnd"})),
-        25 => at("ChooseEdge", json!({"edge": rng.pick(&["North", "South"])})),
-        26 => at(
-            "DeclareMelee",
-            json!({"weapon": 0, "target": figure, "order": {"donor": other, "recipient": small}}),
-        ),
-        _ => at(rng.pick(&plain).unwrap(), json!({})),
-    };
-    Said { seat, command: command.to_string(), private: Vec::new() }
+    match scenario["Agreed"].as_str() {
+        Some("Assassination") => vec![table(3050, 3050)],
+        Some("AttackAndDefence") => vec![table(3050, 3050), own(0, 2000, 1500), own(1, 2000, 4600)],
+        Some("Couriers") => {
+            let mut loot = |(side, entry): (u8, &mut Value)| {
+                let courier = cast.iter().position(|card| card.side == side && card.kind == "Character");
+                if let Some(place) = courier {
+                    entry["courier"] = json!(place + 1);
+                }
+                match courier.filter(|place| figures[*place].get("ap").is_some()) {
+                    Some(place) => json!({"place": {"Carried": place + 1}, "owner": side}),
+                    None => own(side, 3000, 3000),
+                }
+            };
+            (0_u8..).zip(sides.iter_mut()).map(&mut loot).collect()
+        }
+        Some(_) | None => Vec::new(),
+    }
 }
