@@ -84,6 +84,7 @@ pub enum Refusal {
 
 impl Refusal {
     /// The rule that refuses, when one does.
+    #[expect(clippy::too_many_lines, reason = "one entry for each reason")]
     pub fn rule(&self) -> Option<RuleId> {
         let id = match self {
             Self::MatchOver
