@@ -7,7 +7,7 @@ use crate::systems::ad::state::change::{
     activation, figure, lacks, less, mark, more, moving, opposed, pop, side, test,
 };
 use crate::systems::ad::state::frames::{
-    Activation, Contestant, Frame, Move, MoveKind, Score, Source, Spent, TestStage,
+    Activation, Contestant, Frame, Move, MoveKind, Source, Spent, TestStage,
 };
 use crate::systems::ad::state::{Mark, Phase, SideMark, State, Whereabouts, fights, talk};
 
@@ -299,14 +299,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::TestStaged { stage } => test(state)?.stage = *stage,
         Event::FaithUsed { figure: id, score } => {
             figure(state, *id)?.marks.remove(&Mark::Faith);
-            if let Some(Frame::Opposed(opposed)) = state.stack.last_mut() {
-                for one in opposed.contestants.iter_mut().filter(|one| one.figure == Some(*id)) {
-                    (one.score, one.answered) = (Score::Talent(*score), true);
-                }
-            } else {
-                let test = test(state)?;
-                (test.score, test.stage) = (Score::Talent(*score), TestStage::Fate);
-            }
+            let test = test(state)?;
+            test.score = crate::systems::ad::state::frames::Score::Talent(*score);
+            test.stage = TestStage::Fate;
         }
         Event::InitialSet { place, initial, instead } => {
             if let Some(Frame::Test(test)) = state.stack.last_mut() {

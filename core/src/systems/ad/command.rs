@@ -253,9 +253,6 @@ pub enum Command {
     Fate {
         /// Whose token; none to let the card stand.
         seer: Option<FigureId>,
-        /// Of two cards turned at once, whether it is one's own: else the opponent's.
-        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        own: bool,
     },
     /// Names a joker's suit.   AD-CARD-02
     ChooseSuit {

@@ -7,7 +7,7 @@ use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
     AdDraft, activation, advance, conversation, deed, divination, duel, fight, initiative, interaction,
     interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation, retreat, shooting,
-    stealth, sweep, talk, turn, victory,
+    stealth, sweep, talk, test, turn, victory,
 };
 use crate::systems::ad::state::frames::{Deed, MoveKind, ShotKind};
 
@@ -104,8 +104,8 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Equip { figure, hands } => item::equip(draft, side, *figure, hands),
         Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
 
-        Command::Faith { used } => opposed::faith(draft, side, *used),
-        Command::Fate { seer, own } => opposed::fate(draft, side, *seer, *own),
+        Command::Faith { used } => test::faith(draft, side, *used),
+        Command::Fate { seer } => opposed::fate(draft, side, *seer),
         Command::ChooseSuit { suit } => opposed::name_suit(draft, side, *suit),
         Command::Reinforce { card } => opposed::reinforce(draft, side, *card),
         Command::PassReinforcement {} => opposed::pass(draft, side),

@@ -221,8 +221,7 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
     match test.stage {
         OpposedStage::Fate => return fate(look, &test.let_stand),
         OpposedStage::Suits => return suit(look, opposed::names_suit(look, test).map(|(side, _)| side)),
-        OpposedStage::Faith
-        | OpposedStage::Commit
+        OpposedStage::Commit
         | OpposedStage::Fox
         | OpposedStage::Replace
         | OpposedStage::Fencing
@@ -231,7 +230,6 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
     let one = opposed::asked(look, test).and_then(|place| test.contestants.get(usize::from(place)));
     let Some(one) = one else { return Vec::new() };
     let (window, fr, en) = match test.stage {
-        OpposedStage::Faith => ("faith", "user de sa Foi ?", "use its faith?"),
         OpposedStage::Fox => {
             ("fox", "garder ou défausser la carte tirée ?", "keep or discard the card drawn?")
         }

@@ -6,14 +6,20 @@ use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::prompt::trial::{Clerk, card, rule};
 use crate::systems::ad::prompt::{book, plain, title, value, yes_or_no};
 use crate::systems::ad::resolve::{opposed, test};
-use crate::systems::ad::state::frames::{Frame, Initial, Opposed, OpposedStage, Source, Test, TestStage};
+use crate::systems::ad::state::frames::{Initial, Opposed, OpposedStage, Test, TestStage};
 use crate::words::Words;
 
 impl Clerk<'_> {
     /// An unopposed test.   AD-TEST-01
     pub(super) fn test(&self, test: &Test) -> Vec<Form> {
         match test.stage {
-            TestStage::Faith => vec![Self::faith()],
+            TestStage::Faith => {
+                let question =
+                    Words::new("Mettre la Foi à la place du score ?", "Put faith in the score's place?");
+                let answers =
+                    [title("User de la Foi", "Use faith"), title("Garder le score", "Keep the score")];
+                vec![yes_or_no("Faith", "AD-TAL-21a", "used", question, answers)]
+            }
             TestStage::Fate => vec![self.fate()],
             TestStage::Suit => vec![Self::suit()],
             TestStage::Replace => vec![Self::replace("AD-TAL-25")],
@@ -25,7 +31,6 @@ impl Clerk<'_> {
     pub(super) fn opposed(&self, test: &Opposed) -> Vec<Form> {
         let one = opposed::asked(self.look, test).and_then(|place| test.contestants.get(usize::from(place)));
         match test.stage {
-            OpposedStage::Faith => vec![Self::faith()],
             OpposedStage::Commit => vec![self.commit()],
             OpposedStage::Fate => vec![self.fate()],
             OpposedStage::Suits => vec![Self::suit()],
@@ -46,13 +51,6 @@ impl Clerk<'_> {
         }
     }
 
-    /// Faith in the score's place, or not.   AD-TAL-21a
-    fn faith() -> Form {
-        let question = Words::new("Mettre la Foi à la place du score ?", "Put faith in the score's place?");
-        let answers = [title("User de la Foi", "Use faith"), title("Garder le score", "Keep the score")];
-        yes_or_no("Faith", "AD-TAL-21a", "used", question, answers)
-    }
-
     /// A card from the hand, in secret, or the top of the pile.   AD-TEST-10
     pub(super) fn commit(&self) -> Form {
         let mut of = Vec::new();
@@ -68,24 +66,11 @@ impl Clerk<'_> {
         form.blank(Blank::new("from", question, Kind::One { of }))
     }
 
-    /// A token of fate, or none; of two cards turned at once, for which.   AD-DIV-03
+    /// A token of fate, or none.   AD-DIV-03
     fn fate(&self) -> Form {
         let held = |id: &FigureId| self.look.figure(*id).is_some_and(|figure| figure.fate > 0);
-        let both = match self.look.top() {
-            Some(Frame::Opposed(opposed)) => {
-                opposed.contestants.iter().all(|one| one.source == Some(Source::Pile))
-            }
-            Some(_) | None => false,
-        };
-        let which = || {
-            let of = vec![
-                Choice::new(false, title("celle de l'adversaire", "the opponent's")),
-                Choice::new(true, title("la vôtre", "yours")),
-            ];
-            Blank::new("own", Words::new("Quelle carte ?", "Which card?"), Kind::One { of })
-        };
-        let spent = |id| if both { self.figure(id).then(vec![which()]) } else { self.figure(id) };
-        let mut of: Vec<Choice> = self.look.of_side(self.side).filter(held).map(spent).collect();
+        let mut of: Vec<Choice> =
+            self.look.of_side(self.side).filter(held).map(|id| self.figure(id)).collect();
         of.push(Choice::new(serde_json::Value::Null, title("Laisser la carte", "Let the card stand")));
         let question = Words::new("Quel pion dépenser ?", "Which token to spend?");
         let form = Form::owed("Fate", book("AD-DIV-03")).rule(rule("AD-DIV-03"));

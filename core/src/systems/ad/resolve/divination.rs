@@ -369,28 +369,6 @@ pub fn name_next(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<
     draft.emit(Event::NextNamed { side, figure: Some(figure) }, why)
 }
 
-/// Whether the figure that a side named can no longer be activated: the word is void then, and if it is out of
-/// play the activation is lost.   AD-DIV-11
-///
-/// # Errors
-/// See [`Stop`].
-pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
-    let known = look(draft);
-    let bound = known.side(side).and_then(|side| side.bound_to);
-    let gone = bound.is_some_and(|bound| !known.is_in_play(bound));
-    let turned = bound.is_some_and(|bound| known.is(bound, Mark::Activated));
-    if !gone && !turned {
-        return Ok(false);
-    }
-    let other = known.other(side);
-    let why = because(draft, &["AD-DIV-11"]);
-    draft.emit(Event::NextNamed { side, figure: None }, why.clone())?;
-    if gone {
-        draft.emit(Event::TurnPassed { side: other }, why)?;
-    }
-    Ok(true)
-}
-
 /// The test of a vision ended.   AD-DIV-10
 ///
 /// # Errors

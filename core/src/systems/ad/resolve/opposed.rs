@@ -15,7 +15,6 @@ use crate::systems::ad::resolve::{
 };
 use crate::systems::ad::setup::options::FencingBonusWindow;
 use crate::systems::ad::skills;
-use crate::systems::ad::state::Mark;
 use crate::systems::ad::state::frames::{
     Contestant, Frame, Initial, Opposed, OpposedStage, OpposedUse, Score, Source,
 };
@@ -102,8 +101,7 @@ pub fn begin(
         });
     }
     let turn = first(look(draft), used_for, &contestants);
-    let faith = contestants.iter().any(|one| may_have_faith(look(draft), used_for, one));
-    let stage = if faith { OpposedStage::Faith } else { OpposedStage::Commit };
+    let stage = OpposedStage::Commit;
     let opposed = Opposed { used_for, contestants, stage, turn, let_stand: Vec::new() };
     let mut why = because(draft, &[rule, "AD-TEST-09"]);
     if used_for == (OpposedUse::Initiative {}) {
@@ -148,7 +146,6 @@ pub fn asked(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
         order.into_iter().find(|place| at(opposed, *place).is_some_and(|one| owes(*place, one)))
     };
     match opposed.stage {
-        OpposedStage::Faith => find(&|_, one| may_have_faith(look, opposed.used_for, one)),
         OpposedStage::Commit => {
             find(&|_, one| one.initial.is_none() && one.source.is_none() && !one.helpless)
         }
@@ -173,17 +170,6 @@ pub fn names_suit(look: Look<'_>, opposed: &Opposed) -> Option<(u8, u8)> {
         .collect();
     let held = due.iter().find(|(side, _)| *side == look.holder());
     held.or_else(|| due.first()).copied()
-}
-
-/// Whether faith may take the place of the ability tested: before any card, with its token. A combat total is
-/// no such score, and in a conversation the cards lie already.   AD-TAL-21a
-fn may_have_faith(look: Look<'_>, used_for: OpposedUse, one: &Contestant) -> bool {
-    let open = match used_for {
-        OpposedUse::StandUp {} | OpposedUse::Spot {} | OpposedUse::Pickpocket { .. } => true,
-        OpposedUse::Initiative {} | OpposedUse::Melee {} | OpposedUse::Conversation {} => false,
-    };
-    let holds = |figure| look.is(figure, Mark::Faith) && look.has(figure, Talent::Faith(0));
-    open && !one.answered && matches!(one.score, Score::Ability(_)) && one.figure.is_some_and(holds)
 }
 
 /// Whether a side may have its initial card replaced: once, by a tactician in the test of initiative, by an
@@ -230,7 +216,6 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
     }
     let late = look(draft).options().fencing_bonus_window == FencingBonusWindow::AfterReinforce;
     match opposed.stage {
-        OpposedStage::Faith => stage(draft, OpposedStage::Commit, first, "AD-TEST-10"),
         OpposedStage::Commit => reveal(draft, opposed),
         OpposedStage::Fate => {
             let drawn = opposed.contestants.iter().any(|one| one.source == Some(Source::Pile));
@@ -378,26 +363,6 @@ fn answering(draft: &AdDraft<'_>, side: u8, stage: OpposedStage) -> Result<(Oppo
     }
 }
 
-/// A side puts faith in the ability's place, or does not; in either kind of test.   AD-TAL-21a
-///
-/// # Errors
-/// See [`Stop`].
-pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> {
-    if !matches!(look(draft).top(), Some(Frame::Opposed(_))) {
-        return test::faith(draft, side, used);
-    }
-    let (opposed, place) = answering(draft, side, OpposedStage::Faith)?;
-    let figure = at(&opposed, place).and_then(|one| one.figure);
-    let talent = figure.and_then(|figure| look(draft).talent(figure, Talent::Faith(0)));
-    let why = because(draft, &["AD-TAL-21a"]);
-    match (figure, talent) {
-        (Some(figure), Some(Talent::Faith(score))) if used => {
-            draft.emit(Event::FaithUsed { figure, score }, why)
-        }
-        (_, _) => draft.emit(Event::Answered { place }, why),
-    }
-}
-
 /// A side lays its card.   AD-TEST-10, AD-INIT-02
 ///
 /// # Errors
@@ -520,7 +485,7 @@ fn turn_over(draft: &mut AdDraft<'_>, place: u8) -> Result<(), Stop> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, own: bool) -> Result<(), Stop> {
+pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result<(), Stop> {
     let (turned, let_stand) = match look(draft).top() {
         Some(Frame::Conversation(_)) => return talk::fate(draft, side, seer),
         Some(Frame::Test(test)) if test.stage == crate::systems::ad::state::frames::TestStage::Fate => {
@@ -545,8 +510,8 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, own: bool
     let Some(left) = fate.checked_sub(1) else {
         return Err(Refusal::NoToken { who: look(draft).name(seer), rule: "AD-DIV-03" }.into());
     };
-    // Of two cards turned at once, the one named.
-    let found = turned.iter().find(|(_, by, _)| (*by == side) == own).or_else(|| turned.first()).copied();
+    // Of two cards turned at once, the opponent's.
+    let found = turned.iter().find(|(_, by, _)| *by != side).or_else(|| turned.first()).copied();
     let Some((place, whose, Some(initial))) = found else { return Err(Refusal::NotNow.into()) };
     let why = because(draft, &["AD-DIV-03"]);
     draft.emit(Event::FateSpent { seer, left }, why.clone())?;

@@ -102,7 +102,8 @@ pub fn begin_by(draft: &mut AdDraft<'_>, by: u8, trial: Trial) -> Result<(), Sto
     }
     let faith = look(draft).is(figure, Mark::Faith)
         && look(draft).has(figure, Talent::Faith(0))
-        && score != Score::Nothing;
+        && score != Score::Nothing
+        && !matches!(score, Score::Skill(_));
     let stage = if faith { TestStage::Faith } else { TestStage::Fate };
     let test = Test {
         figure,

@@ -10,8 +10,8 @@ use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, activation, alarm, because, cards, divination, fight, initiative, interaction, item, look,
-    morale, npc, preparation,
+    AdDraft, activation, alarm, because, cards, fight, initiative, interaction, item, look, morale, npc,
+    preparation,
 };
 use crate::systems::ad::setup::Place;
 use crate::systems::ad::setup::board::Ground;
@@ -348,9 +348,6 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         let why = because(draft, &["AD-ACTN-02"]);
         return draft.emit(Event::FirstActorAsked {}, why).map(|()| true);
     };
-    if divination::unbind(draft, side)? {
-        return Ok(true);
-    }
     let fresh = |side: u8| activation::fresh(look(draft), side).next().is_some();
     match (fresh(side), fresh(look(draft).other(side))) {
         (true, _) => Ok(false),

@@ -502,8 +502,6 @@ pub enum OpposedUse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OpposedStage {
-    /// Faith may take an ability's place.   AD-TAL-21a
-    Faith,
     /// Cards are laid face down, in order.
     Commit,
     /// Tokens of fate.
