@@ -32,10 +32,13 @@ pub enum Refusal {
     CardSeen { card: Card },
     HandEmpty,
     WrongCount { needs: u8, rule: &'static str },
+    TokenSpent { who: String, rule: &'static str },
+    NoFall { square: Square },
+    NpcsLast,
     NoMatch { card: Card },
     NoJoker,
     TooFewTokens { who: String, ready: u8 },
-    NoToken { who: String, rule: &'static str },
+    NoToken { who: String },
     // Preparation.
     SquareRefused { square: Square },
     NoNephew { who: String },
@@ -58,7 +61,6 @@ pub enum Refusal {
     Held { who: String, by: String },
     NoWay { from: Square, to: Square },
     Occupied { square: Square },
-    NoFall { square: Square },
     NoDiagonals { who: String },
     NotInRun,
     SeenBefore { square: Square },
@@ -135,7 +137,7 @@ pub enum Refusal {
     MustSpeak,
     NotThoseCards { needs: u8 },
     NotThatHand { card: Card },
-    NotDiscarded { card: Card, rule: &'static str },
+    NotDiscarded { card: Card },
     NobodyToName,
     TooLateToDrop { who: String },
     TooFarToSpot { who: String },
@@ -156,7 +158,6 @@ pub enum Refusal {
     NameOne { who: String },
     NotAmongSquares { square: Square },
     NoDuel { who: String, other: String },
-    NpcsLast,
     NotHelping { who: String },
 }
 
@@ -224,6 +225,21 @@ impl Refusal {
                 format!("nombre de cartes à nommer, chacune une fois : {needs}"),
                 format!("number of cards to name, each once: {needs}"),
             ),
+            Self::TokenSpent { who, rule } => by(
+                rule,
+                format!("{who} n'a plus le pion qu'il faut"),
+                format!("{who} does not have the token it takes"),
+            ),
+            Self::NoFall { square } => by(
+                "AD-MAN-11",
+                format!("on ne tombe pas en {square}"),
+                format!("{square} is no square to fall to"),
+            ),
+            Self::NpcsLast => by(
+                "AD-NPC-17",
+                "les figurines des joueurs combattent d'abord",
+                "the players' figures fight first",
+            ),
             Self::NoMatch { card } => {
                 let card = card.words();
                 by(
@@ -242,8 +258,8 @@ impl Refusal {
                 format!("pions Escrime prêts de {who} : {ready}, pas plus"),
                 format!("ready fencing tokens of {who}: {ready}, no more"),
             ),
-            Self::NoToken { who, rule } => {
-                by(rule, format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
+            Self::NoToken { who } => {
+                by("AD-DIV-03", format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
             }
             Self::SquareRefused { square } => by(
                 "AD-SETUP-06",
@@ -320,11 +336,6 @@ impl Refusal {
             Self::Occupied { square } => {
                 by("AD-MOVE-08", format!("{square} est occupée"), format!("{square} is occupied"))
             }
-            Self::NoFall { square } => by(
-                "AD-MAN-11",
-                format!("on ne tombe pas en {square}"),
-                format!("{square} is no square to fall to"),
-            ),
             Self::NoDiagonals { who } => by(
                 "AD-MOVE-02",
                 format!("{who} n'a plus de diagonale cette phase"),
@@ -558,8 +569,8 @@ impl Refusal {
                 format!("{card} n'est pas dans cette main"),
                 format!("{card} is not in that hand"),
             ),
-            Self::NotDiscarded { card, rule } => by(
-                rule,
+            Self::NotDiscarded { card } => by(
+                "AD-DIV-07",
                 format!("{card} n'est pas dans cette défausse"),
                 format!("{card} is not in that discard"),
             ),
@@ -643,8 +654,8 @@ impl Refusal {
             ),
             Self::NotAmongNearest { who } => by(
                 "AD-NPC-02",
-                format!("{who} n'est pas parmi les ennemis les plus proches"),
-                format!("{who} is not among the nearest enemies"),
+                format!("{who} n'est pas des ennemis les plus proches"),
+                format!("{who} is none of the nearest enemies"),
             ),
             Self::NameOne { who } => by(
                 "AD-NPC-01",
@@ -654,12 +665,7 @@ impl Refusal {
             Self::NotAmongSquares { square } => by(
                 "AD-NPC-01",
                 format!("{square} n'est pas une des cases permises"),
-                format!("{square} is not one of the squares allowed"),
-            ),
-            Self::NpcsLast => by(
-                "AD-NPC-17",
-                "les figurines des joueurs combattent d'abord".to_owned(),
-                "the players' figures fight first".to_owned(),
+                format!("{square} is none of the squares allowed"),
             ),
             Self::NoDuel { who, other } => by(
                 "AD-NPC-19",

@@ -34,7 +34,7 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
         return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Bribe }.into());
     }
     if !look(draft).is(figure, Mark::Bribe) {
-        return Err(Refusal::NoToken { who: look(draft).name(figure), rule: "AD-TAL-29" }.into());
+        return Err(Refusal::TokenSpent { who: look(draft).name(figure), rule: "AD-TAL-29" }.into());
     }
     judge(draft, side, Topic::Bribe, figure, target, with)?;
     if !with.is_empty() {

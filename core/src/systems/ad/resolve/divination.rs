@@ -318,7 +318,7 @@ pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), 
     }
     let discard = look(draft).side(of).map(|side| side.discard.as_slice()).unwrap_or_default();
     if let Some(card) = chosen.iter().find(|card| !discard.contains(card)) {
-        return Err(Refusal::NotDiscarded { card: *card, rule }.into());
+        return Err(Refusal::NotDiscarded { card: *card }.into());
     }
     let faith = cards::faithful(draft, of);
     let why = because(draft, &[rule]);
@@ -342,7 +342,7 @@ pub fn read_mind(draft: &mut AdDraft<'_>, side: u8, seer: FigureId) -> Result<()
     own(draft, side, seer)?;
     let (fate, tokens) = look(draft).figure(seer).map_or((0, 0), |figure| (figure.fate, figure.mind_reading));
     let Some(mind_reading) = tokens.checked_sub(1) else {
-        return Err(Refusal::NoToken { who: look(draft).name(seer), rule: "AD-DIV-11" }.into());
+        return Err(Refusal::TokenSpent { who: look(draft).name(seer), rule: "AD-DIV-11" }.into());
     };
     if !may_read(look(draft), side) {
         return Err(Refusal::NobodyToName.into());

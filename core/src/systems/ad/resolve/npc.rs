@@ -134,7 +134,7 @@ pub fn occupant(look: Look<'_>, figure: FigureId, square: Square) -> Occupant {
 /// AD-NPC-07, AD-GAP-40
 pub fn is_provoked(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
     let (Some(here), Some(there)) = (look.square(guard), look.square(enemy)) else { return false };
-    let range = look.far(here, there);
+    let range = look.ground().range(here, there);
     let reach = program::longest(look, guard);
     let shoots = reach.is_some_and(|reach| range.is_some_and(|range| range <= reach));
     if shoots && look.sees(guard, enemy) {

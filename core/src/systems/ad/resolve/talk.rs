@@ -141,7 +141,7 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result
     own(draft, side, seer)?;
     let fate = look(draft).figure(seer).map_or(0, |figure| figure.fate);
     let Some(left) = fate.checked_sub(1) else {
-        return Err(Refusal::NoToken { who: look(draft).name(seer), rule: "AD-DIV-03" }.into());
+        return Err(Refusal::NoToken { who: look(draft).name(seer) }.into());
     };
     let Some((whose, figure, initial)) = turned(look(draft), &talk) else {
         return Err(Refusal::NotNow.into());
