@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::systems::ad::setup::board::{Board, Door, Edge, EdgeKind, Ground as Kind, Place, Spot};
+use crate::systems::ad::setup::board::{Board, Door, Edge, EdgeKind, Ground as Kind, Place};
 use crate::systems::ad::setup::square::{Beyond, EdgeName, Square};
 
 /// A board with its doors and walls as they stand now.
@@ -167,15 +167,6 @@ impl<'a> Ground<'a> {
             }
         }
         None
-    }
-
-    /// The range by the centres of two squares, to the nearest square, half a square counting as one.   AD-GAP-60
-    pub fn by_centres(&self, from: Square, to: Square) -> Option<u32> {
-        let (start, end) = (self.board.place(from)?, self.board.place(to)?);
-        let Spot(east, north) = start.centre.to(end.centre);
-        let half = self.board.scale.unsigned_abs();
-        let far = east.unsigned_abs().max(north.unsigned_abs());
-        far.saturating_add(half).checked_div(half.saturating_mul(2))
     }
 
     /// The squares that share an edge or a corner with one, whatever stands between.

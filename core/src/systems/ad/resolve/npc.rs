@@ -146,7 +146,7 @@ fn shoots_at(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
 /// Whether an enemy is within a guard's move.   AD-NPC-07, AD-GAP-40
 fn is_in_radius(look: Look<'_>, guard: FigureId, enemy: FigureId) -> bool {
     let (Some(here), Some(there)) = (look.square(guard), look.square(enemy)) else { return false };
-    let range = look.far(here, there);
+    let range = look.ground().range(here, there);
     let [full, partial] = MOVES;
     let radius = match look.options().guard_radius {
         GuardRadius::FullMove => full,

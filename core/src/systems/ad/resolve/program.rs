@@ -74,7 +74,7 @@ fn reach(look: Look<'_>, figure: FigureId) -> BTreeMap<Square, u32> {
 /// Whether a shot from a square would reach an enemy, the shooter itself not standing in its own way.
 fn shoots_from(look: Look<'_>, figure: FigureId, from: Square, enemy: FigureId, most: u32) -> bool {
     let Some(there) = look.square(enemy) else { return false };
-    if look.far(from, there).is_none_or(|range| range > most) {
+    if look.ground().range(from, there).is_none_or(|range| range > most) {
         return false;
     }
     let standing =
@@ -191,7 +191,7 @@ fn to_engage(
     match nearest_squares(beside) {
         Plan::Nothing => {
             // No way leads beside it: as close as the squares lie.
-            let range = |square: &Square| look.far(*square, there).unwrap_or(u32::MAX);
+            let range = |square: &Square| look.ground().range(*square, there).unwrap_or(u32::MAX);
             let least = reached.keys().map(range).min();
             nearest_squares(reached.iter().filter(|(square, _)| Some(range(square)) == least))
         }

@@ -47,7 +47,7 @@ pub fn aim(
 ) -> Result<Aim, Refusal> {
     let who = || look.name(shooter);
     let Some(from) = look.square(shooter) else { return Err(Refusal::NotInPlay { who: who() }) };
-    let range = look.far(from, at);
+    let range = look.ground().range(from, at);
     let Some(range) = range else { return Err(Refusal::NoLine { from, to: at, why: Stopped::Nowhere }) };
     let Some(band) = band(weapon, range) else {
         return Err(Refusal::OutOfRange { weapon: weapon.name.clone(), range });

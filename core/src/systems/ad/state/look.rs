@@ -7,8 +7,7 @@ use crate::systems::ad::profiles::{Class, Profile};
 use crate::systems::ad::resolve::ground::Ground;
 use crate::systems::ad::resolve::sight::{self, Clear, Readings, Stopped};
 use crate::systems::ad::setup::options::{
-    LosReciprocity, ObstacleCornerTouch, OddSquareRange, OpenDoorLos, Options, SealedCornerAtShooter,
-    TalentLos, WindowCorner,
+    LosReciprocity, ObstacleCornerTouch, OpenDoorLos, Options, SealedCornerAtShooter, TalentLos, WindowCorner,
 };
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::setup::{FigureSetup, NpcRole, Setup, SideSetup};
@@ -311,15 +310,7 @@ impl<'a> Look<'a> {
 
     /// The range between two figures.   AD-SHOOT-02
     pub fn range(self, one: FigureId, other: FigureId) -> Option<u32> {
-        self.far(self.square(one)?, self.square(other)?)
-    }
-
-    /// The range between two squares, odd ones by the house reading.   AD-BOARD-12, AD-GAP-60
-    pub fn far(self, from: Square, to: Square) -> Option<u32> {
-        match self.options().odd_square_range {
-            OddSquareRange::NeighbourSteps => self.ground().range(from, to),
-            OddSquareRange::Centres => self.ground().by_centres(from, to),
-        }
+        self.ground().range(self.square(one)?, self.square(other)?)
     }
 
     /// How lines are read here.   AD-GAP-57, AD-GAP-58, AD-GAP-22, AD-GAP-41, AD-GAP-09
