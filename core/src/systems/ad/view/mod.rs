@@ -204,7 +204,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::RoleChanged { figure, role } => names.role(*figure, *role),
         Event::ProgramBegun { program } => names.program(program),
         Event::ProgramStaged { .. } => quiet("Programme", "Program"),
-        Event::ProgramEnded { figure } => names.program_ended(*figure),
+        Event::ProgramEnded { figure } => quiet("Programme fini", "Program over").focus([*figure]),
         Event::DuelBegun { duel } => names.duel_begun(duel),
         Event::DuelHelped { figure, shift } => names.duel_helped(*figure, *shift),
         Event::DuelDecided { value, winner, loser } => names.duel_decided(*value, *winner, *loser),

@@ -57,10 +57,6 @@ impl Names<'_> {
         told("Mouvement fini", "Move over").focus([figure]).say(words.fr, words.en)
     }
 
-    pub(super) fn program_ended(self, figure: FigureId) -> Told {
-        told("Programme fini", "Program over").focus([figure])
-    }
-
     pub(super) fn calamity_opened(self, side: u8) -> Told {
         let who = self.side(side);
         told("Catastrophe", "Calamity").say(
