@@ -236,13 +236,12 @@ impl Names<'_> {
 
     pub(super) fn door_yielded(self) -> Told {
         let line = told("Porte", "Door");
-        let Some(holder) = self.0.combat().map(|combat| combat.target) else { return line };
+        let Some(holder) = self.0.combat().map(|combat| combat.target) else {
+            return line.say("La porte tenue s'ouvre.", "The door held opens.");
+        };
         let name = self.name(holder);
-        line.say(
-            format!("{name} ouvre la porte qu'il tenait."),
-            format!("{name} opens the door it was holding."),
-        )
-        .focus(&[holder])
+        line.say(format!("{name} ouvre la porte tenue fermée."), format!("{name} opens the door held shut."))
+            .focus(&[holder])
     }
 
     pub(super) fn terrain_destroyed(self, piece: u16) -> Told {

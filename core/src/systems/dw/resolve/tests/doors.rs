@@ -67,8 +67,7 @@ fn dw_door_04_a_failure_may_be_retried() {
     let told = table.ok(1, push(), &[4]);
     assert!(cites(&told, "DW-DOOR-04"));
     assert_eq!(table.bench.state.doors[0].state, DoorState::Closed);
-    table.ok(1, push(), &[5]);
-    assert_eq!(table.bench.state.doors[0].state, DoorState::Destroyed);
+    assert_eq!(table.refused(1, push()), "DW-DOOR-04", "later: in another activation");
 }
 
 #[test]
@@ -91,10 +90,15 @@ fn dw_door_05_a_holder_fights_for_it() {
     assert_eq!(table.bench.state.doors[0].state, DoorState::Destroyed);
     let mut table = at_door(&figs, "Normal");
     table.ok(1, held.clone(), &[5, 2, 6]);
+    table.ok(2, json!({"Decline": {}}), &[]);
     assert!(!table.is_prone(1), "nobody falls when it stays shut");
     assert_eq!(table.bench.state.doors[0].state, DoorState::Unlocked, "the holder keeps it shut");
     table.ok(1, push(), &[]);
     assert_eq!(table.bench.state.doors[0].state, DoorState::Destroyed, "nobody holds it any more");
+    let mut table = at_door(&figs, "Normal");
+    table.ok(1, held.clone(), &[5, 2, 6]);
+    let told = table.ok(2, json!({"OpenDoor": {}}), &[]);
+    assert!(cites(&told, "DW-DOOR-05") && table.is_prone(1), "the holder opens it upon its breaker");
     let mut table = at_door(&figs, "Normal");
     table.ok(1, held, &[5, 5, 1]);
     assert!(matches!(table.top(), Frame::Recoil { .. }), "nobody dies: an odd die pushes back");

@@ -68,7 +68,7 @@ fn dw_trait_71_repair_is_for_machines_and_restarts_armour() {
     assert!(play.figure(2).immobilised.is_none() && !play.figure(2).armour_off);
     let mut play =
         ward(json!(["Repair"]), json!([]), |figure| figure.immobilised = Some(Hold::Web)).active(1, 1);
-    assert_eq!(play.refused_with(1, repair(), &[]), "DW-TRAIT-78");
+    assert_eq!(play.refused_with(1, repair(), &[]), "DW-TRAIT-71");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn dw_trait_81_a_dose_wakes_frees_and_steadies() {
     assert_eq!((play.figure(1).stimulants, play.left()), (0, 1));
     assert_eq!(play.refused_with(1, dose("Quality"), &[]), "DW-TRAIT-81");
     let mut play = ward(json!(["Stimulant"]), json!([]), wounded).active(1, 3);
-    assert_eq!(play.refused_with(1, dose("Quality"), &[]), "DW-TRAIT-78");
+    assert_eq!(play.refused_with(1, dose("Quality"), &[]), "DW-TRAIT-81");
 }
 
 #[test]

@@ -49,13 +49,13 @@ fn dw_trait_82_reaches_long_and_no_artificial_mind() {
     let mut play = telepath(&[json!([]), json!(["Artificial"]), json!(["MentalBlock"])]);
     assert_eq!(play.refused_with(1, reach(2), &[far("distance", &[1, 2], 1801)]), "DW-TRAIT-82");
     assert_eq!(play.refused_with(1, reach(3), &[far("distance", &[1, 3], 10)]), "DW-TRAIT-82");
-    assert_eq!(play.refused_with(1, reach(4), &[far("distance", &[1, 4], 10)]), "DW-TRAIT-82");
+    assert_eq!(play.refused_with(1, reach(4), &[far("distance", &[1, 4], 10)]), "DW-TRAIT-14");
 }
 
 #[test]
 fn dw_trait_14_a_blocked_mind_attacks_nobody() {
     let mut play = versus(&[json!(["Telepathy", "MentalBlock"])], &[json!([])]).active(1, 3);
-    assert_eq!(play.refused_with(1, reach(2), &[far("distance", &[1, 2], 10)]), "DW-TRAIT-82");
+    assert_eq!(play.refused_with(1, reach(2), &[far("distance", &[1, 2], 10)]), "DW-TRAIT-14");
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn dw_trait_43_a_scream_reaches_medium() {
     let screamer = of(4, 9, json!(["TelepathicScream"]));
     let places = &[(1000, 1000), (2400, 1000), (2460, 2000)];
     let mut play = versus(&[screamer], &[json!([]), json!([])]).at(places).active(1, 2);
-    assert_eq!(play.refused_with(1, json!({"Scream": {"targets": [2, 3]}}), &[]), "DW-GAP-17");
+    assert_eq!(play.refused_with(1, json!({"Scream": {"targets": [2, 3]}}), &[]), "DW-TRAIT-43");
     play.with(1, json!({"Scream": {}}), &[], &[1, 5]);
     assert!(play.figure(2).dazed && !play.figure(3).dazed);
 }
