@@ -179,6 +179,13 @@ impl Clerk<'_> {
         let measured = self.look.is_measured() && !matches!(strike, Strike::Dodge {});
         let Some(route) = route.filter(|_| measured) else {
             let settled = self.settle(&command(None));
+            // Where nothing is measured by it, the place along the way may still be said.   TDE-REACT-08
+            let spot = route.map(|route| {
+                let kind = Kind::Length { least: 0, most: i64::from(route.length()) };
+                let label = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
+                Blank::new("spot", label, kind).optional()
+            });
+            let choice = choice.then(spot.into_iter().collect());
             return settled.refused.is_none().then(|| settled.told(choice));
         };
         let of: Vec<Choice> = self
