@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 58] = [
+pub(crate) const BY_FACTS: [&str; 62] = [
     "NoSuchLeg",
     "UnfitFact",
     "TDE-SEQ-08",
@@ -69,6 +69,10 @@ pub(crate) const BY_FACTS: [&str; 58] = [
     "TDE-TRE-11",
     "TDE-VEN-03",
     "TDE-VEN-04",
+    "TDE-CAV-11",
+    "TDE-CAV-18",
+    "TDE-REACT-12",
+    "TDE-CHARGE-09",
 ];
 
 /// The side of the small tables: figures meet soon.
@@ -100,11 +104,11 @@ fn random(rng: &mut Rng, seed: u64) -> Value {
         .map(|side| json!({"seat": format!("seat:{}", side + 1), "side": side, "name": format!("S{side}")}))
         .collect();
     let scenarios = [
-        json!({"Agreed": "Assassination"}),
+        json!({"Agreed": "TreasureHunt"}),
         json!({"Agreed": "Vengeance"}),
         json!({"Agreed": "AttackAndDefence"}),
         json!({"Agreed": "Couriers"}),
-        json!({"Agreed": "TreasureHunt"}),
+        json!({"Agreed": "Assassination"}),
         json!("None"),
         json!("Random"),
     ];

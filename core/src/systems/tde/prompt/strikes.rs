@@ -207,6 +207,13 @@ impl Clerk<'_> {
         let command = |spot| make(strike, spot, Aim::default());
         let Some(route) = route.filter(|_| !matches!(strike, Strike::Dodge {})) else {
             let settled = self.settle(&command(None));
+            // Where nothing is measured by it, the place along the way may still be said.   TDE-REACT-08
+            let spot = route.map(|route| {
+                let kind = Kind::Length { least: 0, most: i64::from(route.length()) };
+                let label = Words::new("À quel point de la Trajectoire ?", "At which point of the path?");
+                Blank::new("spot", label, kind).optional()
+            });
+            let choice = choice.then(spot.into_iter().collect());
             return settled.refused.is_none().then(|| settled.told(choice));
         };
         if !self.look.is_measured() {
