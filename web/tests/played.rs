@@ -133,11 +133,11 @@ mod played {
         driver.until("return [...document.querySelectorAll('.led p')].some((line) => /Oda moves/.test(line.textContent))");
         assert_eq!(events(&table, "FigureMoved").len(), 1);
         declare(&driver, "RangedAttack", &["Cyberman"]);
-        throw(&driver, 6);
-        throw(&driver, 1);
+        throw(&driver, 5);
+        throw(&driver, 4);
         driver.until("return [...document.querySelectorAll('.led p')].some((line) => /Cyberman/.test(line.textContent))");
         let rolled = &events(&table, "CombatRolled")[0];
-        assert_eq!(rolled["dice"], json!({ "attack": 6, "defence": 1 }));
+        assert_eq!(rolled["dice"], json!({ "attack": 5, "defence": 4 }));
         assert!(driver.sideways() <= 0, "nothing is wider than the window");
     }
 }
