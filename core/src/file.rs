@@ -27,15 +27,15 @@ impl DiceChecker for Dice {
             return Err(Words::new("des dés avant l’ouverture", "dice before the opening"));
         };
         match DiceRecord::read(kind, body) {
-            Ok(Some(record)) => epochs.apply(by, &record).map_err(|fault| fault.words()),
+            Ok(Some(record)) => epochs.apply(by, &record).map_err(|fault| fault.told()),
             Ok(None) => Ok(()),
-            Err(fault) => Err(fault.words()),
+            Err(fault) => Err(fault.told()),
         }
     }
 
     fn close(&mut self) -> Result<(), Words> {
         match &mut self.epochs {
-            Some(epochs) => epochs.close().map_err(|fault| fault.words()),
+            Some(epochs) => epochs.close().map_err(|fault| fault.told()),
             None => Ok(()),
         }
     }

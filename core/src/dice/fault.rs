@@ -4,7 +4,6 @@ use thiserror::Error;
 
 use crate::dice::Stream;
 use crate::hex::Hex;
-use crate::words::Words;
 
 /// The first thing found wrong with a dice record, with both values where there are two.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -222,64 +221,4 @@ pub enum DiceFault {
     /// A count went past what 32 bits hold.
     #[error("too many epochs")]
     TooMany,
-}
-
-impl DiceFault {
-    /// What is wrong, for people at a table: what they may meet in full, damage of a log in a word.
-    pub fn told(&self) -> Words {
-        let en = self.to_string();
-        let fr = match self {
-            Self::EpochUnknown(0) => {
-                return Words::new("aucune époque de dés n’est ouverte", "no epoch of dice is open");
-            }
-            Self::EpochUnknown(number) => format!("il n’y a pas d’époque {number}"),
-            Self::EpochNumber { expected, found } => format!("époque {found} au lieu de {expected}"),
-            Self::Phase { phase, .. } => return phase_told(phase),
-            Self::Exhausted(_) => "la chaîne est épuisée\u{a0}: il faut une nouvelle époque".to_owned(),
-            Self::Index { expected, found, .. } => format!("lancer {found} au lieu de {expected}"),
-            Self::Disclosed(epoch) => format!("les tirages cachés de l’époque {epoch} sont déjà publiés"),
-            Self::PoolShort { left, wanted } => format!("{wanted} cartes à tirer parmi {left}"),
-            Self::Body { .. }
-            | Self::Author { .. }
-            | Self::ChainLength { .. }
-            | Self::SlotCount(..)
-            | Self::SlotTwice(..)
-            | Self::SlotUnknown(..)
-            | Self::SlotDone(..)
-            | Self::SlotDeclined(..)
-            | Self::SlotOrder { .. }
-            | Self::NonceZero(..)
-            | Self::NonceShort { .. }
-            | Self::Commitment { .. }
-            | Self::Base { .. }
-            | Self::Link { .. }
-            | Self::DiceCount(..)
-            | Self::NoSides(..)
-            | Self::FaceCount { .. }
-            | Self::FaceBounds { .. }
-            | Self::Face { .. }
-            | Self::NothingHidden(..)
-            | Self::DisclosedCount { .. }
-            | Self::DisclosedLink { .. }
-            | Self::Undisclosed(..)
-            | Self::Undeclared
-            | Self::Secret { .. }
-            | Self::NoLink(..)
-            | Self::TooMany => "les dés ne suivent pas le journal".to_owned(),
-        };
-        Words::new(fr, en)
-    }
-}
-
-/// Where the dice stand when they cannot be rolled.
-fn phase_told(phase: &str) -> Words {
-    let fr = match phase {
-        "awaiting commitments" => "des engagements sont attendus",
-        "awaiting nonces" => "des nonces sont attendus",
-        "ready to open" => "une époque est à ouvrir",
-        "retired" => "l’époque est close, il en faut une nouvelle",
-        "abandoned" => "l’époque est abandonnée, il en faut une nouvelle",
-        _ => "l’époque est ouverte",
-    };
-    Words::new(fr, format!("the dice are {phase}"))
 }

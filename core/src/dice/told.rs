@@ -6,8 +6,12 @@ use crate::words::Words;
 
 impl DiceFault {
     /// What is wrong, for a person: the English text is the error's own.
-    pub fn words(&self) -> Words {
+    #[expect(clippy::too_many_lines, reason = "one sentence a fault")]
+    pub fn told(&self) -> Words {
         let french = match self {
+            Self::EpochUnknown(0) => {
+                return Words::new("aucune époque de dés n’est ouverte", "no epoch of dice is open");
+            }
             Self::Body { kind, reason } => format!("corps de {kind}\u{a0}: {reason}"),
             Self::Author { kind, expected, found } => {
                 format!("{kind} doit être écrit par {expected}, et non par {found}")
@@ -16,7 +20,7 @@ impl DiceFault {
                 format!("époque {found} là où {expected} était attendue")
             }
             Self::EpochUnknown(epoch) => format!("il n’y a pas d’époque {epoch}"),
-            Self::Phase { kind, .. } => format!("{kind} n’est pas l’étape que les dés attendent"),
+            Self::Phase { phase, .. } => return phase_told(phase),
             Self::ChainLength { expected, found } => {
                 format!("une chaîne a {expected} maillons, et non {found}")
             }
@@ -58,7 +62,12 @@ impl DiceFault {
             Self::Index { stream, expected, found } => {
                 format!("jet {found} des dés {} là où le jet {expected} était attendu", french(*stream))
             }
-            Self::Exhausted(stream) => format!("la chaîne des dés {} est épuisée", french(*stream)),
+            Self::Exhausted(stream) => {
+                format!(
+                    "la chaîne des dés {} est épuisée\u{a0}: il faut une nouvelle époque",
+                    french(*stream)
+                )
+            }
             Self::Link { stream, i, computed, recorded } => {
                 format!(
                     "le maillon {i} des dés {} a l’empreinte {computed}, et non {recorded}",
@@ -88,4 +97,17 @@ fn french(stream: Stream) -> &'static str {
         Stream::Public => "publics",
         Stream::Hidden => "cachés",
     }
+}
+
+/// Where the dice stand when they cannot be rolled.
+fn phase_told(phase: &str) -> Words {
+    let fr = match phase {
+        "awaiting commitments" => "les dés attendent des engagements",
+        "awaiting nonces" => "les dés attendent des apports",
+        "ready to open" => "une époque de dés est à ouvrir",
+        "retired" => "l’époque de dés est close, il en faut une nouvelle",
+        "abandoned" => "l’époque de dés est abandonnée, il en faut une nouvelle",
+        _ => "l’époque de dés est ouverte",
+    };
+    Words::new(fr, format!("the dice are {phase}"))
 }

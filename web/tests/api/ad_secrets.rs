@@ -244,17 +244,17 @@ fn a_whole_match_shows_no_card_no_salt_and_no_link_before_its_time() {
     table.look();
     let id = table.id.clone();
     let mut feed = Feed::open(&server, &format!("/m/{id}/live"), "");
-    let (mut fed, mut read) = (String::new(), 0);
+    let (mut heard, mut read) = (String::new(), 0);
     let mut rng = Rng::new(5);
     let mut moments: Vec<(Option<usize>, Moment)> = Vec::new();
     for turn in 0..2_000 {
         if turn % 4 == 0 {
             while read < records(&server, &id) {
-                fed.push_str(&feed.record().1);
+                heard.push_str(&feed.record().1);
                 read += 1;
             }
             for viewer in [None, Some(0), Some(1)] {
-                moments.push((viewer, table.watch(viewer, turn % 80 == 40, &fed)));
+                moments.push((viewer, table.watch(viewer, turn % 80 == 40, &heard)));
             }
         }
         if !table.step(&mut rng) {

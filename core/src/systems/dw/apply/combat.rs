@@ -47,7 +47,7 @@ pub(super) fn volley_stepped(state: &mut State, told: &event::VolleyStepped) -> 
     Ok(())
 }
 
-pub(super) fn reflexes_opened(state: &mut State, told: &event::ReflexesOpened) -> Result<(), Inconsistent> {
+pub(super) fn reflexes_opened(state: &mut State, told: &event::ReflexesOpened) {
     let event::ReflexesOpened { mover, makers, cause, ordered } = told;
     state.stack.push(Frame::Reflexes {
         mover: *mover,
@@ -57,7 +57,6 @@ pub(super) fn reflexes_opened(state: &mut State, told: &event::ReflexesOpened) -
         beaten: false,
         tied: false,
     });
-    Ok(())
 }
 
 pub(super) fn reflexes_ordered(state: &mut State, told: &event::ReflexesOrdered) -> Result<(), Inconsistent> {

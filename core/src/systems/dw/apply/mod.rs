@@ -42,7 +42,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::RollOffWon(event::RollOffWon { winner, .. }) => {
             state.stack.push(Frame::Roles { winner: *winner });
         }
-        Event::RolesSettled(told) => setup::roles_settled(state, told)?,
+        Event::RolesSettled(told) => setup::roles_settled(state, told),
         Event::TerrainOpened(event::TerrainOpened { side }) => {
             state.stack.push(Frame::Terrain { next: *side });
         }
@@ -125,7 +125,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             })?;
         }
         Event::ContactAttested(told) => places::contact_attested(state, told)?,
-        Event::MoveDeclared(told) => places::move_declared(state, told)?,
+        Event::MoveDeclared(told) => places::move_declared(state, told),
         Event::GatePassed(event::GatePassed { .. }) => {
             let Some(Frame::Move { gates, .. }) = state.stack.last_mut() else { return Err(lacks("Move")) };
             take_first(gates, "gate")?;
@@ -181,7 +181,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::RecoilEnded(event::RecoilEnded { .. }) => {
             pop(state, "Recoil", |frame| matches!(frame, Frame::Recoil { .. }))?;
         }
-        Event::ReflexesOpened(told) => combat::reflexes_opened(state, told)?,
+        Event::ReflexesOpened(told) => combat::reflexes_opened(state, told),
         Event::ReflexesOrdered(told) => combat::reflexes_ordered(state, told)?,
         Event::ReflexStepped(told) => combat::reflex_stepped(state, told)?,
         Event::ReflexCounted(told) => combat::reflex_counted(state, told)?,

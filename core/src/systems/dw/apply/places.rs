@@ -18,7 +18,7 @@ pub(super) fn contact_attested(state: &mut State, told: &event::ContactAttested)
     Ok(())
 }
 
-pub(super) fn move_declared(state: &mut State, told: &event::MoveDeclared) -> Result<(), Inconsistent> {
+pub(super) fn move_declared(state: &mut State, told: &event::MoveDeclared) {
     let event::MoveDeclared { figure, kind, arrival, gates, purse, clear } = told;
     state.stack.push(Frame::Move {
         figure: *figure,
@@ -28,7 +28,6 @@ pub(super) fn move_declared(state: &mut State, told: &event::MoveDeclared) -> Re
         purse: *purse,
         clear: *clear,
     });
-    Ok(())
 }
 
 pub(super) fn move_halted(state: &mut State, told: &event::MoveHalted) -> Result<(), Inconsistent> {

@@ -6,7 +6,7 @@ use crate::systems::dw::state::change::{arrive, figure, side};
 use crate::systems::dw::state::frames::Frame;
 use crate::systems::dw::state::{Presence, State};
 
-pub(super) fn roles_settled(state: &mut State, told: &event::RolesSettled) -> Result<(), Inconsistent> {
+pub(super) fn roles_settled(state: &mut State, told: &event::RolesSettled) {
     let event::RolesSettled { roles } = told;
     if matches!(state.stack.last(), Some(Frame::Roles { .. })) {
         state.stack.pop();
@@ -14,7 +14,6 @@ pub(super) fn roles_settled(state: &mut State, told: &event::RolesSettled) -> Re
     for (side, role) in state.sides.iter_mut().zip(roles) {
         side.role = Some(*role);
     }
-    Ok(())
 }
 
 pub(super) fn edge_chosen(state: &mut State, told: &event::EdgeChosen) -> Result<(), Inconsistent> {
