@@ -162,7 +162,8 @@ mod templates {
         let board = crate::support::board();
         let line = crate::support::line();
         let focus = Focus { figures: &line.focus, marks: &[] };
-        let context = Context { shell: &shell, board: &board, inches: false, posted: None, origin: None, fit: None };
+        let context =
+            Context { shell: &shell, board: &board, inches: false, posted: None, origin: None, fit: None };
         let forms =
             forms.iter().enumerate().map(|(index, form)| FormView::new(form, index, &context)).collect();
         let drawing = drawing::draw(&board, focus, language);
