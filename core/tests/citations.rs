@@ -17,7 +17,7 @@ mod citations {
 
     const GAMES: &[Game] = &[
         Game { system: System::Seg, silent: &["SEG-GAP-39", "SEG-GAP-42", "SEG-GAP-43", "SEG-GAP-50"] },
-        Game { system: System::Ao, silent: &["AO-GAP-53", "AO-GAP-54"] },
+        Game { system: System::Ao, silent: &["AO-GAP-53", "AO-GAP-54", "AO-GAP-56", "AO-GAP-58"] },
         Game { system: System::Dw, silent: &["DW-GAP-62"] },
         Game {
             system: System::Ad,

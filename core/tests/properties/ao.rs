@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 29] = [
+pub(crate) const BY_FACTS: [&str; 31] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -24,6 +24,7 @@ pub(crate) const BY_FACTS: [&str; 29] = [
     "AO-GAP-36",
     "AO-FALL-01",
     "AO-FALL-02",
+    "AO-CHARGE-01",
     "AO-CHARGE-02",
     "AO-SHOOT-01",
     "AO-SHOOT-07",
@@ -33,6 +34,7 @@ pub(crate) const BY_FACTS: [&str; 29] = [
     "AO-SKILL-03",
     "AO-GAP-40",
     "AO-HIDE-05",
+    "AO-HIDE-06",
     "AO-GAP-29",
     "AO-MELEE-02",
     "NoLength",

@@ -162,12 +162,12 @@ fn cards_in(text: &str) -> BTreeSet<Card> {
     found
 }
 
-/// What each seat tries in vain: moments long past, other seats' cards, forms of another moment.
+/// What each seat tries in vain: moments long past, cards that are none, figures that are nobody.
 fn tries(window: &Value) -> Vec<Value> {
     let mut tries = Vec::new();
     for (command, private) in [
-        (json!({"EndActivation": {}}), json!([])),
-        (json!({"CommitCard": {"from": "hand"}}), json!(["\"7S\""])),
+        (json!({"Reload": {"weapon": 90}}), json!([])),
+        (json!({"CommitCard": {"from": "hand"}}), json!(["\"42S\""])),
         (json!({"Activate": {"figure": 99}}), json!([])),
         (json!({"Retreat": {"to": "A1"}}), json!([])),
         (json!({"Fight": {"attacker": 90, "defender": 91, "weapon": null}}), json!([])),
@@ -220,12 +220,8 @@ impl Table<'_> {
         known.extend(viewer.into_iter().flat_map(|seat| &self.own[seat]));
         let over = !server.get(&format!("/matches/{id}")).json()["outcome"].is_null();
         for answer in answers.iter().filter(|_| !over) {
-            // A refusal repeats the card that was tried.
-            let tried = if answer.status == 422 { "7S".parse().ok() } else { None };
-            let odd: Vec<Card> = cards_in(&answer.body)
-                .into_iter()
-                .filter(|card| !known.contains(card) && Some(*card) != tried)
-                .collect();
+            let odd: Vec<Card> =
+                cards_in(&answer.body).into_iter().filter(|card| !known.contains(card)).collect();
             assert!(odd.is_empty(), "{viewer:?} after {count} records: {odd:?} in {answer:?}");
         }
         let odd: Vec<Card> = cards_in(feed).into_iter().filter(|card| !self.named().contains(card)).collect();

@@ -151,9 +151,19 @@ fn one_blank(blank: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut 
             let here = place(name, key, named, hand, filled)?;
             filled.fields.insert(key.to_owned(), here);
         }
+        "Length" => drop(filled.fields.insert(key.to_owned(), length(kind, key, hand)?)),
         _ => drop(filled.fields.insert(key.to_owned(), value(&blank["kind"], hand)?)),
     }
     Some(())
+}
+
+/// A length that the form admits, within the plan's bounds for it where these leave any.
+fn length(kind: &Value, key: &str, hand: &mut Hand<'_>) -> Option<Value> {
+    let (least, most) = (kind["least"].as_i64()?, kind["most"].as_i64()?);
+    let plan = hand.plan.facts.get(key);
+    let within = plan.map(|plan| (plan.least.max(least), plan.most.min(most)));
+    let (least, most) = within.filter(|(least, most)| least <= most).unwrap_or((least, most));
+    Some(json!(hand.chance.between(least, most)))
 }
 
 fn place(kind: &str, key: &str, named: Named<'_>, hand: &mut Hand<'_>, filled: &Filled) -> Option<Value> {

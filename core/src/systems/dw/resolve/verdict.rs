@@ -188,7 +188,7 @@ fn severity(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&'stat
 pub(super) fn deciding(look: Look<'_>, combat: &Combat) -> Option<&'static str> {
     let winner = combat.verdict.and_then(|verdict| verdict.winner)?;
     let (_, rules) = severity(look, combat, winner);
-    rules.into_iter().rev().find(|rule| !rule.starts_with("DW-GAP"))
+    rules.into_iter().rev().find(|rule| !rule.contains("-GAP-"))
 }
 
 /// What becomes of a breaker when the holder that has beaten it opens the door.   DW-DOOR-05, DW-GAP-54

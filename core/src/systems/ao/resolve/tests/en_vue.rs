@@ -106,6 +106,19 @@ fn ao_envue_06_a_white_observer_only_acts_and_a_red_one_is_not_asked() {
 }
 
 #[test]
+fn ao_move_05_a_move_that_is_over_is_not_taken_up_again() {
+    let mut scene = two(fig(1));
+    scene.figs.push(fig(1).red().waiting());
+    let mut frame = super::activation(1);
+    if let Frame::Activation { halted, .. } = &mut frame {
+        *halted = true;
+    }
+    let mut table = scene.stacked(frame);
+    let facts = [far("length", &[1], 100)];
+    assert_eq!(table.refused(1, json!({"DeclareMove": {}}), &facts), "AO-MOVE-05");
+}
+
+#[test]
 fn ao_envue_07_gap_02_a_mover_that_reacts_loses_the_rest_of_its_move_unless_agreed() {
     let play = |keeps: &str| {
         let mut table = walking(two(fig(1)).option("en_vue_reaction_keeps_move", keeps));

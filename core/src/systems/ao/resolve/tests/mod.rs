@@ -210,6 +210,16 @@ impl Scene {
         self
     }
 
+    /// Somebody's activation has come as far as its frame says.
+    pub(super) fn stacked(mut self, frame: Frame) -> Table {
+        self.stack = vec![
+            Frame::GameTurn { phase: TurnPhase::Activations },
+            Frame::Initiative { value: 4, next: 0 },
+            frame,
+        ];
+        self.play()
+    }
+
     /// A figure is active. When nobody else waits for an activation, two bystanders of side 1 do, with red
     /// tokens: play stops for the choice between them.
     pub(super) fn active(mut self, figure: u16) -> Table {

@@ -421,7 +421,7 @@ fn seg_skopt_04_detection_does_not_help_aggressions() {
 fn seg_skopt_05_stealthy_hides_beyond_short_range() {
     let mut t = scene(&[fig(0, 3, "RangedAttackLong").at(1000, 1000), fig(1, 3, "Stealthy").at(2100, 1000)])
         .active(1, Spades);
-    assert_eq!(t.refused(1, act("BasicAttack", 2)), "SEG-RANGE-01");
+    assert_eq!(t.refused(1, act("BasicAttack", 2)), "SEG-SKOPT-05");
     let mut t = scene(&[fig(0, 3, "RangedAttackLong").at(1000, 1000), fig(1, 3, "Stealthy").at(1900, 1000)])
         .active(1, Spades);
     t.ok(1, act("BasicAttack", 2), &[6]);

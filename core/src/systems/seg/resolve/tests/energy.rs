@@ -86,7 +86,7 @@ fn seg_omega_06_a_cost_must_be_payable() {
     let mut t = scene(&figs).touch(1, 3).active(1, Spades);
     assert_eq!(t.refused(1, act("SpecialRangedAttack", 3)), "SEG-OMEGA-06");
     assert_eq!(t.refused(1, pay("SpecialRangedAttack", 3, &[(1, 2)])), "SEG-OMEGA-06");
-    assert_eq!(t.refused(1, pay("SpecialRangedAttack", 3, &[(2, 1)])), "SEG-SKNRG-04");
+    assert_eq!(t.refused(1, pay("SpecialRangedAttack", 3, &[(2, 1)])), "SEG-OMEGA-06");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn seg_sknrg_03_an_absorber_spends_its_allies_energy() {
     let figs = [fig(0, 3, "SpecialRangedAttack Absorber"), fig(0, 3, "").omega(1), fig(1, 2, "")];
     let mut t = scene(&figs).touch(1, 3).active(1, Spades);
     let command = pay("SpecialRangedAttack", 3, &[(2, 1)]);
-    assert_eq!(t.refused_with(1, command.clone(), &[far("distance", &[1, 2], 751)]), "SEG-SKNRG-04");
+    assert_eq!(t.refused_with(1, command.clone(), &[far("distance", &[1, 2], 751)]), "SEG-SKNRG-03");
     t.with(1, command, &[far("distance", &[1, 2], 750)], &[1]);
     assert_eq!(t.omega(2), 0);
 }

@@ -179,7 +179,7 @@ fn seg_basic_06_support_lasts_to_the_end_of_the_next_activation() {
     t.ok(1, plain("EndActivation"), &[]);
     assert!(t.figure(1).support.is_empty());
     let mut t = scene(&figs).active(1, Diamonds);
-    assert_eq!(t.refused(1, act("Support", 1)), "SEG-GAP-19");
+    assert_eq!(t.refused(1, act("Support", 1)), "SEG-GAP-55");
     assert_eq!(t.refused(1, act("Support", 2)), "SEG-RANGE-04");
 }
 

@@ -169,7 +169,7 @@ fn seg_basic_05_scenery_at_the_back_forbids_it() {
     assert_eq!(t.refused(1, plain("Disengage")), "SEG-BASIC-05");
     let mut t = scene(&figs("Elusive")).setup("scenery", back).touch(1, 2).active(1, Clubs);
     let told = t.ok(1, plain("Disengage"), &[1]);
-    assert!(cites(&told, "SEG-BASIC-05"));
+    assert!(cites(&told, "SEG-SKMOVE-05") && !cites(&told, "SEG-BASIC-05"));
     let mut t = scene(&[fig(0, 3, ""), fig(1, 3, "")]).touch(1, 2).active(1, Clubs);
     assert_eq!(t.refused_with(1, plain("Disengage"), &[no("behind", &[1])]), "SEG-BASIC-05");
     assert_eq!(t.refusal(1, &plain("Disengage"), &[]).code, "FactNeeded");

@@ -17,7 +17,7 @@ fn seg_gap_25_detection_and_stealth() {
     t.ok(1, act("RemoteHeal", 2), &[1]);
     assert_eq!(t.value(2), 2);
     let mut t = scene(&figs).option("detection_beats_stealth", "false").active(1, Hearts);
-    assert_eq!(t.refused(1, act("RemoteHeal", 2)), "SEG-RANGE-01");
+    assert_eq!(t.refused(1, act("RemoteHeal", 2)), "SEG-SKOPT-05");
 }
 
 #[test]
