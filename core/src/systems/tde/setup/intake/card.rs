@@ -175,7 +175,7 @@ fn parts() -> Field {
         let fixed = Pick::new(kind, if role { Kind::Character.words() } else { Kind::Beast.words() });
         let mut fields = vec![
             text("/name", Words::new("nom", "name")),
-            choice("/kind", Words::new("type", "type"), vec![fixed]).first(kind),
+            choice("/kind", Words::new("type", "type"), vec![fixed]).optional(),
             text("/faction", Words::new("Faction", "faction")),
         ];
         if role {
