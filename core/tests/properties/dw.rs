@@ -10,8 +10,9 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 29] = [
+pub(crate) const BY_FACTS: [&str; 31] = [
     "FactNeeded",
+    "DW-TRAIT-01",
     "DW-ACT-01",
     "DW-MORALE-02",
     "DW-RECOIL-01",
@@ -31,6 +32,7 @@ pub(crate) const BY_FACTS: [&str; 29] = [
     "DW-MELEE-01",
     "DW-SHOOT-02",
     "DW-SHOOT-08",
+    "DW-SHOOT-10",
     "DW-SHOOT-13",
     "DW-SHOOT-14",
     "DW-SHOOT-20",

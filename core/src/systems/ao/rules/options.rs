@@ -75,7 +75,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("roll", "Oui, pour la forme.", "Yes, for form's sake."),
     ]),
     option("en_vue_loser_after", "AO-GAP-14", [
-        "L'observateur devancé peut-il agir ensuite ?",
+        "L'observateur devancé peut-il agir ensuite ?",
         "May the beaten observer act afterwards?",
     ], &[
         value("no", "Non.", "No."),

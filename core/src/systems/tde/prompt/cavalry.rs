@@ -97,8 +97,9 @@ impl Clerk<'_> {
             return settled.refused.is_none().then_some((command, settled));
         }
         let at = self.look.figure(actor)?.at?;
-        let steps = [(INCH, 0), (-INCH, 0), (0, INCH), (0, -INCH)];
-        let around = steps.into_iter().map(|(x, y)| Point { x: at.x + x, y: at.y + y, z: at.z });
+        let ways = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let steps = [1, 3, 6].into_iter().flat_map(|far| ways.map(|(x, y)| (x * far * INCH, y * far * INCH)));
+        let around = steps.map(|(x, y)| Point { x: at.x + x, y: at.y + y, z: at.z });
         toward.into_iter().chain(around).find_map(|to| {
             let command = command(Way { path: vec![to], ..Way::default() });
             let settled = self.settle(&command);
