@@ -202,10 +202,7 @@ fn headline(events: &[(Seq, Line)], health: &Words) -> Words {
     let Some(place) = verdict.or_else(|| events.iter().position(|(_, line)| told(line))) else {
         return Words::default();
     };
-    let (main, after) = match events.get(place..) {
-        Some([(_, main), after @ ..]) => (main, after),
-        Some([]) | None => return Words::default(),
-    };
+    let Some([(_, main), after @ ..]) = events.get(place..) else { return Words::default() };
     let mut words = main.sentence.clone();
     let hurts = |line: &Line| line.changes.iter().any(|change| loses(change, health));
     if !hurts(main)

@@ -6,6 +6,7 @@ use crate::words::Words;
 
 impl DiceFault {
     /// What is wrong, for a person: the English text is the error's own.
+    #[expect(clippy::too_many_lines, reason = "one sentence a fault")]
     pub fn words(&self) -> Words {
         let french = match self {
             Self::Body { kind, reason } => format!("corps de {kind}\u{a0}: {reason}"),
