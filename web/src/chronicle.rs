@@ -145,11 +145,17 @@ impl Cast {
         Self { names, health: health.unwrap_or_default() }
     }
 
-    /// The name that a text begins with, or nothing.
-    fn leads(&self, text: &str) -> String {
-        let name = self.names.iter().find(|name| text.starts_with(name.as_str()));
+    /// The name that a text begins with in both languages, or nothing.
+    fn leads(&self, words: &Words) -> String {
+        let name = self.names.iter().find(|name| begins(&words.fr, name) && begins(&words.en, name));
         name.cloned().unwrap_or_default()
     }
+}
+
+/// Whether a text begins with a name, and not with a longer word.
+fn begins(text: &str, name: &str) -> bool {
+    let rest = text.strip_prefix(name);
+    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 fn moment(
@@ -186,7 +192,7 @@ fn moment(
         last: end,
         by,
         words,
-        who: cast.leads(&told.fr),
+        who: cast.leads(&told),
         told,
         heading: None,
         waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
@@ -261,4 +267,20 @@ fn append(text: &mut String, more: &str) {
         text.push(' ');
     }
     text.push_str(more);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_leads_where_both_languages_begin_with_it_whole() {
+        let names = ["Anneau noir", "Anne"].map(str::to_owned).to_vec();
+        let cast = Cast { names, health: Words::default() };
+        let leads = |fr: &str, en: &str| cast.leads(&Words::new(fr, en));
+        assert_eq!(leads("Anne tire.", "Anne shoots."), "Anne");
+        assert_eq!(leads("Anneau noir tire.", "Anneau noir shoots."), "Anneau noir");
+        assert_eq!(leads("Anne, à terre.", "Down goes Anne."), "");
+        assert_eq!(leads("Annexe ouverte.", "Annex opened."), "");
+    }
 }
