@@ -232,8 +232,15 @@ impl Table<'_> {
     }
 }
 
+/// Whole matches, each held to the law, until one has drawn often and kept a card face down while it was watched.
 #[test]
 fn a_whole_match_shows_no_card_no_salt_and_no_link_before_its_time() {
+    let enough = (5..13).map(watched).find(|(kept, draws)| *kept > 0 && *draws > 10);
+    assert!(enough.is_some(), "no match drew and kept enough");
+}
+
+/// How often a salt was held back in a match watched from its start to its end, and how many draws it hid.
+fn watched(seed: u64) -> (usize, u32) {
     let scratch = Scratch::new();
     let (server, clerk) = served(&scratch);
     let mut table = Table::open(&server, clerk, ["dealt", "dealt"]);
@@ -241,7 +248,7 @@ fn a_whole_match_shows_no_card_no_salt_and_no_link_before_its_time() {
     let id = table.id.clone();
     let mut feed = Feed::open(&server, &format!("/m/{id}/live"), "");
     let (mut heard, mut read) = (String::new(), 0);
-    let mut rng = Rng::new(5);
+    let mut rng = Rng::new(seed);
     let mut moments: Vec<(Option<usize>, Moment)> = Vec::new();
     for turn in 0..2_000 {
         if turn % 4 == 0 {
@@ -259,14 +266,22 @@ fn a_whole_match_shows_no_card_no_salt_and_no_link_before_its_time() {
     }
     assert!(!server.get(&format!("/matches/{id}")).json()["outcome"].is_null(), "the match is not over");
     let file = server.get(&format!("/matches/{id}/file")).body;
+    let hidden = all_records(&server, &id).iter().filter(|line| line["body"]["stream"] == "hidden").count();
+    let draws = u32::try_from(hidden).unwrap();
     drop((table, feed));
     drop(server);
-    held_back(&scratch, &id, &moments, &file);
+    (held_back(&scratch, &id, &moments, &file, draws), draws)
 }
 
 /// No moment shows a salt or a payload of another's seal before it was opened, or a link not yet written; the file
-/// of the match that is over shows them all.
-fn held_back(scratch: &Scratch, id: &str, moments: &[(Option<usize>, Moment)], file: &str) {
+/// of the match that is over shows them all. How often a salt was held back.
+fn held_back(
+    scratch: &Scratch,
+    id: &str,
+    moments: &[(Option<usize>, Moment)],
+    file: &str,
+    draws: u32,
+) -> usize {
     let vault = vault(scratch);
     let name = [b"epoch/".as_slice(), &0_u32.to_be_bytes()].concat();
     let chains = vault.get(id_bytes(id), &name).unwrap().unwrap();
@@ -295,14 +310,13 @@ fn held_back(scratch: &Scratch, id: &str, moments: &[(Option<usize>, Moment)], f
             assert!(!moment.text.contains(&hex(end)), "{viewer:?}: the end of a chain");
         }
     }
-    let rolls = moments.last().map_or(0, |(_, moment)| moment.hidden);
-    assert!(kept > 0 && rolls > 10, "{kept} salts, {rolls} draws");
     // The search finds what may be found.
-    assert!(file.contains(&link(&hidden, rolls)), "the file discloses the last hidden draw");
+    assert!(file.contains(&link(&hidden, draws)), "the file discloses the last hidden draw");
     assert!(file.contains(&link(&public, 0)), "and the anchor of the other chain");
     for seal in &seals {
         assert!(file.contains(&hex(&seal.salt)), "and opens seal {}", number(seal));
     }
+    kept
 }
 
 /// Deals the first seat's cards otherwise: another hidden chain, and other cards under what it laid face down.
@@ -326,7 +340,13 @@ fn deal_otherwise(scratch: &Scratch, id: &str, opened: &BTreeSet<u64>) -> usize 
 #[test]
 fn another_deal_changes_no_byte_that_others_receive() {
     let mut laid = 0;
-    for (seed, steps) in [(11, 8), (12, 20), (13, 37), (14, 60)] {
+    let matches = [(11, 8), (12, 20), (13, 37), (14, 60)];
+    // The server's own seeds decide the hands: more matches are played until a card was laid face down.
+    let more = (15..27).map(|seed| (seed, 20));
+    for (count, (seed, steps)) in matches.into_iter().chain(more).enumerate() {
+        if count >= matches.len() && laid > 0 {
+            break;
+        }
         let scratch = Scratch::new();
         let (server, clerk) = served(&scratch);
         let mut table = Table::open(&server, clerk, ["dealt", "table"]);

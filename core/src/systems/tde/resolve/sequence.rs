@@ -245,9 +245,13 @@ fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     reach(draft, Stage::Orders, &["TDE-SEQ-27"])
 }
 
-/// Exploits are paid, after the orders.   TDE-SEQ-30, TDE-TEST-07, TDE-ACT-10
+/// Exploits are paid, after the orders; a figure that has left the table gains nothing.
+/// TDE-SEQ-30, TDE-TEST-07, TDE-ACT-10
 fn exploits(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for figure in &sequence.exploits {
+        if !look(draft).is_on_table(*figure) {
+            continue;
+        }
         ap::gain(draft, *figure, &["TDE-SEQ-30", "TDE-ACT-10", "TDE-TEST-07", "TDE-PROF-02"])?;
     }
     reach(draft, Stage::Markers, &["TDE-SEQ-31"])

@@ -7,7 +7,7 @@ use crate::systems::tde::resolve::tests::scenarios::{KILL, carrier, end, outcome
 use crate::systems::tde::resolve::tests::scene::{Scene, cites, no, tells};
 use crate::systems::tde::setup::{Edge, Scenario};
 use crate::systems::tde::state::frames::Frame;
-use crate::systems::tde::state::{Objective, Place, Presence};
+use crate::systems::tde::state::{Objective, Pass, Place, Presence, Until, WindowKind};
 
 /// Couriers: Nix carries the loot of side 0, Kaneda that of side 1.
 fn couriers() -> Scene {
@@ -129,4 +129,24 @@ fn tde_cou_08_13_gap_66_leaving_by_the_enemys_edge_scores() {
     assert_eq!(run("stack", false), 1);
     let mut play = war(Scenario::Vengeance).active();
     assert_eq!(play.refused(1, leave, &[]), "TDE-COU-08");
+}
+
+#[test]
+fn tde_gap_66_seq_30_whoever_has_left_the_table_gains_no_point() {
+    let points = |exits: bool| {
+        let lasting = |window| vec![Pass { window, until: Until::MatchEnd }];
+        let play = couriers().state(move |state| {
+            state.sides[0].passes = lasting(WindowKind::Extra);
+            state.sides[1].passes = lasting(WindowKind::Reactions);
+        });
+        let mut play = play.active();
+        let jump =
+            json!({"DeclareMove": {"length": 1778, "exits": exits, "kinds": ["Jump"], "before": 1270}});
+        let faces: &[u32] = if exits { &[5, 1, 3, 7] } else { &[5, 1] };
+        let told = play.ok(1, jump, &[], faces);
+        assert!(tells(&told, "ExploitEarned"), "{told:?}");
+        assert_eq!(tells(&told, "ApGained"), !exits);
+        play.ap(1)
+    };
+    assert_eq!([points(true), points(false)], [0, 2]);
 }
