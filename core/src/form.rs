@@ -105,6 +105,13 @@ pub enum Kind {
         /// The greatest.
         most: i64,
     },
+    /// A length in hundredths of the game's own unit, which the question names.
+    Hundredths {
+        /// The least.
+        least: i64,
+        /// The greatest.
+        most: i64,
+    },
     /// A place on the table: `{"x":..,"y":..,"z":..}` in tenths of a millimetre.
     Point {},
     /// A direction: `{"x":..,"y":..}`, any length.
@@ -313,6 +320,7 @@ impl Kind {
             | Self::Groups { .. }
             | Self::Number { .. }
             | Self::Length { .. }
+            | Self::Hundredths { .. }
             | Self::Team { .. }
             | Self::Point {}
             | Self::Direction {}
@@ -377,6 +385,7 @@ impl Seen<'_> {
             | Kind::Groups { .. }
             | Kind::Number { .. }
             | Kind::Length { .. }
+            | Kind::Hundredths { .. }
             | Kind::Team { .. }
             | Kind::Point {}
             | Kind::Direction {}
@@ -420,6 +429,7 @@ fn payloads(what: &Kind) -> (usize, usize) {
         Kind::One { .. }
         | Kind::Number { .. }
         | Kind::Length { .. }
+        | Kind::Hundredths { .. }
         | Kind::Team { .. }
         | Kind::Point {}
         | Kind::Direction {}
@@ -442,7 +452,7 @@ fn fits(kind: &Kind, value: &Value) -> bool {
             value.as_array().is_some_and(|array| shared(of, *total, most, array))
         }
         Kind::Groups { of, least } => value.as_array().is_some_and(|array| grouped(of, *least, array)),
-        Kind::Number { least, most } | Kind::Length { least, most } => {
+        Kind::Number { least, most } | Kind::Length { least, most } | Kind::Hundredths { least, most } => {
             value.as_i64().is_some_and(|n| (*least..=*most).contains(&n))
         }
         Kind::Team { most } => value.as_array().is_some_and(|figures| {

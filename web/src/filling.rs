@@ -91,6 +91,7 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
         | Kind::Groups { .. }
         | Kind::Number { .. }
         | Kind::Length { .. }
+        | Kind::Hundredths { .. }
         | Kind::Team { .. }
         | Kind::Point {}
         | Kind::Direction {}
@@ -110,6 +111,7 @@ fn is_free(kind: &Kind) -> bool {
     match kind {
         Kind::Number { .. }
         | Kind::Length { .. }
+        | Kind::Hundredths { .. }
         | Kind::Team { .. }
         | Kind::Point {}
         | Kind::Direction {}
@@ -180,6 +182,7 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Groups { of, .. } => grouped(of, name, posted),
         Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
         Kind::Length { .. } => length(name, posted).map(Value::from),
+        Kind::Hundredths { .. } => hundredths(posted.get(name)?).map(Value::from),
         Kind::Team { .. } => team(posted.get(name)?),
         Kind::Point {} => point(name, posted),
         Kind::Direction {} => direction(name, posted),
@@ -477,6 +480,8 @@ mod tests {
         assert_eq!(done.fields["key"], json!(125));
         let done = filled(Kind::Length { least: 0, most: 900 }, &[("b0", "2,5"), ("b0.inches", "1")]);
         assert_eq!(done.fields["key"], json!(635));
+        let done = filled(Kind::Hundredths { least: 0, most: 900 }, &[("b0", "2,5")]);
+        assert_eq!(done.fields["key"], json!(250));
     }
 
     #[test]

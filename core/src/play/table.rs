@@ -181,7 +181,8 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
                         Choice::new(false, Words::new("Non", "No")),
                     ],
                 },
-                FactKind::Length | FactKind::Hundredths => Kind::Number { least: 0, most: LONGEST },
+                FactKind::Length => Kind::Length { least: 0, most: LONGEST },
+                FactKind::Hundredths => Kind::Hundredths { least: 0, most: LONGEST },
             };
             let title = Words::new("Répondre", "Answer");
             vec![Form::owed("Fact", title).blank(Blank::new("value", question, kind))]

@@ -82,6 +82,7 @@ impl Sheet {
             | Kind::Groups { .. }
             | Kind::Number { .. }
             | Kind::Length { .. }
+            | Kind::Hundredths { .. }
             | Kind::Team { .. }
             | Kind::Point {}
             | Kind::Direction {}
@@ -146,6 +147,7 @@ fn has_place(blanks: &[Blank]) -> bool {
         | Kind::Groups { .. }
         | Kind::Number { .. }
         | Kind::Length { .. }
+        | Kind::Hundredths { .. }
         | Kind::Team { .. }
         | Kind::Faces { .. }
         | Kind::Fact { .. }
@@ -185,7 +187,7 @@ fn value(kind: &Kind, rng: &mut Rng) -> Option<Value> {
         }
         Kind::Share { of, total, most } => share(of, *total, most, rng),
         Kind::Groups { of, least } => Some(groups(of, *least, rng)),
-        Kind::Number { least, most } | Kind::Length { least, most } => {
+        Kind::Number { least, most } | Kind::Length { least, most } | Kind::Hundredths { least, most } => {
             Some(json!(rng.between(*least, *most)))
         }
         Kind::Faces { sides } => {

@@ -246,6 +246,7 @@ pub(crate) fn has_place(blanks: &[Blank]) -> bool {
         | Kind::Fact { .. }
         | Kind::Claim { .. }
         | Kind::Length { .. }
+        | Kind::Hundredths { .. }
         | Kind::Team { .. }
         | Kind::Note { .. }
         | Kind::Sealed { .. } => false,

@@ -415,6 +415,7 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
         }
         Kind::Number { least, most } => Control::Number { least: *least, most: *most },
         Kind::Length { .. } => Control::Length { recorded: None },
+        Kind::Hundredths { .. } => Control::Hundredths { recorded: None },
         Kind::Point {} => Control::Point,
         Kind::Direction {} => Control::Direction,
         Kind::Path { legs } => Control::Path { legs: *legs },

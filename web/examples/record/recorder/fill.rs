@@ -151,7 +151,7 @@ fn one_blank(blank: &Value, named: Named<'_>, hand: &mut Hand<'_>, filled: &mut 
             let here = place(name, key, named, hand, filled)?;
             filled.fields.insert(key.to_owned(), here);
         }
-        "Length" => drop(filled.fields.insert(key.to_owned(), length(kind, key, hand)?)),
+        "Length" | "Hundredths" => drop(filled.fields.insert(key.to_owned(), length(kind, key, hand)?)),
         _ => drop(filled.fields.insert(key.to_owned(), value(&blank["kind"], hand)?)),
     }
     Some(())

@@ -361,6 +361,7 @@ fn fill_blanks(game: &Game, chance: &mut Chance, blanks: &[Blank], filled: &mut 
             | Kind::Path { .. }
             | Kind::Faces { .. }
             | Kind::Length { .. }
+            | Kind::Hundredths { .. }
             | Kind::Team { .. }
             | Kind::Note { .. } => panic!("unexpected blank {blank:?}"),
         }

@@ -73,6 +73,7 @@ fn say(blanks: &mut [Blank]) {
             | Kind::Groups { .. }
             | Kind::Number { .. }
             | Kind::Length { .. }
+            | Kind::Hundredths { .. }
             | Kind::Team { .. }
             | Kind::Point {}
             | Kind::Direction {}

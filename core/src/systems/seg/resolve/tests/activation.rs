@@ -89,7 +89,7 @@ fn seg_move_08_an_action_that_gives_up_the_free_move() {
     t.ok(1, go("FreeMove", 1250, 1000), &[]);
     assert_eq!(t.refused(1, act("DoubleAttack", 2)), "SEG-MOVE-08");
     assert_eq!(t.refused(1, act("VampiricAttack", 2)), "SEG-MOVE-08");
-    assert_eq!(t.refused(1, plain("WaiveFreeMove")), "SEG-MOVE-07");
+    assert_eq!(t.refused(1, plain("WaiveFreeMove")), "SEG-MOVE-08");
 }
 
 #[test]

@@ -26,14 +26,7 @@ pub(super) fn figure() -> Vec<Field> {
             .first(1)
             .rule(rule("TDE-BUILD-07")),
     );
-    fields.push(
-        text(
-            "/version_of",
-            Words::new("version de (autre nom du personnage)", "version of (character’s other name)"),
-        )
-        .optional()
-        .rule(rule("TDE-BUILD-08")),
-    );
+    fields.push(version_of());
     fields.push(
         Field::new("/neutral", Words::new("Faction neutre", "neutral faction"), Entry::Switch {})
             .optional()
@@ -46,6 +39,12 @@ pub(super) fn figure() -> Vec<Field> {
     );
     fields.push(parts());
     fields
+}
+
+/// Whom a card is another version of.   TDE-BUILD-08
+fn version_of() -> Field {
+    let label = Words::new("version de (autre nom du personnage)", "version of (character’s other name)");
+    text("/version_of", label).optional().rule(rule("TDE-BUILD-08"))
 }
 
 fn roles() -> Vec<Pick> {
@@ -180,6 +179,7 @@ fn parts() -> Field {
         ];
         if role {
             fields.push(choice("/role", Words::new("Rôle", "role"), roles()).optional());
+            fields.push(version_of());
         }
         fields.extend(numbers(false));
         fields.extend(lists());
