@@ -174,23 +174,25 @@ fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
         Request::Card { purpose, cards, .. } => vec![card_form::<R>(purpose, cards)],
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
-            let kind = match kind {
-                FactKind::YesNo | FactKind::Yes => Kind::One {
-                    of: vec![
-                        Choice::new(true, Words::new("Oui", "Yes")),
-                        Choice::new(false, Words::new("Non", "No")),
-                    ],
-                },
-                FactKind::Length => Kind::Length { least: 0, most: LONGEST },
-                FactKind::Hundredths => Kind::Hundredths { least: 0, most: LONGEST },
-            };
             let title = Words::new("Répondre", "Answer");
-            vec![Form::owed("Fact", title).blank(Blank::new("value", question, kind))]
+            vec![Form::owed("Fact", title).blank(Blank::new("value", question, answer(kind)))]
         }
         Request::Confirm { .. } => vec![
             Form::owed("Confirm", Words::new("Oui, je confirme", "Yes, I confirm")),
             Form::owed("Contest", Words::new("Non, je conteste", "No, I contest this")),
         ],
+    }
+}
+
+/// What fills the answer to a fact: a length in the unit that its players measure in.
+fn answer(kind: FactKind) -> Kind {
+    let plain = |value: bool, fr: &str, en: &str| Choice::new(value, Words::new(fr, en));
+    match kind {
+        FactKind::YesNo | FactKind::Yes => {
+            Kind::One { of: vec![plain(true, "Oui", "Yes"), plain(false, "Non", "No")] }
+        }
+        FactKind::Length => Kind::Length { least: 0, most: LONGEST },
+        FactKind::Hundredths => Kind::Hundredths { least: 0, most: LONGEST },
     }
 }
 
@@ -252,4 +254,22 @@ pub(super) fn check_kind<R: Ruleset>(
         format!("cette réponse ne convient pas\u{a0}: {}", question.fr),
         format!("that answer does not fit: {}", question.en),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_is_answered_in_the_unit_it_is_asked_in() {
+        let range = (0, LONGEST);
+        let unit = |kind: &Kind| match kind {
+            Kind::Length { least, most } if (*least, *most) == range => "length",
+            Kind::Hundredths { least, most } if (*least, *most) == range => "hundredths",
+            _ => "other",
+        };
+        let kinds = [FactKind::Length, FactKind::Hundredths, FactKind::YesNo, FactKind::Yes];
+        assert_eq!(kinds.map(|kind| unit(&answer(kind))), ["length", "hundredths", "other", "other"]);
+        assert_eq!(answer(FactKind::YesNo).choices().len(), 2);
+    }
 }
