@@ -12,7 +12,7 @@ use greffe_core::ids::{SealNumber, Seat, Seq};
 use greffe_core::play::knowledge::{Knowledge, SealSecret};
 use greffe_core::ruleset::{Known, Ruleset};
 use greffe_core::systems::ad::Ad;
-use greffe_core::systems::ad::event::Event;
+use greffe_core::systems::ad::event::{self, Event};
 use greffe_core::systems::ad::hidden::{self, Hidden};
 use greffe_core::systems::ad::profiles::cards::Card;
 use greffe_core::systems::ad::setup::{Custody, Setup};
@@ -62,10 +62,11 @@ fn records(play: &Play) -> Vec<(usize, Told)> {
 /// The decks that an event shuffles.
 fn shuffled(setup: &Setup, event: &Event) -> Vec<u8> {
     match event {
-        Event::DecksShuffled {} | Event::PositionTaken { .. } => {
+        Event::DecksShuffled(event::DecksShuffled {}) | Event::PositionTaken(_) => {
             (0_u8..).zip(&setup.sides).map(|(n, _)| n).collect()
         }
-        Event::DeckGathered { side, .. } | Event::CardsRecalled { side, .. } => vec![*side],
+        Event::DeckGathered(event::DeckGathered { side, .. })
+        | Event::CardsRecalled(event::CardsRecalled { side, .. }) => vec![*side],
         _ => Vec::new(),
     }
 }
@@ -73,11 +74,13 @@ fn shuffled(setup: &Setup, event: &Event) -> Vec<u8> {
 /// The cards that an event names to everybody.
 fn named(event: &Event) -> Vec<(u8, Card)> {
     match event {
-        Event::CardTurned { side, card }
-        | Event::SealedShown { side, card, .. }
-        | Event::HandPlayed { side, card } => vec![(*side, *card)],
-        Event::HandDiscarded { side, cards } => cards.iter().map(|card| (*side, *card)).collect(),
-        Event::PositionTaken { open } => {
+        Event::CardTurned(event::CardTurned { side, card })
+        | Event::SealedShown(event::SealedShown { side, card, .. })
+        | Event::HandPlayed(event::HandPlayed { side, card }) => vec![(*side, *card)],
+        Event::HandDiscarded(event::HandDiscarded { side, cards }) => {
+            cards.iter().map(|card| (*side, *card)).collect()
+        }
+        Event::PositionTaken(event::PositionTaken { open }) => {
             (0_u8..).zip(open).flat_map(|(side, cards)| cards.iter().map(move |card| (side, *card))).collect()
         }
         _ => Vec::new(),
@@ -92,8 +95,8 @@ fn looked_at(cards: &Hidden, event: &Event, viewer: u8) -> Vec<(u8, Card)> {
     };
     let mut seen: Vec<(u8, Option<Card>)> = hand(viewer).collect();
     match event {
-        Event::HandShown { side, of } if *side == viewer => seen.extend(hand(*of)),
-        Event::TopSeen { side, of, cards: count, .. } if *side == viewer => {
+        Event::HandShown(event::HandShown { side, of }) if *side == viewer => seen.extend(hand(*of)),
+        Event::TopSeen(event::TopSeen { side, of, cards: count, .. }) if *side == viewer => {
             let top = cards.cards(*of).into_iter().flat_map(|of| &of.top).take(usize::from(*count));
             seen.extend(top.map(|top| (*of, top.card)));
         }
@@ -137,9 +140,9 @@ fn decks(setup: &Setup, told: &[(usize, Told)], all: &Knowledge, viewer: u8) -> 
 /// The draw of an event: whose pile, how many cards, by which roll.
 fn draw(event: &Event) -> Option<(u8, u8, HiddenRoll)> {
     match event {
-        Event::CardsDrawn { side, count, roll } => Some((*side, *count, (*roll)?)),
-        Event::TopTaken { side, roll } => Some((*side, 1, (*roll)?)),
-        Event::TopSeen { of, cards, roll, .. } => Some((*of, *cards, (*roll)?)),
+        Event::CardsDrawn(event::CardsDrawn { side, count, roll }) => Some((*side, *count, (*roll)?)),
+        Event::TopTaken(event::TopTaken { side, roll }) => Some((*side, 1, (*roll)?)),
+        Event::TopSeen(event::TopSeen { of, cards, roll, .. }) => Some((*of, *cards, (*roll)?)),
         _ => None,
     }
 }
@@ -151,11 +154,13 @@ fn seals(event: &Event) -> Vec<(u8, SealNumber)> {
         Source::Pile => None,
     };
     match event {
-        Event::CardLaid { side, source, .. } => held(*side, source).into_iter().collect(),
-        Event::SourcesNamed { side, speakers } => {
+        Event::CardLaid(event::CardLaid { side, source, .. }) => held(*side, source).into_iter().collect(),
+        Event::SourcesNamed(event::SourcesNamed { side, speakers }) => {
             speakers.iter().filter_map(|(_, source)| held(*side, source)).collect()
         }
-        Event::TopArranged { of, seals, .. } => seals.iter().map(|seal| (*of, *seal)).collect(),
+        Event::TopArranged(event::TopArranged { of, seals, .. }) => {
+            seals.iter().map(|seal| (*of, *seal)).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -9,7 +9,7 @@ use crate::draft::HiddenRoll;
 use crate::error::Inconsistent;
 use crate::ids::SealNumber;
 use crate::ruleset::{CardMove, Known};
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::setup::{Custody, Setup};
 use crate::systems::ad::state::State;
@@ -124,7 +124,7 @@ pub fn apply(
     let faces = |roll: &Option<HiddenRoll>| roll.and_then(|roll| known.faces(roll)).map(<[u32]>::to_vec);
     let sealed = |seal: &SealNumber| known.payload(*seal).and_then(Card::sealed);
     match event {
-        Event::DecksShuffled {} => {
+        Event::DecksShuffled(event::DecksShuffled {}) => {
             for (side, entry) in (0_u8..).zip(&setup.sides) {
                 let pool = match entry.custody {
                     Custody::Dealt => Some(Card::deck()),
@@ -133,7 +133,7 @@ pub fn apply(
                 hidden.sides.insert(side, Cards { pool, ..Cards::default() });
             }
         }
-        Event::PositionTaken { open } => {
+        Event::PositionTaken(event::PositionTaken { open }) => {
             for (side, entry) in (0_u8..).zip(&setup.sides) {
                 let open = open.get(usize::from(side)).cloned().unwrap_or_default();
                 let mut pool = Card::deck();
@@ -143,7 +143,7 @@ pub fn apply(
                 hidden.sides.insert(side, Cards { pool, ..Cards::default() });
             }
         }
-        Event::CardsDrawn { side, count, roll } => {
+        Event::CardsDrawn(event::CardsDrawn { side, count, roll }) => {
             let faces = faces(roll);
             let cards = hidden.side(*side);
             for taken in cards.take(*count, faces.as_deref()) {
@@ -153,44 +153,44 @@ pub fn apply(
                 cards.hand.push(taken.card);
             }
         }
-        Event::TopTaken { side, roll } => {
+        Event::TopTaken(event::TopTaken { side, roll }) => {
             let faces = faces(roll);
             let cards = hidden.side(*side);
             cards.turning = cards.take(1, faces.as_deref()).into_iter().next().and_then(|taken| taken.card);
         }
-        Event::CardTurned { side, card } => {
+        Event::CardTurned(event::CardTurned { side, card }) => {
             let cards = hidden.side(*side);
             cards.turning = None;
             cards.shown.remove(card);
         }
-        Event::CardLaid { source, side, .. } => {
+        Event::CardLaid(event::CardLaid { source, side, .. }) => {
             if let crate::systems::ad::state::frames::Source::Hand(seal) = source {
                 hidden.side(*side).leave_hand(sealed(seal));
             }
         }
-        Event::SourcesNamed { side, speakers } => {
+        Event::SourcesNamed(event::SourcesNamed { side, speakers }) => {
             for (_, source) in speakers {
                 if let crate::systems::ad::state::frames::Source::Hand(seal) = source {
                     hidden.side(*side).leave_hand(sealed(seal));
                 }
             }
         }
-        Event::SealedShown { side, card, .. } => {
+        Event::SealedShown(event::SealedShown { side, card, .. }) => {
             hidden.side(*side).shown.remove(card);
         }
-        Event::HandPlayed { side, card } => {
+        Event::HandPlayed(event::HandPlayed { side, card }) => {
             let cards = hidden.side(*side);
             cards.leave_hand(Some(*card));
             cards.shown.remove(card);
         }
-        Event::HandDiscarded { side, cards: gone } => {
+        Event::HandDiscarded(event::HandDiscarded { side, cards: gone }) => {
             let cards = hidden.side(*side);
             for card in gone {
                 cards.leave_hand(Some(*card));
                 cards.shown.remove(card);
             }
         }
-        Event::DeckGathered { side, back, .. } => {
+        Event::DeckGathered(event::DeckGathered { side, back, .. }) => {
             let cards = hidden.side(*side);
             let held = std::mem::take(&mut cards.hand);
             let top = std::mem::take(&mut cards.top).into_iter().map(|top| top.card);
@@ -199,14 +199,14 @@ pub fn apply(
             }
             cards.shown.clear();
         }
-        Event::CardsRecalled { side, cards: back, .. } => {
+        Event::CardsRecalled(event::CardsRecalled { side, cards: back, .. }) => {
             let cards = hidden.side(*side);
             let top = std::mem::take(&mut cards.top).into_iter().map(|top| top.card);
             for card in top.chain(back.iter().copied().map(Some)) {
                 cards.pool_in(card);
             }
         }
-        Event::TopSeen { side, of, cards: count, roll } => {
+        Event::TopSeen(event::TopSeen { side, of, cards: count, roll }) => {
             let faces = faces(roll);
             let cards = hidden.side(*of);
             let mut seen = cards.take(*count, faces.as_deref());
@@ -216,7 +216,7 @@ pub fn apply(
             seen.append(&mut cards.top);
             cards.top = seen;
         }
-        Event::TopArranged { side, of, seals, cards: count } => {
+        Event::TopArranged(event::TopArranged { side, of, seals, cards: count }) => {
             let order: Option<Vec<Card>> = seals.iter().map(sealed).collect();
             let order = order.filter(|order| !order.is_empty());
             let cards = hidden.side(*of);
@@ -234,137 +234,137 @@ pub fn apply(
             seen.append(&mut cards.top);
             cards.top = seen;
         }
-        Event::HandShown { of, .. } => {
+        Event::HandShown(event::HandShown { of, .. }) => {
             let cards = hidden.side(*of);
             cards.shown = cards.hand.iter().copied().flatten().collect();
         }
-        Event::PlayDiscarded { .. }
-        | Event::PlayCollected { .. }
-        | Event::SharedDrawn { .. }
-        | Event::SharedShuffled { .. }
-        | Event::PreparationOpened { .. }
-        | Event::PreparationDone { .. }
-        | Event::PreparationEnded {}
-        | Event::KreutzersChanged { .. }
-        | Event::NephewMarked { .. }
-        | Event::WeaponCoated { .. }
-        | Event::FigurePlaced { .. }
-        | Event::TurnBegun { .. }
-        | Event::ArrivalsOpened { .. }
-        | Event::ArrivalsEnded {}
-        | Event::TokensRefreshed { .. }
-        | Event::PhaseBegun { .. }
-        | Event::HandLimitOpened { .. }
-        | Event::LimitMet { .. }
-        | Event::DiscardOpened { .. }
-        | Event::PresentOpened { .. }
-        | Event::InitiativeTied {}
-        | Event::InitiativeTaken { .. }
-        | Event::SideMarked { .. }
-        | Event::FirstActorAsked {}
-        | Event::FirstActorChosen { .. }
-        | Event::TurnPassed { .. }
-        | Event::LastHeld { .. }
-        | Event::FigureActivated { .. }
-        | Event::ActionBegun { .. }
-        | Event::ActivationEnded { .. }
-        | Event::FigureMarked { .. }
-        | Event::StealthDropped { .. }
-        | Event::MoveBegun { .. }
-        | Event::Declared { .. }
-        | Event::InterruptPassed { .. }
-        | Event::WatchSpent { .. }
-        | Event::InterruptClosed {}
-        | Event::Lapsed { .. }
-        | Event::FigureMoved { .. }
-        | Event::PointsSpent { .. }
-        | Event::MoveStopped { .. }
-        | Event::MoveEnded { .. }
-        | Event::DoorChanged { .. }
-        | Event::FallOpened { .. }
-        | Event::FallClosed {}
-        | Event::TestBegun { .. }
-        | Event::TestStaged { .. }
-        | Event::FaithUsed { .. }
-        | Event::InitialSet { .. }
-        | Event::Reinforced { .. }
-        | Event::ReinforcementPassed { .. }
-        | Event::TestEnded { .. }
-        | Event::OpposedBegun { .. }
-        | Event::OpposedStaged { .. }
-        | Event::OpposedModified { .. }
-        | Event::FencingFlipped { .. }
-        | Event::OpposedEnded { .. }
-        | Event::SuitNamed { .. }
-        | Event::OpponentAsked { .. }
-        | Event::OpponentNamed { .. }
-        | Event::RunExtended { .. }
-        | Event::Totalled { .. }
-        | Event::Answered { .. }
-        | Event::LetStand { .. }
-        | Event::FateSpent { .. }
-        | Event::Wounded { .. }
-        | Event::PostureChanged { .. }
-        | Event::FigureRemoved { .. }
-        | Event::ItemsDropped { .. }
-        | Event::HandsChanged { .. }
-        | Event::ControlChanged { .. }
-        | Event::TalkersNamed { .. }
-        | Event::FightDeclared { .. }
-        | Event::FightArmed { .. }
-        | Event::HelpSaid { .. }
-        | Event::FightStaged { .. }
-        | Event::BlowSettled { .. }
-        | Event::ParryTried { .. }
-        | Event::Riposted { .. }
-        | Event::FightCards { .. }
-        | Event::RetreatsOwed { .. }
-        | Event::RetreatDue { .. }
-        | Event::StoodGround { .. }
-        | Event::RetreatOpened { .. }
-        | Event::RetreatEnded { .. }
-        | Event::FightEnded { .. }
-        | Event::CombatAvoided { .. }
-        | Event::WeaponUsed { .. }
-        | Event::WeaponLost { .. }
-        | Event::ShotMissed { .. }
-        | Event::ShotHit { .. }
-        | Event::StrayOpened { .. }
-        | Event::StrayClosed { .. }
-        | Event::Poisoned { .. }
-        | Event::MoraleOpened { .. }
-        | Event::MoraleLeft { .. }
-        | Event::MoraleEnded {}
-        | Event::ConversationBegun { .. }
-        | Event::ConversationStaged { .. }
-        | Event::DefendersJoined { .. }
-        | Event::SpeakerRevealed { .. }
-        | Event::LeaderNamed { .. }
-        | Event::ConversationEnded { .. }
-        | Event::Courted { .. }
-        | Event::SeerReady { .. }
-        | Event::DivinationDrawn { .. }
-        | Event::DivinationLost { .. }
-        | Event::CardResolved { .. }
-        | Event::SeerTokens { .. }
-        | Event::CalamityOpened { .. }
-        | Event::CalamityClosed {}
-        | Event::RecallOpened { .. }
-        | Event::MindRead { .. }
-        | Event::NextNamed { .. }
-        | Event::ItemTaken { .. }
-        | Event::ItemStolen { .. }
-        | Event::LullEnded {}
-        | Event::RoleChanged { .. }
-        | Event::ProgramBegun { .. }
-        | Event::ProgramStaged { .. }
-        | Event::ProgramEnded { .. }
-        | Event::DuelBegun { .. }
-        | Event::DuelHelped { .. }
-        | Event::DuelDecided { .. }
-        | Event::AlarmRung { .. }
-        | Event::Conceded { .. }
-        | Event::MatchEnded { .. } => {}
+        Event::PlayDiscarded(_)
+        | Event::PlayCollected(_)
+        | Event::SharedDrawn(_)
+        | Event::SharedShuffled(_)
+        | Event::PreparationOpened(_)
+        | Event::PreparationDone(_)
+        | Event::PreparationEnded(event::PreparationEnded {})
+        | Event::KreutzersChanged(_)
+        | Event::NephewMarked(_)
+        | Event::WeaponCoated(_)
+        | Event::FigurePlaced(_)
+        | Event::TurnBegun(_)
+        | Event::ArrivalsOpened(_)
+        | Event::ArrivalsEnded(event::ArrivalsEnded {})
+        | Event::TokensRefreshed(_)
+        | Event::PhaseBegun(_)
+        | Event::HandLimitOpened(_)
+        | Event::LimitMet(_)
+        | Event::DiscardOpened(_)
+        | Event::PresentOpened(_)
+        | Event::InitiativeTied(event::InitiativeTied {})
+        | Event::InitiativeTaken(_)
+        | Event::SideMarked(_)
+        | Event::FirstActorAsked(event::FirstActorAsked {})
+        | Event::FirstActorChosen(_)
+        | Event::TurnPassed(_)
+        | Event::LastHeld(_)
+        | Event::FigureActivated(_)
+        | Event::ActionBegun(_)
+        | Event::ActivationEnded(_)
+        | Event::FigureMarked(_)
+        | Event::StealthDropped(_)
+        | Event::MoveBegun(_)
+        | Event::Declared(_)
+        | Event::InterruptPassed(_)
+        | Event::WatchSpent(_)
+        | Event::InterruptClosed(event::InterruptClosed {})
+        | Event::Lapsed(_)
+        | Event::FigureMoved(_)
+        | Event::PointsSpent(_)
+        | Event::MoveStopped(_)
+        | Event::MoveEnded(_)
+        | Event::DoorChanged(_)
+        | Event::FallOpened(_)
+        | Event::FallClosed(event::FallClosed {})
+        | Event::TestBegun(_)
+        | Event::TestStaged(_)
+        | Event::FaithUsed(_)
+        | Event::InitialSet(_)
+        | Event::Reinforced(_)
+        | Event::ReinforcementPassed(_)
+        | Event::TestEnded(_)
+        | Event::OpposedBegun(_)
+        | Event::OpposedStaged(_)
+        | Event::OpposedModified(_)
+        | Event::FencingFlipped(_)
+        | Event::OpposedEnded(_)
+        | Event::SuitNamed(_)
+        | Event::OpponentAsked(_)
+        | Event::OpponentNamed(_)
+        | Event::RunExtended(_)
+        | Event::Totalled(_)
+        | Event::Answered(_)
+        | Event::LetStand(_)
+        | Event::FateSpent(_)
+        | Event::Wounded(_)
+        | Event::PostureChanged(_)
+        | Event::FigureRemoved(_)
+        | Event::ItemsDropped(_)
+        | Event::HandsChanged(_)
+        | Event::ControlChanged(_)
+        | Event::TalkersNamed(_)
+        | Event::FightDeclared(_)
+        | Event::FightArmed(_)
+        | Event::HelpSaid(_)
+        | Event::FightStaged(_)
+        | Event::BlowSettled(_)
+        | Event::ParryTried(_)
+        | Event::Riposted(_)
+        | Event::FightCards(_)
+        | Event::RetreatsOwed(_)
+        | Event::RetreatDue(_)
+        | Event::StoodGround(_)
+        | Event::RetreatOpened(_)
+        | Event::RetreatEnded(_)
+        | Event::FightEnded(_)
+        | Event::CombatAvoided(_)
+        | Event::WeaponUsed(_)
+        | Event::WeaponLost(_)
+        | Event::ShotMissed(_)
+        | Event::ShotHit(_)
+        | Event::StrayOpened(_)
+        | Event::StrayClosed(_)
+        | Event::Poisoned(_)
+        | Event::MoraleOpened(_)
+        | Event::MoraleLeft(_)
+        | Event::MoraleEnded(event::MoraleEnded {})
+        | Event::ConversationBegun(_)
+        | Event::ConversationStaged(_)
+        | Event::DefendersJoined(_)
+        | Event::SpeakerRevealed(_)
+        | Event::LeaderNamed(_)
+        | Event::ConversationEnded(_)
+        | Event::Courted(_)
+        | Event::SeerReady(_)
+        | Event::DivinationDrawn(_)
+        | Event::DivinationLost(_)
+        | Event::CardResolved(_)
+        | Event::SeerTokens(_)
+        | Event::CalamityOpened(_)
+        | Event::CalamityClosed(event::CalamityClosed {})
+        | Event::RecallOpened(_)
+        | Event::MindRead(_)
+        | Event::NextNamed(_)
+        | Event::ItemTaken(_)
+        | Event::ItemStolen(_)
+        | Event::LullEnded(event::LullEnded {})
+        | Event::RoleChanged(_)
+        | Event::ProgramBegun(_)
+        | Event::ProgramStaged(_)
+        | Event::ProgramEnded(_)
+        | Event::DuelBegun(_)
+        | Event::DuelHelped(_)
+        | Event::DuelDecided(_)
+        | Event::AlarmRung(_)
+        | Event::Conceded(_)
+        | Event::MatchEnded(_) => {}
     }
     Ok(())
 }
@@ -380,9 +380,9 @@ pub fn zone(setup: &Setup, name: &str, kind: &str) -> Option<u8> {
 /// them.   AD-DIV-01
 pub fn piles_seen(state: &State, passed: &[&Event]) -> Vec<String> {
     let touches = |event: &&&Event, side: u8| {
-        let (Event::CardsDrawn { side: of, .. }
-        | Event::TopTaken { side: of, .. }
-        | Event::TopSeen { of, .. }) = event
+        let (Event::CardsDrawn(event::CardsDrawn { side: of, .. })
+        | Event::TopTaken(event::TopTaken { side: of, .. })
+        | Event::TopSeen(event::TopSeen { of, .. })) = event
         else {
             return false;
         };

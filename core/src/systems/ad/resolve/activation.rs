@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{AdDraft, because, forbid, look, name, own};
 use crate::systems::ad::setup::options::HoldCount;
@@ -70,10 +70,10 @@ pub fn activate(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(
 /// See [`Stop`].
 pub fn begin(draft: &mut AdDraft<'_>, by: u8, figure: FigureId) -> Result<(), Stop> {
     let why = because(draft, &["AD-ACTN-05", "AD-TURN-07"]);
-    draft.emit(Event::FigureActivated { figure, by }, why)?;
+    draft.emit(event::FigureActivated { figure, by }, why)?;
     if look(draft).is(figure, Mark::Overwatch) {
         let why = because(draft, &["AD-OVW-09"]);
-        draft.emit(Event::FigureMarked { figure, mark: Mark::Overwatch, on: false }, why)?;
+        draft.emit(event::FigureMarked { figure, mark: Mark::Overwatch, on: false }, why)?;
     }
     Ok(())
 }
@@ -103,7 +103,7 @@ pub fn hold_last(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     forbid(draft, held || !may_hold(look(draft), side), Refusal::MayNotHold)?;
     let next = look(draft).other(side);
     let why = because(draft, &["AD-ACTN-03", "AD-GAP-42"]);
-    draft.emit(Event::LastHeld { side, next }, why)
+    draft.emit(event::LastHeld { side, next }, why)
 }
 
 /// A side ends its activation.   AD-ACTN-05
@@ -142,7 +142,7 @@ pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     // Whoever could do nothing has been activated all the same.
     let idle = look(draft).activation().is_some_and(|activation| activation.spent == Spent::Nothing);
     let why = because(draft, &[if idle { "AD-ACTN-11" } else { "AD-ACTN-05" }]);
-    draft.emit(Event::ActivationEnded { figure }, why)?;
+    draft.emit(event::ActivationEnded { figure }, why)?;
     let Some(side) = look(draft).state.to_act.filter(|_| look(draft).state.phase == Phase::Action) else {
         return Ok(());
     };
@@ -152,7 +152,7 @@ pub fn close(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["AD-ACTN-02"]);
-    draft.emit(Event::TurnPassed { side: other }, why)
+    draft.emit(event::TurnPassed { side: other }, why)
 }
 
 /// Refuses an action that the condition of the figure forbids.   AD-ACTN-07, AD-ACTN-08, AD-ACTN-09, AD-ACTN-10
@@ -197,5 +197,5 @@ pub fn begun(
 ) -> Result<(), Stop> {
     let spent = spend(draft, activation, full)?;
     let why = because(draft, &["AD-ACTN-05", rule]);
-    draft.emit(Event::ActionBegun { figure: activation.figure, spent, snapped }, why)
+    draft.emit(event::ActionBegun { figure: activation.figure, spent, snapped }, why)
 }

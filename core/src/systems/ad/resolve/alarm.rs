@@ -1,7 +1,7 @@
 //! The clock: alarm counters and turns.   AD-ALARM-01
 
 use crate::draft::Stop;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::resolve::{AdDraft, because, look, victory};
 use crate::systems::ad::setup::scenario::Clock;
 
@@ -39,6 +39,6 @@ fn discard(draft: &mut AdDraft<'_>, left: u32, rule: &'static str) -> Result<(),
         rules.push("AD-TAL-02");
     }
     let why = because(draft, &rules);
-    draft.emit(Event::AlarmRung { left }, why)?;
+    draft.emit(event::AlarmRung { left }, why)?;
     if left == 0 { victory::end(draft, "AD-ALARM-05") } else { Ok(()) }
 }

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep};
@@ -49,20 +49,20 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     if verdict.opposed.contestants.iter().any(|one| one.helpless) {
         why = why.and(RuleId::new("AD-MELEE-12")).and(RuleId::new("AD-STAT-07"));
     }
-    draft.emit(Event::BlowSettled { outcome, played: played.clone(), kept }, why)?;
+    draft.emit(event::BlowSettled { outcome, played: played.clone(), kept }, why)?;
     if outcome.winner.is_some() {
         return fight::stage(draft, FightStage::Parry, "AD-PARRY-01");
     }
     if fight::are_both_berserk(look(draft), &fought) {
         fight::release(draft, played, Vec::new())?;
         let why = because(draft, &["AD-TAL-22", "AD-GAP-37"]);
-        return draft.emit(Event::Riposted { parried: None }, why);
+        return draft.emit(event::Riposted { parried: None }, why);
     }
     fight::release(draft, played, Vec::new())?;
     let order = tie_order(draft, &fought);
     let riposte: &[&'static str] = if fought.is_riposte() { &["AD-GAP-27"] } else { &[] };
     let why = because(draft, &[&["AD-MELEE-14", "AD-RETR-09"], riposte].concat());
-    draft.emit(Event::RetreatsOwed { wounds: 0, retreating: order }, why)
+    draft.emit(event::RetreatsOwed { wounds: 0, retreating: order }, why)
 }
 
 /// On a tie both give way, the side without initiative first; a figure of nobody goes with its chooser.
@@ -117,7 +117,7 @@ pub fn deal(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
         why = why.sum(sum);
         (wounds, at) = (dealt, Some(location));
     }
-    draft.emit(Event::RetreatsOwed { wounds, retreating: vec![loser] }, why)?;
+    draft.emit(event::RetreatsOwed { wounds, retreating: vec![loser] }, why)?;
     let died = harm::deal(draft, loser, wounds, &["AD-DMG-05"])?;
     if wounds > 0 {
         poison::spread(draft, winner, fight.weapon_of(winner), loser)?;

@@ -4,7 +4,7 @@ use crate::draft::{HiddenRoll, Purpose, Stop};
 use crate::error::Inconsistent;
 use crate::fact::FigureId;
 use crate::ids::{RuleId, SealNumber, Seat};
-use crate::systems::ad::event::{Deck, Event};
+use crate::systems::ad::event::{self, Deck};
 use crate::systems::ad::profiles::cards::{Card, Numeral};
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
@@ -79,7 +79,7 @@ fn take(draft: &mut AdDraft<'_>, side: u8, count: u8, rule: &'static str) -> Res
     if let Some(purpose) = purpose {
         why = why.roll(purpose);
     }
-    draft.emit(Event::CardsDrawn { side, count, roll }, why)
+    draft.emit(event::CardsDrawn { side, count, roll }, why)
 }
 
 /// Sees to an empty pile.   AD-CARD-14, AD-GAP-07
@@ -96,7 +96,7 @@ fn refill(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
             }
             let faith = faithful(draft, side);
             let why = because(draft, &["AD-CARD-14", "AD-GAP-07"]);
-            draft.emit(Event::CardsRecalled { side, cards, faith }, why)
+            draft.emit(event::CardsRecalled { side, cards, faith }, why)
         }
     }
 }
@@ -123,7 +123,7 @@ pub fn gather(draft: &mut AdDraft<'_>, side: u8, rules: &[&'static str]) -> Resu
     let playing = look(draft).side(side).is_some_and(|cards| !cards.in_play.is_empty());
     let reading: &[&'static str] = if playing { &["AD-GAP-56"] } else { &[] };
     let why = because(draft, &[rules, reading].concat());
-    draft.emit(Event::DeckGathered { side, back, faith }, why)?;
+    draft.emit(event::DeckGathered { side, back, faith }, why)?;
     take(draft, side, held, "AD-CARD-10")
 }
 
@@ -161,7 +161,7 @@ pub fn look_at_top(
     if let Some(purpose) = purpose {
         why = why.roll(purpose);
     }
-    draft.emit(Event::TopSeen { side, of, cards, roll }, why)
+    draft.emit(event::TopSeen { side, of, cards, roll }, why)
 }
 
 /// Turns the top card of a pile into play.   AD-CARD-07
@@ -179,7 +179,7 @@ pub fn turn(draft: &mut AdDraft<'_>, side: u8, rule: &'static str) -> Result<Car
     if let Some(purpose) = purpose {
         why = why.roll(purpose);
     }
-    draft.emit(Event::TopTaken { side, roll }, why.clone())?;
+    draft.emit(event::TopTaken { side, roll }, why.clone())?;
     let card = match custody(draft, side) {
         Custody::Dealt => {
             let card = draft.hidden().cards(side).and_then(|cards| cards.turning);
@@ -187,7 +187,7 @@ pub fn turn(draft: &mut AdDraft<'_>, side: u8, rule: &'static str) -> Result<Car
         }
         Custody::Table => real(draft, side, rule)?,
     };
-    draft.emit(Event::CardTurned { side, card }, why)?;
+    draft.emit(event::CardTurned { side, card }, why)?;
     Ok(card)
 }
 
@@ -263,7 +263,7 @@ pub fn show(draft: &mut AdDraft<'_>, side: u8, seal: SealNumber, rule: &'static 
     let card = card.or_else(|| possible(draft, side).first().copied());
     let card = card.ok_or_else(|| Inconsistent::new("no card is left to be shown"))?;
     let why = because(draft, &[rule]);
-    draft.emit(Event::SealedShown { side, seal, card }, why)?;
+    draft.emit(event::SealedShown { side, seal, card }, why)?;
     Ok(card)
 }
 
@@ -274,7 +274,7 @@ pub fn show(draft: &mut AdDraft<'_>, side: u8, seal: SealNumber, rule: &'static 
 pub fn discard(draft: &mut AdDraft<'_>, side: u8, cards: &[Card], rule: &'static str) -> Result<(), Stop> {
     hold(draft, side, cards)?;
     let why = because(draft, &[rule]);
-    draft.emit(Event::HandDiscarded { side, cards: cards.to_vec() }, why)?;
+    draft.emit(event::HandDiscarded { side, cards: cards.to_vec() }, why)?;
     reshuffle(draft)
 }
 
@@ -296,7 +296,7 @@ pub fn close(draft: &mut AdDraft<'_>, played: Vec<(u8, Vec<Card>)>) -> Result<()
     }
     if !cards.is_empty() {
         let why = because(draft, &["AD-CARD-08"]);
-        draft.emit(Event::PlayCollected { cards }, why)?;
+        draft.emit(event::PlayCollected { cards }, why)?;
         reshuffle(draft)?;
     }
     for side in look(draft).holder_first() {
@@ -305,7 +305,7 @@ pub fn close(draft: &mut AdDraft<'_>, played: Vec<(u8, Vec<Card>)>) -> Result<()
             continue;
         }
         let why = because(draft, &["AD-CARD-09"]);
-        draft.emit(Event::SideMarked { side, mark: SideMark::PlayedLast, on: false }, why)?;
+        draft.emit(event::SideMarked { side, mark: SideMark::PlayedLast, on: false }, why)?;
         draw(draft, side, 1, "AD-CARD-09")?;
     }
     Ok(())
@@ -345,6 +345,6 @@ pub fn shared(
         }
     }
     let why = because(draft, &[rule]).roll(purpose);
-    draft.emit(Event::SharedDrawn { deck, cards: cards.clone() }, why)?;
+    draft.emit(event::SharedDrawn { deck, cards: cards.clone() }, why)?;
     Ok(cards)
 }

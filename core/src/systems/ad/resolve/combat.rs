@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{AdDraft, because, fight, forbid, look, name, own, retreat, turn};
@@ -114,7 +114,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         return Ok(false);
     }
     let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03"]);
-    draft.emit(Event::TurnPassed { side: turn.side() }, why).map(|()| true)
+    draft.emit(event::TurnPassed { side: turn.side() }, why).map(|()| true)
 }
 
 /// Refuses unless it is the combat phase, nothing is open, and the side may activate the figure now.
@@ -149,13 +149,13 @@ pub fn next_turn(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     for side in look(draft).sides() {
         if look(draft).side_has(side, SideMark::Passed) {
             let why = because(draft, &["AD-MELEE-21"]);
-            draft.emit(Event::SideMarked { side, mark: SideMark::Passed, on: false }, why)?;
+            draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: false }, why)?;
         }
     }
     let acted = look(draft).state.to_act.unwrap_or_default();
     let side = look(draft).other(acted);
     let why = because(draft, &["AD-MELEE-02"]);
-    draft.emit(Event::TurnPassed { side }, why)
+    draft.emit(event::TurnPassed { side }, why)
 }
 
 /// What activating a figure in this phase ends: by one reading its overwatch, always the moment of its
@@ -170,7 +170,7 @@ pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> 
     for (mark, ends, rules) in [watch, veil] {
         if ends && look(draft).is(figure, mark) {
             let why = because(draft, &rules);
-            draft.emit(Event::FigureMarked { figure, mark, on: false }, why)?;
+            draft.emit(event::FigureMarked { figure, mark, on: false }, why)?;
         }
     }
     Ok(())
@@ -194,7 +194,7 @@ pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), 
     if gives_way {
         why = why.and(RuleId::new("AD-MELEE-07")).and(RuleId::new("AD-GAP-77"));
     }
-    draft.emit(Event::CombatAvoided { figure }, why)?;
+    draft.emit(event::CombatAvoided { figure }, why)?;
     end_watch(draft, figure)?;
     if rule && gives_way {
         retreat::open(draft, figure, RetreatCause::Avoided, None)?;
@@ -226,5 +226,5 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::MustFight { who: known.name(figure) }.into());
     }
     let why = because(draft, &["AD-MELEE-21", "AD-GAP-74"]);
-    draft.emit(Event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
+    draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
 }

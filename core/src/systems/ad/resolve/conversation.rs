@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::{Ability, Class};
@@ -39,7 +39,7 @@ pub fn bribe(draft: &mut AdDraft<'_>, side: u8, target: FigureId, with: &[Figure
     judge(draft, side, Topic::Bribe, figure, target, with)?;
     if !with.is_empty() {
         let why = because(draft, &["AD-CONV-02"]);
-        draft.emit(Event::TalkersNamed { figure, talkers: with.to_vec() }, why)?;
+        draft.emit(event::TalkersNamed { figure, talkers: with.to_vec() }, why)?;
     }
     deed::declare(draft, side, Deed::Bribe { target })
 }
@@ -65,7 +65,7 @@ pub fn seduce(
         return Err(Refusal::CourtedBefore { who: look(draft).name(target) }.into());
     }
     let why = because(draft, &["AD-TAL-35", "AD-GAP-39"]);
-    draft.emit(Event::Courted { figure, target }, why)?;
+    draft.emit(event::Courted { figure, target }, why)?;
     open(draft, side, Topic::Seduction, figure, target, with)
 }
 
@@ -224,7 +224,7 @@ fn open(
     for one in &attackers {
         if !look(draft).is(one.figure, Mark::Activated) {
             let why = because(draft, &["AD-CONV-02", "AD-INTER-03"]);
-            draft.emit(Event::FigureMarked { figure: one.figure, mark: Mark::Activated, on: true }, why)?;
+            draft.emit(event::FigureMarked { figure: one.figure, mark: Mark::Activated, on: true }, why)?;
         }
         if topic == Topic::Bribe {
             stealth::attacks(draft, one.figure)?;
@@ -246,7 +246,7 @@ fn open(
         stage: TalkStage::Defenders,
     };
     let why = because(draft, &[rule(topic), "AD-CONV-01", "AD-CONV-09", "AD-GAP-66"]);
-    draft.emit(Event::ConversationBegun { conversation }, why)
+    draft.emit(event::ConversationBegun { conversation }, why)
 }
 
 /// A bribe that was declared as an action is made, by those who still can, unless it has become impossible.
@@ -264,7 +264,7 @@ pub fn begin(draft: &mut AdDraft<'_>, speaker: FigureId, target: FigureId, topic
             why = why.and(rule);
         }
         let pending = Pending::Deed(Deed::Bribe { target });
-        return draft.emit(Event::Lapsed { figure: speaker, pending }, why);
+        return draft.emit(event::Lapsed { figure: speaker, pending }, why);
     }
     let side = known.side_of(speaker).unwrap_or_else(|| known.holder());
     let named = known.activation().map(|active| active.talkers.clone()).unwrap_or_default();
@@ -320,7 +320,7 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     }
     for (place, rule, value) in added {
         let why = because(draft, &[rule]);
-        draft.emit(Event::OpposedModified { place, value, rule: RuleId::new(rule) }, why)?;
+        draft.emit(event::OpposedModified { place, value, rule: RuleId::new(rule) }, why)?;
     }
     Ok(())
 }
@@ -345,7 +345,7 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     if talk.topic == Topic::Recruit {
         why = why.and(RuleId::new("AD-GAP-18"));
     }
-    draft.emit(Event::ConversationEnded { speaker, target, success: Some(success) }, why)?;
+    draft.emit(event::ConversationEnded { speaker, target, success: Some(success) }, why)?;
     if success {
         succeed(draft, &talk, verdict.margin)?;
     }
@@ -363,7 +363,7 @@ fn succeed(draft: &mut AdDraft<'_>, talk: &Conversation, margin: i32) -> Result<
         }
         Topic::Bribe => {
             let why = because(draft, &["AD-TAL-29"]);
-            draft.emit(Event::FigureMarked { figure: speaker, mark: Mark::Bribe, on: false }, why)?;
+            draft.emit(event::FigureMarked { figure: speaker, mark: Mark::Bribe, on: false }, why)?;
             if margin >= MARGIN {
                 harm::remove(draft, target, Removal::Bribed, "AD-TAL-29")?;
                 return harm::ring(draft, Removal::Bribed);

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
@@ -132,7 +132,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Resul
             if let Some(rule) = refused.rule {
                 why = why.and(rule);
             }
-            return draft.emit(Event::Lapsed { figure, pending: Pending::Deed(deed) }, why);
+            return draft.emit(event::Lapsed { figure, pending: Pending::Deed(deed) }, why);
         }
         Err(other) => return Err(other),
     }
@@ -140,7 +140,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Resul
         Deed::Reload { weapon } => reload::carry_out(draft, figure, weapon),
         Deed::Overwatch {} => {
             let why = because(draft, &["AD-FULL-11"]);
-            draft.emit(Event::FigureMarked { figure, mark: Mark::Overwatch, on: true }, why)
+            draft.emit(event::FigureMarked { figure, mark: Mark::Overwatch, on: true }, why)
         }
         Deed::WakeUp {} => wake(draft, figure),
         Deed::StandUp {} => stand(draft, figure),
@@ -219,7 +219,7 @@ fn stand(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         [first, ..] => {
             let by = look(draft).side_of(*first).unwrap_or_else(|| look(draft).holder());
             let why = because(draft, &["AD-PART-07"]);
-            draft.emit(Event::OpponentAsked { figure, by, among: engaging.clone() }, why)
+            draft.emit(event::OpponentAsked { figure, by, among: engaging.clone() }, why)
         }
     }
 }
@@ -252,7 +252,7 @@ pub fn oppose(draft: &mut AdDraft<'_>, side: u8, enemy: FigureId) -> Result<(), 
         return Err(Refusal::NotEngaging { who: name(draft, enemy) }.into());
     }
     let why = because(draft, &["AD-PART-07"]);
-    draft.emit(Event::OpponentNamed { enemy }, why)?;
+    draft.emit(event::OpponentNamed { enemy }, why)?;
     resist(draft, figure, enemy)
 }
 
@@ -280,7 +280,7 @@ pub fn door_tested(
 ) -> Result<(), Stop> {
     if passed.success {
         let why = because(draft, &["AD-PART-05", "AD-GAP-38"]);
-        draft.emit(Event::DoorChanged { door, state: Door::Smashed }, why)?;
+        draft.emit(event::DoorChanged { door, state: Door::Smashed }, why)?;
         return movement::open(draft, figure, MoveKind::SmashedDoor, "AD-PART-05");
     }
     if passed.misfortune {
@@ -293,10 +293,10 @@ pub fn door_tested(
 fn tactics(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let side = activation::player(look(draft), figure);
     let why = because(draft, &["AD-TAL-36b"]);
-    draft.emit(Event::FigureMarked { figure, mark: Mark::Tactics, on: true }, why)?;
+    draft.emit(event::FigureMarked { figure, mark: Mark::Tactics, on: true }, why)?;
     cards::draw(draft, side, 2, "AD-TAL-36b")?;
     let held = look(draft).side(side).map_or(0, |side| side.hand);
     let cards = if held > cards::HAND_LIMIT { 2 } else { 1 };
     let why = because(draft, &["AD-TAL-36b"]);
-    draft.emit(Event::DiscardOpened { side, cards }, why)
+    draft.emit(event::DiscardOpened { side, cards }, why)
 }

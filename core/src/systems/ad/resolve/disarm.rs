@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::talents::Talent;
@@ -88,7 +88,7 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed)
         }
     });
     let why = because(draft, &["AD-TAL-13", "AD-GAP-67"]);
-    draft.emit(Event::WeaponLost { figure, weapon, hands: hands.unwrap_or_default() }, why)?;
+    draft.emit(event::WeaponLost { figure, weapon, hands: hands.unwrap_or_default() }, why)?;
     item::settle_tokens(draft, figure, "AD-TAL-13")?;
     if is_armed(look(draft), figure) {
         return Ok(());

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::{Deck, Event};
+use crate::systems::ad::event::{self, Deck};
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::cards::{Card, Numeral};
 use crate::systems::ad::profiles::talents::Talent;
@@ -68,8 +68,8 @@ pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn carry_out(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
     let why = because(draft, &["AD-TAL-15"]);
-    draft.emit(Event::SeerReady { seer }, why.clone())?;
-    draft.emit(Event::MoveBegun { figure: seer, kind: MoveKind::Divination, points: POINTS }, why)
+    draft.emit(event::SeerReady { seer }, why.clone())?;
+    draft.emit(event::MoveBegun { figure: seer, kind: MoveKind::Divination, points: POINTS }, why)
 }
 
 /// A seer whose move is over draws; one that has fallen or is gone does not.   AD-TAL-15, AD-OVW-06
@@ -91,10 +91,10 @@ fn draw(draft: &mut AdDraft<'_>, seer: FigureId) -> Result<(), Stop> {
         if count == 0 { Vec::new() } else { cards::shared(draft, Deck::Magic, side, count, "AD-TAL-15")? };
     if cards.is_empty() {
         let why = because(draft, &["AD-TAL-15", "AD-OVW-06"]);
-        return draft.emit(Event::DivinationLost { seer }, why);
+        return draft.emit(event::DivinationLost { seer }, why);
     }
     let why = because(draft, &["AD-TAL-15", "AD-CARD-03"]);
-    draft.emit(Event::DivinationDrawn { seer, cards }, why)
+    draft.emit(event::DivinationDrawn { seer, cards }, why)
 }
 
 /// Whether a card says nothing.   AD-DIV-13
@@ -145,7 +145,7 @@ pub fn resolve(draft: &mut AdDraft<'_>, side: u8, card: Numeral) -> Result<(), S
         return Err(Refusal::MustSpeak.into());
     }
     let why = because(draft, &["AD-TAL-15", rule(card)]);
-    draft.emit(Event::CardResolved { seer, card }, why)?;
+    draft.emit(event::CardResolved { seer, card }, why)?;
     effect(draft, side, seer, card)
 }
 
@@ -157,7 +157,7 @@ fn effect(draft: &mut AdDraft<'_>, side: u8, seer: FigureId, card: Numeral) -> R
         1 | 2 => cards::look_at_top(draft, side, side, LOOKED_AT, rule),
         3 => {
             let why = because(draft, &[rule]);
-            draft.emit(Event::SideMarked { side, mark: SideMark::FeelsPresent, on: true }, why)
+            draft.emit(event::SideMarked { side, mark: SideMark::FeelsPresent, on: true }, why)
         }
         4 => tokens(draft, seer, (1, 0), rule),
         5 => {
@@ -167,7 +167,7 @@ fn effect(draft: &mut AdDraft<'_>, side: u8, seer: FigureId, card: Numeral) -> R
                 return Ok(());
             }
             let why = because(draft, &[rule, "AD-CARD-11"]);
-            draft.emit(Event::DiscardOpened { side, cards: 1 }, why)
+            draft.emit(event::DiscardOpened { side, cards: 1 }, why)
         }
         6 | 7 => cards::look_at_top(draft, side, other, LOOKED_AT, rule),
         8 => {
@@ -176,7 +176,7 @@ fn effect(draft: &mut AdDraft<'_>, side: u8, seer: FigureId, card: Numeral) -> R
                 return Ok(());
             }
             let why = because(draft, &[rule]);
-            draft.emit(Event::CalamityOpened { side }, why)
+            draft.emit(event::CalamityOpened { side }, why)
         }
         9 => open_recall(draft, side, side, rule),
         10 => open_recall(draft, side, other, rule),
@@ -210,13 +210,13 @@ fn tokens(draft: &mut AdDraft<'_>, seer: FigureId, more: (u8, u8), rule: &'stati
     };
     let (fate, mind_reading) = (now.0.saturating_add(more.0), now.1.saturating_add(more.1));
     let why = because(draft, &[rule]);
-    draft.emit(Event::SeerTokens { seer, fate, mind_reading }, why)
+    draft.emit(event::SeerTokens { seer, fate, mind_reading }, why)
 }
 
 /// A side is shown a hand.   AD-DIV-06, AD-DIV-09
 fn show(draft: &mut AdDraft<'_>, side: u8, of: u8, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::HandShown { side, of }, why)
+    draft.emit(event::HandShown { side, of }, why)
 }
 
 /// A side chooses cards of a discard, unless there is none.   AD-DIV-07, AD-DIV-08
@@ -225,7 +225,7 @@ fn open_recall(draft: &mut AdDraft<'_>, side: u8, of: u8, rule: &'static str) ->
         return Ok(());
     }
     let why = because(draft, &[rule]);
-    draft.emit(Event::RecallOpened { side, of }, why)
+    draft.emit(event::RecallOpened { side, of }, why)
 }
 
 /// Cards are put back in a secret order; real ones are by hand.   AD-DIV-01, AD-DIV-05
@@ -263,7 +263,7 @@ pub fn arrange(draft: &mut AdDraft<'_>, side: u8, private: &[String]) -> Result<
         seals.push(draft.seal(seat, payload.clone())?);
     }
     let why = because(draft, &[if of == side { "AD-DIV-01" } else { "AD-DIV-05" }]);
-    draft.emit(Event::TopArranged { side, of, cards, seals }, why)
+    draft.emit(event::TopArranged { side, of, cards, seals }, why)
 }
 
 /// A card of the other hand is discarded, or none.   AD-DIV-06
@@ -285,7 +285,7 @@ pub fn calamity(draft: &mut AdDraft<'_>, side: u8, card: Option<Card>) -> Result
         })?;
     }
     let why = because(draft, &["AD-DIV-06"]);
-    draft.emit(Event::CalamityClosed {}, why)?;
+    draft.emit(event::CalamityClosed {}, why)?;
     match card {
         Some(card) => cards::discard(draft, other, &[card], "AD-DIV-06"),
         None => Ok(()),
@@ -322,7 +322,7 @@ pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), 
     }
     let faith = cards::faithful(draft, of);
     let why = because(draft, &[rule]);
-    draft.emit(Event::CardsRecalled { side: of, cards: chosen.to_vec(), faith }, why)
+    draft.emit(event::CardsRecalled { side: of, cards: chosen.to_vec(), faith }, why)
 }
 
 /// Whether a seer's owner may have the opponent name its next figure.   AD-DIV-11
@@ -348,8 +348,8 @@ pub fn read_mind(draft: &mut AdDraft<'_>, side: u8, seer: FigureId) -> Result<()
         return Err(Refusal::NobodyToName.into());
     }
     let why = because(draft, &["AD-DIV-11"]);
-    draft.emit(Event::SeerTokens { seer, fate, mind_reading }, why.clone())?;
-    draft.emit(Event::MindRead { side: look(draft).other(side) }, why)
+    draft.emit(event::SeerTokens { seer, fate, mind_reading }, why.clone())?;
+    draft.emit(event::MindRead { side: look(draft).other(side) }, why)
 }
 
 /// The opponent names it.   AD-DIV-11
@@ -366,7 +366,7 @@ pub fn name_next(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<
         return Err(Refusal::AlreadyActivated { who: look(draft).name(figure) }.into());
     }
     let why = because(draft, &["AD-DIV-11"]);
-    draft.emit(Event::NextNamed { side, figure: Some(figure) }, why)
+    draft.emit(event::NextNamed { side, figure: Some(figure) }, why)
 }
 
 /// The test of a vision ended.   AD-DIV-10

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::{Deck, Event};
+use crate::systems::ad::event::{self, Deck};
 use crate::systems::ad::profiles::weapons::Weapon;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::combat::{self, Turn};
@@ -60,7 +60,7 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
     let helpers = helpers(known, attacker, defender);
     let duel = Duel { attacker, defender, helpers, shift: 0 };
     let why = because(draft, &["AD-NPC-19"]);
-    draft.emit(Event::DuelBegun { duel }, why)
+    draft.emit(event::DuelBegun { duel }, why)
 }
 
 /// The players' figures beside a duel that could support in it, the initiative holder's first.   AD-NPC-20
@@ -101,7 +101,7 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
         Some(_) => return Err(Refusal::NotHelping { who }.into()),
     };
     let why = because(draft, &["AD-NPC-20"]);
-    draft.emit(Event::DuelHelped { figure, shift }, why)
+    draft.emit(event::DuelHelped { figure, shift }, why)
 }
 
 /// Goes on with the duel on top: once everybody beside it has spoken, the card decides.   AD-NPC-19
@@ -130,7 +130,7 @@ pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
         (duel.defender, duel.attacker)
     };
     let why = because(draft, &["AD-NPC-19", "AD-NPC-20"]).sum(sum);
-    draft.emit(Event::DuelDecided { value: total, winner, loser }, why)?;
+    draft.emit(event::DuelDecided { value: total, winner, loser }, why)?;
     harm::wound(draft, loser, WOUNDS, &["AD-NPC-19", "AD-ARM-05"])?;
     retreat::open(draft, loser, RetreatCause::Duel, Some(winner)).map(|()| true)
 }

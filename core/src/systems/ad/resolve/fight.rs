@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 pub use crate::systems::ad::resolve::blow::{deal, settled as blow};
@@ -149,7 +149,7 @@ pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Res
     for rule in circumstances(look(draft), attacker, fight.defender) {
         why = why.and(RuleId::new(rule));
     }
-    draft.emit(Event::FightDeclared { fight }, why)?;
+    draft.emit(event::FightDeclared { fight }, why)?;
     spend(draft, attacker, weapon)
 }
 
@@ -194,7 +194,7 @@ fn spend(draft: &mut AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> Resul
     let Some((load, uses)) = state.map(|state| state.load).zip(uses) else { return Ok(()) };
     let why = because(draft, &["AD-WPN-09"]);
     let uses = Some(uses.saturating_sub(1));
-    draft.emit(Event::WeaponUsed { figure, weapon, load, uses }, why)
+    draft.emit(event::WeaponUsed { figure, weapon, load, uses }, why)
 }
 
 /// The weapons that the defender chooses among; a single way to fight is no choice.   AD-MELEE-10
@@ -224,7 +224,7 @@ pub fn weapon(draft: &mut AdDraft<'_>, side: u8, weapon: Option<u8>) -> Result<(
 fn arm(draft: &mut AdDraft<'_>, fight: &Fight, weapon: Option<u8>) -> Result<(), Stop> {
     let helpers = helpers(look(draft), fight);
     let why = because(draft, &["AD-MELEE-10"]);
-    draft.emit(Event::FightArmed { weapon, helpers }, why)?;
+    draft.emit(event::FightArmed { weapon, helpers }, why)?;
     spend(draft, fight.defender, weapon)
 }
 
@@ -260,7 +260,7 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
         return Err(Refusal::HelpsNpcOnly.into());
     }
     let why = because(draft, &["AD-NPC-18"]);
-    draft.emit(Event::HelpSaid { figure, helps: whom.is_some() }, why)
+    draft.emit(event::HelpSaid { figure, helps: whom.is_some() }, why)
 }
 
 /// Goes on with the fight on top; whether there was anything to do.
@@ -283,7 +283,7 @@ pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
             }
             let barred = parry::loser(fight).and_then(|loser| melee::bars_parry(look(draft), fight, loser));
             let why = because(draft, &["AD-PARRY-07", barred.unwrap_or("AD-PARRY-01")]);
-            draft.emit(Event::FightStaged { stage: FightStage::Damage }, why).map(|()| true)
+            draft.emit(event::FightStaged { stage: FightStage::Damage }, why).map(|()| true)
         }
         FightStage::Damage => deal(draft, fight).map(|()| true),
         FightStage::Retreat => give_way(draft, fight).map(|()| true),
@@ -302,7 +302,7 @@ pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
 /// See [`Stop`].
 pub fn stage(draft: &mut AdDraft<'_>, stage: FightStage, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::FightStaged { stage }, why)
+    draft.emit(event::FightStaged { stage }, why)
 }
 
 /// One blow, or a riposte: an opposed test with everything read anew.   AD-MELEE-11, AD-PARRY-05
@@ -342,7 +342,7 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     }
     for (place, line) in added {
         let why = because(draft, &[]).and(line.rule.clone());
-        draft.emit(Event::OpposedModified { place, value: line.value, rule: line.rule }, why)?;
+        draft.emit(event::OpposedModified { place, value: line.value, rule: line.rule }, why)?;
     }
     Ok(())
 }
@@ -368,7 +368,7 @@ pub fn played(one: &Contestant) -> Played {
 pub fn release(draft: &mut AdDraft<'_>, cards: Vec<Played>, held: Vec<Played>) -> Result<(), Stop> {
     let sweeps = !held.is_empty() || open(look(draft)).is_some_and(|fight| fight.sweep > 0);
     let why = because(draft, if sweeps { &["AD-GAP-50", "AD-GAP-28"] } else { &["AD-GAP-50"] });
-    draft.emit(Event::FightCards { held }, why)?;
+    draft.emit(event::FightCards { held }, why)?;
     cards::close(draft, cards.into_iter().map(|played| (played.side, played.cards)).collect())
 }
 
@@ -380,7 +380,7 @@ fn give_way(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
     let winner = fight.outcome.and_then(|outcome| outcome.winner);
     let cause = if winner.is_some() { RetreatCause::Lost } else { RetreatCause::Tie };
     let why = because(draft, &["AD-RETR-02"]);
-    draft.emit(Event::RetreatDue { figure }, why)?;
+    draft.emit(event::RetreatDue { figure }, why)?;
     retreat::open(draft, figure, cause, winner)
 }
 
@@ -391,7 +391,7 @@ fn give_way(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
 pub fn end(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<(), Stop> {
     release(draft, fight.played.clone(), Vec::new())?;
     let why = because(draft, &["AD-MELEE-05"]);
-    draft.emit(Event::FightEnded { attacker: fight.attacker, defender: fight.defender }, why)?;
+    draft.emit(event::FightEnded { attacker: fight.attacker, defender: fight.defender }, why)?;
     combat::next_turn(draft)
 }
 

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::resolve::{AdDraft, alarm, because, cards, look};
 use crate::systems::ad::setup::options::{AlarmOnCasualties, ExitItems};
 use crate::systems::ad::state::{Mark, Posture, Removal};
@@ -50,11 +50,11 @@ pub fn deal(
         why = why.and(RuleId::new("AD-HLTH-02")).and(RuleId::new("AD-HLTH-03"));
     }
     // A figure is not wounded beyond the threshold that kills it.
-    draft.emit(Event::Wounded { figure, wounds: has.min(kill) }, why)?;
+    draft.emit(event::Wounded { figure, wounds: has.min(kill) }, why)?;
     if look(draft).posture(figure) == Posture::Unconscious {
         let activated = look(draft).is(figure, Mark::Activated);
         let why = because(draft, &["AD-STAT-09"]);
-        draft.emit(Event::PostureChanged { figure, posture: Posture::Prone, activated }, why)?;
+        draft.emit(event::PostureChanged { figure, posture: Posture::Prone, activated }, why)?;
     }
     let died = has >= kill;
     if died {
@@ -101,7 +101,7 @@ pub fn lay(
             why = why.and(RuleId::new("AD-STAT-06")).and(RuleId::new("AD-STAT-08"));
         }
     }
-    draft.emit(Event::PostureChanged { figure, posture, activated }, why)
+    draft.emit(event::PostureChanged { figure, posture, activated }, why)
 }
 
 /// Takes a figure out of play; what it carried beside its starting items falls where it stood, unless it takes
@@ -139,12 +139,12 @@ pub fn remove(
         | Removal::Disarmed
         | Removal::Bribed => {}
     }
-    draft.emit(Event::FigureRemoved { figure, why }, because.clone())?;
+    draft.emit(event::FigureRemoved { figure, why }, because.clone())?;
     if takes || items.is_empty() {
         return Ok(());
     }
     let because = because.and(RuleId::new("AD-ITEM-02"));
-    draft.emit(Event::ItemsDropped { figure, at, items }, because)
+    draft.emit(event::ItemsDropped { figure, at, items }, because)
 }
 
 /// The clock hears of a casualty.   AD-ALARM-03, AD-ALARM-08, AD-HLTH-05, AD-GAP-23

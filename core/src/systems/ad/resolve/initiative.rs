@@ -4,7 +4,7 @@ use crate::draft::{Purpose, Stop};
 use crate::error::Inconsistent;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::opposed::{self, Party, Verdict};
@@ -31,7 +31,7 @@ pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         named.filter(|_| first_turn && look(draft).options().turn1_initiative == Turn1Initiative::Scenario)
     {
         let why = because(draft, &["AD-SETUP-07", "AD-GAP-02"]);
-        draft.emit(Event::InitiativeTaken { side }, why)?;
+        draft.emit(event::InitiativeTaken { side }, why)?;
         for side in look(draft).holder_first() {
             if turn::holds(look(draft), side, Talent::SlyAsAFox).is_some() {
                 cards::draw(draft, side, 1, "AD-TAL-34")?;
@@ -43,11 +43,11 @@ pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         look(draft).sides().filter(|side| look(draft).side_has(*side, SideMark::FeelsPresent)).collect();
     for side in &seers {
         let why = because(draft, &["AD-DIV-02"]);
-        draft.emit(Event::SideMarked { side: *side, mark: SideMark::FeelsPresent, on: false }, why)?;
+        draft.emit(event::SideMarked { side: *side, mark: SideMark::FeelsPresent, on: false }, why)?;
     }
     if let [side] = seers.as_slice() {
         let why = because(draft, &["AD-DIV-02"]);
-        return draft.emit(Event::PresentOpened { side: *side }, why);
+        return draft.emit(event::PresentOpened { side: *side }, why);
     }
     play(draft)
 }
@@ -90,7 +90,7 @@ pub fn fox(draft: &mut AdDraft<'_>, side: u8, spend: bool) -> Result<(), Stop> {
     let mine = |place: &u8| test.contestants.get(usize::from(*place)).is_some_and(|one| one.by == side);
     let Some(place) = place.filter(mine) else { return Err(Refusal::NotYourTurn.into()) };
     let why = because(draft, &["AD-TAL-34"]);
-    draft.emit(Event::Answered { place }, why.clone())?;
+    draft.emit(event::Answered { place }, why.clone())?;
     if !spend || look(draft).side(side).is_none_or(|side| side.hand == 0) {
         return Ok(());
     }
@@ -112,8 +112,8 @@ pub fn fox(draft: &mut AdDraft<'_>, side: u8, spend: bool) -> Result<(), Stop> {
         }
     };
     let rule = RuleId::new("AD-TAL-34");
-    draft.emit(Event::HandDiscarded { side, cards: vec![card] }, why.clone())?;
-    draft.emit(Event::OpposedModified { place, value: CUNNING, rule }, why)?;
+    draft.emit(event::HandDiscarded { side, cards: vec![card] }, why.clone())?;
+    draft.emit(event::OpposedModified { place, value: CUNNING, rule }, why)?;
     cards::reshuffle(draft)
 }
 
@@ -129,7 +129,7 @@ pub fn tactician(look: Look<'_>, side: u8) -> Option<FigureId> {
 pub fn spend_tactics(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(figure) = tactician(look(draft), side) else { return Ok(()) };
     let why = because(draft, &["AD-TAL-36a"]);
-    draft.emit(Event::FigureMarked { figure, mark: Mark::Tactics, on: true }, why)
+    draft.emit(event::FigureMarked { figure, mark: Mark::Tactics, on: true }, why)
 }
 
 /// A seer says who holds the initiative.   AD-DIV-02
@@ -145,7 +145,7 @@ pub fn choose_holder(draft: &mut AdDraft<'_>, side: u8, holder: u8) -> Result<()
         return Err(Refusal::NoSeat.into());
     }
     let why = because(draft, &["AD-DIV-02", "AD-INIT-05"]);
-    draft.emit(Event::InitiativeTaken { side: holder }, why)
+    draft.emit(event::InitiativeTaken { side: holder }, why)
 }
 
 /// The test of initiative ended: a tie is played again.   AD-INIT-04, AD-INIT-05
@@ -156,9 +156,9 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let winner = verdict.winner.and_then(|place| verdict.opposed.contestants.get(place));
     let Some(winner) = winner else {
         let why = because(draft, &["AD-INIT-04"]);
-        draft.emit(Event::InitiativeTied {}, why)?;
+        draft.emit(event::InitiativeTied {}, why)?;
         return play(draft);
     };
     let why = because(draft, &["AD-INIT-05"]);
-    draft.emit(Event::InitiativeTaken { side: winner.by }, why)
+    draft.emit(event::InitiativeTaken { side: winner.by }, why)
 }

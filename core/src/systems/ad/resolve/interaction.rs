@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{AdDraft, because, conversation, look, turn};
@@ -52,7 +52,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         return over(draft);
     }
     let why = because(draft, &["AD-INTER-01", "AD-INTER-02"]);
-    draft.emit(Event::TurnPassed { side: other }, why).map(|()| true)
+    draft.emit(event::TurnPassed { side: other }, why).map(|()| true)
 }
 
 fn over(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
@@ -85,9 +85,9 @@ pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let returns = look(draft).options().interaction_pass == InteractionPass::MayReturn;
     if returns && look(draft).side_has(other, SideMark::Passed) {
         let why = why.clone().and(crate::ids::RuleId::new("AD-GAP-55"));
-        draft.emit(Event::SideMarked { side: other, mark: SideMark::Passed, on: false }, why)?;
+        draft.emit(event::SideMarked { side: other, mark: SideMark::Passed, on: false }, why)?;
     }
-    draft.emit(Event::TurnPassed { side: other }, why)
+    draft.emit(event::TurnPassed { side: other }, why)
 }
 
 /// A side is done.   AD-INTER-02, AD-GAP-55
@@ -97,5 +97,5 @@ pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
 pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     demand_turn(draft, side)?;
     let why = because(draft, &["AD-INTER-02", "AD-GAP-55"]);
-    draft.emit(Event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
+    draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
 }

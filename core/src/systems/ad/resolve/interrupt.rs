@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::ad::command::Reaction;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{AdDraft, because, deed, look, movement, name, own, shooting};
 use crate::systems::ad::setup::options::OverwatchScope;
@@ -70,7 +70,7 @@ pub fn declare(draft: &mut AdDraft<'_>, figure: FigureId, pending: Pending) -> R
     }
     rules.extend(readings(look(draft), figure));
     let why = because(draft, &rules);
-    draft.emit(Event::Declared { figure, pending, watchers }, why)
+    draft.emit(event::Declared { figure, pending, watchers }, why)
 }
 
 /// What was declared happens, if it still can.   AD-OVW-06, AD-OVW-11
@@ -99,7 +99,7 @@ pub fn lapse(
     rule: &'static str,
 ) -> Result<(), Stop> {
     let why = because(draft, &["AD-OVW-06", rule]);
-    draft.emit(Event::Lapsed { figure, pending }, why)
+    draft.emit(event::Lapsed { figure, pending }, why)
 }
 
 /// Goes on with the moment on top; whether there was anything to do.
@@ -116,7 +116,7 @@ pub fn step(
         return Ok(false);
     }
     let why = because(draft, &["AD-OVW-04", "AD-ACTN-06"]);
-    draft.emit(Event::InterruptClosed {}, why)?;
+    draft.emit(event::InterruptClosed {}, why)?;
     carry_out(draft, figure, pending).map(|()| true)
 }
 
@@ -142,7 +142,7 @@ pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reac
         return Err(Refusal::NoMarker { who: name(draft, figure) }.into());
     }
     let why = because(draft, &["AD-OVW-01", "AD-OVW-02", "AD-OVW-10"]);
-    draft.emit(Event::WatchSpent { figure }, why)?;
+    draft.emit(event::WatchSpent { figure }, why)?;
     match reaction {
         Reaction::SnapShot { weapon, target } => shooting::react(draft, figure, weapon, target),
         Reaction::Move { pace } => {
@@ -162,7 +162,7 @@ pub fn spend(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, reaction: Reac
             }
             let why = because(draft, &["AD-OVW-01"]);
             let points = REACTION_POINTS;
-            draft.emit(Event::MoveBegun { figure, kind: MoveKind::Overwatch, points }, why)?;
+            draft.emit(event::MoveBegun { figure, kind: MoveKind::Overwatch, points }, why)?;
             movement::judge(draft, figure, pace)?;
             movement::carry_out(draft, figure, pace)
         }
@@ -180,9 +180,9 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8, standing: bool) -> Result<(), Sto
     }
     let left = left.iter().copied().filter(|id| look(draft).side_of(*id) != Some(side)).collect();
     let why = because(draft, &["AD-OVW-04"]);
-    draft.emit(Event::InterruptPassed { side, left }, why.clone())?;
+    draft.emit(event::InterruptPassed { side, left }, why.clone())?;
     if standing {
-        draft.emit(Event::SideMarked { side, mark: SideMark::StandingPass, on: true }, why)?;
+        draft.emit(event::SideMarked { side, mark: SideMark::StandingPass, on: true }, why)?;
     }
     Ok(())
 }
@@ -196,5 +196,5 @@ pub fn watch(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
         return Err(Refusal::NoPass.into());
     }
     let why = because(draft, &["AD-OVW-04"]);
-    draft.emit(Event::SideMarked { side, mark: SideMark::StandingPass, on: false }, why)
+    draft.emit(event::SideMarked { side, mark: SideMark::StandingPass, on: false }, why)
 }

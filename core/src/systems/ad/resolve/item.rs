@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::{FactValue, FigureId};
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::{Deck, Event, Tokens};
+use crate::systems::ad::event::{self, Deck, Tokens};
 use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::{Item, Property};
@@ -93,7 +93,7 @@ pub fn pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<()
     let Some(Lying { item, at }) = found else { return Ok(()) };
     let (needs, free) = (item.in_hands(), free_hands(look(draft), figure));
     let why = because(draft, &["AD-PART-04", "AD-ITEM-02"]);
-    draft.emit(Event::ItemTaken { figure, at, item }, why)?;
+    draft.emit(event::ItemTaken { figure, at, item }, why)?;
     if !look(draft).options().advanced_equipment.is_yes() || needs == 0 || needs > free {
         return Ok(());
     }
@@ -103,7 +103,7 @@ pub fn pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<()
     let hands: Vec<Held> = known.hands.iter().copied().chain([Held::Acquired(place)]).collect();
     let tokens = tokens_with(look(draft), figure, &hands);
     let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
-    draft.emit(Event::HandsChanged { figure, hands, tokens }, why)
+    draft.emit(event::HandsChanged { figure, hands, tokens }, why)
 }
 
 /// The fencing tokens of a figure that holds these things. A shield put away takes its tokens with it, ready ones
@@ -127,7 +127,7 @@ pub fn settle_tokens(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static s
     let hands = known.hands.clone();
     let tokens = tokens_with(look(draft), figure, &hands);
     let why = because(draft, &[rule, "AD-ABIL-05"]);
-    draft.emit(Event::HandsChanged { figure, hands, tokens }, why)
+    draft.emit(event::HandsChanged { figure, hands, tokens }, why)
 }
 
 /// Whether hands may change now: never inside a test or a fight; by the advanced rule only as an activation
@@ -215,7 +215,7 @@ pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held])
     }
     let tokens = tokens_with(look(draft), figure, held);
     let why = because(draft, &["AD-ITEM-05", "AD-ITEM-03", "AD-GAP-47"]);
-    draft.emit(Event::HandsChanged { figure, hands: held.to_vec(), tokens }, why)
+    draft.emit(event::HandsChanged { figure, hands: held.to_vec(), tokens }, why)
 }
 
 /// Whether a figure stands at a door: at its edge, or slantwise on the same side.   AD-EDGE-14
@@ -281,10 +281,10 @@ pub fn pick_lock(draft: &mut AdDraft<'_>, figure: FigureId, door: EdgeName) -> R
 pub fn lock_tested(draft: &mut AdDraft<'_>, _: &Test, door: EdgeName, passed: &Passed) -> Result<(), Stop> {
     let why = because(draft, &["AD-TAL-12"]);
     if passed.success {
-        return draft.emit(Event::DoorChanged { door, state: Door::Open }, why);
+        return draft.emit(event::DoorChanged { door, state: Door::Open }, why);
     }
     if passed.misfortune && look(draft).state.lull {
-        return draft.emit(Event::LullEnded {}, why);
+        return draft.emit(event::LullEnded {}, why);
     }
     Ok(())
 }
@@ -333,10 +333,10 @@ pub fn end_friendship(draft: &mut AdDraft<'_>, side: u8, uncle: FigureId) -> Res
         return Err(Refusal::NoNephews { who: look(draft).name(uncle) }.into());
     }
     let why = because(draft, &["AD-TAL-01", "AD-GAP-19"]);
-    draft.emit(Event::FigureMarked { figure: uncle, mark: Mark::Estranged, on: true }, why.clone())?;
+    draft.emit(event::FigureMarked { figure: uncle, mark: Mark::Estranged, on: true }, why.clone())?;
     if look(draft).options().uncle_end_scope == UncleEndScope::Everything {
         for figure in nephews {
-            draft.emit(Event::NephewMarked { figure, uncle: None }, why.clone())?;
+            draft.emit(event::NephewMarked { figure, uncle: None }, why.clone())?;
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::movement::{arrive, fall, holding};
@@ -139,7 +139,7 @@ fn jumped_across(
     }
     let by = look(draft).other(activation::player(look(draft), figure));
     let why = because(draft, &["AD-MAN-11", "AD-GAP-31"]);
-    draft.emit(Event::FallOpened { figure, by, squares, wounds: wounds.unwrap_or(-1) }, why)
+    draft.emit(event::FallOpened { figure, by, squares, wounds: wounds.unwrap_or(-1) }, why)
 }
 
 /// Into a square below.   AD-MAN-11
@@ -177,7 +177,7 @@ pub fn fall_to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), 
         return Err(Refusal::NoFall { square }.into());
     }
     let why = because(draft, &["AD-MAN-11"]);
-    draft.emit(Event::FallClosed {}, why)?;
+    draft.emit(event::FallClosed {}, why)?;
     fell(draft, figure, square, (wounds >= 0).then_some(wounds))
 }
 
@@ -202,5 +202,5 @@ pub fn ends(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["AD-MAN-12", "AD-GAP-49"]);
-    draft.emit(Event::MoveEnded { figure }, why)
+    draft.emit(event::MoveEnded { figure }, why)
 }

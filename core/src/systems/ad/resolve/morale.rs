@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{self, Passed, Trial};
@@ -37,7 +37,7 @@ pub fn begin(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["AD-MORALE-01", "AD-MORALE-03", "AD-MORALE-04", "AD-MORALE-05"]);
-    draft.emit(Event::MoraleOpened { due }, why)
+    draft.emit(event::MoraleOpened { due }, why)
 }
 
 /// Every test of the phase: crippled commoners, each poison.   AD-MORALE-01, AD-MORALE-03, AD-MORALE-04
@@ -72,12 +72,12 @@ pub fn step(draft: &mut AdDraft<'_>, due: &[MoraleDue]) -> Result<bool, Stop> {
     if let Some(gone) = gone {
         let left = due.iter().copied().filter(|one| *one != gone).collect();
         let why = because(draft, &["AD-MORALE-02"]);
-        return draft.emit(Event::MoraleLeft { left }, why).map(|()| true);
+        return draft.emit(event::MoraleLeft { left }, why).map(|()| true);
     }
     match due {
         [] => {
             let why = because(draft, &["AD-MORALE-01"]);
-            draft.emit(Event::MoraleEnded {}, why).map(|()| true)
+            draft.emit(event::MoraleEnded {}, why).map(|()| true)
         }
         [only] => test(draft, due, *only).map(|()| true),
         _ => Ok(false),
@@ -107,7 +107,7 @@ fn test(draft: &mut AdDraft<'_>, due: &[MoraleDue], next: MoraleDue) -> Result<(
     let of = |one: &MoraleDue| matches!(one, MoraleDue::Morale(_));
     let mixed = due.iter().any(of) && !due.iter().all(of);
     let why = because(draft, if mixed { &["AD-MORALE-04", "AD-GAP-17"] } else { &["AD-MORALE-04"] });
-    draft.emit(Event::MoraleLeft { left }, why)?;
+    draft.emit(event::MoraleLeft { left }, why)?;
     let figure = next.figure();
     let (rule, score, target_number, used_for) = match next {
         MoraleDue::Morale(_) => ("AD-MORALE-01", Ability::Willpower, MORALE, TestUse::Morale {}),
@@ -167,5 +167,5 @@ pub fn poisoned(draft: &mut AdDraft<'_>, test: &Test, place: u8, passed: &Passed
         }
     }
     let why = because(draft, &[rule]);
-    draft.emit(Event::MoraleLeft { left }, why)
+    draft.emit(event::MoraleLeft { left }, why)
 }

@@ -5,7 +5,7 @@ use crate::error::Refused;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::activation::{self, Fit};
@@ -76,7 +76,7 @@ pub fn open(
     rule: &'static str,
 ) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::MoveBegun { figure, kind, points: points(kind) }, why)
+    draft.emit(event::MoveBegun { figure, kind, points: points(kind) }, why)
 }
 
 /// An enemy whose zone holds a figure where it stands.   AD-ZOC-04, AD-ZOC-05
@@ -130,7 +130,7 @@ fn close(draft: &mut AdDraft<'_>, moving: &Move) -> Result<(), Stop> {
     }
     let cut = moving.kind == MoveKind::Run && able && moving.points > 0;
     let why = because(draft, if cut { &["AD-FULL-09", "AD-GAP-12"][..] } else { &["AD-MOVE-01"][..] });
-    draft.emit(Event::MoveEnded { figure }, why)
+    draft.emit(event::MoveEnded { figure }, why)
 }
 
 /// Goes on with the move on top; whether there was anything to do.   AD-FULL-08, AD-FULL-09, AD-ZOC-03,
@@ -194,7 +194,7 @@ pub fn run_tested(draft: &mut AdDraft<'_>, figure: FigureId, passed: &Passed) ->
         (false, _) => 1,
     };
     let why = because(draft, &["AD-FULL-08"]);
-    draft.emit(Event::RunExtended { figure, points }, why)
+    draft.emit(event::RunExtended { figure, points }, why)
 }
 
 /// What was declared happens, or has become impossible; its points stay then.   AD-OVW-06, AD-OVW-08
@@ -216,7 +216,7 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Resul
         // They are lost if the test fails.
         why = why.and(RuleId::new("AD-MAN-02"));
     }
-    draft.emit(Event::PointsSpent { figure, left }, why)?;
+    draft.emit(event::PointsSpent { figure, left }, why)?;
     if let Some(target_number) = way.test {
         let trial = Trial {
             figure,
@@ -231,11 +231,11 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace) -> Resul
     match pace {
         Pace::OpenDoor { door } => {
             let why = because(draft, &["AD-MAN-04", "AD-EDGE-09"]);
-            draft.emit(Event::DoorChanged { door, state: Door::Open }, why)
+            draft.emit(event::DoorChanged { door, state: Door::Open }, why)
         }
         Pace::CloseDoor { door } => {
             let why = because(draft, &["AD-MAN-04", "AD-EDGE-09"]);
-            draft.emit(Event::DoorChanged { door, state: Door::Closed }, why)
+            draft.emit(event::DoorChanged { door, state: Door::Closed }, why)
         }
         Pace::Leave { edge } => leave::leave(draft, figure, edge, true),
         Pace::Step { .. }
@@ -255,7 +255,7 @@ fn lapse(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace, refused: &Refuse
         why =
             why.and(if *rule == RuleId::new("AD-ZOC-04") { RuleId::new("AD-OVW-08") } else { rule.clone() });
     }
-    draft.emit(Event::Lapsed { figure, pending: Pending::Pace(pace) }, why)
+    draft.emit(event::Lapsed { figure, pending: Pending::Pace(pace) }, why)
 }
 
 /// A figure enters squares; in an enemy zone its move stops.   AD-MOVE-01, AD-ZOC-03
@@ -274,10 +274,10 @@ pub fn arrive(
     for rule in ignored(look(draft), figure, &path) {
         why = why.and(RuleId::new(rule));
     }
-    draft.emit(Event::FigureMoved { figure, path, diagonals: taken.saturating_add(diagonals) }, why)?;
+    draft.emit(event::FigureMoved { figure, path, diagonals: taken.saturating_add(diagonals) }, why)?;
     if of(look(draft), figure).is_some() && holding(look(draft), figure).is_some() {
         let why = because(draft, &["AD-ZOC-03", "AD-ZOC-01", "AD-ZOC-02"]);
-        draft.emit(Event::MoveStopped { figure }, why)?;
+        draft.emit(event::MoveStopped { figure }, why)?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::{Deck, Event};
+use crate::systems::ad::event::{self, Deck};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::program::{self, Choices};
 use crate::systems::ad::resolve::walk::{Gait, Occupant, is_within};
@@ -44,7 +44,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         let acts = draft.setup().event.get(place).is_some_and(|card| card.suit.is_red());
         if !acts {
             let why = because(draft, &["AD-NPC-10", "AD-GAP-43", "AD-CARD-13"]);
-            draft.emit(Event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
+            draft.emit(event::FigureMarked { figure, mark: Mark::Activated, on: true }, why)?;
         }
     }
     Ok(true)
@@ -102,7 +102,7 @@ pub fn activate(
     }
     let why = because(draft, &["AD-NPC-10", "AD-NPC-01"]);
     let program = Program { figure, target: named, to, stage: ProgramStage::First };
-    draft.emit(Event::ProgramBegun { program }, why)?;
+    draft.emit(event::ProgramBegun { program }, why)?;
     activation::begin(draft, side, figure)
 }
 
@@ -179,7 +179,7 @@ pub fn wake(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     };
     let Some((figure, seen)) = found else { return Ok(false) };
     let why = because(draft, if seen { &["AD-NPC-07"] } else { &["AD-NPC-07", "AD-GAP-40"] });
-    draft.emit(Event::RoleChanged { figure, role: NpcRole::Attacker }, why).map(|()| true)
+    draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why).map(|()| true)
 }
 
 /// A figure of nobody is attacked by a side: a guard wakes, a recruit joins the other side.   AD-NPC-07,
@@ -191,7 +191,7 @@ pub fn attacked(draft: &mut AdDraft<'_>, figure: FigureId, by: u8) -> Result<(),
     match look(draft).role(figure) {
         Some(NpcRole::Guard) => {
             let why = because(draft, &["AD-NPC-07"]);
-            draft.emit(Event::RoleChanged { figure, role: NpcRole::Attacker }, why)
+            draft.emit(event::RoleChanged { figure, role: NpcRole::Attacker }, why)
         }
         Some(NpcRole::Recruit) => {
             let other = look(draft).other(by);
@@ -213,9 +213,9 @@ pub fn joins(
 ) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
     if look(draft).is(figure, Mark::Stealth) {
-        draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why.clone())?;
+        draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why.clone())?;
     }
-    draft.emit(Event::ControlChanged { figure, controller }, why)
+    draft.emit(event::ControlChanged { figure, controller }, why)
 }
 
 /// Whether the frame on top belongs to a figure of nobody's program.

@@ -5,7 +5,7 @@ use crate::fact::{Effect, FigureId};
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::command::Origin;
-use crate::systems::ad::event::{Event, Tokens, Total};
+use crate::systems::ad::event::{self, Tokens, Total};
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::profiles::talents::Talent;
@@ -111,7 +111,7 @@ pub fn begin(
             why = why.and(RuleId::new(rule));
         }
     }
-    draft.emit(Event::OpposedBegun { opposed }, why)
+    draft.emit(event::OpposedBegun { opposed }, why)
 }
 
 /// The place of the initiative holder among the contestants: it goes first.   AD-TEST-10, AD-TEST-12, AD-INIT-02
@@ -138,7 +138,7 @@ fn top(draft: &AdDraft<'_>) -> Option<Opposed> {
 
 fn stage(draft: &mut AdDraft<'_>, stage: OpposedStage, turn: u8, rule: &'static str) -> Result<bool, Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::OpposedStaged { stage, turn }, why).map(|()| true)
+    draft.emit(event::OpposedStaged { stage, turn }, why).map(|()| true)
 }
 
 /// The place that owes an answer at this stage; none when the stage is over.
@@ -206,8 +206,8 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
     let why = because(draft, &["AD-TAL-21a"]);
     match one.figure.filter(|_| used).and_then(|figure| Some((figure, test::faith_of(look(draft), figure)?)))
     {
-        Some((figure, score)) => draft.emit(Event::FaithUsed { figure, score }, why),
-        None => draft.emit(Event::Answered { place }, why),
+        Some((figure, score)) => draft.emit(event::FaithUsed { figure, score }, why),
+        None => draft.emit(event::Answered { place }, why),
     }
 }
 
@@ -312,7 +312,7 @@ fn reveal(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
         };
         let initial = Initial { card, suit: card.suit() };
         let why = because(draft, &["AD-TEST-10"]);
-        draft.emit(Event::InitialSet { place, initial: Some(initial), instead: None }, why)?;
+        draft.emit(event::InitialSet { place, initial: Some(initial), instead: None }, why)?;
     }
     let [first, _] = order(look(draft), opposed);
     stage(draft, OpposedStage::Fate, first, "AD-TEST-10")
@@ -373,11 +373,11 @@ fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
     for (place, sum) in sums.iter().enumerate() {
         let told = because(draft, &["AD-TEST-09"]).sum(sum.clone());
         let place = u8::try_from(place).unwrap_or(0);
-        draft.emit(Event::Totalled { place, total: sum.total() }, told)?;
+        draft.emit(event::Totalled { place, total: sum.total() }, told)?;
     }
     let total = |place: usize, total: i32| Total { total, passed: winner == Some(place) };
     let ended = vec![total(0, first), total(1, second)];
-    draft.emit(Event::OpposedEnded { totals: ended }, why)?;
+    draft.emit(event::OpposedEnded { totals: ended }, why)?;
     let verdict = Verdict { opposed: opposed.clone(), winner, totals, margin };
     // The cards of a blow stay in play until it is parried or has done its damage.   AD-GAP-50
     if opposed.used_for != (OpposedUse::Melee {}) {
@@ -420,7 +420,7 @@ pub fn commit(draft: &mut AdDraft<'_>, side: u8, from: Origin, private: &[String
         (Origin::Pile, _) => return Err(Refusal::NothingSecret.into()),
     };
     let why = because(draft, &["AD-TEST-10"]);
-    draft.emit(Event::CardLaid { place, side, source }, why)
+    draft.emit(event::CardLaid { place, side, source }, why)
 }
 
 /// A side names a joker's suit.   AD-CARD-02, AD-TEST-11
@@ -434,7 +434,7 @@ pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), St
         return Err(Refusal::NotYourTurn.into());
     };
     let why = because(draft, &["AD-CARD-02", "AD-TEST-11"]);
-    draft.emit(Event::SuitNamed { place, suit }, why)
+    draft.emit(event::SuitNamed { place, suit }, why)
 }
 
 /// A side plays another initial card, or does not.   AD-TAL-25, AD-TAL-36a
@@ -450,7 +450,7 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
     let rule = if initiative { "AD-TAL-36a" } else { "AD-TAL-25" };
     if !replaced {
         let why = because(draft, &[rule]);
-        return draft.emit(Event::Answered { place }, why);
+        return draft.emit(event::Answered { place }, why);
     }
     if initiative {
         initiative::spend_tactics(draft, side)?;
@@ -459,9 +459,9 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
     let card = cards::turn(draft, side, rule)?;
     let initial = Some(Initial { card, suit: card.suit() });
     let why = because(draft, &[rule]);
-    draft.emit(Event::InitialSet { place, initial, instead }, why.clone())?;
+    draft.emit(event::InitialSet { place, initial, instead }, why.clone())?;
     // A joker played in its place has its suit named; tokens of fate bear on it as well.
-    draft.emit(Event::OpposedStaged { stage: OpposedStage::Fate, turn: opposed.turn }, why)
+    draft.emit(event::OpposedStaged { stage: OpposedStage::Fate, turn: opposed.turn }, why)
 }
 
 /// A side flips fencing tokens, or none.   AD-MELEE-13
@@ -479,7 +479,7 @@ pub fn flip(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     };
     let tokens = Tokens { ready, used: owner.fencing_used.saturating_add(count) };
     let why = because(draft, &["AD-MELEE-13", "AD-ABIL-05"]);
-    draft.emit(Event::FencingFlipped { place, figure, count, tokens }, why)
+    draft.emit(event::FencingFlipped { place, figure, count, tokens }, why)
 }
 
 /// A side reinforces.   AD-TEST-12, AD-TEST-06
@@ -515,7 +515,7 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     }
     let (_, place) = answering(draft, side, OpposedStage::Reinforce)?;
     let why = because(draft, &["AD-TEST-12"]);
-    draft.emit(Event::ReinforcementPassed { place }, why)?;
+    draft.emit(event::ReinforcementPassed { place }, why)?;
     turn_over(draft, place)
 }
 
@@ -547,7 +547,7 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Optio
     }
     let Some(seer) = seer else {
         let why = because(draft, &["AD-DIV-03"]);
-        return draft.emit(Event::LetStand { side }, why);
+        return draft.emit(event::LetStand { side }, why);
     };
     super::own(draft, side, seer)?;
     let fate = look(draft).figure(seer).map_or(0, |figure| figure.fate);
@@ -563,11 +563,11 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Optio
         return Err(Refusal::NothingTurned.into());
     };
     let why = because(draft, &["AD-DIV-03"]);
-    draft.emit(Event::FateSpent { seer, left }, why.clone())?;
-    draft.emit(Event::PlayDiscarded { side: whose, card: initial.card }, why)?;
+    draft.emit(event::FateSpent { seer, left }, why.clone())?;
+    draft.emit(event::PlayDiscarded { side: whose, card: initial.card }, why)?;
     cards::reshuffle(draft)?;
     let card = cards::turn(draft, whose, "AD-DIV-03")?;
     let initial = Some(Initial { card, suit: card.suit() });
     let why = because(draft, &["AD-DIV-03"]);
-    draft.emit(Event::InitialSet { place, initial, instead: None }, why)
+    draft.emit(event::InitialSet { place, initial, instead: None }, why)
 }

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::{Event, Tokens};
+use crate::systems::ad::event::{self, Tokens};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{self, Passed, Trial};
 use crate::systems::ad::resolve::{AdDraft, because, fight, look};
@@ -76,7 +76,7 @@ pub fn parry(draft: &mut AdDraft<'_>, side: u8, count: u8) -> Result<(), Stop> {
     if melee::turns_powerful(look(draft), &fought, figure) {
         why = why.and(RuleId::new("AD-TAL-27"));
     }
-    draft.emit(Event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
+    draft.emit(event::ParryTried { figure, count, tokens: Tokens { ready: left, used } }, why)?;
     let mut modifiers = Modifiers::new();
     if bonus != 0 {
         modifiers.add(RuleId::new("AD-TAL-26"), bonus);
@@ -99,5 +99,5 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, passed: &Passed) -> Result<(
     }
     fight::release(draft, fought.played, Vec::new())?;
     let why = because(draft, &["AD-PARRY-05", "AD-PARRY-06"]);
-    draft.emit(Event::Riposted { parried: Some(test.figure) }, why)
+    draft.emit(event::Riposted { parried: Some(test.figure) }, why)
 }

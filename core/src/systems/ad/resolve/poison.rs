@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::resolve::{AdDraft, because, harm, look};
 use crate::systems::ad::state::{Poison, Posture};
 
@@ -28,7 +28,7 @@ pub fn spread(
             "AD-POISON-03"
         };
     let why = because(draft, &[rule]);
-    draft.emit(Event::Poisoned { figure: victim, poisons }, why)
+    draft.emit(event::Poisoned { figure: victim, poisons }, why)
 }
 
 /// A shot that did not wound spends a poison all the same.   AD-POISON-03, AD-POISON-06
@@ -52,7 +52,7 @@ fn spend(
     let (poison, poisons) = (*poison, rest.to_vec());
     let stacked: &[&'static str] = if poisons.is_empty() { &[] } else { &["AD-GAP-68"] };
     let why = because(draft, &[&[rule, "AD-POISON-06"], stacked].concat());
-    draft.emit(Event::WeaponCoated { figure, weapon, poisons }, why)?;
+    draft.emit(event::WeaponCoated { figure, weapon, poisons }, why)?;
     Ok(Some((weapon, poison)))
 }
 
@@ -79,5 +79,5 @@ pub fn overcome(draft: &mut AdDraft<'_>, figure: FigureId, place: u8) -> Result<
     let kept = known.poisons.iter().enumerate().filter(|(index, _)| *index != usize::from(place));
     let poisons = kept.map(|(_, poison)| *poison).collect();
     let why = because(draft, &["AD-POISON-05"]);
-    draft.emit(Event::Poisoned { figure, poisons }, why)
+    draft.emit(event::Poisoned { figure, poisons }, why)
 }

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::{Deck, Event};
+use crate::systems::ad::event::{self, Deck};
 use crate::systems::ad::profiles::Kind;
 use crate::systems::ad::profiles::Profile;
 use crate::systems::ad::profiles::cards::Suit;
@@ -82,7 +82,7 @@ pub fn due(look: Look<'_>) -> Vec<Preparation> {
 pub fn step(draft: &mut AdDraft<'_>, due: &[Preparation]) -> Result<bool, Stop> {
     let Some(next) = due.first() else {
         let why = because(draft, &["AD-SETUP-06"]);
-        return draft.emit(Event::PreparationEnded {}, why).map(|()| true);
+        return draft.emit(event::PreparationEnded {}, why).map(|()| true);
     };
     // What cannot be answered any more does not arise.
     let possible = match next {
@@ -100,7 +100,7 @@ pub fn step(draft: &mut AdDraft<'_>, due: &[Preparation]) -> Result<bool, Stop> 
 /// See [`Stop`].
 pub fn done(draft: &mut AdDraft<'_>, done: Preparation, next: Option<Preparation>) -> Result<(), Stop> {
     let why = because(draft, &["AD-SETUP-06"]);
-    draft.emit(Event::PreparationDone { done, next }, why)
+    draft.emit(event::PreparationDone { done, next }, why)
 }
 
 /// What is due first, if it is this side's.
@@ -135,10 +135,10 @@ pub fn gamble(draft: &mut AdDraft<'_>, side: u8, draws: bool) -> Result<(), Stop
         let gain = gain.fold(0_i32, i32::saturating_add);
         let had = look(draft).side(side).map_or(0, |side| side.kreutzers);
         let why = because(draft, &["AD-TAL-28"]);
-        draft.emit(Event::KreutzersChanged { side, kreutzers: had.saturating_add(gain) }, why)?;
+        draft.emit(event::KreutzersChanged { side, kreutzers: had.saturating_add(gain) }, why)?;
         // The decks are shuffled after all this.   AD-SETUP-05
         let why = because(draft, &["AD-SETUP-05"]);
-        draft.emit(Event::SharedShuffled { deck: Deck::Magic }, why)?;
+        draft.emit(event::SharedShuffled { deck: Deck::Magic }, why)?;
     }
     done(draft, due, None)
 }
@@ -177,7 +177,7 @@ pub fn mark(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result<(
     }
     for figure in figures {
         let why = because(draft, &["AD-TAL-01"]);
-        draft.emit(Event::NephewMarked { figure: *figure, uncle: Some(uncle) }, why)?;
+        draft.emit(event::NephewMarked { figure: *figure, uncle: Some(uncle) }, why)?;
     }
     done(draft, due, None)
 }
@@ -223,7 +223,7 @@ pub fn coat(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>, weapon:
         look(draft).weapon_state(figure, weapon).map(|state| state.poisons.clone()).unwrap_or_default();
     poisons.push(Poison { wounds: 1, posture: Some(Posture::Prone) });
     let why = because(draft, &["AD-TAL-16", "AD-POISON-01"]);
-    draft.emit(Event::WeaponCoated { figure, weapon, poisons }, why)?;
+    draft.emit(event::WeaponCoated { figure, weapon, poisons }, why)?;
     let left = left.saturating_sub(1);
     done(draft, due, (left > 0).then_some(Preparation::Coat { side, left }))
 }

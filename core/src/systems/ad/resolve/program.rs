@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::weapons::Weapon;
 use crate::systems::ad::resolve::npc::{gait, occupant};
 use crate::systems::ad::resolve::walk::{distances, way};
@@ -233,7 +233,7 @@ pub fn of(look: Look<'_>, active: &Activation) -> Option<Program> {
 /// See [`Stop`].
 pub fn end(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
     let why = because(draft, &["AD-NPC-01"]);
-    draft.emit(Event::ProgramEnded { figure }, why).map(|()| true)
+    draft.emit(event::ProgramEnded { figure }, why).map(|()| true)
 }
 
 /// Goes on with a program, its activation being on top.   AD-NPC-10
@@ -252,7 +252,7 @@ pub fn step(draft: &mut AdDraft<'_>, program: &Program) -> Result<bool, Stop> {
     };
     let next = if goes_on { ProgramStage::Second } else { ProgramStage::Done };
     let why = because(draft, rules(&plan, gun(look(draft), figure).is_some()));
-    draft.emit(Event::ProgramStaged { stage: next }, why)?;
+    draft.emit(event::ProgramStaged { stage: next }, why)?;
     attempt(act(draft, by, program, &plan, second || goes_on)).map(|()| true)
 }
 

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
@@ -88,9 +88,9 @@ fn turn(
     if rule == "AD-TAL-31" {
         why = why.and(RuleId::new("AD-ABIL-07")).and(RuleId::new("AD-WPN-07"));
     }
-    draft.emit(Event::WeaponUsed { figure, weapon, load, uses }, why)?;
+    draft.emit(event::WeaponUsed { figure, weapon, load, uses }, why)?;
     let why = because(draft, &["AD-FULL-10"]);
-    draft.emit(Event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS }, why)
+    draft.emit(event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS }, why)
 }
 
 /// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{self, Passed, Trial};
@@ -143,11 +143,11 @@ pub fn open(
     }
     if known.is_down(figure) {
         let why = because(draft, &["AD-RETR-07", "AD-STAT-05"]);
-        return draft.emit(Event::StoodGround { figure }, why);
+        return draft.emit(event::StoodGround { figure }, why);
     }
     if is_pinned(known, figure) {
         let why = because(draft, &["AD-RETR-01", "AD-GAP-08"]);
-        return draft.emit(Event::StoodGround { figure }, why);
+        return draft.emit(event::StoodGround { figure }, why);
     }
     if is_able(known, figure) {
         return choice(draft, figure, cause, None);
@@ -155,7 +155,7 @@ pub fn open(
     match cause {
         RetreatCause::Tie | RetreatCause::Winner => {
             let why = because(draft, &["AD-RETR-09", "AD-GAP-25"]);
-            draft.emit(Event::StoodGround { figure }, why)
+            draft.emit(event::StoodGround { figure }, why)
         }
         RetreatCause::Avoided => brace(draft, figure, "AD-GAP-62"),
         RetreatCause::Lost | RetreatCause::Duel => match winner.filter(|winner| is_able(known, *winner)) {
@@ -187,7 +187,7 @@ fn choice(
     if loser.is_some() {
         why = why.and(RuleId::new("AD-RETR-08"));
     }
-    draft.emit(Event::RetreatOpened { retreat: Retreat { figure, cause, loser, squares, edges } }, why)
+    draft.emit(event::RetreatOpened { retreat: Retreat { figure, cause, loser, squares, edges } }, why)
 }
 
 /// A figure with nowhere to go tests its strength.   AD-RETR-08
@@ -196,7 +196,7 @@ fn brace(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Resul
     if look(draft).side_of(figure).is_none() {
         why = why.and(RuleId::new("AD-NPC-04"));
     }
-    draft.emit(Event::StoodGround { figure }, why)?;
+    draft.emit(event::StoodGround { figure }, why)?;
     let trial = Trial {
         figure,
         rule: "AD-RETR-08",
@@ -221,7 +221,7 @@ fn choosing(draft: &AdDraft<'_>, side: u8) -> Result<Retreat, Stop> {
 
 fn close(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::RetreatEnded { figure }, why)
+    draft.emit(event::RetreatEnded { figure }, why)
 }
 
 /// A figure retreats to a square.   AD-RETR-02, AD-RETR-06
@@ -255,7 +255,7 @@ pub fn to(draft: &mut AdDraft<'_>, side: u8, square: Square) -> Result<(), Stop>
 fn go(draft: &mut AdDraft<'_>, figure: FigureId, square: Square) -> Result<(), Stop> {
     let diagonals = look(draft).figure(figure).map_or(0, |figure| figure.diagonals);
     let why = because(draft, &["AD-RETR-02", "AD-RETR-10"]);
-    draft.emit(Event::FigureMoved { figure, path: vec![square], diagonals }, why)
+    draft.emit(event::FigureMoved { figure, path: vec![square], diagonals }, why)
 }
 
 /// A figure retreats off the board.   AD-RETR-05, AD-OFF-04

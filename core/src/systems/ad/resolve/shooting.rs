@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::profiles::weapons::{Property, Weapon};
 use crate::systems::ad::refusal::Refusal;
@@ -115,7 +115,7 @@ pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let weapon = known.weapon(shot.shooter, shot.weapon).filter(|_| able).cloned();
     let Some(weapon) = weapon else {
         let why = because(draft, &["AD-OVW-06"]);
-        return draft.emit(Event::Lapsed { figure: shot.shooter, pending: Pending::Shot(shot) }, why);
+        return draft.emit(event::Lapsed { figure: shot.shooter, pending: Pending::Shot(shot) }, why);
     };
     let aim = resumed(known, shot, &weapon);
     discharge(draft, shot, &weapon, aim.as_ref())?;
@@ -163,7 +163,7 @@ fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon, aim: Option<&
         why = why.and(RuleId::new(rule));
     }
     let (figure, load) = (shot.shooter, weapon.load_rate);
-    draft.emit(Event::WeaponUsed { figure, weapon: shot.weapon, load, uses }, why)
+    draft.emit(event::WeaponUsed { figure, weapon: shot.weapon, load, uses }, why)
 }
 
 /// The rules that bear on a shot by the way it is fired and by what came between.
@@ -200,7 +200,7 @@ fn circumstances(look: Look<'_>, shot: Shot, weapon: &Weapon, limited: bool) -> 
 /// A shot that hits nobody: poison is spent, firearms are heard.   AD-SHOOT-05, AD-POISON-03
 fn miss(draft: &mut AdDraft<'_>, shot: Shot, rules: &[&'static str]) -> Result<(), Stop> {
     let why = because(draft, rules).and(RuleId::new("AD-SHOOT-05"));
-    draft.emit(Event::ShotMissed { shot }, why)?;
+    draft.emit(event::ShotMissed { shot }, why)?;
     poison::waste(draft, shot.shooter, shot.weapon)?;
     bang(draft, shot)
 }
@@ -237,7 +237,7 @@ pub fn tested(
     let near = known.engages(shooter, target) || known.engages(target, shooter);
     let own: &[&'static str] = if near { &["AD-GAP-11"] } else { &[] };
     let why = because(draft, &[&["AD-SHOOT-09", "AD-SHOOT-10"], own].concat());
-    draft.emit(Event::StrayOpened { shot, piercing, suit, by, figures }, why)
+    draft.emit(event::StrayOpened { shot, piercing, suit, by, figures }, why)
 }
 
 /// Those engaged with an engaged target whom a stray shot may hit: within range and in line, the target not
@@ -273,7 +273,7 @@ pub fn stray(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>) -> Res
         return Err(Refusal::NotStruck { who: look(draft).name(figure) }.into());
     }
     let why = because(draft, &["AD-SHOOT-09"]);
-    draft.emit(Event::StrayClosed { figure }, why)?;
+    draft.emit(event::StrayClosed { figure }, why)?;
     match figure {
         Some(figure) => {
             // The distance to whom it strikes says whether it pierces.   AD-WPN-08
@@ -314,7 +314,7 @@ fn hit(
     if piercing {
         why = why.and(RuleId::new("AD-WPN-08"));
     }
-    draft.emit(Event::ShotHit { shot, target, suit, wounds }, why.sum(sum))?;
+    draft.emit(event::ShotHit { shot, target, suit, wounds }, why.sum(sum))?;
     let died = harm::deal(draft, target, wounds, &["AD-SHOOT-06"])?;
     if wounds > 0 {
         poison::spread(draft, shot.shooter, Some(shot.weapon), target)?;

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
@@ -141,7 +141,7 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
             rules.push("AD-GAP-59");
         }
         let why = because(draft, &rules);
-        draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
+        draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
         return Ok(true);
     }
     npc::wake(draft)
@@ -156,7 +156,7 @@ pub fn attacks(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["AD-TAL-14c"]);
-    draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
+    draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
 }
 
 /// Whether a side may drop a figure's marker: at the start of its activation.   AD-TAL-14a
@@ -195,10 +195,10 @@ pub fn drop(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), S
     }
     let combat = look(draft).state.phase == Phase::Combat;
     let why = because(draft, &["AD-TAL-14a"]);
-    draft.emit(Event::StealthDropped { figure }, why.clone())?;
+    draft.emit(event::StealthDropped { figure }, why.clone())?;
     if combat {
         // Its activation has begun: it acts next, and by surprise.   AD-TAL-14g
-        draft.emit(Event::FigureMarked { figure, mark: Mark::Unveiled, on: true }, why)?;
+        draft.emit(event::FigureMarked { figure, mark: Mark::Unveiled, on: true }, why)?;
     }
     Ok(())
 }
@@ -278,7 +278,7 @@ pub fn spotted(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     match hidden {
         Some(figure) if verdict.winner == Some(0) && look(draft).is(figure, Mark::Stealth) => {
             let why = because(draft, &["AD-TAL-14e", "AD-LOS-10"]);
-            draft.emit(Event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
+            draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
         }
         Some(_) | None => Ok(()),
     }

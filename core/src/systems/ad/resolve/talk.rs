@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
 use crate::systems::ad::command::{Origin, SpeakerSource};
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
@@ -106,8 +106,8 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
     }
     let why = because(draft, &["AD-TAL-21a"]);
     match test::faith_of(look(draft), figure).filter(|_| used) {
-        Some(score) => draft.emit(Event::FaithUsed { figure, score }, why),
-        None => draft.emit(Event::Answered { place }, why),
+        Some(score) => draft.emit(event::FaithUsed { figure, score }, why),
+        None => draft.emit(event::Answered { place }, why),
     }
 }
 
@@ -130,7 +130,7 @@ pub fn defend(draft: &mut AdDraft<'_>, side: u8, figures: &[FigureId]) -> Result
         }
     }
     let why = because(draft, &["AD-CONV-03", "AD-CONV-09"]);
-    draft.emit(Event::DefendersJoined { figures: figures.to_vec() }, why)
+    draft.emit(event::DefendersJoined { figures: figures.to_vec() }, why)
 }
 
 /// A side says where its cards come from; hand cards are secret.   AD-CONV-04
@@ -174,7 +174,7 @@ pub fn sources(
         laid.push((one.figure, source));
     }
     let why = because(draft, &["AD-CONV-04", "AD-GAP-45"]);
-    draft.emit(Event::SourcesNamed { side, speakers: laid }, why)
+    draft.emit(event::SourcesNamed { side, speakers: laid }, why)
 }
 
 /// A token of fate has the card just turned replaced, or it stands.   AD-DIV-03
@@ -188,7 +188,7 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result
     }
     let Some(seer) = seer else {
         let why = because(draft, &["AD-DIV-03"]);
-        return draft.emit(Event::LetStand { side }, why);
+        return draft.emit(event::LetStand { side }, why);
     };
     own(draft, side, seer)?;
     let fate = look(draft).figure(seer).map_or(0, |figure| figure.fate);
@@ -199,9 +199,9 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>) -> Result
         return Err(Refusal::NotNow.into());
     };
     let why = because(draft, &["AD-DIV-03"]);
-    draft.emit(Event::FateSpent { seer, left }, why.clone())?;
-    draft.emit(Event::PlayDiscarded { side: whose, card: initial.card }, why.clone())?;
-    draft.emit(Event::SpeakerRevealed { figure, initial: None }, why)?;
+    draft.emit(event::FateSpent { seer, left }, why.clone())?;
+    draft.emit(event::PlayDiscarded { side: whose, card: initial.card }, why.clone())?;
+    draft.emit(event::SpeakerRevealed { figure, initial: None }, why)?;
     cards::reshuffle(draft)
 }
 
@@ -226,7 +226,7 @@ pub fn leader(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(),
         return Err(Refusal::NoSpeaker { who: look(draft).name(figure) }.into());
     }
     let why = because(draft, &["AD-CONV-06"]);
-    draft.emit(Event::LeaderNamed { figure }, why)
+    draft.emit(event::LeaderNamed { figure }, why)
 }
 
 /// Goes on with the conversation on top; whether there was anything to do.
@@ -240,7 +240,7 @@ pub fn step(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<bool, Stop> 
     match talk.stage {
         TalkStage::Defenders => {
             let why = because(draft, &["AD-CONV-03"]);
-            draft.emit(Event::DefendersJoined { figures: Vec::new() }, why)?;
+            draft.emit(event::DefendersJoined { figures: Vec::new() }, why)?;
         }
         TalkStage::Sources => stage(draft, TalkStage::Reveal, "AD-CONV-04")?,
         TalkStage::Reveal => turn(draft, talk)?,
@@ -252,7 +252,7 @@ pub fn step(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<bool, Stop> 
 
 fn stage(draft: &mut AdDraft<'_>, stage: TalkStage, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::ConversationStaged { stage }, why)
+    draft.emit(event::ConversationStaged { stage }, why)
 }
 
 /// Turns the next card: those laid from hands first, then those of the piles, the holder's first.   AD-CONV-04
@@ -270,7 +270,7 @@ fn turn(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<(), Stop> {
     };
     let initial = Some(Initial { card, suit: card.suit() });
     let why = because(draft, &["AD-CONV-05"]).sum(total(look(draft), talk, *side, speaker.figure, card));
-    draft.emit(Event::SpeakerRevealed { figure: speaker.figure, initial }, why)
+    draft.emit(event::SpeakerRevealed { figure: speaker.figure, initial }, why)
 }
 
 /// What a speaker's card comes to, before leaders are named.   AD-CONV-05
@@ -295,7 +295,7 @@ fn lead(draft: &mut AdDraft<'_>, talk: &Conversation) -> Result<(), Stop> {
     if let Some(side) = alone {
         let Some(speaker) = speakers(talk, side).first() else { return Err(Refusal::NotNow.into()) };
         let why = because(draft, &["AD-CONV-06"]);
-        return draft.emit(Event::LeaderNamed { figure: speaker.figure }, why);
+        return draft.emit(event::LeaderNamed { figure: speaker.figure }, why);
     }
     let attack = look(draft).other(talk.defence);
     let party = |side: u8| {

@@ -4,7 +4,7 @@ use crate::draft::Stop;
 use crate::fact::{Claim, Effect, FigureId};
 use crate::ids::RuleId;
 use crate::modifiers::Modifiers;
-use crate::systems::ad::event::{Event, Total};
+use crate::systems::ad::event::{self, Total};
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::profiles::talents::Talent;
@@ -135,7 +135,7 @@ pub fn begin_by(draft: &mut AdDraft<'_>, by: u8, trial: Trial) -> Result<(), Sto
         claims,
     };
     let why = because(draft, &[rule, "AD-TEST-01"]).sum(test.modifiers.clone());
-    draft.emit(Event::TestBegun { test }, why)
+    draft.emit(event::TestBegun { test }, why)
 }
 
 /// The test on top.
@@ -170,7 +170,7 @@ pub fn step(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
 
 fn stage(draft: &mut AdDraft<'_>, stage: TestStage, rule: &'static str) -> Result<(), Stop> {
     let why = because(draft, &[rule]);
-    draft.emit(Event::TestStaged { stage }, why)
+    draft.emit(event::TestStaged { stage }, why)
 }
 
 /// The initial card is turned; tokens of fate may have it replaced.   AD-DIV-03
@@ -179,7 +179,7 @@ fn fate(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
         let card = cards::turn(draft, test.by, "AD-TEST-01")?;
         let initial = Initial { card, suit: card.suit() };
         let why = because(draft, &["AD-TEST-01"]);
-        draft.emit(Event::InitialSet { place: 0, initial: Some(initial), instead: None }, why)?;
+        draft.emit(event::InitialSet { place: 0, initial: Some(initial), instead: None }, why)?;
         return Ok(true);
     }
     if asks_fate(look(draft), &test.let_stand).is_some() {
@@ -296,7 +296,7 @@ fn settle(draft: &mut AdDraft<'_>, test: &Test) -> Result<(), Stop> {
         why = why.and(RuleId::new("AD-GAP-04"));
     }
     let passed = Passed { success, margin, triumph, misfortune, initial };
-    draft.emit(Event::TestEnded { figure: test.figure, total: Total { total, passed: success } }, why)?;
+    draft.emit(event::TestEnded { figure: test.figure, total: Total { total, passed: success } }, why)?;
     // A parry's cards leave with it; every other test's before what it brings about.   AD-GAP-50
     let mut played = test.set_aside.clone();
     played.push(initial.card);
@@ -342,7 +342,7 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
         return stage(draft, TestStage::Fate, "AD-TEST-01");
     };
     let why = because(draft, &["AD-TAL-21a"]);
-    draft.emit(Event::FaithUsed { figure: test.figure, score }, why)
+    draft.emit(event::FaithUsed { figure: test.figure, score }, why)
 }
 
 /// Names a joker's suit in the unopposed test on top.   AD-CARD-02
@@ -357,7 +357,7 @@ pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), St
         return Err(Refusal::NotYourTurn.into());
     }
     let why = because(draft, &["AD-CARD-02"]);
-    draft.emit(Event::SuitNamed { place: 0, suit }, why)
+    draft.emit(event::SuitNamed { place: 0, suit }, why)
 }
 
 /// The player of a test of willpower plays another initial card, or does not.   AD-TAL-25
@@ -376,7 +376,7 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
         let initial = Initial { card, suit: card.suit() };
         let why = because(draft, &["AD-TAL-25"]);
         let instead = test.initial.map(|initial| initial.card);
-        draft.emit(Event::InitialSet { place: 0, initial: Some(initial), instead }, why)?;
+        draft.emit(event::InitialSet { place: 0, initial: Some(initial), instead }, why)?;
         // A joker played in its place has its suit named too; tokens of fate bear on it as well.
         return stage(draft, TestStage::Fate, "AD-TAL-25");
     }
@@ -411,8 +411,8 @@ pub fn reinforce(draft: &mut AdDraft<'_>, side: u8, card: Card) -> Result<(), St
 /// See [`Stop`].
 pub fn play(draft: &mut AdDraft<'_>, side: u8, place: u8, card: Card) -> Result<(), Stop> {
     let why = because(draft, &["AD-TEST-06", "AD-TEST-07"]);
-    draft.emit(Event::HandPlayed { side, card }, why.clone())?;
-    draft.emit(Event::Reinforced { place, card }, why)
+    draft.emit(event::HandPlayed { side, card }, why.clone())?;
+    draft.emit(event::Reinforced { place, card }, why)
 }
 
 /// The player of a test reinforces no further.   AD-TEST-07

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::profiles::Ability;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::Item;
@@ -82,14 +82,14 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
     };
     if verdict.winner != Some(0) {
         let why = because(draft, &["AD-TAL-37"]);
-        return draft.emit(Event::FigureMarked { figure: thief, mark: Mark::Stealth, on: false }, why);
+        return draft.emit(event::FigureMarked { figure: thief, mark: Mark::Stealth, on: false }, why);
     }
     let held = look(draft).figure(from).and_then(|figure| figure.acquired.get(usize::from(item)).cloned());
     let why = because(draft, &["AD-TAL-37", "AD-ITEM-08"]);
     if let Some(item) = held {
-        draft.emit(Event::ItemStolen { thief, from, item }, why.clone())?;
+        draft.emit(event::ItemStolen { thief, from, item }, why.clone())?;
         item::settle_tokens(draft, from, "AD-TAL-37")?;
     }
     let why = why.and(crate::ids::RuleId::new("AD-GAP-53"));
-    draft.emit(Event::MoveBegun { figure: thief, kind: MoveKind::Theft, points: 1 }, why)
+    draft.emit(event::MoveBegun { figure: thief, kind: MoveKind::Theft, points: 1 }, why)
 }

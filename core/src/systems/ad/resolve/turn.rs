@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
-use crate::systems::ad::event::{Deck, Event, Tokens};
+use crate::systems::ad::event::{self, Deck, Tokens};
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
@@ -34,7 +34,7 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         draft,
         &["AD-SETUP-03", "AD-SETUP-04", "AD-SETUP-05", "AD-CARD-01", "AD-CARD-05", "AD-BAND-06", "AD-GEN-05"],
     );
-    draft.emit(Event::DecksShuffled {}, why)?;
+    draft.emit(event::DecksShuffled {}, why)?;
     let hand = draft.setup().scenario.hand;
     for side in look(draft).sides() {
         cards::draw(draft, side, hand, "AD-SETUP-05")?;
@@ -44,7 +44,7 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         if wealth != 0 {
             let before = look(draft).side(side).map_or(0, |side| side.kreutzers);
             let why = because(draft, &["AD-TAL-33"]);
-            draft.emit(Event::KreutzersChanged { side, kreutzers: before.saturating_add(wealth) }, why)?;
+            draft.emit(event::KreutzersChanged { side, kreutzers: before.saturating_add(wealth) }, why)?;
         }
     }
     let due = preparation::due(look(draft));
@@ -52,7 +52,7 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["AD-SETUP-06"]);
-    draft.emit(Event::PreparationOpened { due }, why)
+    draft.emit(event::PreparationOpened { due }, why)
 }
 
 /// A position given with the opening: what is hidden of it is dealt from the cards that lie open nowhere.
@@ -61,7 +61,7 @@ fn take_position(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let lying = |side: &Side| side.discard.iter().chain(&side.in_play).copied().collect();
     let open = look(draft).state.sides.iter().map(lying).collect();
     let why = because(draft, &["AD-CARD-06"]);
-    draft.emit(Event::PositionTaken { open }, why)?;
+    draft.emit(event::PositionTaken { open }, why)?;
     for (side, hand) in (0_u8..).zip(hands) {
         cards::draw(draft, side, hand, "AD-CARD-06")?;
     }
@@ -84,7 +84,7 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
                 let sides: BTreeSet<u8> = due.iter().map(|id| placer(look(draft), *id)).collect();
                 let open = look(draft).state.initiative.is_none() && sides.len() > 1;
                 let why = because(draft, if open { &["AD-TURN-02", "AD-GAP-70"] } else { &["AD-TURN-02"] });
-                draft.emit(Event::ArrivalsOpened { due }, why)?;
+                draft.emit(event::ArrivalsOpened { due }, why)?;
             }
         }
         Phase::Cards => initiative::begin(draft)?,
@@ -129,7 +129,7 @@ pub fn enter(
         Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale => "AD-TURN-01",
     };
     let why = because(draft, &["AD-TURN-01", rule]).and(RuleId::new(upright));
-    draft.emit(Event::PhaseBegun { phase, to_act, strength }, why)?;
+    draft.emit(event::PhaseBegun { phase, to_act, strength }, why)?;
     let moment = match phase {
         Phase::Action => FactionMoment::Action {},
         Phase::Combat => FactionMoment::Combat {},
@@ -163,7 +163,7 @@ pub fn end_combat(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 fn begin(draft: &mut AdDraft<'_>, turn: u32) -> Result<(), Stop> {
     let next = if turn > 1 { "AD-TURN-08" } else { "AD-TURN-01" };
     let why = because(draft, &[next, "AD-TURN-03"]);
-    draft.emit(Event::TurnBegun { turn }, why)
+    draft.emit(event::TurnBegun { turn }, why)
 }
 
 /// Who places a figure: its side; a figure of nobody, the initiative holder.   AD-NPC-01
@@ -218,7 +218,7 @@ pub fn arrivals(draft: &mut AdDraft<'_>, due: &[FigureId]) -> Result<bool, Stop>
     }
     // Whoever finds no free square any more waits for the next turn.
     let why = because(draft, &["AD-TURN-02"]);
-    draft.emit(Event::ArrivalsEnded {}, why).map(|()| true)
+    draft.emit(event::ArrivalsEnded {}, why).map(|()| true)
 }
 
 /// A side places a figure.   AD-SETUP-06, AD-TURN-02
@@ -244,7 +244,7 @@ pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) ->
         return Err(Refusal::SquareRefused { square: at }.into());
     }
     let why = because(draft, &[rule]);
-    draft.emit(Event::FigurePlaced { figure, at }, why)?;
+    draft.emit(event::FigurePlaced { figure, at }, why)?;
     match done {
         Some(done) => preparation::done(draft, done, None),
         None => Ok(()),
@@ -269,7 +269,7 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         }
     }
     let why = because(draft, &["AD-TURN-04", "AD-ZOC-06", "AD-ZOC-07"]);
-    draft.emit(Event::TokensRefreshed { tokens, engaged }, why)
+    draft.emit(event::TokensRefreshed { tokens, engaged }, why)
 }
 
 /// The cards phase: draws, then discards down to the limit; nothing on the first turn.   AD-TURN-05, AD-CARD-11
@@ -291,7 +291,7 @@ fn begin_cards(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         return Ok(());
     }
     let why = because(draft, &["AD-CARD-11"]);
-    draft.emit(Event::HandLimitOpened { due }, why)
+    draft.emit(event::HandLimitOpened { due }, why)
 }
 
 /// How many cards a side must discard in the frame on top; none when it owes nothing there.   AD-CARD-11
@@ -318,7 +318,7 @@ pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
         return Ok(false);
     }
     let why = because(draft, &["AD-CARD-11"]);
-    draft.emit(Event::LimitMet { side }, why).map(|()| true)
+    draft.emit(event::LimitMet { side }, why).map(|()| true)
 }
 
 /// A side discards what it must.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
@@ -332,8 +332,8 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), 
     }
     cards::hold(draft, side, named)?;
     let why = because(draft, &["AD-CARD-11"]);
-    draft.emit(Event::HandDiscarded { side, cards: named.to_vec() }, why.clone())?;
-    draft.emit(Event::LimitMet { side }, why)?;
+    draft.emit(event::HandDiscarded { side, cards: named.to_vec() }, why.clone())?;
+    draft.emit(event::LimitMet { side }, why)?;
     cards::reshuffle(draft)
 }
 
@@ -348,8 +348,8 @@ fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
     }
     let next = known.other(side);
     let why = because(draft, &["AD-DIV-11"]);
-    draft.emit(Event::NextNamed { side, figure: None }, why.clone())?;
-    if lives { Ok(true) } else { draft.emit(Event::TurnPassed { side: next }, why).map(|()| true) }
+    draft.emit(event::NextNamed { side, figure: None }, why.clone())?;
+    if lives { Ok(true) } else { draft.emit(event::TurnPassed { side: next }, why).map(|()| true) }
 }
 
 /// The action phase with nothing open: figures of nobody first, then the sides in turn.   AD-ACTN-02, AD-ACTN-04,
@@ -363,7 +363,7 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
             return Ok(false);
         }
         let why = because(draft, &["AD-ACTN-02"]);
-        return draft.emit(Event::FirstActorAsked {}, why).map(|()| true);
+        return draft.emit(event::FirstActorAsked {}, why).map(|()| true);
     };
     if unbind(draft, side)? {
         return Ok(true);
@@ -374,7 +374,7 @@ fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         (false, true) => {
             let side = look(draft).other(side);
             let why = because(draft, &["AD-ACTN-04"]);
-            draft.emit(Event::TurnPassed { side }, why).map(|()| true)
+            draft.emit(event::TurnPassed { side }, why).map(|()| true)
         }
         (false, false) => {
             let first = match look(draft).options().combat_first {
@@ -403,7 +403,7 @@ pub fn choose_first(draft: &mut AdDraft<'_>, side: u8, first: u8) -> Result<(), 
         return Err(Refusal::NoSeat.into());
     }
     let why = because(draft, &["AD-ACTN-02"]);
-    draft.emit(Event::FirstActorChosen { side: first }, why)
+    draft.emit(event::FirstActorChosen { side: first }, why)
 }
 
 /// The end of a turn: a counter, the shared decks that were used, the next turn.   AD-TURN-08, AD-TURN-09
@@ -422,7 +422,7 @@ fn end(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
             Deck::Event => "AD-CARD-04",
         };
         let why = because(draft, &["AD-TURN-09", shared]);
-        draft.emit(Event::SharedShuffled { deck }, why)?;
+        draft.emit(event::SharedShuffled { deck }, why)?;
     }
     let turn = look(draft).state.turn.saturating_add(1);
     begin(draft, turn)

@@ -3,7 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ruleset::Outcome;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event;
 use crate::systems::ad::resolve::{AdDraft, because, look};
 use crate::systems::ad::setup::scenario::{Goal, Objective};
 use crate::systems::ad::state::look::Look;
@@ -21,7 +21,7 @@ pub fn end(draft: &mut AdDraft<'_>, rule: &'static str) -> Result<(), Stop> {
     let winners = if winners.len() == scores.len() { Vec::new() } else { winners };
     let outcome = Outcome { winners, how: "played".to_owned(), scores };
     let why = because(draft, &[rule, "AD-ALARM-07"]);
-    draft.emit(Event::MatchEnded { outcome }, why)
+    draft.emit(event::MatchEnded { outcome }, why)
 }
 
 /// The victory points of a side as things stand.   AD-ALARM-07
@@ -80,9 +80,9 @@ fn times(look: Look<'_>, objective: &Objective) -> usize {
 /// See [`Stop`].
 pub fn concede(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     let why = because(draft, &[]);
-    draft.emit(Event::Conceded { side }, why)?;
+    draft.emit(event::Conceded { side }, why)?;
     let winners = vec![look(draft).other(side)];
     let outcome = Outcome { winners, how: "conceded".to_owned(), scores: Vec::new() };
     let why = because(draft, &[]);
-    draft.emit(Event::MatchEnded { outcome }, why)
+    draft.emit(event::MatchEnded { outcome }, why)
 }

@@ -5,12 +5,10 @@ pub mod arms;
 pub mod blows;
 pub mod change;
 pub mod check;
-pub mod fights;
 pub mod frames;
 pub mod listed;
 pub mod look;
 pub mod speech;
-pub mod talk;
 pub mod trials;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -9,7 +9,7 @@
 use serde_json::{Value, json};
 
 use crate::fact::{Fact, FactValue, FigureId};
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::resolve::tests::scene::{Scene, With, bare, card, cites, scene, turning};
 use crate::systems::ad::resolve::victory::score;
 use crate::systems::ad::setup::board::Door;
@@ -163,7 +163,9 @@ fn ad_off_06_from_a_height_one_jumps_down_first() {
     play.ok(1, json!({ "PartialMove": {} }), bare());
     play.ok(1, json!({ "Go": { "pace": { "leave": { "edge": "A1-w" } } } }), turning(&["4S"]));
     let told = play.ok(1, json!({ "PassReinforcement": {} }), bare());
-    assert!(told.iter().any(|emitted| matches!(emitted.event, Event::Wounded { wounds: 2, .. })));
+    assert!(
+        told.iter().any(|emitted| matches!(emitted.event, Event::Wounded(event::Wounded { wounds: 2, .. })))
+    );
     assert_eq!(play.fig(1).place, Whereabouts::Gone(Removal::Withdrawn));
 }
 
@@ -194,7 +196,7 @@ fn ad_alarm_07_the_objectives_of_the_scenario_are_counted() {
         two().figure(1, |figure| figure.posture = Posture::Prone).mark(1, Mark::Activated).active(1, 0);
     let told = play.ok(2, json!({ "Concede": {} }), bare());
     let outcome = told.iter().find_map(|emitted| match &emitted.event {
-        Event::MatchEnded { outcome } => Some(outcome.clone()),
+        Event::MatchEnded(event::MatchEnded { outcome }) => Some(outcome.clone()),
         _ => None,
     });
     assert_eq!(outcome.map(|outcome| outcome.winners), Some(vec![0]));

@@ -8,7 +8,7 @@
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::resolve::npc;
 use crate::systems::ad::resolve::program::{Plan, choices, plan};
 use crate::systems::ad::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
@@ -86,7 +86,7 @@ fn ad_npc_16_it_opens_doors_and_pushes_through_on_its_way() {
     assert!(matches!(plan_of, Plan::Walk(..)), "{plan_of:?}");
     if choices(play.look(), FigureId(3), None).targets == [FigureId(1)] {
         let told = play.ok(1, activate(None, None), bare());
-        assert!(told.iter().any(|emitted| matches!(emitted.event, Event::DoorChanged { .. })));
+        assert!(told.iter().any(|emitted| matches!(emitted.event, Event::DoorChanged(_))));
     }
 }
 
@@ -220,7 +220,7 @@ fn e33_ad_npc_19_ad_npc_20_the_better_thief_beats_the_courtesan_on_a_twelve() {
     assert_eq!(play.refused(2, duel.clone(), bare()), "NotYourTurn");
     let told = play.ok(1, duel.clone(), With { faces: &[12], ..bare() });
     let decided = told.iter().find_map(|emitted| match emitted.event {
-        Event::DuelDecided { value, winner, loser } => Some((value, winner.0, loser.0)),
+        Event::DuelDecided(event::DuelDecided { value, winner, loser }) => Some((value, winner.0, loser.0)),
         _ => None,
     });
     assert_eq!(decided, Some((13, 4, 3)));
@@ -233,7 +233,7 @@ fn e33_ad_npc_19_ad_npc_20_the_better_thief_beats_the_courtesan_on_a_twelve() {
     assert_eq!(play.owed(), [(1, "duel")]);
     let told = play.ok(1, json!({ "Help": { "figure": 1, "whom": 3 } }), With { faces: &[12], ..bare() });
     let decided = told.iter().find_map(|emitted| match emitted.event {
-        Event::DuelDecided { value, winner, .. } => Some((value, winner.0)),
+        Event::DuelDecided(event::DuelDecided { value, winner, .. }) => Some((value, winner.0)),
         _ => None,
     });
     assert_eq!(decided, Some((11, 3)));
@@ -255,7 +255,7 @@ fn e34_ad_npc_20_reach_and_skill_shift_the_card_by_two() {
     let told =
         play.ok(1, json!({ "NpcDuel": { "attacker": 3, "defender": 4 } }), With { faces: &[14], ..bare() });
     let value = told.iter().find_map(|emitted| match emitted.event {
-        Event::DuelDecided { value, .. } => Some(value),
+        Event::DuelDecided(event::DuelDecided { value, .. }) => Some(value),
         _ => None,
     });
     assert_eq!(value, Some(12));

@@ -8,7 +8,7 @@
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::resolve::tests::scene::{Scene, bare, card, cites, scene, turning};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::scenario::Clock;
@@ -66,7 +66,10 @@ fn guarded(at: &str, own: Value) -> Scene {
 
 fn woken(told: &crate::systems::ad::resolve::tests::scene::Told) -> bool {
     told.iter().any(|emitted| {
-        matches!(emitted.event, Event::RoleChanged { figure: FigureId(3), role: NpcRole::Attacker })
+        matches!(
+            emitted.event,
+            Event::RoleChanged(event::RoleChanged { figure: FigureId(3), role: NpcRole::Attacker })
+        )
     })
 }
 
@@ -214,7 +217,7 @@ fn ad_tal_21a_ad_tal_23_faith_serves_a_speaker_before_sources_are_chosen_but_not
     let told = play.ok(2, json!({ "PassReinforcement": {} }), bare());
     // 7 + 1 against 3 + 5: a tie, and whoever began loses.
     let ended = told.iter().find_map(|emitted| match emitted.event {
-        Event::ConversationEnded { success, .. } => success,
+        Event::ConversationEnded(event::ConversationEnded { success, .. }) => success,
         _ => None,
     });
     assert_eq!(ended, Some(false));
@@ -329,7 +332,7 @@ fn ad_div_03_of_two_cards_turned_at_once_the_seer_says_which_is_played_again() {
         assert_eq!(play.owed(), [(1, "fate")]);
         let told = play.ok(1, json!({ "Fate": { "seer": 1, "of": of } }), turning(&["5C"]));
         told.iter().find_map(|emitted| match emitted.event {
-            Event::InitialSet { place, .. } => Some(place),
+            Event::InitialSet(event::InitialSet { place, .. }) => Some(place),
             _ => None,
         })
     };

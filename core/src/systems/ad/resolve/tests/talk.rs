@@ -8,7 +8,7 @@
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::resolve::tests::scene::{Scene, Told, With, bare, card, cites, scene, turning};
 use crate::systems::ad::state::frames::Frame;
 use crate::systems::ad::state::{Mark, Phase, Posture, Removal, Whereabouts};
@@ -39,7 +39,7 @@ fn hand<'a>(hand: &'a [&'a str], turned: &'a [&'a str]) -> With<'a> {
 
 fn ended(told: &Told) -> Option<bool> {
     told.iter().find_map(|emitted| match &emitted.event {
-        Event::ConversationEnded { success, .. } => *success,
+        Event::ConversationEnded(event::ConversationEnded { success, .. }) => *success,
         _ => None,
     })
 }
@@ -240,7 +240,10 @@ fn ad_inter_01_and_02_sides_speak_in_turn_until_nobody_wishes_to() {
     };
     // AD-GAP-55: a pass is final: nobody is left to speak.
     let told = fail(&mut play);
-    assert!(told.iter().any(|emitted| matches!(emitted.event, Event::PhaseBegun { phase: Phase::End, .. })));
+    assert!(told.iter().any(|emitted| matches!(
+        emitted.event,
+        Event::PhaseBegun(event::PhaseBegun { phase: Phase::End, .. })
+    )));
     // By the other reading the side that passed is asked again.
     let mut play = set().option("interaction_pass", "may_return").phase(Phase::Interaction);
     play.ok(1, json!({ "PassInteraction": {} }), bare());

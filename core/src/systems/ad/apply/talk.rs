@@ -1,17 +1,59 @@
-//! What events of talk, theft and divination assign where one line does not say it.
+//! Conversations, and what talk, theft and divination assign where one line does not say it.
 
 use crate::error::Inconsistent;
 use crate::fact::FigureId;
-use crate::systems::ad::apply::from_hand;
-use crate::systems::ad::state::change::lacks;
+use crate::systems::ad::apply::{Applied, from_hand};
+use crate::systems::ad::event;
+use crate::systems::ad::state::change::{activation, figure, lacks, pop};
 use crate::systems::ad::state::frames::{Conversation, Frame, Initial, Program, Source, Speaker, TalkStage};
 use crate::systems::ad::state::{Figure, State};
+
+pub(super) fn talkers_named(
+    state: &mut State,
+    event::TalkersNamed { talkers, .. }: &event::TalkersNamed,
+) -> Applied {
+    activation(state)?.talkers.clone_from(talkers);
+    Ok(())
+}
+
+pub(super) fn conversation_begun(
+    state: &mut State,
+    event::ConversationBegun { conversation }: &event::ConversationBegun,
+) {
+    state.stack.push(Frame::Conversation(conversation.clone()));
+}
+
+pub(super) fn conversation_staged(
+    state: &mut State,
+    event::ConversationStaged { stage }: &event::ConversationStaged,
+) -> Applied {
+    conversation(state)?.stage = *stage;
+    Ok(())
+}
+
+pub(super) fn speaker_revealed(
+    state: &mut State,
+    event::SpeakerRevealed { figure, initial }: &event::SpeakerRevealed,
+) -> Applied {
+    revealed(state, *figure, *initial)?;
+    Ok(())
+}
+
+pub(super) fn conversation_ended(state: &mut State, _: &event::ConversationEnded) -> Applied {
+    pop(state, "Conversation", |frame| matches!(frame, Frame::Conversation(_)))?;
+    Ok(())
+}
+
+pub(super) fn courted(state: &mut State, event::Courted { figure: id, target }: &event::Courted) -> Applied {
+    figure(state, *id)?.courted.insert(*target);
+    Ok(())
+}
 
 /// The innermost conversation, to be changed.
 ///
 /// # Errors
 /// When there is none.
-pub fn conversation(state: &mut State) -> Result<&mut Conversation, Inconsistent> {
+pub(super) fn conversation(state: &mut State) -> Result<&mut Conversation, Inconsistent> {
     let found = state
         .stack
         .iter_mut()
@@ -24,7 +66,7 @@ pub fn conversation(state: &mut State) -> Result<&mut Conversation, Inconsistent
 ///
 /// # Errors
 /// There is none.
-pub fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker, Inconsistent> {
+pub(super) fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker, Inconsistent> {
     let mut speakers = talk.attackers.iter_mut().chain(&mut talk.defenders);
     speakers.find(|speaker| speaker.figure == figure).ok_or_else(|| lacks("such speaker"))
 }
@@ -33,7 +75,7 @@ pub fn speaker(talk: &mut Conversation, figure: FigureId) -> Result<&mut Speaker
 ///
 /// # Errors
 /// When there is no conversation.
-pub fn joined(state: &mut State, figures: &[FigureId]) -> Result<(), Inconsistent> {
+pub(super) fn joined(state: &mut State, figures: &[FigureId]) -> Result<(), Inconsistent> {
     let talk = conversation(state)?;
     let joins = figures.iter().map(|figure| Speaker::new(*figure));
     talk.defenders.extend(joins);
@@ -45,7 +87,7 @@ pub fn joined(state: &mut State, figures: &[FigureId]) -> Result<(), Inconsisten
 ///
 /// # Errors
 /// When one of its speakers does not take part.
-pub fn laid(state: &mut State, side: u8, speakers: &[(FigureId, Source)]) -> Result<(), Inconsistent> {
+pub(super) fn laid(state: &mut State, side: u8, speakers: &[(FigureId, Source)]) -> Result<(), Inconsistent> {
     for (figure, source) in speakers {
         speaker(conversation(state)?, *figure)?.source = Some(*source);
         from_hand(state, side, *source)?;
@@ -57,7 +99,11 @@ pub fn laid(state: &mut State, side: u8, speakers: &[(FigureId, Source)]) -> Res
 ///
 /// # Errors
 /// When it does not take part.
-pub fn revealed(state: &mut State, figure: FigureId, initial: Option<Initial>) -> Result<(), Inconsistent> {
+pub(super) fn revealed(
+    state: &mut State,
+    figure: FigureId,
+    initial: Option<Initial>,
+) -> Result<(), Inconsistent> {
     let talk = conversation(state)?;
     speaker(talk, figure)?.initial = initial;
     talk.turned = initial.map(|_| figure);
@@ -69,7 +115,7 @@ pub fn revealed(state: &mut State, figure: FigureId, initial: Option<Initial>) -
 ///
 /// # Errors
 /// When it had not.
-pub fn seen(state: &mut State, seer: FigureId) -> Result<(), Inconsistent> {
+pub(super) fn seen(state: &mut State, seer: FigureId) -> Result<(), Inconsistent> {
     let place =
         state.stack.iter().rposition(|frame| matches!(frame, Frame::Seer { seer: own } if *own == seer));
     state.stack.remove(place.ok_or_else(|| lacks("Seer"))?);
@@ -77,7 +123,7 @@ pub fn seen(state: &mut State, seer: FigureId) -> Result<(), Inconsistent> {
 }
 
 /// What lay in hand by its place among the acquired is let go; what stood behind it moves up.
-pub fn unhand(figure: &mut Figure, gone: usize) {
+pub(super) fn unhand(figure: &mut Figure, gone: usize) {
     let Ok(gone) = u8::try_from(gone) else { return };
     figure.hands = figure.without(gone);
 }
@@ -86,7 +132,7 @@ pub fn unhand(figure: &mut Figure, gone: usize) {
 ///
 /// # Errors
 /// When there is none.
-pub fn program(state: &mut State) -> Result<&mut Program, Inconsistent> {
+pub(super) fn program(state: &mut State) -> Result<&mut Program, Inconsistent> {
     let found = state
         .stack
         .iter_mut()

@@ -1,7 +1,7 @@
 //! What fights, shots, wounds and morale assign.
 
 use crate::error::Inconsistent;
-use crate::systems::ad::event::Event;
+use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::state::change::{figure, lacks, pop};
 use crate::systems::ad::state::frames::{Fight, FightStage, Frame};
 use crate::systems::ad::state::{Held, Mark, State, WeaponState};
@@ -12,39 +12,39 @@ use crate::systems::ad::state::{Held, Mark, State, WeaponState};
 /// When it names something that does not exist, or a frame that is not there.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only its own events are handed to it")]
 #[expect(clippy::too_many_lines, reason = "one short arm for each event")]
-pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
+pub(super) fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
     match event {
-        Event::FightDeclared { fight } => declared(state, fight)?,
-        Event::FightArmed { weapon, helpers } => {
+        Event::FightDeclared(event::FightDeclared { fight }) => declared(state, fight)?,
+        Event::FightArmed(event::FightArmed { weapon, helpers }) => {
             let fight = top(state)?;
             fight.weapons = vec![fight.weapons.first().copied().flatten(), *weapon];
             fight.helpers.clone_from(helpers);
             fight.stage = FightStage::Help;
         }
-        Event::HelpSaid { figure, helps } => {
+        Event::HelpSaid(event::HelpSaid { figure, helps }) => {
             let fight = top(state)?;
             fight.helpers.retain(|other| other != figure);
             if *helps {
                 fight.helping.push(*figure);
             }
         }
-        Event::FightStaged { stage } => top(state)?.stage = *stage,
-        Event::BlowSettled { outcome, played, kept } => {
+        Event::FightStaged(event::FightStaged { stage }) => top(state)?.stage = *stage,
+        Event::BlowSettled(event::BlowSettled { outcome, played, kept }) => {
             let fight = top(state)?;
             (fight.outcome, fight.played, fight.kept) = (Some(*outcome), played.clone(), kept.clone());
         }
-        Event::ParryTried { figure: id, tokens, .. } => {
+        Event::ParryTried(event::ParryTried { figure: id, tokens, .. }) => {
             let figure = figure(state, *id)?;
             (figure.fencing, figure.fencing_used) = (tokens.ready, tokens.used);
         }
-        Event::Riposted { parried } => {
+        Event::Riposted(event::Riposted { parried }) => {
             let fight = top(state)?;
             fight.blow = fight.blow.saturating_add(1);
             (fight.stage, fight.outcome, fight.kept) = (FightStage::Blow, None, None);
             fight.parried.extend(parried);
         }
-        Event::FightCards { held } => top(state)?.played.clone_from(held),
-        Event::RetreatsOwed { wounds, retreating } => {
+        Event::FightCards(event::FightCards { held }) => top(state)?.played.clone_from(held),
+        Event::RetreatsOwed(event::RetreatsOwed { wounds, retreating }) => {
             let fight = top(state)?;
             if let Some(outcome) = &mut fight.outcome {
                 outcome.wounds = *wounds;
@@ -52,19 +52,23 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             fight.retreating.clone_from(retreating);
             fight.stage = FightStage::Retreat;
         }
-        Event::RetreatDue { figure } => top(state)?.retreating.retain(|other| other != figure),
-        Event::StoodGround { .. } | Event::ShotMissed { .. } | Event::ShotHit { .. } => {}
-        Event::RetreatOpened { retreat } => state.stack.push(Frame::Retreat(retreat.clone())),
-        Event::RetreatEnded { .. } => pop(state, "Retreat", |frame| matches!(frame, Frame::Retreat(_)))?,
-        Event::FightEnded { .. } => pop(state, "Fight", |frame| matches!(frame, Frame::Fight(_)))?,
-        Event::CombatAvoided { figure: id } => {
+        Event::RetreatDue(event::RetreatDue { figure }) => {
+            top(state)?.retreating.retain(|other| other != figure);
+        }
+        Event::StoodGround(_) | Event::ShotMissed(_) | Event::ShotHit(_) => {}
+        Event::RetreatOpened(event::RetreatOpened { retreat }) => {
+            state.stack.push(Frame::Retreat(retreat.clone()));
+        }
+        Event::RetreatEnded(_) => pop(state, "Retreat", |frame| matches!(frame, Frame::Retreat(_)))?,
+        Event::FightEnded(_) => pop(state, "Fight", |frame| matches!(frame, Frame::Fight(_)))?,
+        Event::CombatAvoided(event::CombatAvoided { figure: id }) => {
             figure(state, *id)?.marks.insert(Mark::Activated);
         }
-        Event::WeaponUsed { figure: id, weapon: place, load, uses } => {
+        Event::WeaponUsed(event::WeaponUsed { figure: id, weapon: place, load, uses }) => {
             let weapon = weapon(state, *id, *place)?;
             (weapon.load, weapon.uses) = (*load, *uses);
         }
-        Event::WeaponLost { figure: id, weapon: place, hands } => {
+        Event::WeaponLost(event::WeaponLost { figure: id, weapon: place, hands }) => {
             let figure = figure(state, *id)?;
             match figure.held(*place) {
                 Held::Acquired(place) if usize::from(place) < figure.acquired.len() => {
@@ -76,21 +80,29 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             }
             figure.hands.clone_from(hands);
         }
-        Event::StrayOpened { shot, piercing, suit, by, figures } => state.stack.push(Frame::Stray {
-            shot: *shot,
-            piercing: *piercing,
-            suit: *suit,
-            by: *by,
-            figures: figures.clone(),
-        }),
-        Event::StrayClosed { .. } => pop(state, "Stray", |frame| matches!(frame, Frame::Stray { .. }))?,
-        Event::Poisoned { figure: id, poisons } => figure(state, *id)?.poisons.clone_from(poisons),
-        Event::MoraleOpened { due } => state.stack.push(Frame::Morale { due: due.clone() }),
-        Event::MoraleLeft { left } => match state.stack.last_mut() {
+        Event::StrayOpened(event::StrayOpened { shot, piercing, suit, by, figures }) => {
+            state.stack.push(Frame::Stray {
+                shot: *shot,
+                piercing: *piercing,
+                suit: *suit,
+                by: *by,
+                figures: figures.clone(),
+            });
+        }
+        Event::StrayClosed(_) => pop(state, "Stray", |frame| matches!(frame, Frame::Stray { .. }))?,
+        Event::Poisoned(event::Poisoned { figure: id, poisons }) => {
+            figure(state, *id)?.poisons.clone_from(poisons);
+        }
+        Event::MoraleOpened(event::MoraleOpened { due }) => {
+            state.stack.push(Frame::Morale { due: due.clone() });
+        }
+        Event::MoraleLeft(event::MoraleLeft { left }) => match state.stack.last_mut() {
             Some(Frame::Morale { due }) => due.clone_from(left),
             Some(_) | None => return Err(lacks("Morale")),
         },
-        Event::MoraleEnded {} => pop(state, "Morale", |frame| matches!(frame, Frame::Morale { .. }))?,
+        Event::MoraleEnded(event::MoraleEnded {}) => {
+            pop(state, "Morale", |frame| matches!(frame, Frame::Morale { .. }))?;
+        }
         _ => return Err(Inconsistent::new("not an event of a fight")),
     }
     Ok(())

@@ -1,0 +1,145 @@
+//! Tests and opposed tests.
+
+use crate::systems::ad::apply::{Applied, contestant, from_hand, talk};
+use crate::systems::ad::event;
+use crate::systems::ad::state::change::{figure, lacks, opposed};
+use crate::systems::ad::state::frames::{Frame, TestStage};
+use crate::systems::ad::state::{Mark, State};
+
+pub(super) fn faith_used(
+    state: &mut State,
+    event::FaithUsed { figure: id, score }: &event::FaithUsed,
+) -> Applied {
+    figure(state, *id)?.marks.remove(&Mark::Faith);
+    let tested = crate::systems::ad::state::frames::Score::Talent(*score);
+    if let Some(Frame::Test(test)) = state.stack.last_mut() {
+        (test.score, test.stage) = (tested, TestStage::Fate);
+    } else if let Some(Frame::Conversation(_)) = state.stack.last() {
+        let speaker = talk::speaker(talk::conversation(state)?, *id)?;
+        (speaker.faith, speaker.answered) = (Some(*score), true);
+    } else {
+        let one = opposed(state)?.contestants.iter_mut().find(|one| one.figure == Some(*id));
+        let one = one.ok_or_else(|| lacks("such contestant"))?;
+        (one.score, one.answered) = (tested, true);
+    }
+    Ok(())
+}
+
+pub(super) fn initial_set(
+    state: &mut State,
+    event::InitialSet { place, initial, instead }: &event::InitialSet,
+) -> Applied {
+    if let Some(Frame::Test(test)) = state.stack.last_mut() {
+        test.initial = *initial;
+        test.set_aside.extend(instead);
+        test.let_stand.clear();
+    } else {
+        let one = contestant(state, *place)?;
+        one.initial = *initial;
+        one.set_aside.extend(instead);
+        opposed(state)?.let_stand.clear();
+    }
+    Ok(())
+}
+
+pub(super) fn reinforced(
+    state: &mut State,
+    event::Reinforced { place, card }: &event::Reinforced,
+) -> Applied {
+    if let Some(Frame::Test(test)) = state.stack.last_mut() {
+        test.reinforcements.push(*card);
+    } else {
+        contestant(state, *place)?.reinforcements.push(*card);
+        // Whoever passed may answer.   AD-TEST-12
+        for one in &mut opposed(state)?.contestants {
+            one.passed = false;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn reinforcement_passed(
+    state: &mut State,
+    event::ReinforcementPassed { place }: &event::ReinforcementPassed,
+) -> Applied {
+    contestant(state, *place)?.passed = true;
+    Ok(())
+}
+
+pub(super) fn opposed_begun(state: &mut State, event::OpposedBegun { opposed }: &event::OpposedBegun) {
+    state.stack.push(Frame::Opposed(opposed.clone()));
+}
+
+pub(super) fn card_laid(
+    state: &mut State,
+    event::CardLaid { place, side: whose, source }: &event::CardLaid,
+) -> Applied {
+    contestant(state, *place)?.source = Some(*source);
+    from_hand(state, *whose, *source)?;
+    Ok(())
+}
+
+pub(super) fn opposed_staged(
+    state: &mut State,
+    event::OpposedStaged { stage, turn }: &event::OpposedStaged,
+) -> Applied {
+    let opposed = opposed(state)?;
+    if opposed.stage != *stage {
+        for one in &mut opposed.contestants {
+            one.answered = false;
+        }
+    }
+    (opposed.stage, opposed.turn) = (*stage, *turn);
+    Ok(())
+}
+
+pub(super) fn opposed_modified(
+    state: &mut State,
+    event::OpposedModified { place, value, rule }: &event::OpposedModified,
+) -> Applied {
+    contestant(state, *place)?.modifiers.add(rule.clone(), *value);
+    Ok(())
+}
+
+pub(super) fn fencing_flipped(
+    state: &mut State,
+    event::FencingFlipped { place, figure: id, count, tokens }: &event::FencingFlipped,
+) -> Applied {
+    let owner = figure(state, *id)?;
+    (owner.fencing, owner.fencing_used) = (tokens.ready, tokens.used);
+    let one = contestant(state, *place)?;
+    (one.flipped, one.answered) = (*count, true);
+    Ok(())
+}
+
+pub(super) fn suit_named(state: &mut State, event::SuitNamed { place, suit }: &event::SuitNamed) -> Applied {
+    let initial = if let Some(Frame::Test(test)) = state.stack.last_mut() {
+        test.initial.as_mut()
+    } else {
+        contestant(state, *place)?.initial.as_mut()
+    };
+    initial.ok_or_else(|| lacks("initial card"))?.suit = Some(*suit);
+    Ok(())
+}
+
+pub(super) fn answered(state: &mut State, event::Answered { place }: &event::Answered) -> Applied {
+    if let Some(Frame::Conversation(talk)) = state.stack.last_mut() {
+        let mut speakers = talk.attackers.iter_mut().chain(&mut talk.defenders);
+        let speaker = speakers.nth(usize::from(*place)).ok_or_else(|| lacks("such speaker"))?;
+        speaker.answered = true;
+    } else {
+        contestant(state, *place)?.answered = true;
+    }
+    Ok(())
+}
+
+pub(super) fn let_stand(state: &mut State, event::LetStand { side }: &event::LetStand) -> Applied {
+    if let Some(Frame::Test(test)) = state.stack.last_mut() {
+        test.let_stand.push(*side);
+    } else if let Some(Frame::Conversation(talk)) = state.stack.last_mut() {
+        talk.let_stand.push(*side);
+    } else {
+        opposed(state)?.let_stand.push(*side);
+    }
+    Ok(())
+}
