@@ -1,6 +1,6 @@
 //! The hardest questions of the recorded matches: every form of every seat that is awaited, and every command judged.
 //!
-//! `cargo bench -p greffe-core --bench decide`
+//! `cargo bench -p greffe-core --bench decide`; `-- NAME` measures the matches whose path has that in it.
 
 #![expect(
     clippy::unwrap_used,
@@ -37,8 +37,9 @@ fn main() {
     let mut found = Vec::new();
     files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures"), &mut found);
     found.sort();
-    for path in found {
-        measure(&path);
+    let named = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+    for path in found.iter().filter(|path| path.to_string_lossy().contains(&named)) {
+        measure(path);
     }
     activation();
 }
@@ -63,7 +64,10 @@ fn activation() {
 
 /// How long the commands of a case take to judge, and the forms of every seat awaited before each.
 fn activate(script: &Script) -> (Duration, Duration) {
-    let opening = serde_json::from_value(script.opening.clone().into()).unwrap();
+    let mut opening: serde_json::Value = script.opening.clone().into();
+    // The bench's own faces stand for those of the table.
+    opening["dice"] = serde_json::json!({});
+    let opening = serde_json::from_value(opening).unwrap();
     let mut bench = Bench::<Tde>::open(opening).unwrap();
     // Every test a bare Success, every second armour die failed.
     let faces = [4, 8].repeat(60);

@@ -143,11 +143,21 @@ fn explore(
 ) -> Explored {
     let mut least: BTreeMap<At, u32> = BTreeMap::new();
     let mut first: BTreeMap<(Square, bool), u32> = BTreeMap::new();
+    let mut fewest: BTreeMap<(Square, bool), u8> = BTreeMap::new();
     let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
+    let mut steps = Steps { ground, cheapest: gait.cheapest, known: BTreeMap::new() };
     let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
     let start = At { square: from, diagonals: 0, passing: false };
     let mut queue = BinaryHeap::from([Reverse((0_u32, start))]);
     while let Some(Reverse((spent, at))) = queue.pop() {
+        // Diagonal steps that are never renewed: coming later helps only with fewer of them taken.
+        if gait.anew_after.is_none() {
+            let place = (at.square, at.passing);
+            if fewest.get(&place).is_some_and(|fewest| at.diagonals >= *fewest) {
+                continue;
+            }
+            fewest.insert(place, at.diagonals);
+        }
         // Coming later may be better only while it renews the diagonal steps once more.
         let known = *least.entry(at).or_insert(spent);
         if spent > known && gait.renewals(spent) != gait.renewals(known).saturating_add(1) {
@@ -166,7 +176,7 @@ fn explore(
                 *known = (spent, at);
             }
         }
-        for (next, points) in onward(ground, at, spent, gait, who) {
+        for (next, points) in onward(&mut steps, at, spent, gait, who) {
             let there = spent.saturating_add(points);
             if there > most {
                 continue;
@@ -180,30 +190,56 @@ fn explore(
     explored
 }
 
+/// A step to a neighbouring square, whoever stands there.
+struct Step {
+    to: Square,
+    points: u32,
+    diagonal: bool,
+}
+
+/// The steps from each square, found once.
+struct Steps<'a> {
+    ground: Ground<'a>,
+    cheapest: bool,
+    known: BTreeMap<Square, Vec<Step>>,
+}
+
+impl Steps<'_> {
+    fn from(&mut self, square: Square) -> &[Step] {
+        let (ground, cheapest) = (self.ground, self.cheapest);
+        let step = |to: Square| {
+            if let Some(points) = straight(ground, square, to) {
+                return Some(Step { to, points, diagonal: false });
+            }
+            let cost = aslant(ground, square, to, cheapest).filter(|cost| !cost.climbs)?;
+            Some(Step { to, points: u32::from(cost.points), diagonal: true })
+        };
+        let find = || ground.neighbours(square).into_iter().filter_map(step).collect();
+        self.known.entry(square).or_insert_with(find)
+    }
+}
+
 /// The steps onward from a place, with what each costs.
 fn onward(
-    ground: Ground<'_>,
+    steps: &mut Steps<'_>,
     at: At,
     spent: u32,
     gait: Gait,
     who: &dyn Fn(Square) -> Occupant,
 ) -> Vec<(At, u32)> {
+    let ground = steps.ground;
     let allowed = u32::from(gait.agility).saturating_mul(gait.renewals(spent).saturating_add(1));
-    let mut steps = Vec::new();
-    for square in ground.neighbours(at.square) {
-        let straight = straight(ground, at.square, square);
-        let slant = aslant(ground, at.square, square, gait.cheapest).filter(|cost| !cost.climbs);
-        let (points, diagonals) = match (straight, slant) {
-            (Some(points), _) => (points, at.diagonals),
-            (None, Some(cost)) if u32::from(at.diagonals) < allowed => {
-                (u32::from(cost.points), at.diagonals.saturating_add(1))
-            }
-            (None, _) => continue,
-        };
+    let mut onward = Vec::new();
+    for Step { to, points, diagonal } in steps.from(at.square) {
+        let (square, points) = (*to, *points);
+        if *diagonal && u32::from(at.diagonals) >= allowed {
+            continue;
+        }
+        let diagonals = at.diagonals.saturating_add(u8::from(*diagonal));
         match who(square) {
-            Occupant::Nobody => steps.push((At { square, diagonals, passing: false }, points)),
+            Occupant::Nobody => onward.push((At { square, diagonals, passing: false }, points)),
             Occupant::Passable if !at.passing => {
-                steps.push((At { square, diagonals, passing: true }, points.saturating_add(1)));
+                onward.push((At { square, diagonals, passing: true }, points.saturating_add(1)));
             }
             Occupant::Passable | Occupant::Enemy => {}
         }
@@ -220,8 +256,8 @@ fn onward(
             u32::from(passage.cost),
         ))
     });
-    steps.extend(links);
-    steps
+    onward.extend(links);
+    onward
 }
 
 /// The cost of a straight step without a test, a closed door opened on the way.   AD-NPC-16
