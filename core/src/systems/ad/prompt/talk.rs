@@ -408,8 +408,9 @@ impl Asked<'_> {
     /// What is left open of a program: enemies equally near, squares equally good.   AD-NPC-01
     fn npc_blanks(&self, figure: FigureId) -> Vec<Blank> {
         let look = self.look;
+        let reached = program::reach(look, figure);
         let squares = |target: Option<FigureId>| {
-            let squares = program::choices(look, figure, target).squares;
+            let squares = program::choices(look, &reached, figure, target).squares;
             let of: Vec<Choice> = squares
                 .iter()
                 .map(|square| Choice::new(square.to_string(), Words::same(square.to_string())))
@@ -417,7 +418,7 @@ impl Asked<'_> {
             let blank = one("to", "Vers quelle case ?", "To which square?", of);
             if squares.len() > 1 { vec![blank] } else { Vec::new() }
         };
-        let targets = program::choices(look, figure, None).targets;
+        let targets = program::choices(look, &reached, figure, None).targets;
         if targets.len() < 2 {
             return squares(None);
         }

@@ -85,7 +85,8 @@ pub fn activate(
     if !due(known).contains(&figure) {
         return Err(Refusal::NotThisNpc { who }.into());
     }
-    let Choices { targets, squares } = program::choices(known, figure, target);
+    let Choices { targets, squares } =
+        program::choices(known, &program::reach(known, figure), figure, target);
     let named = match target {
         Some(target) if targets.contains(&target) => Some(target),
         Some(target) => return Err(Refusal::NotAmongNearest { who: known.name(target) }.into()),

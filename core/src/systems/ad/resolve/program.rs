@@ -7,7 +7,7 @@ use crate::fact::FigureId;
 use crate::systems::ad::event;
 use crate::systems::ad::profiles::weapons::Weapon;
 use crate::systems::ad::resolve::npc::{gait, occupant};
-use crate::systems::ad::resolve::walk::{distances, way};
+use crate::systems::ad::resolve::walk::{Explored, explore};
 use crate::systems::ad::resolve::{AdDraft, because, deed, look, movement, shooting, sight};
 use crate::systems::ad::setup::board::{Door, EdgeKind};
 use crate::systems::ad::setup::square::{EdgeName, Square};
@@ -66,9 +66,14 @@ fn enemies(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = FigureId> {
 }
 
 /// Where a figure of nobody can walk, and how far.   AD-NPC-21
-fn reach(look: Look<'_>, figure: FigureId) -> BTreeMap<Square, u32> {
-    let Some(here) = look.square(figure) else { return BTreeMap::new() };
-    distances(look.ground(), here, gait(look, figure), &|square| occupant(look, figure, square))
+pub fn reach(look: Look<'_>, figure: FigureId) -> BTreeMap<Square, u32> {
+    walks_of(look, figure).map(|walks| walks.distances()).unwrap_or_default()
+}
+
+fn walks_of(look: Look<'_>, figure: FigureId) -> Option<Explored> {
+    let here = look.square(figure)?;
+    let who = |square: Square| occupant(look, figure, square);
+    Some(explore(look.ground(), here, gait(look, figure), &who))
 }
 
 /// Whether a shot from a square would reach an enemy, the shooter itself not standing in its own way.
@@ -80,6 +85,18 @@ fn shoots_from(look: Look<'_>, figure: FigureId, from: Square, enemy: FigureId, 
     let standing =
         |square: Square| look.on(square).is_some_and(|other| other != figure && !look.is_down(other));
     sight::shot_line(look.ground(), look.readings(), [from, there], &standing).is_ok()
+}
+
+/// The squares reached from which one square is controlled.
+fn beside<'a>(
+    look: Look<'a>,
+    reached: &'a BTreeMap<Square, u32>,
+    there: Square,
+) -> impl Iterator<Item = (&'a Square, &'a u32)> {
+    let around = look.ground().neighbours(there).into_iter();
+    around
+        .filter_map(|square| reached.get_key_value(&square))
+        .filter(move |(square, _)| look.controls(**square, there))
 }
 
 /// How far an enemy is on foot: to the nearest free square beside it; none where no way leads there.
@@ -94,8 +111,7 @@ fn walk_to(
         return Some(0);
     }
     let there = look.square(enemy)?;
-    let beside = |square: &Square| look.controls(*square, there);
-    reached.iter().filter(|(square, _)| beside(square)).map(|(_, points)| *points).min()
+    beside(look, reached, there).map(|(_, points)| *points).min()
 }
 
 /// Of some enemies those nearest on foot; where no way leads to any, all of them.   AD-NPC-02, AD-NPC-21
@@ -126,26 +142,31 @@ fn nearest_squares<'a>(goals: impl Iterator<Item = (&'a Square, &'a u32)>) -> Pl
 
 /// What a figure of nobody would do now.   AD-NPC-06, AD-NPC-11 to AD-NPC-15
 pub fn plan(look: Look<'_>, figure: FigureId, target: Option<FigureId>) -> Plan {
+    bound(look, figure).unwrap_or_else(|| free(look, &reach(look, figure), figure, target))
+}
+
+/// What a figure of nobody has to do whoever is near.   AD-NPC-11, AD-ACTN-09
+fn bound(look: Look<'_>, figure: FigureId) -> Option<Plan> {
     match look.posture(figure) {
-        Posture::Unconscious => return Plan::WakeUp,
-        Posture::Prone => return Plan::StandUp,
-        Posture::Standing => {}
+        Posture::Unconscious => Some(Plan::WakeUp),
+        Posture::Prone => Some(Plan::StandUp),
+        // Engaged, it stays to fight.   AD-ACTN-09
+        Posture::Standing => look.is_engaged(figure).then_some(Plan::Nothing),
     }
-    // Engaged, it stays to fight.   AD-ACTN-09
-    if look.is_engaged(figure) {
-        return Plan::Nothing;
-    }
-    let reached = reach(look, figure);
+}
+
+/// What it does when nothing binds it.   AD-NPC-06, AD-NPC-12 to AD-NPC-15
+fn free(look: Look<'_>, reached: &BTreeMap<Square, u32>, figure: FigureId, target: Option<FigureId>) -> Plan {
     match gun(look, figure) {
         Some((place, _)) if is_loaded(look, figure, place) => {
             let within = in_reach(look, figure);
             if within.is_empty() {
-                return to_shoot(look, &reached, figure);
+                return to_shoot(look, reached, figure);
             }
-            Plan::Shoot(place, nearest(look, &reached, figure, within))
+            Plan::Shoot(place, nearest(look, reached, figure, within))
         }
         Some((place, _)) => Plan::Reload(place),
-        None => to_engage(look, &reached, figure, target),
+        None => to_engage(look, reached, figure, target),
     }
 }
 
@@ -187,8 +208,7 @@ fn to_engage(
         return Plan::Nothing;
     };
     let Some(there) = look.square(enemy) else { return Plan::Nothing };
-    let beside = reached.iter().filter(|(square, _)| look.controls(**square, there));
-    match nearest_squares(beside) {
+    match nearest_squares(beside(look, reached, there)) {
         Plan::Nothing => {
             // No way leads beside it: as close as the squares lie.
             let range = |square: &Square| look.ground().range(*square, there).unwrap_or(u32::MAX);
@@ -199,17 +219,21 @@ fn to_engage(
     }
 }
 
-/// What the initiative holder may choose for a figure of nobody.   AD-NPC-01
-pub fn choices(look: Look<'_>, figure: FigureId, target: Option<FigureId>) -> Choices {
+/// What the initiative holder may choose for a figure of nobody that reaches these squares.   AD-NPC-01
+pub fn choices(
+    look: Look<'_>,
+    reached: &BTreeMap<Square, u32>,
+    figure: FigureId,
+    target: Option<FigureId>,
+) -> Choices {
     let mut choices = Choices::default();
-    match plan(look, figure, target) {
+    match bound(look, figure).unwrap_or_else(|| free(look, reached, figure, target)) {
         Plan::Nothing | Plan::WakeUp | Plan::StandUp | Plan::Reload(_) => {}
         Plan::Shoot(_, targets) => choices.targets = targets,
         Plan::Walk(squares, _) => {
             choices.squares = squares;
             if gun(look, figure).is_none() {
-                let reached = reach(look, figure);
-                choices.targets = nearest(look, &reached, figure, enemies(look, figure).collect());
+                choices.targets = nearest(look, reached, figure, enemies(look, figure).collect());
             }
         }
     }
@@ -333,7 +357,8 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
         (program.figure == figure).then_some(*program)
     })?;
     let here = look.square(figure)?;
-    let reached = reach(look, figure);
+    let walks = walks_of(look, figure)?;
+    let reached = walks.distances();
     let plan = match gun(look, figure) {
         Some(_) if !in_reach(look, figure).is_empty() => return None,
         Some(_) => to_shoot(look, &reached, figure),
@@ -342,9 +367,7 @@ fn next_pace(look: Look<'_>, moving: &Move) -> Option<Pace> {
     };
     let Plan::Walk(squares, _) = plan else { return None };
     let to = program.to.filter(|to| squares.contains(to)).or_else(|| squares.first().copied())?;
-    let who = |square: Square| occupant(look, figure, square);
-    let way = way(look.ground(), [here, to], gait(look, figure), &who);
-    pace_along(look, figure, here, &way)
+    pace_along(look, figure, here, &walks.way(to))
 }
 
 /// The first step or maneuver of a way.   AD-NPC-16

@@ -82,23 +82,39 @@ struct At {
 }
 
 /// What a walker reaches, and how.
-struct Explored {
+pub struct Explored {
     /// The least points to every free square, with the place there.
     reached: BTreeMap<Square, (u32, At)>,
     /// Where each place was come from, by the points spent there.
     before: BTreeMap<(At, u32), (At, u32)>,
 }
 
-/// The least points to every square that can be reached and is free, by steps and maneuvers without a test;
-/// zones of control are ignored.   AD-NPC-21
-pub fn distances(
-    ground: Ground<'_>,
-    from: Square,
-    gait: Gait,
-    who: &dyn Fn(Square) -> Occupant,
-) -> BTreeMap<Square, u32> {
-    let explored = explore(ground, from, gait, who, u32::MAX);
-    explored.reached.into_iter().map(|(square, (spent, _))| (square, spent)).collect()
+impl Explored {
+    /// The least points to every square that can be reached and is free.
+    pub fn distances(&self) -> BTreeMap<Square, u32> {
+        self.reached.iter().map(|(square, (spent, _))| (*square, *spent)).collect()
+    }
+
+    /// The squares of a shortest way to one that can be reached, the start left out; empty when it cannot, or is
+    /// the start.
+    pub fn way(&self, to: Square) -> Vec<Square> {
+        let mut way = Vec::new();
+        let mut last = self.reached.get(&to).map(|(spent, at)| (*at, *spent));
+        while let Some((at, spent)) = last {
+            let before = self.before.get(&(at, spent)).copied();
+            if before.is_some() {
+                way.push(at.square);
+            }
+            last = before;
+        }
+        way.reverse();
+        way
+    }
+}
+
+/// Where steps and maneuvers without a test lead; zones of control are ignored.   AD-NPC-21
+pub fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
+    explore_within(ground, from, gait, who, u32::MAX)
 }
 
 /// Whether a free square is reached with so many points.   AD-NPC-07, AD-NPC-21
@@ -109,32 +125,10 @@ pub fn is_within(
     who: &dyn Fn(Square) -> Occupant,
     most: u32,
 ) -> bool {
-    explore(ground, from, gait, who, most).reached.contains_key(&to)
+    explore_within(ground, from, gait, who, most).reached.contains_key(&to)
 }
 
-/// The squares of a shortest way to one that can be reached, the start left out; empty when it cannot, or is the
-/// start.   AD-NPC-21
-pub fn way(
-    ground: Ground<'_>,
-    [from, to]: [Square; 2],
-    gait: Gait,
-    who: &dyn Fn(Square) -> Occupant,
-) -> Vec<Square> {
-    let explored = explore(ground, from, gait, who, u32::MAX);
-    let mut way = Vec::new();
-    let mut last = explored.reached.get(&to).map(|(spent, at)| (*at, *spent));
-    while let Some((at, spent)) = last {
-        let before = explored.before.get(&(at, spent)).copied();
-        if before.is_some() {
-            way.push(at.square);
-        }
-        last = before;
-    }
-    way.reverse();
-    way
-}
-
-fn explore(
+fn explore_within(
     ground: Ground<'_>,
     from: Square,
     gait: Gait,
@@ -274,7 +268,7 @@ fn straight(ground: Ground<'_>, from: Square, to: Square) -> Option<u32> {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use super::{Cost, Gait, Occupant, across, aslant, distances};
+    use super::{Cost, Gait, Occupant, across, aslant, explore};
     use crate::systems::ad::resolve::ground::Ground;
     use crate::systems::ad::setup::board::{Board, BoardFile, Door};
     use crate::systems::ad::setup::square::Square;
@@ -300,7 +294,7 @@ mod tests {
             occupied.iter().map(|(at, who)| (square(at), *who)).collect();
         let gait = Gait { agility, anew_after: None, cheapest: true };
         let who = |square| occupied.get(&square).copied().unwrap_or(Occupant::Nobody);
-        on(board, |ground| distances(ground, square("A1"), gait, &who).get(&square(to)).copied())
+        on(board, |ground| explore(ground, square("A1"), gait, &who).distances().get(&square(to)).copied())
     }
 
     #[test]
@@ -358,7 +352,8 @@ mod tests {
     fn ad_gap_65_diagonals_may_be_counted_for_each_full_move() {
         let open = board(r#""edges":{}"#);
         let gait = Gait { agility: 1, anew_after: Some(4), cheapest: true };
-        let reached = on(&open, |ground| distances(ground, square("A1"), gait, &|_| Occupant::Nobody));
+        let reached =
+            on(&open, |ground| explore(ground, square("A1"), gait, &|_| Occupant::Nobody).distances());
         assert_eq!(reached.get(&square("D5")), Some(&5));
         assert_eq!(reached.get(&square("E6")), Some(&7));
     }

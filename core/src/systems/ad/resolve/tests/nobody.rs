@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::fact::FigureId;
 use crate::systems::ad::event::{self, Event};
 use crate::systems::ad::resolve::npc;
-use crate::systems::ad::resolve::program::{Plan, choices, plan};
+use crate::systems::ad::resolve::program::{Choices, Plan, choices, plan, reach};
 use crate::systems::ad::resolve::tests::scene::{Play, Scene, With, bare, card, cites, scene, turning};
 use crate::systems::ad::resolve::walk::{Occupant, is_within};
 use crate::systems::ad::state::{Mark, Phase, Posture};
@@ -42,12 +42,18 @@ fn pistol() -> Value {
     json!({ "weapons": weapons, "skills": { "Pistols": 1 } })
 }
 
+/// What the initiative holder may choose for figure 3.
+fn choices_of(play: &Play, target: Option<u16>) -> Choices {
+    let look = play.look();
+    choices(look, &reach(look, FigureId(3)), FigureId(3), target.map(FigureId))
+}
+
 #[test]
 fn e32_ad_npc_02_the_nearest_enemy_is_the_one_of_fewest_points() {
     // Two squares straight, but over two hedges; three squares of open ground.
     let hedges = json!({ "C4-C5": "obstacle", "C5-C6": "obstacle", "B4-B5": "wall", "D4-D5": "wall" });
     let play = before(with("C7", "G4", json!({}), "Attacker", "C4").board("edges", hedges));
-    let found = choices(play.look(), FigureId(3), None);
+    let found = choices_of(&play, None);
     assert_eq!(found.targets, [FigureId(2)]);
 }
 
@@ -69,7 +75,7 @@ fn ad_npc_12_ad_npc_06_without_a_ranged_weapon_it_goes_for_the_nearest_and_ad_np
 fn ad_npc_01_equal_squares_and_enemies_are_chosen() {
     let mut play = before(with("C6", "E6", json!({}), "Attacker", "D3"));
     assert_eq!(play.refused(1, activate(None, None), bare()), "NameOne");
-    let found = choices(play.look(), FigureId(3), Some(FigureId(2)));
+    let found = choices_of(&play, Some(2));
     let to = found.squares.first().map(ToString::to_string);
     play.ok(1, activate(Some(2), to.as_deref()), bare());
     assert!(play.look().engages(FigureId(3), FigureId(2)));
@@ -84,7 +90,7 @@ fn ad_npc_16_it_opens_doors_and_pushes_through_on_its_way() {
     // The way round being longer, the other side's figure is nearer: leave only the door.
     let plan_of = plan(play.look(), FigureId(3), None);
     assert!(matches!(plan_of, Plan::Walk(..)), "{plan_of:?}");
-    if choices(play.look(), FigureId(3), None).targets == [FigureId(1)] {
+    if choices_of(&play, None).targets == [FigureId(1)] {
         let told = play.ok(1, activate(None, None), bare());
         assert!(told.iter().any(|emitted| matches!(emitted.event, Event::DoorChanged(_))));
     }
