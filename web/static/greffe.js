@@ -431,7 +431,7 @@ function enhance() {
     const button = one(".go .btn", form);
     const words = one('[data-out="go"]', form);
     form.addEventListener("change", () => {
-      const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.type === "radio" && input.value);
+      const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.value);
       const names = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     });

@@ -373,7 +373,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
     FieldView {
         shell: context.shell.clone(),
         fit: fit.and_then(|place| serde_json::from_value(place.clone()).ok()),
-        label: context.shell.w(&blank.label).to_owned(),
+        label: context.shell.w(&blank.label).into_owned(),
         optional: blank.optional,
         top,
         sealed,
@@ -464,9 +464,12 @@ fn rows(of: &[Choice], name: &str, context: &Context<'_>) -> Vec<Row> {
 
 fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
     let piece = context.piece(choice.figure);
-    let words = |words: &Words| context.shell.w(words).to_owned();
+    let words = |words: &Words| context.shell.w(words).into_owned();
     let refused = choice.refused.as_ref().map(|refused| {
-        (context.shell.w(&refused.why).to_owned(), refused.rule.as_ref().map(|rule| rule.as_str().to_owned()))
+        (
+            context.shell.w(&refused.why).into_owned(),
+            refused.rule.as_ref().map(|rule| rule.as_str().to_owned()),
+        )
     });
     Row {
         value: choice_text(choice),

@@ -6,14 +6,14 @@ use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::registry::AnyMatch;
-use greffe_core::view::{Board, Line};
+use greffe_core::view::Board;
 use greffe_core::words::Words;
 use greffe_store::Origin;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::chronicle::{Moment, events, merged};
+use crate::chronicle::{events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
@@ -293,10 +293,12 @@ fn page(
     let figures = about.unwrap_or_else(|| told.focus.clone());
     let drawing = drawing::draw(&board, Focus { figures: &figures, marks: &told.marks }, shell.language);
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
+    // The last one in full: whoever is to answer it reads all of it here.
+    let whole = Some(&told.sentence).filter(|sentence| !sentence.fr.is_empty());
     let moments = chronicle.moments.iter().rev().take(LAST);
-    let last = moments.map(|moment| Margin {
+    let last = moments.enumerate().map(|(ago, moment)| Margin {
         seq: moment.last,
-        words: at_length(moment, events(&story, moment.first, moment.last)),
+        words: whole.filter(|_| ago == 0).unwrap_or(&moment.told).clone(),
         who: String::new(),
         heading: None,
         side: records::author_letter(moment.by, game.opening()),
@@ -339,20 +341,6 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
         FormView::new(form, index, &Context { shell, board, inches, posted, origin: None, fit: None })
     });
     views.collect()
-}
-
-/// What happened, with the sentence of its first event: a title alone does not say to whom.
-fn at_length(moment: &Moment, told: &[(Seq, Line)]) -> Words {
-    let sentence = told.iter().map(|(_, line)| &line.sentence).find(|sentence| !sentence.fr.is_empty());
-    sentence.map_or_else(
-        || moment.words.clone(),
-        |said| {
-            Words::new(
-                format!("{}\u{a0}: {}", moment.words.fr, said.fr),
-                format!("{}: {}", moment.words.en, said.en),
-            )
-        },
-    )
 }
 
 fn moment_words(game: &AnyMatch, board: &Board) -> Words {

@@ -77,7 +77,7 @@ impl Names<'_> {
                 let number = called(objective);
                 Words::new(format!("ramasse l'Objectif {number}"), format!("picks up objective {number}"))
             }
-            Interaction::Other {} => Words::new("agit avec le décor", "interacts"),
+            Interaction::Other {} => Words::new("agit comme sa carte le permet", "acts as its card allows"),
         }
     }
 
@@ -152,7 +152,7 @@ impl Names<'_> {
         marks.extend(spot.map(|at| Mark {
             kind: "ghost",
             points: vec![at],
-            label: act.spot.map(inches_words).unwrap_or_default(),
+            label: act.spot.filter(|spot| *spot > 0).map(inches_words).unwrap_or_default(),
         }));
         marks.extend(act.blast.as_ref().and_then(|blast| self.blast_mark(blast)));
         marks

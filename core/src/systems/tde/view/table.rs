@@ -95,7 +95,10 @@ impl Names<'_> {
             facts.push((Words::new("Jetons Passe", "Pass tokens"), number(state.tokens)));
         }
         if state.orders_locked {
-            facts.push((Words::new("Ordres", "Orders"), Words::new("plus ce Tour", "no more this turn")));
+            facts.push((
+                Words::new("Ordres", "Orders"),
+                Words::new("terminés pour ce Tour", "over for this turn"),
+            ));
         }
         if let Some(courier) = state.courier {
             facts.push((Words::new("Courrier", "Courier"), Words::same(self.name(courier))));
