@@ -37,6 +37,13 @@ impl Rect {
         (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
     }
 
+    /// Whether a point lies within so much of the box.
+    pub fn near(self, x: i32, y: i32, reach: i32) -> bool {
+        let Self { left, top, right, bottom } = self;
+        Self { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
+            .holds(x, y)
+    }
+
     fn outside(self, frame: Self) -> i32 {
         let left = (frame.left - self.left).max(0);
         let right = (self.right - frame.right).max(0);

@@ -53,6 +53,8 @@ pub struct Drawing {
     pub cy: i32,
     /// How far back the camera stands to hold all of what happens, as a class of the board; nothing when near.
     pub far: &'static str,
+    /// Whether the inset lies in the lower left corner.
+    pub aside: bool,
     /// Units for a millimetre.
     pub scale: Scale,
     /// The table within the frame: left, top, width, height.
@@ -127,6 +129,7 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
         cx: look.cell.0,
         cy: look.cell.1,
         far: look.far,
+        aside: look.aside,
         scale: Scale(lens.hundredths()),
         ground: lens.ground(width, depth),
         grid: grid(&lens, width, depth, board.square.unwrap_or(1500).max(100)),
@@ -235,6 +238,35 @@ struct Look {
     zoom: i32,
     /// The class of the board that says so.
     far: &'static str,
+    /// Whether the inset lies in the lower left corner: something is in the right one.
+    aside: bool,
+}
+
+impl Look {
+    /// What a phone shows: the frame over its zoom, kept within the table.
+    fn frame(&self, height: i32) -> Rect {
+        let (half_x, half_y) = (45_000 / self.zoom, height * 50 / self.zoom);
+        let x = (self.cell.0 * 75 / 2).clamp(half_x, (900 - half_x).max(half_x));
+        let y = (self.cell.1 * 75 / 2).clamp(half_y, (height - half_y).max(half_y));
+        Rect::around(x, y, half_x, half_y)
+    }
+
+    /// How many hundredths of its closest size a label takes.
+    fn size(&self) -> i32 {
+        NEAR * 100 / self.zoom
+    }
+
+    /// Where the inset lies, at a phone's size.
+    fn inset(&self, height: i32) -> Rect {
+        let frame = self.frame(height);
+        let (wide, tall) = (95 * self.size() / 100, 95 * self.size() * height / 90_000);
+        let top = frame.bottom - tall;
+        if self.aside {
+            Rect { right: frame.left + wide, top, ..frame }
+        } else {
+            Rect { left: frame.right - wide, top, ..frame }
+        }
+    }
 }
 
 /// From near to far: what a phone enlarges, in hundredths, and the class of the board.
@@ -264,7 +296,9 @@ fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> Look {
     };
     let (zoom, far) = DISTANCES.into_iter().find(holds).unwrap_or((100, "far-3"));
     let cell = |low: i32, high: i32| ((low + high + 37) / 75).clamp(0, 24);
-    Look { cell: (cell(left, right), cell(top, bottom)), zoom, far }
+    let look = Look { cell: (cell(left, right), cell(top, bottom)), zoom, far, aside: false };
+    let inset = look.inset(height);
+    Look { aside: points.iter().any(|(x, y)| inset.near(*x, *y, AROUND)), ..look }
 }
 
 fn position(board: &Board, id: FigureId) -> Option<Point> {
@@ -323,18 +357,18 @@ fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, look: Look) -> Scene {
             bottom: base.top + small(6),
         })
     });
-    // What a phone shows: the frame over its zoom, kept within the table.
-    let (half_x, half_y) = (45_000 / look.zoom, lens.height * 5 / look.zoom);
-    let x = (look.cell.0 * 75 / 2).clamp(half_x, (900 - half_x).max(half_x));
-    let y = (look.cell.1 * 75 / 2).clamp(half_y, (lens.height / 10 - half_y).max(half_y));
-    let frame = Rect::around(x, y, half_x, half_y);
-    let size = NEAR * 100 / look.zoom;
-    let inset = Rect { left: frame.right - 90 * size / 100, top: frame.bottom - 64 * size / 100, ..frame };
+    let (frame, inset) = (look.frame(lens.height / 10), look.inset(lens.height / 10));
     let lines = focus.marks.iter().flat_map(|mark| {
         mark.points.windows(2).filter_map(|pair| match pair {
             [from, to] => Some((lens.spot(*from), lens.spot(*to))),
             _ => None,
         })
     });
-    Scene { bases, others: trays.chain(crowns).chain([inset]).collect(), lines: lines.collect(), frame, size }
+    Scene {
+        bases,
+        others: trays.chain(crowns).chain([inset]).collect(),
+        lines: lines.collect(),
+        frame,
+        size: look.size(),
+    }
 }

@@ -193,12 +193,16 @@ pub struct FormView {
 pub struct Blanks {
     shell: Shell,
     asked: Vec<FieldView>,
+    rare: Vec<FieldView>,
     measured: Vec<FieldView>,
 }
 
+/// The most choices of an optional list that is not folded.
+const LONG: usize = 3;
+
 impl Blanks {
     fn is_empty(&self) -> bool {
-        self.asked.is_empty() && self.measured.is_empty()
+        self.asked.is_empty() && self.rare.is_empty() && self.measured.is_empty()
     }
 
     /// Whether something was stated against the positions and not recorded: it must be seen again.
@@ -362,8 +366,9 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
         .iter()
         .enumerate()
         .map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context));
-    let (measured, asked) = fields.partition(FieldView::is_measured);
-    Blanks { shell: context.shell.clone(), asked, measured }
+    let (measured, asked): (Vec<FieldView>, Vec<FieldView>) = fields.partition(FieldView::is_measured);
+    let (rare, asked) = asked.into_iter().partition(FieldView::is_rare);
+    Blanks { shell: context.shell.clone(), asked, rare, measured }
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
@@ -517,6 +522,17 @@ impl FieldView {
                     | Control::Length { recorded: Some(_) }
                     | Control::Hundredths { recorded: Some(_) }
             )
+    }
+
+    /// Whether it is a long list that most answers leave alone: folded under its name.
+    fn is_rare(&self) -> bool {
+        let Control::Several { rows, least: _, most: _ } = &self.control else { return false };
+        self.optional && rows.len() > LONG && rows.iter().all(|row| row.figure.is_none())
+    }
+
+    /// Whether some of its choices are taken.
+    fn is_taken(&self) -> bool {
+        matches!(&self.control, Control::Several { rows, least: _, most: _ } if rows.iter().any(|row| row.checked))
     }
 
     /// Where paths and directions start, as `x y` in millimetres; empty when it is not recorded.

@@ -31,7 +31,7 @@ pub(super) struct Burst<'b> {
 pub(super) fn where_words(usual: bool) -> Words {
     if usual {
         Words::new(
-            "À quel point de la Trajectoire, sinon au départ ?",
+            "Action Enchaînée après combien de Trajectoire ? Vide : au départ",
             "At which point of the path, if not at its start?",
         )
     } else {

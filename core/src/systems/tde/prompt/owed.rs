@@ -6,8 +6,9 @@ use crate::systems::tde::state::dice::Rolled;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::{Sequence, Stage};
-use crate::systems::tde::state::staging::{Staging, Step};
+use crate::systems::tde::state::staging::{Infiltrating, Staging, Step};
 use crate::systems::tde::view::names::Names;
+use crate::systems::tde::view::words::grade_words;
 use crate::view::Owed;
 use crate::words::Words;
 
@@ -102,13 +103,18 @@ fn staged(names: Names<'_>, staging: &Staging) -> Vec<Owed> {
         Step::Leader => ("où placer le Leader ?", "where does the Leader go?"),
         Step::Team => ("qui déployer, et où ?", "who is deployed, and where?"),
         Step::SecondGroup => ("second groupe : qui déployer, et où ?", "second group: who, and where?"),
-        Step::Infiltrators if staging.infiltrating.is_some() => {
-            ("où placer la figurine infiltrée ?", "where does the infiltrated figure go?")
-        }
         Step::Infiltrators => ("qui s'infiltre ?", "who infiltrates?"),
         Step::PlaceCourier => ("où placer le Courrier ?", "where does the courier go?"),
     };
     let name = names.side(staging.side);
+    if let Some(Infiltrating { figure, grade: Some(grade), .. }) = staging.infiltrating {
+        let (who, grade) = (names.name(figure), grade_words(grade));
+        let question = Words::new(
+            format!("{who} s'infiltre ({}) : où ?", grade.fr),
+            format!("{who} infiltrates ({}): where?", grade.en),
+        );
+        return asked(names, staging.side, "staging", question, vec![figure]);
+    }
     let about = staging.infiltrating.as_ref().map(|infiltrating| infiltrating.figure);
     let question = Words::new(format!("{name} : {fr}"), format!("{name}: {en}"));
     asked(names, staging.side, "staging", question, about.into_iter().collect())

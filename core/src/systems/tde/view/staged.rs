@@ -94,21 +94,21 @@ impl Names<'_> {
     pub(super) fn staging_reached(self, step: Step, side: u8) -> Told {
         let name = self.side(side);
         let (fr, en) = match step {
-            Step::Letters => ("dire qui est A et qui est B", "say who is A and who is B"),
-            Step::Secrets => ("choisir en secret", "choose in secret"),
-            Step::Courier => ("désigner son Courrier", "name its courier"),
-            Step::Edge => ("choisir un bord", "pick an edge"),
-            Step::Corner => ("choisir un angle", "pick a corner"),
-            Step::Reserve => ("mettre ses infiltrateurs de côté", "set its infiltrators aside"),
-            Step::Groups => ("former deux groupes", "form two groups"),
-            Step::Objective => ("poser un Objectif", "place an objective"),
-            Step::Leader => ("placer son Leader", "place its Leader"),
-            Step::Team => ("déployer son équipe", "deploy its team"),
-            Step::SecondGroup => ("déployer son second groupe", "deploy its second group"),
-            Step::Infiltrators => ("infiltrer une figurine", "infiltrate a figure"),
-            Step::PlaceCourier => ("placer son Courrier", "place its courier"),
+            Step::Letters => ("de dire qui est A et qui est B", "say who is A and who is B"),
+            Step::Secrets => ("de choisir en secret", "choose in secret"),
+            Step::Courier => ("de désigner son Courrier", "name its courier"),
+            Step::Edge => ("de choisir un bord", "pick an edge"),
+            Step::Corner => ("de choisir un angle", "pick a corner"),
+            Step::Reserve => ("de mettre ses infiltrateurs de côté", "set its infiltrators aside"),
+            Step::Groups => ("de former deux groupes", "form two groups"),
+            Step::Objective => ("de poser un Objectif", "place an objective"),
+            Step::Leader => ("de placer son Leader", "place its Leader"),
+            Step::Team => ("de déployer son équipe", "deploy its team"),
+            Step::SecondGroup => ("de déployer son second groupe", "deploy its second group"),
+            Step::Infiltrators => ("d'infiltrer une figurine", "infiltrate a figure"),
+            Step::PlaceCourier => ("de placer son Courrier", "place its courier"),
         };
-        told("Mise en place", "Set-up").say(format!("À {name} de {fr}."), format!("{name} is to {en}."))
+        told("Mise en place", "Set-up").say(format!("À {name} {fr}."), format!("{name} is to {en}."))
     }
 
     pub(super) fn edges_chosen(self, edges: [Edge; 2]) -> Told {
