@@ -133,7 +133,7 @@ fn label_place(area: &Area, lens: &Lens, label: &str) -> (Unit, Unit) {
     let ((left, right), (low, high)) = (bounds(|point| point.x), bounds(|point| point.y));
     let wide = i32::try_from(label.chars().count()).unwrap_or(150).min(150) * 60;
     let small = lens.length(right - left) < wide || lens.length(high - low) < 300;
-    let y = if small { lens.y(low).0 + 120 } else { lens.y(high).0 + 140 };
+    let y = if small { lens.y(low).0 + 170 } else { lens.y(high).0 + 190 };
     (lens.x(i32::midpoint(left, right)), Unit(y.min(lens.height - 30)))
 }
 

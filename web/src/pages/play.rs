@@ -526,13 +526,21 @@ impl FieldView {
 
     /// Whether it is a long list that most answers leave alone: folded under its name.
     fn is_rare(&self) -> bool {
-        let Control::Several { rows, least: _, most: _ } = &self.control else { return false };
+        let Some(rows) = self.choices() else { return false };
         self.optional && rows.len() > LONG && rows.iter().all(|row| row.figure.is_none())
+    }
+
+    fn choices(&self) -> Option<&[Row]> {
+        if let Control::One(rows) | Control::Several { rows, least: _, most: _ } = &self.control {
+            Some(rows)
+        } else {
+            None
+        }
     }
 
     /// Whether some of its choices are taken.
     fn is_taken(&self) -> bool {
-        matches!(&self.control, Control::Several { rows, least: _, most: _ } if rows.iter().any(|row| row.checked))
+        self.choices().is_some_and(|rows| rows.iter().any(|row| row.checked))
     }
 
     /// Where paths and directions start, as `x y` in millimetres; empty when it is not recorded.

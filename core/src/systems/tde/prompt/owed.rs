@@ -5,7 +5,7 @@ use crate::systems::tde::resolve::dodge;
 use crate::systems::tde::state::dice::Rolled;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Sequence, Stage};
+use crate::systems::tde::state::sequence::{Cause, Sequence, Stage};
 use crate::systems::tde::state::staging::{Infiltrating, Staging, Step};
 use crate::systems::tde::view::names::Names;
 use crate::systems::tde::view::words::grade_words;
@@ -161,9 +161,17 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
     match sequence.stage {
         Stage::Reactions => {
             let (_, what) = names.action(sequence);
+            let chain = sequence.acts.iter().find(|act| act.cause == Cause::Chain).map(|act| {
+                let what = names.doing(act.figure, act.doing, true);
+                Words::new(format!(" et, en chemin, {}", what.fr), format!(" and, on the way, {}", what.en))
+            });
+            let chain = chain.unwrap_or_default();
+            let again = sequence.reactions().next().is_some();
+            let (who, whom) =
+                if again { ("Qui réagit encore", "Who else reacts") } else { ("Qui réagit", "Who reacts") };
             let question = Words::new(
-                format!("{name} {}. Qui réagit ?", what.fr),
-                format!("{name} {}. Who reacts?", what.en),
+                format!("{name} {}{}. {who} ?", what.fr, chain.fr),
+                format!("{name} {}{}. {whom}?", what.en, chain.en),
             );
             asked(names, other, "reactions", question, involved(sequence))
         }

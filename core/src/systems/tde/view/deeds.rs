@@ -11,7 +11,7 @@ use crate::words::Words;
 
 impl Names<'_> {
     /// What an act is, as a clause without its subject: with the weapon in it, or not.
-    pub(super) fn doing(self, figure: FigureId, doing: Doing, armed: bool) -> Words {
+    pub(in crate::systems::tde) fn doing(self, figure: FigureId, doing: Doing, armed: bool) -> Words {
         let with =
             |weapon: u8| if armed { format!(" ({})", self.weapon(figure, weapon)) } else { String::new() };
         match doing {
