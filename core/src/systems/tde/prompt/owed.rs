@@ -25,7 +25,14 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             figures.first().map_or_else(Vec::new, |figure| of_figure(names, *figure, "arrival"))
         }
         Frame::Turn { next } => of_side(names, *next, "turn"),
-        Frame::Activation { figure, .. } => of_figure(names, *figure, "activation"),
+        Frame::Activation { figure, .. } => {
+            let (name, left) = (names.name(*figure), look.figure(*figure).map_or(0, |figure| figure.ap));
+            let question = Words::new(
+                format!("{name} agit, {left} PA. Que faire ?"),
+                format!("{name} acts, {left} AP. What to do?"),
+            );
+            asked(names, look.side_of(*figure).unwrap_or(0), "activation", question, vec![*figure])
+        }
         Frame::Sequence { sequence } => sequenced(names, sequence),
         Frame::Rolled { rolled } => rerolls(names, rolled),
         Frame::Part { side, harm } => {
@@ -130,11 +137,10 @@ fn of_figure(names: Names<'_>, figure: FigureId, window: &'static str) -> Vec<Ow
         "orders" => ("peut donner un autre Ordre.", "may give another order."),
         "mid-air" => ("s'arrête en l'air : reculer ou tomber ?", "stops in mid-air: back or down?"),
         "escape" => ("a esquivé : jusqu'où s'écarter ?", "has dodged: how far aside?"),
-        "split" => (
+        _ => (
             "se sépare de sa Monture : comment partager PA et marqueurs ?",
             "parts from its mount: how to divide AP and markers?",
         ),
-        _ => ("agit. Que faire ?", "acts. What to do?"),
     };
     let question = Words::new(format!("{name} {fr}"), format!("{name} {en}"));
     asked(names, side, window, question, vec![figure])
