@@ -100,7 +100,8 @@ impl Chronicles {
         let story = table.story()?;
         let (opening, cast) = {
             let game = table.game();
-            (game.opening().clone(), Cast::of(&game.board_now()))
+            // Some figures have another name by the end: a rider on foot.
+            (game.opening().clone(), Cast::of(&[game.board(Seq(0)).unwrap_or_default(), game.board_now()]))
         };
         let mut batch = Vec::new();
         for bytes in &lines {
@@ -136,12 +137,14 @@ struct Cast {
 }
 
 impl Cast {
-    fn of(board: &Board) -> Self {
-        let figures = board.pieces.iter().map(|piece| piece.name.clone());
-        let mut names: Vec<String> =
-            figures.chain(board.sides.iter().map(|side| side.name.clone())).collect();
+    fn of(boards: &[Board]) -> Self {
+        let figures = boards.iter().flat_map(|board| board.pieces.iter().map(|piece| piece.name.clone()));
+        let sides = boards.iter().flat_map(|board| board.sides.iter().map(|side| side.name.clone()));
+        let mut names: Vec<String> = figures.chain(sides).collect();
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-        let health = board.pieces.first().map(|piece| piece.health_name.clone());
+        names.dedup();
+        let health =
+            boards.iter().flat_map(|board| &board.pieces).map(|piece| piece.health_name.clone()).next();
         Self { names, health: health.unwrap_or_default() }
     }
 
@@ -224,7 +227,10 @@ fn headline(events: &[(Seq, Line)], health: &Words) -> Words {
 fn loses(change: &Change, health: &Words) -> bool {
     let number = |words: &Words| words.fr.split(' ').next().and_then(|word| word.parse::<i64>().ok());
     let less = number(&change.old).zip(number(&change.new)).is_some_and(|(old, new)| new < old);
-    change.figure.is_some() && change.what == *health && less
+    let of = |what: &str, health: &str| {
+        what.strip_prefix(health).is_some_and(|part| !part.starts_with(char::is_alphanumeric))
+    };
+    change.figure.is_some() && of(&change.what.fr, &health.fr) && less
 }
 
 /// The events told between two records.
@@ -235,10 +241,13 @@ pub fn events(story: &[(Seq, Line)], first: u64, last: u64) -> &[(Seq, Line)] {
 }
 
 /// The events of one batch as one line: every sentence, every change, the title of the first that matters most,
-/// told in a sentence if any is.
+/// told in a sentence if any is, and by dice if any was.
 pub fn merged(events: &[(Seq, Line)]) -> Option<Line> {
     let mut lines = events.iter().map(|(_, line)| line);
-    let rank = |line: &Line| (!line.title.fr.is_empty(), line.weight, !line.sentence.fr.is_empty());
+    let rank = |line: &Line| {
+        let told = !line.sentence.fr.is_empty();
+        (!line.title.fr.is_empty(), line.weight, told, told && line.verdict.is_some())
+    };
     let mut whole = lines.next()?.clone();
     let mut most = rank(&whole);
     for line in lines {

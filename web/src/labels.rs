@@ -37,6 +37,13 @@ impl Rect {
         (self.left..=self.right).contains(&x) && (self.top..=self.bottom).contains(&y)
     }
 
+    /// Whether a point lies within so much of the box.
+    pub fn near(self, x: i32, y: i32, reach: i32) -> bool {
+        let Self { left, top, right, bottom } = self;
+        Self { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach }
+            .holds(x, y)
+    }
+
     fn outside(self, frame: Self) -> i32 {
         let left = (frame.left - self.left).max(0);
         let right = (self.right - frame.right).max(0);
@@ -94,6 +101,8 @@ pub struct Scene {
     pub lines: Vec<((i32, i32), (i32, i32))>,
     /// What a phone shows.
     pub frame: Rect,
+    /// How many hundredths of its closest size a label takes: more where the camera stands back.
+    pub size: i32,
 }
 
 /// The gap from which a leader is drawn.
@@ -105,9 +114,9 @@ const PLACES: [(i32, i32); 8] = [(1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 
 const SAMPLES: i32 = 17;
 
 /// Half the width of a label on a phone, where it is largest.
-fn half_width(text: &str) -> i32 {
+fn half_width(text: &str, size: i32) -> i32 {
     let letters = i32::try_from(text.chars().count().min(60)).unwrap_or(60);
-    (7 * letters + 14) * 5 / 8
+    (7 * letters + 14) * 5 * size / 800
 }
 
 /// Places labels in their order of importance, each once, least cost first.
@@ -124,7 +133,13 @@ pub fn place(wanted: &[Wanted], scene: &Scene) -> Vec<Placed> {
         let anchor = label.anchor;
         let from = (i32::midpoint(anchor.left, anchor.right), i32::midpoint(anchor.top, anchor.bottom));
         let leader = (gap >= FAR).then_some(from);
-        placed.push(Placed { text: label.text.clone(), x, y, half: half_width(&label.text), leader });
+        placed.push(Placed {
+            text: label.text.clone(),
+            x,
+            y,
+            half: half_width(&label.text, scene.size),
+            leader,
+        });
     }
     placed
 }
@@ -134,7 +149,7 @@ fn best(label: &Wanted, scene: &Scene, set: &[Rect]) -> Option<(Rect, i32)> {
     let mut index = 0;
     for gap in GAPS {
         for place in PLACES {
-            let spot = beside(label, place, gap);
+            let spot = beside(label, place, gap, scene.size);
             let cost = cost(spot, scene, set) + 4 * gap + index;
             if best.is_none_or(|(least, _, _)| cost < least) {
                 best = Some((cost, spot, gap));
@@ -145,8 +160,8 @@ fn best(label: &Wanted, scene: &Scene, set: &[Rect]) -> Option<(Rect, i32)> {
     best.map(|(_, spot, gap)| (spot, gap))
 }
 
-fn beside(label: &Wanted, (dx, dy): (i32, i32), gap: i32) -> Rect {
-    let (half, tall) = (half_width(&label.text), 12);
+fn beside(label: &Wanted, (dx, dy): (i32, i32), gap: i32, size: i32) -> Rect {
+    let (half, tall) = (half_width(&label.text, size), 12 * size / 100);
     let anchor = label.anchor;
     let middle = (i32::midpoint(anchor.left, anchor.right), i32::midpoint(anchor.top, anchor.bottom));
     let x = match dx {
@@ -183,6 +198,7 @@ mod tests {
         Scene {
             bases: bases.to_vec(),
             frame: Rect { left: 0, top: 0, right: 390, bottom: 260 },
+            size: 100,
             ..Scene::default()
         }
     }

@@ -187,6 +187,11 @@ function tapBoard(board) {
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
     sketch.append(made);
   };
+  const length = (field, value) => {
+    const told = "inches" in field.dataset ? String(Math.round(value / 2.54) / 10) : value.toFixed(0);
+    return document.documentElement.lang === "fr" ? told.replace(".", ",") : told;
+  };
+  const unit = (field) => ("inches" in field.dataset ? "\u2033" : "\u00a0mm");
   const base = (field) => {
     const form = field.closest("form");
     const figure = all("input[data-base]:checked", form).find((input) => Number(input.dataset.base) > 0);
@@ -213,14 +218,13 @@ function tapBoard(board) {
         points.slice(1).forEach((point) => { const [cx, cy] = place(point); draw("circle", { class: "sketch-dot", cx, cy, r: 5 }); });
         const legs = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
         const sum = legs.reduce((total, leg) => total + leg, 0);
-        const length = (value) => ("inches" in field.dataset ? String(Math.round(value / 2.54) / 10) : value.toFixed(0));
-        const unit = "inches" in field.dataset ? "\u2033" : "\u00a0mm";
-        const told = legs.length > 1 ? `${length(sum)}${unit} (${legs.map(length).join(" + ")})` : `${length(sum)}${unit}`;
-        one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : "";
+        const told = legs.length > 1 ? `${length(field, sum)}${unit(field)} (${legs.map((leg) => length(field, leg)).join(" + ")})` : `${length(field, sum)}${unit(field)}`;
+        one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : field.dataset.tap;
       } else if ("point" in field.dataset) {
         const [x, y] = all("input", field).slice(0, 2).map((input) => Number(input.value.replace(",", ".")));
         const from = !empty(field) && field.dataset.origin ? origin(field) : null;
-        one(".sum", field).textContent = from ? field.dataset.sum.replace("#", Math.hypot(x - from[0], y - from[1]).toFixed(0)) : "";
+        const way = from && Math.hypot(x - from[0], y - from[1]);
+        one(".sum", field).textContent = from ? field.dataset.sum.replace("#", length(field, way) + unit(field)) : empty(field) ? field.dataset.tap : "";
         if (empty(field)) continue;
         const [cx, cy] = place([x, y]);
         if (from) draw("polyline", { class: "sketch-path", points: [from, [x, y]].map((point) => place(point).map((at) => at.toFixed(1)).join(",")).join(" ") });
@@ -430,11 +434,15 @@ function enhance() {
   for (const form of all(".prompt-form")) {
     const button = one(".go .btn", form);
     const words = one('[data-out="go"]', form);
-    form.addEventListener("change", () => {
-      const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.type === "radio" && input.value);
+    const speak = () => {
+      const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.value);
       const names = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
+      const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value).map((field) => one(".sum", field)).filter(Boolean);
+      names.push(...ways.map((sum) => sum.textContent));
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
-    });
+    };
+    // Once the board has counted what was tapped.
+    ["input", "change"].forEach((kind) => form.addEventListener(kind, () => setTimeout(speak)));
   }
 }
 enhance();

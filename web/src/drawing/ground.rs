@@ -113,7 +113,7 @@ pub(super) fn shape(area: &Area, lens: &Lens, language: Language) -> Shape {
     let name = area.label.in_language(language.code());
     let raised = area.height > 0 && class == "wood";
     let label = if raised { format!("\u{25b2}{}", area.height / 10) } else { name.to_owned() };
-    let at = if area.radius > 0 { lens.at(first) } else { label_corner(area, lens) };
+    let at = if area.radius > 0 { lens.at(first) } else { label_place(area, lens, &label) };
     let at = within_frame(at, &label);
     Shape { class, side: area.side.map_or("", side_letter), path, hatched: raised, label, at }
 }
@@ -124,13 +124,17 @@ fn within_frame((x, y): (Unit, Unit), label: &str) -> (Unit, Unit) {
     (Unit(x.0.clamp(half, 9000 - half)), y)
 }
 
-/// Just inside the upper left corner of an outline.
-fn label_corner(area: &Area, lens: &Lens) -> (Unit, Unit) {
-    let left = area.outline.iter().map(|point| point.x).min().unwrap_or(0);
-    let right = area.outline.iter().map(|point| point.x).max().unwrap_or(0);
-    let top = area.outline.iter().map(|point| point.y).max().unwrap_or(0);
-    let (x, y) = (lens.x(i32::midpoint(left, right)), lens.y(top));
-    (x, Unit(y.0 + 130))
+/// In the middle just inside the upper edge of an outline; just under one too small for its name.
+fn label_place(area: &Area, lens: &Lens, label: &str) -> (Unit, Unit) {
+    let bounds = |of: fn(&Point) -> i32| {
+        let values = || area.outline.iter().map(of);
+        (values().min().unwrap_or(0), values().max().unwrap_or(0))
+    };
+    let ((left, right), (low, high)) = (bounds(|point| point.x), bounds(|point| point.y));
+    let wide = i32::try_from(label.chars().count()).unwrap_or(150).min(150) * 60;
+    let small = lens.length(right - left) < wide || lens.length(high - low) < 300;
+    let y = if small { lens.y(low).0 + 170 } else { lens.y(high).0 + 190 };
+    (lens.x(i32::midpoint(left, right)), Unit(y.min(lens.height - 30)))
 }
 
 /// A layer: shown where its box is ticked.

@@ -51,6 +51,10 @@ pub struct Drawing {
     pub cx: i32,
     /// The same, from the top.
     pub cy: i32,
+    /// How far back the camera stands to hold all of what happens, as a class of the board; nothing when near.
+    pub far: &'static str,
+    /// Whether the inset lies in the lower left corner.
+    pub aside: bool,
     /// Units for a millimetre.
     pub scale: Scale,
     /// The table within the frame: left, top, width, height.
@@ -115,15 +119,17 @@ pub fn draw(board: &Board, focus: Focus<'_>, language: Language) -> Option<Drawi
     let lens = Lens::new(width, depth);
     let tokens = tokens::tokens(board, focus, &lens, language);
     let strokes: Vec<Stroke> = focus.marks.iter().map(|mark| ground::stroke(mark, &lens)).collect();
-    let (cx, cy) = look_at(board, focus, &lens);
-    let labels = names(board, focus, &lens, (cx, cy), language);
+    let look = look_at(board, focus, &lens);
+    let labels = names(board, focus, &lens, look, language);
     Some(Drawing {
         table: (width / 10, depth / 10),
         side: board.square.map(|side| (side / 10).max(1)),
         focused: focus.figures.iter().any(|id| position(board, *id).is_some()) || !focus.marks.is_empty(),
         height: lens.height / 10,
-        cx,
-        cy,
+        cx: look.cell.0,
+        cy: look.cell.1,
+        far: look.far,
+        aside: look.aside,
         scale: Scale(lens.hundredths()),
         ground: lens.ground(width, depth),
         grid: grid(&lens, width, depth, board.square.unwrap_or(1500).max(100)),
@@ -223,20 +229,76 @@ fn grid(lens: &Lens, width: i32, depth: i32, step: i32) -> String {
     path
 }
 
-/// The cell in the middle of what happens; of the whole table when nothing does.
-fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> (i32, i32) {
+/// Where the camera looks, and from how far.
+#[derive(Clone, Copy)]
+struct Look {
+    /// The cell in the middle of its frame.
+    cell: (i32, i32),
+    /// How much a phone enlarges, in hundredths.
+    zoom: i32,
+    /// The class of the board that says so.
+    far: &'static str,
+    /// Whether the inset lies in the lower left corner: something is in the right one.
+    aside: bool,
+}
+
+impl Look {
+    /// What a phone shows: the frame over its zoom, kept within the table.
+    fn frame(&self, height: i32) -> Rect {
+        let (half_x, half_y) = (45_000 / self.zoom, height * 50 / self.zoom);
+        let x = (self.cell.0 * 75 / 2).clamp(half_x, (900 - half_x).max(half_x));
+        let y = (self.cell.1 * 75 / 2).clamp(half_y, (height - half_y).max(half_y));
+        Rect::around(x, y, half_x, half_y)
+    }
+
+    /// How many hundredths of its closest size a label takes.
+    fn size(&self) -> i32 {
+        NEAR * 100 / self.zoom
+    }
+
+    /// Where the inset lies, at a phone's size.
+    fn inset(&self, height: i32) -> Rect {
+        let frame = self.frame(height);
+        let (wide, tall) = (95 * self.size() / 100, 95 * self.size() * height / 90_000);
+        let top = frame.bottom - tall;
+        if self.aside {
+            Rect { right: frame.left + wide, top, ..frame }
+        } else {
+            Rect { left: frame.right - wide, top, ..frame }
+        }
+    }
+}
+
+/// From near to far: what a phone enlarges, in hundredths, and the class of the board.
+const DISTANCES: [(i32, &str); 4] = [(NEAR, ""), (160, "far-1"), (125, "far-2"), (100, "far-3")];
+/// What a phone enlarges when the camera is near.
+const NEAR: i32 = 230;
+/// What a frame leaves around the middle of a base, in units, and half of what a cell may be off its middle.
+const AROUND: i32 = 30;
+const OFF: i32 = 19;
+
+/// The cell in the middle of what happens, of the whole table when nothing does; as near as all of it is seen.
+fn look_at(board: &Board, focus: Focus<'_>, lens: &Lens) -> Look {
     let figures = focus.figures.iter().filter_map(|id| position(board, *id));
     let ends = focus.marks.iter().flat_map(|mark| mark.points.iter().copied());
     let points: Vec<(i32, i32)> = figures.chain(ends).map(|point| lens.spot(point)).collect();
-    let half = |low: Option<i32>, high: Option<i32>, whole: i32| match (low, high) {
-        (Some(low), Some(high)) => i32::midpoint(low, high),
-        (None, _) | (_, None) => whole / 2,
+    let height = lens.height / 10;
+    let span = |low: Option<i32>, high: Option<i32>, whole: i32| match low.zip(high) {
+        Some((low, high)) => ((low - AROUND).max(0), (high + AROUND).min(whole)),
+        None => (whole / 2, whole / 2),
     };
     let xs = || points.iter().map(|point| point.0);
     let ys = || points.iter().map(|point| point.1);
-    let x = half(xs().min(), xs().max(), 900);
-    let y = half(ys().min(), ys().max(), lens.height / 10);
-    (((x * 2 + 37) / 75).clamp(0, 24), ((y * 2 + 37) / 75).clamp(0, 24))
+    let (left, right) = span(xs().min(), xs().max(), 900);
+    let (top, bottom) = span(ys().min(), ys().max(), height);
+    let holds = |(zoom, _): &(i32, &'static str)| {
+        (right - left + 2 * OFF) * zoom <= 90_000 && (bottom - top + 2 * OFF) * zoom <= height * 100
+    };
+    let (zoom, far) = DISTANCES.into_iter().find(holds).unwrap_or((100, "far-3"));
+    let cell = |low: i32, high: i32| ((low + high + 37) / 75).clamp(0, 24);
+    let look = Look { cell: (cell(left, right), cell(top, bottom)), zoom, far, aside: false };
+    let inset = look.inset(height);
+    Look { aside: points.iter().any(|(x, y)| inset.near(*x, *y, AROUND)), ..look }
 }
 
 fn position(board: &Board, id: FigureId) -> Option<Point> {
@@ -244,7 +306,7 @@ fn position(board: &Board, id: FigureId) -> Option<Point> {
 }
 
 /// Names of the figures concerned, then values of lines, placed clear of everything.
-fn names(board: &Board, focus: Focus<'_>, lens: &Lens, look: (i32, i32), language: Language) -> Vec<Placed> {
+fn names(board: &Board, focus: Focus<'_>, lens: &Lens, look: Look, language: Language) -> Vec<Placed> {
     let scene = scene(board, focus, lens, look);
     let mut wanted = Vec::new();
     for id in focus.figures {
@@ -276,7 +338,7 @@ fn base_box(piece: &Piece, lens: &Lens) -> Option<Rect> {
     Some(Rect::around(x, y, r, r))
 }
 
-fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, (cx, cy): (i32, i32)) -> Scene {
+fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, look: Look) -> Scene {
     let standing = || board.pieces.iter().filter(|piece| piece.present);
     let bases: Vec<Rect> = standing().filter_map(|piece| base_box(piece, lens)).collect();
     let small = |millimetres: i32| lens.length(millimetres * 10) / 10;
@@ -295,17 +357,18 @@ fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, (cx, cy): (i32, i32)) -> 
             bottom: base.top + small(6),
         })
     });
-    // What a phone shows: the frame over 2.3, kept within the table.
-    let (half_x, half_y) = (900 * 10 / 46, lens.height / 46);
-    let x = (cx * 75 / 2).clamp(half_x, 900 - half_x);
-    let y = (cy * 75 / 2).clamp(half_y, (lens.height / 10 - half_y).max(half_y));
-    let frame = Rect::around(x, y, half_x, half_y);
-    let inset = Rect { left: frame.right - 90, top: frame.bottom - 64, ..frame };
+    let (frame, inset) = (look.frame(lens.height / 10), look.inset(lens.height / 10));
     let lines = focus.marks.iter().flat_map(|mark| {
         mark.points.windows(2).filter_map(|pair| match pair {
             [from, to] => Some((lens.spot(*from), lens.spot(*to))),
             _ => None,
         })
     });
-    Scene { bases, others: trays.chain(crowns).chain([inset]).collect(), lines: lines.collect(), frame }
+    Scene {
+        bases,
+        others: trays.chain(crowns).chain([inset]).collect(),
+        lines: lines.collect(),
+        frame,
+        size: look.size(),
+    }
 }

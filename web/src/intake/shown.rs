@@ -183,8 +183,8 @@ fn shown(field: &Field, place: &Place, context: &Context<'_>) -> Shown {
     let control = control(field, place, context);
     let grouping = field.at.is_empty() && matches!(field.entry, Entry::Group { .. });
     let mut shown = Shown {
-        label: shell.w(&field.label).to_owned(),
-        help: field.help.as_ref().map(|help| shell.w(help).to_owned()).unwrap_or_default(),
+        label: shell.w(&field.label).into_owned(),
+        help: field.help.as_ref().map(|help| shell.w(help).into_owned()).unwrap_or_default(),
         rule: field.rule.as_ref().map(|rule| link(context.game, rule.as_str())),
         faults: Vec::new(),
         optional: field.optional,
@@ -209,7 +209,7 @@ fn why(fault: &Fault, pointer: &str, context: &Context<'_>) -> Why {
     let below = fault.field.strip_prefix(pointer).unwrap_or_default().trim_start_matches('/');
     let text = context.shell.w(&fault.why);
     Why {
-        text: if below.is_empty() { text.to_owned() } else { format!("{text} ({below})") },
+        text: if below.is_empty() { text.into_owned() } else { format!("{text} ({below})") },
         rule: fault.rule.as_ref().map(|rule| rule.as_str().to_owned()).unwrap_or_default(),
     }
 }
@@ -221,7 +221,7 @@ fn link(game: &str, rule: &str) -> (String, String) {
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of field")]
 fn control(field: &Field, place: &Place, context: &Context<'_>) -> Control {
     let was = |name: &str| context.posted.get(name).unwrap_or_default().to_owned();
-    let words = |words: &Words| context.shell.w(words).to_owned();
+    let words = |words: &Words| context.shell.w(words).into_owned();
     match &field.entry {
         Entry::Text { most } => Control::Text { value: was(&place.name), most: *most },
         Entry::Number { least, most, unit } => {
@@ -291,7 +291,7 @@ fn choice(of: &[Pick], place: &Place, context: &Context<'_>) -> Control {
     let with = of.iter().enumerate().filter(|(_, pick)| !pick.with.is_empty());
     let with = with.map(|(index, pick)| With {
         of: pick_text(pick),
-        label: context.shell.w(&pick.label).to_owned(),
+        label: context.shell.w(&pick.label).into_owned(),
         on: pick_text(pick) == text,
         fields: fields(&pick.with, &place.pick(index), context),
     });
@@ -351,7 +351,7 @@ fn amounts(of: &[Pick], place: &Place, context: &Context<'_>) -> Vec<Item> {
 }
 
 fn pick_item(pick: &Pick, place: &Place, context: &Context<'_>) -> Item {
-    let words = |words: &Words| context.shell.w(words).to_owned();
+    let words = |words: &Words| context.shell.w(words).into_owned();
     Item {
         name: place.name.clone(),
         pointer: place.pointer.clone(),
@@ -379,7 +379,7 @@ fn headings(of: &[Pick], text: Option<&str>, context: &Context<'_>) -> Vec<Headi
         };
         match headings.iter_mut().find(|known| known.label == heading) {
             Some(known) => known.options.push(option),
-            None => headings.push(Heading { label: heading.to_owned(), options: vec![option] }),
+            None => headings.push(Heading { label: heading.into_owned(), options: vec![option] }),
         }
     }
     headings

@@ -1,5 +1,7 @@
 //! One dispute: the question, what each says, the moment, the sum, the rulings, the judge's bench.
 
+use std::borrow::Cow;
+
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::ids::{Author, Seq};
@@ -65,8 +67,8 @@ impl Dispute {
 
     /// A fact of the declaration, in words.
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
-    fn fact(&self, place: &usize) -> &str {
-        self.panel.facts.get(*place).map_or("", |fact| self.shell.w(&fact.what))
+    fn fact(&self, place: &usize) -> Cow<'_, str> {
+        self.panel.facts.get(*place).map_or_else(Cow::default, |fact| self.shell.w(&fact.what))
     }
 
     /// What would be stated instead.
@@ -74,7 +76,7 @@ impl Dispute {
         let inches = System::named(self.game).is_some_and(System::inches);
         let instead = correction.instead.as_ref();
         let instead = instead.map(|value| panel::stated(value, inches)).unwrap_or_default();
-        self.shell.w(&instead).to_owned()
+        self.shell.w(&instead).into_owned()
     }
 
     /// The record that raised it.

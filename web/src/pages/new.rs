@@ -63,7 +63,7 @@ impl Chosen {
         let context = Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards };
         let root = setup_place();
         let sides = 0..opening::sides(&intake, posted);
-        let words = |field: &greffe_core::intake::Field| shell.w(&field.label).to_owned();
+        let words = |field: &greffe_core::intake::Field| shell.w(&field.label).into_owned();
         Self {
             setup: fields(&intake.setup, &root, &context),
             sides: sides.map(|side| of_side(&intake.setup, &root, side, &context)).collect(),

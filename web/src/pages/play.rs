@@ -193,12 +193,16 @@ pub struct FormView {
 pub struct Blanks {
     shell: Shell,
     asked: Vec<FieldView>,
+    rare: Vec<FieldView>,
     measured: Vec<FieldView>,
 }
 
+/// The most choices of an optional list that is not folded.
+const LONG: usize = 3;
+
 impl Blanks {
     fn is_empty(&self) -> bool {
-        self.asked.is_empty() && self.measured.is_empty()
+        self.asked.is_empty() && self.rare.is_empty() && self.measured.is_empty()
     }
 
     /// Whether something was stated against the positions and not recorded: it must be seen again.
@@ -362,8 +366,9 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
         .iter()
         .enumerate()
         .map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context));
-    let (measured, asked) = fields.partition(FieldView::is_measured);
-    Blanks { shell: context.shell.clone(), asked, measured }
+    let (measured, asked): (Vec<FieldView>, Vec<FieldView>) = fields.partition(FieldView::is_measured);
+    let (rare, asked) = asked.into_iter().partition(FieldView::is_rare);
+    Blanks { shell: context.shell.clone(), asked, rare, measured }
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
@@ -373,7 +378,7 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
     FieldView {
         shell: context.shell.clone(),
         fit: fit.and_then(|place| serde_json::from_value(place.clone()).ok()),
-        label: context.shell.w(&blank.label).to_owned(),
+        label: context.shell.w(&blank.label).into_owned(),
         optional: blank.optional,
         top,
         sealed,
@@ -464,9 +469,12 @@ fn rows(of: &[Choice], name: &str, context: &Context<'_>) -> Vec<Row> {
 
 fn row(choice: &Choice, within: &str, context: &Context<'_>) -> Row {
     let piece = context.piece(choice.figure);
-    let words = |words: &Words| context.shell.w(words).to_owned();
+    let words = |words: &Words| context.shell.w(words).into_owned();
     let refused = choice.refused.as_ref().map(|refused| {
-        (context.shell.w(&refused.why).to_owned(), refused.rule.as_ref().map(|rule| rule.as_str().to_owned()))
+        (
+            context.shell.w(&refused.why).into_owned(),
+            refused.rule.as_ref().map(|rule| rule.as_str().to_owned()),
+        )
     });
     Row {
         value: choice_text(choice),
@@ -514,6 +522,25 @@ impl FieldView {
                     | Control::Length { recorded: Some(_) }
                     | Control::Hundredths { recorded: Some(_) }
             )
+    }
+
+    /// Whether it is a long list that most answers leave alone: folded under its name.
+    fn is_rare(&self) -> bool {
+        let Some(rows) = self.choices() else { return false };
+        self.optional && rows.len() > LONG && rows.iter().all(|row| row.figure.is_none())
+    }
+
+    fn choices(&self) -> Option<&[Row]> {
+        if let Control::One(rows) | Control::Several { rows, least: _, most: _ } = &self.control {
+            Some(rows)
+        } else {
+            None
+        }
+    }
+
+    /// Whether some of its choices are taken.
+    fn is_taken(&self) -> bool {
+        self.choices().is_some_and(|rows| rows.iter().any(|row| row.checked))
     }
 
     /// Where paths and directions start, as `x y` in millimetres; empty when it is not recorded.

@@ -125,8 +125,8 @@ pub struct Margin {
 
 impl Margin {
     /// What happened in one of the languages, after the name it begins with.
-    fn rest<'a>(&self, text: &'a str) -> &'a str {
-        text.strip_prefix(self.who.as_str()).unwrap_or(text)
+    fn rest(&self, text: &str) -> String {
+        text.strip_prefix(self.who.as_str()).unwrap_or(text).to_owned()
     }
 
     fn weight_name(&self) -> &'static str {

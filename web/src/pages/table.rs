@@ -1,19 +1,20 @@
 //! The recording page of a seat: what it is asked, what it declares, the curtain between two seats.
 
 use actix_web::{HttpResponse, web};
-use greffe_core::form::{Form, Kind, every};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Choice, Form, Kind, every};
 use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
 use greffe_core::registry::AnyMatch;
-use greffe_core::view::{Board, Line};
+use greffe_core::view::Board;
 use greffe_core::words::Words;
 use greffe_store::Origin;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::chronicle::{Moment, events, merged};
+use crate::chronicle::{events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
@@ -289,14 +290,23 @@ fn page(
     let told = chronicle.moments.last().and_then(|last| merged(events(&story, last.first, last.last)));
     let told = told.unwrap_or_default();
     let owed = game.owed().into_iter().find(|owed| owed.seat == hand.seat);
-    let about = owed.as_ref().map(|owed| owed.about.clone()).filter(|about| !about.is_empty());
-    let figures = about.unwrap_or_else(|| told.focus.clone());
-    let drawing = drawing::draw(&board, Focus { figures: &figures, marks: &told.marks }, shell.language);
+    let placed = |id: &FigureId| board.pieces.iter().any(|piece| piece.id == *id && piece.at.is_some());
+    let about = owed.as_ref().map(|owed| owed.about.clone()).filter(|about| about.iter().any(placed));
+    // A place or a figure to choose, where the question is about none on the table, may be anywhere on it.
+    let anywhere = about.is_none() && forms.iter().any(|form| form.owed && looks_around(form));
+    let (figures, marks) = match about {
+        Some(about) => (about, told.marks.as_slice()),
+        None if anywhere => (Vec::new(), &[][..]),
+        None => (told.focus.clone(), told.marks.as_slice()),
+    };
+    let drawing = drawing::draw(&board, Focus { figures: &figures, marks }, shell.language);
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
+    // The last one in full: whoever is to answer it reads all of it here.
+    let whole = Some(&told.sentence).filter(|sentence| !sentence.fr.is_empty());
     let moments = chronicle.moments.iter().rev().take(LAST);
-    let last = moments.map(|moment| Margin {
+    let last = moments.enumerate().map(|(ago, moment)| Margin {
         seq: moment.last,
-        words: at_length(moment, events(&story, moment.first, moment.last)),
+        words: whole.filter(|_| ago == 0).unwrap_or(&moment.told).clone(),
         who: String::new(),
         heading: None,
         side: records::author_letter(moment.by, game.opening()),
@@ -341,18 +351,26 @@ fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Opti
     views.collect()
 }
 
-/// What happened, with the sentence of its first event: a title alone does not say to whom.
-fn at_length(moment: &Moment, told: &[(Seq, Line)]) -> Words {
-    let sentence = told.iter().map(|(_, line)| &line.sentence).find(|sentence| !sentence.fr.is_empty());
-    sentence.map_or_else(
-        || moment.words.clone(),
-        |said| {
-            Words::new(
-                format!("{}\u{a0}: {}", moment.words.fr, said.fr),
-                format!("{}: {}", moment.words.en, said.en),
-            )
-        },
-    )
+/// Whether a form asks for a place on the table, or for one of several figures.
+fn looks_around(form: &Form) -> bool {
+    let figures = |of: &[Choice]| of.iter().filter(|choice| choice.figure.is_some()).count() > 1;
+    every(&form.blanks).into_iter().any(|blank| match &blank.kind {
+        Kind::Point {} | Kind::Path { .. } => true,
+        Kind::One { of } | Kind::Some { of, .. } => figures(of),
+        Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Length { .. }
+        | Kind::Hundredths { .. }
+        | Kind::Direction {}
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Note { .. }
+        | Kind::Team { .. }
+        | Kind::Sealed { .. } => false,
+    })
 }
 
 fn moment_words(game: &AnyMatch, board: &Board) -> Words {

@@ -165,7 +165,7 @@ impl Draft {
             name_wrong: judged && !opening::is_name(&self.name),
             total: costs.as_deref().map(opening::sum),
             counted: self.intake.cost.is_some(),
-            unit: self.intake.cost.as_ref().map(|unit| shell.w(unit).to_owned()).unwrap_or_default(),
+            unit: self.intake.cost.as_ref().map(|unit| shell.w(unit).into_owned()).unwrap_or_default(),
             costs,
             touched: String::new(),
             pasted: None,

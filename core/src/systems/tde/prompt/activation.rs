@@ -20,8 +20,8 @@ impl Clerk<'_> {
         forms.sort_by_key(is_doubtful);
         for form in forms.iter_mut().filter(|form| is_doubtful(form)) {
             let hint = Words::new(
-                "Pas d'après les positions relevées : il faudra dire ce qu'il en est.",
-                "Not by the recorded positions: you will have to say how things stand.",
+                "Impossible d'après les positions : ouvert si vous déclarez que la table dit autre chose.",
+                "Ruled out by the positions: open if you state that the table says otherwise.",
             );
             form.hint = form.hint.take().or(Some(hint));
         }

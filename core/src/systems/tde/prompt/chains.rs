@@ -69,10 +69,14 @@ impl Clerk<'_> {
             return Vec::new();
         }
         let label = Words::new("Action Enchaînée ?", "Chained action?");
+        let spot = Words::new(
+            "Enchaînée après combien de Trajectoire ? Vide : au départ",
+            "Chained after how much of the path? Blank: at its start",
+        );
         let most = i64::from(self.distances(actor).1);
         vec![
             Blank::new("chain", label, Kind::One { of }).optional(),
-            Blank::new("chain_spot", where_words(true), Kind::Length { least: 0, most }).optional(),
+            Blank::new("chain_spot", spot, Kind::Length { least: 0, most }).optional(),
         ]
     }
 
@@ -125,7 +129,8 @@ pub(super) fn spot_choice(spot: i32) -> Choice {
     let label = if spot == 0 {
         Words::new("au départ", "at the start")
     } else {
-        crate::systems::tde::view::words::inches_words(spot)
+        let way = crate::systems::tde::view::words::inches_words(spot);
+        Words::new(format!("après {}", way.fr), format!("after {}", way.en))
     };
     Choice::new(spot, label)
 }

@@ -5,8 +5,10 @@ use crate::systems::tde::resolve::dodge;
 use crate::systems::tde::state::dice::Rolled;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Sequence, Stage};
+use crate::systems::tde::state::sequence::{Cause, Sequence, Stage};
+use crate::systems::tde::state::staging::{Infiltrating, Staging, Step};
 use crate::systems::tde::view::names::Names;
+use crate::systems::tde::view::words::grade_words;
 use crate::view::Owed;
 use crate::words::Words;
 
@@ -17,13 +19,20 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
     match top {
         Frame::Refresh {} | Frame::Upkeep { .. } => Vec::new(),
         Frame::Muster {} => mustered(names),
-        Frame::Staging { staging } => of_side(names, staging.side, "staging"),
+        Frame::Staging { staging } => staged(names, staging),
         Frame::Initiative { side } => of_side(names, *side, "initiative"),
         Frame::Arrivals { figures } => {
             figures.first().map_or_else(Vec::new, |figure| of_figure(names, *figure, "arrival"))
         }
         Frame::Turn { next } => of_side(names, *next, "turn"),
-        Frame::Activation { figure, .. } => of_figure(names, *figure, "activation"),
+        Frame::Activation { figure, .. } => {
+            let (name, left) = (names.name(*figure), look.figure(*figure).map_or(0, |figure| figure.ap));
+            let question = Words::new(
+                format!("{name} agit, {left} PA. Que faire ?"),
+                format!("{name} acts, {left} AP. What to do?"),
+            );
+            asked(names, look.side_of(*figure).unwrap_or(0), "activation", question, vec![*figure])
+        }
         Frame::Sequence { sequence } => sequenced(names, sequence),
         Frame::Rolled { rolled } => rerolls(names, rolled),
         Frame::Part { side, harm } => {
@@ -82,10 +91,40 @@ fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
     let name = names.side(side);
     let (fr, en) = match window {
         "initiative" => ("prendre l'Initiative ou la laisser ?", "take the initiative or leave it?"),
-        "turn" => ("quelle figurine activer ?", "which figure to activate?"),
-        _ => ("mise en place.", "set-up."),
+        _ => ("quelle figurine activer ?", "which figure to activate?"),
     };
     asked(names, side, window, Words::new(format!("{name} : {fr}"), format!("{name}: {en}")), Vec::new())
+}
+
+/// What the set-up asks of a side.   TDE-SETUP-05, TDE-SCN-02
+fn staged(names: Names<'_>, staging: &Staging) -> Vec<Owed> {
+    let (fr, en) = match staging.step {
+        Step::Letters => ("joueur A ou joueur B ?", "player A or player B?"),
+        Step::Secrets => ("qui se venge, et de qui ?", "who takes revenge, and on whom?"),
+        Step::Courier => ("qui est le Courrier ?", "who is the courier?"),
+        Step::Edge => ("quel bord de table ?", "which table edge?"),
+        Step::Corner => ("quel angle de table ?", "which table corner?"),
+        Step::Reserve => ("qui mettre de côté pour l'Infiltration ?", "who is set aside to infiltrate?"),
+        Step::Groups => ("quels deux groupes ?", "which two groups?"),
+        Step::Objective => ("où poser l'Objectif ?", "where does the objective go?"),
+        Step::Leader => ("où placer le Leader ?", "where does the Leader go?"),
+        Step::Team => ("qui déployer, et où ?", "who is deployed, and where?"),
+        Step::SecondGroup => ("second groupe : qui déployer, et où ?", "second group: who, and where?"),
+        Step::Infiltrators => ("qui s'infiltre ?", "who infiltrates?"),
+        Step::PlaceCourier => ("où placer le Courrier ?", "where does the courier go?"),
+    };
+    let name = names.side(staging.side);
+    if let Some(Infiltrating { figure, grade: Some(grade), .. }) = staging.infiltrating {
+        let (who, grade) = (names.name(figure), grade_words(grade));
+        let question = Words::new(
+            format!("{who} s'infiltre ({}) : où ?", grade.fr),
+            format!("{who} infiltrates ({}): where?", grade.en),
+        );
+        return asked(names, staging.side, "staging", question, vec![figure]);
+    }
+    let about = staging.infiltrating.as_ref().map(|infiltrating| infiltrating.figure);
+    let question = Words::new(format!("{name} : {fr}"), format!("{name}: {en}"));
+    asked(names, staging.side, "staging", question, about.into_iter().collect())
 }
 
 /// What a frame asks of the side that plays a figure.
@@ -96,14 +135,12 @@ fn of_figure(names: Names<'_>, figure: FigureId, window: &'static str) -> Vec<Ow
         "order-amount" => ("déplace des PA. Combien ?", "moves AP. How many?"),
         "arrival" => ("peut entrer en jeu.", "may come in."),
         "orders" => ("peut donner un autre Ordre.", "may give another order."),
-        "extra" => ("peut enchaîner ou répondre.", "may chain an action or answer."),
         "mid-air" => ("s'arrête en l'air : reculer ou tomber ?", "stops in mid-air: back or down?"),
-        "escape" => ("a esquivé. Où va-t-il ?", "has dodged. Where does it go?"),
-        "split" => (
+        "escape" => ("a esquivé : jusqu'où s'écarter ?", "has dodged: how far aside?"),
+        _ => (
             "se sépare de sa Monture : comment partager PA et marqueurs ?",
             "parts from its mount: how to divide AP and markers?",
         ),
-        _ => ("agit. Que faire ?", "acts. What to do?"),
     };
     let question = Words::new(format!("{name} {fr}"), format!("{name} {en}"));
     asked(names, side, window, question, vec![figure])
@@ -129,11 +166,41 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
     let name = names.name(active);
     match sequence.stage {
         Stage::Reactions => {
-            let question =
-                Words::new(format!("{name} agit. Qui réagit ?"), format!("{name} acts. Who reacts?"));
-            asked(names, other, "reactions", question, vec![active])
+            let (_, what) = names.action(sequence);
+            let chain = sequence.acts.iter().find(|act| act.cause == Cause::Chain).map(|act| {
+                let what = names.doing(act.figure, act.doing, true);
+                Words::new(format!(" et, en chemin, {}", what.fr), format!(" and, on the way, {}", what.en))
+            });
+            let chain = chain.unwrap_or_default();
+            let again = sequence.reactions().next().is_some();
+            let (who, whom) =
+                if again { ("Qui réagit encore", "Who else reacts") } else { ("Qui réagit", "Who reacts") };
+            let question = Words::new(
+                format!("{name} {}{}. {who} ?", what.fr, chain.fr),
+                format!("{name} {}{}. {whom}?", what.en, chain.en),
+            );
+            asked(names, other, "reactions", question, involved(sequence))
         }
-        Stage::Extra => of_figure(names, active, "extra"),
+        Stage::Extra => {
+            let mut reactors: Vec<FigureId> = sequence.reactions().map(|(_, act)| act.figure).collect();
+            reactors.dedup();
+            let who = names.list(&reactors);
+            let question = match reactors.len() {
+                0 => Words::new(
+                    format!("{name} {} : enchaîner une Action ?", names.action(sequence).0.fr),
+                    format!("{name} {}: chain an action?", names.action(sequence).0.en),
+                ),
+                1 => Words::new(
+                    format!("{} réagit. Que fait {name} ?", who.fr),
+                    format!("{} reacts. What does {name} do?", who.en),
+                ),
+                _ => Words::new(
+                    format!("{} réagissent. Que fait {name} ?", who.fr),
+                    format!("{} react. What does {name} do?", who.en),
+                ),
+            };
+            asked(names, own, "extra", question, involved(sequence))
+        }
         Stage::FallPoint => {
             let question = Words::new(format!("{name} tombe. Où ?"), format!("{name} falls. Where?"));
             asked(names, other, "fall-point", question, vec![active])
@@ -154,6 +221,18 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
         | Stage::Wounds
         | Stage::End => Vec::new(),
     }
+}
+
+/// The active figure, then whoever acts or is aimed at.
+fn involved(sequence: &Sequence) -> Vec<FigureId> {
+    let mut about = vec![sequence.active];
+    let others = sequence.acts.iter().flat_map(|act| [Some(act.figure), act.doing.target()]);
+    for figure in others.flatten() {
+        if !about.contains(&figure) {
+            about.push(figure);
+        }
+    }
+    about
 }
 
 /// The dodgers that have not said where they go.   TDE-SEQ-19

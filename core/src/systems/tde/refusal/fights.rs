@@ -1,6 +1,8 @@
 //! Why a shot, a fight or a dodge is refused.
 
 use crate::systems::tde::refusal::{Sheet, by, plain};
+use crate::systems::tde::view::words::inches_words;
+use crate::words::Words;
 
 /// A reason; the fields are what its sentence names, lengths in tenths of a millimetre.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,10 +32,14 @@ pub enum FightRefusal {
     StunTooMuch { who: String, most: u32 },
 }
 
-/// A length in inches, to the tenth.
-pub(super) fn inches(tenths: i32) -> String {
-    let part = i64::from(tenths) * 10 / 254;
-    format!("{}.{}", part / 10, part % 10)
+/// A length and the limit it exceeds, in inches to the tenth, where both would not read alike.
+pub(super) fn beyond(length: i32, limit: i32) -> [Words; 2] {
+    let [far, most] = [length, limit].map(inches_words);
+    if far != most {
+        return [far, most];
+    }
+    let just = Words::new(format!("un peu plus de {}", most.fr), format!("a little over {}", most.en));
+    [just, most]
 }
 
 impl FightRefusal {
@@ -91,15 +97,11 @@ impl FightRefusal {
                 format!("{other} is nearer and hides {who}: that is the target"),
             ),
             Self::OutOfRange { who, distance, most } => {
-                let (distance, most) = (inches(*distance), inches(*most));
+                let [distance, most] = beyond(*distance, *most);
                 by(
                     "TDE-SHOOT-01",
-                    format!(
-                        "{who} est à {} pouces, la Portée est de {}",
-                        distance.replace('.', ","),
-                        most.replace('.', ",")
-                    ),
-                    format!("{who} is {distance} inches away, the range is {most}"),
+                    format!("{who} est à {}, la Portée est de {}", distance.fr, most.fr),
+                    format!("{who} is {} away, the range is {}", distance.en, most.en),
                 )
             }
             Self::OutOfSight { who } => {

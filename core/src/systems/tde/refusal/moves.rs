@@ -1,6 +1,6 @@
 //! Why a move is refused.
 
-use crate::systems::tde::refusal::fights::inches;
+use crate::systems::tde::refusal::fights::beyond;
 use crate::systems::tde::refusal::{Sheet, by, plain};
 
 /// A reason; the fields are what its sentence names, lengths in tenths of a millimetre.
@@ -48,15 +48,11 @@ impl MoveRefusal {
             ),
             Self::NoSuchLeg => plain("la Trajectoire n'a pas ce segment", "the way has no such leg"),
             Self::TooLong { who, length, most, rule } => {
-                let (length, most) = (inches(*length), inches(*most));
+                let [length, most] = beyond(*length, *most);
                 by(
                     rule,
-                    format!(
-                        "{who} irait à {} pouces, pour une Distance de {}",
-                        length.replace('.', ","),
-                        most.replace('.', ",")
-                    ),
-                    format!("{who} would go {length} inches, its Distance is {most}"),
+                    format!("{who} irait à {}, pour une Distance de {}", length.fr, most.fr),
+                    format!("{who} would go {}, its Distance is {}", length.en, most.en),
                 )
             }
             Self::Impassable { who } => by(

@@ -61,7 +61,7 @@ pub(super) const FLOW: &[RuleEntry] = &[
         "Un profil porte un nom, un type (Personnage, Cavalerie ou Bête), parfois un Rôle, une Faction et une Disponibilité.",
         "A profile has a name, a type (Character, Cavalry or Beast), perhaps a role, a faction and an availability.",
     ]),
-    rule("TDE-PROF-02", ["PA", "action points"], COMPUTED, &[(890, 898)], [
+    rule("TDE-PROF-02", ["Points d'Action (PA)", "action points"], COMPUTED, &[(890, 898)], [
         "Le premier nombre est le gain de PA de chaque tour, le nombre entre crochets le maximum tenu ; le surplus est perdu sur-le-champ.",
         "The first number is the AP gained each turn, the number in square brackets the most held; any excess is lost on the spot.",
     ]),
@@ -73,27 +73,27 @@ pub(super) const FLOW: &[RuleEntry] = &[
         "La Santé est le nombre de Blessures qui mettent la figurine À terre.",
         "Health is the number of wounds that bring the figure Down.",
     ]),
-    rule("TDE-PROF-05", ["CC", "melee"], COMPUTED, &[(929, 933)], [
+    rule("TDE-PROF-05", ["Corps à Corps (CC)", "melee"], COMPUTED, &[(929, 933)], [
         "Le Corps à Corps sert aux tests de combat rapproché.",
         "Melee serves close combat tests.",
     ]),
-    rule("TDE-PROF-06", ["A", "agility"], COMPUTED, &[(934, 937)], [
+    rule("TDE-PROF-06", ["Agilité (A)", "agility"], COMPUTED, &[(934, 937)], [
         "L'Agilité sert aux mouvements Dynamiques et aux Esquives.",
         "Agility serves dynamic moves and dodges.",
     ]),
-    rule("TDE-PROF-07", ["V", "aim"], COMPUTED, &[(938, 941)], [
+    rule("TDE-PROF-07", ["Visée (V)", "aim"], COMPUTED, &[(938, 941)], [
         "La Visée sert aux tirs.",
         "Aim serves shooting.",
     ]),
-    rule("TDE-PROF-08", ["I", "intellect"], COMPUTED, &[(942, 945)], [
+    rule("TDE-PROF-08", ["Intelligence (I)", "intellect"], COMPUTED, &[(942, 945)], [
         "L'Intelligence sert aux Aptitudes de Rôle, aux Révélations, aux Infiltrations et aux tests des scénarios.",
         "Intellect serves role abilities, reveals, infiltration and scenario tests.",
     ]),
-    rule("TDE-PROF-09", ["E", "endurance"], COMPUTED, &[(962, 968)], [
+    rule("TDE-PROF-09", ["Endurance (E)", "endurance"], COMPUTED, &[(962, 968)], [
         "L'Endurance sert aux Tests d'Armure.",
         "Endurance serves armour tests.",
     ]),
-    rule("TDE-PROF-10", ["reste de la carte", "the rest of the card"], COMPUTED, &[(919, 992)], [
+    rule("TDE-PROF-10", ["Armure et reste de la carte", "armour and the rest of the card"], COMPUTED, &[(919, 992)], [
         "La carte donne aussi l'Armure, la lettre du gabarit de Ligne de Vue, le coût, les armes et les Talents.",
         "The card also gives armour, the letter of the line-of-sight template, the cost, weapons and talents.",
     ]),

@@ -8,12 +8,11 @@ use crate::systems::tde::view::{Told, told};
 use crate::words::Words;
 
 impl Names<'_> {
-    pub(super) fn action_declared(self, sequence: &Sequence) -> Told {
-        let name = self.name(sequence.active);
+    /// What the active figure does, as a clause without its subject: short, and with the weapon and the situation.
+    pub(in crate::systems::tde) fn action(self, sequence: &Sequence) -> (Words, Words) {
         let main = sequence.acts.iter().find(|act| act.cause == Cause::Action);
         let target = main.and_then(|act| act.doing.target());
-        let route = sequence.motion.as_ref().map(|motion| &motion.route);
-        let (title, clause) = match (&sequence.motion, main) {
+        match (&sequence.motion, main) {
             (Some(motion), _) => {
                 let clause = self.motion(motion, target);
                 (clause.clone(), clause)
@@ -23,7 +22,13 @@ impl Names<'_> {
                 (self.doing(act.figure, act.doing, false), with(full, Self::given(&act.given)))
             }
             (None, None) => (Words::new("agit", "acts"), Words::new("agit", "acts")),
-        };
+        }
+    }
+
+    pub(super) fn action_declared(self, sequence: &Sequence) -> Told {
+        let name = self.name(sequence.active);
+        let route = sequence.motion.as_ref().map(|motion| &motion.route);
+        let (title, clause) = self.action(sequence);
         let legs = route
             .and_then(route_words)
             .map(|legs| Words::new(format!("Trajectoire : {}.", legs.fr), format!("Path: {}.", legs.en)));

@@ -11,7 +11,7 @@ use crate::words::Words;
 
 impl Names<'_> {
     /// What an act is, as a clause without its subject: with the weapon in it, or not.
-    pub(super) fn doing(self, figure: FigureId, doing: Doing, armed: bool) -> Words {
+    pub(in crate::systems::tde) fn doing(self, figure: FigureId, doing: Doing, armed: bool) -> Words {
         let with =
             |weapon: u8| if armed { format!(" ({})", self.weapon(figure, weapon)) } else { String::new() };
         match doing {
@@ -77,7 +77,7 @@ impl Names<'_> {
                 let number = called(objective);
                 Words::new(format!("ramasse l'Objectif {number}"), format!("picks up objective {number}"))
             }
-            Interaction::Other {} => Words::new("agit avec le décor", "interacts"),
+            Interaction::Other {} => Words::new("agit comme sa carte le permet", "acts as its card allows"),
         }
     }
 
@@ -152,7 +152,7 @@ impl Names<'_> {
         marks.extend(spot.map(|at| Mark {
             kind: "ghost",
             points: vec![at],
-            label: act.spot.map(inches_words).unwrap_or_default(),
+            label: act.spot.filter(|spot| *spot > 0).map(inches_words).unwrap_or_default(),
         }));
         marks.extend(act.blast.as_ref().and_then(|blast| self.blast_mark(blast)));
         marks

@@ -73,8 +73,8 @@ impl Names<'_> {
         let (name, words) = (self.name(figure), part_words(part));
         told(&format!("Partie touchée : {name}"), &format!("Part hit: {name}"))
             .say(
-                format!("De {name}, c'est {} qui souffre.", the_part(part)),
-                format!("Of {name}, it is the {} that suffers.", words.en),
+                format!("C'est {} de {name} qui souffre.", the_part(part)),
+                format!("It is the {} of {name} that suffers.", words.en),
             )
             .focus([figure])
     }

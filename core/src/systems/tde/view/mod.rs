@@ -240,7 +240,10 @@ impl Told {
 
     fn also(self, words: Option<Words>) -> Self {
         match words {
-            Some(words) => self.say(format!(" {}", words.fr), format!(" {}", words.en)),
+            Some(words) => {
+                let gap = if self.0.sentence.fr.is_empty() { "" } else { " " };
+                self.say(format!("{gap}{}", words.fr), format!("{gap}{}", words.en))
+            }
             None => self,
         }
     }

@@ -4,13 +4,16 @@ use crate::fact::FigureId;
 use crate::systems::tde::resolve::opposed;
 use crate::systems::tde::state::dice::{Grade, Verdict};
 use crate::systems::tde::state::harm::{Harm, HarmBy, Mark, Marked};
-use crate::systems::tde::state::look::inches;
+use crate::systems::tde::state::look::{inches, part_of};
 use crate::systems::tde::state::sequence::{Act, Doing};
+use crate::systems::tde::state::{Part, Presence};
 use crate::systems::tde::view::names::{Names, change};
-use crate::systems::tde::view::words::{capital, damage_words, grade_words, number, wounds_words};
+use crate::systems::tde::view::words::{
+    capital, damage_words, grade_words, number, part_words, wounds_words,
+};
 use crate::systems::tde::view::{Told, told};
 use crate::view::Change;
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 impl Names<'_> {
     pub(super) fn act_resolved(
@@ -40,14 +43,20 @@ impl Names<'_> {
                 format!("{name} {} : {}{}.", what.fr, grade.fr, after.0),
                 format!("{name} {}: {}{}.", what.en, grade.en, after.1),
             ),
+            None if matches!(known.doing, Doing::Shoot { .. }) && harms.is_empty() && marks.is_empty() => {
+                line.say(
+                    format!("{name} {} : personne n'est touché.", what.fr),
+                    format!("{name} {}: nobody is hit.", what.en),
+                )
+            }
             None => line.say(format!("{name} {}.", what.fr), format!("{name} {}.", what.en)),
         };
         line = line.also(self.falls_short(known, success));
-        for harm in harms {
-            line = line.also(self.harm_words(harm)).focus([harm.figure]);
+        for alike in harms.chunk_by(|one, next| dealt(one) == dealt(next)) {
+            line = line.also(self.harms_words(alike)).focus(alike.iter().map(|harm| harm.figure));
         }
-        for marked in marks {
-            line = line.also(Some(self.mark_words(*marked))).focus([marked.figure]);
+        for alike in marks.chunk_by(|one, next| one.mark == next.mark) {
+            line = line.also(self.marks_words(alike)).focus(alike.iter().map(|marked| marked.figure));
         }
         let gained = exploit.map(|who| {
             let who = self.name(who);
@@ -116,9 +125,12 @@ impl Names<'_> {
         })
     }
 
-    /// What a harm does, and where it comes from.
-    fn harm_words(self, harm: &Harm) -> Option<Words> {
-        let (name, by) = (self.name(harm.figure), self.harm_by(harm));
+    /// What harms that are alike do, and where they come from.
+    fn harms_words(self, alike: &[Harm]) -> Option<Words> {
+        let harm = alike.first()?;
+        let who = self.list(&alike.iter().map(|harm| harm.figure).collect::<Vec<_>>());
+        let by = self.harm_by(harm);
+        let (fr, en) = takes(alike.len());
         let (damage, direct) = (damage_words(harm.damage), wounds_words(harm.direct));
         let what = match (harm.damage, harm.direct) {
             (0, 0) => return None,
@@ -130,43 +142,48 @@ impl Names<'_> {
             ),
         };
         Some(Words::new(
-            format!("{name} reçoit {} {}.", what.fr, by.fr),
-            format!("{name} takes {} {}.", what.en, by.en),
+            format!("{} {fr} {} {}.", who.fr, what.fr, by.fr),
+            format!("{} {en} {} {}.", who.en, what.en, by.en),
         ))
     }
 
-    /// What an act leaves besides wounds, once all is told.
-    fn mark_words(self, marked: Marked) -> Words {
-        let name = self.name(marked.figure);
-        match marked.mark {
+    /// What an act leaves besides wounds to figures that get the same, once all is told.
+    fn marks_words(self, alike: &[Marked]) -> Option<Words> {
+        let mark = alike.first()?.mark;
+        let who = self.list(&alike.iter().map(|marked| marked.figure).collect::<Vec<_>>());
+        let (fr, en) = takes(alike.len());
+        let (a, b) = (who.fr, who.en);
+        Some(match mark {
             Mark::Blind {} => {
-                Words::new(format!("{name} : marqueur Aveuglé."), format!("{name}: a Blind marker."))
+                Words::new(format!("{a} {fr} un marqueur Aveuglé."), format!("{b} {en} a Blind marker."))
             }
             Mark::Fire { count } => {
-                Words::new(format!("{name} : {count} Feu."), format!("{name}: {count} Fire."))
+                let [one, other] = plurals(count);
+                Words::new(
+                    format!("{a} {fr} {count} marqueur{one} Feu."),
+                    format!("{b} {en} {count} Fire marker{other}."),
+                )
             }
-            Mark::Slowed { by } => {
-                Words::new(format!("{name} : Ralenti de {by}″."), format!("{name}: slowed by {by}″."))
-            }
+            Mark::Slowed { by } => Words::new(
+                format!("{a} {fr} un Ralentissement de {by}″."),
+                format!("{b} {en} a slow of {by}″."),
+            ),
             Mark::Knockdown {} => Words::new(
-                format!("{name} sera en posture Accroupie."),
-                format!("{name} will be knocked to a crouch."),
+                format!("Renversement, posture Accroupie à suivre : {a}."),
+                format!("Knocked down, to a crouch: {b}."),
             ),
             Mark::Stunned { most, .. } => Words::new(
-                format!("{name} peut perdre jusqu'à {most} PA."),
-                format!("{name} may lose up to {most} AP."),
+                format!("Étourdissement, jusqu'à {most} PA à perdre : {a}."),
+                format!("Stunned, up to {most} AP to lose: {b}."),
             ),
             Mark::Shown {} => {
-                Words::new(format!("{name} n'est plus Furtif."), format!("{name} is stealthed no more."))
+                Words::new(format!("Furtivité perdue : {a}."), format!("Stealthed no more: {b}."))
             }
             Mark::Healed { wounds } => {
                 let healed = wounds_words(wounds);
-                Words::new(
-                    format!("{name} : {} en moins.", healed.fr),
-                    format!("{name}: {} healed.", healed.en),
-                )
+                Words::new(format!("{a} : {} en moins.", healed.fr), format!("{b}: {} healed.", healed.en))
             }
-        }
+        })
     }
 
     /// Where a harm comes from, after “against”.
@@ -188,6 +205,9 @@ impl Names<'_> {
                     }
                 }
             }
+            HarmBy::Mishap(place) if act(place).is_some_and(|act| act.figure == harm.figure) => {
+                Words::new("de son Fiasco", "from its own Fiasco")
+            }
             HarmBy::Mishap(place) => {
                 let who = who(place);
                 Words::new(format!("du Fiasco de {who}"), format!("from the Fiasco of {who}"))
@@ -199,7 +219,7 @@ impl Names<'_> {
     }
 
     pub(super) fn harmed(self, harm: &Harm) -> Told {
-        let words = self.harm_words(harm).unwrap_or_default();
+        let words = self.harms_words(std::slice::from_ref(harm)).unwrap_or_default();
         told("Dommages", "Damage").say(words.fr, words.en).focus([harm.figure])
     }
 
@@ -220,35 +240,70 @@ impl Names<'_> {
         let body = self.0.body(figure, None)?;
         let held = self.figure(figure)?.wounds;
         let left = |wounds: u32| number(body.health.saturating_sub(wounds));
-        let what = Words::new("Santé", "Health");
-        Some(change(figure, what, (left(held), left(wounds)), rule))
+        let (bearer, part) = self.bearer(figure);
+        let what = match part.map(part_words) {
+            Some(part) => Words::new(format!("Santé : {}", part.fr), format!("Health: {}", part.en)),
+            None => Words::new("Santé", "Health"),
+        };
+        Some(change(bearer, what, (left(held), left(wounds)), rule))
+    }
+
+    /// The figure on the table that a wound is seen on, and the part of it while rider and mount are together.
+    fn bearer(self, figure: FigureId) -> (FigureId, Option<Part>) {
+        let Some(Presence::Merged(whole)) = self.figure(figure).map(|figure| figure.presence) else {
+            return (figure, None);
+        };
+        let part = [Part::Rider, Part::Mount].into_iter().find(|part| part_of(whole, *part) == figure);
+        (whole, part)
+    }
+
+    /// Its name, with the part.
+    fn bearer_name(self, figure: FigureId) -> Words {
+        let (bearer, part) = self.bearer(figure);
+        let name = self.name(bearer);
+        match part.map(part_words) {
+            Some(part) => Words::new(format!("{name} ({})", part.fr), format!("{name} ({})", part.en)),
+            None => Words::same(name),
+        }
     }
 
     pub(super) fn wounded(self, figure: FigureId, dealt: u32, wounds: u32) -> Told {
-        let (name, hurt) = (self.name(figure), wounds_words(dealt));
+        let (name, hurt) = (self.bearer_name(figure), wounds_words(dealt));
         let most = self.0.body(figure, None).map_or(0, |body| body.health);
         let left = most.saturating_sub(wounds);
-        told(&format!("{} : {name}", capital(&hurt.fr)), &format!("{}: {name}", capital(&hurt.en)))
+        let title = [(&hurt.fr, " : ", &name.fr), (&hurt.en, ": ", &name.en)];
+        let [fr, en] = title.map(|(hurt, colon, name)| format!("{}{colon}{name}", capital(hurt)));
+        told(&fr, &en)
             .say(
-                format!("{name} subit {} : Santé {left} sur {most}.", hurt.fr),
-                format!("{name} suffers {}: health {left} of {most}.", hurt.en),
+                format!("{} subit {} : Santé {left} sur {most}.", name.fr, hurt.fr),
+                format!("{} suffers {}: health {left} of {most}.", name.en, hurt.en),
             )
             .change(self.health_change(figure, wounds, "TDE-HEALTH-04"))
-            .focus([figure])
+            .focus([self.bearer(figure).0])
     }
 
     pub(super) fn healed(self, figure: FigureId, wounds: u32) -> Told {
-        let name = self.name(figure);
+        let name = self.bearer_name(figure);
         let held = self.figure(figure).map_or(0, |figure| figure.wounds);
         let healed = wounds_words(held.saturating_sub(wounds));
         let most = self.0.body(figure, None).map_or(0, |body| body.health);
         let left = most.saturating_sub(wounds);
-        told(&format!("Soins : {name}"), &format!("Healing: {name}"))
+        told(&format!("Soins : {}", name.fr), &format!("Healing: {}", name.en))
             .say(
-                format!("{name} guérit de {} : Santé {left} sur {most}.", healed.fr),
-                format!("{name} is healed of {}: health {left} of {most}.", healed.en),
+                format!("{} guérit de {} : Santé {left} sur {most}.", name.fr, healed.fr),
+                format!("{} is healed of {}: health {left} of {most}.", name.en, healed.en),
             )
             .change(self.health_change(figure, wounds, "TDE-MEDIC-05"))
-            .focus([figure])
+            .focus([self.bearer(figure).0])
     }
+}
+
+/// What a harm deals and whence: those alike are told together.
+fn dealt(harm: &Harm) -> (u32, u32, HarmBy) {
+    (harm.damage, harm.direct, harm.by)
+}
+
+/// One takes, several take each.
+fn takes(count: usize) -> (&'static str, &'static str) {
+    if count > 1 { ("reçoivent chacun", "each take") } else { ("reçoit", "takes") }
 }

@@ -94,28 +94,29 @@ impl Names<'_> {
     pub(super) fn staging_reached(self, step: Step, side: u8) -> Told {
         let name = self.side(side);
         let (fr, en) = match step {
-            Step::Letters => ("dit qui est A et qui est B", "says who is A and who is B"),
-            Step::Secrets => ("choisit en secret", "chooses in secret"),
-            Step::Courier => ("désigne son Courrier", "names its courier"),
-            Step::Edge => ("choisit un bord", "picks an edge"),
-            Step::Corner => ("choisit un coin", "picks a corner"),
-            Step::Reserve => ("met ses infiltrateurs de côté", "sets its infiltrators aside"),
-            Step::Groups => ("forme deux groupes", "forms two groups"),
-            Step::Objective => ("pose un Objectif", "places an objective"),
-            Step::Leader => ("place son Leader", "places its Leader"),
-            Step::Team => ("déploie son équipe", "deploys its team"),
-            Step::SecondGroup => ("déploie son second groupe", "deploys its second group"),
-            Step::Infiltrators => ("infiltre une figurine", "infiltrates a figure"),
-            Step::PlaceCourier => ("place son Courrier", "places its courier"),
+            Step::Letters => ("de dire qui est A et qui est B", "say who is A and who is B"),
+            Step::Secrets => ("de choisir en secret", "choose in secret"),
+            Step::Courier => ("de désigner son Courrier", "name its courier"),
+            Step::Edge => ("de choisir un bord", "pick an edge"),
+            Step::Corner => ("de choisir un angle", "pick a corner"),
+            Step::Reserve => ("de mettre ses infiltrateurs de côté", "set its infiltrators aside"),
+            Step::Groups => ("de former deux groupes", "form two groups"),
+            Step::Objective => ("de poser un Objectif", "place an objective"),
+            Step::Leader => ("de placer son Leader", "place its Leader"),
+            Step::Team => ("de déployer son équipe", "deploy its team"),
+            Step::SecondGroup => ("de déployer son second groupe", "deploy its second group"),
+            Step::Infiltrators => ("d'infiltrer une figurine", "infiltrate a figure"),
+            Step::PlaceCourier => ("de placer son Courrier", "place its courier"),
         };
-        told("Mise en place", "Set-up").say(format!("{name} {fr}."), format!("{name} {en}."))
+        told("Mise en place", "Set-up").say(format!("À {name} {fr}."), format!("{name} is to {en}."))
     }
 
     pub(super) fn edges_chosen(self, edges: [Edge; 2]) -> Told {
         let [first, second] = edges.map(edge_words);
+        let [here, there] = edges.map(toward);
         let (a, b) = (self.side(0), self.side(1));
         told("Bords de table", "Table edges").say(
-            format!("{a} se déploie au {}, {b} au {}.", first.fr, second.fr),
+            format!("{a} se déploie {}, {b} {}.", here, there),
             format!("{a} deploys {}, {b} {}.", first.en, second.en),
         )
     }
@@ -128,7 +129,8 @@ impl Names<'_> {
             let en = listed(&words.iter().map(|words| words.en.clone()).collect::<Vec<_>>()).en;
             if !words.is_empty() {
                 let name = self.side(side);
-                line = line.say(format!("{name} : {fr}. "), format!("{name}: {en}. "));
+                let words = Words::new(format!("{name} : {fr}."), format!("{name}: {en}."));
+                line = line.also(Some(words));
             }
         }
         line
@@ -247,5 +249,15 @@ impl Names<'_> {
                 format!("Everything is in place: {name} has the initiative on the first turn."),
             )
             .weight(Weight::Turn)
+    }
+}
+
+/// At an edge of the table, in French.
+fn toward(edge: Edge) -> &'static str {
+    match edge {
+        Edge::North => "au nord",
+        Edge::South => "au sud",
+        Edge::West => "à l'ouest",
+        Edge::East => "à l'est",
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::profiles::{Kind, Profile};
-use crate::systems::tde::resolve::staging::place;
+use crate::systems::tde::resolve::staging::{infiltrate, objectives, place};
 use crate::systems::tde::resolve::template;
 use crate::systems::tde::setup::terrain::{Terrain, TerrainKind};
 use crate::systems::tde::setup::zones::Zone;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::Blast;
+use crate::systems::tde::state::staging::Step;
 use crate::systems::tde::state::{Figure, Part, Place, Posture, Presence, Smoke};
 use crate::systems::tde::view::cards::{talent_words, weapon_words};
 use crate::systems::tde::view::names::{Names, listed};
@@ -95,7 +96,10 @@ impl Names<'_> {
             facts.push((Words::new("Jetons Passe", "Pass tokens"), number(state.tokens)));
         }
         if state.orders_locked {
-            facts.push((Words::new("Ordres", "Orders"), Words::new("plus ce Tour", "no more this turn")));
+            facts.push((
+                Words::new("Ordres", "Orders"),
+                Words::new("terminés pour ce Tour", "over for this turn"),
+            ));
         }
         if let Some(courier) = state.courier {
             facts.push((Words::new("Courrier", "Courier"), Words::same(self.name(courier))));
@@ -299,16 +303,26 @@ impl Names<'_> {
         let (Some(Frame::Staging { staging }), Some(table)) = (self.0.top(), self.0.setup.table) else {
             return Vec::new();
         };
-        let zones = place::own_zones(self.0, staging.step, staging.side).into_iter();
+        let zones = match (staging.step, &staging.infiltrating) {
+            (Step::Infiltrators, Some(one)) => {
+                infiltrate::open_zones(self.0, staging.side, one.figure).unwrap_or_default()
+            }
+            (Step::Objective, _) => objectives::zone(self.0, staging.side).into_iter().collect(),
+            (step, _) => place::own_zones(self.0, step, staging.side),
+        };
         let area = |zone: Zone| Area {
             kind: "zone",
-            label: Words::new("Zone de Déploiement", "deployment zone"),
+            label: if staging.step == Step::Objective {
+                Words::new("Objectif", "objective")
+            } else {
+                Words::new("Zone de Déploiement", "deployment zone")
+            },
             side: Some(staging.side),
             outline: zone.outline(table),
             radius: 0,
             height: 0,
         };
-        zones.map(area).filter(|area| area.outline.len() > 2).collect()
+        zones.into_iter().map(area).filter(|area| area.outline.len() > 2).collect()
     }
 
     fn smoke_area(self, smoke: &Smoke) -> Option<Area> {

@@ -194,10 +194,10 @@ impl Names<'_> {
         };
         told("Furtif sous le Gabarit", "Stealthed under the template")
             .say(
-                format!("{name} lance {die} contre son Intellect : {fr}."),
+                format!("{name} lance {die} contre son Intelligence : {fr}."),
                 format!("{name} rolls {die} against its intellect: {en}."),
             )
-            .verdict([die], Words::new("Intellect ou moins", "intellect or less"), found)
+            .verdict([die], Words::new("Intelligence ou moins", "intellect or less"), found)
             .focus([shooter])
     }
 }

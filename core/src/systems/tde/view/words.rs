@@ -105,7 +105,7 @@ pub(in crate::systems::tde) fn attribute_words(attribute: Attribute) -> Words {
         Attribute::Melee => Words::new("Corps à Corps", "Melee"),
         Attribute::Agility => Words::new("Agilité", "Agility"),
         Attribute::Aim => Words::new("Visée", "Aim"),
-        Attribute::Intellect => Words::new("Intellect", "Intellect"),
+        Attribute::Intellect => Words::new("Intelligence", "Intellect"),
     }
 }
 
@@ -211,10 +211,10 @@ pub(in crate::systems::tde) fn edge_words(edge: Edge) -> Words {
 /// A table corner.
 pub(in crate::systems::tde) fn corner_words(corner: Corner) -> Words {
     match corner {
-        Corner::NorthWest => Words::new("coin nord-ouest", "north-west corner"),
-        Corner::NorthEast => Words::new("coin nord-est", "north-east corner"),
-        Corner::SouthWest => Words::new("coin sud-ouest", "south-west corner"),
-        Corner::SouthEast => Words::new("coin sud-est", "south-east corner"),
+        Corner::NorthWest => Words::new("angle nord-ouest", "north-west corner"),
+        Corner::NorthEast => Words::new("angle nord-est", "north-east corner"),
+        Corner::SouthWest => Words::new("angle sud-ouest", "south-west corner"),
+        Corner::SouthEast => Words::new("angle sud-est", "south-east corner"),
     }
 }
 

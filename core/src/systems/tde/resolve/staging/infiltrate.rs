@@ -112,21 +112,27 @@ pub fn step(draft: &mut TdeDraft<'_>, infiltrating: &Infiltrating) -> Result<boo
 /// # Errors
 /// When its test has still to be made.
 pub(super) fn zones(draft: &TdeDraft<'_>, side: u8, figure: FigureId) -> Result<Vec<Zone>, Stop> {
-    let look = look(draft);
-    let Some(own) = look.side(side) else { return Err(Refusal::NotNow.into()) };
+    if look(draft).side(side).is_none() {
+        return Err(Refusal::NotNow.into());
+    }
+    open_zones(look(draft), side, figure)
+        .ok_or_else(|| SceneRefusal::TestFirst { who: name(draft, figure) }.into())
+}
+
+/// The same, once its test is made where it makes one.
+pub fn open_zones(look: Look<'_>, side: u8, figure: FigureId) -> Option<Vec<Zone>> {
+    let own = look.side(side)?;
     let half = |table: Table| own.edge.map(|edge| Zone::half(edge, table));
     let halved = || look.setup.table.and_then(half).into_iter().collect::<Vec<Zone>>();
     if !is_tested(look) {
         let anywhere = look.state.scenario == Some(Scenario::TreasureHunt);
-        return Ok(if anywhere { vec![Zone::Anywhere] } else { halved() });
+        return Some(if anywhere { vec![Zone::Anywhere] } else { halved() });
     }
-    let Some(grade) = under_way(look).filter(|one| one.figure == figure).and_then(|one| one.grade) else {
-        return Err(SceneRefusal::TestFirst { who: name(draft, figure) }.into());
-    };
+    let grade = under_way(look).filter(|one| one.figure == figure)?.grade?;
     if !grade.is_success() {
-        return Ok(place::own_zones(look, Step::Team, side));
+        return Some(place::own_zones(look, Step::Team, side));
     }
-    Ok(match look.state.scenario {
+    Some(match look.state.scenario {
         // Its zones are lost with the diagram: the players show them.
         Some(Scenario::Assassination) => Vec::new(),
         Some(Scenario::AttackAndDefence) => attack_zones(look, side, grade),

@@ -112,11 +112,7 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     table::place_given(draft, to)?;
     let hunt = look(draft).state.scenario == Some(Scenario::TreasureHunt);
     let margin = if hunt { TREASURE_MARGIN } else { OBJECTIVE_MARGIN };
-    let zone = if hunt {
-        Some(Zone::Inner { margin: TREASURE_MARGIN })
-    } else {
-        look(draft).side(side).and_then(|side| side.edge).map(Zone::objective)
-    };
+    let zone = zone(look(draft), side);
     let marker = to.map(|at| Disc::new(at, MARKER));
     let measured = look(draft).setup.table.zip(marker).filter(|_| !look(draft).options().zones_declared);
     let inside = measured.zip(zone).map(|((table, marker), zone)| zone.holds(table, marker));
@@ -131,6 +127,14 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     forbid(draft, !clear, SceneRefusal::TooNear { rule }.into())?;
     let why = because(draft, &[rule, "TDE-GAP-34"]);
     draft.emit(event::ObjectivePlaced { objective, at: to }, why)
+}
+
+/// Where a side may place an objective.   TDE-ATK-01, TDE-TRE-02
+pub fn zone(look: Look<'_>, side: u8) -> Option<Zone> {
+    if look.state.scenario == Some(Scenario::TreasureHunt) {
+        return Some(Zone::Inner { margin: TREASURE_MARGIN });
+    }
+    look.side(side)?.edge.map(Zone::objective)
 }
 
 /// Whether two markers are nearer than a length.

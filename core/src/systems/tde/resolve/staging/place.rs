@@ -119,10 +119,12 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     let inside = in_zone(look(draft), base, &wanted.zones);
     let in_zone = table::flag(draft, "zone", &[figure], inside, true)?;
     forbid(draft, !in_zone, SceneRefusal::OutsideZone { rule }.into())?;
-    let distant = keeps_away(look(draft), figure, base, wanted.leader);
-    let clear = table::flag(draft, "spaced", &[figure], distant, true)?;
-    let keeping = wanted.rules.get(1).copied().unwrap_or(rule);
-    forbid(draft, !clear, SceneRefusal::TooNear { rule: keeping }.into())?;
+    if let Some(away) = kept_away(look(draft), figure, wanted.leader) {
+        let distant = base.map(|base| keeps_away(look(draft), figure, base, away));
+        let clear = table::flag(draft, "spaced", &[figure], distant, true)?;
+        let keeping = wanted.rules.get(1).copied().unwrap_or(rule);
+        forbid(draft, !clear, SceneRefusal::TooNear { rule: keeping }.into())?;
+    }
     let crowded = base.is_some_and(|base| is_crowded(look(draft), figure, base));
     forbid(draft, crowded, SceneRefusal::NoRoom.into())?;
     let afloat = base.map(|base| pose::held(look(draft), base, Posture::Standing) == Posture::Swimming);
@@ -151,36 +153,49 @@ fn in_zone(look: Look<'_>, base: Option<Disc>, zones: &[Zone]) -> Option<bool> {
     Some(base.at.z <= INCH && zones.iter().any(|zone| zone.holds(table, base)))
 }
 
-/// Whether a base keeps the scenario's distances; unknown where positions are not recorded.
-/// TDE-ASS-07, TDE-ATK-04, TDE-TRE-04
-fn keeps_away(look: Look<'_>, figure: FigureId, base: Option<Disc>, leader: bool) -> Option<bool> {
-    let base = base?;
+/// What a scenario keeps figures away from as they are placed.
+#[derive(Clone, Copy)]
+enum Away {
+    /// From both Leaders.   TDE-ASS-07
+    Leaders,
+    /// From objectives and enemies.   TDE-ATK-04
+    Objectives,
+    /// From objectives and enemies, for those set aside.   TDE-TRE-04
+    Treasures,
+}
+
+/// What a figure is kept away from; nothing in most scenarios.
+fn kept_away(look: Look<'_>, figure: FigureId, leader: bool) -> Option<Away> {
     let side = look.side_of(figure)?;
+    match look.state.scenario? {
+        Scenario::Assassination if !leader => Some(Away::Leaders),
+        Scenario::AttackAndDefence => Some(Away::Objectives),
+        Scenario::TreasureHunt if plan::set_aside(look, side).contains(&figure) => Some(Away::Treasures),
+        Scenario::Assassination | Scenario::Vengeance | Scenario::Couriers | Scenario::TreasureHunt => None,
+    }
+}
+
+/// Whether a base keeps the scenario's distances.   TDE-ASS-07, TDE-ATK-04, TDE-TRE-04
+fn keeps_away(look: Look<'_>, figure: FigureId, base: Disc, away: Away) -> bool {
     let nearer = |other: Option<Disc>, length: i32| {
         other.is_some_and(|other| within(base, other, length.saturating_sub(1)))
     };
     let leaders = || [0, 1].into_iter().filter_map(|side| plan::leader(look, side));
-    let enemies = || look.on_table().filter(|other| look.side_of(*other) != Some(side));
-    let markers = || objectives::placed(look).any(|marker| nearer(Some(marker), WIDE));
-    match look.state.scenario {
-        Some(Scenario::Assassination) if !leader => Some(
-            !leaders()
-                .filter(|other| *other != figure && look.is_on_table(*other))
-                .any(|other| nearer(look.disc(other), LEADER_DISTANCE)),
-        ),
-        Some(Scenario::AttackAndDefence) => {
-            Some(!markers() && !enemies().any(|other| nearer(look.disc(other), WIDE)))
+    let enemies = || look.on_table().filter(|other| look.side_of(*other) != look.side_of(figure));
+    match away {
+        Away::Leaders => !leaders()
+            .filter(|other| *other != figure && look.is_on_table(*other))
+            .any(|other| nearer(look.disc(other), LEADER_DISTANCE)),
+        Away::Objectives => {
+            let markers = objectives::placed(look).any(|marker| nearer(Some(marker), WIDE));
+            !markers && !enemies().any(|other| nearer(look.disc(other), WIDE))
         }
-        Some(Scenario::TreasureHunt) if plan::set_aside(look, side).contains(&figure) => {
+        Away::Treasures => {
             // More than six inches: exactly six is too near.
             let touching = |other: Disc| within(base, other, WIDE);
             let near = objectives::placed(look).any(touching)
                 || enemies().filter_map(|other| look.disc(other)).any(touching);
-            Some(!near)
-        }
-        None
-        | Some(Scenario::Assassination | Scenario::Vengeance | Scenario::Couriers | Scenario::TreasureHunt) => {
-            None
+            !near
         }
     }
 }
