@@ -54,10 +54,11 @@ impl Clerk<'_> {
         let Some((weapon, _)) = arms.first().cloned() else { return Vec::new() };
         let targets: Vec<FigureId> =
             self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
-        let (_, most) = self.distances(actor);
+        let (success, exceptional) = self.distances(actor);
+        // Whoever is low stays low: one stands up in a Move alone.   TDE-MOVE-08
         let low = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Crouched);
-        let ways =
-            if low { Vec::new() } else { straight(most, "TDE-CHARGE-02", ["Charge", "Charge"]).into() };
+        let most = if low { success } else { exceptional };
+        let ways = straight(most, "TDE-CHARGE-02", ["Charge", "Charge"]);
         let mut forms = Vec::new();
         for told in ways {
             let open = targets

@@ -52,6 +52,7 @@ pub enum Refusal {
     ChainKind,
     ChainEarly,
     NoReaction { who: String },
+    Bystander { who: String },
     Reacted { who: String },
     ReactionTarget { who: String },
     FirefightTarget { who: String },
@@ -209,6 +210,11 @@ impl Refusal {
                 "TDE-GAP-07",
                 "une Action Enchaînée s'annonce avec son Mouvement",
                 "a chained action is declared with its move",
+            ),
+            Self::Bystander { who } => by(
+                "TDE-REACT-12",
+                format!("la Charge ne vient pas au contact de {who} : un Tir seulement"),
+                format!("the Charge does not come into contact with {who}: it may only shoot"),
             ),
             Self::NoReaction { who } => by(
                 "TDE-REACT-01",

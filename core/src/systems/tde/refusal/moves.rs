@@ -28,6 +28,8 @@ pub enum MoveRefusal {
     Upright { who: String },
     Low { who: String },
     NotBeforeEnd,
+    NoMove { who: String },
+    OnFace { who: String },
     Dynamic { who: String },
     NotAtEdge { who: String },
 }
@@ -140,8 +142,18 @@ impl MoveRefusal {
             }
             Self::NotBeforeEnd => by(
                 "TDE-MOVE-08",
-                "sans positions relevées, on s'Accroupit au début et on se Relève au début ou à la fin",
-                "without recorded positions one crouches at the start, and stands up at the start or at the end",
+                "sans positions relevées, on s'Accroupit et on se Relève au début ou à la fin",
+                "without recorded positions one crouches and stands up at the start or at the end",
+            ),
+            Self::NoMove { who } => by(
+                "TDE-MOVE-08",
+                format!("{who} ne s'Accroupit ni ne se Relève que pendant un Mouvement"),
+                format!("{who} crouches and stands up in a Move alone"),
+            ),
+            Self::OnFace { who } => by(
+                "TDE-MOVE-16",
+                format!("{who} tient à une paroi : il faut d'abord Escalader ou Bondir"),
+                format!("{who} holds on to a face: it climbs or jumps first"),
             ),
             Self::Dynamic { who } => by(
                 "TDE-DODGE-04",

@@ -192,7 +192,9 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     if route::passes_stealthed(look(draft), figure, &path) {
         why = why.and(RuleId::new("TDE-STEALTH-03"));
     }
+    let wet = landing.posture == Posture::Swimming || motion.route.wades(reached);
     moved(draft, figure, landing, path, why)?;
+    douse(draft, figure, wet)?;
     let leaves = matches!(motion.course, Course::Walk { exits: true });
     if leaves && !falls_short(sequence) {
         return couriers::exit(draft, figure);
@@ -200,7 +202,7 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A figure stands somewhere else; water puts out its fire.   TDE-POST-05, TDE-POST-08
+/// A figure stands somewhere else.   TDE-POST-05
 ///
 /// # Errors
 /// See [`Stop`].
@@ -211,10 +213,16 @@ pub fn moved(
     path: Vec<Point>,
     why: Because,
 ) -> Result<(), Stop> {
-    let swims = landing.posture == Posture::Swimming;
-    draft.emit(event::Moved { figure, landing, path }, why)?;
+    draft.emit(event::Moved { figure, landing, path }, why)
+}
+
+/// Water puts out the fire of whoever goes into it, wherever it comes out.   TDE-POST-08, TDE-PROP-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn douse(draft: &mut TdeDraft<'_>, figure: FigureId, wet: bool) -> Result<(), Stop> {
     let burns = look(draft).figure(figure).is_some_and(|figure| figure.fire > 0);
-    if swims && burns {
+    if wet && burns {
         let why = because(draft, &["TDE-POST-08", "TDE-PROP-08"]);
         draft.emit(event::FireChanged { figure, fire: 0 }, why)?;
     }

@@ -53,6 +53,10 @@ fn along(look: Look<'_>, still: Pose, route: &Route, spot: i32) -> Pose {
     let upright = if low { Posture::Crouched } else { Posture::Standing };
     let posture = match base {
         Some(base) => held(look, base, upright),
+        // Where it set out it swims or hangs as it did.
+        None if spot <= 0 && matches!(still.posture, Posture::Swimming | Posture::Climbing(_)) => {
+            still.posture
+        }
         None => match route.leg_at(spot).map(|(_, leg, _)| leg.kind) {
             Some(LegKind::Swim) => Posture::Swimming,
             Some(LegKind::Climb) if spot < route.length() => Posture::Climbing(0),

@@ -4,13 +4,20 @@ use super::{at, base, building, piece};
 use crate::geometry::disc::Disc;
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::resolve::space::ground::{Footing, footing, is_afloat, is_inside, landing};
-use crate::systems::tde::resolve::space::way::{Choice, NoWay, leg};
+use crate::systems::tde::resolve::space::way::{Choice, NoWay, Run, leg};
 use crate::systems::tde::setup::terrain::{Terrain, TerrainKind};
 use crate::systems::tde::state::path::LegKind;
 use crate::view::Point;
 
-const PLAIN: Choice =
-    Choice { low: false, climb: false, jump: false, voluntary: false, span: None, height: 381 };
+const PLAIN: Choice = Choice {
+    low: false,
+    climb: false,
+    jump: false,
+    voluntary: false,
+    span: None,
+    height: 381,
+    run: Run { rough: 0, water: 0 },
+};
 
 fn kind(terrain: &[Terrain], from: Disc, to: Point) -> Result<LegKind, NoWay> {
     leg(terrain, from, to, PLAIN).map(|(kind, _)| kind)
