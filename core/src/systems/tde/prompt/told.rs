@@ -187,6 +187,12 @@ impl Clerk<'_> {
             let twice = success.saturating_sub(2 * INCH);
             vec![
                 straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]),
+                both(
+                    ["Courir, puis s'Accroupir", "Run, then crouch"],
+                    "TDE-MOVE-08",
+                    exceptional.saturating_sub(INCH),
+                    way(Some(2), None),
+                ),
                 both(["S'Accroupir et Ramper", "Crouch and crawl"], "TDE-MOVE-07", once, way(Some(1), None)),
                 both(
                     ["S'Accroupir, Ramper, se Relever", "Crouch, crawl, stand up"],

@@ -43,6 +43,7 @@ pub enum Refusal {
     Activated { who: String },
     Unconscious { who: String },
     NoAp { who: String },
+    NoActivation { who: String },
     NoToken,
     MustActivate,
     Engaged { who: String, rule: &'static str },
@@ -181,6 +182,11 @@ impl Refusal {
                 "TDE-ACT-02",
                 format!("{who} n'a plus de Point d'Action"),
                 format!("{who} has no action point left"),
+            ),
+            Self::NoActivation { who } => by(
+                "TDE-ACT-01",
+                format!("{who} n'a pas de Point d'Action : pas d'Activation"),
+                format!("{who} has no action point: no activation"),
             ),
             Self::NoToken => by("TDE-TURN-08", "vous n'avez pas de jeton Passe", "you have no pass token"),
             Self::MustActivate => by(

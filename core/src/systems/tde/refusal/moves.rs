@@ -24,6 +24,7 @@ pub enum MoveRefusal {
     MidAir { who: String },
     EnemyContact { who: String, enemy: String },
     ChargeShort { who: String, target: String },
+    StealthContact { who: String, enemy: String },
     CannotCrouch { who: String, rule: &'static str },
     Upright { who: String },
     Low { who: String },
@@ -130,6 +131,11 @@ impl MoveRefusal {
                 "TDE-CHARGE-02",
                 format!("la Charge de {who} doit finir au contact de {target}"),
                 format!("the Charge of {who} must end touching {target}"),
+            ),
+            Self::StealthContact { who, enemy } => by(
+                "TDE-STEALTH-04",
+                format!("{who} finirait au contact de {enemy}, en Furtivité"),
+                format!("{who} would end touching {enemy}, which is stealthed"),
             ),
             Self::CannotCrouch { who, rule } => {
                 by(rule, format!("{who} ne peut pas s'Accroupir"), format!("{who} cannot crouch"))

@@ -384,11 +384,15 @@ fn told_posture(
 ) -> Result<Posture, Stop> {
     let whole = reached >= route.length();
     let on = route.leg_at(reached).map(|(_, leg, part)| (leg.kind, part));
-    let swims = route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
+    // A swim that nobody told of ends ashore unless it is said to end in the water.
+    let untold = matches!(route.legs.as_slice(), [first, next, ..]
+        if first.kind == LegKind::Swim && first.length == 0 && next.kind == LegKind::Normal);
+    let swims = !untold && route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
     // Nothing can cling before the first climb.
     let begun = route.first_dynamic().is_some_and(|first| reached > first);
     let climbs = begun && route.legs.iter().any(|leg| leg.kind == LegKind::Climb);
-    if swims && table::ask(draft, figure, "wet", &[figure], None)? {
+    let wet = untold && table::flag(draft, "wet", &[figure], None, false)?;
+    if wet || (swims && table::ask(draft, figure, "wet", &[figure], None)?) {
         return Ok(Posture::Swimming);
     }
     match on {

@@ -81,7 +81,7 @@ pub fn plan_from(
     let (legs, fault) = if look(draft).is_measured() {
         drawn(look(draft), figure, from, way)?
     } else {
-        (told::legs(look(draft), figure, way)?, None)
+        (told::legs(look(draft), figure, way, matches!(manner, Manner::Dodge { .. }))?, None)
     };
     let reach = reach(look(draft), figure, manner, changes);
     let mut route = Route { legs, from, reach, touches: Vec::new() };
@@ -389,7 +389,8 @@ fn forbid_contact(
         let near = !route.touches.contains(&target) && is_reached(draft, figure, target, route, reach)?;
         let short = !route.touches.contains(&target) && !near;
         let target = look(draft).name(target);
-        return forbid(draft, short, Refusal::Move(MoveRefusal::ChargeShort { who, target }));
+        forbid(draft, short, Refusal::Move(MoveRefusal::ChargeShort { who, target }))?;
+        return forbid_brush(draft, figure, route);
     }
     if leaves || route.length() == 0 {
         return Ok(());
@@ -406,6 +407,17 @@ fn forbid_contact(
         }
         None => Ok(()),
     }
+}
+
+/// Refuses a charge that would also come against somebody stealthed.   TDE-STEALTH-04
+fn forbid_brush(draft: &TdeDraft<'_>, figure: FigureId, route: &Route) -> Result<(), Stop> {
+    let look = look(draft);
+    let hides = |other: &FigureId| look.figure(*other).is_some_and(|figure| figure.stealthed);
+    let brushed =
+        route.touches.iter().copied().find(|other| look.are_enemies(figure, *other) && hides(other));
+    let Some(enemy) = brushed else { return Ok(()) };
+    let (who, enemy) = (look.name(figure), look.name(enemy));
+    forbid(draft, true, Refusal::Move(MoveRefusal::StealthContact { who, enemy }))
 }
 
 /// Whether a long weapon gets from the end of a charge to its target.   TDE-PROP-01

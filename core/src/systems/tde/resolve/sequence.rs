@@ -125,7 +125,9 @@ fn void(draft: &mut TdeDraft<'_>, act: u16, void: Void, rules: &[&'static str]) 
 
 /// What is still valid is paid: the active figure first.   TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
 fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    for (_, act) in sequence.live() {
+    let mut acts: Vec<&Act> = sequence.live().map(|(_, act)| act).collect();
+    acts.sort_by_key(|act| act.cause.is_reaction());
+    for act in acts {
         match act.cause {
             Cause::Action => {}
             Cause::Chain | Cause::Firefight => {

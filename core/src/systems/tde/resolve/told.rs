@@ -3,6 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::Way;
+use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::resolve::pose;
@@ -15,7 +16,7 @@ use crate::systems::tde::state::path::{Leg, LegKind};
 const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];
 
 /// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
-pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
+pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) -> Result<Vec<Leg>, Stop> {
     if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
         return Err(Refusal::PlaceUnrecorded.into());
     }
@@ -47,8 +48,8 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     if posture == Posture::Swimming && leap == Some(LegKind::Jump) && at_once {
         return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
     }
-    // Whoever hangs on a face goes nowhere before it climbs or jumps.   TDE-MOVE-16, TDE-POST-11
-    let hangs = matches!(posture, Posture::Climbing(_));
+    // Whoever hangs on a face more than an inch up goes nowhere before it climbs or jumps.   TDE-MOVE-16
+    let hangs = !dodges && matches!(posture, Posture::Climbing(height) if height > INCH);
     if hangs && length > 0 && !(leap.is_some() && at_once) {
         return Err(Refusal::Move(MoveRefusal::OnFace { who: who() }).into());
     }
@@ -82,20 +83,21 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     if low {
         forbid_crouch(look, figure)?;
     }
-    let plain = match posture {
-        Posture::Swimming => LegKind::Swim,
-        Posture::Crouched | Posture::Standing | Posture::Climbing(_) if low => LegKind::Crawl,
-        Posture::Crouched | Posture::Standing | Posture::Climbing(_) => LegKind::Normal,
-    };
-    legs.extend(parts(way, length, plain));
+    // Whoever is in the water swims out of it first, whether it says so or not.   TDE-MOVE-05, TDE-MOVE-06
+    let swims = posture == Posture::Swimming && !way.kinds.contains(&LegKind::Swim);
+    if swims && length > 0 && (leap.is_none() || !at_once) {
+        legs.push(Leg { kind: LegKind::Swim, ..Leg::default() });
+    }
+    legs.extend(parts(way, length, low));
     legs.extend(last.map(|kind| Leg { kind, ..Leg::default() }));
     Ok(legs)
 }
 
 /// The parts of a way told in lengths: what comes before the first jump or climb, these in the order they are
 /// told, what comes after the last. Kinds without a length of their own are legs of none, so that the way still
-/// counts as what it is. Who swims swims until it climbs out; only what is crawled counts as crawling.   TDE-GAP-41
-fn parts(way: &Way, length: i32, plain: LegKind) -> Vec<Leg> {
+/// counts as what it is; but only what is crawled counts as crawling.   TDE-GAP-41
+fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
+    let plain = if low { LegKind::Crawl } else { LegKind::Normal };
     let leg = |kind: LegKind, length: i32| Leg { kind, length, ..Leg::default() };
     let mut dynamic: Vec<LegKind> = Vec::new();
     let mut slow: Vec<LegKind> = Vec::new();
@@ -106,7 +108,6 @@ fn parts(way: &Way, length: i32, plain: LegKind) -> Vec<Leg> {
         }
     }
     slow.sort_unstable();
-    let ashore = if plain == LegKind::Swim { LegKind::Normal } else { plain };
     let on_foot = slow.first().copied();
     let part = |told: Option<i32>, most: i32| told.unwrap_or(0).clamp(0, most);
     let before = if dynamic.is_empty() { length } else { part(way.before, length) };
@@ -124,7 +125,7 @@ fn parts(way: &Way, length: i32, plain: LegKind) -> Vec<Leg> {
         rest = rest.saturating_sub(own);
     }
     if after > 0 {
-        legs.push(leg(on_foot.unwrap_or(ashore), after));
+        legs.push(leg(on_foot.unwrap_or(plain), after));
     }
     legs
 }

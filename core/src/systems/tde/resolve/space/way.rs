@@ -301,7 +301,8 @@ fn may_jump(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resu
 /// TDE-MOVE-16, TDE-MOVE-24
 fn may_climb(terrain: &[Terrain], start: Disc, to: Point) -> bool {
     let end = start.moved_to(to);
-    terrain.iter().filter(|piece| piece.is_climbable()).any(|piece| {
+    let open = is_open(terrain, &contour(start.at, to, LegKind::Climb));
+    open && terrain.iter().filter(|piece| piece.is_climbable()).any(|piece| {
         let Some(outline) = piece.outline.as_ref() else { return false };
         let holds = |base: Disc| {
             let spanned = (piece.floor..=piece.height).contains(&base.at.z);
@@ -309,4 +310,22 @@ fn may_climb(terrain: &[Terrain], start: Disc, to: Point) -> bool {
         };
         holds(start) && holds(end)
     })
+}
+
+/// Whether a climb keeps outside whatever it follows: no wall is climbed through.   TDE-MOVE-23
+fn is_open(terrain: &[Terrain], points: &[Point]) -> bool {
+    let bars = |from: Point, to: Point| {
+        let (low, high) = (from.z.min(to.z), from.z.max(to.z));
+        let upright = ground_length(from, to) == 0;
+        terrain.iter().filter(|piece| piece.is_solid()).any(|piece| {
+            let level = piece.floor <= high && piece.height > low;
+            let through = || {
+                let parts = inside(piece, from, to);
+                parts.iter().any(|part| part.length() > 0)
+                    || (upright && piece.floor > low && !parts.is_empty())
+            };
+            level && through()
+        })
+    };
+    points.iter().zip(points.iter().skip(1)).all(|(from, to)| !bars(*from, *to))
 }
