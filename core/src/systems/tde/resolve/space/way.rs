@@ -302,13 +302,12 @@ fn may_jump(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resu
 fn may_climb(terrain: &[Terrain], start: Disc, to: Point) -> bool {
     let end = start.moved_to(to);
     let open = is_open(terrain, &contour(start.at, to, LegKind::Climb));
-    open && terrain.iter().filter(|piece| piece.is_climbable()).any(|piece| {
-        let Some(outline) = piece.outline.as_ref() else { return false };
-        let holds = |base: Disc| {
-            let spanned = (piece.floor..=piece.height).contains(&base.at.z);
-            spanned && outline.touches(base)
-        };
-        holds(start) && holds(end)
+    // Over the void of a hole one stays by its side.
+    let (one, other) = (start.at, to);
+    let middle = Point { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, z: one.z.max(other.z) };
+    open && terrain.iter().any(|piece| {
+        let beside = piece.kind != TerrainKind::Hole || ground::grips(piece, start.moved_to(middle));
+        beside && ground::grips(piece, start) && ground::grips(piece, end)
     })
 }
 
