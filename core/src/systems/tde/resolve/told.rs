@@ -89,6 +89,10 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) ->
         legs.push(Leg { kind: LegKind::Swim, ..Leg::default() });
     }
     legs.extend(parts(way, length, low));
+    let wide = |leg: &Leg| leg.kind == LegKind::Jump && leg.length > 3 * INCH;
+    if look.options().jump_capped && legs.iter().any(wide) {
+        return Err(Refusal::Move(MoveRefusal::TooWide { who: who() }).into());
+    }
     legs.extend(last.map(|kind| Leg { kind, ..Leg::default() }));
     Ok(legs)
 }

@@ -304,7 +304,7 @@ fn may_climb(terrain: &[Terrain], start: Disc, to: Point) -> bool {
     let open = is_open(terrain, &contour(start.at, to, LegKind::Climb));
     // Over the void of a hole one stays by its side.
     let (one, other) = (start.at, to);
-    let middle = Point { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, z: one.z.max(other.z) };
+    let middle = Point { x: one.x.midpoint(other.x), y: one.y.midpoint(other.y), z: one.z.max(other.z) };
     open && terrain.iter().any(|piece| {
         let beside = piece.kind != TerrainKind::Hole || ground::grips(piece, start.moved_to(middle));
         beside && ground::grips(piece, start) && ground::grips(piece, end)
