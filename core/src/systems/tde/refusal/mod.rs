@@ -51,6 +51,8 @@ pub enum Refusal {
     // Chains, reactions, firefights.
     Chained { who: String },
     ChainKind,
+    NothingToChain,
+    NoFirefight,
     ChainEarly,
     NoReaction { who: String },
     Bystander { who: String },
@@ -211,6 +213,16 @@ impl Refusal {
                 "TDE-CHAIN-02",
                 "seuls un Tir ou une Esquive s'enchaînent à un Mouvement",
                 "only a shot or a dodge is chained to a move",
+            ),
+            Self::NothingToChain => by(
+                "TDE-CHAIN-02",
+                "une Action s'enchaîne à un Mouvement déclaré",
+                "an action is chained to a declared move",
+            ),
+            Self::NoFirefight => by(
+                "TDE-FUS-01",
+                "une Fusillade répond à une Réaction contre un Mouvement ou une Interaction",
+                "a firefight answers a reaction to a move or an interaction",
             ),
             Self::ChainEarly => by(
                 "TDE-GAP-07",
