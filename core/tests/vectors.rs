@@ -136,7 +136,6 @@ mod cases {
             // the game's own folder play through.
             aside: &[
                 "TDE-CORE-03",
-                "TDE-CORE-05",
                 "TDE-CORE-07",
                 "TDE-CORE-11",
                 "TDE-CORE-13",
@@ -147,12 +146,9 @@ mod cases {
                 "TDE-PROF-08",
                 "TDE-PROF-12",
                 "TDE-SETUP-03",
-                "TDE-TURN-13",
                 "TDE-SEQ-37",
                 "TDE-CHAIN-07",
                 "TDE-REACT-16",
-                "TDE-MOVE-30",
-                "TDE-POST-10",
                 "TDE-APT-00",
                 "TDE-TALENT-03",
                 "TDE-WPN-02",

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 62] = [
+pub(crate) const BY_FACTS: [&str; 65] = [
     "NoSuchLeg",
     "UnfitFact",
     "TDE-SEQ-08",
@@ -45,6 +45,8 @@ pub(crate) const BY_FACTS: [&str; 62] = [
     "TDE-MOVE-03",
     "TDE-MOVE-05",
     "TDE-MOVE-12",
+    "TDE-MOVE-15",
+    "TDE-MOVE-16",
     "TDE-MOVE-19",
     "TDE-MOVE-34",
     "TDE-MOVE-36",
@@ -56,6 +58,7 @@ pub(crate) const BY_FACTS: [&str; 62] = [
     "TDE-SHOOT-01",
     "TDE-SHOOT-02",
     "TDE-SHOOT-19",
+    "TDE-STEALTH-04",
     "TDE-STEALTH-10",
     "TDE-TPL-04",
     "TDE-TPL-06",

@@ -148,6 +148,7 @@ impl Clerk<'_> {
         let mut form = Form::owed("DeclareCharge", title).rule(RuleId::new("TDE-CHARGE-02"));
         form.witness = wire(&command).map(|(_, fields)| fields);
         form.blanks = self.path_blanks(actor);
+        form.blanks.retain(|blank| !is_stance(blank));
         form.blanks.extend(self.charge_blanks(actor, &targets));
         form.blanks.extend(blanks.into_iter().map(Blank::optional));
         Some(form)
@@ -260,8 +261,7 @@ impl Clerk<'_> {
         let facts = |way: Way| self.settle(&make(way)).blanks.into_iter().map(Blank::optional);
         if self.look.is_measured() {
             let mut form = form();
-            let crouching = |blank: &Blank| blank.key == "crouch" || blank.key == "stand";
-            form.blanks.extend(self.path_blanks(figure).into_iter().filter(|blank| !crouching(blank)));
+            form.blanks.extend(self.path_blanks(figure).into_iter().filter(|blank| !is_stance(blank)));
             form.blanks.extend(facts(Way::default()));
             form.witness = wire(&make(Way::default())).map(|(_, fields)| fields);
             return vec![Form { hint: Some(hint), ..form }];
@@ -285,6 +285,11 @@ impl Clerk<'_> {
         }
         forms
     }
+}
+
+/// Whether a blank changes the posture, which a Move alone does.   TDE-MOVE-08
+fn is_stance(blank: &Blank) -> bool {
+    blank.key == "crouch" || blank.key == "stand"
 }
 
 pub(super) fn move_of(way: Way) -> Command {

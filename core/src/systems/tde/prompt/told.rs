@@ -54,10 +54,10 @@ impl Clerk<'_> {
         let Some((weapon, _)) = arms.first().cloned() else { return Vec::new() };
         let targets: Vec<FigureId> =
             self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
-        let (_, most) = self.distances(actor);
-        let low = self.look.figure(actor).is_some_and(|figure| figure.posture == Posture::Crouched);
-        let ways =
-            if low { Vec::new() } else { straight(most, "TDE-CHARGE-02", ["Charge", "Charge"]).into() };
+        let (_, exceptional) = self.distances(actor);
+        let ways = self.slowed(actor, straight(exceptional, "TDE-CHARGE-02", ["Charge", "Charge"]));
+        let hangs = self.hangs(actor);
+        let ways = ways.into_iter().filter(|told| told.mixed || !hangs);
         let mut forms = Vec::new();
         for told in ways {
             let open = targets
@@ -154,6 +154,22 @@ impl Clerk<'_> {
         Some(form)
     }
 
+    /// The same ways for whoever crawls or swims when it does nothing else; it stays low in a Charge.
+    /// TDE-MOVE-05, TDE-MOVE-06, TDE-MOVE-08
+    fn slowed(&self, actor: FigureId, [run, mixed]: [Told; 2]) -> [Told; 2] {
+        let (success, _) = self.distances(actor);
+        match self.look.figure(actor).map(|figure| figure.posture) {
+            Some(Posture::Crouched | Posture::Swimming) => [Told { most: success, ..run }, mixed],
+            Some(Posture::Standing | Posture::Climbing(_)) | None => [run, mixed],
+        }
+    }
+
+    /// Whether a figure must climb or jump before anything else.   TDE-MOVE-16
+    fn hangs(&self, actor: FigureId) -> bool {
+        let posture = self.look.figure(actor).map(|figure| figure.posture);
+        matches!(posture, Some(Posture::Climbing(height)) if height > INCH)
+    }
+
     /// Every kind of way of a figure that moves.
     fn told_ways(&self, actor: FigureId) -> Vec<Told> {
         let (success, exceptional) = self.distances(actor);
@@ -184,8 +200,15 @@ impl Clerk<'_> {
             ]
         } else {
             let twice = success.saturating_sub(2 * INCH);
+            let run = straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]);
             vec![
-                straight(exceptional, "TDE-MOVE-03", ["Mouvement", "Move"]),
+                self.slowed(actor, run),
+                both(
+                    ["Courir, puis s'Accroupir", "Run, then crouch"],
+                    "TDE-MOVE-08",
+                    exceptional.saturating_sub(INCH),
+                    way(Some(2), None),
+                ),
                 both(["S'Accroupir et Ramper", "Crouch and crawl"], "TDE-MOVE-07", once, way(Some(1), None)),
                 both(
                     ["S'Accroupir, Ramper, se Relever", "Crouch, crawl, stand up"],
@@ -195,7 +218,8 @@ impl Clerk<'_> {
                 ),
             ]
         };
-        programs.into_iter().flatten().collect()
+        let hangs = self.hangs(actor);
+        programs.into_iter().flatten().filter(|told| told.mixed || !hangs).collect()
     }
 }
 

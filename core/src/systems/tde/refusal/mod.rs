@@ -43,15 +43,19 @@ pub enum Refusal {
     Activated { who: String },
     Unconscious { who: String },
     NoAp { who: String },
+    NoActivation { who: String },
     NoToken,
     MustActivate,
     Engaged { who: String, rule: &'static str },
-    NotAnEnemy { who: String },
+    NotAnEnemy { who: String, rule: &'static str },
     // Chains, reactions, firefights.
     Chained { who: String },
     ChainKind,
+    NothingToChain,
+    NoFirefight,
     ChainEarly,
     NoReaction { who: String },
+    Bystander { who: String },
     Reacted { who: String },
     ReactionTarget { who: String },
     FirefightTarget { who: String },
@@ -181,6 +185,11 @@ impl Refusal {
                 format!("{who} n'a plus de Point d'Action"),
                 format!("{who} has no action point left"),
             ),
+            Self::NoActivation { who } => by(
+                "TDE-ACT-01",
+                format!("{who} n'a pas de Point d'Action : pas d'Activation"),
+                format!("{who} has no action point: no activation"),
+            ),
             Self::NoToken => by("TDE-TURN-08", "vous n'avez pas de jeton Passe", "you have no pass token"),
             Self::MustActivate => by(
                 "TDE-TURN-06",
@@ -192,8 +201,8 @@ impl Refusal {
                 format!("{who} est au contact d'un ennemi : Corps à Corps ou Esquive seulement"),
                 format!("{who} touches an enemy: it may only fight or dodge"),
             ),
-            Self::NotAnEnemy { who } => {
-                (None, format!("{who} n'est pas un ennemi"), format!("{who} is no enemy"))
+            Self::NotAnEnemy { who, rule } => {
+                by(rule, format!("{who} n'est pas un ennemi"), format!("{who} is no enemy"))
             }
             Self::Chained { who } => by(
                 "TDE-CHAIN-01",
@@ -205,10 +214,25 @@ impl Refusal {
                 "seuls un Tir ou une Esquive s'enchaînent à un Mouvement",
                 "only a shot or a dodge is chained to a move",
             ),
+            Self::NothingToChain => by(
+                "TDE-CHAIN-02",
+                "une Action s'enchaîne à un Mouvement déclaré",
+                "an action is chained to a declared move",
+            ),
+            Self::NoFirefight => by(
+                "TDE-FUS-01",
+                "une Fusillade répond à une Réaction contre un Mouvement ou une Interaction",
+                "a firefight answers a reaction to a move or an interaction",
+            ),
             Self::ChainEarly => by(
                 "TDE-GAP-07",
                 "une Action Enchaînée s'annonce avec son Mouvement",
                 "a chained action is declared with its move",
+            ),
+            Self::Bystander { who } => by(
+                "TDE-REACT-12",
+                format!("la Charge ne vient pas au contact de {who} : un Tir seulement"),
+                format!("the Charge does not come into contact with {who}: it may only shoot"),
             ),
             Self::NoReaction { who } => by(
                 "TDE-REACT-01",

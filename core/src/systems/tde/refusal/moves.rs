@@ -24,10 +24,13 @@ pub enum MoveRefusal {
     MidAir { who: String },
     EnemyContact { who: String, enemy: String },
     ChargeShort { who: String, target: String },
+    StealthContact { who: String, enemy: String },
     CannotCrouch { who: String, rule: &'static str },
     Upright { who: String },
     Low { who: String },
     NotBeforeEnd,
+    NoMove { who: String },
+    OnFace { who: String },
     Dynamic { who: String },
     NotAtEdge { who: String },
 }
@@ -125,6 +128,11 @@ impl MoveRefusal {
                 format!("la Charge de {who} doit finir au contact de {target}"),
                 format!("the Charge of {who} must end touching {target}"),
             ),
+            Self::StealthContact { who, enemy } => by(
+                "TDE-STEALTH-04",
+                format!("{who} finirait au contact de {enemy}, en Furtivité"),
+                format!("{who} would end touching {enemy}, which is stealthed"),
+            ),
             Self::CannotCrouch { who, rule } => {
                 by(rule, format!("{who} ne peut pas s'Accroupir"), format!("{who} cannot crouch"))
             }
@@ -136,8 +144,18 @@ impl MoveRefusal {
             }
             Self::NotBeforeEnd => by(
                 "TDE-MOVE-08",
-                "sans positions relevées, on s'Accroupit au début et on se Relève au début ou à la fin",
-                "without recorded positions one crouches at the start, and stands up at the start or at the end",
+                "sans positions relevées, on s'Accroupit et on se Relève au début ou à la fin",
+                "without recorded positions one crouches and stands up at the start or at the end",
+            ),
+            Self::NoMove { who } => by(
+                "TDE-MOVE-08",
+                format!("{who} ne s'Accroupit ni ne se Relève que pendant un Mouvement"),
+                format!("{who} crouches and stands up in a Move alone"),
+            ),
+            Self::OnFace { who } => by(
+                "TDE-MOVE-16",
+                format!("{who} tient à une paroi : il faut d'abord Escalader ou Bondir"),
+                format!("{who} holds on to a face: it climbs or jumps first"),
             ),
             Self::Dynamic { who } => by(
                 "TDE-DODGE-04",

@@ -56,7 +56,9 @@ pub fn activate(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId) -> Result<
     if known.activated {
         return Err(Refusal::Activated { who: who() }.into());
     }
-    ap::require(draft, figure, 1)?;
+    if ap::held(look(draft), figure) == 0 {
+        return Err(Refusal::NoActivation { who: who() }.into());
+    }
     let mut why = because(draft, &["TDE-TURN-06", "TDE-TURN-10", "TDE-ACT-01", "TDE-GAP-05"]);
     if look(draft).kind(figure) == Kind::Beast {
         why = why.and(RuleId::new("TDE-BEAST-06"));

@@ -14,6 +14,7 @@ use crate::systems::tde::resolve::route::{self, Manner};
 use crate::systems::tde::resolve::{
     TdeDraft, because, look, melee, movement, name, pose, sequence as steps, strike, table, template,
 };
+use crate::systems::tde::state::Posture;
 use crate::systems::tde::state::dice::{Attribute, Grade};
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::{Landing, Route};
@@ -207,5 +208,7 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     let reacts = act.cause.is_reaction();
     let rule = if reacts { "TDE-SEQ-26" } else { "TDE-SEQ-25" };
     let why = because(draft, &[rule, "TDE-DODGE-11", "TDE-CONTACT-06"]);
-    movement::moved(draft, figure, landing, path, why)
+    let wet = landing.posture == Posture::Swimming || route.wades(reached);
+    movement::moved(draft, figure, landing, path, why)?;
+    movement::douse(draft, figure, wet)
 }

@@ -55,6 +55,17 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
     Ok(sequence.as_ref().clone())
 }
 
+/// What stands in the way of adding to an action where there is none to add to.   TDE-CHAIN-01, TDE-FUS-05
+fn nothing_open(draft: &TdeDraft<'_>, side: u8, otherwise: Refusal) -> Result<(), Stop> {
+    match look(draft).top() {
+        Some(Frame::Activation { figure, chained }) if look(draft).side_of(*figure) == Some(side) => {
+            let who = name(draft, *figure);
+            Err(if *chained { Refusal::Chained { who } } else { otherwise }.into())
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// A place along the route, which the act must have when the figure moves.   TDE-CHAIN-03, TDE-CHAIN-07
 fn placed(draft: &TdeDraft<'_>, route: &Route, last: i32, spot: Option<i32>) -> Result<i32, Stop> {
     let spot = spot.unwrap_or(0);
@@ -110,6 +121,7 @@ fn chainable(strike: Strike) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), Stop> {
+    nothing_open(draft, side, Refusal::NothingToChain)?;
     let sequence = window(draft, side)?;
     if look(draft).options().chain_with_move {
         return Err(Refusal::ChainEarly.into());
@@ -133,10 +145,11 @@ pub fn chain(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), St
 /// # Errors
 /// See [`Stop`].
 pub fn firefight(draft: &mut TdeDraft<'_>, side: u8, bid: &Bid<'_>) -> Result<(), Stop> {
+    nothing_open(draft, side, Refusal::NoFirefight)?;
     let sequence = window(draft, side)?;
     ready(draft, &sequence)?;
     if !open(look(draft), &sequence).firefight {
-        return Err(Refusal::NotNow.into());
+        return Err(Refusal::NoFirefight.into());
     }
     let target = match bid.strike {
         Strike::Shoot { target, .. } => target,

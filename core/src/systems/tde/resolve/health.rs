@@ -191,6 +191,7 @@ fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<
         let landing = Landing { to: Some(below.at), posture, touches };
         let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01"]);
         movement::moved(draft, figure, landing, vec![base.at, below.at], why)?;
+        movement::douse(draft, figure, below.water)?;
     }
     if !water && fall::fall_damage(height) > 0 {
         return eliminate(draft, figure, None);

@@ -192,7 +192,9 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     if route::passes_stealthed(look(draft), figure, &path) {
         why = why.and(RuleId::new("TDE-STEALTH-03"));
     }
+    let wet = landing.posture == Posture::Swimming || motion.route.wades(reached);
     moved(draft, figure, landing, path, why)?;
+    douse(draft, figure, wet)?;
     let leaves = matches!(motion.course, Course::Walk { exits: true });
     if leaves && !falls_short(sequence) {
         return couriers::exit(draft, figure);
@@ -200,7 +202,7 @@ pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A figure stands somewhere else; water puts out its fire.   TDE-POST-05, TDE-POST-08
+/// A figure stands somewhere else.   TDE-POST-05
 ///
 /// # Errors
 /// See [`Stop`].
@@ -211,10 +213,16 @@ pub fn moved(
     path: Vec<Point>,
     why: Because,
 ) -> Result<(), Stop> {
-    let swims = landing.posture == Posture::Swimming;
-    draft.emit(event::Moved { figure, landing, path }, why)?;
+    draft.emit(event::Moved { figure, landing, path }, why)
+}
+
+/// Water puts out the fire of whoever goes into it, wherever it comes out.   TDE-POST-08, TDE-PROP-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn douse(draft: &mut TdeDraft<'_>, figure: FigureId, wet: bool) -> Result<(), Stop> {
     let burns = look(draft).figure(figure).is_some_and(|figure| figure.fire > 0);
-    if swims && burns {
+    if wet && burns {
         let why = because(draft, &["TDE-POST-08", "TDE-PROP-08"]);
         draft.emit(event::FireChanged { figure, fire: 0 }, why)?;
     }
@@ -315,7 +323,7 @@ pub fn last_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) ->
     }
     let starts = (0..route.legs.len()).map(|place| route.start_of(place)).filter(|start| *start <= along);
     let steps = (0..=along / STEP).map(|step| step.saturating_mul(STEP));
-    let mut places: Vec<i32> = starts.chain(steps).collect();
+    let mut places: Vec<i32> = starts.chain(steps).chain([along]).collect();
     places.sort_unstable();
     places.into_iter().rev().find(|place| may_stop(look, figure, route, *place)).unwrap_or(0)
 }
@@ -376,11 +384,15 @@ fn told_posture(
 ) -> Result<Posture, Stop> {
     let whole = reached >= route.length();
     let on = route.leg_at(reached).map(|(_, leg, part)| (leg.kind, part));
-    let swims = route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
+    // A swim that nobody told of ends ashore unless it is said to end in the water.
+    let untold = matches!(route.legs.as_slice(), [first, next, ..]
+        if first.kind == LegKind::Swim && first.length == 0 && next.kind == LegKind::Normal);
+    let swims = !untold && route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
     // Nothing can cling before the first climb.
     let begun = route.first_dynamic().is_some_and(|first| reached > first);
     let climbs = begun && route.legs.iter().any(|leg| leg.kind == LegKind::Climb);
-    if swims && table::ask(draft, figure, "wet", &[figure], None)? {
+    let wet = untold && table::flag(draft, "wet", &[figure], None, false)?;
+    if wet || (swims && table::ask(draft, figure, "wet", &[figure], None)?) {
         return Ok(Posture::Swimming);
     }
     match on {

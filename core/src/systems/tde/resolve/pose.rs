@@ -8,7 +8,7 @@ use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::profiles::weapons::Template;
 use crate::systems::tde::resolve::act::Moment;
 use crate::systems::tde::resolve::space::area::Shape;
-use crate::systems::tde::resolve::space::ground::{Footing, footing};
+use crate::systems::tde::resolve::space::ground::{Footing, footing, height_on_face};
 use crate::systems::tde::resolve::space::sight::{Bystander, Silhouette, View, view};
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::{LegKind, Route};
@@ -53,6 +53,10 @@ fn along(look: Look<'_>, still: Pose, route: &Route, spot: i32) -> Pose {
     let upright = if low { Posture::Crouched } else { Posture::Standing };
     let posture = match base {
         Some(base) => held(look, base, upright),
+        // Where it set out it swims or hangs as it did.
+        None if spot <= 0 && matches!(still.posture, Posture::Swimming | Posture::Climbing(_)) => {
+            still.posture
+        }
         None => match route.leg_at(spot).map(|(_, leg, _)| leg.kind) {
             Some(LegKind::Swim) => Posture::Swimming,
             Some(LegKind::Climb) if spot < route.length() => Posture::Climbing(0),
@@ -83,7 +87,7 @@ pub fn moment<'m>(sequence: &'m Sequence, act: &Act) -> Moment<'m> {
 pub fn held(look: Look<'_>, base: Disc, upright: Posture) -> Posture {
     match footing(&look.setup.terrain, base) {
         Footing::Water => Posture::Swimming,
-        Footing::Face => Posture::Climbing(base.at.z),
+        Footing::Face => Posture::Climbing(height_on_face(&look.setup.terrain, base)),
         Footing::Solid | Footing::Air(_) => upright,
     }
 }

@@ -75,8 +75,11 @@ pub fn react(
     forbid(draft, engaged && far, refusal)?;
     let route = sequence.motion.as_ref().map(|motion| &motion.route);
     let moment = Moment { figure, cause, active: sequence.active, route, spot };
-    if bid.strike == (Strike::Dodge {}) && !engaged {
-        sighted(draft, &sequence, &moment)?;
+    if bid.strike == (Strike::Dodge {}) {
+        forbid(draft, stands_by(&sequence, figure), Refusal::Bystander { who: name(draft, figure) })?;
+        if !engaged {
+            sighted(draft, &sequence, &moment)?;
+        }
     }
     let mut act = act::plan(draft, &moment, bid)?;
     act.spot = spot;
@@ -117,6 +120,14 @@ fn sighted(draft: &mut TdeDraft<'_>, sequence: &Sequence, moment: &Moment<'_>) -
     let seen = table::flag(draft, "sight", &[figure, active], recorded, true)?;
     let refusal = Refusal::BlindReaction { who: name(draft, figure), active: name(draft, active) };
     forbid(draft, !(seen && shown), refusal)
+}
+
+/// Whether a charge neither aims at a figure nor comes into contact with it: then it shoots or stays out of it.
+/// TDE-REACT-12
+fn stands_by(sequence: &Sequence, figure: FigureId) -> bool {
+    let aimed = sequence.acts.first().and_then(|act| act.doing.target()) == Some(figure);
+    let met = sequence.motion.as_ref().is_some_and(|motion| motion.route.touches.contains(&figure));
+    sequence.is_charge() && !aimed && !met
 }
 
 /// A reaction that harms is aimed at the active figure.   TDE-REACT-07

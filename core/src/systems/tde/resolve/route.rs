@@ -10,7 +10,7 @@ use crate::systems::tde::profiles::{INCH, Kind};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::resolve::space::ground::{self, Footing};
-use crate::systems::tde::resolve::space::way::{self, Choice, NoWay};
+use crate::systems::tde::resolve::space::way::{self, Choice, NoWay, Run};
 use crate::systems::tde::resolve::{TdeDraft, forbid, look, pose, table, told};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::Posture;
@@ -73,13 +73,15 @@ pub fn plan_from(
     manner: Manner,
 ) -> Result<Route, Stop> {
     let changes = i32::from(way.crouch.is_some()) + i32::from(way.stand.is_some());
-    if changes > 0 && matches!(manner, Manner::Dodge { .. }) {
-        return Err(Refusal::Move(MoveRefusal::NoSuchLeg).into());
+    // A Charge and a Dodge are combat actions: one crouches and stands up in a Move alone.   TDE-MOVE-08, TDE-POST-03
+    if changes > 0 && matches!(manner, Manner::Charge { .. } | Manner::Dodge { .. }) {
+        let who = look(draft).name(figure);
+        return Err(Refusal::Move(MoveRefusal::NoMove { who }).into());
     }
     let (legs, fault) = if look(draft).is_measured() {
         drawn(look(draft), figure, from, way)?
     } else {
-        (told::legs(look(draft), figure, way)?, None)
+        (told::legs(look(draft), figure, way, matches!(manner, Manner::Dodge { .. }))?, None)
     };
     let reach = reach(look(draft), figure, manner, changes);
     let mut route = Route { legs, from, reach, touches: Vec::new() };
@@ -159,6 +161,7 @@ struct Mover<'a> {
     base: Disc,
     height: i32,
     low: bool,
+    run: Run,
     legs: Vec<Leg>,
 }
 
@@ -190,7 +193,7 @@ fn drawn(
     let stance = pose::now(look, figure);
     let height = pose::silhouette(look, stance).map_or(INCH, |shape| shape.height);
     let low = stance.posture == Posture::Crouched;
-    let mut mover = Mover { look, figure, base, height, low, legs: Vec::new() };
+    let mut mover = Mover { look, figure, base, height, low, run: Run::default(), legs: Vec::new() };
     let mut fault = None;
     let mut number: u8 = 1;
     for to in &way.path {
@@ -235,6 +238,7 @@ impl Mover<'_> {
             voluntary: options.voluntary_dynamic,
             span: options.jump_capped.then_some(3 * INCH),
             height: self.height,
+            run: self.run,
         };
         let who = || self.look.name(self.figure);
         let (kind, length, mut fault) = match way::leg(&self.look.setup.terrain, self.base, to, choice) {
@@ -254,6 +258,7 @@ impl Mover<'_> {
         }
         let rise = to.z.saturating_sub(self.base.at.z);
         self.legs.push(Leg { kind, length, rise, to: Some(to) });
+        self.run = self.run.after(&self.look.setup.terrain, (self.base.at, to), kind);
         self.base = self.base.moved_to(to);
         Ok(fault)
     }
@@ -384,7 +389,8 @@ fn forbid_contact(
         let near = !route.touches.contains(&target) && is_reached(draft, figure, target, route, reach)?;
         let short = !route.touches.contains(&target) && !near;
         let target = look(draft).name(target);
-        return forbid(draft, short, Refusal::Move(MoveRefusal::ChargeShort { who, target }));
+        forbid(draft, short, Refusal::Move(MoveRefusal::ChargeShort { who, target }))?;
+        return forbid_brush(draft, figure, route);
     }
     if leaves || route.length() == 0 {
         return Ok(());
@@ -401,6 +407,17 @@ fn forbid_contact(
         }
         None => Ok(()),
     }
+}
+
+/// Refuses a charge that would also come against somebody stealthed.   TDE-STEALTH-04
+fn forbid_brush(draft: &TdeDraft<'_>, figure: FigureId, route: &Route) -> Result<(), Stop> {
+    let look = look(draft);
+    let hides = |other: &FigureId| look.figure(*other).is_some_and(|figure| figure.stealthed);
+    let brushed =
+        route.touches.iter().copied().find(|other| look.are_enemies(figure, *other) && hides(other));
+    let Some(enemy) = brushed else { return Ok(()) };
+    let (who, enemy) = (look.name(figure), look.name(enemy));
+    forbid(draft, true, Refusal::Move(MoveRefusal::StealthContact { who, enemy }))
 }
 
 /// Whether a long weapon gets from the end of a charge to its target.   TDE-PROP-01

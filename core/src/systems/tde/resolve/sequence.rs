@@ -10,7 +10,8 @@ use crate::systems::tde::resolve::{
 };
 use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::dice::TestOf;
-use crate::systems::tde::state::sequence::{Act, Cause, Doing, Sequence, Stage, Void};
+use crate::systems::tde::state::look::Look;
+use crate::systems::tde::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
 
 /// One step of the sequence on top of the stack; whether there was one to take.
 ///
@@ -49,8 +50,15 @@ pub fn reach(draft: &mut TdeDraft<'_>, stage: Stage, rules: &[&'static str]) -> 
 
 /// What lies beyond the place reached does not happen.   TDE-SEQ-12, TDE-CHAIN-05, TDE-REACT-14, TDE-GAP-46
 fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    if let Some(reached) = sequence.motion.as_ref().and_then(|motion| motion.reached) {
-        for (place, _) in sequence.live().filter(|(_, act)| act.spot.is_some_and(|spot| spot > reached)) {
+    if let Some((motion, reached)) =
+        sequence.motion.as_ref().and_then(|motion| Some((motion, motion.reached?)))
+    {
+        let stretch = chained_stretch(look(draft), motion);
+        let missed = |act: &Act| {
+            let last = if act.cause == Cause::Chain { reached.min(stretch) } else { reached };
+            act.spot.is_some_and(|spot| spot > last)
+        };
+        for (place, _) in sequence.live().filter(|(_, act)| missed(act)) {
             void(
                 draft,
                 place,
@@ -64,6 +72,14 @@ fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     }
     unanswered(draft)?;
     reach(draft, Stage::Payment, &["TDE-SEQ-12"])
+}
+
+/// How far along its way a chained action still happens: its Exceptional part takes an Exceptional, even where
+/// a Flop or a fall gets the figure there.   TDE-CHAIN-05, TDE-GAP-52
+fn chained_stretch(look: Look<'_>, motion: &Motion) -> i32 {
+    let [success, _] = motion.route.reach;
+    let short = motion.test.as_ref().is_some_and(|test| !test.grade(look.options()).is_exceptional());
+    if short { success } else { motion.route.length() }
 }
 
 /// A charge that does not reach its target brings nobody into contact.   TDE-GAP-19, TDE-CHARGE-10
@@ -109,7 +125,9 @@ fn void(draft: &mut TdeDraft<'_>, act: u16, void: Void, rules: &[&'static str]) 
 
 /// What is still valid is paid: the active figure first.   TDE-SEQ-13, TDE-SEQ-14, TDE-GAP-06
 fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    for (_, act) in sequence.live() {
+    let mut acts: Vec<&Act> = sequence.live().map(|(_, act)| act).collect();
+    acts.sort_by_key(|act| act.cause.is_reaction());
+    for act in acts {
         match act.cause {
             Cause::Action => {}
             Cause::Chain | Cause::Firefight => {

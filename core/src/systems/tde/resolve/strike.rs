@@ -12,7 +12,7 @@ use crate::systems::tde::profiles::weapons::Weapon;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::Moment;
 use crate::systems::tde::resolve::opposed;
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, grounds, look, name};
+use crate::systems::tde::resolve::{TdeDraft, because, grounds, look, name};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Part;
@@ -48,7 +48,12 @@ pub struct Hit<'w> {
 ///
 /// # Errors
 /// The refusal.
-pub fn forbid_foe(draft: &TdeDraft<'_>, figure: FigureId, target: FigureId) -> Result<(), Stop> {
+pub fn forbid_foe(
+    draft: &TdeDraft<'_>,
+    figure: FigureId,
+    target: FigureId,
+    rule: &'static str,
+) -> Result<(), Stop> {
     let who = || name(draft, target);
     if look(draft).figure(target).is_none() {
         return Err(Refusal::NoSuchFigure { figure: target.0 }.into());
@@ -56,7 +61,12 @@ pub fn forbid_foe(draft: &TdeDraft<'_>, figure: FigureId, target: FigureId) -> R
     if !look(draft).is_on_table(target) {
         return Err(Refusal::Gone { who: who() }.into());
     }
-    forbid(draft, !look(draft).are_enemies(figure, target), Refusal::NotAnEnemy { who: who() })
+    // No effect agreed makes an enemy of a friend.
+    if look(draft).are_enemies(figure, target) {
+        Ok(())
+    } else {
+        Err(Refusal::NotAnEnemy { who: who(), rule }.into())
+    }
 }
 
 /// Whether a stealthed figure starts a fight in this sequence, and may be answered.

@@ -3,6 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::command::Way;
+use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::moves::MoveRefusal;
 use crate::systems::tde::resolve::pose;
@@ -15,7 +16,7 @@ use crate::systems::tde::state::path::{Leg, LegKind};
 const TOLD_KINDS: [LegKind; 3] = [LegKind::Swim, LegKind::Jump, LegKind::Climb];
 
 /// The legs of a way told in lengths.   TDE-MOVE-01, TDE-MOVE-18
-pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Leg>, Stop> {
+pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) -> Result<Vec<Leg>, Stop> {
     if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
         return Err(Refusal::PlaceUnrecorded.into());
     }
@@ -42,21 +43,31 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
     let posture = pose::now(look, figure).posture;
     let was_low = posture == Posture::Crouched;
     // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
-    let jumps = way.kinds.contains(&LegKind::Jump) && !way.kinds.contains(&LegKind::Climb);
-    if posture == Posture::Swimming && jumps && way.before.unwrap_or(0) == 0 {
+    let leap = way.kinds.iter().copied().find(|kind| kind.is_dynamic());
+    let at_once = way.before.unwrap_or(0) == 0;
+    if posture == Posture::Swimming && leap == Some(LegKind::Jump) && at_once {
         return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
+    }
+    // Whoever hangs on a face more than an inch up goes nowhere before it climbs or jumps.   TDE-MOVE-16
+    let hangs = !dodges && matches!(posture, Posture::Climbing(height) if height > INCH);
+    if hangs && length > 0 && !(leap.is_some() && at_once) {
+        return Err(Refusal::Move(MoveRefusal::OnFace { who: who() }).into());
     }
     let mut legs = Vec::new();
     let mut low = was_low;
-    let mut rises_late = false;
+    let mut last = None;
     match way.crouch {
         None => {}
+        Some(2) if !was_low || way.stand == Some(1) => {
+            forbid_crouch(look, figure)?;
+            last = Some(LegKind::Crouch);
+        }
         Some(1) if !was_low => {
             forbid_crouch(look, figure)?;
             low = true;
             legs.push(Leg { kind: LegKind::Crouch, ..Leg::default() });
         }
-        Some(1) => return Err(Refusal::Move(MoveRefusal::Low { who: who() }).into()),
+        Some(1 | 2) => return Err(Refusal::Move(MoveRefusal::Low { who: who() }).into()),
         Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
     }
     match way.stand {
@@ -66,22 +77,29 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Vec<Le
             low = false;
             legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
         }
-        Some(2) => rises_late = true,
+        Some(2) => last = Some(LegKind::Stand),
         Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
     }
     if low {
         forbid_crouch(look, figure)?;
     }
-    legs.extend(parts(way, length, low));
-    if rises_late {
-        legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
+    // Whoever is in the water swims out of it first, whether it says so or not.   TDE-MOVE-05, TDE-MOVE-06
+    let swims = posture == Posture::Swimming && !way.kinds.contains(&LegKind::Swim);
+    if swims && length > 0 && (leap.is_none() || !at_once) {
+        legs.push(Leg { kind: LegKind::Swim, ..Leg::default() });
     }
+    legs.extend(parts(way, length, low));
+    let wide = |leg: &Leg| leg.kind == LegKind::Jump && leg.length > 3 * INCH;
+    if look.options().jump_capped && legs.iter().any(wide) {
+        return Err(Refusal::Move(MoveRefusal::TooWide { who: who() }).into());
+    }
+    legs.extend(last.map(|kind| Leg { kind, ..Leg::default() }));
     Ok(legs)
 }
 
 /// The parts of a way told in lengths: what comes before the first jump or climb, these in the order they are
 /// told, what comes after the last. Kinds without a length of their own are legs of none, so that the way still
-/// counts as what it is.
+/// counts as what it is; but only what is crawled counts as crawling.   TDE-GAP-41
 fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
     let plain = if low { LegKind::Crawl } else { LegKind::Normal };
     let leg = |kind: LegKind, length: i32| Leg { kind, length, ..Leg::default() };
@@ -94,13 +112,15 @@ fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
         }
     }
     slow.sort_unstable();
-    let on_foot = slow.first().copied().unwrap_or(plain);
+    let on_foot = slow.first().copied();
     let part = |told: Option<i32>, most: i32| told.unwrap_or(0).clamp(0, most);
     let before = if dynamic.is_empty() { length } else { part(way.before, length) };
     let after = part(way.after, length.saturating_sub(before));
     let mut rest = length.saturating_sub(before).saturating_sub(after);
     let first = way.first.map_or(rest, |first| first.clamp(0, rest));
-    let mut legs = vec![leg(on_foot, before)];
+    let idle = before == 0 && !dynamic.is_empty();
+    let start = on_foot.unwrap_or(if idle { LegKind::Normal } else { plain });
+    let mut legs = vec![leg(start, before)];
     legs.extend(slow.iter().skip(1).map(|kind| leg(*kind, 0)));
     let count = dynamic.len();
     for (place, kind) in dynamic.into_iter().enumerate() {
@@ -109,7 +129,7 @@ fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
         rest = rest.saturating_sub(own);
     }
     if after > 0 {
-        legs.push(leg(on_foot, after));
+        legs.push(leg(on_foot.unwrap_or(plain), after));
     }
     legs
 }

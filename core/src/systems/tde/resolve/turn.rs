@@ -155,13 +155,14 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
     if let Some(figure) = burning.first() {
         return test_fire(draft, *figure);
     }
-    if !look(draft).state.smoke.is_empty() {
-        let why = because(draft, &["TDE-TURN-13", "TDE-PROP-06"]);
-        draft.emit(event::SmokeCleared {}, why)?;
-    }
+    // What happens at the end of a turn comes before what is taken off the table.   TDE-TURN-12, TDE-TURN-13
     scenario::at_upkeep(draft)?;
     if look(draft).state.ended.is_some() {
         return Ok(());
+    }
+    if !look(draft).state.smoke.is_empty() {
+        let why = because(draft, &["TDE-TURN-13", "TDE-PROP-06"]);
+        draft.emit(event::SmokeCleared {}, why)?;
     }
     let turn = look(draft).state.turn.saturating_add(1);
     let why = because(draft, &["TDE-TURN-14", "TDE-TURN-15"]);

@@ -3,17 +3,19 @@
 use serde::Deserialize;
 
 use crate::error::Fault;
+use crate::fact::FigureId;
+use crate::geometry::disc::Disc;
 use crate::geometry::polygon::Polygon;
 use crate::ids::RuleId;
 use crate::opening::Opening;
 use crate::systems::tde::profiles::Profile;
 use crate::systems::tde::profiles::cards::{EffectCard, LeaderAbility};
-use crate::systems::tde::resolve::team;
+use crate::systems::tde::resolve::{pose, team};
 use crate::systems::tde::rules::RULEBOOK;
 use crate::systems::tde::setup::terrain::{Sizes, Terrain};
 use crate::systems::tde::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
-use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::{State, check};
+use crate::systems::tde::state::look::{Look, pair, place};
+use crate::systems::tde::state::{Figure, Posture, State, check};
 use crate::view::Point;
 
 /// The points of a game that says nothing: a small one.   TDE-BUILD-02
@@ -80,11 +82,39 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         let state = team::before_start(&setup);
         return Ok((setup, state));
     };
-    let state = State::deserialize(position).map_err(|error| {
+    let mut state = State::deserialize(position).map_err(|error| {
         vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
     })?;
     let faults = check::faults(Look { setup: &setup, state: &state });
-    if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    place_by_place(&setup, &mut state);
+    Ok((setup, state))
+}
+
+/// What recorded places say by themselves: who is in the water or on a face, who touches whom. Contacts that the
+/// position names beside them stand as well.   TDE-POST-05, TDE-POST-11, TDE-CONTACT-01
+fn place_by_place(setup: &Setup, state: &mut State) {
+    let look = Look { setup, state };
+    let stands = |(id, figure): (FigureId, &Figure)| Some((id, look.disc(id)?, figure.posture));
+    let held = |(id, base, posture): (FigureId, Disc, Posture)| {
+        let upright = matches!(posture, Posture::Standing | Posture::Crouched);
+        upright.then(|| (id, pose::held(look, base, posture)))
+    };
+    let postures: Vec<_> = look.figures().filter_map(stands).filter_map(held).collect();
+    for (id, posture) in postures {
+        if let Some(figure) = state.figures.get_mut(place(id)) {
+            figure.posture = posture;
+        }
+    }
+    let look = Look { setup, state };
+    let touched = |id: FigureId| {
+        let (base, posture) = (look.disc(id)?, look.figure(id)?.posture);
+        Some(pose::touched(look, id, base, posture).into_iter().map(move |other| pair(id, other)))
+    };
+    let contacts: Vec<_> = look.on_table().filter_map(touched).flatten().collect();
+    state.contacts.extend(contacts);
 }
 
 /// Reads the set-up of an opening.

@@ -95,7 +95,7 @@ impl Terrain {
 
     /// Whether its sides can be climbed.   TDE-MOVE-16, TDE-MOVE-33
     pub fn is_climbable(&self) -> bool {
-        self.kind == TerrainKind::Obstacle && !self.smooth
+        matches!(self.kind, TerrainKind::Obstacle | TerrainKind::Hole) && !self.smooth
     }
 
     /// Whether it stops whoever runs at a height at which it stands more than an inch high.

@@ -72,6 +72,12 @@ impl Route {
         points
     }
 
+    /// Whether the figure has been in water once it gets to a length along the route.   TDE-POST-08
+    pub fn wades(&self, along: i32) -> bool {
+        let begun = |(place, leg): (usize, &Leg)| leg.kind == LegKind::Swim && self.start_of(place) < along;
+        self.legs.iter().enumerate().any(begun)
+    }
+
     /// Whether the figure is crouched at a length along the route, given how it started.   TDE-MOVE-08
     pub fn is_low_at(&self, along: i32, at_start: bool) -> bool {
         let mut low = at_start;

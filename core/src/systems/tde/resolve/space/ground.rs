@@ -74,12 +74,25 @@ pub fn is_afloat(terrain: &[Terrain], base: Disc) -> bool {
     terrain.iter().any(wet) && !terrain.iter().any(dry)
 }
 
+/// Whether a base is against a side that can be climbed: that of an obstacle, or that of a hole from within.
+/// TDE-MOVE-16, TDE-POST-11
+pub fn grips(piece: &Terrain, base: Disc) -> bool {
+    let Some(outline) = piece.outline.as_ref() else { return false };
+    let (foot, top) = (piece.floor.min(piece.height), piece.floor.max(piece.height));
+    let wider = Disc::new(base.at, base.diameter.saturating_add(2 * CONTACT_TOLERANCE));
+    let deep = piece.kind == TerrainKind::Hole && outline.holds_whole(wider);
+    piece.is_climbable() && (foot..=top).contains(&base.at.z) && outline.touches(base) && !deep
+}
+
 /// The face a base is on: a side it touches, between its foot and its top.   TDE-POST-11
 pub fn face(terrain: &[Terrain], base: Disc) -> Option<&Terrain> {
-    terrain.iter().find(|piece| {
-        let spans = (piece.floor..=piece.height).contains(&base.at.z);
-        piece.is_climbable() && spans && piece.outline.as_ref().is_some_and(|outline| outline.touches(base))
-    })
+    terrain.iter().find(|piece| grips(piece, base))
+}
+
+/// How high up its face a base is: from the bottom of a hole, from the table elsewhere.   TDE-POST-11
+pub fn height_on_face(terrain: &[Terrain], base: Disc) -> i32 {
+    let bottom = face(terrain, base).map_or(0, |piece| piece.height.min(0));
+    base.at.z.saturating_sub(bottom)
 }
 
 /// What holds a base where it is.   TDE-MOVE-20

@@ -28,6 +28,36 @@ pub struct Choice {
     pub span: Option<i32>,
     /// How tall the figure is: what hangs higher is no obstacle.
     pub height: i32,
+    /// What it has run over just before: ground goes on from one leg to the next.   TDE-MOVE-27, TDE-MOVE-31
+    pub run: Run,
+}
+
+/// How far a figure has run over the same ground without a break, in tenths of a millimetre.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// Difficult ground.
+    pub rough: i32,
+    /// Water.
+    pub water: i32,
+}
+
+impl Run {
+    /// What has been run over without a break once a leg is covered.   TDE-MOVE-27, TDE-MOVE-31
+    pub fn after(self, terrain: &[Terrain], (from, to): (Point, Point), kind: LegKind) -> Self {
+        let whole = ground_length(from, to);
+        let over = |ground: TerrainKind, before: i32| {
+            let last = grounds(terrain, from, to, ground).filter(|stretch| stretch.to == whole).max();
+            last.map_or(0, |last| last.length().saturating_add(if last.from == 0 { before } else { 0 }))
+        };
+        match kind {
+            LegKind::Normal => Self {
+                rough: over(TerrainKind::Difficult, self.rough),
+                water: over(TerrainKind::Water, self.water),
+            },
+            LegKind::Crouch | LegKind::Stand => self,
+            LegKind::Crawl | LegKind::Swim | LegKind::Jump | LegKind::Climb => Self::default(),
+        }
+    }
 }
 
 /// Why a leg is no move at all.
@@ -71,7 +101,7 @@ pub fn leg(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resul
     if is_barred(terrain, start, to) {
         return Err(NoWay::Impassable);
     }
-    let ground = survey(terrain, start, to, choice.height);
+    let ground = survey(terrain, start, to, choice);
     let kind = kind(terrain, start, to, choice, ground)?;
     let length = path_length(&contour(start.at, to, kind));
     Ok((kind, length))
@@ -100,7 +130,9 @@ fn kind(
         return Ok(LegKind::Crawl);
     }
     if runs && !dynamic {
-        return Ok(LegKind::Normal);
+        // Whoever the water holds swims, be it an inch.   TDE-MOVE-06, TDE-POST-05
+        let afloat = ground::is_afloat(terrain, start) || ground::is_afloat(terrain, start.moved_to(to));
+        return Ok(if afloat { LegKind::Swim } else { LegKind::Normal });
     }
     if !dynamic && swims(terrain, start, to, ground) {
         return Ok(LegKind::Swim);
@@ -136,8 +168,16 @@ fn is_barred(terrain: &[Terrain], start: Disc, to: Point) -> bool {
         .any(|outline| Obstacle::Polygon(outline).blocks(start, to))
 }
 
+/// The parts of a leg that lie on a kind of ground, near where the leg goes.
+fn grounds(terrain: &[Terrain], from: Point, to: Point, kind: TerrainKind) -> impl Iterator<Item = Stretch> {
+    let (low, high) = (from.z.min(to.z), from.z.max(to.z));
+    let parts = terrain.iter().filter(move |piece| piece.kind == kind && is_near(piece, low, high));
+    parts.flat_map(move |piece| inside(piece, from, to))
+}
+
 /// What lies along a leg.   TDE-MOVE-24 to TDE-MOVE-32
-fn survey(terrain: &[Terrain], start: Disc, to: Point, tall: i32) -> Ground {
+fn survey(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Ground {
+    let Choice { height: tall, run, .. } = choice;
     let from = start.at;
     let whole = ground_length(from, to);
     let low = from.z.min(to.z);
@@ -155,16 +195,18 @@ fn survey(terrain: &[Terrain], start: Disc, to: Point, tall: i32) -> Ground {
             || piece.outline.as_ref().is_some_and(|outline| Obstacle::Polygon(outline).blocks(start, to));
         piece.kind == TerrainKind::Obstacle && tall_enough && !(slope && piece.height <= high) && hit()
     });
-    let long = |kind: TerrainKind| {
-        let parts = terrain.iter().filter(|piece| piece.kind == kind && is_near(piece, low, high));
-        parts.flat_map(|piece| inside(piece, from, to)).any(|stretch| stretch.length() > INCH)
+    let long = |kind: TerrainKind, before: i32| {
+        grounds(terrain, from, to, kind).any(|stretch| {
+            let before = if stretch.from == 0 && stretch.length() > 0 { before } else { 0 };
+            stretch.length().saturating_add(before) > INCH
+        })
     };
     Ground {
         wall,
         step: high.saturating_sub(low) > INCH && !slope,
         gap: is_gapped(terrain, from, to, whole, &stairs),
-        rough: long(TerrainKind::Difficult),
-        water: long(TerrainKind::Water) && !is_bridged(terrain, from, to, whole),
+        rough: long(TerrainKind::Difficult, run.rough),
+        water: long(TerrainKind::Water, run.water) && !is_bridged(terrain, from, to, whole),
     }
 }
 
@@ -259,12 +301,30 @@ fn may_jump(terrain: &[Terrain], start: Disc, to: Point, choice: Choice) -> Resu
 /// TDE-MOVE-16, TDE-MOVE-24
 fn may_climb(terrain: &[Terrain], start: Disc, to: Point) -> bool {
     let end = start.moved_to(to);
-    terrain.iter().filter(|piece| piece.is_climbable()).any(|piece| {
-        let Some(outline) = piece.outline.as_ref() else { return false };
-        let holds = |base: Disc| {
-            let spanned = (piece.floor..=piece.height).contains(&base.at.z);
-            spanned && outline.touches(base)
-        };
-        holds(start) && holds(end)
+    let open = is_open(terrain, &contour(start.at, to, LegKind::Climb));
+    // Over the void of a hole one stays by its side.
+    let (one, other) = (start.at, to);
+    let middle = Point { x: one.x.midpoint(other.x), y: one.y.midpoint(other.y), z: one.z.max(other.z) };
+    open && terrain.iter().any(|piece| {
+        let beside = piece.kind != TerrainKind::Hole || ground::grips(piece, start.moved_to(middle));
+        beside && ground::grips(piece, start) && ground::grips(piece, end)
     })
+}
+
+/// Whether a climb keeps outside whatever it follows: no wall is climbed through.   TDE-MOVE-23
+fn is_open(terrain: &[Terrain], points: &[Point]) -> bool {
+    let bars = |from: Point, to: Point| {
+        let (low, high) = (from.z.min(to.z), from.z.max(to.z));
+        let upright = ground_length(from, to) == 0;
+        terrain.iter().filter(|piece| piece.is_solid()).any(|piece| {
+            let level = piece.floor <= high && piece.height > low;
+            let through = || {
+                let parts = inside(piece, from, to);
+                parts.iter().any(|part| part.length() > 0)
+                    || (upright && piece.floor > low && !parts.is_empty())
+            };
+            level && through()
+        })
+    };
+    points.iter().zip(points.iter().skip(1)).all(|(from, to)| !bars(*from, *to))
 }

@@ -47,7 +47,7 @@ fn tde_turn_10_a_figure_is_activated_once_a_turn() {
 #[test]
 fn tde_gap_05_a_figure_without_points_or_down_is_not_activated() {
     let mut play = pair().figure(1, |figure| figure.ap = 0).choosing(0);
-    assert_eq!(play.refused(1, activate(1), &[]), "TDE-ACT-02");
+    assert_eq!(play.refused(1, activate(1), &[]), "TDE-ACT-01");
     let mut play = pair().figure(1, |figure| figure.wounds = 4).choosing(0);
     assert_eq!(play.refused(1, activate(1), &[]), "TDE-HEALTH-08");
 }

@@ -4,13 +4,20 @@ use super::{at, base, building, piece};
 use crate::geometry::disc::Disc;
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::resolve::space::ground::{Footing, footing, is_afloat, is_inside, landing};
-use crate::systems::tde::resolve::space::way::{Choice, NoWay, leg};
+use crate::systems::tde::resolve::space::way::{Choice, NoWay, Run, leg};
 use crate::systems::tde::setup::terrain::{Terrain, TerrainKind};
 use crate::systems::tde::state::path::LegKind;
 use crate::view::Point;
 
-const PLAIN: Choice =
-    Choice { low: false, climb: false, jump: false, voluntary: false, span: None, height: 381 };
+const PLAIN: Choice = Choice {
+    low: false,
+    climb: false,
+    jump: false,
+    voluntary: false,
+    span: None,
+    height: 381,
+    run: Run { rough: 0, water: 0 },
+};
 
 fn kind(terrain: &[Terrain], from: Disc, to: Point) -> Result<LegKind, NoWay> {
     leg(terrain, from, to, PLAIN).map(|(kind, _)| kind)
@@ -160,4 +167,53 @@ fn a_base_stands_swims_hangs_or_falls() {
     assert_eq!(landing(&pit, base(6, 0, 0)).at, at(6, 0, -3));
     assert_eq!(footing(&pit, base(6, 0, -3)), Footing::Solid);
     assert!(is_inside(&table, base(15, 5, 0)) && !is_inside(&table, base(15, 5, 4)));
+}
+
+#[test]
+fn nobody_climbs_through_a_wall() {
+    // TDE-MOVE-16, TDE-MOVE-23
+    let wall = [piece(TerrainKind::Obstacle, (4, -5), (5, 5), 6 * INCH)];
+    let (west, east) = (at(4, 0, 0).x - 127, at(5, 0, 0).x + 127);
+    let foot = Disc::new(Point { x: west, y: 0, z: 0 }, INCH);
+    let climb = Choice { climb: true, ..PLAIN };
+    for choice in [PLAIN, climb] {
+        let beyond = |z: i32| leg(&wall, foot, Point { x: east, y: 0, z }, choice);
+        assert_eq!(beyond(0), Err(NoWay::NoFace), "through it");
+        assert_eq!(beyond(2 * INCH), Err(NoWay::NoFace), "up, then through it");
+        assert_eq!(beyond(6 * INCH), Ok((LegKind::Climb, 6 * INCH + east - west)), "over its top");
+    }
+    let along = Point { x: west, y: 3 * INCH, z: 0 };
+    assert_eq!(leg(&wall, foot, Point { z: INCH, ..along }, climb), Ok((LegKind::Climb, 4 * INCH)));
+}
+
+#[test]
+fn a_deep_hole_is_climbed_out_of_by_its_sides() {
+    // TDE-MOVE-16, TDE-MOVE-32, TDE-POST-11
+    let hole = [piece(TerrainKind::Hole, (4, -5), (12, 5), -5 * INCH)];
+    let low = Disc::new(Point { x: at(4, 0, 0).x + 127, y: 0, z: -5 * INCH }, INCH);
+    let rim = Point { x: at(4, 0, 0).x - 127, y: 0, z: 0 };
+    assert_eq!(leg(&hole, low, rim, PLAIN), Ok((LegKind::Climb, 6 * INCH)));
+    let half = low.moved_to(Point { z: -2 * INCH, ..low.at });
+    assert_eq!(footing(&hole, half), Footing::Face, "it may stay on the side");
+    let midst = low.moved_to(at(8, 0, -5));
+    assert_eq!(kind(&hole, midst, rim), Err(NoWay::NoFace), "not from the middle");
+    assert_eq!(kind(&hole, low.moved_to(at(8, 0, -5)), at(8, 0, 0)), Err(NoWay::NoFace));
+    let across = Point { x: at(12, 0, 0).x + 127, y: 0, z: 0 };
+    let climb = Choice { climb: true, ..PLAIN };
+    assert_eq!(leg(&hole, low.moved_to(rim), across, climb), Err(NoWay::NoFace), "nor across the void");
+}
+
+#[test]
+fn ground_goes_on_from_one_leg_to_the_next() {
+    // TDE-MOVE-06, TDE-MOVE-27, TDE-MOVE-28, TDE-MOVE-31
+    let rough = [piece(TerrainKind::Difficult, (4, -5), (12, 5), 0)];
+    let run = Run::default().after(&rough, (at(3, 0, 0), at(5, 0, 0)), LegKind::Normal);
+    assert_eq!(run, Run { rough: INCH, water: 0 });
+    let on = Choice { run, ..PLAIN };
+    assert_eq!(leg(&rough, base(5, 0, 0), at(6, 0, 0), PLAIN), Ok((LegKind::Normal, INCH)));
+    assert_eq!(leg(&rough, base(5, 0, 0), at(6, 0, 0), on), Ok((LegKind::Jump, INCH)));
+    let back = run.after(&rough, (at(5, 0, 0), at(3, 0, 0)), LegKind::Normal);
+    assert_eq!(back, Run::default(), "out of it again");
+    let lake = [piece(TerrainKind::Water, (4, -5), (12, 5), 0)];
+    assert_eq!(leg(&lake, base(6, 0, 0), at(7, 0, 0), PLAIN), Ok((LegKind::Swim, INCH)), "afloat");
 }
