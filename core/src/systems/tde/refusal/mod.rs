@@ -55,6 +55,7 @@ pub enum Refusal {
     Reacted { who: String },
     ReactionTarget { who: String },
     FirefightTarget { who: String },
+    FirefightMisses,
     NoChain,
     NotOnRoute,
     BlindReaction { who: String, active: String },
@@ -229,6 +230,11 @@ impl Refusal {
                 "TDE-FUS-02",
                 format!("une Fusillade vise une figurine qui réagit ; {who} n'a pas réagi"),
                 format!("a firefight is aimed at a figure that reacts; {who} has not"),
+            ),
+            Self::FirefightMisses => by(
+                "TDE-FUS-02",
+                "une Fusillade vise une figurine qui réagit : le Gabarit n'en recouvre aucune",
+                "a firefight is aimed at a figure that reacts: the template covers none",
             ),
             Self::NoChain => by(
                 "TDE-CHAIN-04",

@@ -30,7 +30,11 @@ pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     for objective in &carried {
         let why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
         draft.emit(
-            event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } },
+            event::ObjectiveMoved {
+                objective: *objective,
+                place: Place::Dropped { by: figure, at },
+                recovered: None,
+            },
             why,
         )?;
     }
@@ -61,8 +65,10 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         return Ok(false);
     };
     let why = because(draft, &[rule(look(draft))]);
+    // One enemy that falls is one point, whatever it carried.   TDE-TRE-12
+    let last = look(draft).carried(figure).count() == 1;
     draft.emit(event::DropAsked { objective, figure, side }, why)?;
-    scored(draft, figure, true)?;
+    scored(draft, figure, last)?;
     Ok(true)
 }
 
@@ -83,7 +89,9 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let (who, whom) = (name(draft, figure), name(draft, figure));
     forbid(draft, !touches, SceneRefusal::NotTouching { who, whom, rule }.into())?;
     let why = because(draft, &[rule]);
-    draft.emit(event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at: to } }, why)
+    let place = Place::Dropped { by: figure, at: to };
+    draft.emit(event::ObjectiveMoved { objective, place, recovered: None }, why)?;
+    ask(draft).map(|_| ())
 }
 
 /// Lets it lie under the body where the enemy has left. Whether it did.
@@ -97,6 +105,7 @@ pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     }
     let at = look(draft).figure(figure).and_then(|figure| figure.at);
     let why = because(draft, &[rule(look(draft))]);
-    draft.emit(event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at } }, why)?;
+    let place = Place::Dropped { by: figure, at };
+    draft.emit(event::ObjectiveMoved { objective, place, recovered: None }, why)?;
     Ok(true)
 }

@@ -219,36 +219,19 @@ pub fn scorch(
     fell(draft, figure, part, toll, health)
 }
 
-/// Heals a figure at once, up to the health it started with; a Down one comes to.
-/// TDE-HEALTH-14, TDE-MEDIC-08
-///
-/// # Errors
-/// See [`Stop`].
-pub fn heal(
-    draft: &mut TdeDraft<'_>,
-    figure: FigureId,
-    wounds: u32,
-    rules: &[&'static str],
-) -> Result<(), Stop> {
-    let held = look(draft).figure(figure).map_or(0, |figure| figure.wounds);
-    let left = held.saturating_sub(wounds);
-    if left == held {
-        return Ok(());
-    }
-    let why = because(draft, rules);
-    draft.emit(event::Healed { figure, wounds: left }, why)
-}
-
 /// Wounds that a card deals: with those of the sequence under way, or at once.   TDE-BUILD-11, TDE-HEALTH-03
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn wound_by_card(draft: &mut TdeDraft<'_>, figure: FigureId, wounds: u32) -> Result<(), Stop> {
+pub fn wound_by_card(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    part: Option<Part>,
+    wounds: u32,
+) -> Result<(), Stop> {
     if look(draft).sequence().is_none() {
-        return scorch(draft, figure, None, wounds);
+        return scorch(draft, figure, part, wounds);
     }
-    let rides = look(draft).kind(figure) == Kind::Cavalry;
-    let part = rides.then_some(Part::Mount);
     let by = HarmBy::Card {};
     let harm = Harm { figure, by, part, chooser: None, damage: 0, direct: wounds, late: true, unsaved: None };
     let why = because(draft, &["TDE-BUILD-11", "TDE-HEALTH-03"]);

@@ -22,7 +22,7 @@ use crate::systems::tde::state::Smoke;
 use crate::systems::tde::state::dice::{Attribute, Grade};
 use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
-use crate::systems::tde::state::sequence::{Act, Blast, Doing, Given, Sequence};
+use crate::systems::tde::state::sequence::{Act, Blast, Cause, Doing, Given, Sequence};
 use crate::view::Point;
 
 /// The most figures that may be said to be under a template.
@@ -217,7 +217,7 @@ fn forbid_friends(
 }
 
 /// The enemy that a template names as its target: reactions and firefights need one, smoke needs none.
-/// TDE-TPL-10, TDE-REACT-07, TDE-PROP-06
+/// TDE-TPL-10, TDE-REACT-07, TDE-FUS-02, TDE-PROP-06
 fn named(
     draft: &TdeDraft<'_>,
     moment: &Moment<'_>,
@@ -235,6 +235,13 @@ fn named(
     }
     if properties::is(gun, Property::Smoke) {
         return Ok(None);
+    }
+    if moment.cause == Cause::Firefight {
+        let answers = |figure: &FigureId| {
+            look.sequence().is_some_and(|open| open.reactions().any(|(_, act)| act.figure == *figure))
+        };
+        let met = blast.under.iter().copied().find(answers);
+        return met.map_or_else(|| Err(Refusal::FirefightMisses.into()), |target| Ok(Some(target)));
     }
     if moment.cause.is_reaction() {
         let who = look.name(moment.active);

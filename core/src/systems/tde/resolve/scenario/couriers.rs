@@ -50,7 +50,8 @@ pub fn exit(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     draft.emit(event::Exited { figure }, why)?;
     for objective in &carried {
         let why = because(draft, &["TDE-COU-13"]);
-        draft.emit(event::ObjectiveMoved { objective: *objective, place: Place::Gone {} }, why)?;
+        let place = Place::Gone {};
+        draft.emit(event::ObjectiveMoved { objective: *objective, place, recovered: None }, why)?;
     }
     let loot = u32::try_from(carried.len()).unwrap_or(u32::MAX).saturating_mul(LOOT_OUT);
     let points = match (loot, look(draft).options().best_exit_line) {
@@ -165,7 +166,7 @@ fn move_loot(
     ap::spend(draft, payer, &[rule, "TDE-ACT-02"])?;
     cavalry::fall_apart(draft)?;
     let why = because(draft, &[rule, "TDE-GAP-39"]);
-    draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(to) }, why)
+    draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(to), recovered: None }, why)
 }
 
 /// The match ends with turn 4 or 5 once a loot has left, else with turn 6.   TDE-COU-13, TDE-COU-14

@@ -255,3 +255,40 @@ fn tde_cav_29_beast_05_neither_cavalry_nor_a_beast_is_a_character() {
     }
     assert!(cites(&play.ok(1, json!({"NameCourier": {"figure": 5}}), &[], &[]), "TDE-CAV-29"));
 }
+
+#[test]
+fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
+    let led = || {
+        let mut nix = cavalry("Nix", &json!({"role": "Leader", "intellect": 7}));
+        nix["role"] = json!("Leader");
+        scene(&[nix, json!({"name": "Donor"}), json!({"name": "Ur"})], &[json!({"name": "Kaneda"})])
+            .figure(6, |figure| figure.ap = 0)
+            .figure(5, |figure| figure.ap = 0)
+    };
+    let order = json!({"donor": 4, "recipient": 5});
+    let mut play = led().figure(1, |figure| figure.ap = 1).active();
+    let off = json!({"DeclareDismount": {"length": 254, "separation": 0, "follow": "Rider", "order": order}});
+    // The rider orders, with its own intellect of seven: a mount knows none.
+    let told = play.ok(1, off, &[], &[7, 9]);
+    assert!(cites(&told, "TDE-LEAD-02") && cites(&told, "TDE-LEAD-13"));
+    assert_eq!([play.ap(4), play.ap(5)], [1, 1]);
+    let told = play.ok(1, json!({"DeclareOrder": {"donor": 4, "recipient": 5}}), &[], &[7, 9]);
+    assert!(cites(&told, "TDE-LEAD-05"));
+    assert_eq!([play.ap(4), play.ap(5)], [0, 2]);
+    let mut play = led()
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
+        .figure(2, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 2;
+        })
+        .figure(3, |figure| figure.presence = Presence::OnTable)
+        .touch(2, 3)
+        .active_figure(2);
+    let on = json!({"DeclareMountUp": {"length": 0, "mount": 3, "order": order}});
+    let told = play.ok(1, on, &[], &[5, 9]);
+    assert!(cites(&told, "TDE-LEAD-13") && cites(&told, "TDE-CAV-22"));
+    assert_eq!([play.ap(4), play.ap(5)], [1, 1]);
+}

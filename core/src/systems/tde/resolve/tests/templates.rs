@@ -149,3 +149,53 @@ fn tde_tpl_16_19_17_gap_68_terr_06_positions_say_who_is_under() {
     assert!(cites(&told, "TDE-TPL-11"));
     assert_eq!((play.figure(2).wounds, play.figure(3).wounds), (3, 0), "TDE-EX-34: the wall hides figure 3");
 }
+
+#[test]
+fn tde_tpl_05_06_only_what_does_damage_keeps_off_friends() {
+    let over = |properties: Value, damage: [u32; 2]| {
+        let grenade = grenade("Small", &properties, damage);
+        scene(&[grenade, json!({"name": "Friend"})], &[json!({"name": "Kaneda"})])
+            .figure(3, |figure| figure.ap = 0)
+            .active()
+    };
+    // Dazzled, slowed and knocked over, friends included: no property here does damage.
+    let mut play = over(json!(["Blinding", {"Slowing": 2}, "Knockdown"]), [0, 0]);
+    play.ok(1, throw(&[2, 3]), &[near()], &[5, 9]);
+    assert!(play.figure(2).blind && play.figure(3).blind);
+    // Fire does, later.
+    assert_eq!(over(json!([{"Incendiary": 1}]), [0, 0]).refused(1, throw(&[2, 3]), &[near()]), "TDE-TPL-06");
+    assert_eq!(over(json!([]), [0, 1]).refused(1, throw(&[2, 3]), &[near()]), "TDE-TPL-06");
+}
+
+#[test]
+fn tde_fus_02_tpl_10_a_firefights_template_covers_somebody_that_reacts() {
+    let mut play =
+        scene(&[grenade("Small", &json!([]), [2, 3])], &[json!({"name": "Kaneda"}), json!({"name": "Idle"})])
+            .figure(3, |figure| figure.ap = 0)
+            .active();
+    play.ok(1, json!({"DeclareMove": {"length": 254}}), &[], &[]);
+    let shot = json!({"DeclareReaction": {"figure": 2, "strike": {"Shoot": {"weapon": 0, "target": 1}}}});
+    play.ok(2, shot, &[far("distance", &[2, 1], 5)], &[]);
+    let answer =
+        |under: &[u16]| json!({"DeclareFirefight": {"strike": {"Shoot": {"weapon": 0}}, "under": under}});
+    assert_eq!(play.refused(1, answer(&[3]), &[near()]), "TDE-FUS-02");
+    // Both roll on their own: a Flop without Scatter is lost, and the shot misses.   TDE-TPL-12
+    let told = play.ok(1, answer(&[2, 3]), &[near()], &[9, 8, 9, 8]);
+    assert!(!tells(&told, "Opposed"));
+}
+
+#[test]
+fn tde_tpl_14_21_a_teardrop_needs_no_range_and_its_shooter_picks_the_part() {
+    let mut flame = grenade("Teardrop", &json!([]), [2, 3]);
+    flame["weapons"][0].as_object_mut().unwrap().remove("range");
+    let ride = crate::systems::tde::resolve::tests::teams::cavalry("Rex", &json!({}));
+    let mut play = scene(&[flame], &[ride, json!({"name": "Chief", "role": "Leader"})])
+        .figure(2, |figure| figure.ap = 0)
+        .figure(5, |figure| figure.ap = 0)
+        .active();
+    assert!(tells(&play.ok(1, throw(&[2]), &[], &[]), "PartAsked"));
+    let rider = json!({"ChooseCavalryPart": {"part": "Rider"}});
+    assert_eq!(play.refused(2, rider.clone(), &[]), "NotYourTurn");
+    play.ok(1, rider, &[], &[4, 5]);
+    assert_eq!([play.figure(3).wounds, play.figure(4).wounds], [1, 0], "endurance 4, no armour");
+}
