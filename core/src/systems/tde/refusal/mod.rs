@@ -46,7 +46,7 @@ pub enum Refusal {
     NoToken,
     MustActivate,
     Engaged { who: String, rule: &'static str },
-    NotAnEnemy { who: String },
+    NotAnEnemy { who: String, rule: &'static str },
     // Chains, reactions, firefights.
     Chained { who: String },
     ChainKind,
@@ -193,8 +193,8 @@ impl Refusal {
                 format!("{who} est au contact d'un ennemi : Corps à Corps ou Esquive seulement"),
                 format!("{who} touches an enemy: it may only fight or dodge"),
             ),
-            Self::NotAnEnemy { who } => {
-                (None, format!("{who} n'est pas un ennemi"), format!("{who} is no enemy"))
+            Self::NotAnEnemy { who, rule } => {
+                by(rule, format!("{who} n'est pas un ennemi"), format!("{who} is no enemy"))
             }
             Self::Chained { who } => by(
                 "TDE-CHAIN-01",

@@ -34,7 +34,7 @@ pub fn plan(
 ) -> Result<Act, Stop> {
     let figure = moment.figure;
     let arm = shooting::usable(draft, figure, weapon, false)?;
-    strike::forbid_foe(draft, figure, target)?;
+    strike::forbid_foe(draft, figure, target, "TDE-MELEE-01")?;
     let moment = &meeting(moment, target);
     let touches = touches(draft, moment, figure, target)?;
     let struck = is_struck_from_afar(look(draft), moment, target);
@@ -136,7 +136,7 @@ pub fn plan_charge(
     weapon: u8,
 ) -> Result<(Route, Act), Stop> {
     let arm = shooting::usable(draft, figure, weapon, false)?;
-    strike::forbid_foe(draft, figure, target)?;
+    strike::forbid_foe(draft, figure, target, "TDE-CHARGE-02")?;
     let hidden = look(draft).figure(target).is_some_and(|figure| figure.stealthed);
     let who = name(draft, target);
     forbid(draft, hidden, Refusal::Fight(FightRefusal::ChargeStealthed { who }))?;

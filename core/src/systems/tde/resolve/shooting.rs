@@ -101,7 +101,7 @@ pub fn forbid_engaged(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<(
 /// TDE-SHOOT-02, TDE-STEALTH-02, TDE-STEALTH-13, TDE-MELEE-14, TDE-CONTACT-05, TDE-CHARGE-09, TDE-GAP-65
 fn forbid_target(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) -> Result<(), Stop> {
     let shooter = moment.figure;
-    strike::forbid_foe(draft, shooter, target)?;
+    strike::forbid_foe(draft, shooter, target, "TDE-SHOOT-02")?;
     let hidden = look(draft).figure(target).is_some_and(|figure| figure.stealthed);
     let shown = strike::starts_combat(look(draft), moment, target);
     let who = name(draft, target);

@@ -23,7 +23,7 @@ pub const RANGE: Pair = Pair { success: 8, exceptional: 14 };
 /// # Errors
 /// See [`Stop`].
 pub fn plan_reveal(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) -> Result<Act, Stop> {
-    strike::forbid_foe(draft, moment.figure, target)?;
+    strike::forbid_foe(draft, moment.figure, target, "TDE-STEALTH-09")?;
     let hidden = look(draft).figure(target).is_some_and(|figure| figure.stealthed);
     forbid(draft, !hidden, SceneRefusal::NotStealthed { who: name(draft, target) }.into())?;
     shooting::forbid_engaged(draft, moment)?;

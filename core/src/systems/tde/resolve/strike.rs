@@ -48,7 +48,12 @@ pub struct Hit<'w> {
 ///
 /// # Errors
 /// The refusal.
-pub fn forbid_foe(draft: &TdeDraft<'_>, figure: FigureId, target: FigureId) -> Result<(), Stop> {
+pub fn forbid_foe(
+    draft: &TdeDraft<'_>,
+    figure: FigureId,
+    target: FigureId,
+    rule: &'static str,
+) -> Result<(), Stop> {
     let who = || name(draft, target);
     if look(draft).figure(target).is_none() {
         return Err(Refusal::NoSuchFigure { figure: target.0 }.into());
@@ -56,7 +61,7 @@ pub fn forbid_foe(draft: &TdeDraft<'_>, figure: FigureId, target: FigureId) -> R
     if !look(draft).is_on_table(target) {
         return Err(Refusal::Gone { who: who() }.into());
     }
-    forbid(draft, !look(draft).are_enemies(figure, target), Refusal::NotAnEnemy { who: who() })
+    forbid(draft, !look(draft).are_enemies(figure, target), Refusal::NotAnEnemy { who: who(), rule })
 }
 
 /// Whether a stealthed figure starts a fight in this sequence, and may be answered.

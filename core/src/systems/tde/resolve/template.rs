@@ -228,7 +228,7 @@ fn named(
     let look = look(draft);
     let under = |figure: FigureId| blast.under.contains(&figure);
     if let Some(target) = target {
-        strike::forbid_foe(draft, moment.figure, target)?;
+        strike::forbid_foe(draft, moment.figure, target, "TDE-TPL-10")?;
         let who = look.name(target);
         forbid(draft, !under(target), Refusal::Fight(FightRefusal::NotUnder { who }))?;
         return Ok(Some(target));

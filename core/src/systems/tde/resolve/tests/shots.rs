@@ -64,7 +64,7 @@ fn tde_shoot_01_02_wpn_01_02_who_may_be_shot_at() {
         .active();
     let near = |target: u16| far("distance", &[1, target], 10);
     assert_eq!(play.refused(1, shoot(0, 3), &[near(3)]), "TDE-SHOOT-02", "an ally touches it");
-    assert_eq!(play.refused(1, shoot(0, 2), &[near(2)]), "NotAnEnemy");
+    assert_eq!(play.refused(1, shoot(0, 2), &[near(2)]), "TDE-SHOOT-02");
     assert_eq!(play.refused(1, shoot(0, 4), &[near(4)]), "TDE-STEALTH-02");
     assert_eq!(play.refused(1, shoot(1, 4), &[]), "TDE-WPN-01", "a blade does not shoot");
     let mut play = duel().active();
