@@ -70,6 +70,7 @@ pub enum Refusal {
     NotLeader { who: String },
     OrdersLocked,
     SameParty,
+    NotAllied { who: String },
     OtherFaction { who: String },
     DonorEmpty { who: String },
     Unseen { who: String },
@@ -287,6 +288,11 @@ impl Refusal {
                 "TDE-LEAD-08",
                 "le Donneur et le Bénéficiaire sont deux figurines",
                 "donor and recipient are two figures",
+            ),
+            Self::NotAllied { who } => by(
+                "TDE-LEAD-03",
+                format!("{who} n'est pas un allié du Leader"),
+                format!("{who} is no ally of the Leader"),
             ),
             Self::OtherFaction { who } => by(
                 "TDE-LEAD-09",

@@ -172,6 +172,7 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
     let immune = |peril| effects::is_immune(look(draft), figure, peril);
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let (posture, fire) = (known.posture, known.fire);
+    let slowed = known.slowed.map_or(0, |slowed| slowed.by);
     let lasting = known.activated && look(draft).active().is_none_or(|(active, _)| active != figure);
     match token {
         Token::Blind if !immune(Peril::Blinding) => draft.emit(event::Blinded { figure }, why),
@@ -179,12 +180,13 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
             draft.emit(event::FireChanged { figure, fire: fire.saturating_add(count) }, why)?;
             reveal_burning(draft, figure)
         }
-        Token::Slowed(by) if !immune(Peril::Slowing) => {
+        // One marker, the worse of two.   TDE-GAP-27
+        Token::Slowed(by) if !immune(Peril::Slowing) && by > slowed => {
             draft.emit(event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
         }
         Token::Knockdown
             if !immune(Peril::Knockdown)
-                && posture == Posture::Standing
+                && health::is_upset(look(draft), posture)
                 && look(draft).kind(figure) != Kind::Cavalry =>
         {
             draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)

@@ -322,14 +322,18 @@ fn slow(draft: &mut TdeDraft<'_>, figure: FigureId, by: u32) -> Result<(), Stop>
 /// TDE-PROP-16, TDE-CAV-26, TDE-GAP-53
 fn knock_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let posture = look(draft).figure(figure).map(|figure| figure.posture).unwrap_or_default();
-    let falls = match posture {
-        Posture::Standing => true,
-        Posture::Crouched => false,
-        Posture::Swimming | Posture::Climbing(_) => look(draft).options().knockdown_everywhere,
-    };
-    if !falls || look(draft).kind(figure) == Kind::Cavalry {
+    if !is_upset(look(draft), posture) || look(draft).kind(figure) == Kind::Cavalry {
         return Ok(());
     }
     let why = because(draft, &["TDE-PROP-16", "TDE-POST-03", "TDE-GAP-53"]);
     draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
+}
+
+/// Whether a figure that holds itself so can be knocked over.   TDE-PROP-16, TDE-GAP-53
+pub fn is_upset(look: Look<'_>, posture: Posture) -> bool {
+    match posture {
+        Posture::Standing => true,
+        Posture::Crouched => false,
+        Posture::Swimming | Posture::Climbing(_) => look.options().knockdown_everywhere,
+    }
 }

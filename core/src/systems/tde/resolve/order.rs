@@ -51,7 +51,7 @@ pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving, price: u
         }
         let who = || name(draft, party);
         if look(draft).side_of(party) != Some(side) {
-            return Err(Refusal::NotYours { who: who() }.into());
+            return Err(Refusal::NotAllied { who: who() }.into());
         }
         if !look(draft).is_on_table(party) {
             return Err(Refusal::Gone { who: who() }.into());

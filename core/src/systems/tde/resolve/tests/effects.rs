@@ -6,7 +6,7 @@ use crate::fact::FigureId;
 use crate::systems::tde::resolve::tests::scene::{Scene, cites, scene, tells};
 use crate::systems::tde::resolve::tests::teams::cavalry;
 use crate::systems::tde::setup::Scenario;
-use crate::systems::tde::state::{Objective, Place, Presence};
+use crate::systems::tde::state::{Objective, Place, Posture, Presence};
 
 /// Nix (1), who holds a card that wounds, and its chief (2) against Kaneda (3) and a chief (4).
 fn struck(wounds: u32) -> Scene {
@@ -93,4 +93,25 @@ fn tde_health_04_a_card_wounds_together_with_the_action_it_answers() {
     assert!(!tells(&told, "Wounded"), "a chained action may still be declared");
     let told = play.ok(2, json!({"PassFirefight": {}}), &[], &[]);
     assert!(tells(&told, "Wounded") && play.figure(2).wounds == 2);
+}
+
+#[test]
+fn tde_gap_27_53_a_card_marks_as_a_weapon_would() {
+    let slow = |by: u32| json!({"Mark": {"token": {"Slowed": by}}});
+    let marked = |does: Value, option: &str| {
+        let card = json!({"name": "Net", "cost": 1, "moment": "OwnActivation", "does": does});
+        let duel = scene(&[json!({"name": "Nix"})], &[json!({"name": "Kaneda"})]);
+        let mut play = duel
+            .beside(0, "effects", json!([card]))
+            .option("knockdown_water", option)
+            .figure(2, |figure| figure.posture = Posture::Swimming)
+            .active();
+        play.ok(1, on(2), &[], &[]);
+        play
+    };
+    let play = marked(json!([slow(3), slow(1)]), "ignore");
+    assert_eq!(play.figure(2).slowed.map(|slowed| slowed.by), Some(3), "one marker, the worse of two");
+    let knock = json!([{"Mark": {"token": "Knockdown"}}]);
+    assert_eq!(marked(knock.clone(), "ignore").figure(2).posture, Posture::Swimming);
+    assert_eq!(marked(knock, "crouched").figure(2).posture, Posture::Crouched);
 }

@@ -282,7 +282,7 @@ fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
         })
         .figure(2, |figure| {
             figure.presence = Presence::OnTable;
-            figure.ap = 2;
+            figure.ap = 1;
         })
         .figure(3, |figure| figure.presence = Presence::OnTable)
         .touch(2, 3)
@@ -291,4 +291,32 @@ fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
     let told = play.ok(1, on, &[], &[5, 9]);
     assert!(cites(&told, "TDE-LEAD-13") && cites(&told, "TDE-CAV-22"));
     assert_eq!([play.ap(4), play.ap(5)], [1, 1]);
+}
+
+#[test]
+fn tde_cav_24_stealth_goes_with_the_rider_into_the_saddle() {
+    let afoot = |hidden: bool| {
+        ride()
+            .figure(1, |figure| {
+                figure.presence = Presence::Apart;
+                figure.ap = 0;
+                // It was hidden when it came apart.
+                figure.stealthed = true;
+            })
+            .figure(2, move |figure| {
+                figure.presence = Presence::OnTable;
+                figure.ap = 1;
+                figure.stealthed = hidden;
+            })
+            .figure(3, |figure| figure.presence = Presence::OnTable)
+            .figure(5, |figure| figure.ap = 0)
+            .touch(2, 3)
+            .active_figure(2)
+    };
+    for hidden in [false, true] {
+        let mut play = afoot(hidden);
+        let told = play.ok(1, json!({"DeclareMountUp": {"length": 0, "mount": 3}}), &[], &[]);
+        assert!(cites(&told, "TDE-CAV-24"));
+        assert_eq!(play.figure(1).stealthed, hidden);
+    }
 }

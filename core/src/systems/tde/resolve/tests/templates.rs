@@ -49,7 +49,8 @@ fn tde_tpl_01_02_03_04_05_11_12_20_prop_07_shoot_17_all_under_it_are_hit() {
 fn tde_tpl_17_18_prop_02_gap_26_misses_drift() {
     let mut play = against(grenade("Small", &json!([{"Scatter": 2}]), [2, 3])).active();
     // A Flop: the direction, the distance, then who is under it there.
-    let under = [near(), yes("under", &[2]), crate::systems::tde::resolve::tests::scene::no("under", &[3])];
+    let no = crate::systems::tde::resolve::tests::scene::no;
+    let under = [near(), yes("under", &[2]), no("under", &[3]), no("under", &[1])];
     let told = play.ok(1, throw(&[2, 3]), &under, &[9, 8, 4, 7, 10, 10]);
     assert!(cites(&told, "TDE-TPL-18") && cites(&told, "TDE-PROP-02"));
     assert_eq!(all(&told, "Scattered").next().unwrap()["blast"]["drift"], 7);
@@ -198,4 +199,22 @@ fn tde_tpl_14_21_a_teardrop_needs_no_range_and_its_shooter_picks_the_part() {
     assert_eq!(play.refused(2, rider.clone(), &[]), "NotYourTurn");
     play.ok(1, rider, &[], &[4, 5]);
     assert_eq!([play.figure(3).wounds, play.figure(4).wounds], [1, 0], "endurance 4, no armour");
+}
+
+#[test]
+fn tde_tpl_02_06_a_round_template_does_not_spare_its_shooter() {
+    // Not laid over itself while it does damage; under it all the same where it drifts.
+    let mut play = against(grenade("Small", &json!([{"Scatter": 2}]), [2, 3])).active();
+    assert_eq!(play.refused(1, throw(&[1, 2]), &[near()]), "TDE-TPL-06");
+    let no = crate::systems::tde::resolve::tests::scene::no;
+    let back = [near(), yes("under", &[1]), no("under", &[2]), no("under", &[3])];
+    play.ok(1, throw(&[2, 3]), &back, &[5, 9, 6, 10, 1]);
+    assert_eq!([1, 2, 3].map(|id| play.figure(id).wounds), [1, 0, 0]);
+    let fog = against(grenade("Small", &json!(["Smoke", "Toxic"]), [0, 0]));
+    let mut smoke = fog.figure(1, |figure| figure.ap = 3).active();
+    smoke.ok(1, throw(&[1]), &[near()], &[5, 9]);
+    smoke.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
+    assert_eq!(smoke.figure(1).wounds, 1, "it breathes its own toxic smoke");
+    let mut flame = against(grenade("Teardrop", &json!([]), [2, 3])).active();
+    assert_eq!(flame.refused(1, throw(&[1]), &[]), "TDE-TPL-10");
 }
