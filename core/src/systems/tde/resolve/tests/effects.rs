@@ -115,3 +115,19 @@ fn tde_gap_27_53_a_card_marks_as_a_weapon_would() {
     assert_eq!(marked(knock.clone(), "ignore").figure(2).posture, Posture::Swimming);
     assert_eq!(marked(knock, "crouched").figure(2).posture, Posture::Crouched);
 }
+
+#[test]
+fn tde_cav_32_tre_10_12_a_rider_killed_in_the_saddle_leaves_what_it_carries() {
+    let foes = [cavalry("Rex", &json!({})), json!({"name": "Chief", "role": "Leader"})];
+    let mut play = with_card(scene(&[json!({"name": "Nix"})], &foes), "OwnActivation", 4)
+        .figure(5, |figure| figure.ap = 0)
+        .state(|state| {
+            state.scenario = Some(Scenario::TreasureHunt);
+            state.objectives = vec![carried(2)];
+        })
+        .active();
+    let told = play.ok(1, json!({"PlayCard": {"card": 0, "figure": 2, "part": "Rider"}}), &[], &[]);
+    assert!(cites(&told, "TDE-CAV-32") && cites(&told, "TDE-TRE-12"));
+    assert_eq!(play.bench.state.objectives[0].place, Place::Dropped { by: FigureId(3), at: None });
+    assert_eq!(play.bench.state.sides[0].points, 1);
+}

@@ -320,3 +320,26 @@ fn tde_cav_24_stealth_goes_with_the_rider_into_the_saddle() {
         assert_eq!(play.figure(1).stealthed, hidden);
     }
 }
+
+#[test]
+fn tde_cav_20_the_way_to_the_saddle_ends_at_the_mount() {
+    let mut play = ride()
+        .at(&[(0, 0), (1000, 1000), (2000, 1000), (500, 5000), (9000, 8000)])
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.at = None;
+            figure.ap = 0;
+        })
+        .figure(2, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 1;
+        })
+        .figure(3, |figure| figure.presence = Presence::OnTable)
+        .figure(5, |figure| figure.ap = 0)
+        .active_figure(2);
+    let on = |x: i32| json!({"DeclareMountUp": {"path": [{"x": x, "y": 1000}], "mount": 3}});
+    assert_eq!(play.refused(1, on(1600), &[]), "TDE-CAV-20", "ten millimetres lie between");
+    let told = play.ok(1, on(1700), &[], &[]);
+    assert!(cites(&told, "TDE-CAV-20") && cites(&told, "TDE-CAV-22"));
+    assert_eq!(play.figure(1).at.unwrap().x, 2000);
+}
