@@ -121,7 +121,7 @@ mod cases {
         },
         Game {
             system: System::Tde,
-            cases: 470,
+            cases: 530,
             examples: "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 \
                 33 34",
             commands: "SubmitTeam ChooseInitiative AssignRoles DeployFigure ChooseEdge ChooseCorner SetAside \
@@ -153,8 +153,6 @@ mod cases {
                 "TDE-TALENT-03",
                 "TDE-WPN-02",
                 "TDE-TPL-01",
-                "TDE-TPL-21",
-                "TDE-PROP-01",
                 "TDE-LOS-01",
                 "TDE-TERR-01",
                 "TDE-TERR-02",
@@ -168,15 +166,6 @@ mod cases {
                 "TDE-BUILD-02",
                 "TDE-BUILD-03",
                 "TDE-SCN-03",
-                "TDE-VEN-06",
-                "TDE-VEN-07",
-                "TDE-VEN-08",
-                "TDE-VEN-09",
-                "TDE-VEN-10",
-                "TDE-TRE-04",
-                "TDE-TRE-07",
-                "TDE-TRE-14",
-                "TDE-TRE-15",
             ],
         },
     ];

@@ -79,7 +79,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::PassLoot { figure, to } => couriers::pass(draft, side, *figure, *to),
         Command::TakeLoot { figure, from } => couriers::take(draft, side, *figure, *from),
         Command::PickUpLoot { figure, objective } => couriers::pick_up(draft, side, *figure, *objective),
-        Command::PlayCard { card, figure } => cards::play(draft, side, *card, *figure),
+        Command::PlayCard { card, figure, part } => cards::play(draft, side, *card, *figure, *part),
         Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
         Command::PassActivation {} => activation::pass(draft, side),
         Command::EndActivation {} => activation::end(draft, side),
@@ -107,10 +107,10 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
             declare::strike(draft, side, &Bid::plain(Strike::Dodge {}), *order)
         }
         Command::DeclareInteract { what, order } => declare::interact(draft, side, *what, *order),
-        Command::DeclareDismount { way, separation, follow } => {
-            declare::dismount(draft, side, way, *separation, *follow)
+        Command::DeclareDismount { way, separation, follow, order } => {
+            declare::dismount(draft, side, way, *separation, *follow, *order)
         }
-        Command::DeclareMountUp { way, mount } => declare::mount_up(draft, side, way, *mount),
+        Command::DeclareMountUp { way, mount, order } => declare::mount_up(draft, side, way, *mount, *order),
         Command::DeclareReaction { figure, strike, spot, aim, to_chain } => {
             let bid = Bid { strike: *strike, spot: *spot, aim: aim.given() };
             reaction::react(draft, side, *figure, &bid, *to_chain)

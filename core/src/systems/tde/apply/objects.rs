@@ -8,9 +8,13 @@ use crate::systems::tde::state::{Place, State};
 
 pub(super) fn objective_moved(
     state: &mut State,
-    event::ObjectiveMoved { objective: place, place: now }: &event::ObjectiveMoved,
+    event::ObjectiveMoved { objective: place, place: now, recovered }: &event::ObjectiveMoved,
 ) -> Applied {
     objective(state, *place)?.place = *now;
+    if let (Some(number), Place::Carried(id)) = (recovered, now) {
+        let who = figure(state, *id)?.side;
+        side(state, who)?.recovered.insert(*number);
+    }
     if let Some(Frame::Drop { objective, .. }) = state.stack.last()
         && objective == place
     {

@@ -120,6 +120,9 @@ pub enum Command {
         card: u8,
         /// On whom.
         figure: FigureId,
+        /// The part of a cavalry figure that it wounds; left out, the mount.   TDE-CAV-08
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        part: Option<Part>,
     },
     /// Activates a figure.   TDE-TURN-06
     ActivateFigure {
@@ -222,6 +225,9 @@ pub enum Command {
         separation: i32,
         /// Who goes on with the activation.   TDE-CAV-15
         follow: Part,
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
     },
     /// The rider gets on.   TDE-CAV-19
     DeclareMountUp {
@@ -230,6 +236,9 @@ pub enum Command {
         way: Way,
         /// Its mount.
         mount: FigureId,
+        /// The order given with it.   TDE-LEAD-02
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        order: Option<Giving>,
     },
     /// Reacts.   TDE-REACT-01
     DeclareReaction {

@@ -13,6 +13,9 @@ pub struct ObjectiveMoved {
     pub objective: u8,
     /// Where.
     pub place: Place,
+    /// Its number, recovered by the side that carries it now.   TDE-TRE-08
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recovered: Option<u8>,
 }
 
 /// The enemy must place what an unconscious carrier dropped.   TDE-COU-11, TDE-TRE-10

@@ -199,9 +199,9 @@ impl Template {
 }
 
 impl Weapon {
-    /// Whether it shoots.   TDE-WPN-01
+    /// Whether it shoots: at a range, or with a teardrop, which has no need of one.   TDE-WPN-01, TDE-TPL-14
     pub fn is_ranged(&self) -> bool {
-        self.range.is_some()
+        self.range.is_some() || self.template() == Some(Template::Teardrop)
     }
 
     /// Whether it has a property, whatever its number.

@@ -29,7 +29,7 @@ impl Part {
 }
 
 /// The parts to choose from.
-fn parts() -> Kind {
+pub(super) fn parts() -> Kind {
     let of = [Part::Rider, Part::Mount].into_iter().map(|part| Choice::new(value(&part), part.words()));
     Kind::One { of: of.collect() }
 }
@@ -43,7 +43,7 @@ impl Clerk<'_> {
 
     /// TDE-CAV-10, TDE-CAV-11, TDE-CAV-15
     fn get_off(&self, actor: FigureId) -> Option<Form> {
-        let off = |way| Command::DeclareDismount { way, separation: 0, follow: Part::Rider };
+        let off = |way| Command::DeclareDismount { way, separation: 0, follow: Part::Rider, order: None };
         let (command, settled) = self.first_way(actor, None, &off)?;
         let most = i64::from(inches(self.look.card(actor)?.distance.exceptional));
         let question = Words::new(
@@ -55,6 +55,7 @@ impl Clerk<'_> {
         form.blanks.extend(self.way_blanks(actor));
         form.blanks.push(Blank::new("separation", question, Kind::Length { least: 0, most }));
         form.blanks.push(Blank::new("follow", Words::new("Qui continue ?", "Who goes on?"), parts()));
+        form.blanks.extend(self.order_blank(actor));
         form.blanks.extend(settled.blanks);
         form.witness = fields(&command);
         Some(form)
@@ -67,7 +68,7 @@ impl Clerk<'_> {
         if !self.look.is_on_table(mount) {
             return None;
         }
-        let on = |way| Command::DeclareMountUp { way, mount };
+        let on = |way| Command::DeclareMountUp { way, mount, order: None };
         let toward = self
             .look
             .disc(actor)
@@ -79,6 +80,7 @@ impl Clerk<'_> {
             .rule(RuleId::new("TDE-CAV-19"))
             .blank(Blank::new("mount", Words::new("Quelle monture ?", "Which mount?"), Kind::One { of }));
         form.blanks.extend(self.way_blanks(actor));
+        form.blanks.extend(self.order_blank(actor));
         form.blanks.extend(settled.blanks);
         form.witness = fields(&command);
         Some(form)

@@ -7,6 +7,9 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::geometry::disc::ring;
 use crate::ids::RuleId;
 use crate::systems::tde::command::Command;
+use crate::systems::tde::profiles;
+use crate::systems::tde::profiles::cards::{AtOnce, EffectCard};
+use crate::systems::tde::prompt::cavalry::parts;
 use crate::systems::tde::prompt::staging::{where_blank, witness};
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::{chosen, value};
@@ -158,8 +161,8 @@ impl Clerk<'_> {
                 let targets: Vec<Choice> = self
                     .look
                     .on_table()
-                    .filter(|id| self.accepts(&Command::PlayCard { card: place, figure: *id }))
-                    .map(|id| self.who(id))
+                    .filter(|id| self.accepts(&Command::PlayCard { card: place, figure: *id, part: None }))
+                    .map(|id| self.card_target(id, card))
                     .collect();
                 let blank = Blank::new(
                     "figure",
@@ -178,6 +181,16 @@ impl Clerk<'_> {
         let blank = Blank::new("card", Words::new("Quelle carte ?", "Which card?"), Kind::One { of });
         let title = Words::new("Jouer une Carte d’Effet", "Play an effect card");
         vec![Form::open("PlayCard", title).rule(RuleId::new("TDE-BUILD-11")).blank(blank)]
+    }
+
+    /// Whom a card is played on; of a cavalry figure, the part that it wounds.   TDE-CAV-08
+    fn card_target(&self, figure: FigureId, card: &EffectCard) -> Choice {
+        let wounds = card.does.iter().any(|deed| matches!(deed, AtOnce::Wound { .. }));
+        if !wounds || self.look.kind(figure) != profiles::Kind::Cavalry {
+            return self.who(figure);
+        }
+        let question = Words::new("Qui est touché ?", "Who is hit?");
+        self.who(figure).then(vec![Blank::new("part", question, parts())])
     }
 
     /// Placing what an enemy dropped.   TDE-COU-11, TDE-TRE-10

@@ -7,6 +7,8 @@ use crate::systems::tde::command::{Command, Giving};
 use crate::systems::tde::profiles::Role;
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::{book, chosen, value};
+use crate::systems::tde::resolve::order;
+use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::sequence::Sequence;
 use crate::systems::tde::view::words::points_words;
 use crate::words::Words;
@@ -16,7 +18,7 @@ impl Clerk<'_> {
     fn parties(&self, leader: FigureId) -> Vec<Giving> {
         let look = self.look;
         let locked = look.side(self.side).is_none_or(|side| side.orders_locked);
-        if look.role(leader) != Some(Role::Leader) || locked {
+        if !effects::has_ability(look, leader, Role::Leader) || locked {
             return Vec::new();
         }
         let own = |id: &FigureId| look.same_faction(leader, *id);
@@ -59,7 +61,7 @@ impl Clerk<'_> {
     pub(super) fn more_orders(&self, sequence: &Sequence) -> Vec<Form> {
         let mut forms = Vec::new();
         let mut donors: Vec<FigureId> = Vec::new();
-        let parties = self.parties(sequence.active);
+        let parties = self.parties(order::leader(self.look, sequence));
         for giving in &parties {
             if donors.contains(&giving.donor) {
                 continue;

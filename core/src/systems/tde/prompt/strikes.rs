@@ -114,14 +114,17 @@ impl Clerk<'_> {
             return Some(Laid { witness: command.map(|(_, fields)| fields), blanks });
         }
         let under = |id: FigureId| Aim { at: None, under: vec![id] };
-        let of: Vec<Choice> = enemies
-            .into_iter()
+        // What does no damage may lie over friends, and smoke over nobody at all.   TDE-TPL-05, TDE-PROP-06
+        let of: Vec<Choice> = self
+            .look
+            .on_table()
             .map(|id| self.settle(&make(under(id))).told(self.who(id)))
             .filter(|choice| choice.refused.is_none())
             .collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let least = u32::from(self.settle(&make(Aim::default())).refused.is_some());
         let label = Words::new("Qui est sous le Gabarit ?", "Who is under the template?");
-        let blank = Blank::new(key("under"), label, Kind::Some { of, least: 1, most });
+        let blank = Blank::new(key("under"), label, Kind::Some { of, least, most });
         (most > 0).then(|| Laid { witness: None, blanks: vec![blank] })
     }
 

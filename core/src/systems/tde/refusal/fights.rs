@@ -21,6 +21,7 @@ pub enum FightRefusal {
     OutOfRange { who: String, distance: i32, most: i32 },
     OutOfSight { who: String },
     OutOfReach { who: String, target: String },
+    BeyondReach { who: String, target: String },
     ChargeStealthed { who: String },
     FriendUnder { who: String },
     FightUnder { who: String },
@@ -111,6 +112,11 @@ impl FightRefusal {
                 "TDE-MELEE-01",
                 format!("{who} n'est pas au contact de {target}"),
                 format!("{who} does not touch {target}"),
+            ),
+            Self::BeyondReach { who, target } => by(
+                "TDE-PROP-01",
+                format!("l'Allonge de {who} ne va pas jusqu'à {target}"),
+                format!("the Reach of {who} does not get to {target}"),
             ),
             Self::ChargeStealthed { who } => by(
                 "TDE-STEALTH-02",

@@ -59,6 +59,7 @@ pub enum Refusal {
     Reacted { who: String },
     ReactionTarget { who: String },
     FirefightTarget { who: String },
+    FirefightMisses,
     NoChain,
     NotOnRoute,
     BlindReaction { who: String, active: String },
@@ -73,6 +74,7 @@ pub enum Refusal {
     NotLeader { who: String },
     OrdersLocked,
     SameParty,
+    NotAllied { who: String },
     OtherFaction { who: String },
     DonorEmpty { who: String },
     Unseen { who: String },
@@ -254,6 +256,11 @@ impl Refusal {
                 format!("une Fusillade vise une figurine qui réagit ; {who} n'a pas réagi"),
                 format!("a firefight is aimed at a figure that reacts; {who} has not"),
             ),
+            Self::FirefightMisses => by(
+                "TDE-FUS-02",
+                "une Fusillade vise une figurine qui réagit : le Gabarit n'en recouvre aucune",
+                "a firefight is aimed at a figure that reacts: the template covers none",
+            ),
             Self::NoChain => by(
                 "TDE-CHAIN-04",
                 "aucune Action Enchaînée n'est annoncée",
@@ -305,6 +312,11 @@ impl Refusal {
                 "TDE-LEAD-08",
                 "le Donneur et le Bénéficiaire sont deux figurines",
                 "donor and recipient are two figures",
+            ),
+            Self::NotAllied { who } => by(
+                "TDE-LEAD-03",
+                format!("{who} n'est pas un allié du Leader"),
+                format!("{who} is no ally of the Leader"),
             ),
             Self::OtherFaction { who } => by(
                 "TDE-LEAD-09",

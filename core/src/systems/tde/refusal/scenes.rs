@@ -34,10 +34,10 @@ pub enum SceneRefusal {
     BeyondRepair { who: String },
     NoSuchObjective { rule: &'static str },
     NotAtObjective { who: String, rule: &'static str },
-    CarriesNothing { who: String },
+    CarriesNothing { who: String, rule: &'static str },
     BeastCarries { who: String },
     HandsFull { who: String },
-    NotAllies,
+    NotAllies { rule: &'static str },
     LootWaits,
     NoExit,
     // Stealth.
@@ -173,11 +173,9 @@ impl SceneRefusal {
                 format!("{who} ne touche pas cet Objectif"),
                 format!("{who} does not touch this objective"),
             ),
-            Self::CarriesNothing { who } => by(
-                "TDE-COU-09",
-                format!("{who} ne porte pas ce Butin"),
-                format!("{who} does not carry this loot"),
-            ),
+            Self::CarriesNothing { who, rule } => {
+                by(rule, format!("{who} ne porte pas ce Butin"), format!("{who} does not carry this loot"))
+            }
             Self::BeastCarries { who } => by(
                 "TDE-BEAST-02",
                 format!("{who} est une Bête : elle ne porte rien"),
@@ -186,7 +184,7 @@ impl SceneRefusal {
             Self::HandsFull { who } => {
                 by("TDE-COU-12", format!("{who} porte déjà un Butin"), format!("{who} carries loot already"))
             }
-            Self::NotAllies => by("TDE-COU-09", "ce ne sont pas des alliés", "they are no allies"),
+            Self::NotAllies { rule } => by(rule, "ce ne sont pas des alliés", "they are no allies"),
             Self::LootWaits => by(
                 "TDE-GAP-39",
                 "pas pendant l'Activation de l'adversaire",

@@ -8,13 +8,15 @@ use crate::systems::tde::profiles::cards::{AtOnce, EffectCard, Lasting, Moment};
 use crate::systems::tde::profiles::talents::{Effect, Peril, Period, Token};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, dice, health, look, name};
+use crate::systems::tde::resolve::{
+    TdeDraft, ap, because, cavalry, dice, drop, health, look, name, scenario,
+};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::dice::TalentRef;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::Stage;
-use crate::systems::tde::state::{Lent, Posture, Slowed};
+use crate::systems::tde::state::{Kill, Lent, Part, Posture, Slowed};
 
 /// Counts a use of a talent, when its uses are counted.   TDE-TALENT-01
 ///
@@ -67,7 +69,13 @@ pub fn in_hand(look: Look<'_>, side: u8) -> Vec<(u8, &EffectCard)> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn play(draft: &mut TdeDraft<'_>, side: u8, card: u8, figure: FigureId) -> Result<(), Stop> {
+pub fn play(
+    draft: &mut TdeDraft<'_>,
+    side: u8,
+    card: u8,
+    figure: FigureId,
+    part: Option<Part>,
+) -> Result<(), Stop> {
     let hand = in_hand(look(draft), side);
     let Some(held) = hand.iter().find(|(place, _)| *place == card).map(|(_, held)| (*held).clone()) else {
         return Err(SceneRefusal::NoSuchCard.into());
@@ -78,16 +86,40 @@ pub fn play(draft: &mut TdeDraft<'_>, side: u8, card: u8, figure: FigureId) -> R
     if !look(draft).is_on_table(figure) {
         return Err(Refusal::Gone { who: name(draft, figure) }.into());
     }
+    let rides = look(draft).kind(figure) == Kind::Cavalry;
+    if part.is_some() && !rides {
+        return Err(SceneRefusal::NotCavalry { who: name(draft, figure) }.into());
+    }
+    // Whoever causes the effect picks the part; the mount, where nothing is said.   TDE-CAV-08
+    let part = rides.then_some(part.unwrap_or(Part::Mount));
+    let before = look(draft).state.kills.len();
     let why = because(draft, &["TDE-BUILD-11"]);
     draft.emit(event::CardPlayed { side, card, figure }, why)?;
     for deed in &held.does {
-        carry_out(draft, figure, deed)?;
+        carry_out(draft, figure, part, deed)?;
     }
-    Ok(())
+    settle(draft, before)
+}
+
+/// What a card did between two actions has its consequences at once; in the midst of one, with the others.
+/// TDE-CAV-30, TDE-COU-11, TDE-TRE-10, TDE-ASS-09, TDE-VEN-06
+fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::Activation { .. } | Frame::Turn { .. })) {
+        return Ok(());
+    }
+    let kills: Vec<Kill> = look(draft).state.kills.iter().skip(before).copied().collect();
+    cavalry::fall_apart(draft)?;
+    scenario::score_kills(draft, &kills)?;
+    drop::ask(draft).map(|_| ())
 }
 
 /// One thing that a card does.
-fn carry_out(draft: &mut TdeDraft<'_>, figure: FigureId, deed: &AtOnce) -> Result<(), Stop> {
+fn carry_out(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    part: Option<Part>,
+    deed: &AtOnce,
+) -> Result<(), Stop> {
     let why = because(draft, &["TDE-BUILD-11"]);
     match deed {
         AtOnce::ActionPoints { value } => {
@@ -104,7 +136,7 @@ fn carry_out(draft: &mut TdeDraft<'_>, figure: FigureId, deed: &AtOnce) -> Resul
             }
         }
         AtOnce::Heal { wounds } => heal(draft, figure, *wounds),
-        AtOnce::Wound { wounds } => health::scorch(draft, figure, None, *wounds),
+        AtOnce::Wound { wounds } => health::wound_by_card(draft, figure, part, *wounds),
         AtOnce::Mark { token } => mark(draft, figure, *token),
         AtOnce::Cleanse {} => draft.emit(event::Cleansed { figure }, why),
         AtOnce::Hide {} => draft.emit(event::StealthGained { figure }, why),
@@ -140,6 +172,7 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
     let immune = |peril| effects::is_immune(look(draft), figure, peril);
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let (posture, fire) = (known.posture, known.fire);
+    let slowed = known.slowed.map_or(0, |slowed| slowed.by);
     let lasting = known.activated && look(draft).active().is_none_or(|(active, _)| active != figure);
     match token {
         Token::Blind if !immune(Peril::Blinding) => draft.emit(event::Blinded { figure }, why),
@@ -147,12 +180,13 @@ fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), 
             draft.emit(event::FireChanged { figure, fire: fire.saturating_add(count) }, why)?;
             reveal_burning(draft, figure)
         }
-        Token::Slowed(by) if !immune(Peril::Slowing) => {
+        // One marker, the worse of two.   TDE-GAP-27
+        Token::Slowed(by) if !immune(Peril::Slowing) && by > slowed => {
             draft.emit(event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
         }
         Token::Knockdown
             if !immune(Peril::Knockdown)
-                && posture == Posture::Standing
+                && health::is_upset(look(draft), posture)
                 && look(draft).kind(figure) != Kind::Cavalry =>
         {
             draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)

@@ -10,10 +10,10 @@ use crate::systems::tde::profiles::talents::Deed;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::act::{self, Moment};
 use crate::systems::tde::resolve::{
-    TdeDraft, activation, ap, because, cavalry, claimed, extra, forbid, interact, melee, movement, name,
-    order, table,
+    TdeDraft, activation, ap, because, cavalry, claimed, extra, forbid, interact, look, melee, movement,
+    name, order, table,
 };
-use crate::systems::tde::skills::scene;
+use crate::systems::tde::skills::{effects, scene};
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::path::Route;
 use crate::systems::tde::state::sequence::{
@@ -65,10 +65,11 @@ fn open(
     rules: &[&'static str],
 ) -> Result<(), Stop> {
     let active = sequence.active;
-    let given: Option<Order> = order.map(|giving| order::plan(draft, active, giving)).transpose()?;
+    let deed = deed(&sequence);
+    let price = effects::cost(look(draft), active, &[deed]).ap;
+    let given: Option<Order> = order.map(|giving| order::plan(draft, active, giving, price)).transpose()?;
     sequence.orders.extend(given);
     let ordered = !sequence.orders.is_empty();
-    let deed = deed(&sequence);
     ap::afford(draft, active, &[deed])?;
     let mut why = because(draft, &["TDE-SEQ-01", "TDE-ACT-03", "TDE-ACT-04", "TDE-ACT-06", "TDE-CORE-08"]);
     for rule in rules {
@@ -208,24 +209,31 @@ pub fn dismount(
     way: &Way,
     separation: i32,
     follow: Part,
+    order: Option<Giving>,
 ) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
     let route = cavalry::plan_dismount(draft, figure, way, separation)?;
     let mut sequence = blank(figure);
     sequence.motion = Some(motion(draft, Course::Dismount { separation, follow }, route)?);
-    open(draft, sequence, None, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"])
+    open(draft, sequence, order, &["TDE-SEQ-02", "TDE-SEQ-03", "TDE-CAV-10", "TDE-CAV-11"])
 }
 
 /// Declares that the rider gets on.   TDE-CAV-20
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn mount_up(draft: &mut TdeDraft<'_>, side: u8, way: &Way, mount: FigureId) -> Result<(), Stop> {
+pub fn mount_up(
+    draft: &mut TdeDraft<'_>,
+    side: u8,
+    way: &Way,
+    mount: FigureId,
+    order: Option<Giving>,
+) -> Result<(), Stop> {
     let figure = actor(draft, side)?;
     free(draft, figure, "TDE-CONTACT-02")?;
     let route = cavalry::plan_mount_up(draft, figure, way, mount)?;
     let mut sequence = blank(figure);
     sequence.motion = Some(motion(draft, Course::MountUp { mount }, route)?);
-    open(draft, sequence, None, &["TDE-SEQ-02", "TDE-CAV-19", "TDE-CAV-20"])
+    open(draft, sequence, order, &["TDE-SEQ-02", "TDE-CAV-19", "TDE-CAV-20"])
 }

@@ -7,12 +7,12 @@ use crate::systems::tde::event;
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::scenario::treasure;
-use crate::systems::tde::resolve::{TdeDraft, because, forbid, look, name, table};
+use crate::systems::tde::resolve::{TdeDraft, because, cavalry, forbid, look, name, table};
 use crate::systems::tde::setup::Scenario;
 use crate::systems::tde::setup::zones::MARKER;
-use crate::systems::tde::state::Place;
 use crate::systems::tde::state::frames::Frame;
-use crate::systems::tde::state::look::Look;
+use crate::systems::tde::state::look::{Look, part_of};
+use crate::systems::tde::state::{Part, Place};
 use crate::view::Point;
 
 /// The rule by which things are dropped in the scenario played.
@@ -25,16 +25,27 @@ fn rule(look: Look<'_>) -> &'static str {
 /// # Errors
 /// See [`Stop`].
 pub fn let_go(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let carried: Vec<u8> = look(draft).carried(figure).collect();
-    let at = look(draft).figure(figure).and_then(|figure| figure.at);
+    let holder = holder(look(draft), figure);
+    let carried: Vec<u8> = look(draft).carried(holder).collect();
+    let at = look(draft).figure(holder).and_then(|figure| figure.at);
     for objective in &carried {
         let why = because(draft, &[rule(look(draft)), "TDE-GAP-39"]);
         draft.emit(
-            event::ObjectiveMoved { objective: *objective, place: Place::Dropped { by: figure, at } },
+            event::ObjectiveMoved {
+                objective: *objective,
+                place: Place::Dropped { by: figure, at },
+                recovered: None,
+            },
             why,
         )?;
     }
     scored(draft, figure, !carried.is_empty())
+}
+
+/// Who holds what a figure carries: a rider in the saddle carries on the card of both.   TDE-CAV-01, TDE-CAV-32
+fn holder(look: Look<'_>, figure: FigureId) -> FigureId {
+    let saddle = cavalry::whole_of(look, figure).filter(|whole| look.is_on_table(*whole));
+    saddle.filter(|whole| part_of(*whole, Part::Rider) == figure).unwrap_or(figure)
 }
 
 /// TDE-TRE-12
@@ -61,8 +72,10 @@ pub fn ask(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         return Ok(false);
     };
     let why = because(draft, &[rule(look(draft))]);
+    // One enemy that falls is one point, whatever it carried.   TDE-TRE-12
+    let last = look(draft).carried(figure).count() == 1;
     draft.emit(event::DropAsked { objective, figure, side }, why)?;
-    scored(draft, figure, true)?;
+    scored(draft, figure, last)?;
     Ok(true)
 }
 
@@ -83,7 +96,9 @@ pub fn place(draft: &mut TdeDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let (who, whom) = (name(draft, figure), name(draft, figure));
     forbid(draft, !touches, SceneRefusal::NotTouching { who, whom, rule }.into())?;
     let why = because(draft, &[rule]);
-    draft.emit(event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at: to } }, why)
+    let place = Place::Dropped { by: figure, at: to };
+    draft.emit(event::ObjectiveMoved { objective, place, recovered: None }, why)?;
+    ask(draft).map(|_| ())
 }
 
 /// Lets it lie under the body where the enemy has left. Whether it did.
@@ -97,6 +112,7 @@ pub fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
     }
     let at = look(draft).figure(figure).and_then(|figure| figure.at);
     let why = because(draft, &[rule(look(draft))]);
-    draft.emit(event::ObjectiveMoved { objective, place: Place::Dropped { by: figure, at } }, why)?;
+    let place = Place::Dropped { by: figure, at };
+    draft.emit(event::ObjectiveMoved { objective, place, recovered: None }, why)?;
     Ok(true)
 }

@@ -135,7 +135,7 @@ fn of_fight(look: Look<'_>, sequence: &Sequence, act: &Act) -> Vec<&'static str>
         rules.push("TDE-GAP-12");
     }
     if act.given.distance.is_some() {
-        rules.push("TDE-GAP-58");
+        rules.extend(["TDE-PROP-01", "TDE-GAP-58"]);
     }
     if act.cause.is_reaction() && is_hidden(look, sequence.active) {
         rules.push("TDE-GAP-57");

@@ -220,36 +220,19 @@ pub fn scorch(
     fell(draft, figure, part, toll, health)
 }
 
-/// Heals a figure at once, up to the health it started with; a Down one comes to.
-/// TDE-HEALTH-14, TDE-MEDIC-08
-///
-/// # Errors
-/// See [`Stop`].
-pub fn heal(
-    draft: &mut TdeDraft<'_>,
-    figure: FigureId,
-    wounds: u32,
-    rules: &[&'static str],
-) -> Result<(), Stop> {
-    let held = look(draft).figure(figure).map_or(0, |figure| figure.wounds);
-    let left = held.saturating_sub(wounds);
-    if left == held {
-        return Ok(());
-    }
-    let why = because(draft, rules);
-    draft.emit(event::Healed { figure, wounds: left }, why)
-}
-
 /// Wounds that a card deals: with those of the sequence under way, or at once.   TDE-BUILD-11, TDE-HEALTH-03
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn wound_by_card(draft: &mut TdeDraft<'_>, figure: FigureId, wounds: u32) -> Result<(), Stop> {
+pub fn wound_by_card(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    part: Option<Part>,
+    wounds: u32,
+) -> Result<(), Stop> {
     if look(draft).sequence().is_none() {
-        return scorch(draft, figure, None, wounds);
+        return scorch(draft, figure, part, wounds);
     }
-    let rides = look(draft).kind(figure) == Kind::Cavalry;
-    let part = rides.then_some(Part::Mount);
     let by = HarmBy::Card {};
     let harm = Harm { figure, by, part, chooser: None, damage: 0, direct: wounds, late: true, unsaved: None };
     let why = because(draft, &["TDE-BUILD-11", "TDE-HEALTH-03"]);
@@ -340,14 +323,18 @@ fn slow(draft: &mut TdeDraft<'_>, figure: FigureId, by: u32) -> Result<(), Stop>
 /// TDE-PROP-16, TDE-CAV-26, TDE-GAP-53
 fn knock_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let posture = look(draft).figure(figure).map(|figure| figure.posture).unwrap_or_default();
-    let falls = match posture {
-        Posture::Standing => true,
-        Posture::Crouched => false,
-        Posture::Swimming | Posture::Climbing(_) => look(draft).options().knockdown_everywhere,
-    };
-    if !falls || look(draft).kind(figure) == Kind::Cavalry {
+    if !is_upset(look(draft), posture) || look(draft).kind(figure) == Kind::Cavalry {
         return Ok(());
     }
     let why = because(draft, &["TDE-PROP-16", "TDE-POST-03", "TDE-GAP-53"]);
     draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
+}
+
+/// Whether a figure that holds itself so can be knocked over.   TDE-PROP-16, TDE-GAP-53
+pub fn is_upset(look: Look<'_>, posture: Posture) -> bool {
+    match posture {
+        Posture::Standing => true,
+        Posture::Crouched => false,
+        Posture::Swimming | Posture::Climbing(_) => look.options().knockdown_everywhere,
+    }
 }

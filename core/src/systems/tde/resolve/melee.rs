@@ -44,7 +44,15 @@ pub fn plan(
     let (who, name_of) = (name(draft, figure), name(draft, target));
     // The target of a longer weapon may fight back, and win, without reaching anybody.   TDE-GAP-58
     let met = touches || reached || struck;
-    forbid(draft, !met, Refusal::Fight(FightRefusal::OutOfReach { who, target: name_of }))?;
+    if reach.is_some() && distance.is_none() && !met {
+        return Err(table::lacking(draft, "distance", &[figure, target]));
+    }
+    let short = if reach.is_some() {
+        FightRefusal::BeyondReach { who, target: name_of }
+    } else {
+        FightRefusal::OutOfReach { who, target: name_of }
+    };
+    forbid(draft, !met, Refusal::Fight(short))?;
     let mut act = bare(figure, Doing::Melee { weapon, target }, moment.cause);
     act.given = Given {
         distance,
@@ -214,6 +222,9 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     let Doing::Melee { weapon, target } = act.doing else { return Ok(()) };
     let Some(arm) = look(draft).weapon(act.figure, weapon).cloned() else { return Ok(()) };
     shooting::spent(draft, act.figure, weapon, &arm)?;
+    if outcome.fiasco() && properties::is(&arm, Property::Limited) {
+        shooting::jam(draft, act.figure, weapon, &arm)?;
+    }
     if outcome.fiasco() && strike::mishap_counts(look(draft), place) {
         let natural = properties::is(&arm, Property::Natural);
         let harm = strike::own_harm(look(draft), act.figure, place, natural);

@@ -323,6 +323,7 @@ pub fn last_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) ->
     }
     let starts = (0..route.legs.len()).map(|place| route.start_of(place)).filter(|start| *start <= along);
     let steps = (0..=along / STEP).map(|step| step.saturating_mul(STEP));
+    // The length itself is seldom a whole number of steps.
     let mut places: Vec<i32> = starts.chain(steps).chain([along]).collect();
     places.sort_unstable();
     places.into_iter().rev().find(|place| may_stop(look, figure, route, *place)).unwrap_or(0)

@@ -8,19 +8,32 @@ use crate::systems::tde::event::{self, Lock, Points};
 use crate::systems::tde::profiles::{Role, talents};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
+use crate::systems::tde::resolve::cavalry::whole_of;
 use crate::systems::tde::resolve::dice::{self, Trial};
 use crate::systems::tde::resolve::{TdeDraft, ap, because, forbid, look, name, sequence, table};
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::skills::scene::Scene;
+use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::{Attribute, Grade, TestOf};
 use crate::systems::tde::state::frames::Frame;
+use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::sequence::{Order, Sequence, Stage};
 
-/// Judges an order: who, whose points, for whom.   TDE-LEAD-01, TDE-LEAD-07 to TDE-LEAD-10
+/// Who gives the orders of a sequence: the active figure, or the rider that got off it meanwhile.
+/// TDE-LEAD-02, TDE-SEQ-23
+pub fn leader(look: Look<'_>, sequence: &Sequence) -> FigureId {
+    let active = sequence.active;
+    let leads = |id: &FigureId| effects::has_ability(look, *id, Role::Leader);
+    let rider = whole_of(look, active).map(|whole| part_of(whole, Part::Rider));
+    if leads(&active) { active } else { rider.filter(leads).unwrap_or(active) }
+}
+
+/// Judges an order: who, whose points, for whom. `price` is what the Leader's action is about to cost it: the
+/// order comes after that.   TDE-LEAD-01, TDE-LEAD-07 to TDE-LEAD-10, TDE-SEQ-05, TDE-SEQ-06
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving) -> Result<Order, Stop> {
+pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving, price: u32) -> Result<Order, Stop> {
     let Giving { donor, recipient } = giving;
     let leads = effects::has_ability(look(draft), leader, Role::Leader) && look(draft).is_conscious(leader);
     if !leads {
@@ -38,7 +51,7 @@ pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving) -> Resul
         }
         let who = || name(draft, party);
         if look(draft).side_of(party) != Some(side) {
-            return Err(Refusal::NotYours { who: who() }.into());
+            return Err(Refusal::NotAllied { who: who() }.into());
         }
         if !look(draft).is_on_table(party) {
             return Err(Refusal::Gone { who: who() }.into());
@@ -49,22 +62,29 @@ pub fn plan(draft: &mut TdeDraft<'_>, leader: FigureId, giving: Giving) -> Resul
         let foreign = !look(draft).same_faction(leader, party);
         forbid(draft, foreign, Refusal::OtherFaction { who: who() })?;
     }
-    if ap::held(look(draft), donor) == 0 {
+    let paid = if donor == leader { price } else { 0 };
+    if ap::held(look(draft), donor) <= paid {
         return Err(Refusal::DonorEmpty { who: name(draft, donor) }.into());
     }
     seen(draft, leader, donor)?;
+    named(draft, leader, recipient)?;
     Ok(Order { donor, recipient, test: None, done: false })
 }
 
 /// The Leader sees a party of its order, who is not stealthed.   TDE-LEAD-10, TDE-STEALTH-05, TDE-GAP-43
 fn seen(draft: &mut TdeDraft<'_>, leader: FigureId, party: FigureId) -> Result<(), Stop> {
+    named(draft, leader, party)?;
     if leader == party {
         return Ok(());
     }
-    let stealthed = look(draft).figure(party).is_some_and(|figure| figure.stealthed);
-    forbid(draft, stealthed, SceneRefusal::Stealthed { who: name(draft, party) }.into())?;
     let visible = table::sees(draft, leader, party)?;
     forbid(draft, !visible, Refusal::Unseen { who: name(draft, party) })
+}
+
+/// Refuses a party that is stealthed: no order names it.   TDE-STEALTH-05
+fn named(draft: &TdeDraft<'_>, leader: FigureId, party: FigureId) -> Result<(), Stop> {
+    let stealthed = look(draft).figure(party).is_some_and(|figure| figure.stealthed && party != leader);
+    forbid(draft, stealthed, SceneRefusal::Stealthed { who: name(draft, party) }.into())
 }
 
 /// One step of the orders: a test, its effect, or the end of them; whether there was one to take.
@@ -76,7 +96,7 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
         sequence::reach(draft, Stage::Exploits, &["TDE-SEQ-30"])?;
         return Ok(true);
     };
-    let leader = sequence.active;
+    let leader = leader(look(draft), sequence);
     if order.done {
         let side = look(draft).side_of(leader).unwrap_or(0);
         let locked = look(draft).side(side).is_none_or(|side| side.orders_locked || side.out);
@@ -87,10 +107,23 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
         return Ok(false);
     }
     let Some(test) = &order.test else {
-        return roll(draft, leader).map(|()| true);
+        let (donor, recipient) = (order.donor, order.recipient);
+        let there = leader == recipient || table::sees(draft, leader, recipient)?;
+        return if there { roll(draft, leader) } else { lapse(draft, leader, donor) }.map(|()| true);
     };
     let grade = test.grade(look(draft).options());
     settle(draft, leader, order, grade).map(|()| true)
+}
+
+/// An order whose recipient the Leader does not see comes to nothing, and none follows: no test succeeded.
+/// TDE-LEAD-05, TDE-LEAD-10, TDE-GAP-43
+fn lapse(draft: &mut TdeDraft<'_>, leader: FigureId, donor: FigureId) -> Result<(), Stop> {
+    let donor = Points { figure: donor, ap: ap::held(look(draft), donor) };
+    let why = because(draft, &["TDE-LEAD-10", "TDE-GAP-43"]);
+    draft.emit(event::OrderFailed { donor }, why)?;
+    let side = look(draft).side_of(leader).unwrap_or(0);
+    let why = because(draft, &["TDE-LEAD-05", "TDE-LEAD-06"]);
+    draft.emit(event::OrdersLocked { side, why: Lock::Ended }, why)
 }
 
 /// The figures of a Leader's faction whose points an order could move.   TDE-LEAD-07, TDE-LEAD-09
@@ -201,8 +234,9 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Sequence, Stop> {
 /// See [`Stop`].
 pub fn again(draft: &mut TdeDraft<'_>, side: u8, donor: FigureId, recipient: FigureId) -> Result<(), Stop> {
     let sequence = window(draft, side)?;
-    let order = plan(draft, sequence.active, Giving { donor, recipient })?;
-    seen(draft, sequence.active, recipient)?;
+    let leader = leader(look(draft), &sequence);
+    let order = plan(draft, leader, Giving { donor, recipient }, 0)?;
+    seen(draft, leader, recipient)?;
     let why = because(draft, &["TDE-SEQ-29", "TDE-LEAD-05", "TDE-GAP-43"]);
     draft.emit(event::OrderDeclared { order }, why)
 }

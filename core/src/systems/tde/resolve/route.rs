@@ -9,6 +9,7 @@ use crate::systems::tde::command::Way;
 use crate::systems::tde::profiles::{INCH, Kind};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::moves::MoveRefusal;
+use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::space::ground::{self, Footing};
 use crate::systems::tde::resolve::space::way::{self, Choice, NoWay, Run};
 use crate::systems::tde::resolve::{TdeDraft, forbid, look, pose, table, told};
@@ -372,7 +373,7 @@ fn touches(
 }
 
 /// Refuses a way that ends touching an enemy without charging it, or a charge that does not.
-/// TDE-MOVE-36, TDE-CHARGE-01, TDE-CHARGE-02, TDE-STEALTH-04, TDE-DODGE-04
+/// TDE-MOVE-36, TDE-CHARGE-01, TDE-CHARGE-02, TDE-STEALTH-04, TDE-DODGE-04, TDE-CAV-20
 fn forbid_contact(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
@@ -391,6 +392,12 @@ fn forbid_contact(
         let target = look(draft).name(target);
         forbid(draft, short, Refusal::Move(MoveRefusal::ChargeShort { who, target }))?;
         return forbid_brush(draft, figure, route);
+    }
+    if let Manner::MountUp { mount } = manner {
+        let whom = look(draft).name(mount);
+        let short = !route.touches.contains(&mount);
+        let refusal = SceneRefusal::NotTouching { who: who.clone(), whom, rule: "TDE-CAV-20" };
+        forbid(draft, short, refusal.into())?;
     }
     if leaves || route.length() == 0 {
         return Ok(());

@@ -335,7 +335,9 @@ pub fn jam(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapon)
         return Ok(());
     }
     let destroyed = properties::is(gun, Property::Limited);
-    let rules: &[&'static str] = if destroyed {
+    let rules: &[&'static str] = if !gun.is_ranged() {
+        &["TDE-PROP-09"]
+    } else if destroyed {
         &["TDE-SHOOT-09", "TDE-WPN-05", "TDE-PROP-09"]
     } else {
         &["TDE-SHOOT-09", "TDE-WPN-05"]

@@ -22,7 +22,7 @@ use crate::systems::tde::state::Smoke;
 use crate::systems::tde::state::dice::{Attribute, Grade};
 use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
-use crate::systems::tde::state::sequence::{Act, Blast, Doing, Given, Sequence};
+use crate::systems::tde::state::sequence::{Act, Blast, Cause, Doing, Given, Sequence};
 use crate::view::Point;
 
 /// The most figures that may be said to be under a template.
@@ -132,10 +132,10 @@ fn under(
     blast: &Blast,
     aim: &Aim,
 ) -> Result<Vec<FigureId>, Stop> {
-    let found = shape(look(draft), blast).map(|shape| reached(look(draft), moment, &shape));
+    let found = shape(look(draft), blast).map(|shape| reached(look(draft), moment, blast, &shape));
     let figures: Vec<FigureId> = match &found {
-        Some(_) => look(draft).on_table().filter(|figure| *figure != moment.figure).collect(),
-        None => listed(draft, moment, &aim.under)?,
+        Some(_) => look(draft).on_table().filter(|figure| may_lie(moment, blast, *figure)).collect(),
+        None => listed(draft, moment, blast, &aim.under)?,
     };
     let mut under = Vec::new();
     for figure in figures {
@@ -147,11 +147,23 @@ fn under(
     Ok(under)
 }
 
+/// Whether a template can lie over a figure: a teardrop starts at its shooter's base, a round one spares nobody.
+/// TDE-TPL-02, TDE-TPL-14
+fn may_lie(moment: &Moment<'_>, blast: &Blast, figure: FigureId) -> bool {
+    figure != moment.figure || is_tested(blast)
+}
+
 /// The figures listed, each once, on the table.
-fn listed(draft: &TdeDraft<'_>, moment: &Moment<'_>, listed: &[FigureId]) -> Result<Vec<FigureId>, Stop> {
+fn listed(
+    draft: &TdeDraft<'_>,
+    moment: &Moment<'_>,
+    blast: &Blast,
+    listed: &[FigureId],
+) -> Result<Vec<FigureId>, Stop> {
     let mut figures: Vec<FigureId> = Vec::new();
     for figure in listed.iter().copied().take(MOST_UNDER) {
-        let known = look(draft).is_on_table(figure) && figure != moment.figure && !figures.contains(&figure);
+        let known =
+            look(draft).is_on_table(figure) && may_lie(moment, blast, figure) && !figures.contains(&figure);
         if !known {
             return Err(Refusal::Fight(FightRefusal::NotUnder { who: name(draft, figure) }).into());
         }
@@ -161,10 +173,10 @@ fn listed(draft: &TdeDraft<'_>, moment: &Moment<'_>, listed: &[FigureId]) -> Res
     Ok(figures)
 }
 
-/// The figures that a template reaches at a moment, but for whoever fires it.
-fn reached(look: Look<'_>, moment: &Moment<'_>, shape: &Shape) -> Vec<FigureId> {
+/// The figures that a template reaches at a moment.
+fn reached(look: Look<'_>, moment: &Moment<'_>, blast: &Blast, shape: &Shape) -> Vec<FigureId> {
     look.on_table()
-        .filter(|figure| *figure != moment.figure)
+        .filter(|figure| may_lie(moment, blast, *figure))
         .filter(|figure| {
             let seen = pose::silhouette(look, pose::at(look, moment, *figure));
             seen.is_some_and(|seen| shape.reaches(&look.setup.terrain, seen))
@@ -177,7 +189,7 @@ fn overlain(look: Look<'_>, moment: &Moment<'_>, blast: &Blast) -> Vec<FigureId>
     let Some(shape) = shape(look, blast) else { return blast.under.clone() };
     let over =
         |figure: &FigureId| pose::at(look, moment, *figure).base.is_some_and(|base| shape.covers(base));
-    look.on_table().filter(|figure| *figure != moment.figure).filter(over).collect()
+    look.on_table().filter(|figure| may_lie(moment, blast, *figure)).filter(over).collect()
 }
 
 /// Refuses a harmful template over friends, over their fights, or over stealthed figures alone.
@@ -217,7 +229,7 @@ fn forbid_friends(
 }
 
 /// The enemy that a template names as its target: reactions and firefights need one, smoke needs none.
-/// TDE-TPL-10, TDE-REACT-07, TDE-PROP-06
+/// TDE-TPL-10, TDE-REACT-07, TDE-FUS-02, TDE-PROP-06
 fn named(
     draft: &TdeDraft<'_>,
     moment: &Moment<'_>,
@@ -236,6 +248,13 @@ fn named(
     if properties::is(gun, Property::Smoke) {
         return Ok(None);
     }
+    if moment.cause == Cause::Firefight {
+        let answers = |figure: &FigureId| {
+            look.sequence().is_some_and(|open| open.reactions().any(|(_, act)| act.figure == *figure))
+        };
+        let met = blast.under.iter().copied().find(answers);
+        return met.map_or_else(|| Err(Refusal::FirefightMisses.into()), |target| Ok(Some(target)));
+    }
     if moment.cause.is_reaction() {
         let who = look.name(moment.active);
         forbid(draft, !under(moment.active), Refusal::Fight(FightRefusal::NotUnder { who }))?;
@@ -248,7 +267,8 @@ fn named(
 fn covered(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, blast: &Blast) -> Result<Vec<FigureId>, Stop> {
     let origin = shape(look(draft), blast).map(|shape| shape.origin());
     let mut covered = Vec::new();
-    for figure in &blast.under {
+    // Whoever stands under its own template takes no cover from itself.
+    for figure in blast.under.iter().filter(|figure| **figure != moment.figure) {
         let seen = pose::silhouette(look(draft), pose::at(look(draft), moment, *figure));
         let recorded = origin
             .zip(seen)
@@ -313,11 +333,11 @@ fn drift_of(
     if let Some((centre, at)) = centre.zip(blast.at) {
         let at = drift(&look(draft).setup.terrain, centre, at, face, far);
         let blast = Blast { at: Some(at), ..blast };
-        let under = shape(look(draft), &blast).map(|shape| reached(look(draft), moment, &shape));
+        let under = shape(look(draft), &blast).map(|shape| reached(look(draft), moment, &blast, &shape));
         let blast = Blast { under: under.unwrap_or_default(), ..blast };
         return Ok(Blast { covered: covered(draft, moment, &blast)?, ..blast });
     }
-    let figures: Vec<FigureId> = look(draft).on_table().filter(|figure| *figure != moment.figure).collect();
+    let figures: Vec<FigureId> = look(draft).on_table().collect();
     let under = asked_under(draft, moment.figure, &figures)?;
     Ok(Blast { under, covered: Vec::new(), ..blast })
 }

@@ -12,7 +12,7 @@ use crate::systems::tde::profiles::Profile;
 use crate::systems::tde::profiles::cards::{EffectCard, LeaderAbility};
 use crate::systems::tde::resolve::{pose, team};
 use crate::systems::tde::rules::RULEBOOK;
-use crate::systems::tde::setup::terrain::{Sizes, Terrain};
+use crate::systems::tde::setup::terrain::{Sizes, Terrain, TerrainKind};
 use crate::systems::tde::setup::{Pick, Setup, SideSetup, Table, Team, options, teams};
 use crate::systems::tde::state::look::{Look, pair, place};
 use crate::systems::tde::state::{Figure, Posture, State, check};
@@ -231,6 +231,17 @@ fn measures(setup: &Setup, faults: &mut Vec<Fault>) {
 fn terrain_faults(setup: &Setup, piece: &Terrain, field: &str, faults: &mut Vec<Fault>) {
     faults.extend(outline(setup, piece.outline.as_ref(), &format!("{field}/outline")));
     let heights = [piece.height, piece.floor];
+    // What nobody could climb, jump over or hide behind is no obstacle.   TDE-TERR-03
+    let drawn = piece.outline.is_some() && piece.kind == TerrainKind::Obstacle;
+    let flat = drawn && piece.height <= piece.floor;
+    if flat {
+        faults.push(fault(
+            &format!("{field}/height"),
+            Some("TDE-TERR-03"),
+            "un obstacle s’élève au-dessus de son pied",
+            "an obstacle rises above its foot",
+        ));
+    }
     if heights.into_iter().any(|height| !(-MOST_HEIGHT..=MOST_HEIGHT).contains(&height)) {
         faults.push(fault(
             &format!("{field}/height"),

@@ -151,15 +151,28 @@ fn copies(team: &Team, field: &str, faults: &mut Vec<Fault>) {
                 format!("{}: at most {} in a team", card.name, card.availability),
             ));
         }
-        if before().any(|other| other.name != card.name && other.character() == card.character()) {
+        let versions =
+            |one: &Profile, other: &Profile| one.name != other.name && shared(one, other).is_some();
+        if let Some(twice) =
+            before().find(|other| versions(card, other)).and_then(|other| shared(card, other))
+        {
             faults.push(fault(
                 &format!("{field}/{place}/name"),
                 "TDE-BUILD-08",
-                format!("« {} » est déjà dans l’Équipe sous un autre profil", card.character()),
-                format!("{} is already in the team in another version", card.character()),
+                format!("« {twice} » est déjà dans l’Équipe sous un autre profil"),
+                format!("{twice} is already in the team in another version"),
             ));
         }
     }
+}
+
+/// The character that two cards show: their own, or that of who rides.   TDE-BUILD-08
+fn shared<'a>(one: &'a Profile, other: &'a Profile) -> Option<&'a str> {
+    let shown = |card: &'a Profile| {
+        let rider = card.parts.as_ref().map(|parts| parts.rider.character());
+        std::iter::once(card.character()).chain(rider)
+    };
+    shown(one).find(|name| shown(other).any(|known| known == *name))
 }
 
 /// TDE-BUILD-09

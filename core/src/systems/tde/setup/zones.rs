@@ -44,9 +44,9 @@ pub enum Zone {
         /// How far.
         margin: i32,
     },
-    /// Against an edge: a base that comes in there touches it.
+    /// Against a table edge: a base that comes in there touches it.
     Border {
-        /// The edge; none for any of the four.
+        /// That of the strip whose edges count, its two ends included; none for all round the table.   TDE-ATK-03
         edge: Option<Edge>,
     },
     /// The whole table.
@@ -83,9 +83,10 @@ impl Zone {
             Self::Inner { margin } => Edge::ALL
                 .into_iter()
                 .all(|edge| 2 * inward(edge, table, base.at) - base.diameter >= 2 * margin),
-            Self::Border { edge: Some(edge) } => is_against(inward(edge, table, base.at), base.diameter),
-            Self::Border { edge: None } => {
-                Edge::ALL.into_iter().any(|edge| is_against(inward(edge, table, base.at), base.diameter))
+            Self::Border { edge } => {
+                let against = |edge: Edge| is_against(inward(edge, table, base.at), base.diameter);
+                let inside = |edge| Self::strip(edge).holds(table, base) || against(edge);
+                Edge::ALL.into_iter().any(against) && edge.is_none_or(inside)
             }
             Self::Anywhere => true,
         }
@@ -250,6 +251,11 @@ mod tests {
         assert!(!Zone::half(Edge::South, TABLE).holds(TABLE, base(300, 4_351)));
         assert!(Zone::Border { edge: None }.holds(TABLE, base(150, 4_000)));
         assert!(!Zone::Border { edge: Some(Edge::North) }.holds(TABLE, base(150, 4_000)));
+        // The strip of the north edge also has two ends on the short edges.   TDE-ATK-03
+        assert!(Zone::Border { edge: Some(Edge::North) }.holds(TABLE, base(6_000, 8_850)));
+        assert!(Zone::Border { edge: Some(Edge::North) }.holds(TABLE, base(150, 9_000 - STRIP + 150)));
+        assert!(!Zone::Border { edge: Some(Edge::North) }.holds(TABLE, base(150, 9_000 - STRIP + 149)));
+        assert!(!Zone::Border { edge: Some(Edge::North) }.holds(TABLE, base(6_000, 8_700)));
     }
 
     #[test]

@@ -55,9 +55,10 @@ pub fn is(weapon: &Weapon, property: Property) -> bool {
     weapon.properties.contains(&property)
 }
 
-/// Whether hitting with it harms or marks: what the conditions of templates ask.   TDE-TPL-05
+/// Whether a weapon does damage, by itself or by the fire it sets: what the conditions of templates ask.
+/// TDE-TPL-05
 pub fn is_damaging(weapon: &Weapon) -> bool {
-    weapon.damage.success > 0 || weapon.damage.exceptional > 0 || !marks(weapon).is_empty()
+    weapon.damage.success > 0 || weapon.damage.exceptional > 0 || incendiary(weapon).is_some()
 }
 
 /// Whether a weapon may be used now.   TDE-WPN-05, TDE-PROP-09, TDE-PROP-15, TDE-MECH-03

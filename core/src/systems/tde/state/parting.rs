@@ -150,6 +150,8 @@ pub fn mount_up(
 ) -> Result<(), Inconsistent> {
     let rider = part_of(cavalry, Part::Rider);
     let activated = figure(state, rider)?.activated;
+    // Its Stealth marker is one that moves over; what hid the cavalry figure before it came apart is past.
+    let mut stealthed = false;
     for part in [Part::Rider, Part::Mount] {
         let id = part_of(cavalry, part);
         let own = figure(state, id)?;
@@ -159,11 +161,13 @@ pub fn mount_up(
         own.fire = 0;
         own.blind = false;
         own.slowed = None;
+        stealthed |= std::mem::take(&mut own.stealthed);
         leave_contact(state, id);
     }
     let whole = figure(state, cavalry)?;
     whole.presence = Presence::OnTable;
     whole.activated = activated;
+    whole.stealthed = stealthed;
     land(state, cavalry, landing)?;
     give(state, share)?;
     for objective in &mut state.objectives {

@@ -192,7 +192,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::Wounded(event::Wounded { figure, dealt, wounds }) => names.wounded(*figure, *dealt, *wounds),
         Event::WentDown(event::WentDown { figure, .. }) => names.went_down(*figure),
         Event::Eliminated(event::Eliminated { kill }) => names.eliminated(kill),
-        Event::ObjectiveMoved(event::ObjectiveMoved { objective, place }) => {
+        Event::ObjectiveMoved(event::ObjectiveMoved { objective, place, .. }) => {
             names.objective_moved(*objective, *place)
         }
         Event::DropAsked(event::DropAsked { figure, objective, .. }) => names.drop_asked(*figure, *objective),

@@ -3,9 +3,7 @@
 use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::geometry::disc::{Disc, contact};
-use crate::systems::tde::resolve::scenario::{
-    LAST_TURN, finish, fresh_kills, is_leader, score, standing_for,
-};
+use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, is_leader, score, standing_for};
 use crate::systems::tde::resolve::staging::plan;
 use crate::systems::tde::resolve::{TdeDraft, look, table};
 use crate::systems::tde::setup::zones::MARKER;
@@ -24,9 +22,8 @@ fn leaders_killed(look: Look<'_>) -> Vec<Kill> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn score_kills(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    let now: Vec<Kill> =
-        fresh_kills(look(draft)).into_iter().filter(|kill| is_leader(look(draft), kill.figure)).collect();
+pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
+    let now: Vec<Kill> = kills.iter().filter(|kill| is_leader(look(draft), kill.figure)).copied().collect();
     let before = leaders_killed(look(draft)).len().saturating_sub(now.len());
     let together = now.len() > 1;
     let lesser = together && look(draft).options().second_leader_scores_less;

@@ -1,9 +1,12 @@
 //! Attack and Defence.   TDE-ATK-01 to TDE-ATK-09
 
 use crate::draft::Stop;
+use crate::fact::FigureId;
 use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, score};
+use crate::systems::tde::resolve::staging::plan;
 use crate::systems::tde::resolve::{TdeDraft, look};
-use crate::systems::tde::state::Objective;
+use crate::systems::tde::state::look::Look;
+use crate::systems::tde::state::{Objective, Presence};
 
 /// What a side's own objective scores.   TDE-ATK-06
 const OWN: u32 = 1;
@@ -29,8 +32,14 @@ pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
             score(draft, side, points, &["TDE-ATK-06", "TDE-ATK-08", "TDE-GAP-38", "TDE-GAP-71"])?;
         }
     }
-    let beaten = [0, 1].into_iter().any(|side| look(draft).conscious(side).next().is_none());
+    let beaten = [0, 1].into_iter().any(|side| is_beaten(look(draft), side));
     if turn >= LAST_TURN || beaten { finish(draft, "TDE-ATK-09") } else { Ok(()) }
+}
+
+/// Whether every member of a team is unconscious: whoever is still to come in is not.   TDE-ATK-03, TDE-ATK-09
+fn is_beaten(look: Look<'_>, side: u8) -> bool {
+    let waits = |id: FigureId| look.figure(id).is_some_and(|figure| figure.presence == Presence::Reserve);
+    look.conscious(side).next().is_none() && !plan::members(look, side).any(waits)
 }
 
 /// What the objectives that a side controls score.

@@ -8,7 +8,7 @@ use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, objects, score};
 use crate::systems::tde::resolve::staging::only_in;
-use crate::systems::tde::resolve::{TdeDraft, ap, because, cavalry, forbid, look, name, table};
+use crate::systems::tde::resolve::{TdeDraft, ap, because, cavalry, drop, forbid, look, name, table};
 use crate::systems::tde::setup::{Edge, Scenario};
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
@@ -50,7 +50,8 @@ pub fn exit(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     draft.emit(event::Exited { figure }, why)?;
     for objective in &carried {
         let why = because(draft, &["TDE-COU-13"]);
-        draft.emit(event::ObjectiveMoved { objective: *objective, place: Place::Gone {} }, why)?;
+        let place = Place::Gone {};
+        draft.emit(event::ObjectiveMoved { objective: *objective, place, recovered: None }, why)?;
     }
     let loot = u32::try_from(carried.len()).unwrap_or(u32::MAX).saturating_mul(LOOT_OUT);
     let points = match (loot, look(draft).options().best_exit_line) {
@@ -102,8 +103,8 @@ fn may_handle(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, own_only: bo
 pub fn pass(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, to: FigureId) -> Result<(), Stop> {
     let own_only = look(draft).options().loot_on_own_activation;
     may_handle(draft, side, figure, own_only)?;
-    let objective = loot_of(draft, figure)?;
-    hand_over(draft, figure, to)?;
+    let objective = loot_of(draft, figure, "TDE-COU-09")?;
+    hand_over(draft, figure, to, "TDE-COU-09")?;
     move_loot(draft, figure, objective, to, "TDE-COU-09")
 }
 
@@ -114,8 +115,8 @@ pub fn pass(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, to: FigureId) 
 pub fn take(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, from: FigureId) -> Result<(), Stop> {
     let own_only = look(draft).options().loot_on_own_activation;
     may_handle(draft, side, figure, own_only)?;
-    let objective = loot_of(draft, from)?;
-    hand_over(draft, from, figure)?;
+    let objective = loot_of(draft, from, "TDE-COU-10")?;
+    hand_over(draft, from, figure, "TDE-COU-10")?;
     move_loot(draft, figure, objective, figure, "TDE-COU-10")
 }
 
@@ -132,17 +133,17 @@ pub fn pick_up(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, objective: 
 }
 
 /// The loot that a figure carries.
-fn loot_of(draft: &TdeDraft<'_>, figure: FigureId) -> Result<u8, Stop> {
+fn loot_of(draft: &TdeDraft<'_>, figure: FigureId, rule: &'static str) -> Result<u8, Stop> {
     let loot = look(draft).carried(figure).next();
-    loot.ok_or_else(|| SceneRefusal::CarriesNothing { who: name(draft, figure) }.into())
+    loot.ok_or_else(|| SceneRefusal::CarriesNothing { who: name(draft, figure), rule }.into())
 }
 
 /// A hand-over between two allies that touch, the second no Beast and conscious.
-fn hand_over(draft: &mut TdeDraft<'_>, from: FigureId, to: FigureId) -> Result<(), Stop> {
+fn hand_over(draft: &mut TdeDraft<'_>, from: FigureId, to: FigureId, rule: &'static str) -> Result<(), Stop> {
     let allied =
         look(draft).are_allies(from, to) && look(draft).is_on_table(to) && look(draft).is_on_table(from);
     if !allied {
-        return Err(SceneRefusal::NotAllies.into());
+        return Err(SceneRefusal::NotAllies { rule }.into());
     }
     let beast = look(draft).kind(to) == Kind::Beast;
     forbid(draft, beast, SceneRefusal::BeastCarries { who: name(draft, to) }.into())?;
@@ -151,7 +152,7 @@ fn hand_over(draft: &mut TdeDraft<'_>, from: FigureId, to: FigureId) -> Result<(
     }
     let touch = table::contact(draft, from, to)?;
     let (who, whom) = (name(draft, from), name(draft, to));
-    forbid(draft, !touch, SceneRefusal::NotTouching { who, whom, rule: "TDE-COU-09" }.into())
+    forbid(draft, !touch, SceneRefusal::NotTouching { who, whom, rule }.into())
 }
 
 /// A loot changes hands for a point.   TDE-ACT-02
@@ -165,7 +166,9 @@ fn move_loot(
     ap::spend(draft, payer, &[rule, "TDE-ACT-02"])?;
     cavalry::fall_apart(draft)?;
     let why = because(draft, &[rule, "TDE-GAP-39"]);
-    draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(to) }, why)
+    draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(to), recovered: None }, why)?;
+    // Toxic smoke may have felled whoever paid.   TDE-COU-11
+    drop::ask(draft).map(|_| ())
 }
 
 /// The match ends with turn 4 or 5 once a loot has left, else with turn 6.   TDE-COU-13, TDE-COU-14

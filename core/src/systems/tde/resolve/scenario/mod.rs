@@ -36,9 +36,18 @@ pub fn at_initiative(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn after_sequence(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    let kills = fresh_kills(look(draft));
+    score_kills(draft, &kills)
+}
+
+/// Scores those just eliminated, all at once.   TDE-ASS-09, TDE-VEN-06, TDE-VEN-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
     match look(draft).state.scenario {
-        Some(Scenario::Assassination) => assassination::score_kills(draft),
-        Some(Scenario::Vengeance) => vengeance::score_kills(draft),
+        Some(Scenario::Assassination) => assassination::score_kills(draft, kills),
+        Some(Scenario::Vengeance) => vengeance::score_kills(draft, kills),
         None | Some(Scenario::AttackAndDefence | Scenario::Couriers | Scenario::TreasureHunt) => Ok(()),
     }
 }

@@ -139,6 +139,10 @@ pub fn pick_up(draft: &mut TdeDraft<'_>, figure: FigureId, objective: u8) -> Res
             let why = because(draft, &["TDE-TRE-11", "TDE-TRE-09"]);
             draft.emit(event::ObjectiveFound { objective, number, figure }, why)
         }
-        Some(_) | None => draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(figure) }, why),
+        // Another number is recovered all the same: it is not drawn any more.   TDE-TRE-08
+        recovered @ (Some(_) | None) => {
+            let why = why.and(crate::ids::RuleId::new("TDE-TRE-08"));
+            draft.emit(event::ObjectiveMoved { objective, place: Place::Carried(figure), recovered }, why)
+        }
     }
 }

@@ -4,9 +4,7 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::systems::tde::event;
 use crate::systems::tde::hidden::Choice;
-use crate::systems::tde::resolve::scenario::{
-    LAST_TURN, finish, fresh_kills, is_leader, is_same, score, standing_for,
-};
+use crate::systems::tde::resolve::scenario::{LAST_TURN, finish, is_leader, is_same, score, standing_for};
 use crate::systems::tde::resolve::{TdeDraft, because, look};
 use crate::systems::tde::state::{Kill, Secret};
 
@@ -36,8 +34,7 @@ fn is_avenged(draft: &TdeDraft<'_>, side: u8) -> bool {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn score_kills(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    let kills = fresh_kills(look(draft));
+pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
     if kills.is_empty() {
         return Ok(());
     }

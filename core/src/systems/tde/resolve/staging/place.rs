@@ -122,7 +122,9 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     if let Some(away) = kept_away(look(draft), figure, wanted.leader) {
         let distant = base.map(|base| keeps_away(look(draft), figure, base, away));
         let clear = table::flag(draft, "spaced", &[figure], distant, true)?;
-        let keeping = wanted.rules.get(1).copied().unwrap_or(rule);
+        // In a treasure hunt zone and distance are one rule.   TDE-TRE-04
+        let hunt = look(draft).state.scenario == Some(Scenario::TreasureHunt);
+        let keeping = wanted.rules.get(1).copied().filter(|_| !hunt).unwrap_or(rule);
         forbid(draft, !clear, SceneRefusal::TooNear { rule: keeping }.into())?;
     }
     let crowded = base.is_some_and(|base| is_crowded(look(draft), figure, base));

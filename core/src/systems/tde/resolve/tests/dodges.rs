@@ -110,3 +110,16 @@ fn tde_contact_06_01_dodge_04_a_dodge_disengages() {
     assert!(cites(&told, "TDE-CONTACT-06"));
     assert!(play.bench.state.contacts.is_empty());
 }
+
+#[test]
+fn tde_dodge_04_11_a_displacement_ends_where_it_was_declared() {
+    let mut play = scene(&[json!({})], &[json!({})])
+        .at(&[(2540, 2540), (5080, 2540)])
+        .figure(2, |figure| figure.ap = 0)
+        .active();
+    play.ok(1, json!({"DeclareDodge": {}}), &[], &[5, 8]);
+    let away = |x: i32| json!({"ChooseDisplacement": {"figure": 1, "path": [{"x": x, "y": 2540}]}});
+    assert_eq!(play.refused(1, away(2540 - 255), &[]), "TDE-DODGE-04");
+    play.ok(1, away(2540 - 254), &[], &[]);
+    assert_eq!(play.figure(1).at.unwrap().x, 2540 - 254, "one inch, not a millimetre less");
+}

@@ -190,7 +190,7 @@ fn tde_charge_01_09_react_12_13_contact_01_melee_07_who_answers_a_charge() {
 fn tde_prop_01_gap_58_a_long_weapon_strikes_from_afar() {
     let long = || scene(&[blade(&json!([{"Reach": 2}]))], &[json!({})]);
     let mut play = long().active();
-    assert_eq!(play.refused(1, fight(2), &[far("distance", &[1, 2], 3)]), "TDE-MELEE-01");
+    assert_eq!(play.refused(1, fight(2), &[far("distance", &[1, 2], 3)]), "TDE-PROP-01");
     play.ok(1, fight(2), &[far("distance", &[1, 2], 2)], &[]);
     // Its target answers, wins, and does no damage.
     play.ok(2, fights(2, 1), &[far("distance", &[2, 1], 2)], &[3, 8, 5, 8]);
@@ -221,4 +221,31 @@ fn tde_contact_03_a_climber_reaches_an_inch_upwards() {
     let up = json!({"DeclareCharge": {"path": [{"x": 1120, "y": 1270, "z": 800}], "target": 2, "weapon": 1}});
     play.ok(1, up, &[], &[5, 3, 10, 9]);
     assert_eq!(play.bench.state.contacts.len(), 1, "216 below it: less than an inch");
+}
+
+#[test]
+fn tde_prop_01_reach_is_refused_beyond_its_inches() {
+    let pike = json!({"weapons": [{"name": "Pike", "damage": {"success": 2, "exceptional": 3}, "properties": [{"Reach": 2}]}]});
+    let mut play = scene(&[pike], &[json!({"name": "Kaneda"})]).figure(2, |figure| figure.ap = 0).active();
+    let thrust = json!({"DeclareMelee": {"weapon": 0, "target": 2}});
+    assert_eq!(play.refused(1, thrust.clone(), &[]), "FactNeeded");
+    assert_eq!(play.refused(1, thrust.clone(), &[far("distance", &[1, 2], 3)]), "TDE-PROP-01");
+    let told = play.ok(1, thrust, &[far("distance", &[1, 2], 2)], &[5, 9, 10, 1]);
+    assert!(cites(&told, "TDE-PROP-01"));
+    assert_eq!(play.figure(2).wounds, 1);
+}
+
+#[test]
+fn tde_prop_09_a_limited_weapon_is_gone_after_a_fiasco_in_a_fight() {
+    let saw = json!({"weapons": [{"name": "Saw", "damage": {"success": 2, "exceptional": 3}, "properties": ["Limited"]}]});
+    let mut play = scene(&[saw, json!({"name": "Fixer", "role": "Mechanic"})], &[json!({"name": "Kaneda"})])
+        .figure(3, |figure| figure.ap = 0)
+        .touch(1, 3)
+        .touch(1, 2)
+        .active();
+    let cut = json!({"DeclareMelee": {"weapon": 0, "target": 3}});
+    let told = play.ok(1, cut.clone(), &[], &[9, 9, 1]);
+    assert!(cites(&told, "TDE-PROP-09") && cites(&told, "TDE-MELEE-06"));
+    assert!(play.figure(1).arms[0].destroyed);
+    assert_eq!(play.refused(1, cut, &[]), "TDE-WPN-05");
 }

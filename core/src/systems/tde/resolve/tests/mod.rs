@@ -3,6 +3,7 @@
 mod chains;
 mod dice;
 mod dodges;
+mod effects;
 mod fights;
 mod mounts;
 mod moves;

@@ -110,3 +110,31 @@ fn tde_prof_02_an_order_fills_no_more_than_the_maximum() {
     assert!(cites(&told, "TDE-PROF-02"));
     assert_eq!([play.ap(2), play.ap(3)], [1, 3]);
 }
+
+#[test]
+fn tde_seq_05_06_lead_07_the_leaders_own_point_is_spent_before_it_gives() {
+    let mut play = troop().figure(1, |figure| figure.ap = 1).active();
+    assert_eq!(play.refused(1, ordering(1, 3), &[]), "TDE-LEAD-07");
+    let mut play = troop().figure(3, |figure| figure.ap = 0).figure(5, |figure| figure.ap = 0).active();
+    play.ok(1, ordering(1, 3), &[], &[9, 8, 5, 9]);
+    assert_eq!([play.ap(1), play.ap(3)], [0, 1], "one for the dodge, one for the recipient");
+}
+
+#[test]
+fn tde_stealth_05_lead_10_gap_43_the_recipient_is_seen_when_the_order_is_tested() {
+    let mut play = troop().figure(3, |figure| figure.stealthed = true).active();
+    assert_eq!(play.refused(1, ordering(2, 3), &[]), "TDE-STEALTH-05");
+    // A wall too high to look over stands between the Leader and the recipient, not the donor.
+    let wall = json!({"kind": "Obstacle", "height": 2000, "cover": "Heavy",
+        "outline": [[3000, 0], [3200, 0], [3200, 4000], [3000, 4000]]});
+    let mut play = troop()
+        .at(&[(1000, 1000), (1000, 2000), (5000, 1000), (1000, 6000), (9000, 8000)])
+        .setup("terrain", json!([wall]))
+        .figure(5, |figure| figure.ap = 0)
+        .active();
+    let told = play.ok(1, ordering(2, 3), &[], &[9, 8]);
+    assert!(cites(&told, "TDE-LEAD-10") && cites(&told, "TDE-GAP-43") && !cites(&told, "TDE-LEAD-04"));
+    assert_eq!([play.ap(2), play.ap(3)], [2, 2], "nothing moves");
+    assert!(play.is_over());
+    assert_eq!(play.refused(1, ordering(3, 2), &[]), "TDE-LEAD-06");
+}

@@ -255,3 +255,91 @@ fn tde_cav_29_beast_05_neither_cavalry_nor_a_beast_is_a_character() {
     }
     assert!(cites(&play.ok(1, json!({"NameCourier": {"figure": 5}}), &[], &[]), "TDE-CAV-29"));
 }
+
+#[test]
+fn tde_lead_02_a_mounted_leader_orders_as_it_gets_off_and_on() {
+    let led = || {
+        let mut nix = cavalry("Nix", &json!({"role": "Leader", "intellect": 7}));
+        nix["role"] = json!("Leader");
+        scene(&[nix, json!({"name": "Donor"}), json!({"name": "Ur"})], &[json!({"name": "Kaneda"})])
+            .figure(6, |figure| figure.ap = 0)
+            .figure(5, |figure| figure.ap = 0)
+    };
+    let order = json!({"donor": 4, "recipient": 5});
+    let mut play = led().figure(1, |figure| figure.ap = 1).active();
+    let off = json!({"DeclareDismount": {"length": 254, "separation": 0, "follow": "Rider", "order": order}});
+    // The rider orders, with its own intellect of seven: a mount knows none.
+    let told = play.ok(1, off, &[], &[7, 9]);
+    assert!(cites(&told, "TDE-LEAD-02") && cites(&told, "TDE-LEAD-13"));
+    assert_eq!([play.ap(4), play.ap(5)], [1, 1]);
+    let told = play.ok(1, json!({"DeclareOrder": {"donor": 4, "recipient": 5}}), &[], &[7, 9]);
+    assert!(cites(&told, "TDE-LEAD-05"));
+    assert_eq!([play.ap(4), play.ap(5)], [0, 2]);
+    let mut play = led()
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
+        .figure(2, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 1;
+        })
+        .figure(3, |figure| figure.presence = Presence::OnTable)
+        .touch(2, 3)
+        .active_figure(2);
+    let on = json!({"DeclareMountUp": {"length": 0, "mount": 3, "order": order}});
+    let told = play.ok(1, on, &[], &[5, 9]);
+    assert!(cites(&told, "TDE-LEAD-13") && cites(&told, "TDE-CAV-22"));
+    assert_eq!([play.ap(4), play.ap(5)], [1, 1]);
+}
+
+#[test]
+fn tde_cav_24_stealth_goes_with_the_rider_into_the_saddle() {
+    let afoot = |hidden: bool| {
+        ride()
+            .figure(1, |figure| {
+                figure.presence = Presence::Apart;
+                figure.ap = 0;
+                // It was hidden when it came apart.
+                figure.stealthed = true;
+            })
+            .figure(2, move |figure| {
+                figure.presence = Presence::OnTable;
+                figure.ap = 1;
+                figure.stealthed = hidden;
+            })
+            .figure(3, |figure| figure.presence = Presence::OnTable)
+            .figure(5, |figure| figure.ap = 0)
+            .touch(2, 3)
+            .active_figure(2)
+    };
+    for hidden in [false, true] {
+        let mut play = afoot(hidden);
+        let told = play.ok(1, json!({"DeclareMountUp": {"length": 0, "mount": 3}}), &[], &[]);
+        assert!(cites(&told, "TDE-CAV-24"));
+        assert_eq!(play.figure(1).stealthed, hidden);
+    }
+}
+
+#[test]
+fn tde_cav_20_the_way_to_the_saddle_ends_at_the_mount() {
+    let mut play = ride()
+        .at(&[(0, 0), (1000, 1000), (2000, 1000), (500, 5000), (9000, 8000)])
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.at = None;
+            figure.ap = 0;
+        })
+        .figure(2, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 1;
+        })
+        .figure(3, |figure| figure.presence = Presence::OnTable)
+        .figure(5, |figure| figure.ap = 0)
+        .active_figure(2);
+    let on = |x: i32| json!({"DeclareMountUp": {"path": [{"x": x, "y": 1000}], "mount": 3}});
+    assert_eq!(play.refused(1, on(1600), &[]), "TDE-CAV-20", "ten millimetres lie between");
+    let told = play.ok(1, on(1700), &[], &[]);
+    assert!(cites(&told, "TDE-CAV-20") && cites(&told, "TDE-CAV-22"));
+    assert_eq!(play.figure(1).at.unwrap().x, 2000);
+}

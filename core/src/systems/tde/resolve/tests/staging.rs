@@ -389,7 +389,7 @@ fn tde_tre_01_02_03_04_05_06_gap_37_the_hunt_is_laid_out() {
     play.ok(1, deploy(4), &[], &[]);
     play.ok(2, deploy(6), &[], &[]);
     play.ok(2, deploy(7), &[], &[]);
-    assert_eq!(play.refused(1, deploy(1), &[no("spaced", &[1])]), "TDE-SCN-05");
+    assert_eq!(play.refused(1, deploy(1), &[no("spaced", &[1])]), "TDE-TRE-04");
     assert!(cites(&play.ok(1, deploy(1), &[], &[]), "TDE-TRE-04"));
     // The first numbers: 8 is thrown again, and the second side may not draw the first one's.
     let told = play.ok(2, deploy(5), &[], &[8, 4, 4, 2]);

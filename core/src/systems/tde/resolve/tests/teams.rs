@@ -221,3 +221,26 @@ fn tde_talent_01_effects_that_mean_something() {
     let odd = json!({"name": "T", "effects": [{"Stealth": {}}], "limit": {"per": "Match", "uses": 1}});
     assert_eq!(with(odd), ["TDE-TALENT-01"]);
 }
+
+#[test]
+fn tde_build_08_a_rider_is_in_the_team_already() {
+    let ride = cavalry("Nix mounted", &json!({"name": "Nix"}));
+    let chief = json!({"name": "Chief", "role": "Leader"});
+    assert_eq!(team(&[ride.clone(), plain("Nix"), chief.clone()]).faults(), ["TDE-BUILD-08"]);
+    assert_eq!(team(&[plain("Nix"), ride.clone(), chief.clone()]).faults(), ["TDE-BUILD-08"]);
+    assert_eq!(team(&[ride, plain("Ur"), chief]).faults(), [""; 0]);
+}
+
+#[test]
+fn tde_terr_03_an_obstacle_rises_above_its_foot() {
+    let faults = |height: i32, floor: i32| {
+        let wall = json!({"kind": "Obstacle", "height": height, "floor": floor,
+            "outline": [[1000, 1000], [2000, 1000], [2000, 2000], [1000, 2000]]});
+        let table = json!({"width": 9000, "depth": 9000});
+        duel().setup("table", table).setup("terrain", json!([wall])).faults()
+    };
+    assert_eq!(faults(508, 0), [""; 0]);
+    for (height, floor) in [(0, 0), (-100, 0), (100, 300)] {
+        assert_eq!(faults(height, floor), ["TDE-TERR-03"]);
+    }
+}

@@ -49,7 +49,8 @@ fn tde_tpl_01_02_03_04_05_11_12_20_prop_07_shoot_17_all_under_it_are_hit() {
 fn tde_tpl_17_18_prop_02_gap_26_misses_drift() {
     let mut play = against(grenade("Small", &json!([{"Scatter": 2}]), [2, 3])).active();
     // A Flop: the direction, the distance, then who is under it there.
-    let under = [near(), yes("under", &[2]), crate::systems::tde::resolve::tests::scene::no("under", &[3])];
+    let no = crate::systems::tde::resolve::tests::scene::no;
+    let under = [near(), yes("under", &[2]), no("under", &[3]), no("under", &[1])];
     let told = play.ok(1, throw(&[2, 3]), &under, &[9, 8, 4, 7, 10, 10]);
     assert!(cites(&told, "TDE-TPL-18") && cites(&told, "TDE-PROP-02"));
     assert_eq!(all(&told, "Scattered").next().unwrap()["blast"]["drift"], 7);
@@ -148,4 +149,72 @@ fn tde_tpl_16_19_17_gap_68_terr_06_positions_say_who_is_under() {
     let told = play.ok(1, at(2500), &[], &[5, 3, 10, 10, 10]);
     assert!(cites(&told, "TDE-TPL-11"));
     assert_eq!((play.figure(2).wounds, play.figure(3).wounds), (3, 0), "TDE-EX-34: the wall hides figure 3");
+}
+
+#[test]
+fn tde_tpl_05_06_only_what_does_damage_keeps_off_friends() {
+    let over = |properties: Value, damage: [u32; 2]| {
+        let grenade = grenade("Small", &properties, damage);
+        scene(&[grenade, json!({"name": "Friend"})], &[json!({"name": "Kaneda"})])
+            .figure(3, |figure| figure.ap = 0)
+            .active()
+    };
+    // Dazzled, slowed and knocked over, friends included: no property here does damage.
+    let mut play = over(json!(["Blinding", {"Slowing": 2}, "Knockdown"]), [0, 0]);
+    play.ok(1, throw(&[2, 3]), &[near()], &[5, 9]);
+    assert!(play.figure(2).blind && play.figure(3).blind);
+    // Fire does, later.
+    assert_eq!(over(json!([{"Incendiary": 1}]), [0, 0]).refused(1, throw(&[2, 3]), &[near()]), "TDE-TPL-06");
+    assert_eq!(over(json!([]), [0, 1]).refused(1, throw(&[2, 3]), &[near()]), "TDE-TPL-06");
+}
+
+#[test]
+fn tde_fus_02_tpl_10_a_firefights_template_covers_somebody_that_reacts() {
+    let mut play =
+        scene(&[grenade("Small", &json!([]), [2, 3])], &[json!({"name": "Kaneda"}), json!({"name": "Idle"})])
+            .figure(3, |figure| figure.ap = 0)
+            .active();
+    play.ok(1, json!({"DeclareMove": {"length": 254}}), &[], &[]);
+    let shot = json!({"DeclareReaction": {"figure": 2, "strike": {"Shoot": {"weapon": 0, "target": 1}}}});
+    play.ok(2, shot, &[far("distance", &[2, 1], 5)], &[]);
+    let answer =
+        |under: &[u16]| json!({"DeclareFirefight": {"strike": {"Shoot": {"weapon": 0}}, "under": under}});
+    assert_eq!(play.refused(1, answer(&[3]), &[near()]), "TDE-FUS-02");
+    // Both roll on their own: a Flop without Scatter is lost, and the shot misses.   TDE-TPL-12
+    let told = play.ok(1, answer(&[2, 3]), &[near()], &[9, 8, 9, 8]);
+    assert!(!tells(&told, "Opposed"));
+}
+
+#[test]
+fn tde_tpl_14_21_a_teardrop_needs_no_range_and_its_shooter_picks_the_part() {
+    let mut flame = grenade("Teardrop", &json!([]), [2, 3]);
+    flame["weapons"][0].as_object_mut().unwrap().remove("range");
+    let ride = crate::systems::tde::resolve::tests::teams::cavalry("Rex", &json!({}));
+    let mut play = scene(&[flame], &[ride, json!({"name": "Chief", "role": "Leader"})])
+        .figure(2, |figure| figure.ap = 0)
+        .figure(5, |figure| figure.ap = 0)
+        .active();
+    assert!(tells(&play.ok(1, throw(&[2]), &[], &[]), "PartAsked"));
+    let rider = json!({"ChooseCavalryPart": {"part": "Rider"}});
+    assert_eq!(play.refused(2, rider.clone(), &[]), "NotYourTurn");
+    play.ok(1, rider, &[], &[4, 5]);
+    assert_eq!([play.figure(3).wounds, play.figure(4).wounds], [1, 0], "endurance 4, no armour");
+}
+
+#[test]
+fn tde_tpl_02_06_a_round_template_does_not_spare_its_shooter() {
+    // Not laid over itself while it does damage; under it all the same where it drifts.
+    let mut play = against(grenade("Small", &json!([{"Scatter": 2}]), [2, 3])).active();
+    assert_eq!(play.refused(1, throw(&[1, 2]), &[near()]), "TDE-TPL-06");
+    let no = crate::systems::tde::resolve::tests::scene::no;
+    let back = [near(), yes("under", &[1]), no("under", &[2]), no("under", &[3])];
+    play.ok(1, throw(&[2, 3]), &back, &[5, 9, 6, 10, 1]);
+    assert_eq!([1, 2, 3].map(|id| play.figure(id).wounds), [1, 0, 0]);
+    let fog = against(grenade("Small", &json!(["Smoke", "Toxic"]), [0, 0]));
+    let mut smoke = fog.figure(1, |figure| figure.ap = 3).active();
+    smoke.ok(1, throw(&[1]), &[near()], &[5, 9]);
+    smoke.ok(1, json!({"DeclareDodge": {}}), &[], &[9, 8]);
+    assert_eq!(smoke.figure(1).wounds, 1, "it breathes its own toxic smoke");
+    let mut flame = against(grenade("Teardrop", &json!([]), [2, 3])).active();
+    assert_eq!(flame.refused(1, throw(&[1]), &[]), "TDE-TPL-10");
 }

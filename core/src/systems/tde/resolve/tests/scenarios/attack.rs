@@ -3,9 +3,10 @@
 use serde_json::json;
 
 use crate::systems::tde::resolve::tests::scenarios::{end, interact, points, war};
-use crate::systems::tde::resolve::tests::scene::{Scene, cites, no};
+use crate::systems::tde::resolve::tests::scene::{Scene, cites, no, tells};
 use crate::systems::tde::setup::Scenario;
-use crate::systems::tde::state::{Objective, Place};
+use crate::systems::tde::state::staging::Arrival;
+use crate::systems::tde::state::{Objective, Place, Presence};
 
 /// Attack and Defence, the middle objective, then each side's own.
 fn attack(turn: u32) -> Scene {
@@ -51,4 +52,17 @@ fn tde_atk_06_09_gap_38_scoring_turns_and_the_end() {
     let mut play =
         attack(3).figure(4, |figure| figure.wounds = 4).figure(5, |figure| figure.wounds = 4).active();
     assert!(cites(&play.ok(1, end(), &[], &[]), "TDE-ATK-09"));
+}
+
+#[test]
+fn tde_atk_03_09_whoever_is_still_to_come_in_is_not_unconscious() {
+    let mut play = attack(1)
+        .figure(4, |figure| {
+            figure.presence = Presence::Reserve;
+            figure.arrival = Some(Arrival::SecondTurn);
+        })
+        .figure(5, |figure| figure.wounds = 4)
+        .active();
+    let told = play.ok(1, end(), &[], &[]);
+    assert!(!tells(&told, "MatchEnded") && tells(&told, "ArrivalsAsked"));
 }

@@ -123,3 +123,41 @@ fn tde_tre_13_nobody_left_ends_the_hunt() {
     let told = play.ok(1, json!({"ChooseInitiative": {"take": true}}), &[], &[]);
     assert!(cites(&told, "TDE-TRE-13") && tells(&told, "MatchEnded"));
 }
+
+#[test]
+fn tde_tre_08_a_number_picked_up_is_recovered_and_not_drawn() {
+    let mut play = hunt()
+        .state(|state| {
+            state.objectives[3].place = Place::Dropped { by: FigureId(5), at: None };
+            state.objectives[3].number = Some(5);
+            state.sides[0].wanted = None;
+            state.sides[0].recovered.insert(4);
+        })
+        .figure(1, |figure| figure.ap = 2)
+        .active();
+    let told = play.ok(1, interact(json!({"PickUp": {"objective": 3}})), &[], &[]);
+    assert!(cites(&told, "TDE-TRE-11") && cites(&told, "TDE-TRE-08"));
+    play.ok(1, end(), &[], &[3, 7]);
+    // 4 was found, 5 was picked up: both are thrown again.
+    play.ok(1, json!({"ChooseInitiative": {"take": true}}), &[], &[4, 5, 6]);
+    assert_eq!(play.bench.state.sides[0].wanted, Some(6));
+}
+
+#[test]
+fn tde_tre_12_an_enemy_that_carries_two_is_one_point() {
+    let mut play = hunt()
+        .state(|state| {
+            for (objective, number) in [(3, 5), (4, 6)] {
+                state.objectives[objective].place = Place::Carried(FigureId(5));
+                state.objectives[objective].number = Some(number);
+            }
+        })
+        .figure(5, |figure| figure.wounds = 2)
+        .touch(1, 5)
+        .active();
+    play.ok(1, strike(5), &[], &KILL);
+    for _ in 0..2 {
+        play.ok(1, json!({"PlaceDropMarker": {}}), &[], &[]);
+    }
+    assert_eq!(points(&play), [1, 0]);
+}
