@@ -217,7 +217,7 @@ mod replays {
         let mut events = BTreeSet::new();
         let mut scenarios = BTreeSet::new();
         let mut tables = BTreeSet::new();
-        let mut scored = 0;
+        let (mut scored, mut ties, mut falls) = (0, 0, 0);
         for (path, bytes) in samples("tde") {
             let checked = check(&bytes).unwrap();
             for range in &checked.verified.records {
@@ -225,6 +225,9 @@ mod replays {
                 let body: serde_json::Value = serde_json::from_str(line.body).unwrap();
                 let Some(event) = body["event"].as_object() else { continue };
                 events.extend(event.keys().cloned());
+                ties += usize::from(event.get("Opposed").is_some_and(|event| event["verdict"] == "TrueTie"));
+                let rules = body["rules"].as_array().into_iter().flatten();
+                falls += rules.filter(|rule| *rule == "TDE-FALL-01").count();
                 let scenario = event.get("ScenarioSelected").and_then(|event| event["scenario"].as_str());
                 scenarios.extend(scenario.map(str::to_owned));
             }
@@ -242,12 +245,17 @@ mod replays {
         assert_eq!(scenarios.len(), 2, "{scenarios:?}");
         assert_eq!(tables.len(), 2, "one sample with positions, one without");
         assert!(scored > 0, "no sample is won by points");
+        assert!(ties > 0 && falls > 0, "{ties} true ties, {falls} falls");
         for command in [
             "DeclareMove",
+            "DeclareCharge",
+            "DeclareShoot",
+            "DeclareMelee",
             "DeclareChain",
             "DeclareFirefight",
             "DeclareReaction",
             "DeclareInteract",
+            "DeclareOrder",
             "Reroll",
         ] {
             assert!(commands.contains(command), "no sample has a {command}");
