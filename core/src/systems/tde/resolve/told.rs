@@ -20,7 +20,9 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) ->
     if !way.path.is_empty() || !way.jump.is_empty() || !way.climb.is_empty() {
         return Err(Refusal::PlaceUnrecorded.into());
     }
-    let Some(length) = way.length.filter(|length| *length >= 0) else {
+    // Whoever only crouches or stands up goes nowhere.
+    let stays = (way.crouch.is_some() || way.stand.is_some()).then_some(0);
+    let Some(length) = way.length.or(stays).filter(|length| *length >= 0) else {
         return Err(Refusal::Move(MoveRefusal::LengthNeeded).into());
     };
     // Crawling, crouching and standing up are told apart; a kind is named once.   TDE-MOVE-08
@@ -39,62 +41,87 @@ pub(super) fn legs(look: Look<'_>, figure: FigureId, way: &Way, dodges: bool) ->
     if !told || early || own.is_none() {
         return Err(Refusal::Move(MoveRefusal::NoSuchLeg).into());
     }
-    let who = || look.name(figure);
     let posture = pose::now(look, figure).posture;
-    let was_low = posture == Posture::Crouched;
-    // Out of the water one climbs, or swims ashore first.   TDE-MOVE-34
     let leap = way.kinds.iter().copied().find(|kind| kind.is_dynamic());
-    let at_once = way.before.unwrap_or(0) == 0;
-    if posture == Posture::Swimming && leap == Some(LegKind::Jump) && at_once {
-        return Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into());
-    }
-    // Whoever hangs on a face more than an inch up goes nowhere before it climbs or jumps.   TDE-MOVE-16
-    let hangs = !dodges && matches!(posture, Posture::Climbing(height) if height > INCH);
-    if hangs && length > 0 && !(leap.is_some() && at_once) {
-        return Err(Refusal::Move(MoveRefusal::OnFace { who: who() }).into());
-    }
-    let mut legs = Vec::new();
-    let mut low = was_low;
-    let mut last = None;
-    match way.crouch {
-        None => {}
-        Some(2) if !was_low || way.stand == Some(1) => {
-            forbid_crouch(look, figure)?;
-            last = Some(LegKind::Crouch);
-        }
-        Some(1) if !was_low => {
-            forbid_crouch(look, figure)?;
-            low = true;
-            legs.push(Leg { kind: LegKind::Crouch, ..Leg::default() });
-        }
-        Some(1 | 2) => return Err(Refusal::Move(MoveRefusal::Low { who: who() }).into()),
-        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
-    }
-    match way.stand {
-        None => {}
-        Some(_) if !low => return Err(Refusal::Move(MoveRefusal::Upright { who: who() }).into()),
-        Some(1) if was_low => {
-            low = false;
-            legs.push(Leg { kind: LegKind::Stand, ..Leg::default() });
-        }
-        Some(2) => last = Some(LegKind::Stand),
-        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
-    }
-    if low {
-        forbid_crouch(look, figure)?;
-    }
+    let at_once = leap.filter(|_| way.before.unwrap_or(0) == 0);
+    let held = !dodges && length > 0;
+    forbid_outset(look, figure, at_once, held)?;
+    let Stances { first, low, last } = stances(look, figure, way)?;
+    let still = |kind: LegKind| Leg { kind, ..Leg::default() };
+    let mut legs: Vec<Leg> = first.map(still).into_iter().collect();
     // Whoever is in the water swims out of it first, whether it says so or not.   TDE-MOVE-05, TDE-MOVE-06
     let swims = posture == Posture::Swimming && !way.kinds.contains(&LegKind::Swim);
-    if swims && length > 0 && (leap.is_none() || !at_once) {
-        legs.push(Leg { kind: LegKind::Swim, ..Leg::default() });
+    if swims && length > 0 && at_once.is_none() {
+        legs.push(still(LegKind::Swim));
     }
     legs.extend(parts(way, length, low));
     let wide = |leg: &Leg| leg.kind == LegKind::Jump && leg.length > 3 * INCH;
     if look.options().jump_capped && legs.iter().any(wide) {
-        return Err(Refusal::Move(MoveRefusal::TooWide { who: who() }).into());
+        return Err(Refusal::Move(MoveRefusal::TooWide { who: look.name(figure) }).into());
     }
-    legs.extend(last.map(|kind| Leg { kind, ..Leg::default() }));
+    legs.extend(last.map(still));
     Ok(legs)
+}
+
+/// Refuses a way that cannot begin as it is told: a jump out of the water; anything but a jump or a climb off a
+/// face, more than an inch up.   TDE-MOVE-16, TDE-MOVE-34
+fn forbid_outset(look: Look<'_>, figure: FigureId, at_once: Option<LegKind>, held: bool) -> Result<(), Stop> {
+    let who = || look.name(figure);
+    match pose::now(look, figure).posture {
+        // Out of the water one climbs, or swims ashore first.
+        Posture::Swimming if at_once == Some(LegKind::Jump) => {
+            Err(Refusal::Move(MoveRefusal::FromWater { who: who() }).into())
+        }
+        Posture::Climbing(height) if held && height > INCH && at_once.is_none() => {
+            Err(Refusal::Move(MoveRefusal::OnFace { who: who() }).into())
+        }
+        Posture::Standing | Posture::Crouched | Posture::Swimming | Posture::Climbing(_) => Ok(()),
+    }
+}
+
+/// The changes of posture of a way told in lengths.   TDE-MOVE-08
+struct Stances {
+    /// At the start.
+    first: Option<LegKind>,
+    /// Whether the figure is low in between.
+    low: bool,
+    /// At the end.
+    last: Option<LegKind>,
+}
+
+/// Crouching and standing up, at the start or at the end.   TDE-MOVE-08, TDE-POST-03
+fn stances(look: Look<'_>, figure: FigureId, way: &Way) -> Result<Stances, Stop> {
+    let refused = |refusal: fn(String) -> MoveRefusal| Err(Refusal::Move(refusal(look.name(figure))).into());
+    let was_low = pose::now(look, figure).posture == Posture::Crouched;
+    let mut found = Stances { first: None, low: was_low, last: None };
+    match way.crouch {
+        None => {}
+        Some(2) if !was_low || way.stand == Some(1) => {
+            forbid_crouch(look, figure)?;
+            found.last = Some(LegKind::Crouch);
+        }
+        Some(1) if !was_low => {
+            forbid_crouch(look, figure)?;
+            found.low = true;
+            found.first = Some(LegKind::Crouch);
+        }
+        Some(1 | 2) => return refused(|who| MoveRefusal::Low { who }),
+        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
+    }
+    match way.stand {
+        None => {}
+        Some(_) if !found.low => return refused(|who| MoveRefusal::Upright { who }),
+        Some(1) if was_low => {
+            found.low = false;
+            found.first = Some(LegKind::Stand);
+        }
+        Some(2) => found.last = Some(LegKind::Stand),
+        Some(_) => return Err(Refusal::Move(MoveRefusal::NotBeforeEnd).into()),
+    }
+    if found.low {
+        forbid_crouch(look, figure)?;
+    }
+    Ok(found)
 }
 
 /// The parts of a way told in lengths: what comes before the first jump or climb, these in the order they are

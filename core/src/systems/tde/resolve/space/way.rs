@@ -43,6 +43,7 @@ pub struct Run {
 
 impl Run {
     /// What has been run over without a break once a leg is covered.   TDE-MOVE-27, TDE-MOVE-31
+    #[must_use]
     pub fn after(self, terrain: &[Terrain], (from, to): (Point, Point), kind: LegKind) -> Self {
         let whole = ground_length(from, to);
         let over = |ground: TerrainKind, before: i32| {
