@@ -31,7 +31,7 @@ pub enum SceneRefusal {
     NotHealed { who: String, rule: &'static str },
     OtherFaction { who: String, rule: &'static str },
     NotDefective { who: String },
-    BeyondRepair { who: String },
+    BeyondRepair { who: String, rule: &'static str },
     NoSuchObjective { rule: &'static str },
     NotAtObjective { who: String, rule: &'static str },
     CarriesNothing { who: String, rule: &'static str },
@@ -160,8 +160,8 @@ impl SceneRefusal {
                 format!("cette arme de {who} n'est pas Défectueuse"),
                 format!("this weapon of {who} is not Defective"),
             ),
-            Self::BeyondRepair { who } => by(
-                "TDE-MECH-03",
+            Self::BeyondRepair { who, rule } => by(
+                rule,
                 format!("cette arme de {who} est irréparable"),
                 format!("this weapon of {who} is beyond repair"),
             ),

@@ -107,7 +107,11 @@ fn can_repair(draft: &mut TdeDraft<'_>, mechanic: FigureId, owner: FigureId, wea
     forbid(draft, !able, SceneRefusal::NoAbility { who: name(draft, mechanic), rule }.into())?;
     let arms = look(draft).figure(owner).map(|figure| figure.arms.as_slice()).unwrap_or_default();
     let arm = arms.get(usize::from(weapon)).copied().unwrap_or_default();
-    forbid(draft, arm.destroyed, SceneRefusal::BeyondRepair { who: name(draft, owner) }.into())?;
+    // A Limited weapon was never to be repaired; any other was destroyed by a repair.
+    let limited =
+        look(draft).weapon(owner, weapon).is_some_and(|card| properties::is(card, Property::Limited));
+    let rule = if limited { "TDE-PROP-09" } else { "TDE-MECH-03" };
+    forbid(draft, arm.destroyed, SceneRefusal::BeyondRepair { who: name(draft, owner), rule }.into())?;
     forbid(draft, !arm.defective, SceneRefusal::NotDefective { who: name(draft, owner) }.into())
 }
 

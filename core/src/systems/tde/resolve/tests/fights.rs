@@ -237,15 +237,23 @@ fn tde_prop_01_reach_is_refused_beyond_its_inches() {
 
 #[test]
 fn tde_prop_09_a_limited_weapon_is_gone_after_a_fiasco_in_a_fight() {
-    let saw = json!({"weapons": [{"name": "Saw", "damage": {"success": 2, "exceptional": 3}, "properties": ["Limited"]}]});
-    let mut play = scene(&[saw, json!({"name": "Fixer", "role": "Mechanic"})], &[json!({"name": "Kaneda"})])
-        .figure(3, |figure| figure.ap = 0)
-        .touch(1, 3)
-        .touch(1, 2)
-        .active();
+    let limited = || json!({"weapons": [{"name": "Saw", "damage": {"success": 2, "exceptional": 3}, "properties": ["Limited"]}]});
+    let mut play =
+        scene(&[limited(), json!({"name": "Fixer", "role": "Mechanic"})], &[json!({"name": "Kaneda"})])
+            .figure(3, |figure| figure.ap = 0)
+            .touch(1, 3)
+            .touch(1, 2)
+            .active();
     let cut = json!({"DeclareMelee": {"weapon": 0, "target": 3}});
     let told = play.ok(1, cut.clone(), &[], &[9, 9, 1]);
     assert!(cites(&told, "TDE-PROP-09") && cites(&told, "TDE-MELEE-06"));
     assert!(play.figure(1).arms[0].destroyed);
     assert_eq!(play.refused(1, cut, &[]), "TDE-WPN-05");
+    // The mechanic beside it can do nothing.
+    let mut play = scene(&[json!({"name": "Fixer", "role": "Mechanic"}), limited()], &[json!({})])
+        .figure(2, |figure| figure.arms[0].destroyed = true)
+        .touch(1, 2)
+        .active();
+    let mend = json!({"DeclareInteract": {"what": {"Repair": {"owner": 2, "weapon": 0}}}});
+    assert_eq!(play.refused(1, mend, &[]), "TDE-PROP-09");
 }
