@@ -436,7 +436,8 @@ function enhance() {
     const words = one('[data-out="go"]', form);
     const speak = () => {
       const chosen = all(".pick input:checked", form).filter((input) => seen(input) && input.value);
-      const names = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
+      const texts = chosen.map((input) => one("b", input.parentElement) || input.parentElement).map((element) => element.textContent.trim());
+      const names = texts.filter((text) => !button.dataset.title.includes(text));
       const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value).map((field) => one(".sum", field)).filter(Boolean);
       names.push(...ways.map((sum) => sum.textContent));
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;

@@ -372,3 +372,33 @@ fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, look: Look) -> Scene {
         size: look.size(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_camera_stands_as_far_as_all_that_happens_asks() {
+        let board = Board { table: Some((9000, 9000)), ..Board::default() };
+        let seen = |to: Point| {
+            let points = vec![Point::flat(300, 8700), to];
+            let marks = [Mark { kind: "sight", points, label: Default::default() }];
+            draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap()
+        };
+        assert_eq!(seen(Point::flat(2000, 8000)).far, "");
+        assert_eq!(seen(Point::flat(5000, 8700)).far, "far-1");
+        assert_eq!(seen(Point::flat(6500, 8700)).far, "far-2");
+        assert_eq!(seen(Point::flat(8700, 300)).far, "far-3");
+    }
+
+    #[test]
+    fn the_inset_leaves_its_corner_to_what_happens_there() {
+        let board = Board { table: Some((9000, 9000)), ..Board::default() };
+        let aside = |x: i32, y: i32| {
+            let marks = [Mark { kind: "ghost", points: vec![Point::flat(x, y)], label: Default::default() }];
+            draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap().aside
+        };
+        assert!(aside(8800, 200));
+        assert!(!aside(200, 8800));
+    }
+}

@@ -84,7 +84,7 @@ impl Clerk<'_> {
         for form in &mut forms {
             form.figure = Some(moving.figure);
             let left = moving.points;
-            form.hint = Some(Words::new(format!("Reste {left} PM."), format!("{left} mp left.")));
+            form.hint = Some(Words::new(format!("Reste {left} PM."), format!("{left} MP left.")));
         }
         forms
     }

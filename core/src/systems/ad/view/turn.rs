@@ -304,7 +304,7 @@ impl Names<'_> {
             crate::systems::ad::resolve::movement::of(self.0, figure).map_or(left, |moving| moving.points);
         told("Points de mouvement", "Movement points").focus([figure]).count(
             Some(figure),
-            Words::new("PM restants", "mp left"),
+            Words::new("PM restants", "MP left"),
             had,
             left,
             "AD-MOVE-01",

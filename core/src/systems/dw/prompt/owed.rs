@@ -1,6 +1,7 @@
 //! Who is waited for, and for what: from the public state alone.
 
 use crate::fact::FigureId;
+use crate::french::de;
 use crate::systems::dw::resolve::{morale, reflex, windows};
 use crate::systems::dw::setup::Setup;
 use crate::systems::dw::state::frames::{Ask, Frame, ReflexCause};
@@ -8,7 +9,7 @@ use crate::systems::dw::state::look::Look;
 use crate::systems::dw::state::{MoraleDue, State, WindowKind};
 use crate::systems::dw::view::names::Names;
 use crate::view::Owed;
-use crate::words::Words;
+use crate::words::{Words, plurals};
 
 /// Who must answer what: follows from the public state alone.
 pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
@@ -35,13 +36,20 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         Frame::Edge { side } => of_side(names, *side, "edge"),
         Frame::Deployment { side } => of_side(names, *side, "deployment"),
         Frame::Stint { side } => of_side(names, *side, "stint"),
-        Frame::Activation { figure, player, .. } => of_figure(names, *player, "activation", *figure),
+        Frame::Activation { figure, player, left, .. } => {
+            let (name, [fr, en]) = (names.name(*figure), plurals(*left));
+            let question = Words::new(
+                format!("{name} agit, {left} action{fr}. Que faire ?"),
+                format!("{name} acts, {left} action{en}. What to do?"),
+            );
+            asked(names, *player, "activation", question, vec![*figure])
+        }
         Frame::Breakaway { figure } => {
             let side =
                 look.active().map_or_else(|| look.side_of(*figure).unwrap_or(0), |active| active.player);
             of_figure(names, side, "breakaway", *figure)
         }
-        Frame::Recoil { figure, by, .. } => of_figure(names, *by, "recoil", *figure),
+        Frame::Recoil { figure, by, from } => recoil(names, *figure, *by, *from),
         Frame::Throw { figure, by, .. } => of_figure(names, *by, "throw", *figure),
         Frame::Mishap { figure, by } => of_figure(names, *by, "mishap", *figure),
         Frame::Expelled { figure, .. } => {
@@ -87,17 +95,30 @@ fn of_figure(names: Names<'_>, side: u8, window: &'static str, figure: FigureId)
     let name = names.name(figure);
     let (fr, en) = match window {
         "breakaway" => ("s'éloigne. Jusqu'où ?", "moves away. Where to?"),
-        "recoil" => ("recule d'un socle. Où ?", "recoils one base. Where to?"),
         "throw" => ("vole au bord du souffle. Où ?", "is thrown to the rim of the blast. Where?"),
         "mishap" => ("réapparaît au loin. Où ?", "reappears far away. Where?"),
         "expelled" => {
             ("reprend corps à côté de son hôte. Où ?", "takes its body again beside its host. Where?")
         }
-        "flight" => ("fuit. Jusqu'où ?", "flees. Where to?"),
-        _ => ("agit. Que faire ?", "acts. What to do?"),
+        _ => ("fuit. Jusqu'où ?", "flees. Where to?"),
     };
     let question = Words::new(format!("{name} {fr}"), format!("{name} {en}"));
     asked(names, side, window, question, vec![figure])
+}
+
+/// A figure that recoils, and whom from.   DW-RECOIL-01
+fn recoil(names: Names<'_>, figure: FigureId, by: u8, from: Option<FigureId>) -> Vec<Owed> {
+    let name = names.name(figure);
+    let away = from.map_or_else(Words::default, |from| {
+        let other = names.name(from);
+        Words::new(format!(", à l'opposé {}", de(&other)), format!(", away from {other}"))
+    });
+    let question = Words::new(
+        format!("{name} recule d'un socle{}. Où ?", away.fr),
+        format!("{name} recoils one base{}. Where to?", away.en),
+    );
+    let about = std::iter::once(figure).chain(from);
+    asked(names, by, "recoil", question, about.collect())
 }
 
 /// The sides that owe a band.   DW-CAMP-04

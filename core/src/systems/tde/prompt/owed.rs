@@ -181,26 +181,7 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
             );
             asked(names, other, "reactions", question, involved(sequence))
         }
-        Stage::Extra => {
-            let mut reactors: Vec<FigureId> = sequence.reactions().map(|(_, act)| act.figure).collect();
-            reactors.dedup();
-            let who = names.list(&reactors);
-            let question = match reactors.len() {
-                0 => Words::new(
-                    format!("{name} {} : enchaîner une Action ?", names.action(sequence).0.fr),
-                    format!("{name} {}: chain an action?", names.action(sequence).0.en),
-                ),
-                1 => Words::new(
-                    format!("{} réagit. Que fait {name} ?", who.fr),
-                    format!("{} reacts. What does {name} do?", who.en),
-                ),
-                _ => Words::new(
-                    format!("{} réagissent. Que fait {name} ?", who.fr),
-                    format!("{} react. What does {name} do?", who.en),
-                ),
-            };
-            asked(names, own, "extra", question, involved(sequence))
-        }
+        Stage::Extra => extra(names, sequence),
         Stage::FallPoint => {
             let question = Words::new(format!("{name} tombe. Où ?"), format!("{name} falls. Where?"));
             asked(names, other, "fall-point", question, vec![active])
@@ -221,6 +202,30 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
         | Stage::Wounds
         | Stage::End => Vec::new(),
     }
+}
+
+/// What a figure chains to its move, or answers to reactions.   TDE-CHAIN-02, TDE-FUS-01
+fn extra(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
+    let own = names.0.side_of(sequence.active).unwrap_or(0);
+    let name = names.name(sequence.active);
+    let mut reactors: Vec<FigureId> = sequence.reactions().map(|(_, act)| act.figure).collect();
+    reactors.dedup();
+    let who = names.list(&reactors);
+    let question = match reactors.len() {
+        0 => Words::new(
+            format!("{name} {} : enchaîner une Action ?", names.action(sequence).0.fr),
+            format!("{name} {}: chain an action?", names.action(sequence).0.en),
+        ),
+        1 => Words::new(
+            format!("{} réagit. Que fait {name} ?", who.fr),
+            format!("{} reacts. What does {name} do?", who.en),
+        ),
+        _ => Words::new(
+            format!("{} réagissent. Que fait {name} ?", who.fr),
+            format!("{} react. What does {name} do?", who.en),
+        ),
+    };
+    asked(names, own, "extra", question, involved(sequence))
 }
 
 /// The active figure, then whoever acts or is aimed at.

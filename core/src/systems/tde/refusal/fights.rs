@@ -163,3 +163,15 @@ impl FightRefusal {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::beyond;
+
+    #[test]
+    fn what_is_too_far_never_reads_as_far_enough() {
+        let told = |length| beyond(length, 14 * 254).map(|words| words.fr);
+        assert_eq!(told(3600), ["14,2″", "14″"]);
+        assert_eq!(told(3560), ["un peu plus de 14″", "14″"]);
+    }
+}

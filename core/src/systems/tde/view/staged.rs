@@ -116,7 +116,7 @@ impl Names<'_> {
         let [here, there] = edges.map(toward);
         let (a, b) = (self.side(0), self.side(1));
         told("Bords de table", "Table edges").say(
-            format!("{a} se déploie {}, {b} {}.", here, there),
+            format!("{a} se déploie {here}, {b} {there}."),
             format!("{a} deploys {}, {b} {}.", first.en, second.en),
         )
     }

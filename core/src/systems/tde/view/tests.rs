@@ -147,6 +147,15 @@ fn a_shot_and_its_answer_read_as_a_report() {
 }
 
 #[test]
+fn whoever_may_react_reads_to_what() {
+    let told = tale(None, json!([]), |_| {}).then(1, shoot(), &[far(1, 2, 10)], &[]);
+    let asked = |tale: &Tale| Tde::owed(&tale.bench.setup, &tale.bench.state)[0].question.clone();
+    assert_eq!(asked(&told).fr, "Nix tire sur Kaneda (Arc), à 10″. Qui réagit ?");
+    let told = told.then(2, answer(2), &[far(2, 1, 10)], &[]);
+    assert_eq!(asked(&told).en, "Nix shoots at Kaneda (Arc), at 10″. Who else reacts?");
+}
+
+#[test]
 fn every_line_has_its_words_in_both_languages() {
     for line in &exchange().lines {
         assert!(!line.title.fr.is_empty() && !line.title.en.is_empty(), "{line:?}");

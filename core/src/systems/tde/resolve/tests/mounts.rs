@@ -8,6 +8,9 @@
 use serde_json::{Value, json};
 
 use crate::fact::FigureId;
+use crate::ruleset::Ruleset;
+use crate::systems::tde::Tde;
+use crate::systems::tde::event::{self, Event};
 use crate::systems::tde::resolve::tests::scene::{Play, Scene, cites, scene, tells};
 use crate::systems::tde::resolve::tests::teams::cavalry;
 use crate::systems::tde::state::frames::Frame;
@@ -173,6 +176,20 @@ fn tde_cav_05_31_tde_seq_33_an_exceptional_lets_the_attacker_pick_the_rider() {
     assert!(cites(&told, "TDE-CAV-05") && cites(&told, "TDE-CAV-31"));
     assert_eq!((play.figure(3).wounds, play.figure(3).posture), (2, Posture::Crouched));
     assert_eq!(play.figure(4).presence, Presence::OnTable);
+}
+
+#[test]
+fn a_wound_of_a_part_is_told_of_the_cavalry_that_bears_it() {
+    let play = struck(0, 0);
+    let wounded = Event::Wounded(event::Wounded { figure: FigureId(4), dealt: 1, wounds: 1 });
+    let line = Tde::line(&play.bench.setup, &play.bench.state, &wounded);
+    assert_eq!(line.sentence.fr, "Nix (Monture) subit 1 Blessure : Santé 2 sur 3.");
+    assert_eq!(line.sentence.en, "Nix (mount) suffers 1 wound: health 2 of 3.");
+    assert_eq!(line.focus, [FigureId(2)]);
+    assert_eq!(
+        (line.changes[0].figure, line.changes[0].what.fr.as_str()),
+        (Some(FigureId(2)), "Santé : Monture")
+    );
 }
 
 #[test]
