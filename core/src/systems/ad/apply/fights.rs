@@ -108,15 +108,13 @@ pub(super) fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent
     Ok(())
 }
 
-/// Both fighters are activated, and no sweep of either comes back to the other; the next fight of a sweep takes
-/// the place of the last.   AD-MELEE-05, AD-TAL-07
+/// Both fighters are activated, and no sweep of the attacker comes back to the other; the next fight of a sweep
+/// takes the place of the last.   AD-MELEE-05, AD-TAL-07
 fn declared(state: &mut State, fight: &Fight) -> Result<(), Inconsistent> {
-    for (id, other) in [(fight.attacker, fight.defender), (fight.defender, fight.attacker)] {
-        let fighter = figure(state, id)?;
-        fighter.marks.insert(Mark::Activated);
-        fighter.swept.insert(other);
-    }
-    figure(state, fight.attacker)?.marks.insert(Mark::Attacked);
+    figure(state, fight.defender)?.marks.insert(Mark::Activated);
+    let attacker = figure(state, fight.attacker)?;
+    attacker.marks.extend([Mark::Activated, Mark::Attacked]);
+    attacker.swept.insert(fight.defender);
     if matches!(state.stack.last(), Some(Frame::Fight(_))) {
         state.stack.pop();
     }

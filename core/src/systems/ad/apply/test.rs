@@ -1,9 +1,11 @@
 //! Tests and opposed tests.
 
+use crate::modifiers::Modifiers;
 use crate::systems::ad::apply::{Applied, contestant, from_hand, talk};
 use crate::systems::ad::event;
+use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::state::change::{figure, lacks, opposed};
-use crate::systems::ad::state::frames::{Frame, TestStage};
+use crate::systems::ad::state::frames::{Frame, Initial, TestStage};
 use crate::systems::ad::state::{Mark, State};
 
 pub(super) fn faith_used(
@@ -14,6 +16,7 @@ pub(super) fn faith_used(
     let tested = crate::systems::ad::state::frames::Score::Talent(*score);
     if let Some(Frame::Test(test)) = state.stack.last_mut() {
         (test.score, test.stage) = (tested, TestStage::Fate);
+        test.modifiers = unled(&test.modifiers);
     } else if let Some(Frame::Conversation(_)) = state.stack.last() {
         let speaker = talk::speaker(talk::conversation(state)?, *id)?;
         (speaker.faith, speaker.answered) = (Some(*score), true);
@@ -21,8 +24,35 @@ pub(super) fn faith_used(
         let one = opposed(state)?.contestants.iter_mut().find(|one| one.figure == Some(*id));
         let one = one.ok_or_else(|| lacks("such contestant"))?;
         (one.score, one.answered) = (tested, true);
+        one.modifiers = unled(&one.modifiers);
     }
     Ok(())
+}
+
+/// An initial card takes the place of another, which may be taken back once: then it is aside no longer.
+/// AD-TAL-25
+fn turned(
+    initial: &mut Option<Initial>,
+    set_aside: &mut Vec<Card>,
+    spare: &mut Option<Initial>,
+    (new, instead): (Option<Initial>, Option<Card>),
+) {
+    if instead.is_some() {
+        let back = *spare == new;
+        *spare = initial.filter(|_| !back);
+        set_aside.extend(instead);
+        set_aside.retain(|card| new.is_none_or(|new| new.card != *card));
+    }
+    *initial = new;
+}
+
+/// What is tested is no longer lifted by authority: faith has taken its place.   AD-TAL-06, AD-TAL-21a
+fn unled(modifiers: &Modifiers) -> Modifiers {
+    let mut kept = Modifiers::new();
+    for line in modifiers.lines().iter().filter(|line| line.rule.as_str() != "AD-TAL-06") {
+        kept.add(line.rule.clone(), line.value);
+    }
+    kept
 }
 
 pub(super) fn initial_set(
@@ -30,13 +60,13 @@ pub(super) fn initial_set(
     event::InitialSet { place, initial, instead }: &event::InitialSet,
 ) -> Applied {
     if let Some(Frame::Test(test)) = state.stack.last_mut() {
-        test.initial = *initial;
-        test.set_aside.extend(instead);
+        turned(&mut test.initial, &mut test.set_aside, &mut test.spare, (*initial, *instead));
         test.let_stand.clear();
     } else {
         let one = contestant(state, *place)?;
-        one.initial = *initial;
-        one.set_aside.extend(instead);
+        turned(&mut one.initial, &mut one.set_aside, &mut one.spare, (*initial, *instead));
+        // In the test of initiative nothing is taken back.   AD-TAL-36a
+        one.spare = one.spare.filter(|_| one.figure.is_some());
         opposed(state)?.let_stand.clear();
     }
     Ok(())

@@ -211,9 +211,19 @@ fn tested(look: Look<'_>, test: &Test) -> Vec<Owed> {
         TestStage::Fate => fate(look, &test.let_stand),
         TestStage::Suit => suit(look, test::names_suit(look, test.initial, test.by)),
         TestStage::Replace => {
-            ask(look, test.by, "replace", figure, "jouer une autre carte ?", "play another card?")
+            let (fr, en) = replaces(test.spare.is_some());
+            ask(look, test.by, "replace", figure, fr, en)
         }
         TestStage::Reinforce => ask(look, test.by, "reinforce", figure, "renforcer ?", "reinforce?"),
+    }
+}
+
+/// Another card, or which of two.   AD-TAL-25
+fn replaces(second: bool) -> (&'static str, &'static str) {
+    if second {
+        ("laquelle des deux cartes ?", "which of the two cards?")
+    } else {
+        ("jouer une autre carte ?", "play another card?")
     }
 }
 
@@ -243,7 +253,10 @@ fn contested(look: Look<'_>, test: &Opposed) -> Vec<Owed> {
         OpposedStage::Fox => {
             ("fox", "garder ou défausser la carte tirée ?", "keep or discard the card drawn?")
         }
-        OpposedStage::Replace => ("replace", "jouer une autre carte ?", "play another card?"),
+        OpposedStage::Replace => {
+            let (fr, en) = replaces(one.spare.is_some());
+            ("replace", fr, en)
+        }
         OpposedStage::Fencing => ("fencing", "combien de pions Escrime ?", "how many fencing tokens?"),
         OpposedStage::Reinforce => ("reinforce", "renforcer ?", "reinforce?"),
         OpposedStage::Commit | OpposedStage::Fate | OpposedStage::Suits => (

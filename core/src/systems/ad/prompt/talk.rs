@@ -618,7 +618,8 @@ impl Asked<'_> {
             let ids = look.of_side(self.side);
             ids.filter(|id| self.accepts(&command(*id))).map(|id| named(look, id)).collect()
         };
-        let seers = if divination::may_read(look, self.side) {
+        let reads = |id: FigureId| look.figure(id).is_some_and(|figure| figure.mind_reading > 0);
+        let seers = if look.of_side(self.side).any(reads) && divination::may_read(look, self.side) {
             own(&|seer| Command::ReadMind { seer })
         } else {
             Vec::new()

@@ -3,10 +3,10 @@
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::systems::ad::profiles::cards::{Card, Suit};
-use crate::systems::ad::prompt::trial::{Clerk, card, rule};
+use crate::systems::ad::prompt::trial::{Clerk, card, card_words, rule};
 use crate::systems::ad::prompt::{book, plain, title, value, yes_or_no};
 use crate::systems::ad::resolve::{opposed, test};
-use crate::systems::ad::state::frames::{Frame, Initial, Opposed, OpposedStage, Source, Test, TestStage};
+use crate::systems::ad::state::frames::{Frame, Initial, Opposed, OpposedStage, Test, TestStage};
 use crate::words::Words;
 
 impl Clerk<'_> {
@@ -16,7 +16,7 @@ impl Clerk<'_> {
             TestStage::Faith => vec![Self::faith()],
             TestStage::Fate => vec![self.fate()],
             TestStage::Suit => vec![Self::suit()],
-            TestStage::Replace => vec![Self::replace("AD-TAL-25")],
+            TestStage::Replace => vec![Self::replace("AD-TAL-25", test.spare)],
             TestStage::Reinforce => self.reinforce(test.initial),
         }
     }
@@ -34,7 +34,7 @@ impl Clerk<'_> {
                 let answers = [title("La défausser : +2", "Discard it: +2"), title("La garder", "Keep it")];
                 vec![yes_or_no("FoxChoice", "AD-TAL-34", "spend", question, answers)]
             }
-            OpposedStage::Replace => vec![Self::replace("AD-TAL-25")],
+            OpposedStage::Replace => vec![Self::replace("AD-TAL-25", one.and_then(|one| one.spare))],
             OpposedStage::Fencing => {
                 let ready = one.and_then(|one| one.figure).and_then(|figure| self.look.figure(figure));
                 let most = i64::from(ready.map_or(0, |figure| figure.fencing));
@@ -93,8 +93,7 @@ impl Clerk<'_> {
     /// The sides that turned a card of their pile for the opposed test under way.   AD-DIV-03
     fn turned(&self) -> Vec<u8> {
         let Some(Frame::Opposed(opposed)) = self.look.top() else { return Vec::new() };
-        let drawn = opposed.contestants.iter().filter(|one| one.source == Some(Source::Pile));
-        drawn.map(|one| one.by).collect()
+        opposed.contestants.iter().filter(|one| opposed::is_turned(one)).map(|one| one.by).collect()
     }
 
     /// The suit of a joker.   AD-CARD-02
@@ -105,8 +104,18 @@ impl Clerk<'_> {
         form.blank(Blank::new("suit", question, Kind::One { of }))
     }
 
-    /// Another initial card.   AD-TAL-25, AD-TAL-36a
-    fn replace(id: &'static str) -> Form {
+    /// Another initial card, or which of two.   AD-TAL-25, AD-TAL-36a
+    fn replace(id: &'static str, first: Option<Initial>) -> Form {
+        if let Some(first) = first {
+            let card = card_words(first.card);
+            let question = Words::new(
+                format!("Garder la nouvelle carte à la place : {} ?", card.fr),
+                format!("Keep the new card in the place of this one: {}?", card.en),
+            );
+            let answers =
+                [title("La nouvelle", "The new one"), title("Reprendre la première", "Take the first back")];
+            return yes_or_no("ReplaceInitial", id, "replace", question, answers);
+        }
         let question = Words::new("Jouer la carte suivante à la place ?", "Play the next card in its place?");
         let answers =
             [title("Jouer la suivante", "Play the next"), title("Garder celle-ci", "Keep this one")];

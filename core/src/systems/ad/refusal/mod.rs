@@ -143,6 +143,7 @@ pub enum Refusal {
     NotThatHand { card: Card },
     NotDiscarded { card: Card, rule: &'static str },
     NobodyToName,
+    NotNext { who: String },
     TooLateToDrop { who: String },
     TooFarToSpot { who: String },
     NotThatAbility,
@@ -395,6 +396,7 @@ impl Refusal {
             | Self::NotThatHand { .. }
             | Self::NotDiscarded { .. }
             | Self::NobodyToName
+            | Self::NotNext { .. }
             | Self::TooLateToDrop { .. }
             | Self::TooFarToSpot { .. }
             | Self::NotThatAbility

@@ -91,6 +91,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{card} n'est pas dans cette défausse"),
             format!("{card} is not in that discard"),
         ),
+        Refusal::NotNext { who } => by(
+            "AD-DIV-11",
+            format!("{who} n'est pas activable maintenant"),
+            format!("{who} cannot be activated now"),
+        ),
         Refusal::NobodyToName => by(
             "AD-DIV-11",
             "l'adversaire n'a personne à annoncer maintenant",

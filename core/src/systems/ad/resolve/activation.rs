@@ -56,12 +56,20 @@ pub fn activate(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(
     own(draft, side, figure)?;
     let activated = look(draft).is(figure, Mark::Activated);
     forbid(draft, activated, Refusal::AlreadyActivated { who: name(draft, figure) })?;
-    if let Some(bound) =
-        look(draft).side(side).and_then(|side| side.bound_to).filter(|bound| *bound != figure)
-    {
-        return Err(Refusal::MustActivate { who: name(draft, bound) }.into());
-    }
+    forbid_unnamed(draft, side, figure)?;
     begin(draft, side, figure)
+}
+
+/// Refuses any other figure than the one that a side had to name.   AD-DIV-11
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_unnamed(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    let bound = look(draft).side(side).and_then(|side| side.bound_to).filter(|bound| *bound != figure);
+    match bound {
+        Some(bound) => Err(Refusal::MustActivate { who: name(draft, bound) }.into()),
+        None => Ok(()),
+    }
 }
 
 /// An activation begins, whoever plays it.   AD-OVW-09

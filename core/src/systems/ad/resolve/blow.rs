@@ -6,7 +6,7 @@ use crate::ids::RuleId;
 use crate::systems::ad::event;
 use crate::systems::ad::profiles::cards::Suit;
 use crate::systems::ad::resolve::opposed::Verdict;
-use crate::systems::ad::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep};
+use crate::systems::ad::resolve::{AdDraft, because, cards, disarm, fight, harm, look, poison, sweep};
 use crate::systems::ad::setup::options::SweepCards;
 use crate::systems::ad::skills::{melee, shooting};
 use crate::systems::ad::state::frames::{Blow, Fight, FightStage, Played};
@@ -140,8 +140,10 @@ fn leave_play(draft: &mut AdDraft<'_>, fight: &Fight, winner: FigureId, wounds: 
         return fight::release(draft, fight.played.clone(), Vec::new());
     }
     let own = fight::cards_side(look(draft), winner, fight.opponent(winner));
+    let beaten = look(draft).other(own);
     match look(draft).options().sweep_cards {
-        SweepCards::HoldUntilEnd => Ok(()),
+        // The beaten one's test is over all the same: whoever played its last card draws.   AD-CARD-09
+        SweepCards::HoldUntilEnd => cards::replenish(draft, beaten),
         SweepCards::EachFight => {
             let (held, gone) = fight.played.iter().cloned().partition(|played| played.side == own);
             fight::release(draft, gone, held)

@@ -300,15 +300,24 @@ pub fn close(draft: &mut AdDraft<'_>, played: Vec<(u8, Vec<Card>)>) -> Result<()
         reshuffle(draft)?;
     }
     for side in look(draft).holder_first() {
-        let idle = look(draft).side(side).is_some_and(|side| side.in_play.is_empty());
-        if !idle || !look(draft).side_has(side, SideMark::PlayedLast) {
-            continue;
+        if look(draft).side(side).is_some_and(|side| side.in_play.is_empty()) {
+            replenish(draft, side)?;
         }
-        let why = because(draft, &["AD-CARD-09"]);
-        draft.emit(event::SideMarked { side, mark: SideMark::PlayedLast, on: false }, why)?;
-        draw(draft, side, 1, "AD-CARD-09")?;
     }
     Ok(())
+}
+
+/// Whoever played its last hand card draws one, its test being over.   AD-CARD-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn replenish(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    if !look(draft).side_has(side, SideMark::PlayedLast) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-CARD-09"]);
+    draft.emit(event::SideMarked { side, mark: SideMark::PlayedLast, on: false }, why)?;
+    draw(draft, side, 1, "AD-CARD-09")
 }
 
 /// Draws cards of a shared deck in the open; what it lacks is not drawn.   AD-CARD-03, AD-CARD-04

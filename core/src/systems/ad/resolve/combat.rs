@@ -6,7 +6,9 @@ use crate::ids::RuleId;
 use crate::systems::ad::event;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
-use crate::systems::ad::resolve::{AdDraft, because, fight, forbid, look, name, own, retreat, turn};
+use crate::systems::ad::resolve::{
+    AdDraft, activation, because, fight, forbid, look, name, own, retreat, turn,
+};
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
 use crate::systems::ad::state::frames::RetreatCause;
@@ -110,6 +112,10 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         turn::end_combat(draft)?;
         return Ok(true);
     };
+    match turn {
+        Turn::Side(side) if turn::unbind(draft, side)? => return Ok(true),
+        Turn::Side(_) | Turn::Nobodys(_) => {}
+    }
     if look(draft).state.to_act == Some(turn.side()) {
         return Ok(false);
     }
@@ -131,7 +137,10 @@ pub fn forbid_out_of_turn(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Re
     };
     let who = look.name(figure);
     match turn {
-        Turn::Side(side) => own(draft, side, figure)?,
+        Turn::Side(side) => {
+            own(draft, side, figure)?;
+            activation::forbid_unnamed(draft, side, figure)?;
+        }
         Turn::Nobodys(_) if look.of_nobody().any(|other| other == figure) => {}
         Turn::Nobodys(_) => return Err(Refusal::NotYours { who }.into()),
     }

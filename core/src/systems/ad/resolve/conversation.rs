@@ -12,7 +12,7 @@ use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::resolve::test::MARGIN;
 use crate::systems::ad::resolve::{
-    AdDraft, because, cards, deed, harm, interaction, look, npc, own, stealth, talk,
+    AdDraft, activation, because, cards, deed, harm, interaction, look, npc, own, stealth, talk,
 };
 use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::setup::options::RecruitDefenceAbility;
@@ -57,6 +57,7 @@ pub fn seduce(
 ) -> Result<(), Stop> {
     interaction::demand_turn(draft, side)?;
     own(draft, side, figure)?;
+    activation::forbid_unnamed(draft, side, figure)?;
     if !look(draft).has(figure, Talent::Seduction) {
         return Err(Refusal::NoTalent { who: look(draft).name(figure), talent: Talent::Seduction }.into());
     }
@@ -81,6 +82,7 @@ pub fn recruit(
     with: &[FigureId],
 ) -> Result<(), Stop> {
     interaction::demand_turn(draft, side)?;
+    activation::forbid_unnamed(draft, side, figure)?;
     judge(draft, side, Topic::Recruit, figure, target, with)?;
     open(draft, side, Topic::Recruit, figure, target, with)
 }
@@ -286,8 +288,8 @@ pub fn scores(look: Look<'_>, topic: Topic) -> [Score; 2] {
     [Score::Ability(Ability::Charisma), Score::Ability(resisted)]
 }
 
-/// What the cards shown add to one side: a charmer's suit; a cold figure strips whoever faces it of every
-/// bonus.   AD-TAL-10, AD-TAL-23
+/// What the cards shown add to one side where a talent talks: a charmer's suit; a cold figure strips whoever faces
+/// it of every bonus.   AD-TAL-10, AD-TAL-23
 ///
 /// # Errors
 /// See [`Stop`].
@@ -298,6 +300,11 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         let [.., Frame::Conversation(talk), Frame::Opposed(opposed)] = look.state.stack.as_slice() else {
             return Ok(());
         };
+        match talk.topic {
+            Topic::Seduction | Topic::Bribe => {}
+            // Recruiting takes no talent.
+            Topic::Recruit => return Ok(()),
+        }
         let cold = [&talk.attackers, &talk.defenders]
             .map(|speakers| speakers.iter().any(|speaker| look.has(speaker.figure, Talent::Cold)));
         for (place, one) in opposed.contestants.iter().enumerate() {

@@ -9,7 +9,9 @@ use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::cards::HAND_LIMIT;
 use crate::systems::ad::resolve::test::{Passed, Trial};
-use crate::systems::ad::resolve::{AdDraft, because, cards, deed, harm, look, own, test};
+use crate::systems::ad::resolve::{
+    AdDraft, because, cards, combat, deed, harm, interaction, look, own, test,
+};
 use crate::systems::ad::setup::Custody;
 use crate::systems::ad::state::frames::{Deed, Frame, MoveKind, Score, Test, TestUse};
 use crate::systems::ad::state::look::Look;
@@ -325,13 +327,30 @@ pub fn recall(draft: &mut AdDraft<'_>, side: u8, chosen: &[Card]) -> Result<(), 
     draft.emit(event::CardsRecalled { side: of, cards: chosen.to_vec(), faith }, why)
 }
 
+/// The figures that a side may activate next, whatever the moment: those of this phase, or before it of the action
+/// phase.   AD-DIV-11
+pub fn nameable(look: Look<'_>, side: u8) -> Vec<FigureId> {
+    let fresh = look.of_side(side).filter(|id| !look.is(*id, Mark::Activated));
+    // Whoever has just dropped its marker in combat acts next.   AD-TAL-14a
+    let unveiled = look.of_side(side).find(|id| look.is(*id, Mark::Unveiled));
+    let able = |id: &FigureId| match look.state.phase {
+        Phase::Start | Phase::Cards | Phase::Initiative | Phase::Action => true,
+        Phase::Combat => {
+            unveiled.is_none_or(|first| first == *id) && (combat::must(look, *id) || combat::may(look, *id))
+        }
+        Phase::Interaction => !interaction::openings(look, *id).is_empty(),
+        Phase::Preparation | Phase::Morale | Phase::End => false,
+    };
+    fresh.filter(able).collect()
+}
+
 /// Whether a seer's owner may have the opponent name its next figure.   AD-DIV-11
 pub fn may_read(look: Look<'_>, side: u8) -> bool {
     let other = look.other(side);
-    let left = look.of_side(other).any(|id| !look.is(id, Mark::Activated));
+    let left = !nameable(look, other).is_empty();
     let bound = look.side(other).is_some_and(|side| side.bound_to.is_some());
     let asked = matches!(look.top(), Some(Frame::MindRead { .. }));
-    look.state.phase == Phase::Action && left && !bound && !asked
+    left && !bound && !asked
 }
 
 /// The opponent must name its next figure.   AD-DIV-11
@@ -364,6 +383,9 @@ pub fn name_next(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<
     own(draft, side, figure)?;
     if look(draft).is(figure, Mark::Activated) {
         return Err(Refusal::AlreadyActivated { who: look(draft).name(figure) }.into());
+    }
+    if !nameable(look(draft), side).contains(&figure) {
+        return Err(Refusal::NotNext { who: look(draft).name(figure) }.into());
     }
     let why = because(draft, &["AD-DIV-11"]);
     draft.emit(event::NextNamed { side, figure: Some(figure) }, why)

@@ -32,6 +32,7 @@ pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool
         && !look.is_down(attacker)
         && !look.is(attacker, Mark::Activated)
         && look.are_close(attacker, defender)
+        && (!look.setup.scenario.feud || look.are_enemies(attacker, defender))
 }
 
 /// Whether the players' figures have had their fights: those of nobody that feud come last. Where no scenario

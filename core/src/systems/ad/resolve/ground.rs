@@ -52,6 +52,12 @@ impl<'a> Ground<'a> {
 
     /// Whether an edge lets nobody by: shut, of a blocked square, or between levels.   AD-BOARD-06
     pub fn is_blocking(&self, name: EdgeName, edge: &Edge) -> bool {
+        self.is_shut(name, edge) || self.parts(name)
+    }
+
+    /// Whether an edge parts its squares whatever stands on it: one is blocked, or they lie at two levels.
+    /// AD-BOARD-06, AD-BOARD-13
+    pub fn parts(&self, name: EdgeName) -> bool {
         let of = self.at(name.of);
         let beyond = match name.beyond {
             Beyond::Square(other) => self.at(other),
@@ -59,10 +65,7 @@ impl<'a> Ground<'a> {
         };
         let between_levels =
             beyond.is_some_and(|beyond| (beyond == Kind::Elevated) != (of == Some(Kind::Elevated)));
-        self.is_shut(name, edge)
-            || of == Some(Kind::Blocked)
-            || beyond == Some(Kind::Blocked)
-            || between_levels
+        of == Some(Kind::Blocked) || beyond == Some(Kind::Blocked) || between_levels
     }
 
     /// The squares that share an edge with one, with that edge.

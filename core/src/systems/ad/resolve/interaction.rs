@@ -44,6 +44,9 @@ fn is_able(look: Look<'_>, side: u8) -> bool {
 /// See [`Stop`].
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     let Some(side) = look(draft).state.to_act else { return over(draft) };
+    if turn::unbind(draft, side)? {
+        return Ok(true);
+    }
     if is_able(look(draft), side) {
         return Ok(false);
     }

@@ -9,7 +9,7 @@ use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::profiles::weapons::{Item, Property};
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::test::{Passed, Trial};
-use crate::systems::ad::resolve::{AdDraft, because, cards, combat, look, own, test};
+use crate::systems::ad::resolve::{AdDraft, because, cards, combat, look, own, test, way};
 use crate::systems::ad::setup::board::{Door, EdgeKind};
 use crate::systems::ad::setup::options::UncleEndScope;
 use crate::systems::ad::setup::scenario::Lying;
@@ -220,18 +220,7 @@ pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held])
 
 /// Whether a figure stands at a door: at its edge, or slantwise on the same side.   AD-EDGE-14
 pub fn is_at_door(look: Look<'_>, figure: FigureId, door: EdgeName) -> bool {
-    let ground = look.ground();
-    let (Some(here), Some(edge)) = (look.square(figure), ground.board.edge(door)) else { return false };
-    let sides = [
-        Some(door.of),
-        match door.beyond {
-            crate::systems::ad::setup::square::Beyond::Square(other) => Some(other),
-            crate::systems::ad::setup::square::Beyond::Outside(_) => None,
-        },
-    ];
-    let corners = ground.board.place(here).map_or(&[][..], |place| place.corners.as_slice());
-    let slant = [edge.ends.0, edge.ends.1].into_iter().any(|end| corners.contains(&end));
-    sides.into_iter().flatten().any(|side| side == here || (slant && ground.is_orthogonal(here, side)))
+    look.square(figure).is_some_and(|here| way::at_door(look, here, door).is_some())
 }
 
 /// Whether a figure may pick a lock now.   AD-TAL-12

@@ -73,7 +73,8 @@ pub fn begin(
     for party in parties {
         let mut modifiers = Modifiers::new();
         if let Some(figure) = party.figure.filter(|_| !party.helpless) {
-            modifiers.extend(&skills::wounded(look(draft), figure, party.score));
+            let faith = party.faith.is_some();
+            modifiers.extend(&skills::wounded(look(draft), figure, party.score, faith));
         }
         modifiers.extend(&party.modifiers);
         if !draft.is_bound() && look(draft).seat_side(draft.by()) == Some(party.by) {
@@ -95,6 +96,7 @@ pub fn begin(
             source: None,
             initial,
             set_aside: Vec::new(),
+            spare: None,
             reinforcements,
             flipped: 0,
             passed: false,
@@ -211,14 +213,21 @@ pub fn faith(draft: &mut AdDraft<'_>, side: u8, used: bool) -> Result<(), Stop> 
     }
 }
 
+/// Whether a side's initial card was turned from its pile, at first or in the place of another.   AD-DIV-03
+pub fn is_turned(one: &Contestant) -> bool {
+    one.source == Some(Source::Pile) || !one.set_aside.is_empty()
+}
+
 /// Whether a side may have its initial card replaced: once, by a tactician in the test of initiative, by an
-/// unshakeable in a test of willpower.   AD-TAL-25, AD-TAL-36a
+/// unshakeable in a test of willpower, which then says which of the two counts.   AD-TAL-25, AD-TAL-36a
 fn may_replace(look: Look<'_>, opposed: &Opposed, one: &Contestant) -> bool {
-    if !one.set_aside.is_empty() || one.helpless {
+    if one.helpless || (!one.set_aside.is_empty() && one.spare.is_none()) {
         return false;
     }
     match opposed.used_for {
-        OpposedUse::Initiative {} => initiative::tactician(look, one.by).is_some(),
+        OpposedUse::Initiative {} => {
+            one.set_aside.is_empty() && initiative::tactician(look, one.by).is_some()
+        }
         OpposedUse::Melee {}
         | OpposedUse::StandUp {}
         | OpposedUse::Spot {}
@@ -257,7 +266,7 @@ pub fn step(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<bool, Stop> {
     match opposed.stage {
         OpposedStage::Commit => reveal(draft, opposed),
         OpposedStage::Fate => {
-            let drawn = opposed.contestants.iter().any(|one| one.source == Some(Source::Pile));
+            let drawn = opposed.contestants.iter().any(is_turned);
             if drawn && test::asks_fate(look(draft), &opposed.let_stand).is_some() {
                 return Ok(false);
             }
@@ -448,7 +457,12 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
     let (opposed, place) = answering(draft, side, OpposedStage::Replace)?;
     let initiative = opposed.used_for == OpposedUse::Initiative {};
     let rule = if initiative { "AD-TAL-36a" } else { "AD-TAL-25" };
-    if !replaced {
+    let first = at(&opposed, place).and_then(|one| Some((one.spare.filter(|_| !initiative)?, one.initial?)));
+    if let Some((first, second)) = first.filter(|_| !replaced) {
+        let why = because(draft, &[rule]);
+        draft.emit(event::InitialSet { place, initial: Some(first), instead: Some(second.card) }, why)?;
+    }
+    if !replaced || first.is_some() {
         let why = because(draft, &[rule]);
         return draft.emit(event::Answered { place }, why);
     }
@@ -536,8 +550,7 @@ pub fn fate(draft: &mut AdDraft<'_>, side: u8, seer: Option<FigureId>, of: Optio
             (vec![(0, test.by, test.initial)], test.let_stand.clone())
         }
         Some(Frame::Opposed(opposed)) if opposed.stage == OpposedStage::Fate => {
-            let drawn =
-                (0_u8..).zip(&opposed.contestants).filter(|(_, one)| one.source == Some(Source::Pile));
+            let drawn = (0_u8..).zip(&opposed.contestants).filter(|(_, one)| is_turned(one));
             (drawn.map(|(place, one)| (place, one.by, one.initial)).collect(), opposed.let_stand.clone())
         }
         Some(_) | None => return Err(Refusal::NotNow.into()),

@@ -80,15 +80,22 @@ fn is_easy(look: Look<'_>, from: Square, to: Square) -> bool {
     }
 }
 
-/// Whether one can get down from a height to a square.   AD-BOARD-14
-pub fn drops(look: Look<'_>, from: Square, to: Square) -> bool {
+/// Whether a retreat leads down from a height to a square: no window is climbed on the way.   AD-BOARD-14,
+/// AD-RETR-03
+fn drops(look: Look<'_>, from: Square, to: Square) -> bool {
     let ground = look.ground();
     let listed = |one: Square, other: Square| {
         let name = EdgeName::between(one, other);
         ground.board.edge(name).map(|edge| (ground.kind(name, edge), ground.is_shut(name, edge)))
     };
-    if let Some((_, shut)) = listed(from, to) {
-        return !shut;
+    if let Some((kind, shut)) = listed(from, to) {
+        return match kind {
+            EdgeKind::Window => false,
+            EdgeKind::Slope { high } => high == from,
+            EdgeKind::Open | EdgeKind::Obstacle | EdgeKind::Door | EdgeKind::Wall | EdgeKind::FragileWall => {
+                !shut
+            }
+        };
     }
     let open = |one: Square, other: Square| match listed(one, other) {
         Some((EdgeKind::Open | EdgeKind::Obstacle | EdgeKind::Slope { .. }, _)) => true,
@@ -102,9 +109,10 @@ pub fn drops(look: Look<'_>, from: Square, to: Square) -> bool {
 pub fn edges(look: Look<'_>, figure: FigureId) -> Vec<EdgeName> {
     let place = look.square(figure).and_then(|square| look.setup.board.place(square));
     let names = place.map_or(&[][..], |place| place.edges.as_slice()).iter().copied();
+    let ground = look.ground();
     let open = |name: &EdgeName| {
         matches!(name.beyond, Beyond::Outside(_))
-            && look.setup.board.edge(*name).is_some_and(|edge| edge.kind == EdgeKind::Open)
+            && ground.board.edge(*name).is_some_and(|edge| ground.kind(*name, edge) == EdgeKind::Open)
     };
     names.filter(open).collect()
 }
@@ -115,7 +123,7 @@ fn shuts_off(look: Look<'_>, figure: FigureId) -> bool {
     let place = look.square(figure).and_then(|square| ground.board.place(square));
     let crossable = |name: &EdgeName| {
         let edge = ground.board.edge(*name).filter(|_| matches!(name.beyond, Beyond::Outside(_)));
-        edge.is_some_and(|edge| edge.kind != EdgeKind::Open && !ground.is_shut(*name, edge))
+        edge.is_some_and(|edge| ground.kind(*name, edge) != EdgeKind::Open && !ground.is_shut(*name, edge))
     };
     place.is_some_and(|place| place.edges.iter().any(crossable))
 }

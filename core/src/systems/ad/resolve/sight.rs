@@ -154,8 +154,7 @@ impl Reading<'_> {
             Beyond::Square(other) => self.is_opaque(other),
             Beyond::Outside(_) => false,
         };
-        let walls = self.elevated == 0 || self.readings.walls_block_heights;
-        self.is_opaque(name.of) || beyond || (walls && self.ground.is_shut(name, edge))
+        self.is_opaque(name.of) || beyond || (self.is_walled() && self.ground.is_shut(name, edge))
     }
 
     fn is_shooters(&self, name: EdgeName) -> bool {
@@ -200,12 +199,18 @@ impl Reading<'_> {
         Ok(())
     }
 
+    /// Whether what stands on edges stops the line: not between heights, by one reading to none.   AD-LOS-14,
+    /// AD-GAP-41
+    fn is_walled(&self) -> bool {
+        self.elevated == 0 || (self.elevated == 1 && self.readings.walls_block_heights)
+    }
+
     /// A window is seen through from its own squares, or straight.   AD-EDGE-11, AD-LOS-07
     fn cone(&self, name: EdgeName, edge: &Edge) -> Result<(), Stopped> {
         let (one, other) = edge.ends;
         let straight = one.to(other).dot(self.way) == 0;
         let at_end = self.ends.iter().any(|end| name.of == *end || name.beyond == Beyond::Square(*end));
-        if self.elevated == 2 || straight || at_end { Ok(()) } else { Err(Stopped::Window(name)) }
+        if !self.is_walled() || straight || at_end { Ok(()) } else { Err(Stopped::Window(name)) }
     }
 
     /// Every corner on the line.   AD-LOS-04, AD-LOS-11, AD-LOS-12, AD-LOS-13
@@ -244,7 +249,7 @@ impl Reading<'_> {
                 _ => continue,
             };
             let window = match self.ground.kind(*name, edge) {
-                EdgeKind::Window => self.readings.window_is_wall,
+                EdgeKind::Window => self.readings.window_is_wall && self.is_walled(),
                 EdgeKind::Obstacle => {
                     mark(&mut hedges, self.side(far));
                     false
@@ -300,7 +305,7 @@ impl Reading<'_> {
         let obstacle = match obstacles {
             [] | [true] => false,
             [_] | [_, _] => true,
-            _ if self.elevated == 2 => true,
+            _ if !self.is_walled() => true,
             _ => return Err(Stopped::Obstacles),
         };
         match (corner, obstacle) {

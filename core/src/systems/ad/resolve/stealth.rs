@@ -173,6 +173,7 @@ pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
             look.state.phase == Phase::Combat
                 && look.state.to_act == Some(side)
                 && !look.is(figure, Mark::Activated)
+                && look.side(side).and_then(|own| own.bound_to).is_none_or(|bound| bound == figure)
                 && look
                     .in_play()
                     .any(|other| are_opposed(look, figure, other) && look.are_close(figure, other))

@@ -9,7 +9,7 @@ use crate::systems::ad::state::frames::{Fight, FightStage};
 use crate::systems::ad::state::look::Look;
 
 /// Whether the winner of a fight may go on sweeping if its blow wounds: it has the talent, its own attack was
-/// not parried, it still stands.
+/// not parried, it still stands, its weapon is not used up.   AD-WPN-09
 pub fn may(look: Look<'_>, fight: &Fight, winner: FigureId) -> bool {
     let opponent = fight.opponent(winner);
     look.has(winner, Talent::Sweep)
@@ -17,6 +17,7 @@ pub fn may(look: Look<'_>, fight: &Fight, winner: FigureId) -> bool {
         && !look.is_down(winner)
         && !fight.parried.contains(&opponent)
         && fight.kept.is_some()
+        && fight.weapon_of(winner).is_none_or(|weapon| look.is_usable(winner, weapon))
         && others(look, fight, winner).next().is_some()
 }
 

@@ -280,7 +280,7 @@ pub fn total(look: Look<'_>, talk: &Conversation, side: u8, figure: FigureId, ca
     let (rule, value) = skills::score(look, figure, faith.map_or(score, Score::Talent));
     let mut sum =
         Modifiers::new().with(crate::ids::RuleId::new("AD-CARD-01"), card.value()).with(rule, value);
-    sum.extend(&skills::wounded(look, figure, score));
+    sum.extend(&skills::wounded(look, figure, score, faith.is_some()));
     sum
 }
 

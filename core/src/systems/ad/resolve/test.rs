@@ -130,6 +130,7 @@ pub fn begin_by(draft: &mut AdDraft<'_>, by: u8, trial: Trial) -> Result<(), Sto
         stage,
         initial: None,
         set_aside: Vec::new(),
+        spare: None,
         reinforcements: Vec::new(),
         let_stand: Vec::new(),
         claims,
@@ -213,10 +214,12 @@ fn suit(draft: &mut AdDraft<'_>, test: &Test) -> Result<bool, Stop> {
     stage(draft, TestStage::Replace, "AD-TAL-25").map(|()| true)
 }
 
-/// Whether the initial card may still be replaced: once, in a test of willpower.   AD-TAL-25
+/// Whether the initial card may still be replaced: once, in a test of willpower; then which of the two counts is
+/// to be said.   AD-TAL-25
 pub fn may_replace(look: Look<'_>, test: &Test) -> bool {
     let willpower = test.score == Score::Ability(Ability::Willpower);
-    willpower && test.set_aside.is_empty() && look.has(test.figure, Talent::Unshakeable)
+    let open = test.set_aside.is_empty() || test.spare.is_some();
+    willpower && open && look.has(test.figure, Talent::Unshakeable)
 }
 
 /// Whether its player may reinforce: asked whatever the hand holds, as long as it holds anything.   AD-TEST-07,
@@ -360,7 +363,8 @@ pub fn name_suit(draft: &mut AdDraft<'_>, side: u8, suit: Suit) -> Result<(), St
     draft.emit(event::SuitNamed { place: 0, suit }, why)
 }
 
-/// The player of a test of willpower plays another initial card, or does not.   AD-TAL-25
+/// The player of a test of willpower plays another initial card, or does not; then it counts in the place of the
+/// first, or does not.   AD-TAL-25
 ///
 /// # Errors
 /// See [`Stop`].
@@ -370,6 +374,16 @@ pub fn replace(draft: &mut AdDraft<'_>, side: u8, replaced: bool) -> Result<(), 
     };
     if test.by != side {
         return Err(Refusal::NotYourTurn.into());
+    }
+    if let Some((first, second)) = test.spare.zip(test.initial) {
+        if !replaced {
+            let why = because(draft, &["AD-TAL-25"]);
+            draft.emit(
+                event::InitialSet { place: 0, initial: Some(first), instead: Some(second.card) },
+                why,
+            )?;
+        }
+        return stage(draft, TestStage::Reinforce, "AD-TAL-25");
     }
     if replaced {
         let card = cards::turn(draft, side, "AD-TAL-25")?;

@@ -9,6 +9,7 @@ use crate::systems::ad::profiles::weapons::Item;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::resolve::{AdDraft, because, item, look, npc, stealth};
+use crate::systems::ad::setup::NpcRole;
 use crate::systems::ad::state::Mark;
 use crate::systems::ad::state::frames::{MoveKind, OpposedUse};
 use crate::systems::ad::state::look::Look;
@@ -35,7 +36,9 @@ pub fn judge(draft: &mut AdDraft<'_>, thief: FigureId, target: FigureId, item: u
     if !look.is_in_play(target) {
         return Err(Refusal::NotInPlay { who: victim }.into());
     }
-    if look.side_of(target) == look.side_of(thief) {
+    // A recruit is everybody's friend until it is attacked.   AD-GEN-04, AD-NPC-09
+    let recruit = look.role(target) == Some(NpcRole::Recruit) && !look.is(target, Mark::Stealth);
+    if !recruit && !stealth::may_target(look, thief, target) {
         return Err(Refusal::NotAttackable { who: victim }.into());
     }
     let adjacent = match (look.square(thief), look.square(target)) {

@@ -10,8 +10,8 @@ use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::profiles::talents::Talent;
 use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
-    AdDraft, activation, alarm, because, cards, fight, initiative, interaction, item, look, morale, npc,
-    preparation,
+    AdDraft, activation, alarm, because, cards, divination, fight, initiative, interaction, item, look,
+    morale, npc, preparation,
 };
 use crate::systems::ad::setup::Place;
 use crate::systems::ad::setup::board::Ground;
@@ -20,7 +20,7 @@ use crate::systems::ad::setup::options::CombatFirst;
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::state::frames::{Frame, Preparation};
 use crate::systems::ad::state::look::Look;
-use crate::systems::ad::state::{Mark, Phase, Side, Whereabouts};
+use crate::systems::ad::state::{Phase, Side, Whereabouts};
 
 /// The first batch: decks are shuffled and hands drawn, or the hands of a given position are.   AD-SETUP-05
 ///
@@ -337,13 +337,16 @@ pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), 
     cards::reshuffle(draft)
 }
 
-/// The figure that a side named is dead: this activation is lost. One that merely counts as activated binds nobody
-/// any more.   AD-DIV-11
-fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
+/// The figure that a side named is dead: this activation is lost. One that merely cannot be activated any more binds
+/// nobody.   AD-DIV-11
+///
+/// # Errors
+/// See [`Stop`].
+pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
     let known = look(draft);
     let Some(bound) = known.side(side).and_then(|side| side.bound_to) else { return Ok(false) };
-    let (lives, done) = (known.is_in_play(bound), known.is(bound, Mark::Activated));
-    if lives && !done {
+    let lives = known.is_in_play(bound);
+    if lives && divination::nameable(known, side).contains(&bound) {
         return Ok(false);
     }
     let next = known.other(side);

@@ -258,7 +258,7 @@ fn onward(
 fn straight(ground: Ground<'_>, from: Square, to: Square) -> Option<u32> {
     let name = EdgeName::between(from, to);
     let edge = ground.board.edge(name)?;
-    if edge.kind == EdgeKind::Door && ground.door(name) == Door::Closed {
+    if edge.kind == EdgeKind::Door && ground.door(name) == Door::Closed && !ground.parts(name) {
         return Some(2);
     }
     across(ground, from, to).filter(|cost| !cost.climbs).map(|cost| u32::from(cost.points))

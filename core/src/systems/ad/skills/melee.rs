@@ -54,6 +54,16 @@ pub fn weapon(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Weapon {
     own.cloned().unwrap_or_else(Weapon::bare_hands)
 }
 
+/// How far a fighter reaches: whoever lies unconscious fights with nothing, yet keeps what it holds.   AD-WPN-05,
+/// AD-WPN-11
+fn reach(look: Look<'_>, fight: &Fight, fighter: FigureId) -> i32 {
+    if look.posture(fighter) != Posture::Unconscious {
+        return weapon(look, fight, fighter).reach;
+    }
+    let held = arms(look, fighter).into_iter().filter_map(|place| look.weapon(fighter, place));
+    held.map(|weapon| weapon.reach).max().unwrap_or(0)
+}
+
 /// Whether a fighter counts as the Attacker: the active one, unless only the other is Fou Furieux.
 /// AD-MELEE-08, AD-TAL-22
 pub fn is_attacker(look: Look<'_>, fight: &Fight, fighter: FigureId) -> bool {
@@ -68,8 +78,8 @@ pub fn is_attacker(look: Look<'_>, fight: &Fight, fighter: FigureId) -> bool {
 pub fn modifiers(look: Look<'_>, fight: &Fight, fighter: FigureId) -> Modifiers {
     let mut sum = Modifiers::new();
     let opponent = fight.opponent(fighter);
-    let (own, other) = (weapon(look, fight, fighter), weapon(look, fight, opponent));
-    if own.reach > other.reach {
+    let own = weapon(look, fight, fighter);
+    if own.reach > reach(look, fight, opponent) {
         sum.add(rule("AD-WPN-05"), 1);
     }
     if look.is_down(fighter) {

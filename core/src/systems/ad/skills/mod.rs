@@ -58,11 +58,14 @@ pub fn condition(look: Look<'_>, figure: FigureId, used_for: &TestUse, score: Sc
     modifiers
 }
 
-/// What every opposed test of a figure suffers or gains.   AD-TEST-15, AD-TAL-01
-pub fn wounded(look: Look<'_>, figure: FigureId, score: Score) -> Modifiers {
+/// What every opposed test of a figure suffers or gains; `faith`: its score has been replaced, so that nobody
+/// lifts it.   AD-TEST-15, AD-TAL-01, AD-TAL-21a
+pub fn wounded(look: Look<'_>, figure: FigureId, score: Score, faith: bool) -> Modifiers {
     let mut modifiers = crippled(look, figure);
     modifiers.extend(&nephew(look, figure, score));
-    modifiers.extend(&authority(look, figure, score));
+    if !faith {
+        modifiers.extend(&authority(look, figure, score));
+    }
     modifiers
 }
 

@@ -206,8 +206,12 @@ pub fn modifiers(look: Look<'_>, shot: Shot, weapon: &Weapon, line: &Clear) -> M
         add("AD-TAL-11", -1);
     }
     let unveiled =
-        look.activation().is_some_and(|activation| activation.figure == shot.shooter && activation.unveiled);
-    if unveiled && weapon.inconspicuous {
+        look.activation().filter(|activation| activation.figure == shot.shooter && activation.unveiled);
+    // One attack only is by surprise: a weapon snapped before may have had it.
+    let surprised = |place: &u8| {
+        *place != shot.weapon && look.weapon(shot.shooter, *place).is_some_and(|weapon| weapon.inconspicuous)
+    };
+    if weapon.inconspicuous && unveiled.is_some_and(|active| !active.snapped.iter().any(surprised)) {
         add("AD-TAL-14g", 1);
     }
     sum

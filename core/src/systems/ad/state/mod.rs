@@ -232,7 +232,7 @@ pub struct Figure {
     /// Figures that it has tried to seduce.   AD-TAL-35
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub courted: BTreeSet<FigureId>,
-    /// Enemies that its sweeps attacked this phase.   AD-TAL-07
+    /// Enemies that it attacked this phase.   AD-TAL-07
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub swept: BTreeSet<FigureId>,
 }

@@ -146,6 +146,9 @@ pub struct Test {
     /// Initial cards that another took the place of.   AD-TAL-25
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set_aside: Vec<Card>,
+    /// The first of two initial cards, which may still be taken back.   AD-TAL-25
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<Initial>,
     /// The reinforcements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reinforcements: Vec<Card>,
@@ -190,6 +193,9 @@ pub struct Contestant {
     /// Initial cards that another took the place of.   AD-TAL-25, AD-TAL-36a
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set_aside: Vec<Card>,
+    /// The first of two initial cards, which an unshakeable may still take back.   AD-TAL-25
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<Initial>,
     /// Its reinforcements.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reinforcements: Vec<Card>,
