@@ -8,18 +8,18 @@ use crate::modifiers::Modifiers;
 use crate::systems::tde::event;
 use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::{Peril, Trial};
-use crate::systems::tde::profiles::weapons::Weapon;
+use crate::systems::tde::profiles::weapons::{Property, Weapon};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
 use crate::systems::tde::resolve::{TdeDraft, because, health, look, name, pose, table};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
-use crate::systems::tde::state::Part;
 use crate::systems::tde::state::dice::SaveOf;
 use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::harm::{Harm, HarmBy};
 use crate::systems::tde::state::look::Look;
-use crate::systems::tde::state::sequence::{Act, Doing, Sequence};
+use crate::systems::tde::state::sequence::{Act, Blast, Doing, Sequence};
+use crate::systems::tde::state::{Part, Smoke};
 
 /// What toxic smoke does for each action point spent inside.   TDE-PROP-18
 const TOXIC_WOUNDS: u32 = 1;
@@ -136,6 +136,23 @@ fn part(draft: &mut TdeDraft<'_>, place: u16, harm: &Harm) -> Result<(), Stop> {
         let why = because(draft, &["TDE-CAV-04"]);
         draft.emit(event::PartChosen { harm: place, part: Part::Mount }, why)
     }
+}
+
+/// Leaves the smoke where the template lies.   TDE-PROP-06, TDE-PROP-18
+///
+/// # Errors
+/// See [`Stop`].
+pub fn lay_smoke(draft: &mut TdeDraft<'_>, gun: &Weapon, blast: &Blast) -> Result<(), Stop> {
+    let smoke = Smoke {
+        template: blast.template,
+        at: blast.at,
+        toward: blast.toward,
+        toxic: properties::is(gun, Property::Toxic),
+        inside: blast.under.iter().copied().filter(|_| blast.at.is_none()).collect(),
+    };
+    let rules: &[&'static str] = if smoke.toxic { &["TDE-PROP-06", "TDE-PROP-18"] } else { &["TDE-PROP-06"] };
+    let why = because(draft, rules);
+    draft.emit(event::SmokeLaid { smoke }, why)
 }
 
 /// Toxic smoke hurts who spends a point inside.   TDE-PROP-18, TDE-GAP-29

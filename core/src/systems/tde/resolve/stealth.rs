@@ -8,7 +8,7 @@ use crate::systems::tde::refusal::scenes::SceneRefusal;
 use crate::systems::tde::resolve::act::{Moment, Need};
 use crate::systems::tde::resolve::declare::bare;
 use crate::systems::tde::resolve::opposed::ActOutcome;
-use crate::systems::tde::resolve::{TdeDraft, because, claimed, forbid, look, name, shooting, strike};
+use crate::systems::tde::resolve::{TdeDraft, because, claimed, d10s, forbid, look, name, shooting, strike};
 use crate::systems::tde::state::dice::{Attribute, Grade};
 use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
@@ -94,4 +94,18 @@ pub fn show(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Whether a shooter's template finds a stealthed figure: a die of ten not above its intellect.   TDE-TPL-13
+///
+/// # Errors
+/// See [`Stop`].
+pub fn finds(draft: &mut TdeDraft<'_>, shooter: FigureId) -> Result<bool, Stop> {
+    let (faces, purpose) = d10s(draft, "stealth", "TDE-TPL-13", Some(shooter), 1)?;
+    let intellect = look(draft).attribute(shooter, Attribute::Intellect);
+    let die = faces.first().copied().unwrap_or(10);
+    let found = i32::from(die) <= intellect;
+    let why = because(draft, &["TDE-TPL-13", "TDE-STEALTH-08"]).roll(purpose);
+    draft.emit(event::StealthProbed { shooter, die, found }, why)?;
+    Ok(found)
 }

@@ -16,10 +16,11 @@ use crate::systems::tde::resolve::opposed::ActOutcome;
 use crate::systems::tde::resolve::space::area::{Shape, drift};
 use crate::systems::tde::resolve::space::sight::{is_open, view};
 use crate::systems::tde::resolve::strike::{self, Hit};
-use crate::systems::tde::resolve::{TdeDraft, because, d10s, forbid, look, name, pose, shooting, table};
+use crate::systems::tde::resolve::{
+    TdeDraft, because, d10s, forbid, harm, look, name, pose, shooting, stealth, table,
+};
 use crate::systems::tde::skills::properties::{self, Drift};
-use crate::systems::tde::state::Smoke;
-use crate::systems::tde::state::dice::{Attribute, Grade};
+use crate::systems::tde::state::dice::Grade;
 use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
 use crate::systems::tde::state::sequence::{Act, Blast, Cause, Doing, Given, Sequence};
@@ -383,7 +384,7 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
         return strike::resolved(draft, place, Vec::new(), Vec::new(), None, &rules);
     }
     if properties::is(&gun, Property::Smoke) {
-        lay_smoke(draft, &gun, blast)?;
+        harm::lay_smoke(draft, &gun, blast)?;
     }
     let damage = damage(look(draft), &gun, act);
     let victims = victims(look(draft), place, blast);
@@ -392,7 +393,7 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     for target in victims {
         let stealthed = look(draft).figure(target).is_some_and(|figure| figure.stealthed);
         let harmful = properties::is_damaging(&gun);
-        if stealthed && harmful && !finds(draft, act.figure)? {
+        if stealthed && harmful && !stealth::finds(draft, act.figure)? {
             continue;
         }
         if stealthed && harmful {
@@ -435,29 +436,4 @@ fn victims(look: Look<'_>, place: u16, blast: &Blast) -> Vec<FigureId> {
         })
     };
     blast.under.iter().copied().filter(|figure| look.is_on_table(*figure) && !left(*figure)).collect()
-}
-
-/// Whether a shooter's template finds a stealthed figure: a die of ten not above its intellect.   TDE-TPL-13
-fn finds(draft: &mut TdeDraft<'_>, shooter: FigureId) -> Result<bool, Stop> {
-    let (faces, purpose) = d10s(draft, "stealth", "TDE-TPL-13", Some(shooter), 1)?;
-    let intellect = look(draft).attribute(shooter, Attribute::Intellect);
-    let die = faces.first().copied().unwrap_or(10);
-    let found = i32::from(die) <= intellect;
-    let why = because(draft, &["TDE-TPL-13", "TDE-STEALTH-08"]).roll(purpose);
-    draft.emit(event::StealthProbed { shooter, die, found }, why)?;
-    Ok(found)
-}
-
-/// Leaves the smoke where the template lies.   TDE-PROP-06, TDE-PROP-18
-fn lay_smoke(draft: &mut TdeDraft<'_>, gun: &Weapon, blast: &Blast) -> Result<(), Stop> {
-    let smoke = Smoke {
-        template: blast.template,
-        at: blast.at,
-        toward: blast.toward,
-        toxic: properties::is(gun, Property::Toxic),
-        inside: blast.under.iter().copied().filter(|_| blast.at.is_none()).collect(),
-    };
-    let rules: &[&'static str] = if smoke.toxic { &["TDE-PROP-06", "TDE-PROP-18"] } else { &["TDE-PROP-06"] };
-    let why = because(draft, rules);
-    draft.emit(event::SmokeLaid { smoke }, why)
 }
