@@ -386,7 +386,7 @@ mod tests {
             draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap()
         };
         assert_eq!(seen(Point::flat(2000, 8000)).far, "");
-        assert_eq!(seen(Point::flat(5000, 8700)).far, "far-1");
+        assert_eq!(seen(Point::flat(4800, 8700)).far, "far-1");
         assert_eq!(seen(Point::flat(6500, 8700)).far, "far-2");
         assert_eq!(seen(Point::flat(8700, 300)).far, "far-3");
     }
