@@ -375,6 +375,8 @@ fn scene(board: &Board, focus: Focus<'_>, lens: &Lens, look: Look) -> Scene {
 
 #[cfg(test)]
 mod tests {
+    use greffe_core::words::Words;
+
     use super::*;
 
     #[test]
@@ -382,7 +384,7 @@ mod tests {
         let board = Board { table: Some((9000, 9000)), ..Board::default() };
         let seen = |to: Point| {
             let points = vec![Point::flat(300, 8700), to];
-            let marks = [Mark { kind: "sight", points, label: Default::default() }];
+            let marks = [Mark { kind: "sight", points, label: Words::default() }];
             draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap()
         };
         assert_eq!(seen(Point::flat(2000, 8000)).far, "");
@@ -395,7 +397,7 @@ mod tests {
     fn the_inset_leaves_its_corner_to_what_happens_there() {
         let board = Board { table: Some((9000, 9000)), ..Board::default() };
         let aside = |x: i32, y: i32| {
-            let marks = [Mark { kind: "ghost", points: vec![Point::flat(x, y)], label: Default::default() }];
+            let marks = [Mark { kind: "ghost", points: vec![Point::flat(x, y)], label: Words::default() }];
             draw(&board, Focus { figures: &[], marks: &marks }, Language::French).unwrap().aside
         };
         assert!(aside(8800, 200));
