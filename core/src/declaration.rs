@@ -15,7 +15,7 @@ use crate::fact::{Claim, Fact, FactValue};
 use crate::form::Form;
 
 /// The most facts or claims one declaration may carry.
-const MOST_STATED: usize = 64;
+const MOST_STATED: usize = 256;
 
 /// Commands that the kernel itself knows, the same for every game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +111,7 @@ fn parts(json: &str) -> Result<Parts<'_>, Refused> {
         Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&error.to_string()))?,
     };
     if facts.len() > MOST_STATED || claims.len() > MOST_STATED {
-        return Err(unreadable("64 facts and 64 claims at most"));
+        return Err(unreadable("256 facts and 256 claims at most"));
     }
     let Some((name, fields)) = keys.pop_first() else { return Err(unreadable("it names no command")) };
     if let Some((second, _)) = keys.pop_first() {

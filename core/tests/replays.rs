@@ -262,7 +262,6 @@ mod replays {
         }
         for event in [
             "Jammed",
-            "Repaired",
             "ApMoved",
             "CameApart",
             "StealthLost",

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 65] = [
+pub(crate) const BY_FACTS: [&str; 66] = [
     "NoSuchLeg",
     "UnfitFact",
     "TDE-SEQ-08",
@@ -76,6 +76,7 @@ pub(crate) const BY_FACTS: [&str; 65] = [
     "TDE-CAV-18",
     "TDE-REACT-12",
     "TDE-CHARGE-09",
+    "TDE-PROP-01",
 ];
 
 /// The side of the small tables: figures meet soon.
