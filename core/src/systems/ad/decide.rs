@@ -25,6 +25,15 @@ pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn decide(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
+    allow(draft, by, command, private)?;
+    advance::run(draft)
+}
+
+/// Judges a command alone: what follows of itself can no longer refuse it.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn allow(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
     if look(draft).state.ended.is_some() {
         return Err(Refusal::MatchOver.into());
     }
@@ -35,8 +44,7 @@ pub fn decide(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[S
         return Err(Refusal::NothingSecret.into());
     }
     forbid_foreign_claims(draft)?;
-    judge(draft, side, command, private)?;
-    advance::run(draft)
+    judge(draft, side, command, private)
 }
 
 /// Claims name sources agreed at the opening.   AD-GEN-01

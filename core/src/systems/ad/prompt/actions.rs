@@ -101,7 +101,7 @@ impl Clerk<'_> {
                 Pace::ClimbWindow { to, on: None },
                 Pace::JumpDown { to },
             ]);
-            for next in ground.neighbours(to).into_iter().filter(|next| *next != from) {
+            for next in ground.neighbours(to).filter(|next| *next != from) {
                 paces.push(Pace::Push { through: to, to: next });
                 paces.push(Pace::JumpAcross { over: to, to: next });
                 if way::is_straight(self.look, from, to, next) {

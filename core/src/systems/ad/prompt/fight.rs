@@ -61,7 +61,7 @@ impl Clerk<'_> {
         let avoiding = self.figures(eligible, |figure| Command::Avoid { figure });
         let question = Words::new("Qui évite le combat ?", "Who avoids combat?");
         forms.extend(chosen("Avoid", "AD-MELEE-06", "figure", question, avoiding));
-        forms.extend(self.asked().duels());
+        forms.extend(self.duels());
         let hidden = self.figures(self.look.of_side(self.side), |figure| Command::DropStealth { figure });
         let question = Words::new("Qui se montre ?", "Who shows itself?");
         forms.extend(chosen("DropStealth", "AD-TAL-14a", "figure", question, hidden));

@@ -4,11 +4,15 @@
 //! accept. What a seat holds in secret is offered to it alone, from its own eyes.
 
 mod actions;
+mod divination;
+mod feats;
 mod fight;
 mod flow;
+mod items;
+mod npc;
+mod opposed;
 mod owed;
 mod talk;
-mod tests;
 mod trial;
 
 use serde_json::Value;
@@ -90,7 +94,7 @@ impl Clerk<'_> {
 /// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
 pub fn question(look: Look<'_>, fact: &str, of: &[crate::fact::FigureId]) -> Words {
     match of {
-        [figure] if fact == crate::systems::ad::resolve::item::SPELL => talk::question(&look.name(*figure)),
+        [figure] if fact == crate::systems::ad::resolve::item::SPELL => feats::question(&look.name(*figure)),
         _ => Words::same(fact),
     }
 }
@@ -128,4 +132,20 @@ fn plain(command: &str, rule: &'static str, title: Words) -> Form {
 fn yes_or_no(command: &str, rule: &'static str, key: &str, question: Words, [yes, no]: [Words; 2]) -> Form {
     let of = vec![Choice::new(true, yes), Choice::new(false, no)];
     Form::owed(command, book(rule)).rule(RuleId::new(rule)).blank(Blank::new(key, question, Kind::One { of }))
+}
+
+/// An owed form, its blanks to follow.
+fn form(command: &str, fr: &str, en: &str, rule: &'static str) -> Form {
+    Form::owed(command, Words::new(fr, en)).rule(RuleId::new(rule))
+}
+
+/// One choice of several.
+fn one(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
+    Blank::new(key, Words::new(fr, en), Kind::One { of })
+}
+
+/// Any of several.
+fn some(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
+    let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+    Blank::new(key, Words::new(fr, en), Kind::Some { of, least: 0, most })
 }

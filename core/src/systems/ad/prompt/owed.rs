@@ -1,11 +1,10 @@
 //! Who is waited for, and for what: from the public state alone.
 
 use crate::fact::FigureId;
-use crate::systems::ad::prompt::talk;
-use crate::systems::ad::resolve::{activation, interrupt, opposed, test, turn};
+use crate::systems::ad::resolve::{activation, interrupt, opposed, talk, test, turn};
 use crate::systems::ad::state::Phase;
 use crate::systems::ad::state::frames::{
-    Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, Test, TestStage,
+    Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
 };
 use crate::systems::ad::state::look::Look;
 use crate::view::Owed;
@@ -132,7 +131,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         | Frame::Arrange { .. }
         | Frame::Calamity { .. }
         | Frame::Recall { .. }
-        | Frame::Duel(_) => talk::owed(look),
+        | Frame::Duel(_) => talks(look),
         // Goes on by itself.
         Frame::Seer { .. } | Frame::Program(_) => Vec::new(),
     }
@@ -279,4 +278,81 @@ fn fought(look: Look<'_>, fight: &Fight) -> Vec<Owed> {
         FightStage::Blow | FightStage::Damage | FightStage::Retreat => return Vec::new(),
     };
     ask(look, side, window, vec![figure], fr, en)
+}
+
+/// What talk, divination, duels and figures of nobody wait for.
+fn talks(look: Look<'_>) -> Vec<Owed> {
+    let ask = |side: u8, window: &'static str, fr: String, en: String, about: Vec<FigureId>| {
+        let seat = look.seat(side)?;
+        Some(Owed { seat, window, question: Words::new(fr, en), about })
+    };
+    let name = |id: FigureId| look.name(id);
+    let asked = match look.top() {
+        Some(Frame::Conversation(talk)) => {
+            let Some(side) = talk::awaited(look, talk) else { return Vec::new() };
+            let (window, fr, en) = conversation_question(look, talk);
+            ask(side, window, fr, en, vec![talk.speaker, talk.target])
+        }
+        Some(Frame::Divination { seer, .. }) => {
+            let who = name(*seer);
+            let (fr, en) = (
+                format!("{who} a tiré : quelle carte lit-on ?"),
+                format!("{who} has drawn: which card is read?"),
+            );
+            look.side_of(*seer).and_then(|side| ask(side, "divination", fr, en, vec![*seer]))
+        }
+        Some(Frame::Arrange { side, .. }) => {
+            let fr = "Dans quel ordre remettre ces cartes ?".to_owned();
+            ask(*side, "arrange", fr, "In which order do these cards go back?".to_owned(), Vec::new())
+        }
+        Some(Frame::Calamity { side }) => {
+            let fr = "Une carte de cette main est-elle défaussée ?".to_owned();
+            ask(*side, "calamity", fr, "Is a card of that hand discarded?".to_owned(), Vec::new())
+        }
+        Some(Frame::Recall { side, .. }) => {
+            let fr = "Quelles cartes de la défausse reviennent ?".to_owned();
+            ask(*side, "recall", fr, "Which cards of the discard come back?".to_owned(), Vec::new())
+        }
+        Some(Frame::MindRead { side }) => {
+            let fr = "Qui activerez-vous ensuite ?".to_owned();
+            ask(*side, "mind", fr, "Whom will you activate next?".to_owned(), Vec::new())
+        }
+        Some(Frame::Duel(duel)) => duel.helpers.first().and_then(|helper| {
+            let fr = format!("Qui {} aide-t-il dans ce duel ?", name(*helper));
+            let en = format!("Whom does {} help in this duel?", name(*helper));
+            let side = look.side_of(*helper)?;
+            ask(side, "duel", fr, en, vec![*helper, duel.attacker, duel.defender])
+        }),
+        Some(_) | None => None,
+    };
+    asked.into_iter().collect()
+}
+
+fn conversation_question(look: Look<'_>, talk: &Conversation) -> (&'static str, String, String) {
+    let (who, whom) = (look.name(talk.speaker), look.name(talk.target));
+    match talk.stage {
+        TalkStage::Defenders | TalkStage::Duel => (
+            "defenders",
+            format!("{who} parle à {whom} : qui défend avec {whom} ?"),
+            format!("{who} talks to {whom}: who defends beside {whom}?"),
+        ),
+        TalkStage::Sources if talk::faith_due(look, talk).is_some() => {
+            let asked =
+                talk::faith_due(look, talk).map(|(_, _, figure)| look.name(figure)).unwrap_or_default();
+            ("faith", format!("{asked} : user de sa Foi ?"), format!("{asked}: use its faith?"))
+        }
+        TalkStage::Sources => (
+            "sources",
+            format!("{who} et {whom} : d'où viennent vos cartes ?"),
+            format!("{who} and {whom}: where do your cards come from?"),
+        ),
+        TalkStage::Reveal => {
+            ("fate", "La carte tirée reste-t-elle ?".to_owned(), "Does the card turned stand?".to_owned())
+        }
+        TalkStage::Leaders => (
+            "leaders",
+            format!("{who} et {whom} : qui mène pour vous ?"),
+            format!("{who} and {whom}: who leads for you?"),
+        ),
+    }
 }

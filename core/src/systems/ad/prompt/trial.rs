@@ -8,9 +8,11 @@ use crate::ids::{RuleId, Seat};
 use crate::opening::SeatEntry;
 use crate::systems::ad::Ad;
 use crate::systems::ad::command::Command;
+use crate::systems::ad::decide;
 use crate::systems::ad::hidden::Hidden;
 use crate::systems::ad::profiles::cards::Card;
 use crate::systems::ad::prompt::{plain, value};
+use crate::systems::ad::resolve::AdDraft;
 use crate::systems::ad::setup::Custody;
 use crate::systems::ad::setup::square::Square;
 use crate::systems::ad::state::look::Look;
@@ -21,6 +23,8 @@ use crate::words::Words;
 pub(super) struct Clerk<'a> {
     /// The set-up and the public state.
     pub(super) look: Look<'a>,
+    /// The seat.
+    seat: Seat,
     /// Its side.
     pub(super) side: u8,
     /// What it knows of the cards.
@@ -40,12 +44,14 @@ impl<'a> Clerk<'a> {
         };
         let seats = (0_u8..).zip(&look.setup.sides).map(entry).collect();
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats);
-        Some(Self { look, side, eyes, trier })
+        Some(Self { look, seat, side, eyes, trier })
     }
 
     /// Whether a command is accepted.
     pub(super) fn accepts(&self, command: &Command) -> bool {
-        self.trier.accepts(command)
+        // What follows of itself refuses nothing, and walking a bystander to its end takes time.
+        let allow = |draft: &mut AdDraft<'_>| decide::allow(draft, self.seat, command, &[]);
+        self.trier.judge(&allow, &[], true).refused.is_none()
     }
 
     /// The form of a command without blanks, where it is accepted.
@@ -73,16 +79,21 @@ impl<'a> Clerk<'a> {
         among.into_iter().filter(|id| self.accepts(&command(*id))).map(|id| self.figure(id)).collect()
     }
 
-    /// The cards that a side may name as its own: what it holds; of real cards, what lies open nowhere.
+    /// The cards that this side may name as its own.
     pub(super) fn hand(&self) -> Vec<Card> {
-        let custody = self.look.side_setup(self.side).map(|side| side.custody).unwrap_or_default();
+        self.hand_of(self.side)
+    }
+
+    /// What is known of a hand: what it holds; of real cards, what lies open nowhere.
+    pub(super) fn hand_of(&self, side: u8) -> Vec<Card> {
+        let custody = self.look.side_setup(side).map(|side| side.custody).unwrap_or_default();
         match custody {
             Custody::Dealt => {
-                let cards = self.eyes.cards(self.side);
+                let cards = self.eyes.cards(side);
                 cards.map(|cards| cards.hand.iter().copied().flatten().collect()).unwrap_or_default()
             }
             Custody::Table => {
-                let side = self.look.side(self.side);
+                let side = self.look.side(side);
                 let open = |card: &Card| {
                     side.is_some_and(|side| side.discard.contains(card) || side.in_play.contains(card))
                 };
@@ -99,19 +110,12 @@ impl<'a> Clerk<'a> {
 
 /// A card as a choice.
 pub(super) fn card(card: Card) -> Choice {
-    Choice::new(card.to_string(), card_words(card))
+    Choice::new(card.to_string(), card.words())
 }
 
-/// What people call a card.
-pub(super) fn card_words(card: Card) -> Words {
-    match card {
-        Card::BlackJoker => Words::new("Joker Noir", "Black Joker"),
-        Card::RedJoker => Words::new("Joker Rouge", "Red Joker"),
-        Card::Plain { suit, value } => {
-            let suit = suit.words();
-            Words::new(format!("{value} de {}", suit.fr), format!("{value} of {}", suit.en))
-        }
-    }
+/// Cards as choices.
+pub(super) fn cards(cards: impl IntoIterator<Item = Card>) -> Vec<Choice> {
+    cards.into_iter().map(card).collect()
 }
 
 /// A square as a choice.

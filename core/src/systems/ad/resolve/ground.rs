@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::systems::ad::setup::board::{Board, Door, Edge, EdgeKind, Ground as Kind, Place};
+use crate::systems::ad::setup::board::{Board, Door, Edge, EdgeKind, Ground as Kind, Neighbour};
 use crate::systems::ad::setup::square::{Beyond, EdgeName, Square};
 
 /// A board with its doors and walls as they stand now.
@@ -93,23 +93,19 @@ impl<'a> Ground<'a> {
     }
 
     /// The squares that join two squares of one corner that share no edge.
-    pub fn pivots(&self, one: Square, other: Square) -> Vec<Square> {
-        if one == other || self.shared(one, other).is_some() || !self.touch(one, other) {
-            return Vec::new();
-        }
-        let joins = |square: &Square| self.shared(*square, other).is_some();
-        self.beside(one).map(|(square, _, _)| square).filter(joins).collect()
+    pub fn pivots(&self, one: Square, other: Square) -> &'a [Square] {
+        let near = self.around(one).iter().find(|near| near.square == other);
+        near.map_or(&[], |near| near.pivots.as_slice())
     }
 
-    fn touch(&self, one: Square, other: Square) -> bool {
-        let corners = |square| self.board.place(square).map_or(&[][..], |place: &Place| &place.corners);
-        corners(one).iter().any(|corner| corners(other).contains(corner))
+    fn around(&self, square: Square) -> &'a [Neighbour] {
+        self.board.place(square).map_or(&[], |place| place.around.as_slice())
     }
 
     /// Whether two squares are adjacent slantwise: open doors and windows join them too.   AD-BOARD-03
     pub fn is_diagonal(&self, one: Square, other: Square) -> bool {
-        let pivots = self.pivots(one, other);
-        pivots.into_iter().any(|pivot| self.is_orthogonal(one, pivot) && self.is_orthogonal(pivot, other))
+        let mut pivots = self.pivots(one, other).iter();
+        pivots.any(|pivot| self.is_orthogonal(one, *pivot) && self.is_orthogonal(*pivot, other))
     }
 
     /// Whether two squares are adjacent in either way.   AD-BOARD-04
@@ -130,7 +126,7 @@ impl<'a> Ground<'a> {
 
     /// The pivots by which a diagonal step may go: neither window, door nor change of level.   AD-MOVE-07
     pub fn free_pivots(&self, one: Square, other: Square) -> Vec<Square> {
-        let pivots = self.pivots(one, other).into_iter();
+        let pivots = self.pivots(one, other).iter().copied();
         pivots.filter(|pivot| self.is_plain(one, *pivot) && self.is_plain(*pivot, other)).collect()
     }
 
@@ -173,14 +169,8 @@ impl<'a> Ground<'a> {
     }
 
     /// The squares that share an edge or a corner with one, whatever stands between.
-    pub fn neighbours(&self, square: Square) -> BTreeSet<Square> {
-        let corners = self.board.place(square).map_or(&[][..], |place| place.corners.as_slice());
-        let around = corners.iter().filter_map(|corner| self.board.corners.get(corner)).flatten();
-        around
-            .copied()
-            .chain(self.beside(square).map(|(other, _, _)| other))
-            .filter(|other| *other != square)
-            .collect()
+    pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + use<'a> {
+        self.around(square).iter().map(|near| near.square)
     }
 
     /// Whether a third square lies exactly opposite the first across the second.   AD-MELEE-16

@@ -132,7 +132,7 @@ fn jumped_across(
         };
         adjacent && ground.at(*square) == Some(Ground::Open) && look(draft).on(*square).is_none()
     };
-    let squares: Vec<Square> = ground.neighbours(around).into_iter().filter(free).collect();
+    let squares: Vec<Square> = ground.neighbours(around).filter(free).collect();
     if squares.is_empty() {
         // Nowhere to fall: it stays, prone and hurt all the same.
         return fell(draft, figure, from, wounds);

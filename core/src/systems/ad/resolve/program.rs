@@ -93,7 +93,7 @@ fn beside<'a>(
     reached: &'a BTreeMap<Square, u32>,
     there: Square,
 ) -> impl Iterator<Item = (&'a Square, &'a u32)> {
-    let around = look.ground().neighbours(there).into_iter();
+    let around = look.ground().neighbours(there);
     around
         .filter_map(|square| reached.get_key_value(&square))
         .filter(move |(square, _)| look.controls(**square, there))
@@ -385,7 +385,7 @@ fn pace_along(look: Look<'_>, figure: FigureId, here: Square, way: &[Square]) ->
             (passage.from, passage.to) == (one, other) || (passage.to, passage.from) == (one, other)
         })
     };
-    let beside = ground.neighbours(here).contains(first);
+    let beside = ground.neighbours(here).any(|near| near == *first);
     if !beside && linked(here, *first) {
         return Some(Pace::Passage { to: *first });
     }

@@ -43,7 +43,7 @@ pub fn squares(look: Look<'_>, figure: FigureId) -> Vec<Square> {
     let free = |to: &Square| {
         reaches(look, from, *to) && look.on(*to).is_none() && look.zones(figure, *to).next().is_none()
     };
-    look.ground().neighbours(from).into_iter().filter(free).collect()
+    look.ground().neighbours(from).filter(free).collect()
 }
 
 /// Whether a retreat leads from one square to another.   AD-RETR-03, AD-RETR-06, AD-GAP-24
@@ -101,8 +101,9 @@ fn drops(look: Look<'_>, from: Square, to: Square) -> bool {
         Some((EdgeKind::Open | EdgeKind::Obstacle | EdgeKind::Slope { .. }, _)) => true,
         Some((EdgeKind::Wall | EdgeKind::FragileWall | EdgeKind::Door | EdgeKind::Window, _)) | None => false,
     };
-    let pivots = ground.pivots(from, to).into_iter().filter(|pivot| ground.at(*pivot) != Some(Kind::Blocked));
-    pivots.into_iter().any(|pivot| open(from, pivot) && open(pivot, to))
+    let pivots = ground.pivots(from, to).iter().copied();
+    let mut passed = pivots.filter(|pivot| ground.at(*pivot) != Some(Kind::Blocked));
+    passed.any(|pivot| open(from, pivot) && open(pivot, to))
 }
 
 /// The edges by which a figure may retreat off the board.   AD-RETR-05, AD-GAP-54

@@ -208,7 +208,7 @@ impl Steps<'_> {
             let cost = aslant(ground, square, to, cheapest).filter(|cost| !cost.climbs)?;
             Some(Step { to, points: u32::from(cost.points), diagonal: true })
         };
-        let find = || ground.neighbours(square).into_iter().filter_map(step).collect();
+        let find = || ground.neighbours(square).filter_map(step).collect();
         self.known.entry(square).or_insert_with(find)
     }
 }

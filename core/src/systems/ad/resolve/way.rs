@@ -309,7 +309,7 @@ pub fn landings(look: Look<'_>, from: Square) -> Vec<(Square, bool)> {
     if look.ground().at(from) != Some(Ground::Elevated) {
         return Vec::new();
     }
-    let neighbours = look.ground().neighbours(from).into_iter();
+    let neighbours = look.ground().neighbours(from);
     let ground =
         neighbours.filter(|to| look.ground().at(*to) == Some(Ground::Open) && look.on(*to).is_none());
     ground.filter_map(|to| leap(look, from, to).map(|diagonal| (to, diagonal))).collect()

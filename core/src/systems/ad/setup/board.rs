@@ -157,6 +157,18 @@ pub struct Place {
     pub regular: bool,
     /// Its edges.
     pub edges: Vec<EdgeName>,
+    /// The squares that share a corner with it, in order.
+    #[serde(skip)]
+    pub around: Vec<Neighbour>,
+}
+
+/// A square that shares a corner with another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Neighbour {
+    /// The square.
+    pub square: Square,
+    /// Where they share no edge: the squares that share one with both.
+    pub pivots: Vec<Square>,
 }
 
 /// An edge of a board.
@@ -254,6 +266,11 @@ impl BoardFile {
                 corners.entry(*corner).or_default().push(*square);
             }
         }
+        let around: Vec<Vec<Neighbour>> =
+            places.iter().map(|(square, place)| around(*square, place, &corners, &edges)).collect();
+        for (place, around) in places.values_mut().zip(around) {
+            place.around = around;
+        }
         Ok(Board {
             name: self.name.clone(),
             columns: self.columns,
@@ -330,6 +347,7 @@ impl BoardFile {
                         corners: corners.clone(),
                         regular: false,
                         edges: Vec::new(),
+                        around: Vec::new(),
                     },
                     None => regular(square, self.scale, ground),
                 };
@@ -406,13 +424,33 @@ impl BoardFile {
     }
 }
 
+/// The neighbours of a square.
+fn around(
+    square: Square,
+    place: &Place,
+    corners: &BTreeMap<Spot, Vec<Square>>,
+    edges: &BTreeMap<EdgeName, Edge>,
+) -> Vec<Neighbour> {
+    let shares = |one: Square, other: Square| edges.contains_key(&EdgeName::between(one, other));
+    let squares: BTreeSet<Square> =
+        place.corners.iter().filter_map(|corner| corners.get(corner)).flatten().copied().collect();
+    let near: Vec<Square> = squares.into_iter().filter(|other| *other != square).collect();
+    let pivots = |other: Square| -> Vec<Square> {
+        if shares(square, other) {
+            return Vec::new();
+        }
+        near.iter().copied().filter(|pivot| shares(square, *pivot) && shares(*pivot, other)).collect()
+    };
+    near.iter().map(|other| Neighbour { square: *other, pivots: pivots(*other) }).collect()
+}
+
 fn regular(square: Square, scale: i32, ground: Ground) -> Place {
     let centre = |slot: u8| i32::from(slot).saturating_mul(2).saturating_mul(scale);
     let (x, y) = (centre(square.column), centre(square.row));
     let (east, west) = (x.saturating_add(scale), x.saturating_sub(scale));
     let (north, south) = (y.saturating_add(scale), y.saturating_sub(scale));
     let corners = vec![Spot(west, south), Spot(east, south), Spot(east, north), Spot(west, north)];
-    Place { ground, centre: Spot(x, y), corners, regular: true, edges: Vec::new() }
+    Place { ground, centre: Spot(x, y), corners, regular: true, edges: Vec::new(), around: Vec::new() }
 }
 
 /// The sides of all squares by their ends, lower end first, with the squares that have them.

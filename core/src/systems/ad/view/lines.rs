@@ -35,7 +35,7 @@ impl Names<'_> {
         let start = self.square(from)?;
         let nobody = u8::try_from(look.setup.sides.len()).unwrap_or(u8::MAX);
         let ground = look.ground();
-        let squares = ground.neighbours(from).into_iter().filter(|square| look.controls(from, *square));
+        let squares = ground.neighbours(from).filter(|square| look.controls(from, *square));
         let (mut outlines, mut lines) = (Vec::new(), Vec::new());
         for square in squares {
             outlines.push(self.outline(square));

@@ -3,7 +3,7 @@
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::systems::ad::profiles::cards::{Card, Suit};
-use crate::systems::ad::prompt::trial::{Clerk, card, card_words, rule};
+use crate::systems::ad::prompt::trial::{Clerk, card, rule};
 use crate::systems::ad::prompt::{book, plain, title, value, yes_or_no};
 use crate::systems::ad::resolve::{opposed, test};
 use crate::systems::ad::state::frames::{Frame, Initial, Opposed, OpposedStage, Test, TestStage};
@@ -69,7 +69,7 @@ impl Clerk<'_> {
     }
 
     /// A token of fate, or none; of two cards turned at once, for which.   AD-DIV-03
-    fn fate(&self) -> Form {
+    pub(super) fn fate(&self) -> Form {
         let held = |id: &FigureId| self.look.figure(*id).is_some_and(|figure| figure.fate > 0);
         let turned = self.turned();
         let which = || {
@@ -107,7 +107,7 @@ impl Clerk<'_> {
     /// Another initial card, or which of two.   AD-TAL-25, AD-TAL-36a
     fn replace(id: &'static str, first: Option<Initial>) -> Form {
         if let Some(first) = first {
-            let card = card_words(first.card);
+            let card = first.card.words();
             let question = Words::new(
                 format!("Garder la nouvelle carte à la place : {} ?", card.fr),
                 format!("Keep the new card in the place of this one: {}?", card.en),
