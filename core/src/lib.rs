@@ -16,6 +16,7 @@ pub mod opening;
 pub mod intake;
 pub mod declaration;
 pub mod form;
+pub mod length;
 pub mod view;
 pub mod ruleset;
 pub mod draft;

@@ -53,6 +53,11 @@ impl System {
         Self::ALL.into_iter().find(|system| system.name() == name)
     }
 
+    /// The game of a match, as its first record names it: nothing is folded.
+    pub fn of(first: &Line<'_>) -> Option<Self> {
+        Self::named(&system_named(first))
+    }
+
     /// Its short name, as in URLs and files.
     pub fn name(self) -> &'static str {
         match self {
@@ -160,6 +165,14 @@ macro_rules! each {
     };
 }
 
+/// What the first record of a match calls its game.
+fn system_named(first: &Line<'_>) -> String {
+    match Body::parse(first.kind, first.body) {
+        Ok(Body::MatchOpened(opened)) => opened.system.unwrap_or_default(),
+        Ok(_) | Err(_) => String::new(),
+    }
+}
+
 impl AnyMatch {
     /// Folds a whole log, from its opening on.
     ///
@@ -200,10 +213,7 @@ impl AnyMatch {
     /// # Errors
     /// As [`AnyMatch::read`].
     pub fn open(first: &Line<'_>, attached: &BTreeMap<String, String>) -> Result<Self, FoldError> {
-        let named = match Body::parse(first.kind, first.body) {
-            Ok(Body::MatchOpened(opened)) => opened.system.unwrap_or_default(),
-            Ok(_) | Err(_) => String::new(),
-        };
+        let named = system_named(first);
         match System::named(&named) {
             Some(System::Seg) => Ok(Self::Seg(Match::open(first, attached)?)),
             Some(System::Ao) => Ok(Self::Ao(Match::open(first, attached)?)),

@@ -182,7 +182,7 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Groups { of, .. } => grouped(of, name, posted),
         Kind::Number { .. } => posted.get(name)?.trim().parse::<i64>().ok().map(Value::from),
         Kind::Length { .. } => length(name, posted).map(Value::from),
-        Kind::Hundredths { .. } => hundredths(posted.get(name)?).map(Value::from),
+        Kind::Hundredths { .. } => lengths::hundredths(posted.get(name)?).map(Value::from),
         Kind::Team { .. } => team(posted.get(name)?),
         Kind::Point {} => point(name, posted),
         Kind::Direction {} => direction(name, posted),
@@ -262,7 +262,7 @@ fn grouped(of: &[Choice], name: &str, posted: &Fields) -> Option<Value> {
 }
 
 fn point(name: &str, posted: &Fields) -> Option<Value> {
-    let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(tenths);
+    let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(lengths::tenths);
     let (x, y) = (axis("x")?, axis("y")?);
     match axis("z") {
         Some(z) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
@@ -290,14 +290,14 @@ fn direction(name: &str, posted: &Fields) -> Option<Value> {
         let (_, x, y) = WAYS.into_iter().find(|(way, _, _)| *way == word)?;
         return Some(json!({ "x": x, "y": y }));
     }
-    Some(json!({ "x": tenths(typed("x"))?, "y": tenths(typed("y"))? }))
+    Some(json!({ "x": lengths::tenths(typed("x"))?, "y": lengths::tenths(typed("y"))? }))
 }
 
 /// Points typed as `x y, x y`, in millimetres.
 fn path(text: &str) -> Option<Value> {
     let points = text.split([';', '\n']).map(str::trim).filter(|point| !point.is_empty());
     let point = |text: &str| {
-        let mut axes = text.split_whitespace().map(tenths);
+        let mut axes = text.split_whitespace().map(lengths::tenths);
         let (x, y, z) = (axes.next()??, axes.next()??, axes.next());
         match z {
             Some(Some(z)) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
@@ -312,34 +312,11 @@ fn path(text: &str) -> Option<Value> {
 /// A length in the unit that stands beside its field.
 fn length(name: &str, posted: &Fields) -> Option<i64> {
     let text = posted.get(name)?;
-    if posted.get(&format!("{name}.inches")).is_some() { lengths::inches(text) } else { tenths(text) }
-}
-
-/// Millimetres, with at most one decimal after a point or comma, as tenths.
-pub fn tenths(text: &str) -> Option<i64> {
-    let text = text.trim();
-    let (digits, negative) = match text.strip_prefix(['-', '\u{2212}']) {
-        Some(rest) => (rest, true),
-        None => (text, false),
-    };
-    let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
-    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !plain(whole) || !plain(fraction) || fraction.len() > 1 || whole.len() > 7 {
-        return None;
+    if posted.get(&format!("{name}.inches")).is_some() {
+        lengths::inches(text)
+    } else {
+        lengths::tenths(text)
     }
-    let value = whole.parse::<i64>().ok()? * 10 + fraction.parse::<i64>().ok()?;
-    Some(if negative { -value } else { value })
-}
-
-/// A length in a game's own unit, with at most two decimals after a point or comma, as hundredths.
-fn hundredths(text: &str) -> Option<i64> {
-    let (whole, fraction) = text.trim().split_once(['.', ',']).unwrap_or((text.trim(), "0"));
-    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    if !plain(whole) || !plain(fraction) || fraction.len() > 2 || whole.len() > 4 {
-        return None;
-    }
-    let scale = if fraction.len() == 1 { 10 } else { 1 };
-    Some(whole.parse::<i64>().ok()? * 100 + fraction.parse::<i64>().ok()? * scale)
 }
 
 fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
@@ -352,7 +329,7 @@ fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
         },
         FactKind::Yes => (text == "yes").then_some(FactValue::Holds(true)),
         FactKind::Length => length(name, posted).map(FactValue::Measure),
-        FactKind::Hundredths => hundredths(text).map(FactValue::Measure),
+        FactKind::Hundredths => lengths::hundredths(text).map(FactValue::Measure),
     }
 }
 
@@ -376,16 +353,6 @@ mod tests {
     use greffe_core::words::Words;
 
     use super::*;
-
-    #[test]
-    fn lengths_in_a_games_unit_are_read_to_the_hundredth() {
-        for (text, value) in [("6", 600), ("1.5", 150), ("1,25", 125), (" 0.05 ", 5), ("12.50", 1250)] {
-            assert_eq!(hundredths(text), Some(value), "{text}");
-        }
-        for text in ["", "-1", "1.234", "1.", ".5", "99999", "a"] {
-            assert_eq!(hundredths(text), None, "{text}");
-        }
-    }
 
     fn posted(pairs: &[(&str, &str)]) -> Fields {
         Fields(pairs.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect())
@@ -460,9 +427,9 @@ mod tests {
         let done = filled(Kind::Path { legs: 3 }, &[("b0", "10 20; 30.5 40 60")]);
         assert_eq!(done.fields["key"], json!([{"x": 100, "y": 200}, {"x": 305, "y": 400, "z": 600}]));
         for wrong in ["", "1.25", "x", "1.", "99999999"] {
-            assert_eq!(tenths(wrong), None, "{wrong}");
+            assert_eq!(lengths::tenths(wrong), None, "{wrong}");
         }
-        assert_eq!(tenths("-2.5"), Some(-25));
+        assert_eq!(lengths::tenths("-2.5"), Some(-25));
     }
 
     #[test]

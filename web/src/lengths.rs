@@ -1,31 +1,16 @@
-//! Lengths as they are typed and told: in millimetres, or in inches where a game's players measure so.
+//! Lengths as they are typed: in millimetres, in inches or in hundredths of a game's own unit.
 
-use crate::drawing::Unit;
+use greffe_core::form::FactKind;
+use greffe_core::length::INCH;
 
-/// Tenths of a millimetre in an inch.
-const INCH: i64 = 254;
-
-/// A length as it stands in a field: at most one decimal of a millimetre, three of an inch.
-pub fn typed(tenths: i64, inches: bool) -> String {
-    if !inches {
-        return Unit(i32::try_from(tenths).unwrap_or(i32::MAX)).to_string();
+/// The number that a fact of this kind keeps for what is typed.
+pub fn read(text: &str, kind: FactKind, in_inches: bool) -> Option<i64> {
+    match kind {
+        FactKind::Hundredths => hundredths(text),
+        FactKind::Length if in_inches => inches(text),
+        FactKind::Length => tenths(text),
+        FactKind::YesNo | FactKind::Yes => None,
     }
-    let thousandths = (tenths.abs().saturating_mul(1000) + INCH / 2) / INCH;
-    let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if tenths < 0 { format!("-{text}") } else { text.to_owned() }
-}
-
-/// A length with its unit.
-pub fn told(tenths: i64, inches: bool) -> String {
-    if !inches {
-        return format!("{}\u{a0}mm", typed(tenths, false));
-    }
-    // What is read is as fine as a tape: a quarter of an inch has two decimals.
-    let hundredths = (tenths.abs().saturating_mul(100) + INCH / 2) / INCH;
-    let text = format!("{}.{:02}", hundredths / 100, hundredths % 100);
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if tenths < 0 { format!("-{text}\u{2033}") } else { format!("{text}\u{2033}") }
 }
 
 /// Inches, with at most three decimals after a point or comma and the sign of inches or not, as tenths of a
@@ -41,9 +26,39 @@ pub fn inches(text: &str) -> Option<i64> {
     Some((thousandths * INCH + 500) / 1000)
 }
 
+/// Millimetres, with at most one decimal after a point or comma, as tenths.
+pub fn tenths(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let (digits, negative) = match text.strip_prefix(['-', '\u{2212}']) {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    };
+    let (whole, fraction) = digits.split_once(['.', ',']).unwrap_or((digits, "0"));
+    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(fraction) || fraction.len() > 1 || whole.len() > 7 {
+        return None;
+    }
+    let value = whole.parse::<i64>().ok()? * 10 + fraction.parse::<i64>().ok()?;
+    Some(if negative { -value } else { value })
+}
+
+/// A length in a game's own unit, with at most two decimals after a point or comma, as hundredths.
+pub fn hundredths(text: &str) -> Option<i64> {
+    let (whole, fraction) = text.trim().split_once(['.', ',']).unwrap_or((text.trim(), "0"));
+    let plain = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(fraction) || fraction.len() > 2 || whole.len() > 4 {
+        return None;
+    }
+    let scale = if fraction.len() == 1 { 10 } else { 1 };
+    Some(whole.parse::<i64>().ok()? * 100 + fraction.parse::<i64>().ok()? * scale)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{inches, told, typed};
+    use greffe_core::form::FactKind;
+    use greffe_core::length::typed;
+
+    use super::{hundredths, inches, read};
 
     #[test]
     fn what_is_shown_in_a_field_reads_as_what_it_was() {
@@ -64,11 +79,20 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_told_in_the_unit_of_the_game() {
-        assert_eq!(
-            [told(1012, true), told(1016, true), told(-381, true)],
-            ["3.98\u{2033}", "4\u{2033}", "-1.5\u{2033}"]
-        );
-        assert_eq!([told(1012, false), typed(1012, false)], ["101.2\u{a0}mm", "101.2"]);
+    fn lengths_in_a_games_unit_are_read_to_the_hundredth() {
+        for (text, value) in [("6", 600), ("1.5", 150), ("1,25", 125), (" 0.05 ", 5), ("12.50", 1250)] {
+            assert_eq!(hundredths(text), Some(value), "{text}");
+        }
+        for text in ["", "-1", "1.234", "1.", ".5", "99999", "a"] {
+            assert_eq!(hundredths(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_is_read_in_the_unit_of_the_fact() {
+        assert_eq!(read("6", FactKind::Length, true), Some(1524));
+        assert_eq!(read("6", FactKind::Length, false), Some(60));
+        assert_eq!(read("6", FactKind::Hundredths, false), Some(600));
+        assert_eq!(read("6", FactKind::YesNo, false), None);
     }
 }

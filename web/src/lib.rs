@@ -20,6 +20,7 @@ pub mod filling;
 pub mod intake;
 pub mod labels;
 pub mod language;
+pub mod latest;
 pub mod lengths;
 pub mod limits;
 pub mod live;

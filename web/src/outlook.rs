@@ -4,6 +4,7 @@
 //! that it cannot tell.
 
 use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::form::FactKind;
 use greffe_core::ids::{Author, Seq};
 use greffe_core::modifiers::Modifier;
 use greffe_core::play::Command;
@@ -19,6 +20,7 @@ use serde_json::Value;
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::Unit;
 use crate::error::PageError;
+use crate::lengths;
 use crate::pages::replay::signed;
 use crate::site::Site;
 
@@ -54,6 +56,9 @@ pub struct Outlook {
 pub struct Correction {
     /// The place of the fact in the declaration.
     pub fact: usize,
+    /// The kind of answer it takes.
+    #[serde(skip)]
+    pub kind: FactKind,
     /// What would be stated instead, where it is yes or no; a length is asked for.
     pub instead: Option<FactValue>,
     /// What it would give; nothing before a length is given.
@@ -71,13 +76,34 @@ pub struct Outlooks {
     pub corrected: Vec<Correction>,
 }
 
-/// A length that somebody wants tried: the place of the fact, and tenths of a millimetre.
+/// A length that somebody wants tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Tried {
     /// The place of the fact.
     pub fact: usize,
-    /// What it would say.
-    pub tenths: i64,
+    /// What it would say: tenths of a millimetre, or hundredths of the game's own unit where the fact is kept so.
+    pub measure: i64,
+}
+
+/// The length that somebody typed to be tried, in the unit of the fact at a place of the declaration that a record is
+/// of; nothing where no such length can be read.
+pub fn typed(game: &AnyMatch, of: Seq, fact: usize, text: &str) -> Option<Tried> {
+    let command = disputed(game, of)?;
+    let stated = facts(&serde_json::from_str(&command.json).ok()?);
+    let (_, kind) = game.question(command.declared, stated.get(fact)?).ok()?;
+    let measure = lengths::read(text, kind, game.system().inches())?;
+    Some(Tried { fact, measure })
+}
+
+/// The command that a record belongs to.
+fn disputed(game: &AnyMatch, of: Seq) -> Option<&Command> {
+    game.commands().iter().rev().find(|one| (one.declared..=one.ended).contains(&of))
+}
+
+/// The facts stated with a command.
+fn facts(command: &Value) -> Vec<Fact> {
+    let facts = command.get("facts").cloned().unwrap_or_default();
+    serde_json::from_value(facts).unwrap_or_default()
 }
 
 /// Works out what each remedy about a record would give.
@@ -93,8 +119,7 @@ pub fn outlooks(
 ) -> Result<Outlooks, PageError> {
     let (command, records, lines_due) = {
         let game = table.game();
-        let command = game.commands().iter().rev().find(|one| (one.declared..=one.ended).contains(&of));
-        (command.cloned(), game.records(), game.records())
+        (disputed(&game, of).cloned(), game.records(), game.records())
     };
     let lines = site.clerk.log().read(*table.id().bytes(), 0..lines_due).map_err(ClerkError::from)?;
     let declared = command.as_ref().map_or(of, |command| command.declared);
@@ -138,15 +163,14 @@ struct Case<'a> {
 impl Case<'_> {
     fn corrections(&self, table: &Table, tried: Option<Tried>) -> Result<Vec<Correction>, PageError> {
         let value: Value = serde_json::from_str(&self.command.json).unwrap_or_default();
-        let facts = value.get("facts").cloned().unwrap_or_default();
-        let facts: Vec<Fact> = serde_json::from_value(facts).unwrap_or_default();
+        let facts = facts(&value);
         let recorded = table.game().board(self.command.ended).map_err(unfoldable)?;
         let mut corrections = Vec::new();
         for (place, fact) in facts.iter().enumerate().take(MOST) {
             let instead = match &fact.value {
                 FactValue::Holds(holds) => Some(FactValue::Holds(!holds)),
                 FactValue::Measure(_) => {
-                    tried.filter(|tried| tried.fact == place).map(|tried| FactValue::Measure(tried.tenths))
+                    tried.filter(|tried| tried.fact == place).map(|tried| FactValue::Measure(tried.measure))
                 }
                 FactValue::Word(_) => None,
             };
@@ -154,7 +178,8 @@ impl Case<'_> {
                 Some(instead) => Some(self.corrected(&value, place, instead, &recorded)?),
                 None => None,
             };
-            corrections.push(Correction { fact: place, instead, outlook });
+            let kind = table.game().question(self.command.declared, fact).map_err(unfoldable)?.1;
+            corrections.push(Correction { fact: place, kind, instead, outlook });
         }
         Ok(corrections)
     }

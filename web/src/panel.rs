@@ -1,8 +1,8 @@
 //! One batch in detail: who, dice with their proof, the sum, the facts, from the bytes of its records.
 
-use greffe_core::fact::{Fact, FactValue};
-use greffe_core::form::FactKind;
+use greffe_core::fact::Fact;
 use greffe_core::ids::{Author, Seq};
+use greffe_core::length;
 use greffe_core::modifiers::Modifier;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::registry::AnyMatch;
@@ -11,7 +11,6 @@ use greffe_core::view::{Line, SideView};
 use greffe_core::words::Words;
 use serde_json::Value;
 
-use crate::lengths;
 use crate::pages::replay::{Counter, DieView, FactLine, Panel, RollView, Sum, SumLine};
 use crate::records;
 
@@ -147,7 +146,7 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
     for fact in stated {
         let what = match game.question(seq, &fact) {
             Ok((question, kind)) => {
-                let value = answered(&fact.value, kind, game.system().inches());
+                let value = length::answered(&fact.value, kind, game.system().inches());
                 Words::new(format!("{} {}", question.fr, value.fr), format!("{} {}", question.en, value.en))
             }
             Err(_) => Words::same(fact.fact.clone()),
@@ -161,39 +160,6 @@ fn facts(body: &Value, game: &AnyMatch, seq: Seq, panel: &mut Panel) {
             },
             doubt: contested,
         });
-    }
-}
-
-/// The answer to a question, in words: the unit of a game's own length stands in its question.
-fn answered(value: &FactValue, kind: FactKind, inches: bool) -> Words {
-    match (value, kind) {
-        (FactValue::Measure(hundredths), FactKind::Hundredths) => {
-            let (whole, part) = (hundredths / 100, hundredths % 100);
-            Words::new(format!("{whole},{part:02}"), format!("{whole}.{part:02}"))
-        }
-        (FactValue::Measure(_), FactKind::YesNo | FactKind::Yes | FactKind::Length)
-        | (
-            FactValue::Holds(_) | FactValue::Word(_),
-            FactKind::YesNo | FactKind::Yes | FactKind::Length | FactKind::Hundredths,
-        ) => stated(value, inches),
-    }
-}
-
-/// What a fact states, in words.
-pub fn stated(value: &FactValue, inches: bool) -> Words {
-    let (fr, en) = value_words(value, inches);
-    Words::new(fr, en)
-}
-
-fn value_words(value: &FactValue, inches: bool) -> (String, String) {
-    match value {
-        FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),
-        FactValue::Holds(false) => ("non".to_owned(), "no".to_owned()),
-        FactValue::Measure(tenths) => {
-            let length = lengths::told(*tenths, inches);
-            (length.clone(), length)
-        }
-        FactValue::Word(word) => (word.clone(), word.clone()),
     }
 }
 

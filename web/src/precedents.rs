@@ -7,9 +7,9 @@ use greffe_core::ids::{MatchId, RuleId, SealNumber, Seq};
 use greffe_core::record::acts::Remedy;
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_store::Origin;
 
 use crate::clerk::{Clerk, ClerkError, Table};
+use crate::latest::latest;
 
 /// Matches looked through.
 const MATCHES: usize = 200;
@@ -71,10 +71,8 @@ impl Precedents {
     pub fn find(&self, clerk: &Clerk, wanted: &Wanted) -> Result<Vec<Found>, ClerkError> {
         let rule = wanted.rule.trim().to_uppercase();
         let words: Vec<String> = wanted.words.split_whitespace().map(str::to_lowercase).collect();
-        let summaries = clerk.log().matches();
-        let shown = summaries.iter().filter(|summary| summary.origin != Origin::Imported).take(MATCHES);
         let mut found = Vec::new();
-        for summary in shown {
+        for (_, summary) in latest(clerk.log()).into_iter().take(MATCHES) {
             let Ok(table) = clerk.table(MatchId::new(summary.match_id)) else { continue };
             for ruled in self.of(clerk, &table)?.iter() {
                 let cites = ruled.rules.iter().any(|one| one.as_str().starts_with(&rule));

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use greffe_core::ids::MatchId;
 use greffe_core::registry::System;
 use greffe_core::rulebook::Rulebook;
-use greffe_store::{Keys, Origin, RetryKey};
+use greffe_store::{Keys, RetryKey};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
 
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
+use crate::latest::{game_of, latest};
 use crate::precedents::Precedents;
 use crate::samples;
 
@@ -94,15 +95,12 @@ impl Site {
     /// Where each rule of a game was applied lately: the address of the match and the record, a few of each.
     pub fn citations(&self, game: Game) -> BTreeMap<String, Vec<(String, u64)>> {
         let mut cited: BTreeMap<String, Vec<(String, u64)>> = BTreeMap::new();
-        let summaries = self.clerk.log().matches();
-        let public = summaries.iter().filter(|summary| summary.origin != Origin::Imported);
-        let tables =
-            public.take(CITING).filter_map(|summary| self.clerk.table(MatchId::new(summary.match_id)).ok());
-        for table in tables {
+        let log = self.clerk.log();
+        let all = latest(log).into_iter();
+        let of_game = all.filter(|(_, summary)| game_of(log, summary) == Some(game.system)).take(CITING);
+        for (_, summary) in of_game {
+            let Ok(table) = self.clerk.table(MatchId::new(summary.match_id)) else { continue };
             let open = table.game();
-            if open.system() != game.system {
-                continue;
-            }
             let resolved = open.commands().iter().flat_map(|command| &command.resolved);
             for (seq, resolved) in resolved {
                 for rule in &resolved.rules {

@@ -49,7 +49,7 @@ mod outlooks {
                 .filter(|one| one.json.contains("\"facts\"") && !one.rolls.is_empty())
                 .map(|one| one.declared)
                 .collect();
-            let lengths = [1, 500, 1100, 2000].map(|tenths| Tried { fact: 0, tenths });
+            let lengths = [1, 500, 1100, 2000].map(|measure| Tried { fact: 0, measure });
             let cases = commands.into_iter().flat_map(|of| lengths.map(|tried| (of, tried)));
             for (of, tried) in cases {
                 let all = outlook::outlooks(&site, &table, of, None, Some(tried)).unwrap();

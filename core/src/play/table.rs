@@ -9,6 +9,7 @@ use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind};
 use crate::ids::{Author, Seat, Seq};
+use crate::length;
 use crate::play::Match;
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::NodeId;
@@ -131,17 +132,9 @@ fn confirm_question<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Req
 
 /// A fact as stated: its question and its answer.
 fn told<R: Ruleset>(game: &Match<R>, state: &R::State, fact: &Fact) -> Words {
-    let (question, _) = R::question(&game.setup, state, &fact.fact, &fact.of);
-    let (fr, en) = match &fact.value {
-        FactValue::Holds(true) => ("oui".to_owned(), "yes".to_owned()),
-        FactValue::Holds(false) => ("non".to_owned(), "no".to_owned()),
-        FactValue::Measure(tenths) => {
-            let (whole, rest) = (tenths / 10, (tenths % 10).abs());
-            (format!("{whole},{rest} mm"), format!("{whole}.{rest} mm"))
-        }
-        FactValue::Word(word) => (word.clone(), word.clone()),
-    };
-    Words::new(format!("{} {fr}", question.fr), format!("{} {en}", question.en))
+    let (question, kind) = R::question(&game.setup, state, &fact.fact, &fact.of);
+    let value = length::answered(&fact.value, kind, R::INCHES);
+    Words::new(format!("{} {}", question.fr, value.fr), format!("{} {}", question.en, value.en))
 }
 
 /// The forms of a seat.

@@ -317,7 +317,7 @@ outlook-lead = Worked out by the rules from the public records, dice already thr
 outlook-upheld = The record stands: nothing changes, play goes on.
 outlook-no-fact = This declaration rests on no stated fact: there is nothing to correct.
 outlook-unknown = Cannot be worked out from here: { $why }.
-outlook-length = Length in mm
+outlook-length = Another length
 outlook-try = Work it out with that
 outlook-voids = { $n ->
     [0] No record of play would be struck out.

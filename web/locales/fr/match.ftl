@@ -317,7 +317,7 @@ outlook-lead = Calculé par les règles sur les enregistrements publics, dés d�
 outlook-upheld = L’enregistrement tient : rien ne change, le jeu reprend.
 outlook-no-fact = Cette déclaration ne s’appuie sur aucun fait énoncé : il n’y a rien à corriger.
 outlook-unknown = Ne se calcule pas d’ici : { $why }.
-outlook-length = Longueur en mm
+outlook-length = Autre longueur
 outlook-try = Calculer avec elle
 outlook-voids = { $n ->
     [0] Aucun enregistrement de jeu ne serait rayé.

@@ -22,7 +22,7 @@ use crate::visitor::Visitor;
 pub struct About {
     of: Seq,
     fact: Option<usize>,
-    tenths: Option<i64>,
+    measure: Option<i64>,
 }
 
 /// What each remedy about a record would give.
@@ -37,8 +37,8 @@ pub async fn outlook(
 ) -> Result<HttpResponse, Fail> {
     let made = blocking(move || {
         let table = open(&site, &id)?;
-        let About { of, fact, tenths } = about.into_inner();
-        let tried = fact.zip(tenths).map(|(fact, tenths)| Tried { fact, tenths });
+        let About { of, fact, measure } = about.into_inner();
+        let tried = fact.zip(measure).map(|(fact, measure)| Tried { fact, measure });
         let open = {
             let game = table.game();
             let due = game.ledger().disputes().iter().find(|one| one.of == of && !one.closed);

@@ -5,7 +5,6 @@ use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
-use greffe_core::record::line::Line;
 use greffe_core::registry::System;
 use greffe_store::{Log, MatchSummary, Origin};
 use serde::{Deserialize, Serialize};
@@ -15,6 +14,7 @@ use crate::api::fail::{Fail, UNKNOWN_SYSTEM};
 use crate::api::seats::{Link, fresh_token, links};
 use crate::api::summary::{Summary, origin_word};
 use crate::api::{blocking, open, strict};
+use crate::latest::latest;
 use crate::posted::PostedJson;
 use crate::session::{Holding, Office};
 use crate::site::Site;
@@ -138,13 +138,8 @@ pub async fn list(
 fn page(site: &Site, log: &Log, query: &Query) -> Page {
     let shelf = query.shelf.unwrap_or(Shelf::All);
     let limit = query.limit.unwrap_or(20).clamp(1, MOST);
-    let mut all: Vec<(Option<At>, MatchSummary)> = log
-        .matches()
-        .into_iter()
-        .filter(|summary| may_stand_on(shelf, summary.origin))
-        .map(|summary| (last_time(log, &summary), summary))
-        .collect();
-    all.sort_by_key(|(at, summary)| (std::cmp::Reverse(*at), summary.match_id));
+    let mut all = latest(log);
+    all.retain(|(_, summary)| may_stand_on(shelf, summary.origin));
     let mut matches = Vec::new();
     let mut place = query.from;
     for (at, summary) in all.iter().skip(query.from).take(MOST_SEEN) {
@@ -175,12 +170,6 @@ fn stands_on(shelf: Shelf, listed: &Listed) -> bool {
         Shelf::Recent => known.closed,
         Shelf::Samples | Shelf::All => true,
     }
-}
-
-fn last_time(log: &Log, summary: &MatchSummary) -> Option<At> {
-    let last = summary.head.next.checked_sub(1)?;
-    let bytes = log.read_one(summary.match_id, last).ok()??;
-    Line::parse(&bytes).ok().map(|line| line.envelope.at)
 }
 
 fn listed(site: &Site, at: Option<At>, summary: &MatchSummary) -> Listed {

@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::form::FactKind;
 use greffe_core::ids::{Author, Seq};
+use greffe_core::length;
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::registry::System;
@@ -16,13 +18,11 @@ use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Drawing, Focus};
 use crate::error::PageError;
 use crate::fields::Group;
-use crate::filling;
-use crate::outlook::{self, Correction, Outlooks, Tried};
+use crate::outlook::{self, Correction, Outlooks};
 use crate::pages::matches::{open, title, told};
 use crate::pages::replay::Panel;
 use crate::pages::texts::text_of;
 use crate::pages::{blocking, menu, private};
-use crate::panel;
 use crate::records;
 use crate::session::{Office, Session};
 use crate::shell::Shell;
@@ -73,10 +73,22 @@ impl Dispute {
 
     /// What would be stated instead.
     fn instead(&self, correction: &Correction) -> String {
-        let inches = System::named(self.game).is_some_and(System::inches);
         let instead = correction.instead.as_ref();
-        let instead = instead.map(|value| panel::stated(value, inches)).unwrap_or_default();
-        self.shell.w(&instead).into_owned()
+        let instead = instead.map(|value| length::answered(value, correction.kind, self.inches()));
+        self.shell.w(&instead.unwrap_or_default()).into_owned()
+    }
+
+    /// The unit of a length to be tried; nothing where the question names it.
+    fn unit(&self, correction: &Correction) -> &'static str {
+        match correction.kind {
+            FactKind::Hundredths | FactKind::YesNo | FactKind::Yes => "",
+            FactKind::Length if self.inches() => "\u{2033}",
+            FactKind::Length => "mm",
+        }
+    }
+
+    fn inches(&self) -> bool {
+        System::named(self.game).is_some_and(System::inches)
     }
 
     /// The record that raised it.
@@ -117,14 +129,7 @@ impl Dispute {
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Query {
     fact: Option<usize>,
-    mm: Option<String>,
-}
-
-impl Query {
-    fn tried(&self) -> Option<Tried> {
-        let tenths = self.mm.as_deref().and_then(filling::tenths)?;
-        Some(Tried { fact: self.fact?, tenths })
-    }
+    length: Option<String>,
 }
 
 /// A dispute of a match.
@@ -138,11 +143,11 @@ pub async fn show(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let (code, seq) = place.into_inner();
-    let tried = query.tried();
+    let query = query.into_inner();
     let table = open(&site, &code).await?;
     let session = visitor.session();
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let page = blocking(move || page(&site, &table, session.as_ref(), shell, Seq(seq), tried));
+    let page = blocking(move || page(&site, &table, session.as_ref(), shell, Seq(seq), &query));
     private(&page.await?)
 }
 
@@ -152,7 +157,7 @@ fn page(
     session: Option<&Session>,
     shell: Shell,
     seq: Seq,
-    tried: Option<Tried>,
+    query: &Query,
 ) -> Result<Dispute, PageError> {
     let chronicle = site.chronicle(table)?;
     let dispute = {
@@ -170,6 +175,8 @@ fn page(
     let said = heard.map(|seq| said(site, table, seq)).collect::<Result<_, _>>()?;
     let rulings =
         dispute.rulings.iter().map(|(seq, _)| self::said(site, table, *seq)).collect::<Result<_, _>>()?;
+    let tried = query.fact.zip(query.length.as_deref());
+    let tried = tried.and_then(|(fact, text)| outlook::typed(&table.game(), dispute.of, fact, text));
     let outlooks = outlook::outlooks(site, table, dispute.of, (!dispute.closed).then_some(seq), tried)?;
     let game = table.game();
     let game_id = *table.id().bytes();

@@ -11,6 +11,7 @@ use greffe_store::Origin;
 use crate::clerk::Table;
 use crate::drawing::side_letter;
 use crate::error::PageError;
+use crate::latest::latest;
 use crate::pages::matches::seals;
 use crate::pages::replay::Seal;
 use crate::pages::{blocking, html};
@@ -117,15 +118,14 @@ fn samples(found: &[Found]) -> Vec<Listed> {
     ranked.into_iter().take(SHOWN).map(|(_, one)| one.listed.clone()).collect()
 }
 
-/// The matches of this server, at most a few hundred of them; imported ones keep to their uploader.
+/// The matches of this server that changed last, at most a few hundred; imported ones keep to their uploader.
 ///
 /// # Errors
 /// When the store fails. A match that cannot be folded is left out: it still has its page.
 pub fn listed(site: &Site) -> Result<Vec<Found>, PageError> {
-    let summaries = site.clerk.log().matches();
-    let shown = summaries.iter().filter(|summary| summary.origin != Origin::Imported).take(200);
-    let tables =
-        shown.filter_map(|summary| site.clerk.table(greffe_core::ids::MatchId::new(summary.match_id)).ok());
+    let shown = latest(site.clerk.log()).into_iter().take(200);
+    let tables = shown
+        .filter_map(|(_, summary)| site.clerk.table(greffe_core::ids::MatchId::new(summary.match_id)).ok());
     Ok(tables.map(|table| found(&table)).collect())
 }
 

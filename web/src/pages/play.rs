@@ -6,13 +6,13 @@ use askama::Template;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::Author;
+use greffe_core::length;
 use greffe_core::view::{Board, Piece, Point};
 use greffe_core::words::Words;
 use serde_json::Value;
 
 use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
-use crate::lengths;
 use crate::pages::replay::Margin;
 use crate::posted::Fields;
 use crate::shell::Shell;
@@ -448,15 +448,13 @@ fn fact(recorded: Option<&FactValue>, answer: FactKind, inches: bool) -> Control
         FactKind::Yes => Control::Yes,
         FactKind::Hundredths => Control::Hundredths {
             recorded: recorded.and_then(|value| match value {
-                FactValue::Measure(hundredths) => {
-                    Some(format!("{}.{:02}", hundredths / 100, hundredths % 100))
-                }
+                FactValue::Measure(hundredths) => Some(length::typed_hundredths(*hundredths)),
                 FactValue::Holds(_) | FactValue::Word(_) => None,
             }),
         },
         FactKind::Length => Control::Length {
             recorded: recorded.and_then(|value| match value {
-                FactValue::Measure(tenths) => Some(lengths::typed(*tenths, inches)),
+                FactValue::Measure(tenths) => Some(length::typed(*tenths, inches)),
                 FactValue::Holds(_) | FactValue::Word(_) => None,
             }),
         },
