@@ -190,6 +190,9 @@ pub struct Choice {
     /// that receives anything.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<Blank>,
+    /// Whether the recorded positions speak against it: it goes through by a statement of the table.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub doubtful: bool,
     /// Why it is refused just now: shown, never admitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Refused>,
@@ -198,7 +201,8 @@ pub struct Choice {
 impl Choice {
     /// A plain choice.
     pub fn new(value: impl Into<Value>, label: Words) -> Self {
-        Self { value: value.into(), label, figure: None, note: None, then: Vec::new(), refused: None }
+        let (then, refused) = (Vec::new(), None);
+        Self { value: value.into(), label, figure: None, note: None, then, doubtful: false, refused }
     }
 
     /// The same, standing for a figure.
@@ -208,11 +212,32 @@ impl Choice {
         self
     }
 
-    /// The same, with a note.
+    /// The same, with a note, after those it has.
     #[must_use]
     pub fn note(mut self, note: Words) -> Self {
-        self.note = Some(note);
+        self.note = Some(match self.note {
+            Some(first) => {
+                Words::new(format!("{}, {}", first.fr, note.fr), format!("{}, {}", first.en, note.en))
+            }
+            None => note,
+        });
         self
+    }
+
+    /// The same, with these notes.
+    #[must_use]
+    pub fn notes(self, notes: impl IntoIterator<Item = Words>) -> Self {
+        notes.into_iter().fold(self, Self::note)
+    }
+
+    /// The same, with what the recorded positions say against it.
+    #[must_use]
+    pub fn against_positions(mut self, why: &Words) -> Self {
+        self.doubtful = true;
+        self.note(Words::new(
+            format!("d'après les positions, {}", why.fr),
+            format!("by the positions, {}", why.en),
+        ))
     }
 
     /// The same, adding blanks.

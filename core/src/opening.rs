@@ -181,12 +181,6 @@ impl Opening {
         self.dice.get(roll).copied().unwrap_or(RollSource::Seeded)
     }
 
-    /// Whether typed dice must be confirmed: when strict, when both sources are in use, or when agreed.
-    pub fn confirms_dice(&self, kinds: &[&str]) -> bool {
-        let table = kinds.iter().filter(|kind| self.source(kind) == RollSource::Table).count();
-        self.strict || self.table_dice == Trust::Confirmed || (table > 0 && table < kinds.len())
-    }
-
     /// Whether stated facts must be confirmed.
     pub fn confirms_facts(&self) -> bool {
         self.strict || self.facts == Trust::Confirmed

@@ -1,7 +1,5 @@
 //! Rule catalogues as data: what each rule id means, where the book says it, and the house options.
 
-use crate::ids::RuleId;
-
 /// How far the engine goes with a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tag {
@@ -34,12 +32,7 @@ pub struct RuleEntry {
     pub lines: &'static [(u32, u32)],
 }
 
-impl RuleEntry {
-    /// The id as the type that records carry.
-    pub fn rule_id(&self) -> RuleId {
-        RuleId::new(self.id)
-    }
-}
+impl RuleEntry {}
 
 /// One value that a house option may take.
 #[derive(Clone, Copy, Debug)]

@@ -20,6 +20,9 @@ mod table;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
 use crate::dice::commitment::Epochs;
 use crate::draft::{Answers, HiddenRoll, Purpose, RecordedRoll, Request};
 use crate::error::{Fault, Inconsistent};
@@ -86,10 +89,18 @@ pub struct Command {
     pub after: Option<NodeId>,
 }
 
+/// What a command says of the facts stated with it.
+#[derive(Default, Deserialize)]
+struct Declared {
+    #[serde(default)]
+    facts: Vec<IgnoredAny>,
+}
+
 impl Command {
     /// Whether it rests on facts that somebody stated.
     pub fn states_facts(&self) -> bool {
-        self.json.contains("\"facts\"") || !self.answers.facts.is_empty()
+        let declared: Declared = serde_json::from_str(&self.json).unwrap_or_default();
+        !declared.facts.is_empty() || !self.answers.facts.is_empty()
     }
 
     /// Whether a die, a card or an opening binds it.

@@ -16,8 +16,6 @@ use crate::record::signature::{PublicKey, SecretKey};
 
 /// Largest match file, in bytes.
 pub const MOST_BYTES: usize = 32 << 20;
-/// Largest match file that is taken from an upload, in bytes.
-pub const MOST_UPLOADED: usize = 8 << 20;
 /// Most lines of a match file.
 pub const MOST_LINES: usize = 100_000;
 

@@ -216,10 +216,3 @@ pub fn take_out(list: &str, index: usize, posted: &mut Fields) {
     posted.0.retain(|(name, _)| index_after(name, list) != Some(index));
     renumber(posted, list, |old| if old > index { old.saturating_sub(1) } else { old });
 }
-
-/// The fields of a figure's list from its team, for the editor.
-pub fn team_fields(list: &Field, root: &Place, team: &Value) -> Fields {
-    let mut out = Fields::default();
-    spread::value(list, &root.field(list), Some(team), 0, &mut out);
-    out
-}

@@ -186,9 +186,4 @@ impl Skill {
             Self::RodeurHidden => "AO-HIDE-10",
         })
     }
-
-    /// Whether it is used as an action.   AO-SKILL-02
-    pub fn is_action(self) -> bool {
-        matches!(self, Self::Heal | Self::TentacleGrip)
-    }
 }

@@ -477,7 +477,7 @@ fn begin_deed(
     spent: &[Payment],
     ammo: Option<u32>,
 ) -> Result<(), Inconsistent> {
-    let actor = crate::systems::seg::resolve::deed::actor(deed);
+    let actor = deed.actor();
     match state.stack.last_mut() {
         Some(Frame::Activation { acted, .. }) => *acted = true,
         Some(Frame::DoubleAttack { left, .. }) => {

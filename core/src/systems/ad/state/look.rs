@@ -303,11 +303,6 @@ impl<'a> Look<'a> {
         self.in_play().any(other_friend)
     }
 
-    /// Whether some enemy zone over a square holds a figure there.
-    pub fn is_held_at(self, id: FigureId, square: Square) -> bool {
-        self.zones(id, square).any(|enemy| !self.may_ignore(id, enemy))
-    }
-
     /// The range between two figures.   AD-SHOOT-02
     pub fn range(self, one: FigureId, other: FigureId) -> Option<u32> {
         self.ground().range(self.square(one)?, self.square(other)?)

@@ -151,16 +151,11 @@ fn refuse(choice: Choice, refused: Refused, distance: Option<Words>) -> Choice {
 
 /// A choice with what its die must show, its distance, and what the record says against it.
 fn note(choice: Choice, need: Option<i32>, distance: Option<Words>, doubt: Option<Words>) -> Choice {
-    let need = need.map(need_words);
-    let doubt = doubt.map(|why| {
-        Words::new(format!("d'après les positions, {}", why.fr), format!("by the positions, {}", why.en))
-    });
-    let parts: Vec<Words> = [need, distance, doubt].into_iter().flatten().collect();
-    if parts.is_empty() {
-        return choice;
+    let choice = choice.notes([need.map(need_words), distance].into_iter().flatten());
+    match doubt {
+        Some(why) => choice.against_positions(&why),
+        None => choice,
     }
-    let join = |of: fn(&Words) -> &str| parts.iter().map(of).collect::<Vec<&str>>().join(", ");
-    choice.note(Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str())))
 }
 
 /// What the first test that events tell needs.

@@ -144,15 +144,11 @@ pub(super) fn chosen(
 fn note(choice: Choice, settled: &Settled, gap: Option<i32>) -> Choice {
     let far =
         gap.map(|gap| Words::new(format!("à {}", millimetres(gap)), format!("at {}", millimetres(gap))));
-    let doubt = settled.doubt.as_ref().map(|why| {
-        Words::new(format!("d'après les positions, {}", why.fr), format!("by the positions, {}", why.en))
-    });
-    let parts: Vec<Words> = [settled.need.clone(), far, doubt].into_iter().flatten().collect();
-    if parts.is_empty() {
-        return choice;
+    let choice = choice.notes([settled.need.clone(), far].into_iter().flatten());
+    match &settled.doubt {
+        Some(why) => choice.against_positions(why),
+        None => choice,
     }
-    let join = |of: fn(&Words) -> &str| parts.iter().map(of).collect::<Vec<&str>>().join(", ");
-    choice.note(Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str())))
 }
 
 fn refuse(choice: Choice, refused: Refused, gap: Option<i32>) -> Choice {

@@ -244,21 +244,6 @@ pub fn is_within(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId, length: i32)
     }
 }
 
-/// Whether two figures are within a ruler, asked in the midst of play.   DW-CORE-08
-///
-/// # Errors
-/// See [`Stop`].
-pub fn is_within_asked(
-    draft: &mut DwDraft<'_>,
-    a: FigureId,
-    b: FigureId,
-    ruler: Ruler,
-) -> Result<bool, Stop> {
-    let length = look(draft).ruler(ruler);
-    let recorded = recorded_within(look(draft), a, b, length);
-    ask(draft, a, "near", &[a, b], recorded)
-}
-
 /// How many rulers beyond the first a target is: 0, 1 or 2; none beyond the third.   DW-SHOOT-02
 ///
 /// # Errors

@@ -155,7 +155,7 @@ fn lapse_moves(draft: &mut SegDraft<'_>, figure: FigureId, stuck: bool) -> Resul
 /// Whether the actor or the target of an action has left the table.   SEG-GAP-48
 fn is_gone(draft: &SegDraft<'_>, of: &Deed) -> bool {
     let gone = |id: FigureId| !look(draft).is_on_table(id);
-    gone(deed::actor(of)) || deed::target(of).is_some_and(gone)
+    gone(of.actor()) || of.target().is_some_and(gone)
 }
 
 /// Whether the action below a window has nobody left to act or to suffer it.
@@ -199,7 +199,7 @@ fn test_due(
     let sheet = deed::sheet(of);
     let throw = Throw {
         rule: deed::test_rule(of),
-        figure: deed::actor(of),
+        figure: of.actor(),
         suit: sheet.tests,
         modifiers,
         claims,

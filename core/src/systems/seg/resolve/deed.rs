@@ -69,40 +69,6 @@ pub fn is_special(deed: &Deed) -> bool {
     }
 }
 
-/// Who acts.
-pub fn actor(deed: &Deed) -> FigureId {
-    match deed {
-        Deed::Attack(attack) => attack.actor,
-        Deed::Heal { actor, .. }
-        | Deed::RiskyHeal { actor, .. }
-        | Deed::Regenerate { actor }
-        | Deed::RemoteHeal { actor, .. }
-        | Deed::Support { actor, .. }
-        | Deed::Accumulate { actor, .. }
-        | Deed::Teleport { actor, .. }
-        | Deed::TeleportTarget { actor, .. }
-        | Deed::SummonTarget { actor, .. }
-        | Deed::CreatePortal { actor, .. } => *actor,
-    }
-}
-
-/// Whom it targets, when it targets somebody.
-pub fn target(deed: &Deed) -> Option<FigureId> {
-    match deed {
-        Deed::Attack(attack) => Some(attack.target),
-        Deed::Heal { target, .. }
-        | Deed::RiskyHeal { target, .. }
-        | Deed::RemoteHeal { target, .. }
-        | Deed::Support { target, .. }
-        | Deed::TeleportTarget { target, .. }
-        | Deed::SummonTarget { target, .. } => Some(*target),
-        Deed::Regenerate { .. }
-        | Deed::Accumulate { .. }
-        | Deed::Teleport { .. }
-        | Deed::CreatePortal { .. } => None,
-    }
-}
-
 /// The rule that an attack's test and purpose name: its action's, or the counter-attack's.
 pub fn test_rule(deed: &Deed) -> &'static str {
     if matches!(deed, Deed::Attack(Attack { counter: true, .. })) { "SEG-SKDEF-07" } else { sheet(deed).rule }
@@ -232,7 +198,7 @@ pub fn attempt(
     for nth in 1..=count {
         let throw = Throw {
             rule,
-            figure: actor(&deed),
+            figure: deed.actor(),
             suit: of.tests,
             modifiers,
             claims: draft.claims(),
@@ -250,7 +216,7 @@ pub fn attempt(
         let single = draft.setup().options.nullify_scope == NullifyScope::SingleTest;
         *contested = if single { *gain } else { 1 };
     }
-    for rule in energy::payment_rules(draft, actor(&deed), &spent) {
+    for rule in energy::payment_rules(draft, deed.actor(), &spent) {
         because = because.and(RuleId::new(rule));
     }
     let spent = if passed { spent } else { energy::kept(&spent, of.spent_on_failure) };

@@ -32,7 +32,7 @@ pub fn eligible(look: Look<'_>, of: &Deed, declared: bool) -> Vec<FigureId> {
         | Deed::SummonTarget { .. }
         | Deed::CreatePortal { .. } => false,
     };
-    let actor = deed::actor(of);
+    let actor = of.actor();
     look.on_table()
         .filter(|id| *id != actor)
         .filter(|id| parries(*id) || (!declared && may_nullify(look, *id, of)))
@@ -84,7 +84,7 @@ fn may_nullify(look: Look<'_>, id: FigureId, of: &Deed) -> bool {
     };
     open && deed::is_special(of)
         && look.posture(id) == Some(Posture::Nullify)
-        && table::may_reach(look, id, deed::actor(of))
+        && table::may_reach(look, id, of.actor())
 }
 
 /// Opens the window of an action, when anybody may react to it.   SEG-POST-07, SEG-GAP-20
@@ -96,8 +96,8 @@ pub fn open(draft: &mut SegDraft<'_>, of: &Deed, declared: bool) -> Result<bool,
     let sides: Vec<u8> = {
         let look = look(draft);
         // The target's side first; of an action without a target, the actor's side last.
-        let first = deed::target(of).and_then(|target| look.side_of(target));
-        let own = look.side_of(deed::actor(of)).unwrap_or(0);
+        let first = of.target().and_then(|target| look.side_of(target));
+        let own = look.side_of(of.actor()).unwrap_or(0);
         let first = first.unwrap_or_else(|| own.wrapping_add(1));
         let has = |side: &u8| eligible.iter().any(|id| look.side_of(*id) == Some(*side));
         look.cycle(first).filter(has).collect()
@@ -212,7 +212,7 @@ pub fn nullify(draft: &mut SegDraft<'_>, side: u8, by: FigureId) -> Result<(), S
     if !pending.eligible.contains(&by) || look(draft).posture(by) != Some(Posture::Nullify) {
         return Err(Refusal::CannotNullify { who: name(draft, by) }.into());
     }
-    let actor = deed::actor(&pending.deed);
+    let actor = pending.deed.actor();
     let near = table::in_range(draft, by, actor, Ruler::Long, table::Reach::Action)?;
     let refusal = Refusal::OutOfRange { who: name(draft, by), target: name(draft, actor) };
     forbid(draft, !near, refusal)?;

@@ -2,7 +2,7 @@
 
 use crate::fact::FigureId;
 use crate::systems::seg::profiles::{Skill, Suit};
-use crate::systems::seg::resolve::deed::{actor, sheet, target};
+use crate::systems::seg::resolve::deed::sheet;
 use crate::systems::seg::setup::Ruler;
 use crate::systems::seg::skills::{self, attack_sheet};
 use crate::systems::seg::state::look::Look;
@@ -18,7 +18,7 @@ pub fn of(look: Look<'_>, deed: &Deed) -> Vec<&'static str> {
     if sheet.cost > 0 {
         rules.push("SEG-OMEGA-06");
     }
-    let apart = target(deed).filter(|target| *target != actor(deed) && !look.touch(*target, actor(deed)));
+    let apart = deed.target().filter(|target| *target != deed.actor() && !look.touch(*target, deed.actor()));
     if let Some(target) = apart {
         rules.extend(reaching(look, deed, target));
     }
@@ -58,7 +58,7 @@ fn card(deed: &Deed) -> Suit {
 
 /// Range and sight to a target out of contact.
 fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> {
-    let actor = actor(deed);
+    let actor = deed.actor();
     let aggressive = matches!(deed, Deed::Attack(_));
     let blind = matches!(deed, Deed::Attack(Attack { kind: AttackKind::SpecialImmobilise, .. }));
     let mut rules = vec!["SEG-RANGE-02", "SEG-RANGE-03"];

@@ -113,10 +113,10 @@ pub fn create_portal(
 
 /// Pays for a special action and tests it.
 fn cast(draft: &mut SegDraft<'_>, deed: Deed, cost: u32, payment: &[Payment]) -> Result<(), Stop> {
-    let actor = deed::actor(&deed);
+    let actor = deed.actor();
     let spent = energy::pay(draft, actor, cost, payment)?;
     activation::drop_aim(draft, actor)?;
-    let other = deed::target(&deed);
+    let other = deed.target();
     let ranged = other.map(|target| !look(draft).touch(actor, target));
     let trial = Trial { figure: actor, suit: Suit::Diamonds, other, ranged, action: true };
     let modifiers = threshold::sum(draft, &trial, &[])?;

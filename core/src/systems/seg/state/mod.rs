@@ -1,6 +1,7 @@
 //! What play changes, in public: figures, piles by place, contacts, the stack of unfinished procedures.
 
 pub mod check;
+mod deed;
 pub mod look;
 mod shape;
 
@@ -15,6 +16,8 @@ use crate::ruleset::Outcome;
 use crate::systems::seg::profiles::{Rank, Suit};
 use crate::systems::seg::setup::Profile;
 use crate::view::Point;
+
+pub use crate::systems::seg::state::deed::Deed;
 
 /// What a card names its figure by.   SEG-TEAM-04, SEG-TEAM-06
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -281,92 +284,6 @@ pub struct Attack {
     /// How a throw ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shove: Option<Box<Shove>>,
-}
-
-/// An action that takes a test, with what it needs to take effect.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub enum Deed {
-    /// An aggression.
-    Attack(Attack),
-    /// `Heal`.
-    Heal {
-        /// Who heals.
-        actor: FigureId,
-        /// Whom.
-        target: FigureId,
-    },
-    /// `RiskyHeal`.
-    RiskyHeal {
-        /// Who heals.
-        actor: FigureId,
-        /// Whom.
-        target: FigureId,
-    },
-    /// `Regenerate`.
-    Regenerate {
-        /// Who heals itself.
-        actor: FigureId,
-    },
-    /// `RemoteHeal`.
-    RemoteHeal {
-        /// Who heals.
-        actor: FigureId,
-        /// Whom.
-        target: FigureId,
-    },
-    /// `Support`.
-    Support {
-        /// Who supports.
-        actor: FigureId,
-        /// Whom.
-        target: FigureId,
-        /// What the target would gain.
-        amount: i32,
-    },
-    /// `Accumulate`, or `RapidAccumulate` with three tests.
-    Accumulate {
-        /// Who gathers energy.
-        actor: FigureId,
-        /// Whether it is `RapidAccumulate`.
-        rapid: bool,
-        /// The points that its successes are still worth.
-        gain: u32,
-        /// The successes that may still be cancelled one by one.   SEG-GAP-18
-        contested: u32,
-    },
-    /// `Teleport`.
-    Teleport {
-        /// Who goes.
-        actor: FigureId,
-        /// Where to.
-        arrival: Arrival,
-    },
-    /// `TeleportTarget`.
-    TeleportTarget {
-        /// Who acts.
-        actor: FigureId,
-        /// Who is sent.
-        target: FigureId,
-        /// Where to.
-        arrival: Arrival,
-    },
-    /// `SummonTarget`.
-    SummonTarget {
-        /// Who acts.
-        actor: FigureId,
-        /// Who is brought.
-        target: FigureId,
-        /// Where to.
-        arrival: Arrival,
-    },
-    /// `CreatePortal`.
-    CreatePortal {
-        /// Who acts.
-        actor: FigureId,
-        /// Where the portal's centre would be; none when positions are not recorded.
-        at: Option<Point>,
-    },
 }
 
 /// Energy points taken from a figure.

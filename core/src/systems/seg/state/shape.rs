@@ -2,7 +2,6 @@
 
 use crate::fact::FigureId;
 use crate::systems::seg::profiles::Skill;
-use crate::systems::seg::resolve::deed;
 use crate::systems::seg::state::look::{Look, place};
 use crate::systems::seg::state::{Figure, Frame, FreeMove, Presence, Reactions, State};
 
@@ -71,8 +70,8 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
             here(*figure) && here(*from) && look.are_adversaries(*figure, *from)
         }
         Frame::Deed { deed, spent, .. } => {
-            here(deed::actor(deed))
-                && deed::target(deed).is_none_or(here)
+            here(deed.actor())
+                && deed.target().is_none_or(here)
                 && spent.iter().all(|payment| look.figure(payment.figure).is_some())
         }
         Frame::ReactionWindow { asked, then, eligible, .. } => {

@@ -15,9 +15,6 @@ use crate::systems::tde::view::names::Names;
 use crate::trial::{FACT_NEEDED, Trial, Trier};
 use crate::words::Words;
 
-/// What the note of a choice begins with that goes through by a statement against the record only.
-const DOUBT: &str = "d'après les positions, ";
-
 /// The most facts that one command may lack.
 const MOST_LACKING: usize = 16;
 
@@ -145,9 +142,7 @@ impl Settled {
             return Choice { refused: Some(refused), ..choice };
         }
         let choice = match self.doubt {
-            Some(why) => {
-                choice.note(Words::new(format!("{DOUBT}{}", why.fr), format!("by the positions, {}", why.en)))
-            }
+            Some(why) => choice.against_positions(&why),
             None => choice,
         };
         let mut blanks = choice.then.clone();
@@ -170,8 +165,7 @@ fn all_doubtful(blank: &Blank) -> bool {
 
 /// Whether a choice goes through by a statement against the recorded positions only.
 pub(super) fn is_doubted(choice: &Choice) -> bool {
-    let noted = choice.note.as_ref().is_some_and(|note| note.fr.starts_with(DOUBT));
-    noted || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
+    choice.doubtful || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
 }
 
 /// Whether a fact is the one asked for; most may name their two figures in either order.

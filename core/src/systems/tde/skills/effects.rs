@@ -298,9 +298,3 @@ pub fn has_ability(look: Look<'_>, figure: FigureId, role: Role) -> bool {
     let given = |held: &InForce<'_>| matches!(held.effect, Effect::Ability { role: other } if *other == role);
     look.role(figure) == Some(role) || active(look, figure).iter().any(given)
 }
-
-/// Whether a figure starts the match stealthed: its card, or one of its talents says so.   TDE-STEALTH-01
-pub fn starts_stealthed(look: Look<'_>, figure: FigureId) -> bool {
-    let printed = look.card(figure).is_some_and(|card| card.stealthed);
-    printed || active(look, figure).iter().any(|held| *held.effect == Effect::Stealth {})
-}
