@@ -3,6 +3,7 @@
 //! No I/O, no clock, no floats, no hash-ordered collections, no randomness but the rolls handed in.
 
 pub mod words;
+pub mod text;
 pub mod french;
 pub mod ids;
 pub mod hex;

@@ -26,6 +26,7 @@ use crate::systems::ao::Ao;
 use crate::systems::dw::Dw;
 use crate::systems::seg::Seg;
 use crate::systems::tde::Tde;
+use crate::text;
 use crate::view::{Board, Line as Told, Owed};
 use crate::words::Words;
 
@@ -127,6 +128,11 @@ impl System {
 
     /// Every fault of an opening; none when a match can be opened with it.
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
+        let texts = text::hostile(&serde_json::to_value(opening).unwrap_or_default());
+        if !texts.is_empty() {
+            let fault = |field| Fault::new(field, None, "signes de contrôle", "control signs");
+            return texts.into_iter().map(fault).collect();
+        }
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
             Self::Ao => Ao::setup(opening).err().unwrap_or_default(),

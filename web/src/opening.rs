@@ -7,6 +7,7 @@ use greffe_core::ids::{RuleId, Seat};
 use greffe_core::intake::{Entry, Field, Intake, Pick, put};
 use greffe_core::opening::{Opening, RollSource, SeatEntry, Source, Trust};
 use greffe_core::registry::System;
+use greffe_core::text::is_hostile;
 use greffe_core::words::Words;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -333,9 +334,7 @@ fn name_sources(claimed: Option<&Value>, opening: &mut Opening) -> Vec<String> {
 
 /// A name as the record keeps it: short, without signs that reverse or break a line.
 pub fn is_name(name: &str) -> bool {
-    let hostile =
-        |sign: char| sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    (1..=60).contains(&name.chars().count()) && !name.chars().any(hostile)
+    (1..=60).contains(&name.chars().count()) && !name.chars().any(|sign| sign == '\n' || is_hostile(sign))
 }
 
 /// The name typed for a side; the chosen team's own, when none was typed.

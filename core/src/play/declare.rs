@@ -21,6 +21,7 @@ use crate::play::{Command, MOST_WAITS, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
 use crate::record::scan;
 use crate::ruleset::{Known, Ruleset};
+use crate::text;
 
 /// A declaration on its way.
 pub(super) struct Incoming<'a> {
@@ -311,6 +312,11 @@ fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
     // The line and the body stand around it.
     let nested = format!("{{\"a\":{{\"b\":{}}}}}", incoming.json);
     scan::object(nested.as_bytes()).map_err(|fault| unreadable(fault.to_string()))?;
+    let value: serde_json::Value = serde_json::from_str(incoming.json).map_err(|error| unreadable(error.to_string()))?;
+    if let Some(at) = text::hostile(&value).first() {
+        let fr = format!("signes de contrôle dans la commande, en {at}");
+        return Err(plain("control-signs", &fr, &format!("control signs in the command, at {at}")));
+    }
     if incoming.json.len() > LONGEST_COMMAND {
         return Err(unreadable(format!("{LONGEST_COMMAND} bytes at most")));
     }

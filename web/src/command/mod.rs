@@ -15,6 +15,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use greffe_core::text;
 use greffe_core::words::Words;
 
 /// The largest match file read from disk.
@@ -88,14 +89,14 @@ impl Out {
         words.in_language(if self.english { "en" } else { "fr" })
     }
 
-    /// Writes a line to standard output; a closed pipe ends quietly.
+    /// Writes lines to standard output, without what could drive the terminal; a closed pipe ends quietly.
     pub fn line(&self, text: &str) {
-        drop(writeln!(io::stdout().lock(), "{text}"));
+        drop(writeln!(io::stdout().lock(), "{}", text::shown(text)));
     }
 
     /// Writes a line to standard error.
     pub fn error(&self, text: &str) {
-        drop(writeln!(io::stderr().lock(), "greffe: {text}"));
+        drop(writeln!(io::stderr().lock(), "greffe: {}", text::shown(text)));
     }
 
     /// Shows how far long work has come, on standard error.

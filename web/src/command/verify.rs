@@ -205,9 +205,7 @@ fn agreed(out: &Out, game: &AnyMatch) {
     let Some(result) = game.ledger().result() else { return };
     let name = |seat: &Seat| {
         let entry = game.opening().seats.iter().find(|entry| entry.seat == *seat);
-        let name = entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone());
-        // A file is not trusted with the terminal.
-        name.chars().filter(|sign| !sign.is_control()).collect::<String>()
+        entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone())
     };
     let (signed, confirmed): (Vec<&Seat>, Vec<&Seat>) =
         result.agreed.iter().partition(|seat| result.signed.contains(seat));

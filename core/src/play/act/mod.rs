@@ -17,6 +17,7 @@ use crate::record::acts::RevisionChanged;
 use crate::record::contents::{About, Raw, SeatKey};
 use crate::record::hex::Hash;
 use crate::ruleset::Ruleset;
+use crate::text::is_hostile;
 
 pub(super) use self::adjust::adjust;
 pub use self::adjust::{Adjustment, FieldChange};
@@ -198,11 +199,7 @@ const MOST_TEXT: usize = 2000;
 
 fn checked_text(text: &str) -> Result<(), Rejected> {
     let count = text.chars().count();
-    let hostile = text.chars().any(|sign| {
-        (sign.is_control() && sign != '\n')
-            || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    });
-    if (1..=MOST_TEXT).contains(&count) && !hostile {
+    if (1..=MOST_TEXT).contains(&count) && !text.chars().any(is_hostile) {
         return Ok(());
     }
     Err(refused(
