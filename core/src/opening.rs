@@ -94,6 +94,10 @@ pub struct Opening {
     pub free_takebacks: bool,
     /// The game's own set-up: table, teams, scenario. Read by the game.
     pub setup: Value,
+    /// The cards of each deck by the names that records give them, in catalogue order: what draws count by. The game
+    /// says them; whoever opens a match may leave them out.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+    pub decks: BTreeMap<String, Vec<Value>>,
     /// A position to start from, instead of the game's own start.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub position: Option<Value>,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use crate::draft::HiddenRoll;
 use crate::error::{Fault, Inconsistent};
 use crate::fact::Fact;
@@ -10,6 +12,7 @@ use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Rejected};
+use crate::play::fold::other_decks;
 use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
 use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
@@ -126,6 +129,28 @@ impl System {
         }
     }
 
+    /// An opening with what its game fixes: the decks.
+    ///
+    /// # Errors
+    /// As [`System::faults`].
+    pub fn pinned(self, opening: &Opening) -> Result<Opening, Vec<Fault>> {
+        let faults = self.faults(opening);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let decks = match self {
+            Self::Seg => decks::<Seg>(opening),
+            Self::Ao => decks::<Ao>(opening),
+            Self::Dw => decks::<Dw>(opening),
+            Self::Ad => decks::<Ad>(opening),
+            Self::Tde => decks::<Tde>(opening),
+        }?;
+        if !opening.decks.is_empty() && opening.decks != decks {
+            return Err(vec![other_decks()]);
+        }
+        Ok(Opening { decks, ..opening.clone() })
+    }
+
     /// Every fault of an opening; none when a match can be opened with it.
     pub fn faults(self, opening: &Opening) -> Vec<Fault> {
         let texts = text::hostile(&serde_json::to_value(opening).unwrap_or_default());
@@ -169,6 +194,10 @@ macro_rules! each {
             AnyMatch::Tde($game) => $call,
         }
     };
+}
+
+fn decks<R: Ruleset>(opening: &Opening) -> Result<BTreeMap<String, Vec<Value>>, Vec<Fault>> {
+    R::setup(opening).map(|(setup, _)| R::decks(&setup))
 }
 
 /// What the first record of a match calls its game.
@@ -337,6 +366,11 @@ impl AnyMatch {
     /// Whose consent is still due to what is being asked.
     pub fn consents_due(&self) -> Vec<Author> {
         each!(self, game => game.consents_due())
+    }
+
+    /// Whether the game is over, or a judge proposed a result without its end.
+    pub fn is_over(&self) -> bool {
+        each!(self, game => game.is_over())
     }
 
     /// How the match stands once it is over.

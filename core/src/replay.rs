@@ -18,6 +18,7 @@ use crate::play::{Command, Match, Waiting};
 use crate::record::contents::Resolved;
 use crate::record::hex::Hex;
 use crate::ruleset::{Known, Ruleset};
+use crate::words::Words;
 
 /// How one command stands the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -70,7 +71,7 @@ pub struct Audit {
     /// Every command, in order, void ones too.
     pub commands: Vec<Judged>,
     /// Records that the list of kinds does not allow.
-    pub faults: Vec<(Seq, String)>,
+    pub faults: Vec<(Seq, Words)>,
 }
 
 impl Audit {
@@ -172,7 +173,24 @@ fn audit_by<R: Ruleset>(
         let verdict = if closed { Verdict::Agreed } else { judged };
         commands.push(Judged { declared, ended, void: false, verdict });
     }
-    Ok(Audit { commands, faults: game.faults().to_vec() })
+    let mut faults = game.faults().to_vec();
+    faults.extend(unknown_revision(game));
+    Ok(Audit { commands, faults })
+}
+
+/// The first command under a revision of the rules that was never one of this game: nobody can judge it here.
+fn unknown_revision<R: Ruleset>(game: &Match<R>) -> Option<(Seq, Words)> {
+    let number =
+        |revision: &str| -> Option<u32> { revision.strip_prefix(R::SYSTEM)?.strip_prefix('/')?.parse().ok() };
+    let newest = number(R::REVISION).unwrap_or_default();
+    let is_known = |revision: &str| number(revision).is_some_and(|number| number <= newest);
+    let command = game.commands().iter().find(|command| !is_known(&command.revision))?;
+    let revision = &command.revision;
+    let words = Words::new(
+        format!("révision des règles inconnue ici\u{a0}: {revision}"),
+        format!("revision of the rules unknown here: {revision}"),
+    );
+    Some((command.declared, words))
 }
 
 /// The hidden values at the nodes that some line leaves, so that none is folded twice.
@@ -408,7 +426,7 @@ fn same_digest<R: Ruleset>(command: &Command, state: &R::State) -> Option<Verdic
         return Some(differs(*seq, "digest", "none", "a digest of the state"));
     };
     if recorded.schema != R::SCHEMA {
-        return None;
+        return Some(differs(*seq, "digest schema", recorded.schema.to_string(), R::SCHEMA.to_string()));
     }
     let computed = digest::<R>(state).map(Hex).ok()?;
     (computed != recorded.sha256)

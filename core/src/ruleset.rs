@@ -4,8 +4,11 @@
 //! event it emits is applied at once, so the next judgement sees the state after it. `apply` assigns what
 //! the event says: it never rolls, judges, derives, or refuses for a rule's sake.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::draft::{Draft, HiddenRoll, Stop};
 use crate::error::{Fault, Inconsistent};
@@ -93,6 +96,11 @@ pub trait Ruleset: Sized + 'static {
     /// # Errors
     /// Every fault found, by field.
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>>;
+
+    /// The cards of each deck by the names that records give them, in catalogue order; none in a game without decks.
+    fn decks(_setup: &Self::Setup) -> BTreeMap<String, Vec<Value>> {
+        BTreeMap::new()
+    }
 
     /// Re-derives what it can and names faults by field; nothing to say after any batch of honest play.
     fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault>;

@@ -236,20 +236,22 @@ pub enum ScriptError {
     },
 }
 
-/// Reads and runs a script.
+/// Reads a script, or a list of them.
 ///
 /// # Errors
-/// When it cannot be read, or its opening is refused; refused steps are reported, not errors.
-pub fn play(json: &str) -> Result<Report, ScriptError> {
-    let script: Script =
-        serde_json::from_str(json).map_err(|error| ScriptError::Unreadable(error.to_string()))?;
-    run(&script)
+/// When it is neither.
+pub fn read(json: &str) -> Result<Vec<Script>, ScriptError> {
+    let unreadable = |error: serde_json::Error| ScriptError::Unreadable(error.to_string());
+    if json.trim_start().starts_with('[') {
+        return serde_json::from_str(json).map_err(unreadable);
+    }
+    serde_json::from_str(json).map(|script| vec![script]).map_err(unreadable)
 }
 
 /// Runs a script.
 ///
 /// # Errors
-/// As [`play`].
+/// When its opening is refused; refused steps are reported, not errors.
 pub fn run(script: &Script) -> Result<Report, ScriptError> {
     let opening = opening(&script.opening)?;
     let mut runner = Runner::new(&opening, script.seed)?;

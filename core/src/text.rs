@@ -26,7 +26,8 @@ fn walk(value: &Value, place: &mut String, found: &mut Vec<String>) {
         Value::String(text) if text.chars().any(is_hostile) => found.push(place.clone()),
         Value::Array(values) => {
             for (index, one) in values.iter().enumerate() {
-                place.push_str(&format!("/{index}"));
+                place.push('/');
+                place.push_str(&index.to_string());
                 walk(one, place, found);
                 place.truncate(length);
             }

@@ -148,6 +148,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             sources: Vec::new(),
             free_takebacks: false,
             setup: serde_json::Value::Null,
+            decks: BTreeMap::new(),
             position: None,
             branch: None,
             attached: None,

@@ -31,7 +31,7 @@ pub enum Command {
     Verify(Verify),
     /// Tell a match record by record.
     Replay(Replay),
-    /// Play a script of declarations and write the match file.
+    /// Run a script of declarations, or a list of them, through the rules and report what came.
     Play(Play),
     /// Write a match of the data directory to a match file.
     Export(Export),
@@ -94,7 +94,7 @@ pub struct Verify {
     /// The match files.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// The key the files must be signed with, as published by their server.
+    /// Keys the files must be signed with: what their server publishes, or lines of hex digits and a name.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
     /// A signed head that somebody kept: a file of its match must hold it. May be given several times.
@@ -130,7 +130,7 @@ pub struct Export {
     /// The directories.
     #[command(flatten)]
     pub places: Places,
-    /// The match: its 32 hex digits or its short code.
+    /// The match: its 32 hex digits.
     #[arg(value_name = "MATCH")]
     pub id: String,
     /// Where to write; standard output when left out.

@@ -214,6 +214,7 @@ fn plain(system: System, names: &[String], setup: Value) -> Opening {
         sources: Vec::new(),
         free_takebacks: false,
         setup,
+        decks: BTreeMap::new(),
         position: None,
         branch: None,
         attached: None,

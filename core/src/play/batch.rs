@@ -8,7 +8,7 @@ use crate::draft::{Answers, HiddenRoll, MOST_EVENTS, MOST_FRAMES, Purpose, Recor
 use crate::error::Inconsistent;
 use crate::ids::{Author, SealNumber, Seq};
 use crate::play::act::adjust;
-use crate::play::fold::{inconsistent, read};
+use crate::play::fold::{inconsistent, other_digest, read};
 use crate::play::timeline::{Bind, Dealing, NodeId, Standing};
 use crate::play::{Command, Kept, MOST_ROLLS, MOST_WAITS, Match, Waiting, answer};
 use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
@@ -37,11 +37,13 @@ pub(super) struct Batch<R: Ruleset> {
     first: usize,
     bind: Bind,
     declared_by: Option<Author>,
+    /// Whether it begins with a consent: the last one due carries out what was asked.
+    pub(super) by_consent: bool,
 }
 
 impl<R: Ruleset> Default for Batch<R> {
     fn default() -> Self {
-        Self { step: Step::None, first: 0, bind: Bind::Free, declared_by: None }
+        Self { step: Step::None, first: 0, bind: Bind::Free, declared_by: None, by_consent: false }
     }
 }
 
@@ -81,9 +83,6 @@ impl<R: Ruleset> Match<R> {
         declared: Declared,
     ) -> Result<(), Inconsistent> {
         self.mark_play(seq, Bind::Free);
-        if self.ledger.is_closed() {
-            self.faults.push((seq, "play after the match was closed".to_owned()));
-        }
         self.ledger.lapse_asking();
         self.batch.declared_by = Some(by);
         let json = String::from(Box::<str>::from(declared.command));
@@ -275,6 +274,9 @@ impl<R: Ruleset> Match<R> {
         }
         self.mark_play(seq, Bind::Free);
         let (state, cards) = adjust::<R>(&self.state, adjusted)?;
+        if let Some(fault) = other_digest::<R>(&adjusted.digest, &state) {
+            self.faults.push((seq, fault));
+        }
         self.batch.take(Step::Adjusted { cards })?;
         self.state = state;
         Ok(())
@@ -293,7 +295,7 @@ impl<R: Ruleset> Match<R> {
         if seq.0 >= u64::from(u32::MAX) {
             return Err(inconsistent("more records than a match may have"));
         }
-        let Batch { step, first, bind, declared_by } = std::mem::take(&mut self.batch);
+        let Batch { step, first, bind, declared_by, by_consent: _ } = std::mem::take(&mut self.batch);
         let moves = !matches!(step, Step::None);
         let rewound = matches!(step, Step::Rewound { .. });
         self.take_step(seq, step, bind)?;

@@ -312,7 +312,8 @@ fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
     // The line and the body stand around it.
     let nested = format!("{{\"a\":{{\"b\":{}}}}}", incoming.json);
     scan::object(nested.as_bytes()).map_err(|fault| unreadable(fault.to_string()))?;
-    let value: serde_json::Value = serde_json::from_str(incoming.json).map_err(|error| unreadable(error.to_string()))?;
+    let value: serde_json::Value =
+        serde_json::from_str(incoming.json).map_err(|error| unreadable(error.to_string()))?;
     if let Some(at) = text::hostile(&value).first() {
         let fr = format!("signes de contrôle dans la commande, en {at}");
         return Err(plain("control-signs", &fr, &format!("control signs in the command, at {at}")));

@@ -21,8 +21,11 @@ use crate::play::{Match, SealBook};
 use crate::record::acts::SourceChange;
 use crate::record::batch::Shape;
 use crate::record::body::Body;
+use crate::record::contents::Digest;
+use crate::record::hex::Hex;
 use crate::record::line::{Line, Log};
 use crate::ruleset::Ruleset;
+use crate::words::Words;
 
 /// Why records cannot be folded.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -65,6 +68,24 @@ pub(crate) fn digest<R: Ruleset>(state: &R::State) -> Result<[u8; 32], Inconsist
     Ok(hash.into())
 }
 
+/// What a recorded digest says that the state does not.
+pub(crate) fn other_digest<R: Ruleset>(recorded: &Digest, state: &R::State) -> Option<Words> {
+    if recorded.schema != R::SCHEMA {
+        let schema = recorded.schema;
+        return Some(Words::new(
+            format!("empreinte d’un état de schéma {schema}, incomparable ici"),
+            format!("digest of a state in schema {schema}, which cannot be compared here"),
+        ));
+    }
+    let computed = digest::<R>(state).map(Hex).ok()?;
+    (computed != recorded.sha256).then(|| Words::new("empreinte d’un autre état", "digest of another state"))
+}
+
+/// The decks of an opening are not those of its game.
+pub(crate) fn other_decks() -> Fault {
+    Fault::new("/decks", None, "les paquets ne sont pas ceux du jeu", "the decks are not those of the game")
+}
+
 impl<R: Ruleset> Match<R> {
     /// A match from its opening record.
     ///
@@ -83,6 +104,9 @@ impl<R: Ruleset> Match<R> {
         }
         opening.resolve_attachments(attached).map_err(&unreadable)?;
         let (setup, state) = R::setup(&opening).map_err(FoldError::Opening)?;
+        if !opening.decks.is_empty() && opening.decks != R::decks(&setup) {
+            return Err(FoldError::Opening(vec![other_decks()]));
+        }
         if opening.position.is_some() {
             let faults = R::check(&setup, &state);
             if !faults.is_empty() {
@@ -134,6 +158,9 @@ impl<R: Ruleset> Match<R> {
         let wrong = |what: String| FoldError::Record { seq, what };
         let body = Body::parse(line.kind, line.body).map_err(|fault| wrong(fault.to_string()))?;
         self.look_at_shape(line, &body);
+        let faults = self.conduct(line.envelope.by, &body);
+        self.faults.extend(faults.into_iter().map(|fault| (seq, fault)));
+        self.batch.by_consent |= matches!(body, Body::ConsentGiven(_));
         self.fold(seq, line.envelope.by, line.kind, line.body, body).map_err(|fault| wrong(fault.0))?;
         self.records = seq.0.saturating_add(1);
         if line.kind == "ResultProposed" {
@@ -154,7 +181,7 @@ impl<R: Ruleset> Match<R> {
         let found = self.shape.faults().len();
         self.shape.record(&line.envelope, line.kind, Ok(body));
         let new = self.shape.faults().iter().skip(found);
-        self.faults.extend(new.map(|fault| (fault.seq, fault.reason.to_string())));
+        self.faults.extend(new.map(|fault| (fault.seq, fault.reason.words())));
     }
 
     fn fold(&mut self, seq: Seq, by: Author, kind: &str, raw: &str, body: Body) -> Result<(), Inconsistent> {

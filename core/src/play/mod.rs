@@ -11,6 +11,7 @@ mod answer;
 mod batch;
 mod carried;
 pub(crate) mod compose;
+mod conduct;
 pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
@@ -161,7 +162,7 @@ pub struct Match<R: Ruleset> {
     ledger: Ledger,
     hashes: BTreeMap<Seq, Hash>,
     shape: Shape,
-    faults: Vec<(Seq, String)>,
+    faults: Vec<(Seq, Words)>,
     batch: Batch<R>,
     /// The hidden value where it was last asked for.
     carried: Carried<R>,
@@ -280,7 +281,7 @@ impl<R: Ruleset> Match<R> {
     }
 
     /// What the records say that the list of kinds does not allow: the audit reports it.
-    pub fn faults(&self) -> &[(Seq, String)] {
+    pub fn faults(&self) -> &[(Seq, Words)] {
         &self.faults
     }
 

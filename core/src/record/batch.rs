@@ -9,6 +9,7 @@ use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::contents::{SealSlot, Sealed};
 use crate::record::line::Envelope;
 use crate::record::mentions::{Mentions, mentions};
+use crate::words::Words;
 
 /// A record that is not as the list of kinds has it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -69,6 +70,27 @@ pub enum ShapeReason {
     /// A zone is sealed once play has begun.
     #[error("sealed by itself after the first declaration")]
     SealedLate,
+}
+
+impl ShapeReason {
+    /// The same for people.
+    pub fn words(&self) -> Words {
+        let fr = match self {
+            Self::UnknownKind(kind) => format!("genre {kind} inconnu"),
+            Self::Body(_) => "ce contenu n’est pas celui de son genre".to_owned(),
+            Self::Opens(kind) => format!("{kind} ne peut ouvrir un lot"),
+            Self::Follows(kind) => format!("{kind} n’est pas suivi de ce qu’il faut"),
+            Self::OtherAuthor { batch, found } => format!("par {found} dans un lot de {batch}"),
+            Self::Author { kind, by } => format!("{kind} par {by}"),
+            Self::TextMissing(number) => format!("le texte {number} n’est pas scellé dans le lot"),
+            Self::SealUnnamed(number) => format!("le sceau {number} n’a pas sa place dans le lot"),
+            Self::NoDigest => "le dernier événement du lot est sans empreinte".to_owned(),
+            Self::NotEarlier(seq) => format!("l’enregistrement {seq} n’est pas antérieur"),
+            Self::NoDiceDue => "de nouveaux dés sans DiceDue juste avant".to_owned(),
+            Self::SealedLate => "scellé seul après la première déclaration".to_owned(),
+        };
+        Words::new(fr, self.to_string())
+    }
 }
 
 /// What the judgement of a batch needs of one of its records.

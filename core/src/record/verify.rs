@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 
+use serde::Deserialize;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -11,7 +13,6 @@ use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::record::acts::ResultSigned;
 use crate::record::body::{Body, BodyFault, Kind};
 use crate::record::chain::{Chain, ChainFault, Head};
-use crate::record::contents::SeatKey;
 use crate::record::hex::{Hash, Hex};
 use crate::record::line::{Line, Log};
 use crate::record::match_file::{
@@ -153,6 +154,13 @@ struct Signed {
     sig: Hex<64>,
 }
 
+/// What a body says of a seat and its key, whatever else it says.
+#[derive(Deserialize)]
+struct Joined {
+    seat: Option<Value>,
+    key: Option<Value>,
+}
+
 struct File<'d> {
     dice: &'d mut dyn DiceChecker,
     chain: Chain,
@@ -240,16 +248,18 @@ impl<'d> File<'d> {
             let body = line.body.as_bytes();
             return self.dice.record(&by.to_string(), line.kind, body).map_err(Reason::Dice);
         }
-        let must_parse = matches!(kind, Kind::Sealed | Kind::Opened | Kind::ResultSigned);
-        if must_parse || matches!(kind, Kind::SeatJoined | Kind::SeatKeyReplaced) {
-            match (Body::parse(line.kind, line.body), must_parse) {
-                (Ok(Body::Sealed(sealed)), _) => seals.sealed(by, &sealed)?,
-                (Ok(Body::Opened(opened)), _) => seals.opened(&opened)?,
-                (Ok(Body::ResultSigned(signed)), _) => self.result(number, line, &signed)?,
-                (Ok(Body::SeatJoined(key) | Body::SeatKeyReplaced(key)), _) => self.seat_key(by, &key),
-                (Err(fault), true) => return Err(fault.into()),
-                (Ok(_) | Err(_), _) => {}
+        if matches!(kind, Kind::Sealed | Kind::Opened | Kind::ResultSigned) {
+            let body = Body::parse(line.kind, line.body)?;
+            if let Body::Sealed(sealed) = &body {
+                seals.sealed(by, sealed)?;
+            } else if let Body::Opened(opened) = &body {
+                seals.opened(opened)?;
+            } else if let Body::ResultSigned(signed) = &body {
+                self.result(number, line, signed)?;
             }
+        }
+        if matches!(kind, Kind::SeatJoined | Kind::SeatKeyReplaced) {
+            self.seat_key(by, line.body);
         }
         if kind == Kind::ResultProposed {
             self.proposals.insert(line.envelope.seq, line.hash(Log::Match));
@@ -257,10 +267,13 @@ impl<'d> File<'d> {
         if kind == Kind::MatchClosed { self.close() } else { Ok(()) }
     }
 
-    /// A key counts only when its own seat, the server or a judge wrote it.
-    fn seat_key(&mut self, by: Author, joined: &SeatKey) {
-        if [Author::Seat(joined.seat), Author::Server, Author::Judge].contains(&by) {
-            self.keys.insert(joined.seat, joined.key);
+    /// A key counts only when its own seat, the server or a judge wrote it. A body otherwise out of shape is the
+    /// audit's to report; what is no key leaves the seat without one.
+    fn seat_key(&mut self, by: Author, body: &str) {
+        let Ok(Joined { seat: Some(seat), key }) = serde_json::from_str(body) else { return };
+        let Ok(seat) = serde_json::from_value::<Seat>(seat) else { return };
+        if [Author::Seat(seat), Author::Server, Author::Judge].contains(&by) {
+            self.keys.insert(seat, key.and_then(|key| serde_json::from_value(key).ok()));
         }
     }
 

@@ -16,6 +16,8 @@ mod acts;
 #[cfg(test)]
 mod cards;
 #[cfg(test)]
+mod conduct;
+#[cfg(test)]
 mod game;
 #[cfg(test)]
 mod table;

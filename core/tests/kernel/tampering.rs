@@ -21,7 +21,7 @@ fn found(parts: &Parts) -> Result<Option<(Seq, String)>, String> {
         Verdict::Differs { seq, part, .. } => Some((seq, part)),
         Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => None,
     });
-    Ok(differs.or(audit.faults.first().map(|(seq, what)| (*seq, format!("shape: {what}")))))
+    Ok(differs.or(audit.faults.first().map(|(seq, what)| (*seq, format!("shape: {}", what.en)))))
 }
 
 fn closed(seed: u64) -> Table {

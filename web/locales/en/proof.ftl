@@ -78,6 +78,7 @@ head-key = The server’s key
 head-sig = Signature
 head-copy = Copy this head
 head-download = Download this head
+head-not-ours = This match was brought here: its heads are signed by the server where it was played.
 copied = Copied
 copy-link = Copy the link
 head-compare = Compare one device with another

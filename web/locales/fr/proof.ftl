@@ -78,6 +78,7 @@ head-key = Clé du serveur
 head-sig = Signature
 head-copy = Copier cette tête
 head-download = Télécharger cette tête
+head-not-ours = Ce match fut apporté ici : ses têtes se signent au serveur où il fut joué.
 copied = Copié
 copy-link = Copier le lien
 head-compare = Comparer d’un appareil à l’autre

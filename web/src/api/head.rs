@@ -9,6 +9,7 @@ use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::line::{Line, Log};
 use greffe_core::record::signature::{SecretKey, head_message};
 use greffe_core::registry::AnyMatch;
+use greffe_store::Origin;
 use serde::Serialize;
 
 use crate::clerk::{Clerk, ClerkError};
@@ -49,17 +50,19 @@ pub struct SignedHead {
     pub head: Hash,
     /// Its time.
     pub at: At,
-    /// The key of the server.
-    pub key: Hash,
-    /// The signature.
-    pub sig: Hex<64>,
+    /// The key of the server; none of a match brought in, whose own server signs its heads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<Hash>,
+    /// The signature, with the key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sig: Option<Hex<64>>,
 }
 
 impl SignedHead {
-    /// Signs the head of a match.
-    pub fn of(game: &AnyMatch, key: &SecretKey) -> Self {
+    /// Signs the head of a match, unless it was brought in.
+    pub fn of(game: &AnyMatch, origin: Origin, key: &SecretKey) -> Self {
         let head = Head { match_id: game.id(), records: game.records(), hash: game.head(), at: game.at() };
-        Self::signed(&head, key)
+        Self::signed(&head, origin, key)
     }
 
     /// Signs the head that a match had when it had so many records; none where no batch ended.
@@ -68,23 +71,26 @@ impl SignedHead {
     /// When the log cannot be read.
     pub fn earlier(clerk: &Clerk, id: MatchId, records: u64) -> Result<Option<Self>, ClerkError> {
         let Some(last) = records.checked_sub(1) else { return Ok(None) };
+        let Some(summary) = clerk.log().summary(*id.bytes()) else { return Ok(None) };
         let Some(bytes) = clerk.log().read_one(*id.bytes(), last)? else { return Ok(None) };
         let line = Line::parse(&bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
         if line.envelope.more > 0 {
             return Ok(None);
         }
         let head = Head { match_id: id, records, hash: Log::Match.hash(&bytes), at: line.envelope.at };
-        Ok(Some(Self::signed(&head, clerk.key())))
+        Ok(Some(Self::signed(&head, summary.origin, clerk.key())))
     }
 
-    fn signed(head: &Head, key: &SecretKey) -> Self {
+    fn signed(head: &Head, origin: Origin, key: &SecretKey) -> Self {
+        // A signature of ours would vouch for a record that anybody may have made up.
+        let ours = origin != Origin::Imported;
         Self {
             match_id: head.match_id,
             records: head.records,
             head: head.hash,
             at: head.at,
-            key: key.public(),
-            sig: key.sign(&head_message(head)),
+            key: ours.then(|| key.public()),
+            sig: ours.then(|| key.sign(&head_message(head))),
         }
     }
 }

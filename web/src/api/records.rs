@@ -109,8 +109,8 @@ pub async fn head(
     let head = blocking(move || {
         let id = id_of(&id)?;
         let log = site.clerk.log();
-        let now = log.head(*id.bytes()).ok_or(PageError::NotFound)?;
-        let records = over.records.unwrap_or(now.next);
+        let now = log.summary(*id.bytes()).ok_or(PageError::NotFound)?;
+        let records = over.records.unwrap_or(now.head.next);
         Public::tried(log, |_| SignedHead::earlier(&site.clerk, id, records)?.ok_or(Fail::Plain(&NO_RECORD)))
     });
     Ok(head.await?.json(&request))

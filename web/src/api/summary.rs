@@ -149,7 +149,7 @@ impl Summary {
             id: game.id(),
             origin: origin_word(origin),
             opening: game.opening().clone(),
-            head: SignedHead::of(game, key),
+            head: SignedHead::of(game, origin, key),
             started: game.is_started(),
             owed: game.owed(),
             window: windows(game),

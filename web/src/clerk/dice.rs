@@ -127,7 +127,7 @@ impl Clerk {
     /// What the server owes: what the match says, and hidden draws to disclose once it is over.
     pub(super) fn due(&self, table: &Table, desk: &Desk) -> Result<Option<Act>, ClerkError> {
         let game = table.game();
-        if game.outcome().is_some() && !game.ledger().is_closed() {
+        if game.is_over() && !game.ledger().is_closed() && !game.ledger().stands_still() {
             for epoch in game.dice().all().iter().filter(|epoch| epoch.is_undisclosed()) {
                 if let Some(kept) = self.chains(table.id(), epoch.number())? {
                     let disclosed = tape::disclosure(game.dice(), epoch.number(), &kept.chains.hidden)

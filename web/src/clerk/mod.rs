@@ -115,14 +115,11 @@ impl Clerk {
     pub fn create(&self, by: Author, opening: &Opening, texts: &[String]) -> Result<MatchId, ClerkError> {
         let system = greffe_core::registry::System::named(&opening.system);
         let system = system.ok_or_else(|| ClerkError::UnknownSystem(opening.system.clone()))?;
-        let faults = system.faults(opening);
-        if !faults.is_empty() {
-            return Err(ClerkError::Opening(faults));
-        }
+        let opening = system.pinned(opening).map_err(ClerkError::Opening)?;
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let id = MatchId::new(bytes);
-        let (opening, attached) = exchange::attach(opening)?;
+        let (opening, attached) = exchange::attach(&opening)?;
         let mut drafts = vec![draft(by, "MatchOpened", &opening)?];
         for part in &attached {
             drafts.push(draft(by, "Attached", part)?);

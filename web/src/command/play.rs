@@ -1,12 +1,12 @@
-//! `greffe play SCRIPT`: a case run through the rules (see `greffe_core::script` for the format).
+//! `greffe play SCRIPT`: a case, or a list of them, run through the rules (see `greffe_core::script` for the format).
 
 use std::path::Path;
 
-use greffe_core::script;
+use greffe_core::script::{self, Script};
 
 use crate::command::{Ended, Out, read_file};
 
-/// Runs a script and prints its report; 1 when something is not as the script expects.
+/// Runs each script and prints its report; 1 when something is not as a script expects.
 pub fn run(out: &Out, path: &Path) -> Ended {
     let text = read_file(path)
         .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display())));
@@ -17,7 +17,18 @@ pub fn run(out: &Out, path: &Path) -> Ended {
             return Ended::Failed;
         }
     };
-    match script::play(&text) {
+    let scripts = match script::read(&text) {
+        Ok(scripts) => scripts,
+        Err(error) => {
+            out.error(&format!("{}: {error}", path.display()));
+            return Ended::Failed;
+        }
+    };
+    scripts.iter().fold(Ended::Well, |worst, script| worst.or_worse(one(out, path, script)))
+}
+
+fn one(out: &Out, path: &Path, script: &Script) -> Ended {
+    match script::run(script) {
         Ok(report) => {
             match serde_json::to_string_pretty(&report) {
                 Ok(json) => out.line(&json),

@@ -3,13 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use greffe_core::dice::Stream;
+use greffe_core::dice::bodies::Mode;
 use greffe_core::dice::commitment::Epochs;
+use greffe_core::dice::epoch::{Answer, Epoch};
 use greffe_core::file::{Audited, Checked, check};
 use greffe_core::ids::Seat;
 use greffe_core::record::archive::verify_archive;
+use greffe_core::record::hex::Hash;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::registry::AnyMatch;
 use greffe_core::replay::{Audit, Judged, Verdict};
+use serde::Deserialize;
 
 use crate::command::head::{self, Kept};
 use crate::command::{Ended, Out, read_file};
@@ -47,9 +51,25 @@ pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>, heads: &[PathBuf]) 
     files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept)))
 }
 
-/// Lines of 64 hex digits, each followed by a name if there is one.
+/// What a server publishes of its keys.
+#[derive(Deserialize)]
+struct Published {
+    origin: String,
+    keys: Vec<PublishedKey>,
+}
+
+#[derive(Deserialize)]
+struct PublishedKey {
+    key: Hash,
+}
+
+/// Lines of 64 hex digits, each followed by a name if there is one; or what a server publishes.
 fn read_keys(path: &Path) -> Result<Vec<KnownKey>, String> {
     let bytes = read_file(path)?;
+    if let Ok(Published { origin, keys }) = serde_json::from_slice(&bytes) {
+        let known = |PublishedKey { key }| KnownKey { hex: key.to_string(), name: origin.clone() };
+        return Ok(keys.into_iter().map(known).collect());
+    }
     let text = String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display()))?;
     let mut known = Vec::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -76,7 +96,17 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
     match check(&bytes) {
         Ok(checked) => {
             report(out, path, &checked, known);
-            let ended = if checked.audited.is_clean() { Ended::Well } else { Ended::Differs };
+            let mut ended = if checked.audited.is_clean() { Ended::Well } else { Ended::Differs };
+            if !known.is_empty() && signer(&checked, known).is_none() {
+                out.line(&format!(
+                    "  {}",
+                    out.pick(
+                        "refusé\u{a0}: la clé n’est pas de celles données",
+                        "refused: the key is none of those given"
+                    )
+                ));
+                ended = Ended::Refused;
+            }
             kept.iter().fold(ended, |worst, head| worst.or_worse(head.hold(out, &bytes, &checked.verified)))
         }
         Err(refusal) => {
@@ -85,6 +115,12 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
             Ended::Refused
         }
     }
+}
+
+/// The key of those known that a file is signed with.
+fn signer<'k>(checked: &Checked, known: &'k [KnownKey]) -> Option<&'k KnownKey> {
+    let hex = checked.verified.trailer.key.to_string();
+    known.iter().find(|key| key.hex == hex)
 }
 
 fn archive(out: &Out, path: &Path, bytes: &[u8]) -> Ended {
@@ -128,10 +164,11 @@ fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
             out.pick("textes effacés, leurs sceaux demeurent", "texts erased, their seals remain")
         ));
     }
-    let hex = verified.trailer.key.to_string();
     let print = fingerprint(&verified.trailer.key);
-    let signed = known.iter().find(|key| key.hex == hex);
-    let by = match signed {
+    let by = match signer(checked, known) {
+        Some(key) if key.name.is_empty() => {
+            format!("{} {print}", out.pick("signé par la clé donnée,", "signed by the key given,"))
+        }
         Some(key) => format!("{} {} ({print})", out.pick("signé par", "signed by"), key.name),
         None => format!("{} {print}", out.pick("signé par une clé inconnue,", "signed by an unknown key,")),
     };
@@ -184,8 +221,21 @@ fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
     if count > 0 {
         lines.push(format!(
             "{}: {count}, {} {abandoned}",
-            out.pick("séries de dés", "epochs of dice"),
+            out.pick("séries de dés\u{a0}", "epochs of dice"),
             out.pick("abandonnées\u{a0}:", "abandoned:"),
+        ));
+    }
+    if dice.all().iter().any(|epoch| epoch.mode() == Mode::Open) {
+        lines.push(
+            out.pick("dés ouverts, non engagés d’avance", "open dice, not committed beforehand").to_owned(),
+        );
+    }
+    let silent = |epoch: &Epoch| epoch.slots().filter(|(_, answer)| *answer == Answer::Declined).count();
+    let silent: usize = dice.all().iter().filter(|epoch| epoch.base().is_some()).map(silent).sum();
+    if silent > 0 {
+        lines.push(format!(
+            "{} {silent}",
+            out.pick("sièges sans contribution\u{a0}:", "seats without contribution:")
         ));
     }
     if count > 0 && dice.all().iter().any(|epoch| epoch.base().is_some() && !epoch.has_nonce()) {
@@ -243,7 +293,7 @@ fn audited(out: &Out, audit: &Audit) {
         out.line(&format!("  {} {more}", out.pick("et d’autres\u{a0}:", "and more:")));
     }
     for (seq, fault) in &audit.faults {
-        out.line(&format!("  {seq}: {fault}"));
+        out.line(&format!("  {seq}: {}", out.words(fault)));
     }
 }
 

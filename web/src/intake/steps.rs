@@ -1,11 +1,9 @@
 //! Steps of a form that is not sent yet: an item more, one less, a copy, one place up. Nothing typed is lost.
 
-use greffe_core::intake::{Entry, Field};
-use serde_json::Value;
-
 use crate::intake::gather::MOST_ITEMS;
 use crate::intake::{Place, index_after, items, picked, spread};
 use crate::posted::Fields;
+use greffe_core::intake::{Entry, Field};
 
 /// A step asked for by a button: `add setup.scenery`, `out team.2`, `copy team.2`, `up team.2`.
 #[derive(Clone, Debug, PartialEq, Eq)]

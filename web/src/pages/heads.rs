@@ -27,8 +27,8 @@ struct Heads {
     title: Words,
     head: SignedHead,
     /// The head as one line of JSON, to keep.
-    kept: String,
-    fingerprint: String,
+    /// What is kept of it, where this server signs it.
+    kept: Option<Kept>,
     /// The address that compares this head with the record.
     link: String,
     picture: Option<Picture>,
@@ -110,6 +110,18 @@ fn signed(site: &Site, id: MatchId, records: u64) -> Result<SignedHead, PageErro
     SignedHead::earlier(&site.clerk, id, records)?.ok_or(PageError::NotFound)
 }
 
+/// A signed head, ready to be kept.
+struct Kept {
+    json: String,
+    fingerprint: String,
+    sig: String,
+}
+
+fn kept(head: &SignedHead) -> Result<Option<Kept>, PageError> {
+    let Some((key, sig)) = head.key.as_ref().zip(head.sig.as_ref()) else { return Ok(None) };
+    Ok(Some(Kept { json: json(head)?, fingerprint: fingerprint(key), sig: sig.to_string() }))
+}
+
 fn json(head: &SignedHead) -> Result<String, PageError> {
     serde_json::to_string(head).map_err(|_| PageError::Internal)
 }
@@ -125,8 +137,7 @@ fn page(site: &Site, table: &Table, shell: Shell, origin: &str, query: &Query) -
     let link = format!("{origin}/m/{}/head?records={}&head={}", table.id(), head.records, head.head);
     Ok(Heads {
         base: format!("/m/{}", table.id()),
-        kept: json(&head)?,
-        fingerprint: fingerprint(&head.key),
+        kept: kept(&head)?,
         picture: qr::picture(&link),
         turns: turns(site, table)?,
         link,

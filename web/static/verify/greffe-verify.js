@@ -1189,7 +1189,7 @@
         case "Opened": return seals.open(body), null;
         case "MatchClosed": return this.close(), null;
         case "SeatJoined":
-        case "SeatKeyReplaced": return this.seatKey(body), null;
+        case "SeatKeyReplaced": return this.seatKey(body, value.by), null;
         case "ResultProposed":
           this.proposed.set(value.seq, toHex(hash));
           this.lastProposed = value.seq;
@@ -1208,10 +1208,14 @@
       this.closed = true;
     }
 
-    /** A body out of shape is the audit's to report: it gives its seat no key, and a signature will miss it. */
-    seatKey(body) {
+    /**
+     * A key counts only when its own seat, the server or a judge wrote it. A body otherwise out of shape is the
+     * audit's to report; what is no key leaves the seat without one.
+     */
+    seatKey(body, by) {
       const seat = seatOf(body);
-      if (seat !== null) this.keys.set(seat, has(body, "key") && isHex(body.key, 32) ? body.key : null);
+      const may = [seat, "server", "judge"].includes(by);
+      if (seat !== null && may) this.keys.set(seat, has(body, "key") && isHex(body.key, 32) ? body.key : null);
     }
 
     /** Kept for the signatures' turn, with the key and the proposal as they stand at this line. */

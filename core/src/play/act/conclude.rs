@@ -178,7 +178,7 @@ impl<R: Ruleset> Match<R> {
     }
 
     /// Whether every side stands by the latest result.
-    fn all_agree(&self) -> bool {
+    pub(in crate::play) fn all_agree(&self) -> bool {
         let Some(result) = self.ledger.result() else { return false };
         let sides: BTreeSet<u8> = self.opening.seats.iter().map(|entry| entry.side).collect();
         let agreed = result.agreed.iter().filter_map(|seat| self.opening.side_of(*seat)).collect();

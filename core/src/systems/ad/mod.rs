@@ -24,6 +24,10 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
 use crate::draft::{Draft, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
@@ -61,6 +65,10 @@ impl Ruleset for Ad {
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
         setup::opening::read(opening)
+    }
+
+    fn decks(setup: &Self::Setup) -> BTreeMap<String, Vec<Value>> {
+        profiles::cards::decks(setup.magic.len(), setup.event.len())
     }
 
     fn deals(setup: &Self::Setup) -> bool {

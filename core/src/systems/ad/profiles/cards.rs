@@ -1,9 +1,11 @@
 //! The cards: player cards with suits, values and jokers, and the shared decks.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::words::Words;
 
@@ -213,6 +215,14 @@ impl fmt::Display for Numeral {
 pub fn shared_deck() -> Vec<SharedCard> {
     let cards = Rank::ALL.into_iter().flat_map(|rank| Suit::ALL.map(|suit| SharedCard { suit, rank }));
     cards.collect()
+}
+
+/// The decks in catalogue order: a player's cards by their names, those of a shared deck by their numerals.
+pub fn decks(magic: usize, event: usize) -> BTreeMap<String, Vec<Value>> {
+    let player = Card::deck().into_iter().map(|card| Value::from(card.to_string())).collect();
+    let shared = |count: usize| (1..=count).map(Value::from).collect();
+    let named = |name: &str, cards: Vec<Value>| (name.to_owned(), cards);
+    [named("player", player), named("magic", shared(magic)), named("event", shared(event))].into()
 }
 
 #[cfg(test)]

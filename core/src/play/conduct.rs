@@ -1,0 +1,244 @@
+//! What the records beside play must keep to: consents, disputes, results, dice that are due.
+//!
+//! Each is looked at against what stands before it. Faults are the audit's to report: they refuse no file.
+
+use crate::ids::{Author, Seat, Seq};
+use crate::play::Match;
+use crate::play::ledger::{Asking, Wish};
+use crate::record::acts::ResultProposed;
+use crate::record::body::Body;
+use crate::record::contents::{DiceCause, Raw};
+use crate::ruleset::{Outcome, Ruleset};
+use crate::words::Words;
+
+#[expect(clippy::unnecessary_wraps, reason = "each check ends with what it found")]
+fn words(fr: &str, en: &str) -> Option<Words> {
+    Some(Words::new(fr, en))
+}
+
+impl<R: Ruleset> Match<R> {
+    /// What is wrong with the next record.
+    pub(super) fn conduct(&self, by: Author, body: &Body) -> Vec<Words> {
+        let found =
+            [self.stranger(by), self.unanchored(body), self.closed_before(body), self.alone(by, body)];
+        found.into_iter().flatten().collect()
+    }
+
+    fn is_seat(&self, seat: Seat) -> bool {
+        self.opening.side_of(seat).is_some()
+    }
+
+    fn stranger(&self, by: Author) -> Option<Words> {
+        match by {
+            Author::Seat(seat) if !self.is_seat(seat) => {
+                words("ce siège n’est pas de ce match", "this seat is not of this match")
+            }
+            Author::Seat(_) | Author::Judge | Author::Organiser | Author::Server => None,
+        }
+    }
+
+    fn unanchored(&self, body: &Body) -> Option<Words> {
+        if !self.ledger.is_dice_due() || matches!(body, Body::DiceAnchored(_)) {
+            return None;
+        }
+        words("des dés dus ne sont pas ancrés aussitôt", "dice that are due are not anchored at once")
+    }
+
+    fn closed_before(&self, body: &Body) -> Option<Words> {
+        if !self.ledger.is_closed() {
+            return None;
+        }
+        if matches!(body, Body::Declared(_)) {
+            return words("du jeu après la clôture du match", "play after the match was closed");
+        }
+        if !matches!(body, Body::MatchClosed(_)) {
+            return None;
+        }
+        words("un match déjà clos", "a match that is closed already")
+    }
+
+    /// What a record by itself must keep to.
+    #[expect(clippy::too_many_lines, reason = "one arm for each kind of record")]
+    fn alone(&self, by: Author, body: &Body) -> Option<Words> {
+        match body {
+            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) if !self.is_seat(joined.seat) => {
+                words("ce siège n’est pas de ce match", "this seat is not of this match")
+            }
+            Body::Declared(declared) => self.declared(declared.window),
+            Body::NonceCommitted(_) if self.opening.branch.is_some() => {
+                words("les dés d’une branche sont ouverts", "the dice of a branch are open")
+            }
+            Body::ConsentGiven(about) => self.consented_to(by, about.of),
+            Body::ConsentRefused(about) if self.asked(about.of).is_none() => {
+                words("rien n’est demandé là", "nothing is asked there")
+            }
+            Body::Rewound(rewound) => self.carried_out(|wish| {
+                matches!(wish, Wish::Takeback(asked)
+                    if (asked.to, asked.keep.is_some()) == (rewound.to, rewound.keep.is_some()))
+            }),
+            Body::Adjusted(adjusted) => self.carried_out(|wish| {
+                matches!(wish, Wish::Agreement(asked) if same(&asked.frames, &adjusted.frames)
+                    && same(&asked.fields, &adjusted.fields))
+            }),
+            Body::SourceSwitched(change) => self.carried_out(|wish| {
+                matches!(wish, Wish::Source(asked)
+                    if same(&asked.roll, &change.roll) && asked.source == change.source)
+            }),
+            Body::DiceDue(due) if due.cause == DiceCause::Asked => match self.ledger.asking() {
+                Some(asking) if matches!(asking.wish, Wish::Dice) && self.is_consented() => None,
+                Some(_) | None => words("de nouveaux dés sans accord", "new dice without consent"),
+            },
+            Body::FactContested(fact) if !self.is_resolved(fact.of) => {
+                words("ce n’est pas une commande résolue", "this is no resolved command")
+            }
+            Body::EvidenceGiven(given) => self.disputed(given.dispute, true),
+            Body::DisputeClosed(closed) => self.disputed(closed.dispute, true),
+            Body::AppealRaised(appeal) => self.disputed(appeal.dispute, false),
+            Body::RulingGiven(ruling) => ruling.dispute.and_then(|of| self.disputed(of, false)),
+            Body::ResultProposed(proposed) => self.proposed(by, proposed),
+            Body::ResultSigned(signed) => self.agreed_to(signed.seat, signed.of),
+            Body::ResultConfirmed(confirmed) => self.agreed_to(confirmed.seat, confirmed.of),
+            Body::MatchClosed(closed) => self.closing(closed.of),
+            Body::MatchOpened(_)
+            | Body::Attached(_)
+            | Body::SeatJoined(_)
+            | Body::SeatKeyReplaced(_)
+            | Body::DiceAnchored(_)
+            | Body::NonceCommitted(_)
+            | Body::NonceDeclined(_)
+            | Body::NonceRevealed(_)
+            | Body::DiceOpened(_)
+            | Body::DiceAbandoned(_)
+            | Body::HiddenDisclosed(_)
+            | Body::DiceDue(_)
+            | Body::Rolled(_)
+            | Body::Sealed(_)
+            | Body::Opened(_)
+            | Body::Asked(_)
+            | Body::Resolved(_)
+            | Body::CommandWithdrawn(_)
+            | Body::FactContested(_)
+            | Body::FactConfirmed(_)
+            | Body::TakebackAsked(_)
+            | Body::AgreementAsked(_)
+            | Body::SourceAsked(_)
+            | Body::DiceAsked(_)
+            | Body::ConsentRefused(_)
+            | Body::DisputeRaised(_)
+            | Body::RevisionChanged(_)
+            | Body::Unknown(_) => None,
+        }
+    }
+
+    /// Play answers a record of play, and stands still while something about it is open.
+    fn declared(&self, window: Seq) -> Option<Words> {
+        if self.ledger.stands_still() {
+            return words(
+                "du jeu tandis qu’un litige ou un fait contesté le suspend",
+                "play while a dispute or a contested fact holds it up",
+            );
+        }
+        let of_play = self.play.binary_search_by_key(&window, |(seq, ..)| *seq).is_ok();
+        if of_play || window == self.last_play || window == Seq(0) {
+            return None;
+        }
+        words("cette fenêtre n’est pas un acte de jeu", "this window is no record of play")
+    }
+
+    fn asked(&self, of: Seq) -> Option<&Asking> {
+        self.ledger.asking().filter(|asking| asking.seq == of)
+    }
+
+    fn consented_to(&self, by: Author, of: Seq) -> Option<Words> {
+        let Some(asking) = self.asked(of) else {
+            return words("rien n’est demandé là", "nothing is asked there");
+        };
+        let side = |author: Author| match author {
+            Author::Seat(seat) => self.opening.side_of(seat),
+            Author::Judge | Author::Organiser | Author::Server => None,
+        };
+        if side(by).is_some() && side(by) == side(asking.by) {
+            return words("un accord à sa propre demande", "a consent to one’s own request");
+        }
+        let due = by == Author::Judge || self.consents_due().iter().any(|due| side(*due) == side(by));
+        if due && !self.ledger.is_judged() {
+            None
+        } else {
+            words("un accord déjà donné", "a consent given already")
+        }
+    }
+
+    /// Whether everybody has consented to what is asked, or a judge for everybody.
+    fn is_consented(&self) -> bool {
+        self.ledger.is_judged() || self.consents_due().is_empty()
+    }
+
+    /// What a batch of consent does is what was asked, once the last consent due is given.
+    fn carried_out(&self, is_it: impl Fn(&Wish) -> bool) -> Option<Words> {
+        // A ruling needs nobody's consent.
+        if !self.batch.by_consent {
+            return None;
+        }
+        match self.ledger.asking() {
+            Some(asking) if !is_it(&asking.wish) => {
+                words("autre chose que ce qui fut demandé", "something else than what was asked")
+            }
+            Some(_) if self.is_consented() => None,
+            Some(_) | None => words("fait sans les accords dus", "done without the consents due"),
+        }
+    }
+
+    fn is_resolved(&self, of: Seq) -> bool {
+        let within = |command: &crate::play::Command| (command.declared..=command.ended).contains(&of);
+        self.commands.iter().rev().any(within)
+    }
+
+    fn disputed(&self, dispute: Seq, open: bool) -> Option<Words> {
+        match self.ledger.dispute(dispute) {
+            None => words("il n’y a pas là de litige", "there is no dispute there"),
+            Some(known) if open && known.closed => words("ce litige est clos", "this dispute is closed"),
+            Some(_) => None,
+        }
+    }
+
+    /// A result that nobody but a judge proposes is the one the rules have reached.
+    fn proposed(&self, by: Author, proposed: &ResultProposed) -> Option<Words> {
+        if by == Author::Judge {
+            return None;
+        }
+        let Some(outcome) = self.outcome() else {
+            return words("un résultat avant la fin de la partie", "a result before the game is over");
+        };
+        let stated: Option<Outcome> = serde_json::from_str(proposed.result.get()).ok();
+        if stated.as_ref() == Some(&outcome) {
+            return None;
+        }
+        words("un autre résultat que celui de la partie", "another result than that of the game")
+    }
+
+    fn agreed_to(&self, seat: Seat, of: Seq) -> Option<Words> {
+        if !self.is_seat(seat) {
+            return words("ce siège n’est pas de ce match", "this seat is not of this match");
+        }
+        if self.ledger.result().is_some_and(|result| result.seq == of) {
+            return None;
+        }
+        words("ce résultat n’est pas, ou plus, proposé", "that result is not, or no longer, proposed")
+    }
+
+    /// A match is closed by the latest result, once every side stands by it.
+    fn closing(&self, of: Option<Seq>) -> Option<Words> {
+        if of.is_none() || self.ledger.result().map(|result| result.seq) != of {
+            return words("clos sans son résultat", "closed without its result");
+        }
+        if self.all_agree() {
+            return None;
+        }
+        words("clos sans l’accord de tous les camps", "closed before every side agreed")
+    }
+}
+
+/// Whether two values are written alike.
+fn same(one: &Raw, other: &Raw) -> bool {
+    one.get() == other.get()
+}
