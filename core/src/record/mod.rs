@@ -1,7 +1,12 @@
 //! The record: strict lines, their chain, seals, signatures and the match file.
 //!
-//! `greffe/record/1` and `greffe/match-file/1`. The bytes of a record are its JSON line: they are scanned
-//! against a strict subset of JSON, hashed, stored and exported as they are, never written again.
+#![doc = include_str!("format.md")]
+//!
+//! # Code map
+//! [`scan`] is the strict subset, [`mod@line`] one line, [`at`] its time, [`chain`] one line after another; [`body`] the
+//! kinds, [`contents`] and [`acts`] their bodies, [`batch`] the list of kinds; [`seal`], [`signature`], [`attachments`];
+//! [`match_file`] and [`archive`] the files, [`verify`] their verifier. The audit is [`crate::replay`], all of it
+//! together [`crate::file`].
 
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
 
