@@ -65,7 +65,7 @@ pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError,
 pub use follow::Follower;
 pub use fsck::{Progress, Report, Verifier, check};
 pub use log::{Head, Log, MatchSummary, Origin};
-pub use people::{People, SaltedText, Shelf};
+pub use people::{Changed, People, SaltedText, Shelf};
 pub use secret::{Keys, Secret};
 pub use vault::Vault;
 

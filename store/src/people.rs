@@ -28,6 +28,9 @@ pub struct SaltedText {
     pub text: String,
 }
 
+/// A key of a shelf with its new value, or none.
+pub type Changed = (Vec<u8>, Option<Vec<u8>>);
+
 /// The open people's store.
 pub struct People {
     kept: Kept,
@@ -58,6 +61,12 @@ impl People {
     /// Takes a value out: gone for every reader at once, gone from the files after `rewrite`.
     pub fn remove(&self, on: Shelf, key: &[u8]) -> Result<(), ValueError> {
         self.kept.change(&[(place(on, key), None)])
+    }
+
+    /// Keeps values of a shelf and takes others out, all or none, durably.
+    pub fn change(&self, on: Shelf, changes: &[Changed]) -> Result<(), ValueError> {
+        let changes = changes.iter().map(|(key, value)| (place(on, key), value.as_deref()));
+        self.kept.change(&changes.collect::<Vec<_>>())
     }
 
     /// Keeps the text sealed under a number in a match.

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
-use crate::session::{Office, Session};
+use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
 /// A secret as it is sealed: a text as it is, anything else as JSON.
@@ -61,6 +61,15 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
         return Err(PageError::NotFound);
     }
     Ok(site.clerk.erase_text(table.id(), number)?)
+}
+
+/// Takes an office away from every device that holds it, and from every code that would give it again.
+///
+/// # Errors
+/// When the store fails: what is not revoked is as before, and asking again does the whole.
+pub fn revoke(site: &Site, sessions: &Sessions, holding: Holding) -> Result<(), ClerkError> {
+    site.codes.retire(holding)?;
+    sessions.revoke(holding)
 }
 
 /// Sits a seat down, or gives it to another device.

@@ -44,8 +44,9 @@ impl Visitor {
     /// # Errors
     /// When the server was put together without its settings.
     pub fn of(request: &HttpRequest) -> Result<Self, PageError> {
-        let config = request.app_data::<Data<Config>>().cloned().ok_or(PageError::Internal)?;
-        let sessions = request.app_data::<Data<Sessions>>().cloned().ok_or(PageError::Internal)?;
+        let unset = || PageError::internal("the server was put together without its settings");
+        let config = request.app_data::<Data<Config>>().cloned().ok_or_else(unset)?;
+        let sessions = request.app_data::<Data<Sessions>>().cloned().ok_or_else(unset)?;
         let language = wanted_language(request);
         Ok(Self { request: request.clone(), sessions, config, language })
     }
@@ -99,7 +100,7 @@ impl Visitor {
     /// Gives the visitor one more right, under a new cookie.
     ///
     /// # Errors
-    /// When the system gives no randomness.
+    /// When the system gives no randomness, or the store fails.
     pub fn grant(&self, holding: Holding) -> Result<Session, PageError> {
         let (token, session) = self.sessions.grant(self.token().as_ref(), holding)?;
         self.carry(token, session.clone());
@@ -114,17 +115,21 @@ impl Visitor {
     }
 
     /// Keeps a team with the visitor's session.
-    pub fn keep_team(&self, team: SavedTeam) {
-        if let Some(token) = self.token() {
-            self.sessions.keep_team(&token, team);
-        }
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_team(&self, team: SavedTeam) -> Result<(), PageError> {
+        let kept = self.token().map(|token| self.sessions.keep_team(&token, team));
+        Ok(kept.transpose().map(drop)?)
     }
 
     /// Keeps a board with the visitor's session.
-    pub fn keep_board(&self, board: SavedBoard) {
-        if let Some(token) = self.token() {
-            self.sessions.keep_board(&token, board);
-        }
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_board(&self, board: SavedBoard) -> Result<(), PageError> {
+        let kept = self.token().map(|token| self.sessions.keep_board(&token, board));
+        Ok(kept.transpose().map(drop)?)
     }
 
     /// Turns a shared device away from every seat.
