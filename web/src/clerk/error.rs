@@ -5,7 +5,7 @@ use greffe_core::play::act::Rejected;
 use greffe_core::record::verify::Refusal;
 use greffe_store::{AppendError, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
 
-/// Why the clerk does not do what was asked. Nothing is half done.
+/// Why the clerk does not do what was asked. No act is half written: one that is durable is answered as such.
 #[derive(Debug, thiserror::Error)]
 pub enum ClerkError {
     /// There is no such match here.
