@@ -190,5 +190,17 @@ fn run_server(out: &Out, serve: Serve) -> Ended {
 
 /// Tells the person at the terminal. A closed terminal is no reason to stop.
 pub(crate) fn say(text: &str) {
+    #[cfg(test)]
+    said::SAID.with_borrow_mut(|said| said.push(text.to_owned()));
     drop(writeln!(io::stderr().lock(), "{text}"));
+}
+
+/// What a test's own thread said at the terminal.
+#[cfg(test)]
+pub(crate) mod said {
+    use std::cell::RefCell;
+
+    thread_local! {
+        pub(crate) static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
 }

@@ -111,7 +111,7 @@ fn signed(site: &Site, id: MatchId, records: u64) -> Result<SignedHead, PageErro
 }
 
 fn json(head: &SignedHead) -> Result<String, PageError> {
-    serde_json::to_string(head).map_err(|_| PageError::Internal)
+    serde_json::to_string(head).map_err(PageError::internal)
 }
 
 fn page(site: &Site, table: &Table, shell: Shell, origin: &str, query: &Query) -> Result<Heads, PageError> {
