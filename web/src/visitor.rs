@@ -12,6 +12,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
+use crate::limits;
 use crate::session::{Holding, SavedBoard, SavedTeam, Session, Sessions, Token};
 
 /// A session cookie to be sent with the answer.
@@ -87,11 +88,12 @@ impl Visitor {
     /// The session, opened now when there is none: the answer then carries its cookie.
     ///
     /// # Errors
-    /// When the system gives no randomness.
+    /// When the address has opened too many, or the system gives no randomness.
     pub fn open_session(&self) -> Result<Session, PageError> {
         if let Some(session) = self.session() {
             return Ok(session);
         }
+        limits::may_open_session(&self.request)?;
         let (token, session) = self.sessions.open()?;
         self.carry(token, session.clone());
         Ok(session)
