@@ -14,6 +14,7 @@ pub(crate) mod compose;
 pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
+mod room;
 pub(crate) mod run;
 mod table;
 
@@ -154,6 +155,8 @@ pub struct Match<R: Ruleset> {
     batch: Batch<R>,
     /// The hidden value where it was last asked for.
     carried: Carried<R>,
+    /// What the records take in a match file.
+    room: room::Room,
 }
 
 /// What anyone knows of the sealed: what was opened or disclosed.
