@@ -29,7 +29,7 @@ use serde_json::value::to_raw_value;
 use crate::cli::say;
 
 pub use error::ClerkError;
-pub use exchange::Imported;
+pub use exchange::{Imported, as_imported, kept_trailer};
 pub use table::Table;
 
 /// How many matches stay folded in memory at most, when nobody is using them.
