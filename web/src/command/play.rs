@@ -4,12 +4,11 @@ use std::path::Path;
 
 use greffe_core::script;
 
-use crate::command::{Ended, Out, read_file};
+use crate::command::{Ended, Out, read_text};
 
 /// Runs a script and prints its report; 1 when something is not as the script expects.
 pub fn run(out: &Out, path: &Path) -> Ended {
-    let text = read_file(path)
-        .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display())));
+    let text = read_text(out, path);
     let text = match text {
         Ok(text) => text,
         Err(error) => {
@@ -33,11 +32,11 @@ pub fn run(out: &Out, path: &Path) -> Ended {
             if surprises.is_empty() { Ended::Well } else { Ended::Refused }
         }
         Err(error @ script::ScriptError::Opening(_)) => {
-            out.error(&format!("{}: {error}", path.display()));
+            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
             Ended::Refused
         }
-        Err(error) => {
-            out.error(&format!("{}: {error}", path.display()));
+        Err(error @ (script::ScriptError::Unreadable(_) | script::ScriptError::Broken { .. })) => {
+            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
             Ended::Failed
         }
     }
