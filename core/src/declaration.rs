@@ -7,12 +7,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::draft::Purpose;
 use crate::error::Refused;
 use crate::fact::{Claim, Fact, FactValue};
 use crate::form::Form;
+use crate::words::Words;
 
 /// The most facts or claims one declaration may carry.
 const MOST_STATED: usize = 256;
@@ -90,32 +92,50 @@ struct Parts<'a> {
     claims: Vec<Claim>,
 }
 
-fn unreadable(detail: &str) -> Refused {
+/// Why a command cannot be read, for its author.
+pub(crate) fn unreadable(why: &Words) -> Refused {
     Refused::plain(
         "unreadable-command",
-        format!("commande illisible\u{a0}: {detail}"),
-        format!("unreadable command: {detail}"),
+        format!("commande illisible\u{a0}: {}", why.fr),
+        format!("unreadable command: {}", why.en),
     )
+}
+
+/// What is wrong with JSON: in French what can be said of it, in English the reader's own words.
+pub(crate) fn misread(error: &serde_json::Error) -> Words {
+    let fr = match error.classify() {
+        Category::Io | Category::Syntax | Category::Eof => "ce n’est pas du JSON",
+        Category::Data => "un champ manque, est de trop ou n’a pas la forme attendue",
+    };
+    Words::new(format!("{fr} (ligne {}, signe {})", error.line(), error.column()), error.to_string())
 }
 
 fn parts(json: &str) -> Result<Parts<'_>, Refused> {
     let mut keys: BTreeMap<String, &RawValue> =
-        serde_json::from_str(json).map_err(|error| unreadable(&error.to_string()))?;
+        serde_json::from_str(json).map_err(|error| unreadable(&misread(&error)))?;
     let mut stated = |key: &str| keys.remove(key);
     let facts: Vec<Fact> = match stated("facts") {
         None => Vec::new(),
-        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&error.to_string()))?,
+        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&misread(&error)))?,
     };
     let claims: Vec<Claim> = match stated("claims") {
         None => Vec::new(),
-        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&error.to_string()))?,
+        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&misread(&error)))?,
     };
     if facts.len() > MOST_STATED || claims.len() > MOST_STATED {
-        return Err(unreadable("256 facts and 256 claims at most"));
+        return Err(unreadable(&Words::new(
+            "256 faits et 256 annonces au plus",
+            "256 facts and 256 claims at most",
+        )));
     }
-    let Some((name, fields)) = keys.pop_first() else { return Err(unreadable("it names no command")) };
+    let Some((name, fields)) = keys.pop_first() else {
+        return Err(unreadable(&Words::new("elle ne nomme rien à faire", "it names no command")));
+    };
     if let Some((second, _)) = keys.pop_first() {
-        return Err(unreadable(&format!("it names both {name} and {second}")));
+        return Err(unreadable(&Words::new(
+            format!("elle nomme à la fois {name} et {second}"),
+            format!("it names both {name} and {second}"),
+        )));
     }
     Ok(Parts { name, fields, facts, claims })
 }
@@ -129,9 +149,9 @@ impl<C: for<'de> Deserialize<'de>> Declaration<C> {
         let Parts { name, fields, facts, claims } = parts(json)?;
         let single = format!("{{{}:{}}}", Value::String(name.clone()), fields.get());
         let named = if KERNEL_NAMES.contains(&name.as_str()) {
-            Named::Kernel(serde_json::from_str(&single).map_err(|error| unreadable(&error.to_string()))?)
+            Named::Kernel(serde_json::from_str(&single).map_err(|error| unreadable(&misread(&error)))?)
         } else {
-            Named::Game(serde_json::from_str(&single).map_err(|error| unreadable(&error.to_string()))?)
+            Named::Game(serde_json::from_str(&single).map_err(|error| unreadable(&misread(&error)))?)
         };
         Ok(Self { named, facts, claims })
     }
@@ -151,6 +171,6 @@ pub(crate) fn is_correction(one: &str, other: &str) -> bool {
 pub fn admitted(forms: &[Form], json: &str, sealed: usize) -> Result<bool, Refused> {
     let Parts { name, fields, facts, claims } = parts(json)?;
     let fields: serde_json::Map<String, Value> =
-        serde_json::from_str(fields.get()).map_err(|error| unreadable(&error.to_string()))?;
+        serde_json::from_str(fields.get()).map_err(|error| unreadable(&misread(&error)))?;
     Ok(forms.iter().any(|form| form.admits(&name, &fields, &facts, sealed) && form.admits_claims(&claims)))
 }

@@ -31,14 +31,16 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::declaration::misread;
 use crate::draft::Request;
-use crate::error::Refused;
+use crate::error::{Fault, Refused};
 use crate::ids::{Author, MatchId, Seat, Seq};
 use crate::opening::Opening;
 use crate::play::act::{Act, Rejected};
 use crate::record::at::At;
 use crate::registry::System;
 use crate::rehearsal::{Rehearsal, RehearsalError};
+use crate::words::Words;
 
 /// The most answers one step may need.
 const MOST_ANSWERS: usize = 64;
@@ -221,11 +223,11 @@ impl Report {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ScriptError {
     /// It is no script.
-    #[error("not a script: {0}")]
-    Unreadable(String),
+    #[error("not a script: {}", .0.en)]
+    Unreadable(Words),
     /// Its opening is refused.
-    #[error("the opening is refused: {0}")]
-    Opening(String),
+    #[error("the opening is refused: {}", .0.en)]
+    Opening(Words),
     /// The program contradicts itself.
     #[error("step {step}: {what}")]
     Broken {
@@ -236,12 +238,26 @@ pub enum ScriptError {
     },
 }
 
+impl ScriptError {
+    /// What is wrong, for a person; only a contradiction of the program is told as engineers say it.
+    pub fn told(&self) -> Words {
+        let fr = match self {
+            Self::Unreadable(why) => format!("ce n’est pas un script\u{a0}: {}", why.fr),
+            Self::Opening(why) => format!("l’ouverture est refusée\u{a0}: {}", why.fr),
+            Self::Broken { step, what } => {
+                format!("étape {step}\u{a0}: ce programme se contredit\u{a0}: {what}")
+            }
+        };
+        Words::new(fr, self.to_string())
+    }
+}
+
 /// Reads a script, or a list of them.
 ///
 /// # Errors
 /// When it is neither.
 pub fn read(json: &str) -> Result<Vec<Script>, ScriptError> {
-    let unreadable = |error: serde_json::Error| ScriptError::Unreadable(error.to_string());
+    let unreadable = |error: serde_json::Error| ScriptError::Unreadable(misread(&error));
     if json.trim_start().starts_with('[') {
         return serde_json::from_str(json).map_err(unreadable);
     }
@@ -274,8 +290,10 @@ pub fn run(script: &Script) -> Result<Report, ScriptError> {
 fn opening(part: &Map<String, Value>) -> Result<Opening, ScriptError> {
     let mut whole = part.clone();
     let name = whole.get("system").and_then(Value::as_str).unwrap_or("seg").to_owned();
-    let system =
-        System::named(&name).ok_or_else(|| ScriptError::Opening(format!("system {name} is not known")))?;
+    let system = System::named(&name).ok_or_else(|| {
+        let (fr, en) = (format!("jeu inconnu\u{a0}: {name}"), format!("system {name} is not known"));
+        ScriptError::Opening(Words::new(fr, en))
+    })?;
     let kinds = system.rulebook().roll_kinds;
     let dice: Map<String, Value> = kinds.iter().map(|kind| ((*kind).to_owned(), json!("table"))).collect();
     let defaults = [
@@ -291,7 +309,17 @@ fn opening(part: &Map<String, Value>) -> Result<Opening, ScriptError> {
     for (key, value) in defaults {
         whole.entry(key).or_insert(value);
     }
-    serde_json::from_value(Value::Object(whole)).map_err(|error| ScriptError::Opening(error.to_string()))
+    let opening: Opening = serde_json::from_value(Value::Object(whole))
+        .map_err(|error| ScriptError::Opening(misread(&error)))?;
+    let faults = system.faults(&opening);
+    if let Some(Fault { field, why, .. }) = faults.first() {
+        let count = faults.len();
+        return Err(ScriptError::Opening(Words::new(
+            format!("elle a {count} défaut(s)\u{a0}; le premier\u{a0}: {field}\u{a0}: {}", why.fr),
+            format!("the opening has {count} faults; the first: {field}: {}", why.en),
+        )));
+    }
+    Ok(opening)
 }
 
 struct Runner {
@@ -301,9 +329,9 @@ struct Runner {
 
 impl Runner {
     fn new(opening: &Opening, seed: u64) -> Result<Self, ScriptError> {
-        let refused = |error: &dyn std::fmt::Display| ScriptError::Opening(error.to_string());
+        let broken = |error: &dyn std::fmt::Display| ScriptError::Broken { step: 0, what: error.to_string() };
         let at = At::from_millis(0).or_else(|| At::from_millis(946_684_800_000));
-        let at = at.ok_or_else(|| ScriptError::Opening("no time".to_owned()))?;
+        let at = at.ok_or_else(|| broken(&"no time"))?;
         let mut salts = ChaCha20Rng::seed_from_u64(seed.wrapping_add(1));
         let fresh = Box::new(move || {
             let mut bytes = [0_u8; 32];
@@ -311,18 +339,20 @@ impl Runner {
             bytes
         });
         let rehearsal =
-            Rehearsal::open(MatchId::new([0; 16]), at, opening, fresh).map_err(|error| refused(&error))?;
+            Rehearsal::open(MatchId::new([0; 16]), at, opening, fresh).map_err(|error| broken(&error))?;
         let mut this = Self { rehearsal, faces: ChaCha20Rng::seed_from_u64(seed) };
         // Where every roll comes from the table and no card is dealt, proven dice would never be drawn.
         if this.rehearsal.game().needs_dice() {
-            this.rehearsal.set_dice().map_err(|error| refused(&error))?;
+            this.rehearsal.set_dice().map_err(|error| broken(&error))?;
         }
         Ok(this)
     }
 
     fn start(&mut self) -> Result<(), ScriptError> {
         let seat = self.rehearsal.game().opening().seats.first().map(|entry| entry.seat);
-        let seat = seat.ok_or_else(|| ScriptError::Opening("no seat".to_owned()))?;
+        let seat = seat.ok_or_else(|| {
+            ScriptError::Opening(Words::new("elle ne nomme aucun siège", "it names no seat"))
+        })?;
         let act = Act::Declare {
             window: Seq(0),
             command: r#"{"Start":{}}"#.to_owned(),

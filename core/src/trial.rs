@@ -203,7 +203,8 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             Ok(()) | Err(Stop::Needs(_) | Stop::Unknown(_) | Stop::NoRoll(_)) => None,
             Err(Stop::Refused(refused)) => Some(refused),
             Err(Stop::Broken(inconsistent)) => {
-                Some(Refused::plain("broken", inconsistent.to_string(), inconsistent.to_string()))
+                let fr = "ce programme se contredit en essayant cette action\u{a0}: elle ne s’offre pas";
+                Some(Refused::plain("broken", fr, inconsistent.to_string()))
             }
         };
         Trial { refused, bound, events: events.into_iter().map(|emitted| emitted.event).collect(), queries }

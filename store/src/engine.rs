@@ -159,13 +159,6 @@ impl Database {
         Ok(self.tree.apply_batch(batch)?)
     }
 
-    /// Writes one value that need not survive a crash.
-    pub(crate) fn cache(&self, key: &[u8], value: &[u8]) -> Result<(), EngineError> {
-        let mut changes = Changes::default();
-        changes.insert(key, value)?;
-        guarded(|| self.apply(changes))
-    }
-
     /// Adds to `changes` the replacement of a value, whatever its old length.
     pub(crate) fn replace(
         &self,
@@ -182,11 +175,6 @@ impl Database {
             changes.0.push((piece_key(key, number), None));
         }
         value.map_or(Ok(()), |value| changes.insert(key, value))
-    }
-
-    /// Forgets everything, without a sync.
-    pub(crate) fn clear(&self) -> Result<(), EngineError> {
-        guarded(|| Ok(self.tree.clear()?))
     }
 
     /// The value under a key.

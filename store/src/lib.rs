@@ -11,7 +11,6 @@
 //! | `log/` | the database of record |
 //! | `journal.0`, `journal.1` | what is acknowledged and not yet in the database, empty when the store is closed |
 //! | `witness` | how far each match was acknowledged, 64 bytes a batch, compacted |
-//! | `snapshots/` | folded states, a cache: delete it and nothing is lost |
 //!
 //! Keys of `log/` begin with the match id (16 bytes) and a sequence number (u64, big-endian):
 //!
@@ -62,10 +61,9 @@ mod vault;
 
 pub use committer::{Appended, Batch, RetryKey};
 pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
-pub use follow::Follower;
 pub use fsck::{Progress, Report, Verifier, check};
 pub use log::{Head, Log, MatchSummary, Origin};
-pub use people::{People, SaltedText, Shelf};
+pub use people::{Changed, People, SaltedText, Shelf};
 pub use secret::{Keys, Secret};
 pub use vault::Vault;
 

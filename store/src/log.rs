@@ -81,7 +81,6 @@ pub(crate) struct Reader(Arc<Shared>);
 /// The open log. Shared between threads by reference or `Arc`; closing waits for what is being written.
 pub struct Log {
     shared: Arc<Shared>,
-    snapshots: Option<Database>,
     faults: Vec<Fault>,
     queue: Option<Sender<Job>>,
     committer: Option<JoinHandle<()>>,
@@ -98,7 +97,6 @@ impl Log {
         let heads = entries.iter().map(|(match_id, entry)| (*match_id, entry.head));
         let witness = Witness::create(&dir.join(opening::WITNESS), heads).map_err(io)?;
         let journal = Journal::create(dir).map_err(io)?;
-        let snapshots = opening::open_cache(&dir.join(opening::SNAPSHOTS));
         let shared = Arc::new(Shared::new(database, entries));
         let (queue, jobs) = mpsc::channel();
         let committer = {
@@ -107,7 +105,7 @@ impl Log {
             thread.spawn(move || committer::run(&shared, &jobs, journal, witness)).map_err(io)?
         };
         let committer = Some(committer);
-        Ok(Self { shared, snapshots, faults: Vec::new(), queue: Some(queue), committer, _lock: lock })
+        Ok(Self { shared, faults: Vec::new(), queue: Some(queue), committer, _lock: lock })
     }
 
     /// Opens a damaged store to read what is left of it; nothing in it is changed, appends are refused.
@@ -118,7 +116,7 @@ impl Log {
         let (database, entries, faults) = opening::open_salvage(dir)?;
         let shared = Arc::new(Shared::new(database, entries));
         shared.close("the store is damaged".to_owned());
-        Ok(Self { shared, snapshots: None, faults, queue: None, committer: None, _lock: lock })
+        Ok(Self { shared, faults, queue: None, committer: None, _lock: lock })
     }
 
     /// What was found wrong on opening; empty for a sound store.
@@ -206,27 +204,6 @@ impl Log {
             }
         }
         (found, faults)
-    }
-
-    /// Keeps a folded state as of a record. Only a cache: it may vanish at any time, and failing to keep it is no error.
-    pub fn put_snapshot(&self, match_id: MatchId, seq: u64, bytes: &[u8]) {
-        if let Some(cache) = &self.snapshots {
-            drop(cache.cache(&keys::record(&match_id, seq), bytes));
-        }
-    }
-
-    /// The latest kept state of a match as of a record not after `at_most_seq`.
-    pub fn latest_snapshot(&self, match_id: MatchId, at_most_seq: u64) -> Option<(u64, Vec<u8>)> {
-        let range = keys::record(&match_id, 0)..=keys::record(&match_id, at_most_seq);
-        let (key, bytes) = self.snapshots.as_ref()?.last(range).ok()??;
-        Some((keys::seq_of(&key)?, bytes))
-    }
-
-    /// Forgets all kept states.
-    pub fn drop_snapshots(&self) {
-        if let Some(cache) = &self.snapshots {
-            drop(cache.clear());
-        }
     }
 
     /// Whether the last record on the disk carries the head the log believes in.

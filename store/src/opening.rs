@@ -18,14 +18,12 @@ use std::{
 };
 
 pub(crate) const WITNESS: &str = "witness";
-pub(crate) const SNAPSHOTS: &str = "snapshots";
 const LOG: &str = "log";
 const SALVAGE: &str = "salvage";
 const LOCK: &str = "lock";
 
 /// Memory for pages: the engine's own default takes 500 MB for a million records.
 const LOG_CACHE: u64 = 16 << 20;
-const SNAPSHOT_CACHE: u64 = 16 << 20;
 
 type Entries = BTreeMap<MatchId, Entry>;
 
@@ -117,14 +115,6 @@ fn count_of(database: &Database, match_id: MatchId) -> Result<u64, EngineError> 
     let records = keys::unpack(&value).ok_or_else(damaged)?;
     let first = keys::seq_of(&key).ok_or_else(damaged)?;
     Ok(first.saturating_add(u64::try_from(records.len()).unwrap_or(u64::MAX)))
-}
-
-/// Opens a database whose loss is no loss: a damaged one is replaced.
-pub(crate) fn open_cache(dir: &Path) -> Option<Database> {
-    Database::open(dir, SNAPSHOT_CACHE).ok().or_else(|| {
-        fs::remove_dir_all(dir).ok()?;
-        Database::open(dir, SNAPSHOT_CACHE).ok()
-    })
 }
 
 /// The engine would take an absent file for a new database.

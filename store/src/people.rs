@@ -1,7 +1,7 @@
 //! The people's store: what names or describes persons, and every free text, kept apart so that it can be erased.
 //! The log holds only seals of it.
 
-use crate::{KeyValue, MatchId, OpenError, ValueError, kept::Kept};
+use crate::{Fault, KeyValue, MatchId, OpenError, ValueError, kept::Kept};
 use std::path::Path;
 
 const SALT_LEN: usize = 32;
@@ -27,6 +27,9 @@ pub struct SaltedText {
     /// The text.
     pub text: String,
 }
+
+/// A key of a shelf with its new value, or none.
+pub type Changed = (Vec<u8>, Option<Vec<u8>>);
 
 /// The open people's store.
 pub struct People {
@@ -60,6 +63,12 @@ impl People {
         self.kept.change(&[(place(on, key), None)])
     }
 
+    /// Keeps values of a shelf and takes others out, all or none, durably.
+    pub fn change(&self, on: Shelf, changes: &[Changed]) -> Result<(), ValueError> {
+        let changes = changes.iter().map(|(key, value)| (place(on, key), value.as_deref()));
+        self.kept.change(&changes.collect::<Vec<_>>())
+    }
+
     /// Keeps the text sealed under a number in a match.
     pub fn put_text(&self, match_id: MatchId, number: u64, text: &SaltedText) -> Result<(), ValueError> {
         let value = [text.salt.as_slice(), text.text.as_bytes()].concat();
@@ -69,11 +78,7 @@ impl People {
     /// The text sealed under a number in a match; nothing once erased.
     pub fn text(&self, match_id: MatchId, number: u64) -> Result<Option<SaltedText>, ValueError> {
         let Some(value) = self.get(Shelf::Texts, &text_key(match_id, number))? else { return Ok(None) };
-        let damaged = |detail: &str| ValueError::Damaged { detail: detail.to_owned() };
-        let (salt, text) =
-            value.split_first_chunk::<SALT_LEN>().ok_or_else(|| damaged("a text without salt"))?;
-        let text = String::from_utf8(text.to_vec()).map_err(|_| damaged("a text that is not UTF-8"))?;
-        Ok(Some(SaltedText { salt: *salt, text }))
+        salted(&value).map(Some)
     }
 
     /// Takes a text and its salt out: gone for every reader at once, gone from the files after `rewrite`.
@@ -81,10 +86,33 @@ impl People {
         self.remove(Shelf::Texts, &text_key(match_id, number))
     }
 
+    /// Reads everything and says how many values there are and which make no sense.
+    pub fn check(&self) -> Result<(u64, Vec<Fault>), ValueError> {
+        let (mut read, mut faults) = (0_u64, Vec::new());
+        for shelf in [Shelf::Accounts, Shelf::Names, Shelf::Texts, Shelf::Pictures] {
+            for (key, value) in self.list(shelf, b"")? {
+                read = read.saturating_add(1);
+                if let (Shelf::Texts, Err(error)) = (shelf, salted(&value)) {
+                    let detail = format!("{}: {error}", key.escape_ascii());
+                    faults.push(Fault::File { file: "people".to_owned(), offset: 0, detail });
+                }
+            }
+        }
+        Ok((read, faults))
+    }
+
     /// Writes what is left into new files and deletes the old ones.
     pub fn rewrite(&self) -> Result<(), ValueError> {
         self.kept.rewrite()
     }
+}
+
+/// A text as it is kept: its salt, then its bytes.
+fn salted(value: &[u8]) -> Result<SaltedText, ValueError> {
+    let damaged = |detail: &str| ValueError::Damaged { detail: detail.to_owned() };
+    let (salt, text) = value.split_first_chunk::<SALT_LEN>().ok_or_else(|| damaged("a text without salt"))?;
+    let text = String::from_utf8(text.to_vec()).map_err(|_| damaged("a text that is not UTF-8"))?;
+    Ok(SaltedText { salt: *salt, text })
 }
 
 fn place(shelf: Shelf, key: &[u8]) -> Vec<u8> {

@@ -4,7 +4,7 @@
 //! data directory tells nothing and values cannot be exchanged. Names are not secret.
 
 use crate::{
-    Keys, MatchId, Secret, ValueError, VaultError,
+    Fault, Keys, MatchId, Secret, ValueError, VaultError,
     kept::{Change, Kept},
 };
 use chacha20poly1305::{
@@ -53,6 +53,25 @@ impl Vault {
         Ok(vault)
     }
 
+    /// Opens every value of a vault and says how many there are and which do not open.
+    ///
+    /// This is no start: it counts none, so a backup can be checked beside the keys of the server.
+    pub fn check(dir: &Path, keys: &Keys) -> Result<(u64, Vec<Fault>), VaultError> {
+        let key = keys.key("vault")?;
+        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
+        let kept = Kept::open(dir).map_err(VaultError::Open)?;
+        let vault = Self { kept, cipher, starts: 0, restored_at: 0 };
+        let (mut read, mut faults) = (0_u64, Vec::new());
+        for (place, _) in vault.kept.list(b"m")?.into_iter().chain(vault.kept.list(&[SECRETS])?) {
+            read = read.saturating_add(1);
+            if let Err(error) = vault.read(&place) {
+                let detail = format!("{}: {error}", place.escape_ascii());
+                faults.push(Fault::File { file: "vault".to_owned(), offset: 0, detail });
+            }
+        }
+        Ok((read, faults))
+    }
+
     /// Which start of this vault this is, from one.
     pub fn starts(&self) -> u64 {
         self.starts
@@ -93,13 +112,6 @@ impl Vault {
     /// Takes a secret out; its sealed bytes stay in old files until `rewrite`.
     pub fn remove(&self, match_id: MatchId, name: &[u8]) -> Result<(), ValueError> {
         self.kept.change(&[(place(&match_id, name), None)])
-    }
-
-    /// Takes out all secrets of a match; their sealed bytes stay in old files until `rewrite`.
-    pub fn remove_match(&self, match_id: MatchId) -> Result<(), ValueError> {
-        let found = self.kept.list(&place(&match_id, b""))?;
-        let changes = found.into_iter().map(|(key, _)| (key, None)).collect::<Vec<Change<'_>>>();
-        self.kept.change(&changes)
     }
 
     /// Writes what is left into new files and deletes the old ones.

@@ -165,31 +165,6 @@ fn many_writers_on_as_many_matches_lose_nothing() {
 }
 
 #[test]
-fn a_follower_sees_what_is_there_and_what_comes_and_ends_with_the_log() {
-    let scratch = Scratch::new();
-    let log = Log::open(scratch.path()).unwrap();
-    log.append(batch(id(1), 0, 3)).unwrap();
-    let follower = log.follow(id(1), 1);
-    let (sender, seen) = mpsc::channel();
-    let reading = std::thread::spawn(move || {
-        for found in follower {
-            sender.send(found.unwrap()).unwrap();
-        }
-    });
-    for seq in 1..3 {
-        assert_eq!(seen.recv().unwrap(), (seq, line(id(1), seq)));
-    }
-    for seq in 3..40 {
-        log.append(batch(id(2), seq - 3, 1)).unwrap();
-        log.append(batch(id(1), seq, 1)).unwrap();
-        assert_eq!(seen.recv().unwrap(), (seq, line(id(1), seq)));
-    }
-    drop(log);
-    reading.join().unwrap();
-    assert_eq!(seen.recv().ok(), None);
-}
-
-#[test]
 fn hooks_are_called_after_readers_can_see() {
     let scratch = Scratch::new();
     let log = Arc::new(Log::open(scratch.path()).unwrap());
@@ -227,25 +202,6 @@ fn an_import_never_overwrites_and_takes_no_more() {
     assert_eq!(log.append(batch(id(1), 5, 1)), Err(AppendError::Imported));
     assert_eq!(log.export(id(1)).unwrap(), Some(lines));
     assert_eq!(log.export(id(2)).unwrap(), None);
-}
-
-#[test]
-fn snapshots_are_a_cache() {
-    let scratch = Scratch::new();
-    let log = Log::open(scratch.path()).unwrap();
-    log.put_snapshot(id(1), 10, b"ten");
-    log.put_snapshot(id(1), 20, &[3; 10_000]);
-    log.put_snapshot(id(2), 15, b"other");
-    assert_eq!(log.latest_snapshot(id(1), 19), Some((10, b"ten".to_vec())));
-    assert_eq!(log.latest_snapshot(id(1), 20), Some((20, vec![3; 10_000])));
-    assert_eq!(log.latest_snapshot(id(1), 9), None);
-    log.drop_snapshots();
-    assert_eq!(log.latest_snapshot(id(1), 99), None);
-    drop(log);
-    std::fs::write(scratch.path().join("snapshots/db"), [9; 4000]).unwrap();
-    let log = Log::open(scratch.path()).unwrap();
-    log.put_snapshot(id(1), 1, b"again");
-    assert_eq!(log.latest_snapshot(id(1), 1), Some((1, b"again".to_vec())));
 }
 
 #[test]

@@ -39,7 +39,8 @@ fn secrets_come_back_and_are_nowhere_in_clear() {
     assert_eq!(vault.names(id(1)).unwrap(), [b"draft".to_vec(), b"seed".to_vec()]);
     vault.put(id(1), &[(b"draft", &seed)]).unwrap();
     assert_eq!(exposed(&vault, b"draft").as_deref(), Some(NEEDLE));
-    vault.remove_match(id(1)).unwrap();
+    vault.remove(id(1), b"draft").unwrap();
+    vault.remove(id(1), b"seed").unwrap();
     vault.rewrite().unwrap();
     assert_eq!(vault.names(id(1)).unwrap(), Vec::<Vec<u8>>::new());
     assert_eq!(vault.get(id(2), b"seed").unwrap().unwrap().expose(), NEEDLE);
@@ -262,4 +263,29 @@ fn changes_that_the_database_has_lost_are_named() {
     fs::remove_dir_all(dir.join(generation)).unwrap();
     copy_dir(&scratch.path().join("before").join(generation), &dir.join(generation));
     refused("the last 10 changes are gone");
+}
+
+#[test]
+fn a_check_opens_every_value_and_counts_no_start() {
+    let scratch = Scratch::new();
+    let vault = open_vault(&scratch);
+    vault.put(id(1), &[(b"seed", &Secret::new(NEEDLE.to_vec()))]).unwrap();
+    drop(vault);
+    let check = |keys: &str| {
+        let keys = Keys::open(&scratch.path().join(keys), &scratch.path().join("data")).unwrap();
+        Vault::check(&scratch.path().join("data/vault"), &keys)
+    };
+    assert_eq!(check("keys").unwrap(), (4, Vec::new()));
+    let (read, faults) = check("other").unwrap();
+    assert_eq!((read, faults.len()), (4, 4), "none opens under another key");
+    let vault = open_vault(&scratch);
+    assert_eq!((vault.starts(), vault.is_restored()), (2, false));
+
+    let people = People::open(&scratch.path().join("people")).unwrap();
+    people.put(Shelf::Accounts, b"a", b"anything").unwrap();
+    people.put_text(id(1), 0, &SaltedText { salt: [1; 32], text: "Non.".to_owned() }).unwrap();
+    assert_eq!(people.check().unwrap(), (2, Vec::new()));
+    people.put(Shelf::Texts, b"b", b"no salt").unwrap();
+    let (read, faults) = people.check().unwrap();
+    assert_eq!((read, faults.len()), (3, 1));
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
-use crate::session::{Office, Session};
+use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
 /// A secret as it is sealed: a text as it is, anything else as JSON.
@@ -31,6 +31,18 @@ pub fn allow(session: &Session, table: &Table, by: Author) -> Result<(), PageErr
     if allowed { Ok(()) } else { Err(PageError::NotAllowed) }
 }
 
+/// All that an act says, what it seals too: it lives until its keyed hash is taken, and goes nowhere else.
+fn said(act: &Act) -> Vec<u8> {
+    let mut said = format!("{act:?}").into_bytes();
+    if let Act::Declare { private, .. } = act {
+        for payload in private {
+            said.extend_from_slice(&payload.len().to_be_bytes());
+            said.extend_from_slice(payload.as_bytes());
+        }
+    }
+    said
+}
+
 /// Carries an act out; `key` is what makes a repeated request answer with the first outcome.
 ///
 /// # Errors
@@ -44,8 +56,7 @@ pub fn carry_out(
     key: &str,
 ) -> Result<Appended, PageError> {
     allow(session, table, by)?;
-    // The text lives until its keyed hash is taken, and goes nowhere else.
-    let retry = site.retry(&format!("{} {by}", table.id()), key, format!("{act:?}").as_bytes());
+    let retry = site.retry(&format!("{} {by}", table.id()), key, &said(&act));
     Ok(site.clerk.act(table.id(), by, act, retry)?)
 }
 
@@ -63,6 +74,15 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
     Ok(site.clerk.erase_text(table.id(), number)?)
 }
 
+/// Takes an office away from every device that holds it, and from every code that would give it again.
+///
+/// # Errors
+/// When the store fails: what is not revoked is as before, and asking again does the whole.
+pub fn revoke(site: &Site, sessions: &Sessions, holding: Holding) -> Result<(), ClerkError> {
+    site.codes.retire(holding)?;
+    sessions.revoke(holding)
+}
+
 /// Sits a seat down, or gives it to another device.
 ///
 /// # Errors
@@ -70,4 +90,22 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
 pub fn join(site: &Site, table: &Table, seat: Seat, key: Option<Hash>) -> Result<(), ClerkError> {
     let replaces = table.game().ledger().joined().contains_key(&seat);
     site.clerk.act(table.id(), Author::Seat(seat), Act::Join { seat, key, replaces }, None).map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use greffe_core::ids::Seq;
+
+    use super::*;
+
+    #[test]
+    fn two_declarations_that_seal_different_cards_are_two_commands() {
+        let act = |private: &[&str]| {
+            let private = private.iter().copied().map(str::to_owned).collect();
+            Act::Declare { window: Seq(3), command: "{}".to_owned(), private, for_seat: None }
+        };
+        assert_eq!(said(&act(&["a", "b"])), said(&act(&["a", "b"])));
+        assert_ne!(said(&act(&["a", "b"])), said(&act(&["a", "c"])));
+        assert_ne!(said(&act(&["a", "b"])), said(&act(&["ab"])));
+    }
 }

@@ -172,14 +172,20 @@ impl Arguments {
             Command::Import(Import { places, files }) => {
                 exchange::import(&out, &places.data, &places.keys, &files)
             }
-            Command::Fsck(Fsck { places }) => fsck::run(&out, &places.data),
+            Command::Fsck(Fsck { places }) => fsck::run(&out, &places.data, &places.keys),
         }
     }
 }
 
 fn run_server(out: &Out, serve: Serve) -> Ended {
-    let served = Config::new(serve).map_err(anyhow::Error::from).and_then(server::run);
-    match served {
+    let config = match Config::new(serve) {
+        Ok(config) => config,
+        Err(error) => {
+            out.error(out.words(&error.told()));
+            return Ended::Failed;
+        }
+    };
+    match server::run(out, config) {
         Ok(()) => Ended::Well,
         Err(error) => {
             out.error(&format!("{error:#}"));
@@ -190,5 +196,17 @@ fn run_server(out: &Out, serve: Serve) -> Ended {
 
 /// Tells the person at the terminal. A closed terminal is no reason to stop.
 pub(crate) fn say(text: &str) {
+    #[cfg(test)]
+    said::SAID.with_borrow_mut(|said| said.push(text.to_owned()));
     drop(writeln!(io::stderr().lock(), "{text}"));
+}
+
+/// What a test's own thread said at the terminal.
+#[cfg(test)]
+pub(crate) mod said {
+    use std::cell::RefCell;
+
+    thread_local! {
+        pub(crate) static SAID: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use greffe_store::Shelf;
+use greffe_store::{Changed, Shelf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
@@ -24,8 +24,8 @@ struct Given {
     until: u64,
 }
 
-/// A code still good, as the one who made it sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A code still good, as the one who made it sees it. Whoever has it has the seat: no Debug.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Issued {
     /// What it gives.
     pub holding: Holding,
@@ -45,8 +45,11 @@ fn key(code: &str) -> [u8; 32] {
     Sha256::digest(code.as_bytes()).into()
 }
 
+/// Where codes stand on their shelf.
+const SHELF: &[u8] = b"code/";
+
 fn shelf_key(key: &[u8; 32]) -> Vec<u8> {
-    [b"code/".as_slice(), key].concat()
+    [SHELF, key].concat()
 }
 
 impl Codes {
@@ -66,11 +69,14 @@ impl Codes {
         let code: String = signs.map(|sign| char::from(*sign)).collect();
         let given = Given { holding, until: now().saturating_add(LIFE) };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        self.retire(holding)?;
-        self.clerk.people().put(Shelf::Accounts, &shelf_key(&key(&code)), &json)?;
-        let issued = Issued { holding, code: code.clone(), until: given.until };
-        self.lock().insert(key(&code), issued.clone());
-        Ok(issued)
+        let mut issued = self.lock();
+        let mut changes = self.withdrawn(holding)?;
+        changes.push((shelf_key(&key(&code)), Some(json)));
+        self.clerk.people().change(Shelf::Accounts, &changes)?;
+        issued.retain(|_, one| one.holding != holding);
+        let made = Issued { holding, code: code.clone(), until: given.until };
+        issued.insert(key(&code), made.clone());
+        Ok(made)
     }
 
     /// What a code would give; nothing once used or past its time.
@@ -102,15 +108,30 @@ impl Codes {
         issued.values().filter(|one| one.holding.game == game).cloned().collect()
     }
 
-    fn retire(&self, holding: Holding) -> Result<(), ClerkError> {
+    /// Makes every code for an office worth nothing.
+    ///
+    /// # Errors
+    /// When the store fails: the codes are then as before.
+    pub fn retire(&self, holding: Holding) -> Result<(), ClerkError> {
         let mut issued = self.lock();
-        let old: Vec<[u8; 32]> =
-            issued.iter().filter(|(_, one)| one.holding == holding).map(|(key, _)| *key).collect();
-        for key in old {
-            self.clerk.people().remove(Shelf::Accounts, &shelf_key(&key))?;
-            issued.remove(&key);
+        let changes = self.withdrawn(holding)?;
+        if !changes.is_empty() {
+            self.clerk.people().change(Shelf::Accounts, &changes)?;
         }
+        issued.retain(|_, one| one.holding != holding);
         Ok(())
+    }
+
+    /// The codes on the shelf that go: those of an office, whichever process made them, and all that nobody
+    /// can use any more.
+    fn withdrawn(&self, holding: Holding) -> Result<Vec<Changed>, ClerkError> {
+        let now = now();
+        let goes = |json: &[u8]| {
+            let given = serde_json::from_slice::<Given>(json);
+            given.map_or(true, |given| given.holding == holding || given.until <= now)
+        };
+        let shelved = self.clerk.people().list(Shelf::Accounts, SHELF)?;
+        Ok(shelved.into_iter().filter(|(_, json)| goes(json)).map(|(name, _)| (name, None)).collect())
     }
 
     fn given(&self, key: &[u8; 32]) -> Result<Option<Given>, ClerkError> {
@@ -133,5 +154,39 @@ fn normal(code: &str) -> String {
 impl From<NoRandomness> for ClerkError {
     fn from(_: NoRandomness) -> Self {
         Self::NoRandomness
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Office;
+
+    const SEAT: Holding = Holding { game: [7; 16], office: Office::Seat(1) };
+    const OTHER: Holding = Holding { game: [7; 16], office: Office::Seat(2) };
+
+    #[test]
+    fn codes_of_an_earlier_process_are_retired_too_and_old_ones_leave_the_shelf() {
+        let dir = std::env::temp_dir().join(format!("greffe-codes-{}", std::process::id()));
+        let open = || Codes::new(Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap()));
+        let (first, other, revoked) = {
+            let codes = open();
+            let judge = Holding { office: Office::Judge, ..SEAT };
+            let revoked = codes.issue(judge).unwrap();
+            codes.retire(judge).unwrap();
+            (codes.issue(SEAT).unwrap(), codes.issue(OTHER).unwrap(), revoked)
+        };
+        let codes = open();
+        assert_eq!(codes.look(&revoked.code).unwrap(), None);
+        assert_eq!(codes.look(&first.code).unwrap(), Some(SEAT));
+        let expired = serde_json::to_vec(&Given { holding: OTHER, until: now() - 1 }).unwrap();
+        codes.clerk.people().put(Shelf::Accounts, &shelf_key(&[1; 32]), &expired).unwrap();
+        let second = codes.issue(SEAT).unwrap();
+        assert_eq!(codes.look(&first.code).unwrap(), None, "made before the start, and replaced");
+        assert_eq!(codes.take(&second.code).unwrap(), Some(SEAT));
+        assert_eq!(codes.look(&other.code).unwrap(), Some(OTHER), "of another seat");
+        assert_eq!(codes.clerk.people().list(Shelf::Accounts, SHELF).unwrap().len(), 1);
+        drop(codes);
+        std::fs::remove_dir_all(dir).unwrap();
     }
 }

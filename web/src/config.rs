@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use greffe_core::words::Words;
 use thiserror::Error;
 
 use crate::cli::Serve;
@@ -28,6 +29,27 @@ pub enum ConfigError {
     /// The origin is not `http://host` or `https://host`.
     #[error("the origin must be http:// or https:// and a host, without a path: {0}")]
     Origin(String),
+}
+
+impl ConfigError {
+    /// What is wrong, for the person at the terminal.
+    pub fn told(&self) -> Words {
+        let fr = match self {
+            Self::PlainHttp(listen) => format!(
+                "le HTTP en clair ne sert que sur cette machine\u{a0}; mettez un relais TLS devant 127.0.0.1 et \
+                 donnez --origin, ou ajoutez --insecure-http pour servir {listen} en clair"
+            ),
+            Self::KeysInside { keys, data } => format!(
+                "le dossier des clés {} est dans le dossier des données {}",
+                keys.display(),
+                data.display()
+            ),
+            Self::Origin(origin) => {
+                format!("l’origine est http:// ou https:// et un hôte, sans chemin\u{a0}: {origin}")
+            }
+        };
+        Words::new(fr, self.to_string())
+    }
 }
 
 /// The settings of one server.

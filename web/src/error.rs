@@ -1,5 +1,7 @@
 //! One error for every page and every answer of the API.
 
+use std::fmt::Display;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use greffe_core::error::Fault;
@@ -92,6 +94,12 @@ struct ApiErrorBody {
 }
 
 impl PageError {
+    /// Something is broken here: visitors are told no more, the person at the terminal is told what.
+    pub fn internal(what: impl Display) -> Self {
+        say(&format!("greffe: {what}"));
+        Self::Internal
+    }
+
     /// The stable word of the API.
     pub fn code(&self) -> &'static str {
         match self {
@@ -259,14 +267,14 @@ impl ResponseError for PageError {
 }
 
 impl From<askama::Error> for PageError {
-    fn from(_: askama::Error) -> Self {
-        Self::Internal
+    fn from(error: askama::Error) -> Self {
+        Self::internal(error)
     }
 }
 
 impl From<crate::session::NoRandomness> for PageError {
-    fn from(_: crate::session::NoRandomness) -> Self {
-        Self::Internal
+    fn from(error: crate::session::NoRandomness) -> Self {
+        Self::internal(error)
     }
 }
 
@@ -306,10 +314,41 @@ impl From<ClerkError> for PageError {
             ClerkError::Unfoldable(_)
             | ClerkError::Store(_)
             | ClerkError::NoRandomness
-            | ClerkError::Broken(_) => {
-                say(&format!("greffe: {error}"));
-                Self::Internal
-            }
+            | ClerkError::Broken(_) => Self::internal(error),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::fail::Fail;
+    use crate::cli::said::SAID;
+    use crate::session::NoRandomness;
+
+    #[test]
+    fn what_is_broken_is_told_on_the_terminal_for_pages_and_programs_alike() {
+        let broken = || {
+            [
+                ClerkError::Store("no space".to_owned()),
+                ClerkError::NoRandomness,
+                ClerkError::Broken("contradiction".to_owned()),
+            ]
+        };
+        let said = || SAID.take();
+        for error in broken() {
+            let text = format!("greffe: {error}");
+            assert!(matches!(Fail::from(error), Fail::Page(PageError::Internal)));
+            assert_eq!(said(), [text]);
+        }
+        for error in broken() {
+            let text = format!("greffe: {error}");
+            assert_eq!(PageError::from(error), PageError::Internal);
+            assert_eq!(said(), [text]);
+        }
+        assert_eq!(PageError::from(NoRandomness), PageError::Internal);
+        assert_eq!(said().len(), 1);
+        assert!(matches!(Fail::from(ClerkError::NoSuchMatch), Fail::Page(PageError::NotFound)));
+        assert!(said().is_empty(), "what visitors do wrong is not");
     }
 }

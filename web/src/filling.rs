@@ -3,6 +3,8 @@
 //! A field is named by its blank's place: `b0` is the first blank, `b0.2.1` the second blank that the third
 //! choice of the first blank adds. [`crate::pages::play`] prints the same names.
 
+use std::fmt;
+
 use greffe_core::fact::{Claim, Effect, Fact, FactValue};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::RuleId;
@@ -11,8 +13,8 @@ use serde_json::{Map, Value, json};
 use crate::lengths;
 use crate::posted::Fields;
 
-/// A form filled in.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// A form filled in. What it seals is a secret: Debug shows how much there is of it.
+#[derive(Clone, Default, PartialEq)]
 pub struct Filled {
     /// The fields of the command.
     pub fields: Map<String, Value>,
@@ -22,6 +24,18 @@ pub struct Filled {
     pub claims: Vec<Claim>,
     /// The payloads to seal, in order.
     pub sealed: Vec<Value>,
+}
+
+impl fmt::Debug for Filled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { fields, facts, claims, sealed } = self;
+        f.debug_struct("Filled")
+            .field("fields", fields)
+            .field("facts", facts)
+            .field("claims", claims)
+            .field("sealed", &format_args!("{}", sealed.len()))
+            .finish()
+    }
 }
 
 /// The blank that is not filled as it asks.
@@ -494,5 +508,12 @@ mod tests {
         let made = claimed("b0", &sources, &claim("CARD-1")).unwrap();
         assert_eq!(made.effect, Effect::Modifier(-1));
         assert!(claimed("b0", &sources, &claim("CARD-2")).is_none());
+    }
+
+    #[test]
+    fn what_is_sealed_is_not_shown() {
+        let filled = Filled { sealed: vec![json!("Queen")], ..Filled::default() };
+        let shown = format!("{filled:?}");
+        assert!(shown.contains("sealed: 1") && !shown.contains("Queen"), "{shown}");
     }
 }

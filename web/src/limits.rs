@@ -1,8 +1,8 @@
 //! How much a session, or an address, may ask for in a time; beyond, 429 and when to come back.
 //!
 //! Commands and reads are counted by session: a whole hall often shares one address. Addresses (IPv6 by /64)
-//! are counted only for what needs no session of one's own, or where a fresh session costs nothing: codes that
-//! lead nowhere, sessions and matches opened, files sent, feeds followed. An event's hall gets a larger
+//! are counted only for what needs no session of one's own, or where a fresh session costs nothing: reads without
+//! a session, codes that lead nowhere, sessions and matches opened, files sent, feeds followed. An event's hall gets a larger
 //! allowance from its operator.
 
 use std::collections::BTreeMap;
@@ -46,8 +46,10 @@ pub struct Limits {
     pub feeds: u32,
     /// By address: codes that lead nowhere.
     pub misses: Rate,
-    /// By address: sessions opened by programs.
+    /// By address: sessions opened, by programs and by pages.
     pub sessions: Rate,
+    /// By address: pages and answers read without a session.
+    pub address_reads: Rate,
     /// By address: matches opened.
     pub address_openings: Rate,
     /// By address: files sent.
@@ -67,7 +69,8 @@ impl Default for Limits {
             files: rate(12, 10_000),
             feeds: 32,
             misses: rate(20, 30_000),
-            sessions: rate(300, 1_000),
+            sessions: rate(1_200, 1_000),
+            address_reads: rate(6_000, 5),
             address_openings: rate(120, 20_000),
             address_files: rate(60, 5_000),
             address_feeds: 1_200,
@@ -268,7 +271,7 @@ pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
     let counted = counted(request.method(), request.path());
     let (own, shared) = match counted {
         Counted::Act => (Some(limits.acts), None),
-        Counted::Read => (Some(limits.reads), None),
+        Counted::Read => (Some(limits.reads), session.is_none().then_some(limits.address_reads)),
         Counted::Opening => (Some(limits.openings), Some(limits.address_openings)),
         Counted::File => (Some(limits.files), Some(limits.address_files)),
         Counted::Session => (None, Some(limits.sessions)),
@@ -282,6 +285,16 @@ pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
         limiter.take(counted, Whose::Address(address), limiter.allowed(rate), now).map_err(too_many)?;
     }
     Ok(())
+}
+
+/// Counts a session that a page opens for a visitor who has none.
+///
+/// # Errors
+/// [`PageError::TooMany`] when the address has opened too many.
+pub fn may_open_session(request: &HttpRequest) -> Result<(), PageError> {
+    let Some(Asking { limiter, address: Some(address), .. }) = asking(request) else { return Ok(()) };
+    let rate = limiter.allowed(limiter.limits.sessions);
+    limiter.take(Counted::Session, Whose::Address(address), rate, limiter.now()).map_err(too_many)
 }
 
 /// Whether an address may try a code.

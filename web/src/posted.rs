@@ -1,5 +1,6 @@
 //! Bodies sent to the site: read within a limit and a time, believed only with the session's token.
 
+use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
@@ -27,9 +28,15 @@ pub struct Posted {
     pub fields: Fields,
 }
 
-/// The fields of a form, in the order sent.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The fields of a form, in the order sent. Codes and sealed choices are among them: Debug shows names only.
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Fields(pub Vec<(String, String)>);
+
+impl fmt::Debug for Fields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|(name, _)| name)).finish()
+    }
+}
 
 impl Fields {
     /// The first value of a field.
@@ -166,6 +173,7 @@ mod tests {
         assert_eq!(fields.get("b"), Some("d\u{e9} 2"));
         assert_eq!(fields.get("c"), Some(""));
         assert_eq!(fields.get("d"), None);
+        assert_eq!(format!("{fields:?}"), r#"["a", "b", "a", "c"]"#, "never what was typed");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use anyhow::Context as _;
 
 use crate::api::Shared;
 use crate::cli::say;
+use crate::command::Out;
 use crate::config::Config;
 use crate::limits::Limiter;
 use crate::live::Live;
@@ -34,14 +35,19 @@ const CONNECTIONS: usize = 4096;
 ///
 /// # Errors
 /// When the directories or the address cannot be used.
-pub fn run(config: Config) -> anyhow::Result<()> {
-    prepare(&config)?;
-    announce(&config);
-    let listen = config.listen;
+pub fn run(out: &Out, config: Config) -> anyhow::Result<()> {
+    prepare(out, &config)?;
+    for line in announcement(out, &config) {
+        say(&line);
+    }
+    let unopened = out.pick("le registre ne s’ouvre pas", "cannot open the store");
+    let unheard = out.pick("impossible d’écouter sur", "cannot listen on");
+    let unheard = format!("{unheard} {}", config.listen);
+    let stopped = out.pick("le serveur s’est arrêté", "the server stopped");
     actix_web::rt::System::new().block_on(async move {
-        let site = Site::open(&config.data, &config.keys).context("cannot open the store")?;
-        let (server, _) = start(config, site).with_context(|| format!("cannot listen on {listen}"))?;
-        server.await.context("the server stopped")
+        let site = Site::open(&config.data, &config.keys).context(unopened)?;
+        let (server, _) = start(config, site).context(unheard)?;
+        server.await.context(stopped)
     })
 }
 
@@ -84,10 +90,12 @@ pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAd
     Ok((server.run(), bound))
 }
 
-fn prepare(config: &Config) -> anyhow::Result<()> {
+fn prepare(out: &Out, config: &Config) -> anyhow::Result<()> {
+    let unmade = out.pick("impossible de créer", "cannot make");
+    let open = out.pick("impossible de protéger", "cannot protect");
     for place in [&config.data, &config.keys] {
-        std::fs::create_dir_all(place).with_context(|| format!("cannot make {}", place.display()))?;
-        private(place).with_context(|| format!("cannot protect {}", place.display()))?;
+        std::fs::create_dir_all(place).with_context(|| format!("{unmade} {}", place.display()))?;
+        private(place).with_context(|| format!("{open} {}", place.display()))?;
     }
     Ok(())
 }
@@ -103,21 +111,30 @@ fn private(_: &std::path::Path) -> io::Result<()> {
     Ok(())
 }
 
-fn announce(config: &Config) {
+/// What the person at the terminal is told once, line by line.
+fn announcement(out: &Out, config: &Config) -> Vec<String> {
     let place = |path: &std::path::Path| {
         std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).display().to_string()
     };
-    say(&format!("greffe {}", env!("CARGO_PKG_VERSION")));
-    say(&format!("  matches  {}", place(&config.data)));
-    say(&format!("  keys     {}", place(&config.keys)));
-    say(&format!("  site     {}", config.origin));
+    let mut lines = vec![
+        format!("greffe {}", env!("CARGO_PKG_VERSION")),
+        format!("  {}  {}", out.pick("données", "matches"), place(&config.data)),
+        format!("  {}  {}", out.pick("clés   ", "keys   "), place(&config.keys)),
+        format!("  {}  {}", out.pick("adresse", "site   "), config.origin),
+    ];
     if config.insecure {
-        say("  warning  plain HTTP: whoever shares this network can read and alter everything");
+        let fr = "  alerte   HTTP en clair\u{a0}: qui partage ce réseau peut tout lire et tout changer";
+        let en = "  warning  plain HTTP: whoever shares this network can read and alter everything";
+        lines.push(out.pick(fr, en).to_owned());
     }
     if config.secure && !config.behind_proxy {
-        say(
-            "  note     every visitor counts under the proxy's address; --behind-proxy reads X-Forwarded-For",
-        );
+        let fr = "  note     tous les visiteurs comptent sous l’adresse du relais\u{a0}; --behind-proxy lit \
+                  X-Forwarded-For";
+        let en =
+            "  note     every visitor counts under the proxy's address; --behind-proxy reads X-Forwarded-For";
+        lines.push(out.pick(fr, en).to_owned());
     }
-    say("Ctrl-C stops; what was acknowledged is on the disk.");
+    let fr = "Ctrl-C arrête\u{a0}; ce qui a été confirmé est sur le disque.";
+    lines.push(out.pick(fr, "Ctrl-C stops; what was acknowledged is on the disk.").to_owned());
+    lines
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use greffe_store::Shelf;
+use greffe_store::{Changed, Shelf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use crate::clerk::{Clerk, ClerkError};
+use crate::cli::say;
 
 /// Most sessions kept at once; beyond, those that hold nothing and were seen longest ago go first.
 const MOST: usize = 100_000;
@@ -121,8 +122,8 @@ pub struct SavedBoard {
 /// The most teams kept in a session, and the most boards.
 const MOST_TEAMS: usize = 8;
 
-/// What the server knows of one session.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// What the server knows of one session. Its form token is a secret: no Debug.
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub struct Session {
     /// The token that every form of this session carries.
     pub csrf: String,
@@ -158,41 +159,61 @@ impl Session {
     }
 }
 
+/// Where sessions that hold something are kept.
+trait Shelved: Send + Sync {
+    /// Keeps and forgets together, durably.
+    fn change(&self, changes: &[Changed]) -> Result<(), ClerkError>;
+}
+
+impl Shelved for Clerk {
+    fn change(&self, changes: &[Changed]) -> Result<(), ClerkError> {
+        Ok(self.people().change(Shelf::Accounts, changes)?)
+    }
+}
+
 /// All sessions: in memory, and those that hold something in the people's store too.
 #[derive(Default)]
 pub struct Sessions {
     table: Mutex<BTreeMap<SessionKey, Session>>,
-    clerk: Option<Arc<Clerk>>,
+    /// Held by whoever changes what is kept, so that the shelf sees changes in the order of the table. Taken
+    /// before the table, which is never held while the disk is waited for.
+    writing: Mutex<()>,
+    shelf: Option<Arc<dyn Shelved>>,
 }
 
 impl Sessions {
-    /// The sessions of a people's store.
+    /// The sessions of a people's store; those too old to be good, or unreadable, leave it.
     ///
     /// # Errors
     /// When the store fails.
     pub fn restore(clerk: Arc<Clerk>) -> Result<Self, ClerkError> {
-        let mut table = BTreeMap::new();
+        let (mut table, mut gone, now) = (BTreeMap::new(), Vec::new(), now());
         for (name, json) in clerk.people().list(Shelf::Accounts, SHELF)? {
             let key = name.strip_prefix(SHELF).and_then(|key| <[u8; 32]>::try_from(key).ok());
-            if let (Some(key), Ok(session)) = (key, serde_json::from_slice(&json)) {
+            let session = serde_json::from_slice(&json).ok().filter(|session| !is_stale(session, now));
+            if let (Some(key), Some(session)) = (key, session) {
                 table.insert(SessionKey(key), session);
+            } else {
+                gone.push((name, None));
             }
         }
-        Ok(Self { table: Mutex::new(table), clerk: Some(clerk) })
+        // A damaged store is opened to be read: then nothing leaves it.
+        if !gone.is_empty() && clerk.log().read_only().is_none() {
+            clerk.change(&gone)?;
+        }
+        Ok(Self { table: Mutex::new(table), writing: Mutex::default(), shelf: Some(clerk) })
     }
 
-    /// Keeps a session that holds something; a failing store costs a scan at the next start, nothing else.
-    fn keep(&self, key: SessionKey, session: &Session) {
-        let json = serde_json::to_vec(session).ok().filter(|_| !session.holdings.is_empty());
-        if let (Some(clerk), Some(json)) = (&self.clerk, json) {
-            drop(clerk.people().put(Shelf::Accounts, &key.name(), &json));
+    /// Writes sessions as they are to be, and forgets those that hold nothing.
+    fn write(&self, changes: &[(SessionKey, Option<&Session>)]) -> Result<(), ClerkError> {
+        let Some(shelf) = &self.shelf else { return Ok(()) };
+        let mut shelved = Vec::with_capacity(changes.len());
+        for (key, session) in changes {
+            let json = session.filter(|session| !session.holdings.is_empty()).map(serde_json::to_vec);
+            let json = json.transpose().map_err(|error| ClerkError::Broken(error.to_string()))?;
+            shelved.push((key.name(), json));
         }
-    }
-
-    fn forget(&self, key: SessionKey) {
-        if let Some(clerk) = &self.clerk {
-            drop(clerk.people().remove(Shelf::Accounts, &key.name()));
-        }
+        if shelved.is_empty() { Ok(()) } else { shelf.change(&shelved) }
     }
 
     /// Opens a session that holds nothing yet.
@@ -200,36 +221,22 @@ impl Sessions {
     /// # Errors
     /// When the system gives no randomness.
     pub fn open(&self) -> Result<(Token, Session), NoRandomness> {
-        self.open_with(Vec::new(), Vec::new(), Vec::new())
-    }
-
-    fn open_with(
-        &self,
-        holdings: Vec<Holding>,
-        teams: Vec<SavedTeam>,
-        boards: Vec<SavedBoard>,
-    ) -> Result<(Token, Session), NoRandomness> {
-        let token = Token::fresh()?;
-        let session = Session { csrf: random_hex()?, holdings, seen: now(), teams, boards, facing: None };
-        let mut table = self.lock();
-        if table.len() >= MOST {
-            forget_some(&mut table, session.seen);
+        let (token, session) = fresh_session(Session::default())?;
+        if self.lock().len() >= MOST {
+            self.forget_some(session.seen);
         }
-        table.insert(token.key(), session.clone());
-        drop(table);
-        self.keep(token.key(), &session);
+        self.lock().insert(token.key(), session.clone());
         Ok((token, session))
     }
 
     /// The session of a token, marked as seen.
     pub fn find(&self, token: &Token) -> Option<Session> {
-        let mut table = self.lock();
-        let key = token.key();
-        let session = table.get_mut(&key)?;
         let now = now();
-        let age = now.saturating_sub(session.seen);
-        if age > STALE || (age > IDLE && session.holdings.is_empty()) {
-            table.remove(&key);
+        let mut table = self.lock();
+        let session = table.get_mut(&token.key())?;
+        if is_stale(session, now) {
+            drop(table);
+            self.forget_stale(now);
             return None;
         }
         session.seen = now;
@@ -239,67 +246,91 @@ impl Sessions {
     /// Gives a session one more right and renews its token, so that a token seen before is worth nothing.
     ///
     /// # Errors
-    /// When the system gives no randomness.
-    pub fn grant(&self, token: Option<&Token>, holding: Holding) -> Result<(Token, Session), NoRandomness> {
-        let old = token.and_then(|token| self.lock().remove(&token.key()));
-        if let (Some(token), true) = (token, old.is_some()) {
-            self.forget(token.key());
+    /// When the system gives no randomness, or the store fails; the session is then as before.
+    pub fn grant(&self, token: Option<&Token>, holding: Holding) -> Result<(Token, Session), ClerkError> {
+        let _writing = self.writing();
+        let old = token.and_then(|token| Some((token.key(), self.lock().get(&token.key()).cloned()?)));
+        let mut session = old.as_ref().map(|(_, old)| old.clone()).unwrap_or_default();
+        session.holdings.push(holding);
+        session.holdings.sort_unstable();
+        session.holdings.dedup();
+        let (token, session) = fresh_session(session)?;
+        let mut changes = vec![(token.key(), Some(&session))];
+        changes.extend(old.iter().filter(|(_, old)| !old.holdings.is_empty()).map(|(key, _)| (*key, None)));
+        self.write(&changes)?;
+        let mut table = self.lock();
+        if let Some((key, _)) = old {
+            table.remove(&key);
         }
-        let (mut holdings, teams, boards) =
-            old.map(|old| (old.holdings, old.teams, old.boards)).unwrap_or_default();
-        holdings.push(holding);
-        holdings.sort_unstable();
-        holdings.dedup();
-        self.open_with(holdings, teams, boards)
+        table.insert(token.key(), session.clone());
+        Ok((token, session))
     }
 
     /// Keeps a team with a session, in place of the oldest when there are many.
-    pub fn keep_team(&self, token: &Token, team: SavedTeam) {
-        let mut table = self.lock();
-        let Some(session) = table.get_mut(&token.key()) else { return };
-        session.teams.retain(|kept| kept.name != team.name);
-        session.teams.push(team);
-        if session.teams.len() > MOST_TEAMS {
-            session.teams.remove(0);
-        }
-        let session = session.clone();
-        drop(table);
-        self.keep(token.key(), &session);
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn keep_team(&self, token: &Token, team: SavedTeam) -> Result<(), ClerkError> {
+        self.revise(token, |session| {
+            session.teams.retain(|kept| kept.name != team.name);
+            session.teams.push(team);
+            if session.teams.len() > MOST_TEAMS {
+                session.teams.remove(0);
+            }
+        })
     }
 
     /// Keeps a board with a session, in place of the oldest when there are many.
-    pub fn keep_board(&self, token: &Token, board: SavedBoard) {
-        let mut table = self.lock();
-        let Some(session) = table.get_mut(&token.key()) else { return };
-        session.boards.retain(|kept| kept.name != board.name);
-        session.boards.push(board);
-        if session.boards.len() > MOST_TEAMS {
-            session.boards.remove(0);
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn keep_board(&self, token: &Token, board: SavedBoard) -> Result<(), ClerkError> {
+        self.revise(token, |session| {
+            session.boards.retain(|kept| kept.name != board.name);
+            session.boards.push(board);
+            if session.boards.len() > MOST_TEAMS {
+                session.boards.remove(0);
+            }
+        })
+    }
+
+    fn revise(&self, token: &Token, change: impl FnOnce(&mut Session)) -> Result<(), ClerkError> {
+        let _writing = self.writing();
+        let key = token.key();
+        let Some(mut revised) = self.lock().get(&key).cloned() else { return Ok(()) };
+        change(&mut revised);
+        if !revised.holdings.is_empty() {
+            self.write(&[(key, Some(&revised))])?;
         }
-        let session = session.clone();
-        drop(table);
-        self.keep(token.key(), &session);
+        if let Some(session) = self.lock().get_mut(&key) {
+            (session.teams, session.boards) = (revised.teams, revised.boards);
+        }
+        Ok(())
     }
 
     /// Takes a right away from every session that has it: *revoke devices*.
-    pub fn revoke(&self, holding: Holding) {
-        let mut table = self.lock();
-        let mut changed = Vec::new();
-        for (key, session) in table.iter_mut().filter(|(_, session)| session.holdings.contains(&holding)) {
+    ///
+    /// # Errors
+    /// When the store fails: the sessions then have it still, and asking again does the whole.
+    pub fn revoke(&self, holding: Holding) -> Result<(), ClerkError> {
+        let _writing = self.writing();
+        let mut revised: Vec<(SessionKey, Session)> = {
+            let table = self.lock();
+            let holders = table.iter().filter(|(_, session)| session.holdings.contains(&holding));
+            holders.map(|(key, session)| (*key, session.clone())).collect()
+        };
+        for (_, session) in &mut revised {
             session.holdings.retain(|held| *held != holding);
-            changed.push((*key, session.clone()));
         }
-        drop(table);
-        for (key, session) in changed {
-            self.forget(key);
-            self.keep(key, &session);
+        let changes: Vec<_> = revised.iter().map(|(key, session)| (*key, Some(session))).collect();
+        self.write(&changes)?;
+        let mut table = self.lock();
+        for (key, _) in &revised {
+            if let Some(session) = table.get_mut(key) {
+                session.holdings.retain(|held| *held != holding);
+            }
         }
-    }
-
-    /// Ends a session.
-    pub fn close(&self, token: &Token) {
-        self.lock().remove(&token.key());
-        self.forget(token.key());
+        Ok(())
     }
 
     /// Turns a session towards one of its seats: what only that seat may see is shown until it turns again.
@@ -309,26 +340,65 @@ impl Sessions {
         }
     }
 
+    fn forget_stale(&self, now: u64) {
+        let _writing = self.writing();
+        let stale = |(key, session): (&SessionKey, &Session)| is_stale(session, now).then_some(*key);
+        let stale = self.lock().iter().filter_map(stale).collect();
+        self.forget(stale);
+    }
+
+    fn forget_some(&self, now: u64) {
+        self.forget_stale(now);
+        let _writing = self.writing();
+        let mut ages: Vec<_> = {
+            let table = self.lock();
+            if table.len() < MOST {
+                return;
+            }
+            let age =
+                |(key, session): (&SessionKey, &Session)| (!session.holdings.is_empty(), session.seen, *key);
+            table.iter().map(age).collect()
+        };
+        ages.sort_unstable();
+        self.forget(ages.into_iter().take(MOST.div_euclid(10)).map(|(_, _, key)| key).collect());
+    }
+
+    /// Forgets sessions here and on the shelf. Those that cannot leave the shelf stay here too: a right that is
+    /// revoked must be found.
+    fn forget(&self, keys: Vec<SessionKey>) {
+        let held: Vec<_> = {
+            let table = self.lock();
+            let holds =
+                |key: &&SessionKey| table.get(key).is_some_and(|session| !session.holdings.is_empty());
+            keys.iter().filter(holds).map(|key| (*key, None)).collect()
+        };
+        let stays = self.write(&held).inspect_err(|error| say(&format!("greffe: {error}"))).is_err();
+        let mut table = self.lock();
+        for key in keys {
+            if !(stays && table.get(&key).is_some_and(|session| !session.holdings.is_empty())) {
+                table.remove(&key);
+            }
+        }
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<SessionKey, Session>> {
         // Every change of the table is a single call: a panic elsewhere cannot leave it half written.
         self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    fn writing(&self) -> MutexGuard<'_, ()> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-fn forget_some(table: &mut BTreeMap<SessionKey, Session>, now: u64) {
-    table.retain(|_, session| {
-        let age = now.saturating_sub(session.seen);
-        age <= STALE && (age <= IDLE || !session.holdings.is_empty())
-    });
-    if table.len() < MOST {
-        return;
-    }
-    let mut ages: Vec<_> =
-        table.iter().map(|(key, session)| (!session.holdings.is_empty(), session.seen, *key)).collect();
-    ages.sort_unstable();
-    for (_, _, key) in ages.into_iter().take(MOST.div_euclid(10)) {
-        table.remove(&key);
-    }
+/// A session under a token and a form token of its own.
+fn fresh_session(session: Session) -> Result<(Token, Session), NoRandomness> {
+    Ok((Token::fresh()?, Session { csrf: random_hex()?, seen: now(), facing: None, ..session }))
+}
+
+fn is_stale(session: &Session, now: u64) -> bool {
+    let age = now.saturating_sub(session.seen);
+    age > STALE || (age > IDLE && session.holdings.is_empty())
 }
 
 /// Seconds since 1970.
@@ -337,49 +407,4 @@ pub fn now() -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SEAT: Holding = Holding { game: [7; 16], office: Office::Seat(1) };
-
-    #[test]
-    fn a_grant_renews_the_token_and_keeps_the_rights() {
-        let sessions = Sessions::default();
-        let (first, _) = sessions.open().unwrap();
-        let (second, session) = sessions.grant(Some(&first), SEAT).unwrap();
-        assert!(sessions.find(&first).is_none(), "the old token is worth nothing");
-        assert_eq!(session.seats([7; 16]).collect::<Vec<_>>(), [1]);
-        let judge = Holding { office: Office::Judge, ..SEAT };
-        let (third, session) = sessions.grant(Some(&second), judge).unwrap();
-        assert!(session.holds([7; 16], Office::Seat(1)) && session.holds([7; 16], Office::Judge));
-        sessions.revoke(SEAT);
-        assert!(!sessions.find(&third).unwrap().holds([7; 16], Office::Seat(1)));
-    }
-
-    #[test]
-    fn a_token_is_sixty_four_small_hex_digits() {
-        let token = Token::fresh().unwrap();
-        assert!(Token::parse(token.reveal()).is_some());
-        for wrong in ["", "00", &"A".repeat(64), &"0".repeat(65)] {
-            assert!(Token::parse(wrong).is_none());
-        }
-    }
-
-    #[test]
-    fn only_sessions_that_hold_something_survive_a_restart() {
-        let dir = std::env::temp_dir().join(format!("greffe-sessions-{}", std::process::id()));
-        let open = || Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
-        let (empty, held) = {
-            let sessions = Sessions::restore(open()).unwrap();
-            let (empty, _) = sessions.open().unwrap();
-            let (old, _) = sessions.grant(None, SEAT).unwrap();
-            (empty, sessions.grant(Some(&old), SEAT).unwrap().0)
-        };
-        let sessions = Sessions::restore(open()).unwrap();
-        assert!(sessions.find(&empty).is_none());
-        assert!(sessions.find(&held).unwrap().holds([7; 16], Office::Seat(1)));
-        assert_eq!(sessions.lock().len(), 1, "the renewed token leaves no trace");
-        drop(sessions);
-        std::fs::remove_dir_all(dir).unwrap();
-    }
-}
+mod tests;

@@ -12,6 +12,7 @@ use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
+use crate::limits;
 use crate::session::{Holding, SavedBoard, SavedTeam, Session, Sessions, Token};
 
 /// A session cookie to be sent with the answer.
@@ -44,8 +45,9 @@ impl Visitor {
     /// # Errors
     /// When the server was put together without its settings.
     pub fn of(request: &HttpRequest) -> Result<Self, PageError> {
-        let config = request.app_data::<Data<Config>>().cloned().ok_or(PageError::Internal)?;
-        let sessions = request.app_data::<Data<Sessions>>().cloned().ok_or(PageError::Internal)?;
+        let unset = || PageError::internal("the server was put together without its settings");
+        let config = request.app_data::<Data<Config>>().cloned().ok_or_else(unset)?;
+        let sessions = request.app_data::<Data<Sessions>>().cloned().ok_or_else(unset)?;
         let language = wanted_language(request);
         Ok(Self { request: request.clone(), sessions, config, language })
     }
@@ -86,11 +88,12 @@ impl Visitor {
     /// The session, opened now when there is none: the answer then carries its cookie.
     ///
     /// # Errors
-    /// When the system gives no randomness.
+    /// When the address has opened too many, or the system gives no randomness.
     pub fn open_session(&self) -> Result<Session, PageError> {
         if let Some(session) = self.session() {
             return Ok(session);
         }
+        limits::may_open_session(&self.request)?;
         let (token, session) = self.sessions.open()?;
         self.carry(token, session.clone());
         Ok(session)
@@ -99,7 +102,7 @@ impl Visitor {
     /// Gives the visitor one more right, under a new cookie.
     ///
     /// # Errors
-    /// When the system gives no randomness.
+    /// When the system gives no randomness, or the store fails.
     pub fn grant(&self, holding: Holding) -> Result<Session, PageError> {
         let (token, session) = self.sessions.grant(self.token().as_ref(), holding)?;
         self.carry(token, session.clone());
@@ -114,17 +117,21 @@ impl Visitor {
     }
 
     /// Keeps a team with the visitor's session.
-    pub fn keep_team(&self, team: SavedTeam) {
-        if let Some(token) = self.token() {
-            self.sessions.keep_team(&token, team);
-        }
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_team(&self, team: SavedTeam) -> Result<(), PageError> {
+        let kept = self.token().map(|token| self.sessions.keep_team(&token, team));
+        Ok(kept.transpose().map(drop)?)
     }
 
     /// Keeps a board with the visitor's session.
-    pub fn keep_board(&self, board: SavedBoard) {
-        if let Some(token) = self.token() {
-            self.sessions.keep_board(&token, board);
-        }
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_board(&self, board: SavedBoard) -> Result<(), PageError> {
+        let kept = self.token().map(|token| self.sessions.keep_board(&token, board));
+        Ok(kept.transpose().map(drop)?)
     }
 
     /// Turns a shared device away from every seat.

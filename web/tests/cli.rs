@@ -11,6 +11,12 @@ mod cli {
         command.args(arguments).env("LC_ALL", "C").output().unwrap()
     }
 
+    /// Under a French locale.
+    fn french(arguments: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
+        command.args(arguments).env("LC_ALL", "fr_FR.UTF-8").output().unwrap()
+    }
+
     fn code(output: &Output) -> i32 {
         output.status.code().unwrap()
     }
@@ -204,5 +210,46 @@ mod cli {
         assert!(answer == 1 && told.contains("fork: it does not hold the head kept"), "{told}");
         let (answer, told) = held(&signed(&other, lines, lines + 3, Some("22")), &frozen.to_string_lossy());
         assert!(answer == 1 && told.contains("cut: the file is shorter than the head kept"), "{told}");
+    }
+
+    #[test]
+    fn refusals_are_told_in_the_language_of_the_terminal() {
+        let folder = Folder::new("french");
+        let (data, keys) = (folder.path("data"), folder.path("keys"));
+        let sample = fs::read(samples().into_iter().next().unwrap()).unwrap();
+        let cut = folder.file("cut.greffe", &sample[..sample.len() - 1]);
+        let broken = folder.file("broken.json", b"{");
+        let unknown = folder.file("unknown.json", br#"{"opening":{"system":"chess"}}"#);
+        let faulty =
+            folder.file("faulty.json", br#"{"opening":{"system":"seg","setup":{"rosters":[[],[]]}}}"#);
+        let key = folder.file("key", b"abc");
+        let inside = format!("{data}/keys");
+        let unknown_match = "00000000000000000000000000000000";
+        for (arguments, fr, en) in [
+            (
+                vec!["import", "--data", &data, "--keys", &keys, &cut],
+                "le fichier est refusé",
+                "the file is refused",
+            ),
+            (
+                vec!["export", "--data", &data, "--keys", &keys, unknown_match],
+                "pas de match",
+                "no such match",
+            ),
+            (vec!["play", &broken], "ce n’est pas un script", "not a script"),
+            (vec!["play", &unknown], "jeu inconnu", "is not known"),
+            (vec!["play", &faulty], "l’ouverture est refusée", "the opening is refused"),
+            (vec!["verify", "--key", &key, &cut], "64 chiffres hexadécimaux", "64 lower-case hex digits"),
+            (vec!["verify", "--head", &broken, &cut], "pas une tête signée", "EOF"),
+            (vec!["serve", "--listen", "0.0.0.0:1"], "le HTTP en clair", "plain HTTP"),
+            (vec!["serve", "--origin", "x"], "l’origine est", "the origin must be"),
+            (vec!["serve", "--data", &data, "--keys", &inside], "le dossier des clés", "the keys directory"),
+            (vec!["serve", "--data", &cut, "--keys", &keys], "impossible de créer", "cannot make"),
+        ] {
+            let told = text(&french(&arguments).stderr);
+            assert!(told.contains(fr) && !told.contains(en), "{arguments:?}: {told}");
+            let told = text(&greffe(&arguments).stderr);
+            assert!(told.contains(en) && !told.contains(fr), "{arguments:?}: {told}");
+        }
     }
 }

@@ -153,6 +153,35 @@ mod limits {
         refused(&post(&site, "/api/v1/matches", &two, "application/json", opening.as_bytes()));
     }
 
+    #[test]
+    fn reads_without_a_session_are_counted_by_address() {
+        let site = serve_with(|config| {
+            config.behind_proxy = true;
+            config.limits.address_reads = rate(3);
+            config.limits.reads = rate(50);
+        });
+        let read = |from: &str| site.ask("GET", "/about/dice", &[("X-Forwarded-For", from)], b"").status;
+        assert_eq!([(); 4].map(|()| read("192.0.2.1")), [200, 200, 200, 429]);
+        assert_eq!(read("192.0.2.2"), 200, "elsewhere nothing changes");
+        let token = token(&site);
+        let own = [("X-Forwarded-For", "192.0.2.1"), ("Cookie", &format!("greffe={token}"))];
+        for _ in 0..6 {
+            assert_eq!(site.ask("GET", "/about/dice", &own, b"").status, 200, "a session has its own");
+        }
+        let forged = [("X-Forwarded-For", "192.0.2.1"), ("Cookie", &format!("greffe={}", "0".repeat(64)))];
+        assert_eq!(site.ask("GET", "/about/dice", &forged, b"").status, 429, "a cookie of nobody is none");
+    }
+
+    #[test]
+    fn sessions_that_pages_open_are_counted_by_address() {
+        let site = serve_with(|config| config.limits.sessions = rate(2));
+        let new = || site.get("/new?game=seg").status;
+        assert_eq!([new(), new(), new()], [200, 200, 429]);
+        let json = [("Content-Type", "application/json")];
+        refused(&site.ask("POST", "/api/v1/sessions", &json, b"{}"));
+        assert_eq!(site.get("/about/dice").status, 200, "reading needs none");
+    }
+
     /// A feed being read; its first bytes have arrived.
     fn followed(site: &Running, path: &str) -> (TcpStream, u16) {
         let mut stream = TcpStream::connect(site.address).unwrap();

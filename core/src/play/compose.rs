@@ -1,6 +1,7 @@
 //! Batches to be written: records in order, each able to name the ones before it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Serialize;
 use serde_json::value::to_raw_value;
@@ -17,8 +18,8 @@ use crate::record::hex::Hex;
 use crate::record::seal;
 use crate::ruleset::Ruleset;
 
-/// A text sealed by a batch, to be kept where it can be erased.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A text sealed by a batch, to be kept where it can be erased. Its Debug says neither text nor salt.
+#[derive(Clone, PartialEq, Eq)]
 pub struct SealedText {
     /// The number of its seal.
     pub number: SealNumber,
@@ -26,6 +27,12 @@ pub struct SealedText {
     pub salt: [u8; 32],
     /// The text.
     pub text: String,
+}
+
+impl fmt::Debug for SealedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SealedText").field("number", &self.number).finish_non_exhaustive()
+    }
 }
 
 /// What an act writes: the records, the secrets to keep in the vault first, the texts to keep beside.

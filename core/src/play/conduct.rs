@@ -98,7 +98,7 @@ impl<R: Ruleset> Match<R> {
             Body::ResultProposed(proposed) => self.proposed(by, proposed),
             Body::ResultSigned(signed) => self.agreed_to(signed.seat, signed.of),
             Body::ResultConfirmed(confirmed) => self.agreed_to(confirmed.seat, confirmed.of),
-            Body::MatchClosed(closed) => self.closing(closed.of),
+            Body::MatchClosed(closed) => self.closed_by(closed.of),
             Body::MatchOpened(_)
             | Body::Attached(_)
             | Body::SeatJoined(_)
@@ -227,7 +227,7 @@ impl<R: Ruleset> Match<R> {
     }
 
     /// A match is closed by the latest result, once every side stands by it.
-    fn closing(&self, of: Option<Seq>) -> Option<Words> {
+    fn closed_by(&self, of: Option<Seq>) -> Option<Words> {
         if of.is_none() || self.ledger.result().map(|result| result.seq) != of {
             return words("clos sans son résultat", "closed without its result");
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::declaration::{Declaration, KernelCommand, Named, is_correction};
+use crate::declaration::{self, Declaration, KernelCommand, Named, is_correction};
 use crate::dice::Stream;
 use crate::dice::bodies::Rolled;
 use crate::dice::fault::DiceFault;
@@ -22,6 +22,7 @@ use crate::record::contents::Declared;
 use crate::record::scan;
 use crate::ruleset::{Known, Ruleset};
 use crate::text;
+use crate::words::Words;
 
 /// A declaration on its way.
 pub(super) struct Incoming<'a> {
@@ -302,32 +303,29 @@ const MOST_SECRETS: usize = 256;
 
 /// What will stand in the log is of its strict subset of JSON.
 fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
-    let unreadable = |what: String| {
-        Rejected::Refused(Refused::plain(
-            "unreadable-command",
-            format!("commande illisible\u{a0}: {what}"),
-            format!("unreadable command: {what}"),
-        ))
+    let unreadable = |why: &Words| Rejected::Refused(declaration::unreadable(why));
+    let most = |count: usize, fr: &str, en: &str| {
+        unreadable(&Words::new(format!("{count} {fr} au plus"), format!("{count} {en} at most")))
     };
     // The line and the body stand around it.
     let nested = format!("{{\"a\":{{\"b\":{}}}}}", incoming.json);
-    scan::object(nested.as_bytes()).map_err(|fault| unreadable(fault.to_string()))?;
-    let value: serde_json::Value =
-        serde_json::from_str(incoming.json).map_err(|error| unreadable(error.to_string()))?;
+    scan::object(nested.as_bytes()).map_err(|fault| unreadable(&fault.words()))?;
+    // What the strict scan took is JSON.
+    let value: serde_json::Value = serde_json::from_str(incoming.json).unwrap_or_default();
     if let Some(at) = text::hostile(&value).first() {
         let fr = format!("signes de contrôle dans la commande, en {at}");
         return Err(plain("control-signs", &fr, &format!("control signs in the command, at {at}")));
     }
     if incoming.json.len() > LONGEST_COMMAND {
-        return Err(unreadable(format!("{LONGEST_COMMAND} bytes at most")));
+        return Err(most(LONGEST_COMMAND, "octets", "bytes"));
     }
     if incoming.private.len() > MOST_SECRETS {
-        return Err(unreadable(format!("{MOST_SECRETS} secrets at most")));
+        return Err(most(MOST_SECRETS, "secrets", "secrets"));
     }
     for payload in incoming.private {
-        scan::value(payload.as_bytes()).map_err(|fault| unreadable(fault.to_string()))?;
+        scan::value(payload.as_bytes()).map_err(|fault| unreadable(&fault.words()))?;
         if payload.len() > LONGEST_SECRET {
-            return Err(unreadable(format!("{LONGEST_SECRET} bytes a secret at most")));
+            return Err(most(LONGEST_SECRET, "octets par secret", "bytes a secret"));
         }
     }
     Ok(())

@@ -16,6 +16,7 @@ use crate::opening::Opening;
 use crate::play::batch::Batch;
 use crate::play::carried::Carried;
 use crate::play::ledger::{Ledger, Wish};
+use crate::play::room::Room;
 use crate::play::timeline::Timeline;
 use crate::play::{Match, SealBook};
 use crate::record::acts::SourceChange;
@@ -140,6 +141,7 @@ impl<R: Ruleset> Match<R> {
             faults: Vec::new(),
             batch: Batch::default(),
             carried: Carried::default(),
+            room: Room::of_line(line),
         };
         let body = Body::parse(line.kind, line.body).map_err(|fault| unreadable(fault.to_string()))?;
         this.look_at_shape(line, &body);
@@ -169,6 +171,7 @@ impl<R: Ruleset> Match<R> {
         self.last_line.clear();
         self.last_line.extend_from_slice(line.bytes);
         self.at = line.envelope.at;
+        self.room.take(Room::of_line(line));
         if line.envelope.more == 0 {
             self.end_batch(seq).map_err(|fault| wrong(fault.0))?;
         }

@@ -83,7 +83,8 @@ pub struct Secrets {
     pub seals: BTreeMap<SealNumber, SealSecret>,
     /// Faces of the hidden rolls so far.
     pub hidden: BTreeMap<HiddenRoll, Vec<u32>>,
-    /// Thirty-two fresh bytes from the operating system at each call.
+    /// Thirty-two bytes at each call that nobody can guess or has seen: the caller draws them, or a seed of
+    /// them, before the act, and does without the act when it cannot.
     pub fresh: Box<dyn FnMut() -> [u8; 32] + Send>,
 }
 

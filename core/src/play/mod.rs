@@ -15,6 +15,7 @@ mod conduct;
 pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
+mod room;
 pub(crate) mod run;
 mod table;
 
@@ -166,6 +167,8 @@ pub struct Match<R: Ruleset> {
     batch: Batch<R>,
     /// The hidden value where it was last asked for.
     carried: Carried<R>,
+    /// What the records take in a match file.
+    room: room::Room,
 }
 
 /// What anyone knows of the sealed: what was opened or disclosed.

@@ -43,6 +43,13 @@ impl ArchiveRefusal {
     }
 }
 
+impl ScanFault {
+    /// Where and why, for a person.
+    pub fn words(&self) -> Words {
+        Words::new(scan(self), self.to_string())
+    }
+}
+
 impl Reason {
     /// Why, for a person.
     pub fn words(&self) -> Words {

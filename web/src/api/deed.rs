@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use crate::api::fail::Fail;
 use crate::api::strict;
 
-/// What a person does.
-#[derive(Debug, Deserialize)]
+/// What a person does, secrets and all: no Debug.
+#[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Deed {
     Declare {

@@ -232,8 +232,8 @@ impl From<ClerkError> for Fail {
                 ),
             },
             ClerkError::StoreClosed(_) => Self::Plain(&STORE_CLOSED),
-            ClerkError::Store(_) | ClerkError::NoRandomness | ClerkError::Broken(_) => {
-                Self::Page(PageError::Internal)
+            broken @ (ClerkError::Store(_) | ClerkError::NoRandomness | ClerkError::Broken(_)) => {
+                Self::Page(broken.into())
             }
         }
     }

@@ -59,14 +59,14 @@ impl Pool {
         let turn = who.map(|who| self.turn(who)).transpose()?;
         let places = Arc::clone(&self.places);
         let whole = async move {
-            let place = places.acquire_owned().await.map_err(|_| PageError::Internal)?;
+            let place = places.acquire_owned().await.map_err(PageError::internal)?;
             let done = web::block(move || {
                 let held = (place, turn);
                 let done = work();
                 drop(held);
                 done
             });
-            done.await.map_err(|_| PageError::Internal)
+            done.await.map_err(PageError::internal)
         };
         timeout(BUDGET, whole).await.map_or(Ok(None), |done| done.map(Some))
     }

@@ -170,7 +170,7 @@ pub async fn revoke(
         let table = open(&site, &id)?;
         let hand = Hand::acting(&session, &table, value.by)?;
         let office = may_give(&hand, &table, value.place)?;
-        sessions.revoke(Holding { game: *table.id().bytes(), office });
+        acts::revoke(&site, &sessions, Holding { game: *table.id().bytes(), office })?;
         Ok(ForSeat::of(&hand, Revoked { revoked: value.place }))
     });
     Ok(done.await?.json())
@@ -211,7 +211,7 @@ pub async fn join(
         limits::missed(&request);
     }
     let holding = holding.ok_or(Fail::Plain(&CODE))?;
-    let by = author(holding.office).ok_or(PageError::Internal)?;
+    let by = author(holding.office).ok_or_else(|| PageError::internal("a code for no place"))?;
     let id = MatchId::new(holding.game);
     let session = visitor.grant(holding)?;
     let (token, csrf) = (fresh_token(&request), session.csrf.clone());

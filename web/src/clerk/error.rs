@@ -3,9 +3,10 @@
 use greffe_core::error::{Fault, Refused};
 use greffe_core::play::act::Rejected;
 use greffe_core::record::verify::Refusal;
+use greffe_core::words::Words;
 use greffe_store::{AppendError, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
 
-/// Why the clerk does not do what was asked. Nothing is half done.
+/// Why the clerk does not do what was asked. No act is half written: one that is durable is answered as such.
 #[derive(Debug, thiserror::Error)]
 pub enum ClerkError {
     /// There is no such match here.
@@ -56,6 +57,35 @@ pub enum ClerkError {
     /// The program contradicts itself; nothing was written.
     #[error("internal fault: {0}")]
     Broken(String),
+}
+
+impl ClerkError {
+    /// What is wrong, for a person; what the store or the system says is told as they say it.
+    pub fn told(&self) -> Words {
+        let fr = match self {
+            Self::NoSuchMatch => "il n’y a pas de match de ce nom".to_owned(),
+            Self::UnknownSystem(name) => format!("ce programme ne connaît pas le jeu {name}"),
+            Self::Opening(faults) => format!("l’ouverture a {} défaut(s)", faults.len()),
+            Self::ReadOnly => "ce match vient d’un fichier et se lit seulement".to_owned(),
+            Self::Refused(refused) => return refused.why.clone(),
+            Self::Conflict { records } => format!("le match a maintenant {records} enregistrements"),
+            Self::KeyReused => "cette clé d’idempotence a servi pour une autre commande".to_owned(),
+            Self::Unfoldable(what) => format!("le match ne se rejoue pas\u{a0}: {what}"),
+            Self::File(refusal) => {
+                let Words { fr, en } = refusal.words();
+                let en = format!("the file is refused: {en}");
+                return Words::new(format!("le fichier est refusé\u{a0}: {fr}"), en);
+            }
+            Self::Differs { line } => {
+                format!("un match du même identifiant est déjà ici, autre dès la ligne {line}")
+            }
+            Self::StoreClosed(what) => format!("le registre se lit seulement\u{a0}: {what}"),
+            Self::Store(what) => format!("le registre ou ses clés ont failli\u{a0}: {what}"),
+            Self::NoRandomness => "le système ne donne pas de hasard".to_owned(),
+            Self::Broken(what) => format!("ce programme se contredit\u{a0}: {what}"),
+        };
+        Words::new(fr, self.to_string())
+    }
 }
 
 impl From<Rejected> for ClerkError {

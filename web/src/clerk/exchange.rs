@@ -7,7 +7,7 @@ use greffe_core::opening::Opening;
 use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::Hex;
 use greffe_core::record::match_file::{Annex, export};
-use greffe_store::{Origin, SaltedText, Shelf};
+use greffe_store::{Origin, People, SaltedText, Shelf};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
@@ -45,12 +45,10 @@ impl Clerk {
                 annex.push(Annex { number, salt: Hex(text.salt), text: text.text });
             }
         }
-        let kept = self.people.get(Shelf::Names, &trailer_key(id))?;
-        let erased = self.people.get(Shelf::Names, &erased_key(id))?.is_some();
         let lines_bytes = lines.iter().map(Vec::as_slice);
-        match kept {
-            Some(trailer) if !erased => Ok(with_trailer(&lines, &annex, &trailer)),
-            Some(_) | None => {
+        match kept_trailer(&self.people, id)? {
+            Some(trailer) => Ok(as_imported(&lines, &annex, &trailer)),
+            None => {
                 export(lines_bytes, &annex, &self.key).map_err(|error| ClerkError::Broken(error.to_string()))
             }
         }
@@ -106,7 +104,17 @@ fn pieces(bytes: &[u8], ranges: &[std::ops::Range<usize>]) -> Vec<Vec<u8>> {
     ranges.iter().filter_map(|range| bytes.get(range.clone())).map(<[u8]>::to_vec).collect()
 }
 
-fn with_trailer(lines: &[Vec<u8>], annex: &[Annex], trailer: &[u8]) -> Vec<u8> {
+/// The trailer that an imported match came with, until a text of it is erased.
+///
+/// # Errors
+/// When the people's store fails.
+pub fn kept_trailer(people: &People, id: MatchId) -> Result<Option<Vec<u8>>, ClerkError> {
+    let erased = people.get(Shelf::Names, &erased_key(id))?.is_some();
+    Ok(people.get(Shelf::Names, &trailer_key(id))?.filter(|_| !erased))
+}
+
+/// The file of a match under the trailer that it came with.
+pub fn as_imported(lines: &[Vec<u8>], annex: &[Annex], trailer: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     for line in lines {
         file.extend_from_slice(line);

@@ -5,6 +5,8 @@ mod dice;
 mod error;
 mod exchange;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,8 +26,10 @@ use greffe_core::record::signature::SecretKey;
 use greffe_store::{Appended, Keys, Log, OpenError, Origin, People, RetryKey, SaltedText, Vault};
 use serde_json::value::to_raw_value;
 
+use crate::cli::say;
+
 pub use error::ClerkError;
-pub use exchange::Imported;
+pub use exchange::{Imported, as_imported, kept_trailer};
 pub use table::Table;
 
 /// How many matches stay folded in memory at most, when nobody is using them.
@@ -41,6 +45,8 @@ pub struct Clerk {
     key: SecretKey,
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
     loading: [Mutex<()>; LOADS_AT_ONCE],
+    /// Where a seed of salts comes from: [`fresh`].
+    random: fn() -> Result<[u8; 32], ClerkError>,
 }
 
 /// Thirty-two bytes from the operating system.
@@ -90,6 +96,7 @@ impl Clerk {
             key: SecretKey::new(secret),
             tables: Mutex::default(),
             loading: Default::default(),
+            random: fresh,
         })
     }
 
@@ -164,7 +171,8 @@ impl Clerk {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Carries out an act and answers once it is durable; then lets the server write what it owes.
+    /// Carries out an act and answers once it is durable; then lets the server write what it owes. What goes
+    /// wrong after the act is durable is told on the terminal: the author is told that it was written.
     ///
     /// # Errors
     /// Why nothing was written: a refusal, a conflict, a read-only match, a failing disk.
@@ -178,12 +186,18 @@ impl Clerk {
         let table = self.table(id)?;
         let mut desk = table.desk();
         let appended = self.write(&table, &mut desk, by, act, retry)?;
-        self.settle(&table, &mut desk)?;
+        if let Err(error) = self.settle(&table, &mut desk) {
+            // The next act settles again.
+            say(&format!("greffe: {id}: what the server owes is not written: {error}"));
+        }
         Ok(appended)
     }
 
     fn settle(&self, table: &Table, desk: &mut table::Desk) -> Result<(), ClerkError> {
         loop {
+            if table.is_torn() {
+                return Ok(());
+            }
             let due = self.due(table, desk)?;
             let Some(act) = due else { return Ok(()) };
             let opens = act == Act::Dice(DiceAct::Open);
@@ -212,6 +226,10 @@ impl Clerk {
         {
             return Ok(known);
         }
+        if table.is_torn() {
+            return Err(ClerkError::Broken("this match is being read from the log again".to_owned()));
+        }
+        desk.secrets.fresh = table::salts((self.random)()?);
         let batch = table.game().act(by, act, &mut desk.secrets)?;
         self.keep_secrets(id, &batch)?;
         for text in &batch.texts {
@@ -226,8 +244,19 @@ impl Clerk {
         desk.writer = writer;
         desk.secrets.seals.extend(batch.secrets);
         desk.secrets.hidden.extend(batch.hidden);
-        table.extend(&lines)?;
+        self.extend(table, &lines);
         Ok(appended)
+    }
+
+    /// Folds what is durable into a table. One that cannot fold it is let go: the next who asks for the match
+    /// folds it from the log, and nobody is told that what was written was not.
+    fn extend(&self, table: &Table, lines: &[Vec<u8>]) {
+        let Err(error) = table.extend(lines) else { return };
+        say(&format!("greffe: {}: a record that was just written cannot be folded: {error}", table.id()));
+        let mut tables = self.tables();
+        if tables.get(&table.id()).is_some_and(|kept| std::ptr::eq(Arc::as_ptr(kept), table)) {
+            tables.remove(&table.id());
+        }
     }
 
     fn append(

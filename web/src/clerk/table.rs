@@ -1,5 +1,6 @@
 //! One match in memory: its fold for everyone to read, its desk for the one who writes.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -11,8 +12,9 @@ use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::registry::AnyMatch;
 use greffe_core::view::Line as Told;
 use greffe_store::{Origin, Secret};
+use sha2::{Digest as _, Sha256};
 
-use crate::clerk::{Clerk, ClerkError, fresh};
+use crate::clerk::{Clerk, ClerkError};
 
 /// What only the writer holds.
 pub struct Desk {
@@ -30,6 +32,19 @@ pub struct Table {
     game: RwLock<AnyMatch>,
     desk: Mutex<Desk>,
     story: Mutex<Option<Story>>,
+    /// Whether a durable record could not be folded into it: nothing is judged by it any more.
+    torn: AtomicBool,
+}
+
+/// The salts of one act, hashes of a seed that the operating system gave for it: one it cannot give refuses
+/// the act before anything is written.
+pub(super) fn salts(seed: [u8; 32]) -> Box<dyn FnMut() -> [u8; 32] + Send> {
+    let mut count = 0_u64;
+    Box::new(move || {
+        count = count.saturating_add(1);
+        let hash = Sha256::new().chain_update(b"greffe/salt/1\n").chain_update(seed);
+        hash.chain_update(count.to_be_bytes()).finalize().into()
+    })
 }
 
 /// The time now, to the millisecond.
@@ -80,11 +95,21 @@ impl Table {
 
     pub(super) fn extend(&self, lines: &[Vec<u8>]) -> Result<(), ClerkError> {
         let mut game = self.game.write().unwrap_or_else(PoisonError::into_inner);
-        for bytes in lines {
-            let line = Line::parse(bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
-            game.push(&line).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        }
-        Ok(())
+        let mut folded = || -> Result<(), String> {
+            for bytes in lines {
+                let line = Line::parse(bytes).map_err(|error| error.to_string())?;
+                game.push(&line).map_err(|error| error.to_string())?;
+            }
+            Ok(())
+        };
+        folded().map_err(|error| {
+            self.torn.store(true, Ordering::Release);
+            ClerkError::Broken(error)
+        })
+    }
+
+    pub(super) fn is_torn(&self) -> bool {
+        self.torn.load(Ordering::Acquire)
     }
 }
 
@@ -104,8 +129,7 @@ impl Clerk {
         let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
-        let random = fresh()?;
-        let mut secrets = Secrets::new(Box::new(move || fresh().unwrap_or(random)));
+        let mut secrets = Secrets::new(salts((self.random)()?));
         self.recall_seals(id, &mut secrets)?;
         let table = Table {
             id,
@@ -113,6 +137,7 @@ impl Clerk {
             game: RwLock::new(game),
             desk: Mutex::new(Desk { secrets, writer }),
             story: Mutex::new(None),
+            torn: AtomicBool::new(false),
         };
         {
             let mut desk = table.desk();

@@ -10,7 +10,7 @@ use crate::clerk::{Clerk, ClerkError, Imported};
 use crate::command::{Ended, Out, read_file};
 
 fn ended(out: &Out, error: &ClerkError) -> Ended {
-    out.error(&error.to_string());
+    out.error(out.words(&error.told()));
     if matches!(error, ClerkError::File(_) | ClerkError::Differs { .. }) {
         Ended::Refused
     } else {
@@ -52,7 +52,7 @@ pub fn import(out: &Out, data: &Path, keys: &Path, files: &[std::path::PathBuf])
     };
     let mut worst = Ended::Well;
     for path in files {
-        let came = match read_file(path) {
+        let came = match read_file(out, path) {
             Ok(bytes) => match clerk.import(&bytes, Origin::Imported) {
                 Ok((id, imported, checked)) => {
                     let word = match imported {

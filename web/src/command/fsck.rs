@@ -1,18 +1,26 @@
-//! `greffe fsck`: reads everything again: contiguity, chain, seals, dice, audit.
+//! `greffe fsck`: reads everything in the data directory again. The log: contiguity, chain, seals, dice,
+//! signatures, audit, of each match as of the file it would be exported as. The people's store: every value, and
+//! each text against its seal. The vault: every secret, opened.
 
 use std::path::Path;
 
-use greffe_core::dice::verify::Verifier;
+use greffe_core::file::{self, Audited};
+use greffe_core::ids::{MatchId, SealNumber};
+use greffe_core::record::body::Body;
 use greffe_core::record::chain::Chain;
-use greffe_core::record::line::{Line, Log as LogKind};
-use greffe_core::registry::AnyMatch;
-use greffe_core::replay::Verdict;
-use greffe_store::{Fault, Log, OpenError, Progress, check};
+use greffe_core::record::contents::SealSlot;
+use greffe_core::record::hex::Hex;
+use greffe_core::record::line::Log as LogKind;
+use greffe_core::record::match_file::{Annex, ExportFault, export};
+use greffe_core::record::signature::SecretKey;
+use greffe_core::replay::{Audit, Verdict};
+use greffe_store::{Fault, Keys, Log, OpenError, People, Progress, Vault, check};
 
+use crate::clerk::{ClerkError, as_imported, kept_trailer};
 use crate::command::{Ended, Out};
 
-/// Checks a store that no server has open; a damaged one is read as far as it goes.
-pub fn run(out: &Out, data: &Path) -> Ended {
+/// Checks stores that no server has open; a damaged log is read as far as it goes.
+pub fn run(out: &Out, data: &Path, keys: &Path) -> Ended {
     let dir = data.join("log");
     if !dir.exists() {
         out.error(&format!("{}: {}", dir.display(), out.pick("aucun registre ici", "no log here")));
@@ -37,6 +45,8 @@ pub fn run(out: &Out, data: &Path) -> Ended {
             return Ended::Failed;
         }
     };
+    let (people, people_ended) = people(out, &data.join("people"));
+    let vault_ended = vault(out, data, keys);
     let shown = |progress: Progress| {
         out.progress(&format!(
             "{} {} / {}",
@@ -45,7 +55,7 @@ pub fn run(out: &Out, data: &Path) -> Ended {
             progress.matches
         ));
     };
-    let report = check(&log, shown, &mut |id, lines| findings(id, lines));
+    let report = check(&log, shown, &mut |id, lines| findings(id, lines, people.as_ref()));
     out.progress("");
     out.line(&format!(
         "{} {}, {} {}",
@@ -54,46 +64,288 @@ pub fn run(out: &Out, data: &Path) -> Ended {
         report.progress.records,
         out.pick("enregistrements relus", "records read again"),
     ));
-    for fault in &report.faults {
-        out.line(&format!("  {fault}"));
-    }
-    if report.faults.is_empty() { Ended::Well } else { Ended::Refused }
+    let log_ended = told(out, &report.faults);
+    log_ended.or_worse(people_ended).or_worse(vault_ended)
 }
 
-/// What chain, dice and audit say of one match.
-fn findings(match_id: [u8; 16], lines: &[Vec<u8>]) -> Vec<Fault> {
-    let fault = |seq: u64, detail: String| Fault::Refuted { match_id, seq, detail };
-    let mut chain = Chain::new(LogKind::Match);
-    let mut dice = Verifier::new(&match_id);
-    let mut parsed: Vec<Line<'_>> = Vec::with_capacity(lines.len());
-    for bytes in lines {
-        let seq = chain.records();
-        let line = match chain.check(bytes) {
-            Ok(line) => line,
-            Err(error) => return vec![fault(seq, error.to_string())],
-        };
-        let (by, more) = (line.envelope.by.to_string(), u32::from(line.envelope.more));
-        if let Err(error) = dice.record(&by, line.kind, more, line.body.as_bytes()) {
-            return vec![fault(seq, error.to_string())];
-        }
-        parsed.push(line);
+fn told(out: &Out, faults: &[Fault]) -> Ended {
+    for fault in faults {
+        out.line(&format!("  {fault}"));
     }
-    let last = chain.records().saturating_sub(1);
-    let game = match AnyMatch::read(&parsed) {
-        Ok(game) => game,
+    if faults.is_empty() { Ended::Well } else { Ended::Refused }
+}
+
+/// Reads the people's store, if there is one.
+fn people(out: &Out, dir: &Path) -> (Option<People>, Ended) {
+    if !dir.exists() {
+        return (None, Ended::Well);
+    }
+    let name = out.pick("personnes et textes", "people and texts");
+    let read = People::open(dir).map_err(ClerkError::from);
+    let read = read.and_then(|people| people.check().map(|read| (people, read)).map_err(ClerkError::from));
+    match read {
+        Ok((people, (read, faults))) => {
+            out.line(&format!("{name}: {read} {}", out.pick("valeurs relues", "values read again")));
+            (Some(people), told(out, &faults))
+        }
+        Err(error) => {
+            out.line(&format!("{name}: {error}"));
+            (None, Ended::Refused)
+        }
+    }
+}
+
+/// Opens every secret of the vault, if there is one; its key is never made here.
+fn vault(out: &Out, data: &Path, keys: &Path) -> Ended {
+    let dir = data.join("vault");
+    if !dir.exists() {
+        return Ended::Well;
+    }
+    let name = out.pick("coffre", "vault");
+    if !keys.join("vault.key").exists() {
+        let fr = "non relu, sa clé n’est pas dans ce dossier de clés";
+        let why = out.pick(fr, "not read, its key is not in this keys directory");
+        out.line(&format!("{name}: {why}"));
+        return Ended::Differs;
+    }
+    let read = Keys::open(keys, data).map_err(ClerkError::from);
+    match read.and_then(|keys| Vault::check(&dir, &keys).map_err(ClerkError::from)) {
+        Ok((read, faults)) => {
+            out.line(&format!("{name}: {read} {}", out.pick("secrets relus", "secrets read again")));
+            told(out, &faults)
+        }
+        Err(error) => {
+            out.line(&format!("{name}: {error}"));
+            Ended::Refused
+        }
+    }
+}
+
+/// What is found against one match, read as the file it would be exported as.
+fn findings(match_id: [u8; 16], lines: &[Vec<u8>], people: Option<&People>) -> Vec<Fault> {
+    let fault = |seq: u64, detail: String| Fault::Refuted { match_id, seq, detail };
+    let last = u64::try_from(lines.len()).unwrap_or(u64::MAX).saturating_sub(1);
+    let made = annex(match_id, lines, people).and_then(|annex| {
+        let kept = people.map(|people| kept_trailer(people, MatchId::new(match_id))).transpose()?.flatten();
+        Ok((annex, kept))
+    });
+    let (annex, kept) = match made {
+        Ok(made) => made,
         Err(error) => return vec![fault(last, error.to_string())],
     };
-    match game.audit() {
-        Ok(audit) => audit
-            .commands
-            .iter()
-            .filter_map(|judged| match &judged.verdict {
-                Verdict::Differs { seq, part, .. } => {
-                    Some(fault(seq.0, format!("the audit differs: {part}")))
-                }
-                Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => None,
-            })
-            .collect(),
-        Err(error) => vec![fault(last, error.0)],
+    let file = match kept {
+        Some(trailer) => Ok(as_imported(lines, &annex, &trailer)),
+        // Nobody sees this file: any key signs it.
+        None => export(lines.iter().map(Vec::as_slice), &annex, &SecretKey::new(&[1; 32])),
+    };
+    let checked = match file {
+        Ok(file) => file::check(&file),
+        Err(ExportFault::Chain { records, fault: what }) => return vec![fault(records, what.to_string())],
+        Err(error @ (ExportFault::InBatch | ExportFault::File(_))) => {
+            return vec![fault(last, error.to_string())];
+        }
+    };
+    match checked {
+        Ok(checked) => match checked.audited {
+            Audited::UnknownSystem(name) => vec![fault(0, format!("system {name} is not known here"))],
+            Audited::Unfoldable(what) => vec![fault(last, what)],
+            Audited::Done(_, audit) => audited(&audit).map(|(seq, detail)| fault(seq, detail)).collect(),
+        },
+        Err(refusal) => {
+            let line = refusal.line.and_then(|line| u64::try_from(line).ok());
+            let seq = line.map_or(last, |line| line.saturating_sub(1).min(last));
+            vec![fault(seq, refusal.reason.to_string())]
+        }
+    }
+}
+
+/// The texts of a match that are not erased.
+fn annex(match_id: [u8; 16], lines: &[Vec<u8>], people: Option<&People>) -> Result<Vec<Annex>, ClerkError> {
+    let Some(people) = people else { return Ok(Vec::new()) };
+    let mut annex = Vec::new();
+    for number in text_seals(lines) {
+        if let Some(text) = people.text(match_id, u64::from(number.0))? {
+            annex.push(Annex { number, salt: Hex(text.salt), text: text.text });
+        }
+    }
+    Ok(annex)
+}
+
+/// The seals over texts, as far as the chain goes.
+fn text_seals(lines: &[Vec<u8>]) -> Vec<SealNumber> {
+    let mut chain = Chain::new(LogKind::Match);
+    let mut numbers = Vec::new();
+    for bytes in lines {
+        let Ok(line) = chain.check(bytes) else { break };
+        if let Ok(Body::Sealed(sealed)) = Body::parse(line.kind, line.body)
+            && sealed.slot == SealSlot::Text
+        {
+            numbers.push(sealed.number);
+        }
+    }
+    numbers
+}
+
+fn audited(audit: &Audit) -> impl Iterator<Item = (u64, String)> + '_ {
+    let differ = audit.commands.iter().filter_map(|judged| match &judged.verdict {
+        Verdict::Differs { seq, part, .. } => Some((seq.0, format!("the audit differs: {part}"))),
+        Verdict::Equal | Verdict::Revision { .. } | Verdict::Pending | Verdict::Agreed => None,
+    });
+    differ.chain(audit.faults.iter().map(|(seq, what)| (seq.0, what.en.clone())))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use greffe_core::ids::{Author, Seat, Seq};
+    use greffe_core::play::act::{Act, ConcludeAct, DisputeAct};
+    use greffe_core::record::acts::{How, ResultSigned};
+    use greffe_core::record::chain::{Draft, Head, Writer};
+    use greffe_store::{Batch, SaltedText, Secret};
+    use serde_json::json;
+
+    use super::*;
+    use crate::clerk::Clerk;
+
+    struct Folder(PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            drop(std::fs::remove_dir_all(&self.0));
+        }
+    }
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            Self(std::env::temp_dir().join(format!("greffe-fsck-{name}-{}", std::process::id())))
+        }
+
+        fn places(&self) -> (PathBuf, PathBuf) {
+            (self.0.join("data"), self.0.join("keys"))
+        }
+
+        fn clerk(&self) -> Clerk {
+            let (data, keys) = self.places();
+            Clerk::open(&data, &keys).unwrap()
+        }
+
+        fn run(&self) -> Ended {
+            let (data, keys) = self.places();
+            run(&Out::from_environment(), &data, &keys)
+        }
+
+        fn findings(&self, id: MatchId) -> Vec<String> {
+            let (data, _) = self.places();
+            let log = Log::open(&data.join("log")).unwrap();
+            let lines = log.export(*id.bytes()).unwrap().unwrap();
+            let people = People::open(&data.join("people")).unwrap();
+            let found = findings(*id.bytes(), &lines, Some(&people));
+            found.iter().map(ToString::to_string).collect()
+        }
+    }
+
+    /// A match with a text and a secret beside it.
+    fn begun(clerk: &Clerk) -> MatchId {
+        let team = |names: [&str; 2]| {
+            names
+                .into_iter()
+                .zip(["1", "2"])
+                .map(|(name, rank)| json!({ "name": name, "rank": rank, "value": 3 }))
+                .collect::<Vec<_>>()
+        };
+        let opening = serde_json::from_value(json!({
+            "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "seats": [
+                { "seat": "seat:1", "side": 0, "name": "Garde" },
+                { "seat": "seat:2", "side": 1, "name": "Écluse" },
+            ],
+            "setup": { "table": null, "rosters": [team(["Alaric", "Brune"]), team(["Morgane", "Nils"])] },
+        }))
+        .unwrap();
+        let id = clerk.create(Author::Organiser, &opening, &[]).unwrap();
+        let raise = DisputeAct::Raise { of: Seq(0), rule: None, text: "Non.".to_owned() };
+        clerk.act(id, seat(), Act::Dispute(raise), None).unwrap();
+        id
+    }
+
+    fn seat() -> Author {
+        Author::Seat(Seat::new(1).unwrap())
+    }
+
+    /// Writes a record past every check.
+    fn smuggled(clerk: &Clerk, id: MatchId, by: Author, kind: &str, body: &impl serde::Serialize) {
+        let table = clerk.table(id).unwrap();
+        let head = {
+            let game = table.game();
+            Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() }
+        };
+        let mut writer = Writer::resume(LogKind::Match, head);
+        let body = serde_json::value::to_raw_value(body).unwrap();
+        let lines = writer.batch(head.at, &[Draft { by, kind: kind.to_owned(), body }]).unwrap();
+        let head_after = writer.head().unwrap().hash.0;
+        let batch = Batch {
+            match_id: *id.bytes(),
+            expected_next: head.records,
+            lines,
+            head: head_after,
+            retry: None,
+        };
+        clerk.log().append(batch).unwrap();
+    }
+
+    #[test]
+    fn a_sound_store_is_read_whole_and_stays_the_same() {
+        let folder = Folder::new("sound");
+        begun(&folder.clerk());
+        assert_eq!([folder.run(), folder.run()], [Ended::Well, Ended::Well]);
+        let (data, keys) = folder.places();
+        std::fs::rename(keys.join("vault.key"), folder.0.join("vault.key")).unwrap();
+        assert_eq!(run(&Out::from_environment(), &data, &keys), Ended::Differs, "the vault was not read");
+        assert!(!keys.join("vault.key").exists(), "and no key is made for it");
+        let other = Secret::new(vec![5; 32]);
+        std::fs::copy(folder.0.join("vault.key"), keys.join("vault.key")).unwrap();
+        std::fs::write(keys.join("vault.key"), other.expose()).unwrap();
+        assert_eq!(folder.run(), Ended::Refused, "nothing opens under another key");
+    }
+
+    #[test]
+    fn a_text_that_its_seal_does_not_hold_is_found() {
+        let folder = Folder::new("text");
+        let clerk = folder.clerk();
+        let id = begun(&clerk);
+        let other = SaltedText { salt: [0; 32], text: "Oui.".to_owned() };
+        clerk.people().put_text(*id.bytes(), 0, &other).unwrap();
+        drop(clerk);
+        let found = folder.findings(id);
+        assert!(found.len() == 1 && found[0].contains("seal 0 does not hold what is shown"), "{found:?}");
+        assert_eq!(folder.run(), Ended::Refused);
+    }
+
+    #[test]
+    fn a_signature_that_is_not_the_seats_is_found() {
+        let folder = Folder::new("signature");
+        let clerk = folder.clerk();
+        let id = begun(&clerk);
+        let own = Seat::new(1).unwrap();
+        let key = Some(SecretKey::new(&[3; 32]).public());
+        clerk.act(id, seat(), Act::Join { seat: own, key, replaces: false }, None).unwrap();
+        let propose = Act::Conclude(ConcludeAct::Propose { how: Some(How::Abandoned) });
+        let of = Seq(clerk.act(id, Author::Judge, propose, None).unwrap().first);
+        smuggled(&clerk, id, seat(), "ResultSigned", &ResultSigned { seat: own, of, sig: Hex([7; 64]) });
+        drop(clerk);
+        let found = folder.findings(id);
+        assert!(found.len() == 1 && found[0].contains("result: "), "{found:?}");
+    }
+
+    #[test]
+    fn a_record_of_a_hand_that_may_not_write_it_is_found() {
+        let folder = Folder::new("hand");
+        let clerk = folder.clerk();
+        let id = begun(&clerk);
+        smuggled(&clerk, id, seat(), "RevisionChanged", &json!({ "ruleset": "seg/1" }));
+        drop(clerk);
+        let found = folder.findings(id);
+        assert!(!found.is_empty(), "{found:?}");
     }
 }

@@ -27,14 +27,16 @@ pub(super) struct Kept {
 }
 
 /// Reads a head and checks its signature: without it, it proves nothing.
-pub(super) fn read(path: &Path) -> Result<Kept, String> {
-    let bytes = read_file(path)?;
-    let kept: Kept =
-        serde_json::from_slice(&bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+pub(super) fn read(out: &Out, path: &Path) -> Result<Kept, String> {
+    let bytes = read_file(out, path)?;
+    let wrong = |fr: &str, en: String| format!("{}: {}", path.display(), out.pick(fr, &en));
+    let kept: Kept = serde_json::from_slice(&bytes)
+        .map_err(|error| wrong("ce n’est pas une tête signée", error.to_string()))?;
     let Kept { match_id, records, head, at, key, sig } = &kept;
     let head = Head { match_id: *match_id, records: *records, hash: *head, at: *at };
     let message = head_message(&head);
-    verify(key, &message, sig).map_err(|error| format!("{}: {error}", path.display()))?;
+    verify(key, &message, sig)
+        .map_err(|error| wrong("la signature de cette tête ne tient pas", error.to_string()))?;
     Ok(kept)
 }
 

@@ -109,13 +109,23 @@ impl Out {
 ///
 /// # Errors
 /// When it cannot be read, or is longer.
-pub fn read_file(path: &Path) -> Result<Vec<u8>, String> {
+pub fn read_file(out: &Out, path: &Path) -> Result<Vec<u8>, String> {
     let fault = |error: io::Error| format!("{}: {error}", path.display());
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(fault)?;
     file.take(MOST_BYTES.saturating_add(1)).read_to_end(&mut bytes).map_err(fault)?;
     if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MOST_BYTES {
-        return Err(format!("{}: larger than 32 MiB", path.display()));
+        let why = out.pick("plus de 32\u{a0}Mio", "larger than 32 MiB");
+        return Err(format!("{}: {why}", path.display()));
     }
     Ok(bytes)
+}
+
+/// Reads a file of text.
+///
+/// # Errors
+/// As [`read_file`], and when it is no UTF-8.
+pub fn read_text(out: &Out, path: &Path) -> Result<String, String> {
+    let why = out.pick("ce n’est pas de l’UTF-8", "not UTF-8");
+    String::from_utf8(read_file(out, path)?).map_err(|_| format!("{}: {why}", path.display()))
 }

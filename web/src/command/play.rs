@@ -4,12 +4,11 @@ use std::path::Path;
 
 use greffe_core::script::{self, Script};
 
-use crate::command::{Ended, Out, read_file};
+use crate::command::{Ended, Out, read_text};
 
 /// Runs each script and prints its report; 1 when something is not as a script expects.
 pub fn run(out: &Out, path: &Path) -> Ended {
-    let text = read_file(path)
-        .and_then(|bytes| String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display())));
+    let text = read_text(out, path);
     let text = match text {
         Ok(text) => text,
         Err(error) => {
@@ -20,7 +19,7 @@ pub fn run(out: &Out, path: &Path) -> Ended {
     let scripts = match script::read(&text) {
         Ok(scripts) => scripts,
         Err(error) => {
-            out.error(&format!("{}: {error}", path.display()));
+            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
             return Ended::Failed;
         }
     };
@@ -44,11 +43,11 @@ fn one(out: &Out, path: &Path, script: &Script) -> Ended {
             if surprises.is_empty() { Ended::Well } else { Ended::Refused }
         }
         Err(error @ script::ScriptError::Opening(_)) => {
-            out.error(&format!("{}: {error}", path.display()));
+            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
             Ended::Refused
         }
-        Err(error) => {
-            out.error(&format!("{}: {error}", path.display()));
+        Err(error @ (script::ScriptError::Unreadable(_) | script::ScriptError::Broken { .. })) => {
+            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
             Ended::Failed
         }
     }

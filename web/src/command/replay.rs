@@ -11,7 +11,7 @@ use crate::command::{Ended, Out, read_file};
 
 /// Tells the match, up to a record when one is named.
 pub fn run(out: &Out, path: &Path, at: Option<u64>, as_json: bool) -> Ended {
-    let bytes = match read_file(path) {
+    let bytes = match read_file(out, path) {
         Ok(bytes) => bytes,
         Err(error) => {
             out.error(&error);

@@ -16,7 +16,7 @@ use greffe_core::replay::{Audit, Judged, Verdict};
 use serde::Deserialize;
 
 use crate::command::head::{self, Kept};
-use crate::command::{Ended, Out, read_file};
+use crate::command::{Ended, Out, read_file, read_text};
 
 /// How many differences are told of one file.
 const MOST_TOLD: usize = 12;
@@ -29,14 +29,14 @@ struct KnownKey {
 
 /// Verifies each file; the worst outcome counts.
 pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>, heads: &[PathBuf]) -> Ended {
-    let known = match key.map(read_keys).transpose() {
+    let known = match key.map(|path| read_keys(out, path)).transpose() {
         Ok(known) => known.unwrap_or_default(),
         Err(error) => {
             out.error(&error);
             return Ended::Failed;
         }
     };
-    let kept: Result<Vec<Kept>, String> = heads.iter().map(|path| head::read(path)).collect();
+    let kept: Result<Vec<Kept>, String> = heads.iter().map(|path| head::read(out, path)).collect();
     let kept = match kept {
         Ok(kept) => kept,
         Err(error) => {
@@ -64,18 +64,19 @@ struct PublishedKey {
 }
 
 /// Lines of 64 hex digits, each followed by a name if there is one; or what a server publishes.
-fn read_keys(path: &Path) -> Result<Vec<KnownKey>, String> {
-    let bytes = read_file(path)?;
-    if let Ok(Published { origin, keys }) = serde_json::from_slice(&bytes) {
+fn read_keys(out: &Out, path: &Path) -> Result<Vec<KnownKey>, String> {
+    let text = read_text(out, path)?;
+    if let Ok(Published { origin, keys }) = serde_json::from_str(&text) {
         let known = |PublishedKey { key }| KnownKey { hex: key.to_string(), name: origin.clone() };
         return Ok(keys.into_iter().map(known).collect());
     }
-    let text = String::from_utf8(bytes).map_err(|_| format!("{}: not UTF-8", path.display()))?;
     let mut known = Vec::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let (hex, name) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         if hex.len() != 64 || !hex.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-            return Err(format!("{}: a key is 64 lower-case hex digits", path.display()));
+            let fr = "une clé a 64 chiffres hexadécimaux, en minuscules";
+            let why = out.pick(fr, "a key is 64 lower-case hex digits");
+            return Err(format!("{}: {why}", path.display()));
         }
         known.push(KnownKey { hex: hex.to_owned(), name: name.trim().to_owned() });
     }
@@ -83,7 +84,7 @@ fn read_keys(path: &Path) -> Result<Vec<KnownKey>, String> {
 }
 
 fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
-    let bytes = match read_file(path) {
+    let bytes = match read_file(out, path) {
         Ok(bytes) => bytes,
         Err(error) => {
             out.error(&error);

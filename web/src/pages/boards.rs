@@ -210,7 +210,7 @@ pub async fn step(
     }
     if keeping && editor.faults.as_ref().is_some_and(Vec::is_empty) && !editor.name_wrong {
         let board = draft.grid.value().to_string();
-        visitor.keep_board(SavedBoard { game: game.slug.to_owned(), name: editor.name, board });
+        visitor.keep_board(SavedBoard { game: game.slug.to_owned(), name: editor.name, board })?;
         return see_other(&format!("/new?game={}#setup", game.slug));
     }
     private(&editor)

@@ -55,8 +55,7 @@ fn one(
         if !session.holds(holding.game, Office::Organiser) {
             return Err(PageError::NotAllowed);
         }
-        sessions.revoke(holding);
-        return Ok(());
+        return Ok(acts::revoke(site, sessions, holding)?);
     }
     let by: Author = fields.get("by").and_then(|by| by.parse().ok()).ok_or(PageError::Malformed)?;
     acts::allow(session, table, by)?;
@@ -238,7 +237,7 @@ fn adjustment(table: &Table, fields: &Fields) -> Result<Adjustment, PageError> {
         game.state_json(Seq(game.records().saturating_sub(1)))
             .map_err(|error| ClerkError::Unfoldable(error.0))?
     };
-    let state: Value = serde_json::from_str(&state).map_err(|_| PageError::Internal)?;
+    let state: Value = serde_json::from_str(&state).map_err(PageError::internal)?;
     let mut changes = Vec::new();
     for (place, name) in fields.all("field").zip(fields.all("new")) {
         let field = place.trim();

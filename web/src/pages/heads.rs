@@ -123,7 +123,7 @@ fn kept(head: &SignedHead) -> Result<Option<Kept>, PageError> {
 }
 
 fn json(head: &SignedHead) -> Result<String, PageError> {
-    serde_json::to_string(head).map_err(|_| PageError::Internal)
+    serde_json::to_string(head).map_err(PageError::internal)
 }
 
 fn page(site: &Site, table: &Table, shell: Shell, origin: &str, query: &Query) -> Result<Heads, PageError> {

@@ -243,7 +243,7 @@ fn menu(
 pub fn fields(game: &AnyMatch) -> Result<Vec<Group>, PageError> {
     let json = game.state_json(Seq(game.records().saturating_sub(1)));
     let json = json.map_err(|error| ClerkError::Unfoldable(error.0))?;
-    let state = serde_json::from_str(&json).map_err(|_| PageError::Internal)?;
+    let state = serde_json::from_str(&json).map_err(PageError::internal)?;
     Ok(fields::named(&state, &game.board_now()))
 }
 

@@ -209,7 +209,7 @@ pub async fn step(
     }
     if keeping && made.1.faults.is_empty() && !made.1.name_wrong {
         let roster = made.0.to_string();
-        visitor.keep_team(SavedTeam { game: game.slug.to_owned(), name: made.1.name.clone(), roster });
+        visitor.keep_team(SavedTeam { game: game.slug.to_owned(), name: made.1.name.clone(), roster })?;
         return see_other(&format!("/new?game={}#teams", game.slug));
     }
     private(&made.1)

@@ -354,9 +354,12 @@ fn a_code_is_good_once_and_for_ten_minutes() {
     assert_eq!(code(&organiser.post(&format!("/matches/{id}/links"), &json!({ "place": "seat:3" }))).0, 404);
 
     let kept = joined.token.clone();
+    let (open, other) = (link("seat:1"), link("seat:2"));
     let revoked = organiser.post(&format!("/matches/{id}/revoke"), &json!({ "place": "seat:1" }));
     assert_eq!(revoked.json()["revoked"], "seat:1");
     assert_eq!(joined.get(&format!("/matches/{id}/mine")).status, 404, "the device is out at once");
+    assert_eq!(code(&session.post("/join", &json!({ "code": open }))), gone, "and no code lets it in again");
+    assert_eq!(server.joined(&other).get(&format!("/matches/{id}/mine")).json()["seat"], "seat:2");
     assert_eq!(joined.token, kept);
 }
 

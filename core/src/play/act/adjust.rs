@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{Rejected, raw};
 use crate::draft::MOST_FRAMES;
-use crate::error::{Inconsistent, Refused};
+use crate::error::{Fault, Inconsistent, Refused};
 use crate::ids::Seat;
 use crate::play::Match;
 use crate::play::compose::Composer;
@@ -14,6 +14,7 @@ use crate::play::knowledge::{Either, Secrets, Vaulted};
 use crate::record::contents::{Adjusted, Digest, Raw};
 use crate::record::hex::Hex;
 use crate::ruleset::{CardMove, Ruleset};
+use crate::words::Words;
 
 /// A change of the state by agreement or ruling, the same shape for every game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,7 +68,7 @@ pub(crate) fn adjust<R: Ruleset>(
 ) -> Result<(R::State, Vec<CardMove>), Inconsistent> {
     let adjustment = Adjustment::read(&adjusted.frames, &adjusted.fields, adjusted.cards.as_ref())
         .map_err(|error| Inconsistent::new(error.to_string()))?;
-    let after = assigned::<R>(state, &adjustment)?;
+    let after = assigned::<R>(state, &adjustment).map_err(|why| Inconsistent::new(why.en))?;
     Ok((after, adjustment.cards))
 }
 
@@ -76,35 +77,50 @@ pub(super) fn checked<R: Ruleset>(
     setup: &R::Setup,
     state: &R::State,
     adjustment: &Adjustment,
-) -> Result<R::State, Inconsistent> {
+) -> Result<R::State, Words> {
     let after = assigned::<R>(state, adjustment)?;
     match R::check(setup, &after).into_iter().next() {
-        Some(fault) => Err(Inconsistent::new(fault.to_string())),
+        Some(Fault { field, rule: _, why: Words { fr, en } }) => {
+            Err(Words::new(format!("{field}\u{a0}: {fr}"), format!("{field}: {en}")))
+        }
         None => Ok(after),
     }
 }
 
-fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::State, Inconsistent> {
-    let unreadable = |error: serde_json::Error| Inconsistent::new(error.to_string());
+fn assigned<R: Ruleset>(state: &R::State, adjustment: &Adjustment) -> Result<R::State, Words> {
+    let unreadable = |error: serde_json::Error| {
+        Words::new("une valeur n’a pas la forme que ce jeu lui donne", error.to_string())
+    };
     let mut value = serde_json::to_value(state).map_err(unreadable)?;
     for change in &adjustment.fields {
         let place = value.pointer_mut(&change.field);
-        let place = place.ok_or_else(|| Inconsistent::new(format!("no field {}", change.field)))?;
+        let place = place.ok_or_else(|| {
+            Words::new(format!("aucun champ {}", change.field), format!("no field {}", change.field))
+        })?;
         if *place != change.old {
-            return Err(Inconsistent::new(format!("{} is {place}, not {}", change.field, change.old)));
+            let FieldChange { field, old, .. } = change;
+            return Err(Words::new(
+                format!("{field} vaut {place}, et non {old}"),
+                format!("{field} is {place}, not {old}"),
+            ));
         }
         *place = change.new.clone();
     }
     let stack = value.get_mut("stack").and_then(Value::as_array_mut);
     let open = stack.as_ref().map_or(0, |stack| stack.len());
     let left = usize::try_from(adjustment.frames).ok().and_then(|close| open.checked_sub(close));
-    let left = left.ok_or_else(|| Inconsistent::new("more procedures closed than are open"))?;
+    let left = left.ok_or_else(|| {
+        Words::new(
+            "plus de procédures fermées qu’il n’y en a d’ouvertes",
+            "more procedures closed than are open",
+        )
+    })?;
     if let Some(stack) = stack {
         stack.truncate(left);
     }
     let after: R::State = serde_json::from_value(value).map_err(unreadable)?;
     if R::depth(&after) > MOST_FRAMES {
-        return Err(Inconsistent::new("more than 64 unfinished procedures"));
+        return Err(Words::new("plus de 64 procédures en cours", "more than 64 unfinished procedures"));
     }
     Ok(after)
 }
@@ -127,7 +143,7 @@ impl<R: Ruleset> Match<R> {
             hidden = R::eyes(&self.setup, &self.state, &hidden, seat);
         }
         let moved = cards.iter().try_for_each(|card| R::move_card(&self.setup, &mut hidden, card));
-        moved.map_err(|fault| unfit(&fault))
+        moved.map_err(|fault| unfit(Words::new("ces cartes ne se déplacent pas ainsi", fault.0)))
     }
 
     pub(super) fn write_adjusted(
@@ -137,7 +153,7 @@ impl<R: Ruleset> Match<R> {
         secrets: &Secrets,
     ) -> Result<(), Rejected> {
         self.check_cards(&adjustment.cards, None, secrets)?;
-        let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(|fault| unfit(&fault))?;
+        let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(unfit)?;
         let digest = digest::<R>(&after)?;
         let body = Adjusted {
             frames: raw(&adjustment.frames)?,
@@ -151,10 +167,10 @@ impl<R: Ruleset> Match<R> {
     }
 }
 
-pub(super) fn unfit(fault: &Inconsistent) -> Rejected {
+pub(super) fn unfit(why: Words) -> Rejected {
     Rejected::Refused(Refused::plain(
         "adjustment",
-        format!("cet accord ne tient pas\u{a0}: {}", fault.0),
-        format!("that agreement does not hold: {}", fault.0),
+        format!("cet accord ne tient pas\u{a0}: {}", why.fr),
+        format!("that agreement does not hold: {}", why.en),
     ))
 }

@@ -207,7 +207,8 @@ impl<R: Ruleset> Match<R> {
             return Err(refused("sealed", "des secrets restent scellés", "secrets are still sealed"));
         }
         if let Err(fault) = self.dice.check_disclosed() {
-            return Err(Refused::plain("hidden", fault.to_string(), fault.to_string()).into());
+            let told = fault.told();
+            return Err(Refused::plain("hidden", told.fr, told.en).into());
         }
         let outcome: Outcome = serde_json::from_str(&result.json).map_err(|fault| unreadable(&fault))?;
         let how = how_named(&outcome.how);

@@ -143,7 +143,10 @@ impl<R: Ruleset> Match<R> {
                 Ok(None) => Ok(()),
                 Err(fault) => Err(fault),
             };
-            applied.map_err(|fault| Refused::plain("dice", fault.to_string(), fault.to_string()))?;
+            applied.map_err(|fault| {
+                let told = fault.told();
+                Refused::plain("dice", told.fr, told.en)
+            })?;
         }
         Ok(())
     }

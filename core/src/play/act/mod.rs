@@ -5,6 +5,9 @@ mod asks;
 mod conclude;
 mod dice;
 mod disputes;
+mod shown;
+#[cfg(test)]
+pub(super) mod tests;
 
 use serde::Serialize;
 
@@ -52,8 +55,8 @@ impl From<Refused> for Rejected {
     }
 }
 
-/// Something done to a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Something done to a match. Its Debug leaves out what a seat seals.
+#[derive(Clone, PartialEq, Eq)]
 #[expect(missing_docs, reason = "fields are those of the records of the same names")]
 pub enum Act {
     /// A command, for the seat that is the author; by a judge `for_seat`.
@@ -90,6 +93,13 @@ impl<R: Ruleset> Match<R> {
     /// # Errors
     /// Why it writes nothing; the match and the tape are as before.
     pub fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
+        self.require_room(by, &act, secrets)?;
+        let batch = self.composed(by, act, secrets)?;
+        self.require_fit(by, &batch, secrets)?;
+        Ok(batch)
+    }
+
+    fn composed(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         match act {
             Act::Declare { window, command, private, for_seat } => {
                 let (by, via) = hand(by, for_seat)?;
@@ -235,7 +245,7 @@ fn require_office(by: Author) -> Result<(), Rejected> {
     ))
 }
 
-fn raw<T: Serialize + ?Sized>(value: &T) -> Result<Raw, Inconsistent> {
+pub(super) fn raw<T: Serialize + ?Sized>(value: &T) -> Result<Raw, Inconsistent> {
     serde_json::value::to_raw_value(value).map_err(|error| Inconsistent::new(error.to_string()))
 }
 

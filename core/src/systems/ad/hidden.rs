@@ -4,6 +4,7 @@
 //! draw takes from the top first, then from the pool by a hidden roll (see `dice::derivation`).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use crate::draft::HiddenRoll;
 use crate::error::Inconsistent;
@@ -39,10 +40,17 @@ pub struct Cards {
 }
 
 /// The cards of both sides.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Hidden {
     /// By side.
     pub sides: BTreeMap<u8, Cards>,
+}
+
+/// Secrets are not shown.
+impl fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hidden").finish_non_exhaustive()
+    }
 }
 
 impl Cards {

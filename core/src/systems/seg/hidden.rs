@@ -1,15 +1,23 @@
 //! What is hidden: the cards of the activation piles, as far as somebody knows them.   SEG-ACT-04
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::ids::SealNumber;
 use crate::systems::seg::state::{Card, PileCard};
 
 /// The known cards of the piles, by the number of their seal.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Hidden {
     /// For each side, the cards known.
     pub known: BTreeMap<u8, BTreeMap<SealNumber, Card>>,
+}
+
+/// Secrets are not shown.
+impl fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hidden").finish_non_exhaustive()
+    }
 }
 
 impl Hidden {

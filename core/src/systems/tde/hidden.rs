@@ -2,6 +2,7 @@
 //! TDE-VEN-02, TDE-TRE-01
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use crate::fact::FigureId;
 
@@ -18,12 +19,19 @@ pub struct Choice {
 }
 
 /// What is hidden, as far as it is known.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Hidden {
     /// The choices of the sides.
     pub secrets: BTreeMap<u8, Choice>,
     /// The numbers of objectives, by their places.
     pub numbers: BTreeMap<u8, u8>,
+}
+
+/// Secrets are not shown.
+impl fmt::Debug for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hidden").finish_non_exhaustive()
+    }
 }
 
 /// The numbers in the order of the objectives, from the faces of the draw: each face takes the card at that

@@ -1,0 +1,127 @@
+//! Rights given, taken away, and kept over a restart.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Duration;
+
+use super::*;
+
+const SEAT: Holding = Holding { game: [7; 16], office: Office::Seat(1) };
+
+#[test]
+fn a_grant_renews_the_token_and_keeps_the_rights() {
+    let sessions = Sessions::default();
+    let (first, _) = sessions.open().unwrap();
+    let (second, session) = sessions.grant(Some(&first), SEAT).unwrap();
+    assert!(sessions.find(&first).is_none(), "the old token is worth nothing");
+    assert_eq!(session.seats([7; 16]).collect::<Vec<_>>(), [1]);
+    let judge = Holding { office: Office::Judge, ..SEAT };
+    let (third, session) = sessions.grant(Some(&second), judge).unwrap();
+    assert!(session.holds([7; 16], Office::Seat(1)) && session.holds([7; 16], Office::Judge));
+    sessions.revoke(SEAT).unwrap();
+    assert!(!sessions.find(&third).unwrap().holds([7; 16], Office::Seat(1)));
+}
+
+#[test]
+fn a_token_is_sixty_four_small_hex_digits() {
+    let token = Token::fresh().unwrap();
+    assert!(Token::parse(token.reveal()).is_some());
+    for wrong in ["", "00", &"A".repeat(64), &"0".repeat(65)] {
+        assert!(Token::parse(wrong).is_none());
+    }
+}
+
+#[test]
+fn only_sessions_that_hold_something_survive_a_restart() {
+    let dir = std::env::temp_dir().join(format!("greffe-sessions-{}", std::process::id()));
+    let open = || Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
+    let (empty, held) = {
+        let sessions = Sessions::restore(open()).unwrap();
+        let (empty, _) = sessions.open().unwrap();
+        let (old, _) = sessions.grant(None, SEAT).unwrap();
+        (empty, sessions.grant(Some(&old), SEAT).unwrap().0)
+    };
+    let sessions = Sessions::restore(open()).unwrap();
+    assert!(sessions.find(&empty).is_none());
+    assert!(sessions.find(&held).unwrap().holds([7; 16], Office::Seat(1)));
+    assert_eq!(sessions.lock().len(), 1, "the renewed token leaves no trace");
+    drop(sessions);
+    std::fs::remove_dir_all(dir).unwrap();
+}
+
+/// A shelf in memory, which can fail, and can hold a writer up.
+#[derive(Default)]
+struct Cupboard {
+    kept: Mutex<BTreeMap<Vec<u8>, Vec<u8>>>,
+    fails: AtomicBool,
+    slow: AtomicBool,
+}
+
+impl Shelved for Cupboard {
+    fn change(&self, changes: &[Changed]) -> Result<(), ClerkError> {
+        if self.fails.load(Relaxed) {
+            return Err(ClerkError::Store("full".to_owned()));
+        }
+        if self.slow.swap(false, Relaxed) {
+            std::thread::park_timeout(Duration::from_millis(300));
+        }
+        let mut kept = self.kept.lock().unwrap();
+        for (key, value) in changes {
+            match value {
+                Some(value) => kept.insert(key.clone(), value.clone()),
+                None => kept.remove(key),
+            };
+        }
+        Ok(())
+    }
+}
+
+fn over(shelf: &Arc<Cupboard>) -> Sessions {
+    let shelf: Arc<dyn Shelved> = Arc::<Cupboard>::clone(shelf);
+    Sessions { shelf: Some(shelf), ..Sessions::default() }
+}
+
+fn team() -> SavedTeam {
+    SavedTeam { game: "seg".into(), name: "Garde".into(), roster: "[]".into() }
+}
+
+#[test]
+fn a_right_that_the_store_cannot_take_back_is_told_and_can_be_revoked_again() {
+    let shelf = Arc::<Cupboard>::default();
+    let sessions = over(&shelf);
+    let (token, _) = sessions.grant(None, SEAT).unwrap();
+    shelf.fails.store(true, Relaxed);
+    assert!(matches!(sessions.revoke(SEAT), Err(ClerkError::Store(_))));
+    assert!(sessions.keep_team(&token, team()).is_err());
+    assert!(sessions.grant(Some(&token), SEAT).is_err());
+    let found = sessions.find(&token).unwrap();
+    assert!(found.teams.is_empty() && found.holdings == [SEAT], "as before");
+    shelf.fails.store(false, Relaxed);
+    sessions.revoke(SEAT).unwrap();
+    assert!(shelf.kept.lock().unwrap().is_empty());
+}
+
+#[test]
+fn nothing_writes_a_revoked_right_back() {
+    let shelf = Arc::<Cupboard>::default();
+    let sessions = over(&shelf);
+    let (token, _) = sessions.grant(None, SEAT).unwrap();
+    shelf.slow.store(true, Relaxed);
+    std::thread::scope(|scope| {
+        scope.spawn(|| sessions.keep_team(&token, team()).unwrap());
+        while shelf.slow.load(Relaxed) {
+            std::thread::yield_now();
+        }
+        sessions.revoke(SEAT).unwrap();
+    });
+    assert!(shelf.kept.lock().unwrap().is_empty(), "the slow writer came first, or not at all");
+}
+
+#[test]
+fn sessions_too_old_leave_the_shelf() {
+    let shelf = Arc::<Cupboard>::default();
+    let sessions = over(&shelf);
+    let (token, _) = sessions.grant(None, SEAT).unwrap();
+    sessions.lock().get_mut(&token.key()).unwrap().seen = now() - STALE - 1;
+    assert!(sessions.find(&token).is_none());
+    assert!(shelf.kept.lock().unwrap().is_empty() && sessions.lock().is_empty());
+}
