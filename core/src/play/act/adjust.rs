@@ -143,7 +143,7 @@ impl<R: Ruleset> Match<R> {
             hidden = R::eyes(&self.setup, &self.state, &hidden, seat);
         }
         let moved = cards.iter().try_for_each(|card| R::move_card(&self.setup, &mut hidden, card));
-        moved.map_err(|fault| unfit(Words::new("ces cartes ne se déplacent pas ainsi", fault.0)))
+        moved.map_err(|fault| unfit(&Words::new("ces cartes ne se déplacent pas ainsi", fault.0)))
     }
 
     pub(super) fn write_adjusted(
@@ -153,7 +153,7 @@ impl<R: Ruleset> Match<R> {
         secrets: &Secrets,
     ) -> Result<(), Rejected> {
         self.check_cards(&adjustment.cards, None, secrets)?;
-        let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(unfit)?;
+        let after = checked::<R>(&self.setup, &self.state, adjustment).map_err(|why| unfit(&why))?;
         let digest = digest::<R>(&after)?;
         let body = Adjusted {
             frames: raw(&adjustment.frames)?,
@@ -167,7 +167,7 @@ impl<R: Ruleset> Match<R> {
     }
 }
 
-pub(super) fn unfit(why: Words) -> Rejected {
+pub(super) fn unfit(why: &Words) -> Rejected {
     Rejected::Refused(Refused::plain(
         "adjustment",
         format!("cet accord ne tient pas\u{a0}: {}", why.fr),

@@ -46,7 +46,7 @@ impl<R: Ruleset> Match<R> {
             AskAct::Agreement { adjustment, text } => {
                 self.require_no_wait()?;
                 checked_text(&text)?;
-                checked::<R>(&self.setup, &self.state, &adjustment).map_err(unfit)?;
+                checked::<R>(&self.setup, &self.state, &adjustment).map_err(|why| unfit(&why))?;
                 self.check_cards(&adjustment.cards, seat_of(by), secrets)?;
                 let text = composer.text(&text, secrets);
                 let (frames, fields) = (raw(&adjustment.frames)?, raw(&adjustment.fields)?);

@@ -59,7 +59,7 @@ fn a_command_that_cannot_be_read_is_told_in_french_and_in_english() {
     for (refused, fr, en) in [
         (declared(&long, &[]), "16384 octets au plus", "16384 bytes at most"),
         (declared("{}", &["1"; 300]), "256 secrets au plus", "256 secrets at most"),
-        (declared("{\"a\":", &[]), "au milieu d’une valeur", "cut"),
+        (declared("{\"a\":", &[]), "octet inattendu", "token"),
         (declared("{}", &[]), "elle ne nomme rien à faire", "it names no command"),
         (declared("{\"A\":{},\"B\":{}}", &[]), "à la fois A et B", "both A and B"),
         (declared("{\"Start\":{\"x\":1}}", &[]), "la forme attendue (ligne 1", "unknown field"),

@@ -206,14 +206,14 @@ impl Sessions {
 
     /// Writes sessions as they are to be, and forgets those that hold nothing.
     fn write(&self, changes: &[(SessionKey, Option<&Session>)]) -> Result<(), ClerkError> {
-        let Some(shelf) = &self.shelf else { return Ok(()) };
-        let mut shelved = Vec::with_capacity(changes.len());
+        let Some(cupboard) = &self.shelf else { return Ok(()) };
+        let mut written = Vec::with_capacity(changes.len());
         for (key, session) in changes {
             let json = session.filter(|session| !session.holdings.is_empty()).map(serde_json::to_vec);
             let json = json.transpose().map_err(|error| ClerkError::Broken(error.to_string()))?;
-            shelved.push((key.name(), json));
+            written.push((key.name(), json));
         }
-        if shelved.is_empty() { Ok(()) } else { shelf.change(&shelved) }
+        if written.is_empty() { Ok(()) } else { cupboard.change(&written) }
     }
 
     /// Opens a session that holds nothing yet.
