@@ -53,7 +53,7 @@ impl Move {
             Self::Engaged { who } => by(
                 "AO-GAP-25",
                 say(
-                    &format!("{who} est engagée au corps à corps"),
+                    &format!("{who} est au corps à corps"),
                     &format!("{who} is engaged in close combat"),
                 ),
             ),

@@ -11,7 +11,7 @@ use crate::systems::dw::view::words::millimetres;
 use crate::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
-const NEAR: i32 = 500;
+pub(super) const NEAR: i32 = 500;
 
 /// A command that names a figure.
 pub(super) struct Aimed<'m> {
@@ -68,13 +68,24 @@ impl Clerk<'_> {
 
     /// A form without blanks but facts, when its command is accepted.
     pub(super) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+        self.plain_near(command, rule, title, true)
+    }
+
+    /// The same; `near` tells whether a statement against recorded positions is offered.
+    pub(super) fn plain_near(
+        &self,
+        command: &Command,
+        rule: &'static str,
+        title: Words,
+        near: bool,
+    ) -> Option<Form> {
         let (name, _) = wire(command)?;
-        let settled = self.settle(command, true);
+        let settled = self.settle(command, near);
         if settled.refused.is_some() {
             return None;
         }
         let mut form = Form::owed(name, title).rule(RuleId::new(rule));
-        form.hint = settled.need;
+        form.hint = joined(&settled, None);
         form.blanks = settled.blanks;
         Some(form)
     }
@@ -144,15 +155,20 @@ pub(super) fn chosen(
 fn note(choice: Choice, settled: &Settled, gap: Option<i32>) -> Choice {
     let far =
         gap.map(|gap| Words::new(format!("à {}", millimetres(gap)), format!("at {}", millimetres(gap))));
+    match joined(settled, far) {
+        Some(words) => choice.note(words),
+        None => choice,
+    }
+}
+
+/// The need, a distance, and what the record says against it, in one line.
+fn joined(settled: &Settled, far: Option<Words>) -> Option<Words> {
     let doubt = settled.doubt.as_ref().map(|why| {
         Words::new(format!("d'après les positions, {}", why.fr), format!("by the positions, {}", why.en))
     });
     let parts: Vec<Words> = [settled.need.clone(), far, doubt].into_iter().flatten().collect();
-    if parts.is_empty() {
-        return choice;
-    }
     let join = |of: fn(&Words) -> &str| parts.iter().map(of).collect::<Vec<&str>>().join(", ");
-    choice.note(Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str())))
+    (!parts.is_empty()).then(|| Words::new(join(|words| words.fr.as_str()), join(|words| words.en.as_str())))
 }
 
 fn refuse(choice: Choice, refused: Refused, gap: Option<i32>) -> Choice {
