@@ -146,10 +146,9 @@ fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
             format!("{a} voyait {b} au début de sa charge ?"),
             format!("Did {a} see {b} where the charge began?"),
         ),
-        "newly_seen" => (
-            format!("{a} voit {b} ici, et pas avant ?"),
-            format!("Does {a} see {b} here, and not before?"),
-        ),
+        "newly_seen" => {
+            (format!("{a} voit {b} ici, et pas avant ?"), format!("Does {a} see {b} here, and not before?"))
+        }
         "complete_view" => (format!("{a} voit {b} en entier ?"), format!("Does {a} see the whole of {b}?")),
         "bumps" => (
             format!("À l'arrivée, {a} touche {b}, au statut Cachée ?"),

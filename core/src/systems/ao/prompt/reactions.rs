@@ -53,7 +53,8 @@ impl Clerk<'_> {
             of.push(self.against(observer, settled));
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
-        let title = Words::new("Une figurine voit quelqu'un apparaître", "A figure sees someone come into view");
+        let title =
+            Words::new("Une figurine voit quelqu'un apparaître", "A figure sees someone come into view");
         let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
         if at.is_some() {
             let label = Words::new("Où s'arrête ce déplacement ?", "Where does this move stop?");

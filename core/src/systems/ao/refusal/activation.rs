@@ -72,9 +72,10 @@ impl Activation {
                     &format!("{who} lacks the skill “{}”", skill.en),
                 ),
             ),
-            Self::NotWounded { who } => {
-                by("AO-SKILL-03", say(&format!("{who} n’a pas le statut Blessée"), &format!("{who} is not Wounded")))
-            }
+            Self::NotWounded { who } => by(
+                "AO-SKILL-03",
+                say(&format!("{who} n’a pas le statut Blessée"), &format!("{who} is not Wounded")),
+            ),
             Self::NotInReach { rule, who, target } => by(
                 rule,
                 say(

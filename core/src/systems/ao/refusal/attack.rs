@@ -40,7 +40,9 @@ impl Attack {
             Self::TwoHandedWhileWounded { rule, who, weapon } => by(
                 rule,
                 say(
-                    &format!("{who} a le statut Blessée et ne se sert que d’armes à une main, pas de : {weapon}"),
+                    &format!(
+                        "{who} a le statut Blessée et ne se sert que d’armes à une main, pas de : {weapon}"
+                    ),
                     &format!("{who} is Wounded and uses one-handed weapons only, not: {weapon}"),
                 ),
             ),

@@ -42,7 +42,10 @@ impl Melee {
             ),
             Self::WoundedCharge { who } => by(
                 "AO-GAP-26",
-                say(&format!("{who} a le statut Blessée et ne charge pas"), &format!("{who} is Wounded: no charge")),
+                say(
+                    &format!("{who} a le statut Blessée et ne charge pas"),
+                    &format!("{who} is Wounded: no charge"),
+                ),
             ),
             Self::WrongGroups => by(
                 "AO-MELEE-02",

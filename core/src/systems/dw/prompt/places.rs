@@ -52,16 +52,12 @@ impl Clerk<'_> {
         }
         let beside = |other: FigureId| self.names.gap(figure, other).is_none_or(|gap| gap <= NEAR);
         let near = self.look.on_table().any(|other| self.look.are_enemies(figure, other) && beside(other));
-        forms.extend(self.plain_near(
-            &Command::Disengage {},
-            "DW-ACTION-19",
-            book("DW-ACTION-19"),
-            near,
-        ));
+        forms.extend(self.plain_near(&Command::Disengage {}, "DW-ACTION-19", book("DW-ACTION-19"), near));
         forms.extend(self.climb(figure));
-        let to_edge = self.look.disc(figure).and_then(|own| {
-            movement::nearest_edge(self.look, own).map(|edge| leg(own.at, edge))
-        });
+        let to_edge = self
+            .look
+            .disc(figure)
+            .and_then(|own| movement::nearest_edge(self.look, own).map(|edge| leg(own.at, edge)));
         let reach = pace::reach(self.look, figure).saturating_add(NEAR);
         forms.extend(self.plain_near(
             &Command::LeaveTable {},
@@ -87,7 +83,9 @@ impl Clerk<'_> {
         self.look.disc(figure)?;
         let most = millimetres(pace::reach(self.look, figure));
         Some(Words::new(
-            format!("Tout le déplacement, {most}, ou jusqu'au bord ou au couvert ; moins si le terrain ralentit."),
+            format!(
+                "Tout le déplacement, {most}, ou jusqu'au bord ou au couvert ; moins si le terrain ralentit."
+            ),
             format!("The whole move, {most}, or up to the edge or cover; less where the ground slows."),
         ))
     }

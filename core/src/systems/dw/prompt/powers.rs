@@ -376,10 +376,12 @@ impl Clerk<'_> {
                 }
                 let accepted = |command: &Command| self.settle(command, true).refused.is_none();
                 let everyone = || self.look.on_table().filter(|other| *other != actor);
-                let partners =
-                    everyone().filter(|other| near(*other) && accepted(&make(door, Some(*other), None, false))).collect();
-                let holders =
-                    everyone().filter(|other| near(*other) && accepted(&make(door, None, Some(*other), false))).collect();
+                let partners = everyone()
+                    .filter(|other| near(*other) && accepted(&make(door, Some(*other), None, false)))
+                    .collect();
+                let holders = everyone()
+                    .filter(|other| near(*other) && accepted(&make(door, None, Some(*other), false)))
+                    .collect();
                 let mut blanks = Vec::new();
                 for (key, label, figures) in [
                     ("partner", Words::new("Qui aide ?", "Who helps?"), partners),

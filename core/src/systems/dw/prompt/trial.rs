@@ -112,7 +112,12 @@ impl<'a> Clerk<'a> {
             let blank = self.fact_blank(query);
             blanks.push(if must { blank } else { blank.optional() });
         }
-        Settled { refused: None, blanks, need: trial.events.iter().find_map(|event| self.first_need(event)), doubt }
+        Settled {
+            refused: None,
+            blanks,
+            need: trial.events.iter().find_map(|event| self.first_need(event)),
+            doubt,
+        }
     }
 
     fn fact_blank(&self, query: &Query) -> Blank {
@@ -187,4 +192,3 @@ fn seats(look: Look<'_>) -> Vec<SeatEntry> {
     });
     entries.collect()
 }
-
