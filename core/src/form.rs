@@ -198,6 +198,11 @@ pub struct Choice {
     pub refused: Option<Refused>,
 }
 
+/// What the recorded positions say against something that a statement of the table lets through.
+pub fn doubt(why: &Words) -> Words {
+    Words::new(format!("d'après les positions, {}", why.fr), format!("by the positions, {}", why.en))
+}
+
 impl Choice {
     /// A plain choice.
     pub fn new(value: impl Into<Value>, label: Words) -> Self {
@@ -215,12 +220,7 @@ impl Choice {
     /// The same, with a note, after those it has.
     #[must_use]
     pub fn note(mut self, note: Words) -> Self {
-        self.note = Some(match self.note {
-            Some(first) => {
-                Words::new(format!("{}, {}", first.fr, note.fr), format!("{}, {}", first.en, note.en))
-            }
-            None => note,
-        });
+        self.note = Words::joined(self.note.into_iter().chain([note]));
         self
     }
 
@@ -234,10 +234,7 @@ impl Choice {
     #[must_use]
     pub fn against_positions(mut self, why: &Words) -> Self {
         self.doubtful = true;
-        self.note(Words::new(
-            format!("d'après les positions, {}", why.fr),
-            format!("by the positions, {}", why.en),
-        ))
+        self.note(doubt(why))
     }
 
     /// The same, adding blanks.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::draft::{Draft, HiddenRoll, Stop};
+use crate::draft::{Draft, HiddenRoll, Purpose, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
 use crate::form::{FactKind, Form};
@@ -196,6 +196,11 @@ pub trait Ruleset: Sized + 'static {
 
     /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);
+
+    /// What dice that wait are for, where naming the figure and the rule would not tell which die is whose.
+    fn roll_words(_setup: &Self::Setup, _state: &Self::State, _purpose: &Purpose) -> Option<Words> {
+        None
+    }
 
     /// A card of the game's decks in words, from the name that stands in the log.
     fn card(name: &str) -> Words {

@@ -24,6 +24,14 @@ impl Words {
         Self { fr: text.clone(), en: text }
     }
 
+    /// Texts with commas between them; none of none.
+    pub fn joined(parts: impl IntoIterator<Item = Self>) -> Option<Self> {
+        let join = |one: Self, next: Self| {
+            Self::new(format!("{}, {}", one.fr, next.fr), format!("{}, {}", one.en, next.en))
+        };
+        parts.into_iter().reduce(join)
+    }
+
     /// The text in `language` (`"en"` for English, French otherwise).
     pub fn in_language(&self, language: &str) -> &str {
         if language == "en" { &self.en } else { &self.fr }

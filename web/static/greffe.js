@@ -188,7 +188,7 @@ function tapBoard(board) {
     sketch.append(made);
   };
   const length = (field, value) => {
-    const told = "inches" in field.dataset ? String(Math.round(value / 2.54) / 10) : value.toFixed(0);
+    const told = "inches" in field.dataset ? String(Math.round(value / 2.54) / 10) : String(Math.ceil(value * 10 - .001) / 10);
     return document.documentElement.lang === "fr" ? told.replace(".", ",") : told;
   };
   const unit = (field) => ("inches" in field.dataset ? "\u2033" : "\u00a0mm");

@@ -13,7 +13,6 @@ use crate::length;
 use crate::play::Match;
 use crate::play::knowledge::{Either, Knowledge};
 use crate::play::timeline::NodeId;
-use crate::rulebook::Rulebook;
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
@@ -163,8 +162,8 @@ pub(super) fn prompt<R: Ruleset>(
 
 fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
-        Request::Faces { sides, purpose, .. } => vec![faces_form(R::rulebook(), request, sides, purpose)],
-        Request::Card { purpose, cards, .. } => vec![card_form::<R>(purpose, cards)],
+        Request::Faces { sides, purpose, .. } => vec![faces_form(game, request, sides, purpose)],
+        Request::Card { purpose, cards, .. } => vec![card_form::<R>(what_for(game, purpose), purpose, cards)],
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
             let title = Words::new("Répondre", "Answer");
@@ -189,17 +188,28 @@ fn answer(kind: FactKind) -> Kind {
     }
 }
 
-/// What a die or a card is for: the purpose as the request says it, in the rulebook's term.
-fn what_for(book: &Rulebook, purpose: &Purpose) -> Choice {
+/// What a die or a card is for, and for whom: the game's own words, else the figure and the rulebook's term.
+fn what_for<R: Ruleset>(game: &Match<R>, purpose: &Purpose) -> Choice {
     let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
-    let entry = book.rule(purpose.rule.as_str());
+    if let Some(words) = R::roll_words(&game.setup, &game.state, purpose) {
+        return Choice::new(named, words);
+    }
+    let entry = R::rulebook().rule(purpose.rule.as_str());
     let term = entry
         .map_or_else(|| Words::same(purpose.rule.to_string()), |entry| Words::new(entry.term, entry.gloss));
+    let whose = purpose.figure.and_then(|figure| {
+        let board = R::board(&game.setup, &game.state);
+        board.pieces.into_iter().find(|piece| piece.id == figure).map(|piece| piece.name)
+    });
+    let term = match whose {
+        Some(name) => Words::new(format!("{name}\u{a0}: {}", term.fr), format!("{name}: {}", term.en)),
+        None => term,
+    };
     Choice::new(named, term)
 }
 
-fn faces_form(book: &Rulebook, request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
-    let what = what_for(book, purpose);
+fn faces_form<R: Ruleset>(game: &Match<R>, request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
+    let what = what_for(game, purpose);
     let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
         .rule(purpose.rule.clone())
         .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
@@ -213,8 +223,7 @@ fn faces_form(book: &Rulebook, request: &Request, sides: &[u32], purpose: &Purpo
     form
 }
 
-fn card_form<R: Ruleset>(purpose: &Purpose, cards: &[String]) -> Form {
-    let what = what_for(R::rulebook(), purpose);
+fn card_form<R: Ruleset>(what: Choice, purpose: &Purpose, cards: &[String]) -> Form {
     let of = cards.iter().map(|card| Choice::new(card.clone(), R::card(card))).collect();
     let mut form = Form::owed("Card", Words::new("Nommer la carte", "Name the card"))
         .rule(purpose.rule.clone())

@@ -22,7 +22,7 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
-use crate::draft::{Draft, Stop};
+use crate::draft::{Draft, Purpose, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
 use crate::form::{FactKind, Form};
@@ -111,6 +111,10 @@ impl Ruleset for Ao {
 
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
         prompt::facts::question(Look { setup, state }, fact, of)
+    }
+
+    fn roll_words(setup: &Self::Setup, state: &Self::State, purpose: &Purpose) -> Option<Words> {
+        prompt::roll_words(Look { setup, state }, purpose)
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

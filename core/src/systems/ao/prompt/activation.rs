@@ -5,7 +5,7 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::ao::command::{ActiveSkill, Command};
 use crate::systems::ao::profiles::Skill;
-use crate::systems::ao::prompt::{Clerk, book, facts, value};
+use crate::systems::ao::prompt::{Clerk, NEAR, book, facts, value};
 use crate::systems::ao::setup::CustomSkill;
 use crate::trial::Ask;
 use crate::words::Words;
@@ -39,7 +39,8 @@ impl Clerk<'_> {
                 let pair = [figure, target];
                 let asks = [facts::ask(self.look, "contact", &pair), facts::ask(self.look, "barrier", &pair)];
                 let command = Command::DeclareEngage { target };
-                self.against(target, self.trier.settle(&command, &asks, true))
+                let near = self.names.gap(figure, target).is_none_or(|gap| gap <= NEAR);
+                self.against(target, self.trier.settle(&command, &asks, near))
             })
             .collect();
         let title = Words::new("Engager au corps à corps", "Engage in close combat");

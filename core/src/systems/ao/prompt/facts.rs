@@ -105,11 +105,11 @@ fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
             format!("Does a cover hide at least a quarter of {b} from {a}?"),
         ),
         "covered" if alone => (
-            format!("{a} touche un couvert qui la cache pour plus du quart, vue de l'attaque ?"),
+            format!("Un couvert au contact {of_a} en cache plus du quart à l'attaque ?", of_a = de(&a)),
             format!("Does {a} touch a cover that hides more than a quarter of it from the attack?"),
         ),
         "covered" => (
-            format!("{b} touche un couvert qui cache à {a} plus du quart d'elle ?"),
+            format!("Un couvert au contact {of_b} en cache plus du quart à {a} ?", of_b = de(&b)),
             format!("Does {b} touch a cover that hides more than a quarter of it from {a}?"),
         ),
         "at_cover" => (
@@ -146,13 +146,12 @@ fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
             format!("{a} voyait {b} au début de sa charge ?"),
             format!("Did {a} see {b} where the charge began?"),
         ),
-        "newly_seen" => (
-            format!("{a} voit {b} ici, et ne la voyait pas avant ?"),
-            format!("Does {a} see {b} here, and not before?"),
-        ),
+        "newly_seen" => {
+            (format!("{a} voit {b} ici, et pas avant ?"), format!("Does {a} see {b} here, and not before?"))
+        }
         "complete_view" => (format!("{a} voit {b} en entier ?"), format!("Does {a} see the whole of {b}?")),
         "bumps" => (
-            format!("À l'arrivée, {a} touche {b}, cachée ?"),
+            format!("À l'arrivée, {a} touche {b}, au statut Cachée ?"),
             format!("Where it ends, does {a} touch {b}, who is hidden?"),
         ),
         "bars" => (format!("{a} barre le passage à {b} ?"), format!("Does {a} bar the way of {b}?")),

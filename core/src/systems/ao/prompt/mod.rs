@@ -16,6 +16,7 @@ mod turn;
 
 use serde_json::{Map, Value};
 
+use crate::draft::Purpose;
 use crate::error::Refused;
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
@@ -33,6 +34,9 @@ use crate::systems::ao::view::words::need_words;
 use crate::trial::{Settled, Trier};
 use crate::view::Owed;
 use crate::words::Words;
+
+/// How far off, in hundredths of a pas, a statement of contact against the record is offered.
+const NEAR: i32 = 200;
 
 /// Who must answer what: follows from the public state alone.
 pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
@@ -136,8 +140,28 @@ impl Clerk<'_> {
         if let Some(refused) = settled.refused {
             return refuse(choice, refused, distance);
         }
-        note(choice, first_need(&settled.events), distance, settled.doubt).then(settled.blanks)
+        // What goes against the record has no known need: it depends on what is stated instead.
+        let need = settled.doubt.is_none().then(|| first_need(&settled.events)).flatten();
+        note(choice, need, distance, settled.doubt).then(settled.blanks)
     }
+}
+
+/// Which die is whose, where one throw has a die for each side.   AO-TURN-02, AO-ENVUE-03
+pub fn roll_words(look: Look<'_>, purpose: &Purpose) -> Option<Words> {
+    let names = Names(look);
+    let (first, second) = match (purpose.rule.as_str(), look.top()) {
+        ("AO-TURN-02", _) => (names.side(0).to_owned(), Words::same(names.side(1))),
+        // A mover that keeps its die leaves one to throw: its observer's, who is named as ever.
+        ("AO-ENVUE-03", Some(Frame::Sighting { mover, die: None, .. })) => {
+            (names.name(*mover), Words::new("qui voit", "whoever sees"))
+        }
+        _ => return None,
+    };
+    let term = book(purpose.rule.as_str());
+    Some(Words::new(
+        format!("{}\u{a0}: d'abord {first}, puis {}", term.fr, second.fr),
+        format!("{}: first {first}, then {}", term.en, second.en),
+    ))
 }
 
 /// A choice that is refused just now.

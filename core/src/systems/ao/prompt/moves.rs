@@ -248,7 +248,9 @@ impl Clerk<'_> {
             .map(|target| {
                 let asks = self.charge_asks(figure, *target).into_iter().filter(|ask| ask.fact != "ahead");
                 let blanks = asks.map(|ask| Ask { recorded: None, ..ask }.blank(true)).collect();
-                Choice::new(target.0, Words::same(self.names.name(*target))).figure(*target).then(blanks)
+                let choice = Choice::new(target.0, Words::same(self.names.name(*target))).figure(*target);
+                let far = self.names.gap(figure, *target).map(pas);
+                far.map_or(choice.clone(), |far| choice.note(far)).then(blanks)
             })
             .collect();
         let mut form = Form::owed("DeclareCharge", book("AO-CHARGE-01"))

@@ -30,8 +30,8 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::Sighting { mover, .. } => {
             let name = look.name(*mover);
             let question = Words::new(
-                format!("{name} se déplace. Une de vos figurines la voit-elle apparaître ?"),
-                format!("{name} moves. Does one of your figures see it come into view?"),
+                format!("Une de vos figurines voit-elle apparaître {name} ?"),
+                format!("Does one of your figures see {name} come into view?"),
             );
             let asked = look.side_of(*mover).map_or(0, |side| look.opponent(side));
             asked_of(look, asked, "en-vue", question, vec![*mover])
@@ -57,7 +57,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let Some(struck) = due else { return Vec::new() };
             let name = look.name(struck.target);
             let question = Words::new(
-                format!("{name} est touchée. Tenter ses sauvegardes ?"),
+                format!("{name} subit une touche. Tenter ses sauvegardes ?"),
                 format!("{name} is hit. Try its saves?"),
             );
             of_figure(look, struck.target, "saves", question, &[])

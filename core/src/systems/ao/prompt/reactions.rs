@@ -31,7 +31,7 @@ impl Clerk<'_> {
         forms.extend(self.plain(
             &Command::EnVuePass {},
             "AO-ENVUE-01",
-            Words::new("Personne ne la voit apparaître", "Nobody sees it come into view"),
+            Words::new("Personne ne voit rien apparaître", "Nobody comes into view"),
         ));
         forms
     }
@@ -53,10 +53,11 @@ impl Clerk<'_> {
             of.push(self.against(observer, settled));
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
-        let title = Words::new("Une figurine la voit apparaître", "A figure sees it come into view");
+        let title =
+            Words::new("Une figurine voit quelqu'un apparaître", "A figure sees someone come into view");
         let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
         if at.is_some() {
-            let label = Words::new("Où s'arrête-t-elle ?", "Where does it stop?");
+            let label = Words::new("Où s'arrête ce déplacement ?", "Where does this move stop?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
             form.witness = witness;
         }

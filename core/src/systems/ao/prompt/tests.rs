@@ -2,15 +2,33 @@
 
 use serde_json::{Value, json};
 
-use crate::draft::Stop;
+use crate::draft::{Purpose, Stop};
 use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, FactKind, Form, Kind, every};
 use crate::ids::Seat;
+use crate::ruleset::Ruleset as _;
 use crate::systems::ao::Ao;
 use crate::systems::ao::prompt::{owed, prompt};
 use crate::systems::ao::state::Stealth;
 use crate::testing::bench::{Bench, Declaration};
 use crate::testing::{Rng, random_fill};
+
+#[test]
+fn one_throw_for_two_sides_says_which_die_is_whose() {
+    let words = |stack: Value, rule: &str| {
+        let bench = table(&stack, false, &json!({}));
+        let rule = crate::ids::RuleId::new(rule);
+        let words = Ao::roll_words(&bench.setup, &bench.state, &Purpose { rule, figure: None, nth: None });
+        words.map(|words| words.en)
+    };
+    let turn = json!({"GameTurn": {"phase": "Activations"}});
+    let sides = words(json!([turn]), "AO-TURN-02").unwrap();
+    assert!(sides.ends_with(": first S0, then S1"), "{sides}");
+    let sighting = json!({"Sighting": {"mover": 1}});
+    let seen = words(json!([turn, sighting]), "AO-ENVUE-03").unwrap();
+    assert!(seen.contains(": first ") && seen.ends_with(", then whoever sees"), "{seen}");
+    assert_eq!(words(json!([turn]), "AO-SHOOT-01"), None, "its figure is named");
+}
 
 /// A match of two figures a side from a position whose stack is given; places when `recorded`.
 fn table(stack: &Value, recorded: bool, options: &Value) -> Bench<Ao> {

@@ -36,7 +36,7 @@ impl Activation {
             Self::ActivatedAlready { who } => by(
                 "AO-TURN-05",
                 say(
-                    &format!("{who} a déjà été activée ce tour de jeu"),
+                    &format!("{who} a déjà eu son activation ce tour de jeu"),
                     &format!("{who} has been activated this game turn"),
                 ),
             ),
@@ -61,7 +61,7 @@ impl Activation {
             Self::WoundedAction { who } => by(
                 "AO-GAP-50",
                 say(
-                    &format!("{who} est Blessée et ne peut pas faire cette action"),
+                    &format!("{who} a le statut Blessée et ne peut pas faire cette action"),
                     &format!("{who} is Wounded and cannot take that action"),
                 ),
             ),
@@ -72,9 +72,10 @@ impl Activation {
                     &format!("{who} lacks the skill “{}”", skill.en),
                 ),
             ),
-            Self::NotWounded { who } => {
-                by("AO-SKILL-03", say(&format!("{who} n’est pas Blessée"), &format!("{who} is not Wounded")))
-            }
+            Self::NotWounded { who } => by(
+                "AO-SKILL-03",
+                say(&format!("{who} n’a pas le statut Blessée"), &format!("{who} is not Wounded")),
+            ),
             Self::NotInReach { rule, who, target } => by(
                 rule,
                 say(

@@ -40,7 +40,9 @@ impl Attack {
             Self::TwoHandedWhileWounded { rule, who, weapon } => by(
                 rule,
                 say(
-                    &format!("{who} est Blessée et ne se sert que d’armes à une main, pas de : {weapon}"),
+                    &format!(
+                        "{who} a le statut Blessée et ne se sert que d’armes à une main, pas de : {weapon}"
+                    ),
                     &format!("{who} is Wounded and uses one-handed weapons only, not: {weapon}"),
                 ),
             ),
@@ -61,7 +63,7 @@ impl Attack {
             Self::TargetHidden { rule, target } => by(
                 rule,
                 say(
-                    &format!("{target} est cachée et n’est pas dévoilée"),
+                    &format!("{target} a le statut Cachée, que rien ne lui a fait perdre"),
                     &format!("{target} is hidden and not revealed"),
                 ),
             ),
@@ -77,7 +79,7 @@ impl Attack {
             Self::ShootsEngaged { who } => by(
                 "AO-GAP-25",
                 say(
-                    &format!("{who} est engagée au corps à corps et ne tire pas"),
+                    &format!("{who} est au corps à corps et ne tire pas"),
                     &format!("{who} is engaged in close combat and does not shoot"),
                 ),
             ),

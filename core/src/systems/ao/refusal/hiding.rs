@@ -47,7 +47,10 @@ impl Hiding {
             Self::NotCheckedNow { who } => by(
                 "AO-GAP-30",
                 say(
-                    &format!("ce n’est pas pendant cette activation {} peut être dévoilée", que(who)),
+                    &format!(
+                        "ce n’est pas pendant cette activation {} peut perdre son statut Cachée",
+                        que(who)
+                    ),
                     &format!("{who} cannot be revealed during this activation"),
                 ),
             ),
@@ -61,7 +64,9 @@ impl Hiding {
             Self::BumpedTarget { who } => by(
                 "AO-HIDE-08",
                 say(
-                    &format!("{who} vient d’être dévoilée par ce contact : pas d’engagement cette fois"),
+                    &format!(
+                        "{who} vient de perdre son statut Cachée par ce contact : pas d’engagement cette fois"
+                    ),
                     &format!("{who} has just been revealed by this contact: no engagement this time"),
                 ),
             ),

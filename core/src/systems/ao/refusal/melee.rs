@@ -22,7 +22,7 @@ impl Melee {
             Self::NotEngaged { who, target } => by(
                 "AO-MELEE-02",
                 say(
-                    &format!("{who} n’est pas engagée avec {target}"),
+                    &format!("{who} n’est pas au corps à corps avec {target}"),
                     &format!("{who} is not engaged with {target}"),
                 ),
             ),
@@ -36,13 +36,16 @@ impl Melee {
             Self::EngagedAlready { who, target } => by(
                 "AO-CHARGE-04",
                 say(
-                    &format!("{who} et {target} sont déjà engagées au corps à corps"),
+                    &format!("{who} et {target} sont déjà au corps à corps"),
                     &format!("{who} and {target} are already engaged in close combat"),
                 ),
             ),
             Self::WoundedCharge { who } => by(
                 "AO-GAP-26",
-                say(&format!("{who} est Blessée et ne charge pas"), &format!("{who} is Wounded: no charge")),
+                say(
+                    &format!("{who} a le statut Blessée et ne charge pas"),
+                    &format!("{who} is Wounded: no charge"),
+                ),
             ),
             Self::WrongGroups => by(
                 "AO-MELEE-02",

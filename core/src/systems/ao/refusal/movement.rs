@@ -52,10 +52,7 @@ impl Move {
             ),
             Self::Engaged { who } => by(
                 "AO-GAP-25",
-                say(
-                    &format!("{who} est engagée au corps à corps"),
-                    &format!("{who} is engaged in close combat"),
-                ),
+                say(&format!("{who} est au corps à corps"), &format!("{who} is engaged in close combat")),
             ),
             Self::TooShortMove { rule, who, left, cost } => by(rule, {
                 let (left, cost) = (paces(*left), paces(*cost));

@@ -2,7 +2,7 @@
 //! AO-TMPL-01 to AO-TMPL-05, AO-BREATH-01, AO-GAP-19 to AO-GAP-23
 
 use crate::draft::Stop;
-use crate::fact::FigureId;
+use crate::fact::{FactValue, FigureId};
 use crate::geometry::angle::offset;
 use crate::geometry::disc::{Disc, gap, is_partly_under};
 use crate::ids::RuleId;
@@ -13,7 +13,7 @@ use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{
     AoDraft, activation, because, forbid, forbid_absent, hits, look, name, reactions, roller, shooting, test,
 };
-use crate::systems::ao::setup::Tested;
+use crate::systems::ao::setup::{SceneryKind, Tested};
 use crate::systems::ao::state::look::Look;
 use crate::systems::ao::state::{Aim, Frame, Ground, Scatter, Struck, Under, Volley};
 use crate::view::Point;
@@ -236,15 +236,46 @@ pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop
     let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else { return Ok(false) };
     let Some(at) = impact.and_then(|impact| strayed(look(draft), &scatter, impact)) else { return Ok(false) };
     let listed = caught(look(draft), at, radius(look(draft), &scatter));
-    let under: Vec<Under> = listed.iter().map(|figure| plain(look(draft), *figure)).collect();
+    let under = settled_under(draft, &listed, at)?;
     settle(draft, scatter, Some(at), &under, &dodging)?;
     Ok(true)
 }
 
-/// A figure under a template without a statement about cover.
-fn plain(look: Look<'_>, figure: FigureId) -> Under {
-    let water = look.ground(figure) == Ground::DeepWater;
-    Under { figure, covered: false, water }
+/// The figures under a strayed template. Whoever touches something that stands between it and the impact is asked
+/// about: how much it hides is not recorded.   AO-GAP-23, AO-GAP-06
+fn settled_under(draft: &mut AoDraft<'_>, listed: &[FigureId], at: Point) -> Result<Vec<Under>, Stop> {
+    let mut under = Vec::new();
+    for figure in listed.iter().copied() {
+        let water = look(draft).ground(figure) == Ground::DeepWater;
+        let doubtful = draft.setup().options.area_cover_save && is_behind(look(draft), figure, at);
+        let covered = doubtful && {
+            let seat = roller(draft, figure);
+            let stated = draft.fact("covered", &[figure], None);
+            let value = match stated {
+                Some(value) => value,
+                None => draft.ask_fact(seat, "covered", &[figure])?,
+            };
+            matches!(value, FactValue::Holds(true))
+        };
+        under.push(Under { figure, covered, water });
+    }
+    Ok(under)
+}
+
+/// Whether a figure touches something that conceals and lies between it and a place.
+fn is_behind(look: Look<'_>, figure: FigureId, at: Point) -> bool {
+    let Some(base) = look.disc(figure) else { return false };
+    look.setup.scenery.iter().any(|piece| {
+        let conceals = match piece.kind {
+            SceneryKind::Wall | SceneryKind::Cover | SceneryKind::Obstacle => true,
+            SceneryKind::Ladder
+            | SceneryKind::Gap
+            | SceneryKind::Difficult
+            | SceneryKind::RunningWater
+            | SceneryKind::DeepWater => false,
+        };
+        conceals && piece.outline.touches(base) && piece.outline.cuts(at, base.at)
+    })
 }
 
 fn radius(look: Look<'_>, scatter: &Scatter) -> i32 {
@@ -287,6 +318,9 @@ fn settle(
         })
         .collect();
     let mut rules = vec!["AO-TMPL-03", "AO-TMPL-02", "AO-GAP-20"];
+    if under.iter().any(|under| under.covered) {
+        rules.push("AO-GAP-23");
+    }
     if under.iter().any(|under| look(draft).is_hidden(under.figure)) {
         rules.push("AO-GAP-21");
     }

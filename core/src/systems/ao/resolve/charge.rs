@@ -2,13 +2,15 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::geometry::disc::contact;
+use crate::geometry::disc::{contact, overlap};
+use crate::geometry::path::{leg, step as toward};
 use crate::systems::ao::event::Event;
 use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::activation::{self, Active};
 use crate::systems::ao::resolve::{
     AoDraft, because, forbid, forbid_absent, look, movement, name, reactions, table,
 };
+use crate::systems::ao::state::look::Look;
 use crate::systems::ao::state::{Frame, Ground, Health, Stretch, WindowKind};
 use crate::view::Point;
 
@@ -29,6 +31,7 @@ pub fn declare(
     forbid(draft, look(draft).is_engaged(charger), refusal::Move::Engaged { who: name(draft, charger) })?;
     let wounded = look(draft).is_wounded(charger) && !draft.setup().options.wounded_charge;
     forbid(draft, wounded, refusal::Melee::WoundedCharge { who: name(draft, charger) })?;
+    let path = path.map(|path| up_to_contact(look(draft), charger, target, path));
     let stretch = movement::plan(draft, active, path, ground, Some(target))?;
     let end = stretch.path.last().copied();
     let base = end.and_then(|end| look(draft).base_at(charger, end));
@@ -39,6 +42,26 @@ pub fn declare(
     let refusal = refusal::Melee::NotInContact { who, target: whom, rule: "AO-CHARGE-01" };
     forbid(draft, !touches && !across, refusal)?;
     begin(draft, active, target, Some(stretch), across)
+}
+
+/// A way that ends on its target is made as far as its base.   AO-CHARGE-01
+fn up_to_contact(look: Look<'_>, charger: FigureId, target: FigureId, mut path: Vec<Point>) -> Vec<Point> {
+    let Some((there, own)) = look.disc(target).zip(look.disc(charger)) else { return path };
+    let Some(end) = path.pop() else { return path };
+    let start = path.last().copied().unwrap_or(own.at);
+    let clear = |at: Point| look.base_at(charger, at).is_none_or(|base| !overlap(base, there));
+    let mut short = end;
+    if !clear(end) && clear(start) {
+        // The longest step that still ends clear of the target.
+        let (mut least, mut most) = (0, leg(start, end));
+        while most.saturating_sub(least) > 1 {
+            let half = least.saturating_add(most) / 2;
+            if clear(toward(start, end, half)) { least = half } else { most = half }
+        }
+        short = toward(start, end, least);
+    }
+    path.push(short);
+    path
 }
 
 /// Engages an enemy in base contact.   AO-CHARGE-02, AO-CHARGE-03

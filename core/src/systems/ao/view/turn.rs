@@ -80,8 +80,8 @@ impl Names<'_> {
         told("Avantage", "Advantage")
             .say(format!("{}{last}. ", ties.fr), format!("{}{last}. ", ties.en))
             .say(
-                format!("L'Avantage de ce tour, et la première activation : {name}."),
-                format!("The Advantage of this turn, and the first activation: {name}."),
+                format!("L'Avantage de ce tour : {name}, en premier à chaque Initiative."),
+                format!("The Advantage of this turn: {name}, first at each Initiative."),
             )
             .change(Some(Change {
                 figure: None,

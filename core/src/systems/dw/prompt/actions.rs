@@ -2,7 +2,7 @@
 
 use crate::error::Refused;
 use crate::fact::FigureId;
-use crate::form::{Blank, Choice, Form, Kind};
+use crate::form::{Blank, Choice, Form, Kind, doubt};
 use crate::ids::RuleId;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::prompt::trial::{Clerk, Settled};
@@ -11,7 +11,7 @@ use crate::systems::dw::view::words::millimetres;
 use crate::words::Words;
 
 /// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
-const NEAR: i32 = 500;
+pub(super) const NEAR: i32 = 500;
 
 /// A command that names a figure.
 pub(super) struct Aimed<'m> {
@@ -68,13 +68,25 @@ impl Clerk<'_> {
 
     /// A form without blanks but facts, when its command is accepted.
     pub(super) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+        self.plain_near(command, rule, title, true)
+    }
+
+    /// The same; `near` tells whether a statement against recorded positions is offered.
+    pub(super) fn plain_near(
+        &self,
+        command: &Command,
+        rule: &'static str,
+        title: Words,
+        near: bool,
+    ) -> Option<Form> {
         let (name, _) = wire(command)?;
-        let settled = self.settle(command, true);
+        let settled = self.settle(command, near);
         if settled.refused.is_some() {
             return None;
         }
         let mut form = Form::owed(name, title).rule(RuleId::new(rule));
-        form.hint = settled.need;
+        let doubt = settled.doubt.as_ref().map(doubt);
+        form.hint = Words::joined([settled.need.clone(), doubt].into_iter().flatten());
         form.blanks = settled.blanks;
         Some(form)
     }

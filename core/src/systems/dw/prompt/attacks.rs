@@ -11,6 +11,7 @@ use crate::systems::dw::prompt::actions::{Aimed, nothing};
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, value, wire};
 use crate::systems::dw::state::frames::Frame;
+use crate::systems::dw::view::words::millimetres;
 use crate::words::Words;
 
 impl Clerk<'_> {
@@ -171,6 +172,11 @@ impl Clerk<'_> {
             let label = Words::new("Quel point d'impact ?", "Which point of impact?");
             form = form.blank(Blank::new("at", label, Kind::Point {}));
             form.witness = Some(fields);
+            let [far, wide] = [Ruler::Long, Ruler::Short].map(|ruler| millimetres(self.look.ruler(ruler)));
+            form.hint = Some(Words::new(
+                format!("À {far} au plus ; le souffle prend qui est à {wide} ou moins du point."),
+                format!("At {far} at most; the blast takes whoever is within {wide} of the point."),
+            ));
         } else {
             let everyone: Vec<Choice> = self
                 .look

@@ -83,6 +83,7 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
         "stuck" => ("sans espace pour reculer", "without room to recoil"),
         "hangs" => ("reste accroché à la paroi", "stays clinging to the wall"),
         "ram" => ("avec un bélier, même de fortune", "with a ram, even an improvised one"),
+        "consents" => ("son joueur consent", "its player consents"),
         "gas" => ("dans le gaz toxique", "inside the toxic gas"),
         "spot" => {
             return Some(Words::new(

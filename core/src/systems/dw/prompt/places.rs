@@ -4,13 +4,15 @@ use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::geometry::angle::offset;
 use crate::geometry::disc::{Disc, ring};
+use crate::geometry::path::leg;
 use crate::ids::RuleId;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::profiles::{Profile, Ruler};
+use crate::systems::dw::prompt::actions::NEAR;
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, title, value, wire};
-use crate::systems::dw::resolve::{flight, pace};
+use crate::systems::dw::resolve::{flight, movement, pace};
 use crate::systems::dw::state::Height;
 use crate::systems::dw::state::frames::Frame;
 use crate::systems::dw::view::words::{height_words, millimetres};
@@ -48,12 +50,20 @@ impl Clerk<'_> {
             form.hint = self.reach_hint(figure);
             forms.push(form);
         }
-        forms.extend(self.plain(&Command::Disengage {}, "DW-ACTION-19", book("DW-ACTION-19")));
+        let beside = |other: FigureId| self.names.gap(figure, other).is_none_or(|gap| gap <= NEAR);
+        let near = self.look.on_table().any(|other| self.look.are_enemies(figure, other) && beside(other));
+        forms.extend(self.plain_near(&Command::Disengage {}, "DW-ACTION-19", book("DW-ACTION-19"), near));
         forms.extend(self.climb(figure));
-        forms.extend(self.plain(
+        let to_edge = self
+            .look
+            .disc(figure)
+            .and_then(|own| movement::nearest_edge(self.look, own).map(|edge| leg(own.at, edge)));
+        let reach = pace::reach(self.look, figure).saturating_add(NEAR);
+        forms.extend(self.plain_near(
             &Command::LeaveTable {},
             "DW-MOVE-13",
             title("Quitter la table", "Leave the table"),
+            to_edge.is_none_or(|to_edge| to_edge <= reach),
         ));
         forms
     }
@@ -65,6 +75,18 @@ impl Clerk<'_> {
         Some(Words::new(
             format!("{most} au plus, socle compris ; moins si le terrain ralentit."),
             format!("{most} at most, base included; less where the ground slows."),
+        ))
+    }
+
+    /// How far a forced move goes.   DW-MORALE-02
+    fn flight_hint(&self, figure: FigureId) -> Option<Words> {
+        self.look.disc(figure)?;
+        let most = millimetres(pace::reach(self.look, figure));
+        Some(Words::new(
+            format!(
+                "Tout le déplacement, {most}, ou jusqu'au bord ou au couvert ; moins si le terrain ralentit."
+            ),
+            format!("The whole move, {most}, or up to the edge or cover; less where the ground slows."),
         ))
     }
 
@@ -214,6 +236,7 @@ impl Clerk<'_> {
             else {
                 continue;
             };
+            form.hint = self.flight_hint(figure);
             if cover {
                 let label = Words::new("Vers un couvert", "To cover");
                 let yes = Choice::new(true, Words::new("oui", "yes"));
@@ -283,7 +306,7 @@ impl Clerk<'_> {
         let Some(own) = self.look.disc(figure) else { return Vec::new() };
         let far = |spot: &Point| {
             let other = from.and_then(|from| self.look.disc(from));
-            other.map_or(0, |other| crate::geometry::path::leg(other.at, *spot))
+            other.map_or(0, |other| leg(other.at, *spot))
         };
         let mut spots = around(own.at, &[own.diameter]);
         spots.sort_by_key(|spot| std::cmp::Reverse(far(spot)));

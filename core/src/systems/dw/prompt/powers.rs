@@ -6,7 +6,7 @@ use crate::ids::RuleId;
 use crate::systems::dw::command::Command;
 use crate::systems::dw::profiles::Ruler;
 use crate::systems::dw::profiles::traits::Trait;
-use crate::systems::dw::prompt::actions::{Aimed, chosen, nothing};
+use crate::systems::dw::prompt::actions::{Aimed, NEAR, chosen, nothing};
 use crate::systems::dw::prompt::trial::Clerk;
 use crate::systems::dw::prompt::{book, value, wire};
 use crate::systems::dw::state::frames::Frame;
@@ -352,6 +352,13 @@ impl Clerk<'_> {
         forms
     }
 
+    /// Whether a figure may be said to be at a door: it stands by it, or places are not recorded.
+    fn is_near_door(&self, figure: FigureId, door: u16) -> bool {
+        let door = self.look.state.doors.get(usize::from(door)).and_then(|door| door.outline.as_ref());
+        let pair = door.zip(self.look.disc(figure));
+        pair.is_none_or(|(outline, own)| outline.is_within(own, NEAR))
+    }
+
     fn break_door(&self, actor: FigureId) -> Option<Form> {
         let make = |door, partner, holder, ram| Command::BreakDoor { door, partner, holder, ram };
         let who = |figures: Vec<FigureId>| -> Vec<Choice> {
@@ -362,16 +369,19 @@ impl Clerk<'_> {
         let of: Vec<Choice> = (0_u16..)
             .take(self.look.state.doors.len())
             .filter_map(|door| {
-                let settled = self.settle(&make(door, None, None, false), true);
+                let near = |figure: FigureId| self.is_near_door(figure, door);
+                let settled = self.settle(&make(door, None, None, false), near(actor));
                 if settled.refused.is_some() {
                     return None;
                 }
                 let accepted = |command: &Command| self.settle(command, true).refused.is_none();
                 let everyone = || self.look.on_table().filter(|other| *other != actor);
-                let partners =
-                    everyone().filter(|other| accepted(&make(door, Some(*other), None, false))).collect();
-                let holders =
-                    everyone().filter(|other| accepted(&make(door, None, Some(*other), false))).collect();
+                let partners = everyone()
+                    .filter(|other| near(*other) && accepted(&make(door, Some(*other), None, false)))
+                    .collect();
+                let holders = everyone()
+                    .filter(|other| near(*other) && accepted(&make(door, None, Some(*other), false)))
+                    .collect();
                 let mut blanks = Vec::new();
                 for (key, label, figures) in [
                     ("partner", Words::new("Qui aide ?", "Who helps?"), partners),

@@ -203,3 +203,24 @@ fn a_fact_of_two_figures_is_asked_once() {
     once.dedup();
     assert_eq!(once.len(), asked.len(), "{asked:?}");
 }
+
+#[test]
+fn what_is_out_of_reach_is_not_offered_where_places_are_recorded() {
+    let offered = |enemy: i32| -> Vec<String> {
+        let round = json!({"Round": {"next": 0}});
+        let active = json!({"Activation": {"figure": 1, "player": 0, "left": 3, "turnover": false}});
+        let (setup, mut state) =
+            scene_on(json!({"width": 9000, "depth": 9000}), json!([round, {"Stint": {"side": 0}}, active]));
+        for (figure, (x, y)) in
+            state.figures.iter_mut().zip([(4500, 4500), (1000, 4500), (enemy, 4500), (8000, 8000)])
+        {
+            figure.at = Some(Point::flat(x, y));
+        }
+        prompt(&setup, &state, seat(1)).into_iter().map(|form| form.command).collect()
+    };
+    let (near, far) = (offered(4800), offered(7000));
+    assert!(near.contains(&"Disengage".to_owned()), "a hair away it may be stated to touch: {near:?}");
+    for command in ["Disengage", "LeaveTable", "BreakDoor"] {
+        assert!(!far.contains(&command.to_owned()), "{command}");
+    }
+}

@@ -112,7 +112,12 @@ impl<'a> Clerk<'a> {
             let blank = self.fact_blank(query);
             blanks.push(if must { blank } else { blank.optional() });
         }
-        Settled { refused: None, blanks, need: trial.events.iter().find_map(first_need), doubt }
+        Settled {
+            refused: None,
+            blanks,
+            need: trial.events.iter().find_map(|event| self.first_need(event)),
+            doubt,
+        }
     }
 
     fn fact_blank(&self, query: &Query) -> Blank {
@@ -124,6 +129,34 @@ impl<'a> Clerk<'a> {
             answer,
         };
         Blank::new(query.fact.as_str(), label, kind)
+    }
+}
+
+impl Clerk<'_> {
+    /// What the first roll that an event tells needs: each die of a test, or the two sums of a fight, and whose
+    /// attack it is when it is not the active figure's.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only two kinds of event tell a roll of the declarer")]
+    fn first_need(&self, event: &Event) -> Option<Words> {
+        match event {
+            Event::TestRolled(event::TestRolled { test, .. }) => {
+                let need = need_words(test.quality, test.bonus);
+                Some(Words::new(format!("il faut {}", need.fr), format!("needs {}", need.en)))
+            }
+            Event::CombatRolled(event::CombatRolled { by, sums, .. }) => {
+                let (own, other) = (signed(sums.attack), signed(sums.defence));
+                let whose = by.filter(|by| self.names.active().is_some_and(|active| active != *by));
+                let whose = whose.map(|by| self.names.name(by));
+                let (fr, en) = (
+                    whose.as_ref().map(|name| format!("{name}\u{a0}: ")).unwrap_or_default(),
+                    whose.as_ref().map(|name| format!("{name}: ")).unwrap_or_default(),
+                );
+                Some(Words::new(
+                    format!("{fr}dé {own} contre dé {other}"),
+                    format!("{en}die {own} against die {other}"),
+                ))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -158,20 +191,4 @@ fn seats(look: Look<'_>) -> Vec<SeatEntry> {
         entry.seats.iter().map(seat)
     });
     entries.collect()
-}
-
-/// What the first roll that an event tells needs: each die of a test, or the two sums of a fight.
-#[expect(clippy::wildcard_enum_match_arm, reason = "only two kinds of event tell a roll of the declarer")]
-fn first_need(event: &Event) -> Option<Words> {
-    match event {
-        Event::TestRolled(event::TestRolled { test, .. }) => {
-            let need = need_words(test.quality, test.bonus);
-            Some(Words::new(format!("il faut {}", need.fr), format!("needs {}", need.en)))
-        }
-        Event::CombatRolled(event::CombatRolled { sums, .. }) => {
-            let (own, other) = (signed(sums.attack), signed(sums.defence));
-            Some(Words::new(format!("dé {own} contre dé {other}"), format!("die {own} against die {other}")))
-        }
-        _ => None,
-    }
 }

@@ -18,6 +18,7 @@ pub enum Gear {
     MindBlocked { who: String },
     BadActions,
     NotSuffering { who: String, rule: &'static str },
+    NoConsent { who: String, rule: &'static str },
     WrongPatient { who: String, rule: &'static str },
     NoDose { who: String },
     NoAntidote { who: String },
@@ -78,6 +79,11 @@ impl Gear {
             Self::BadActions => {
                 by("DW-GAP-27", "il faut une, deux ou trois actions", "one, two or three actions are needed")
             }
+            Self::NoConsent { who, rule } => by(
+                rule,
+                format!("{who} n'est pas de votre bande, et son joueur n'a pas dit consentir"),
+                format!("{who} is not of your band, and its player has not said yes"),
+            ),
             Self::NotSuffering { who, rule } => {
                 by(rule, format!("{who} ne souffre pas de cela"), format!("{who} does not suffer from that"))
             }

@@ -113,6 +113,7 @@ fn fact_rule(fact: &str) -> Option<RuleId> {
         "ram" => "DW-DOOR-03",
         "gas" => "DW-ENV-14",
         "solid" => "DW-TRAIT-83",
+        "consents" => "DW-TRAIT-78",
         _ => return None,
     };
     Some(RuleId::new(id))

@@ -9,6 +9,7 @@ use crate::systems::dw::view::words::millimetres;
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Place {
     OffTable { who: String },
+    Overhang { who: String },
     SpotOffTable,
     NoRoom { who: String, by: Option<String> },
     PathBlocked { who: String, by: Option<String> },
@@ -23,7 +24,12 @@ impl Place {
             Self::OffTable { who } => by(
                 "DW-MOVE-13",
                 format!("{who} sortirait de la table : déclarez-le comme tel"),
-                format!("{who} would leave the table: declare it as such"),
+                format!("{who} would leave the table: that is declared as “Leave the table”"),
+            ),
+            Self::Overhang { who } => by(
+                "DW-MOVE-06",
+                format!("la base {of} dépasserait du bord de la table", of = de(who)),
+                format!("the base of {who} would stick out over the table's edge"),
             ),
             Self::SpotOffTable => {
                 by("DW-AREA-01", "le point d'impact est hors de la table", "the spot is off the table")

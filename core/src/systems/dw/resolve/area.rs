@@ -13,7 +13,7 @@ use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::psychic::in_order;
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, die, forbid, gear, harm, look, melee, movement, name, path, sight, table,
+    DwDraft, because, climb, combat, die, forbid, gear, harm, look, melee, movement, name, path, sight, table,
 };
 use crate::systems::dw::setup::{DoorState, TerrainKind};
 use crate::systems::dw::skills::{self, Peril, Topic};
@@ -246,12 +246,17 @@ fn suffer(
 /// An opposed roll against one figure inside.   DW-AREA-01, DW-AREA-04
 fn strike(draft: &mut DwDraft<'_>, by: FigureId, grenade: GrenadeKind, next: InBlast) -> Result<(), Stop> {
     let mut fight = Combat::new(CombatKind::Grenade { grenade }, Some(by), next.figure);
-    fight.given = Given { near: true, cover: next.cover, ..Given::default() };
+    let throws = match grenade {
+        GrenadeKind::Fragmentation | GrenadeKind::Plasma | GrenadeKind::Toxic => true,
+        GrenadeKind::PsiNeg | GrenadeKind::Sonic | GrenadeKind::Photonic => false,
+    };
+    let lip = !throws && table::flag(draft, "lip", &[next.figure], None, false)?;
+    fight.given = Given { near: true, cover: next.cover, lip, ..Given::default() };
     let why = because(draft, &["DW-AREA-01", "DW-AREA-04", grenade.sheet().rule]);
     combat::declare(draft, fight, why)
 }
 
-/// Places a thrown figure: its base touches the rim of the explosion.   DW-AREA-10, DW-GAP-33
+/// Places a thrown figure: its base touches the rim of the explosion.   DW-AREA-10, DW-GAP-33, DW-FALL-04
 ///
 /// # Errors
 /// See [`Stop`].
@@ -268,13 +273,16 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     let on_rim = is_on_rim(look(draft), figure, to);
     forbid(draft, !on_rim, refusal::Gear::NotOnRim { who: name(draft, figure) })?;
     let arrival = path::arrival(draft, figure, to)?;
+    // On its feet it keeps its balance; lying at the brink it goes over.   DW-FALL-04
+    let over = prone && table::flag(draft, "lip", &[figure], None, false)?;
     let why = because(draft, &["DW-AREA-10", "DW-GAP-33"]);
     draft.emit(event::ThrowEnded { figure }, why)?;
     if prone {
         harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-AREA-10")?;
     }
     let why = because(draft, &["DW-AREA-10"]);
-    movement::moved(draft, figure, MoveKind::Thrown, arrival, why)
+    movement::moved(draft, figure, MoveKind::Thrown, arrival, why)?;
+    if over { climb::over_the_lip(draft, figure) } else { Ok(()) }
 }
 
 /// Whether a base lies on the rim of the explosion that is under way, inside or outside.

@@ -20,6 +20,9 @@ use crate::systems::dw::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::systems::dw::state::look::Look;
 use crate::view::Point;
 
+/// How much short of its ruler a flight may end: places are pointed at by hand.   DW-MORALE-02
+const SLACK: i32 = 50;
+
 /// A figure that failed once or twice: it flees, from contact too, or first stands up.
 /// DW-MORALE-02, DW-MORALE-03, DW-MORALE-07, DW-MORALE-08, DW-MORALE-09, DW-MORALE-10
 ///
@@ -190,7 +193,7 @@ fn is_whole(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point, length: i3
     // Slower ground beyond has a shorter ruler, which already ends before it.
     let same = path::ground(look, own, full) == path::ground(look, own, to);
     arrived
-        || rest <= crate::geometry::CONTACT_TOLERANCE
+        || rest <= SLACK
         || !same
         || !is_toward(look, flight, own, full)
         || !is_legal(look, figure, from, full)

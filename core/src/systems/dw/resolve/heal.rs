@@ -27,7 +27,7 @@ pub struct Care<'a> {
 }
 
 /// Heals a living patient, or repairs an artificial one: one die for each action spent, one ailment for each
-/// success. An enemy does not consent.   DW-TRAIT-78, DW-TRAIT-71, DW-GAP-27
+/// success. An enemy consents only if its player says so.   DW-TRAIT-78, DW-TRAIT-71, DW-GAP-27
 ///
 /// # Errors
 /// See [`Stop`].
@@ -60,15 +60,18 @@ pub fn heal(draft: &mut DwDraft<'_>, active: &Active, care: &Care<'_>) -> Result
     test::roll(draft, Trial { figure, dice: care.actions, rule, topic: Topic::Power, r#use })
 }
 
-/// A patient in contact, of one's own side.
+/// A patient in contact, of one's own side or whose player consents.
 fn forbid_stranger(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
     patient: FigureId,
     rule: &'static str,
 ) -> Result<(), Stop> {
-    if !look(draft).is_on_table(patient) || !look(draft).are_allies(figure, patient) {
-        return Err(refusal::Attack::NotAnAlly { who: name(draft, patient), rule }.into());
+    let stranger = !look(draft).are_allies(figure, patient);
+    if !look(draft).is_on_table(patient)
+        || (stranger && !table::flag(draft, "consents", &[patient], None, false)?)
+    {
+        return Err(refusal::Gear::NoConsent { who: name(draft, patient), rule }.into());
     }
     if table::contact(draft, figure, patient)? {
         return Ok(());

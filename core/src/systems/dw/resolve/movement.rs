@@ -154,27 +154,39 @@ pub fn gates(
         forbid(draft, barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
         gates.push(Gate::Water {});
     }
-    let met: Vec<FigureId> = {
-        let look = look(draft);
-        let new = |other: &FigureId| look.are_enemies(figure, *other) && !look.touch(figure, *other);
-        arrival.touches.iter().copied().filter(new).collect()
-    };
-    for other in &met {
-        if skills::must_dare(look(draft), figure, *other) {
-            let daunted = is_daunted(look(draft), *other);
-            let refusal = refusal::Move::Daunted { who: name(draft, figure), by: name(draft, *other) };
-            forbid(draft, daunted, refusal)?;
-            gates.push(Gate::Dare(*other));
-        }
+    forbid_daunted(draft, figure, arrival)?;
+    gates.extend(terror(look(draft), figure, arrival));
+    Ok(gates)
+}
+
+/// Refuses to touch an enemy that the figure has not dared to touch in this activation.   DW-GAP-22
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_daunted(draft: &DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
+    for gate in terror(look(draft), figure, arrival) {
+        let Gate::Dare(other) = gate else { continue };
+        let refusal = refusal::Move::Daunted { who: name(draft, figure), by: name(draft, other) };
+        forbid(draft, is_daunted(look(draft), other), refusal)?;
     }
+    Ok(())
+}
+
+/// What Terror makes of a new contact: who must be dared, and whether those met must hold.
+/// DW-TRAIT-84, DW-MORALE-12
+pub fn terror(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Gate> {
+    let new = |other: &FigureId| look.are_enemies(figure, *other) && !look.touch(figure, *other);
+    let met: Vec<FigureId> = arrival.touches.iter().copied().filter(new).collect();
+    let daring = met.iter().copied().filter(|other| skills::must_dare(look, figure, *other));
+    let mut gates: Vec<Gate> = daring.map(Gate::Dare).collect();
     let frightened = |other: &FigureId| {
-        skills::terrifies(look(draft), *other, figure)
-            && skills::fearless(look(draft), *other, MoraleCause::Terror(figure)).is_none()
+        skills::terrifies(look, *other, figure)
+            && skills::fearless(look, *other, MoraleCause::Terror(figure)).is_none()
     };
     if met.iter().any(frightened) {
         gates.push(Gate::Charge {});
     }
-    Ok(gates)
+    gates
 }
 
 /// Whether the active figure has already not dared to touch this enemy.   DW-GAP-22

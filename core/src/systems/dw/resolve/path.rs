@@ -11,7 +11,7 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, environment, forbid, look, name, table};
 use crate::systems::dw::setup::{Terrain, TerrainKind, ZoneEffect};
-use crate::systems::dw::state::frames::Arrival;
+use crate::systems::dw::state::frames::{Arrival, Frame};
 use crate::systems::dw::state::look::Look;
 use crate::view::Point;
 
@@ -197,7 +197,14 @@ pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId
     let who = || look.name(mover);
     let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
     if off {
-        return Some(refusal::Place::OffTable { who: who() }.into());
+        // Only who acts may leave on purpose; whoever is placed must stand on the table.
+        let acts = matches!(look.top(), Some(Frame::Activation { figure, .. }) if *figure == mover);
+        let refusal = if acts {
+            refusal::Place::OffTable { who: who() }
+        } else {
+            refusal::Place::Overhang { who: who() }
+        };
+        return Some(refusal.into());
     }
     for (other, other_base) in table::bases(look, but) {
         if disc::overlap(base, other_base) {

@@ -120,14 +120,16 @@ fn is_away(own: Point, to: Point, winner: Point) -> bool {
     dot > 0 && cross.abs() <= dot
 }
 
-/// No room: the figure falls where it stands.   DW-RECOIL-03, DW-RECOIL-04
+/// No room: the figure falls where it stands, over the brink if it is at one.   DW-RECOIL-03, DW-RECOIL-04, DW-FALL-04
 fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<(), Stop> {
     let room = has_room(look(draft), figure, from);
     let stuck = table::flag(draft, "stuck", &[figure], room.map(|room| !room), true)?;
     forbid(draft, !stuck, refusal::Reaction::HasRoom { who: name(draft, figure) })?;
+    let over = table::flag(draft, "lip", &[figure], None, false)?;
     let because = because(draft, &["DW-RECOIL-03"]);
     draft.emit(event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
-    harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-RECOIL-03")
+    harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-RECOIL-03")?;
+    if over { climb::over_the_lip(draft, figure) } else { Ok(()) }
 }
 
 /// Whether a figure has room one base straight back; none where nothing is recorded.   DW-RECOIL-03

@@ -8,12 +8,12 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, flight, forbid, harm, look, movement, name, pace, path, teleport,
+    DwDraft, because, combat, flight, forbid, harm, look, movement, name, pace, path, table, teleport,
 };
 use crate::systems::dw::setup::options::{DisengageTie, FleeTie};
 use crate::systems::dw::skills;
 use crate::systems::dw::state::Cause;
-use crate::systems::dw::state::combat::{Combat, CombatKind};
+use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
 use crate::systems::dw::state::frames::{Frame, MoveKind, Purse, ReflexCause};
 use crate::systems::dw::state::look::Active;
 use crate::view::Point;
@@ -83,7 +83,7 @@ pub fn ordering_side(look: crate::systems::dw::state::look::Look<'_>, makers: &[
     makers.iter().filter_map(|maker| look.side_of(*maker)).find(|side| count(*side) > 1)
 }
 
-/// The next free attack, or what comes of them all; whether there was a step to take.
+/// The next free attack, or what comes of them all; whether there was a step to take.   DW-FALL-04
 ///
 /// # Errors
 /// See [`Stop`].
@@ -108,7 +108,11 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
     draft.emit(event::ReflexStepped { maker }, why.clone())?;
     if look(draft).is_active(maker) {
         let arm = look(draft).in_hand(maker);
-        let combat = Combat { arm, ..Combat::new(CombatKind::Reflex {}, Some(maker), *mover) };
+        // Whoever flees and is beaten dies where it stands, on a brink or not.
+        let flees = matches!(cause, ReflexCause::Flight { .. });
+        let lip = !flees && table::flag(draft, "lip", &[*mover], None, false)?;
+        let fresh = Combat::new(CombatKind::Reflex {}, Some(maker), *mover);
+        let combat = Combat { arm, given: Given { lip, ..fresh.given }, ..fresh };
         combat::declare(draft, combat, why)?;
     }
     Ok(true)

@@ -8,6 +8,7 @@ use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, because, forbid, look, name, path, table, team, turn};
 use crate::systems::dw::setup::opening::terrain_faults;
+use crate::systems::dw::setup::options::Measure;
 use crate::systems::dw::setup::{Edge, Role, Terrain};
 use crate::systems::dw::state::Presence;
 use crate::systems::dw::state::frames::Frame;
@@ -306,19 +307,22 @@ pub fn deploy(
     draft.emit(event::FigureDeployed { figure, arrival, weapons }, because)
 }
 
-/// Whether a base stands no farther than the short ruler from its side's edge.   DW-SETUP-06
+/// Whether a base stands no farther than the short ruler from its side's edge.   DW-SETUP-06, DW-CORE-08
 fn is_in_zone(look: Look<'_>, side: u8, figure: FigureId, to: Point) -> bool {
     let Some((edge, table)) = look.side(side).and_then(|side| side.edge).zip(look.setup.table) else {
         return true;
     };
-    let radius = look.base(figure) / 2;
     let from_edge = match edge {
         Edge::North => table.depth.saturating_sub(to.y),
         Edge::South => to.y,
         Edge::West => to.x,
         Edge::East => table.width.saturating_sub(to.x),
     };
-    from_edge.saturating_add(radius) <= look.ruler(Ruler::Short)
+    let nearest = match look.setup.options.measure {
+        Measure::EdgeToEdge => from_edge.saturating_sub(look.base(figure) / 2),
+        Measure::CentreToCentre => from_edge,
+    };
+    nearest <= look.ruler(Ruler::Short)
 }
 
 /// A side has placed all its figures.   DW-SETUP-06, DW-SETUP-07, DW-MORALE-14

@@ -354,8 +354,12 @@ fn also_hit(
     }
     let mut order = shot.spread.to_vec();
     order.extend(touched.iter().copied().filter(|other| !shot.spread.contains(other)));
-    let given = Given { cover: false, lip: false, ..given };
-    Ok(order.into_iter().map(|target| Aimed { target, given }).collect())
+    let mut hit = Vec::new();
+    for target in order {
+        let lip = table::flag(draft, "lip", &[target], None, false)?;
+        hit.push(Aimed { target, given: Given { cover: false, lip, ..given } });
+    }
+    Ok(hit)
 }
 
 /// A firearm gives a stealthy or hidden shooter away; a silent weapon does not.

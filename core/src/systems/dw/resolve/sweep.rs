@@ -15,7 +15,7 @@ use crate::systems::dw::state::frames::Aimed;
 use crate::systems::dw::state::look::Active;
 
 /// Attacks every enemy within Short, each with its own roll: all of them where positions are recorded, those
-/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
+/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
 ///
 /// # Errors
 /// See [`Stop`].
@@ -44,7 +44,15 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
     draft.emit(event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
 }
 
-/// The enemies in reach, with what covers them.
+/// Whether nothing but figures stands between: a sweep affects all of them, but no wall lets a shot through.
+/// DW-SHOOT-08
+fn is_open(draft: &mut DwDraft<'_>, by: FigureId, other: FigureId) -> Result<bool, Stop> {
+    let pair = look(draft).disc(by).zip(look(draft).disc(other));
+    let recorded = pair.map(|(from, to)| sight::is_open(look(draft), from, to));
+    table::flag(draft, "sight", &[by, other], recorded, true)
+}
+
+/// The enemies in reach and in sight, with what covers them.
 fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Vec<Aimed>, Stop> {
     let enemies: Vec<FigureId> =
         look(draft).on_table().filter(|other| look(draft).are_enemies(by, *other)).collect();
@@ -52,7 +60,7 @@ fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Ve
     let mut reached = Vec::new();
     for other in enemies {
         let near = if look(draft).is_measured() {
-            table::is_within(draft, by, other, length)?
+            table::is_within(draft, by, other, length)? && is_open(draft, by, other)?
         } else {
             named.contains(&other)
         };

@@ -36,6 +36,7 @@
 //! | `hangs` | a | yes/no | a's climb ends hanging on the wall | no |
 //! | `ram` | a | yes/no | a has an improvised ram | no |
 //! | `stuck` | a | yes/no | a has no room to recoil | yes |
+//! | `consents` | a | yes/no | the player of a, an enemy, lets it be cared for | no |
 //! | `gas` | a | yes/no | a stands in gas at the round's end | no |
 //!
 //! A fact of two figures may name them in either order, but for `cover`, `nearest`, `higher`, `led` and `dark`.

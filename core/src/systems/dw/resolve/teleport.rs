@@ -11,7 +11,7 @@ use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
 use crate::systems::dw::resolve::{DwDraft, because, forbid, harm, look, movement, name, path, table};
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{Arrival, Frame, MoveKind, ReflexCause};
+use crate::systems::dw::state::frames::{Arrival, Frame, MoveKind, Purse, ReflexCause};
 use crate::systems::dw::state::look::Active;
 use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Hold};
@@ -45,6 +45,7 @@ pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<
         return Err(refusal::Activation::TooFewDice { needs, dice }.into());
     }
     let arrival = path::arrival(draft, figure, to)?;
+    movement::forbid_daunted(draft, figure, &arrival)?;
     let mut makers = movement::holders(draft, figure)?;
     makers.retain(|maker| skills::slips_away(look(draft), figure, *maker).is_none());
     activation::spend(draft, active, ActionKind::Teleport, 1, None)?;
@@ -114,11 +115,30 @@ pub fn tested(
         if *solid {
             return harm::remove(draft, figure, Cause::Solid, None, "DW-TRAIT-83");
         }
-        let why = because(draft, &["DW-TRAIT-83"]);
-        return movement::moved(draft, figure, MoveKind::Teleport, arrival.clone(), why);
+        return arrive(draft, figure, arrival);
     }
     // Fewer dice than three never go astray: nothing happens.
     if successes == 0 && *dice == 3 { astray(draft, figure) } else { Ok(()) }
+}
+
+/// It arrives; beside an enemy it means to fight, so Terror is overcome first, as before a charge.
+/// DW-TRAIT-83, DW-TRAIT-84, DW-MORALE-12
+fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
+    let kind = MoveKind::Teleport;
+    // Whoever lies there neither charges nor engages.
+    let able = look(draft).is_active(figure);
+    let gates = if able { movement::terror(look(draft), figure, arrival) } else { Vec::new() };
+    if gates.is_empty() {
+        let why = because(draft, &["DW-TRAIT-83"]);
+        return movement::moved(draft, figure, kind, arrival.clone(), why);
+    }
+    let purse = look(draft).active().map_or_else(Purse::default, |active| Purse {
+        left: active.left.saturating_add(1),
+        free_moves: active.free_moves,
+    });
+    let why = because(draft, &["DW-TRAIT-83", "DW-TRAIT-84"]);
+    let arrival = arrival.clone();
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why)
 }
 
 /// Three failures: the opponent places it.   DW-TRAIT-83

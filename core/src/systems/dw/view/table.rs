@@ -90,11 +90,11 @@ impl Names<'_> {
             if state.started > 0 {
                 let half = state.started / 2;
                 facts.push((
-                    Words::new("Moitié des pertes", "Half losses"),
+                    Words::new("Moral des pertes", "Morale for losses"),
                     if state.half_tested {
-                        Words::new("moral déjà testé", "morale already tested")
+                        Words::new("déjà testé", "already tested")
                     } else {
-                        Words::new(format!("à {half} ou moins"), format!("at {half} or fewer"))
+                        Words::new(format!("à {half} en jeu ou moins"), format!("at {half} in play or fewer"))
                     },
                 ));
             }

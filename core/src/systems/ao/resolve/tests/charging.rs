@@ -36,6 +36,16 @@ fn ao_charge_01_04_05_a_charge_ends_in_contact_and_is_the_action() {
 }
 
 #[test]
+fn ao_charge_01_a_way_that_ends_on_its_target_is_made_up_to_its_base() {
+    let figs = [fig(0).at(1000, 1000), fig(1).red().at(2000, 1000)];
+    let mut table = scene(&figs).active(1);
+    table.ok(1, json!({"DeclareCharge": {"target": 2, "path": [{"x": 2000, "y": 1000}]}}), &[]);
+    let (own, other) = (table.figure(1).at.unwrap(), table.figure(2).at.unwrap());
+    assert_eq!((own.y, other.x), (1000, 2000));
+    assert!((248..=252).contains(&(other.x - own.x)), "base to base: {own:?}");
+}
+
+#[test]
 fn ao_charge_01_a_recorded_charge_must_end_in_contact() {
     let waiting = fig(0).waiting();
     let figs = [

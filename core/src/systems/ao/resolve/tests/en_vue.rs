@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Fig, Scene, Table, cites, far, fig, find, names, no, scene, seen, shoot, yes};
 use crate::fact::Fact;
-use crate::systems::ao::state::{Frame, Token};
+use crate::systems::ao::state::{Frame, Stealth, Token};
 
 /// Figure 1 walks four paces; figure 2 may see it.
 fn walking(setting: Scene) -> Table {
@@ -48,6 +48,25 @@ fn ao_envue_01_02_a_mover_stops_where_it_is_seen_and_its_way_is_counted() {
     assert_eq!(find(&told, "MoverStopped")["covered"]["cost"], 250);
     assert_eq!(used(&table), 250);
     cites(&told, &["AO-ENVUE-01", "AO-ENVUE-02", "AO-ENVUE-03", "AO-TEST-04"]);
+}
+
+#[test]
+fn ao_gap_58_leaving_ones_hiding_is_not_coming_into_view() {
+    let figs = [fig(0).hidden(), fig(1).red(), fig(1)];
+    let mut table = scene(&figs).active(1);
+    let told = table.with(1, shoot(2), &seen(1, 2, 500), &[8]);
+    assert_eq!(table.figure(1).stealth, Stealth::Open, "the shot gives it away");
+    assert!(!names(&told).iter().any(|name| name.starts_with("EnVue") || name == "MoverStopped"));
+    let spots = json!({"AttestNewlyVisible": {"observer": 3}});
+    assert_eq!(table.refused(2, spots, &[yes("newly_seen", &[3, 1])]), "NotNow");
+    // It moves in front of an enemy that nothing but its hiding kept from seeing it.
+    let mut table = walking(scene(&[fig(0).hidden(), fig(1)]));
+    assert_eq!(
+        table.refused(2, spot(), &[no("newly_seen", &[2, 1]), far("length", &[1], 200)]),
+        "AO-ENVUE-01"
+    );
+    let told = table.ok(2, json!({"EnVuePass": {}}), &[]);
+    assert!(names(&told).contains(&"FigureMoved".to_owned()));
 }
 
 #[test]

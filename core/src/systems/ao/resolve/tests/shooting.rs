@@ -3,8 +3,11 @@
 use serde_json::json;
 
 use super::{Fig, Table, cites, far, fig, find, no, scene, seen, shoot, shot_sum, yes};
+use crate::draft::Answers;
 use crate::fact::Fact;
+use crate::ids::Seat;
 use crate::systems::ao::state::Ground;
+use crate::testing::bench::Declaration;
 
 fn line(rule: &str, value: i32) -> (String, i32) {
     (rule.to_owned(), value)
@@ -242,6 +245,36 @@ fn ao_tmpl_03_a_missed_template_strays_by_a_d2_and_hits_from_there() {
     let strayed = find(&told, "TemplateStrayed");
     assert_eq!(strayed["at"], json!({"x": 3508, "y": 1000}));
     assert_eq!(strayed["struck"].as_array().unwrap().len(), 2, "the second is reached by the stray");
+}
+
+#[test]
+fn ao_gap_23_whoever_stands_behind_something_is_asked_about_when_a_template_strays() {
+    let low = json!([{"kind": "Cover", "outline": [
+        {"x": 3650, "y": 900}, {"x": 3774, "y": 900}, {"x": 3774, "y": 1100}, {"x": 3650, "y": 1100},
+    ]}]);
+    let figs = [launcher().at(1000, 1000), fig(1).red().at(2000, 5000), fig(1).red().at(3900, 1000)];
+    let shot = json!({"DeclareTemplateShot": {"weapon": 0, "at": {"x": 3000, "y": 1000}}});
+    let hides = |hides: bool| {
+        let fact = if hides { yes("covered", &[3]) } else { no("covered", &[3]) };
+        Answers { facts: vec![(Seat::new(2).unwrap(), fact)], ..Answers::default() }
+    };
+    let stray = |hidden: bool, faces: &[u32]| {
+        let mut table = scene(&figs).setup("scenery", low.clone()).saving().active(1);
+        let with = Declaration { faces, answers: hides(hidden), ..Declaration::default() };
+        table.declare(1, shot.clone(), &with)
+    };
+    // The cover save is a 6 or less.
+    let told = stray(true, &[8, 2, 1, 6]);
+    assert_eq!(find(&told, "SavesRolled")["rolls"][0]["source"], "Cover");
+    cites(&told, &["AO-GAP-23", "AO-SAVE-06"]);
+    let told = stray(false, &[8, 2, 1, 1, 4]);
+    assert!(!super::names(&told).contains(&"SavesRolled".to_owned()));
+    // In the open nobody is asked, nor where areas give no cover save.
+    let mut open = scene(&figs).saving().active(1);
+    open.ok(1, shot.clone(), &[8, 2, 1, 1, 4]);
+    let mut none =
+        scene(&figs).setup("scenery", low.clone()).option("area_cover_save", "no").saving().active(1);
+    none.ok(1, shot.clone(), &[8, 2, 1, 1, 4]);
 }
 
 #[test]

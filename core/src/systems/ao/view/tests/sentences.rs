@@ -247,7 +247,7 @@ fn the_advantage_names_faces_and_ties() {
     let event = Event::AdvantageWon { throws: vec![vec![4, 4], vec![3, 7]], side: 1 };
     assert_eq!(
         en(&event),
-        "Tie rolled again (4, 4). Rôdeurs 3, Lysthèses 7. The Advantage of this turn, and the first activation: Lysthèses."
+        "Tie rolled again (4, 4). Rôdeurs 3, Lysthèses 7. The Advantage of this turn: Lysthèses, first at each Initiative."
     );
 }
 

@@ -99,11 +99,11 @@ fn dw_setup_05_06_07_the_defender_deploys_first_opposite_the_attackers_edge() {
     assert_eq!(table.bench.state.sides[1].edge, Some(Edge::North));
     assert!(matches!(table.top(), Frame::Deployment { side: 1 }));
     assert_eq!(table.refused(1, deploy(1, 1000, 200)), "NotYourTurn");
-    assert_eq!(table.refused(2, deploy(2, 1000, 8374)), "DW-SETUP-06", "a base farther than Short");
-    let told = table.ok(2, deploy(2, 1000, 8375), &[]);
+    assert_eq!(table.refused(2, deploy(2, 1000, 8124)), "DW-SETUP-06", "a base farther than Short");
+    let told = table.ok(2, deploy(2, 1000, 8125), &[]);
     assert!(cites(&told, "DW-SETUP-06"));
-    assert_eq!(table.refused(1, deploy(1, 1000, 626)), "DW-SETUP-06");
-    let told = table.ok(1, deploy(1, 1000, 625), &[6, 1]);
+    assert_eq!(table.refused(1, deploy(1, 1000, 876)), "DW-SETUP-06");
+    let told = table.ok(1, deploy(1, 1000, 875), &[6, 1]);
     assert!(cites(&told, "DW-SETUP-07") && tells(&told, "RoundStarted"));
     assert_eq!(table.bench.state.sides[0].started, 1);
 }

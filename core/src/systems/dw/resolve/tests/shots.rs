@@ -128,6 +128,55 @@ fn dw_shoot_10_11_the_nearest_enemy_with_exceptions() {
 }
 
 #[test]
+fn dw_shoot_11_who_may_be_passed_over_and_who_not() {
+    let piece = |kind: &str| {
+        json!([{"kind": kind, "outline": [
+            {"x": 500, "y": 1500}, {"x": 1500, "y": 1500}, {"x": 1500, "y": 1600}, {"x": 500, "y": 1600},
+        ]}])
+    };
+    let large = || fig(1, 3, 3, json!(["Large"]));
+    let huge = || fig(1, 3, 3, json!(["VeryLarge"]));
+    let figs =
+        |near: Fig, far: Fig| [shooter("Pistol").at(1000, 1000), near.at(1000, 2000), far.at(2500, 1000)];
+    let open = || scene(&figs(plain(1, 3, 3), plain(1, 3, 3)));
+    assert_eq!(open().active(1, 1).refused(1, shot("Pistol", 3)), "DW-SHOOT-10");
+    // Behind an obstacle the nearer one is in cover, behind a wall it is hidden.
+    for kind in ["Obstacle", "Wall"] {
+        open().setup("terrain", piece(kind)).active(1, 1).ok(1, shot("Pistol", 3), &[3, 6]);
+    }
+    let grand: [(Fig, Fig, bool); 5] = [
+        (plain(1, 3, 3), large(), true),
+        (plain(1, 3, 3), huge(), true),
+        (large(), huge(), false),
+        (large(), large(), false),
+        (large(), plain(1, 3, 3), false),
+    ];
+    for (near, far, passes) in grand {
+        let mut table = scene(&figs(near, far)).active(1, 1);
+        if passes {
+            table.ok(1, shot("Pistol", 3), &[3, 6]);
+        } else {
+            assert_eq!(table.refused(1, shot("Pistol", 3)), "DW-SHOOT-10");
+        }
+    }
+}
+
+#[test]
+fn dw_gap_19_whether_an_enemy_that_cannot_be_shot_is_still_the_nearest() {
+    let figs = [
+        shooter("Pistol").at(1000, 1000),
+        plain(0, 3, 3).at(1000, 2250),
+        plain(1, 3, 3).at(1000, 2000),
+        plain(1, 3, 3).at(2500, 1000),
+    ];
+    let fought = || scene(&figs).touch(2, 3);
+    fought().active(1, 1).ok(1, shot("Pistol", 4), &[3, 6]);
+    let mut any = fought().option("nearest_scope", "any_enemy").active(1, 1);
+    assert_eq!(any.refused(1, shot("Pistol", 4)), "DW-SHOOT-10");
+    assert_eq!(any.refused(1, shot("Pistol", 3)), "DW-SHOOT-14", "nor may the nearest be shot");
+}
+
+#[test]
 fn dw_shoot_13_15_not_from_melee_but_past_a_prone_enemy() {
     let figs = [shooter("Pistol"), plain(1, 3, 3), plain(1, 3, 3)];
     let mut table = scene(&figs).touch(1, 2).active(1, 1);
