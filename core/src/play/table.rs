@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::draft::{Purpose, Request};
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
-use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::form::{Blank, Choice, FactKind, Form, Kind, Throw};
 use crate::ids::{Author, Seat, Seq};
 use crate::play::Match;
 use crate::play::knowledge::{Either, Knowledge};
@@ -72,7 +72,7 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
         Request::Faces { purpose, .. } => Owed {
             seat,
             window: "faces",
-            question: faces_question(request),
+            question: faces_question(&throw_of(game, state, request), request),
             about: purpose.figure.into_iter().collect(),
         },
         Request::Card { purpose, .. } => Owed {
@@ -96,15 +96,22 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
     }
 }
 
-fn faces_question(request: &Request) -> Words {
+/// What the dice that a request asks for are, as the game says it.
+fn throw_of<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Throw {
+    let Request::Faces { sides, purpose, .. } = request else { return Throw::default() };
+    R::throw(&game.setup, state, purpose, sides.len())
+}
+
+fn faces_question(throw: &Throw, request: &Request) -> Words {
     let count = if let Request::Faces { sides, .. } = request { sides.len() } else { 0 };
-    if count == 1 {
-        Words::new("Lancez le dé, quelle face\u{a0}?", "Roll the die: which face?")
+    let (fr, en) = if count == 1 {
+        ("ancez le dé, quelle face\u{a0}?".to_owned(), "oll the die: which face?".to_owned())
     } else {
-        Words::new(
-            format!("Lancez les {count} dés, quelles faces\u{a0}?"),
-            format!("Roll the {count} dice: which faces?"),
-        )
+        (format!("ancez les {count} dés, quelles faces\u{a0}?"), format!("oll the {count} dice: which faces?"))
+    };
+    match &throw.what {
+        Some(what) => Words::new(format!("{}. L{fr}", what.fr), format!("{}. R{en}", what.en)),
+        None => Words::new(format!("L{fr}"), format!("R{en}")),
     }
 }
 
@@ -170,7 +177,10 @@ pub(super) fn prompt<R: Ruleset>(
 
 fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
-        Request::Faces { sides, purpose, .. } => vec![faces_form(R::rulebook(), request, sides, purpose)],
+        Request::Faces { sides, purpose, .. } => {
+            let throw = throw_of(game, &game.state, request);
+            vec![faces_form(R::rulebook(), request, &throw, sides, purpose)]
+        }
         Request::Card { purpose, cards, .. } => vec![card_form::<R>(purpose, cards)],
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
@@ -205,12 +215,24 @@ fn what_for(book: &Rulebook, purpose: &Purpose) -> Choice {
     Choice::new(named, term)
 }
 
-fn faces_form(book: &Rulebook, request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
-    let what = what_for(book, purpose);
-    let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
+fn faces_form(book: &Rulebook, request: &Request, throw: &Throw, sides: &[u32], purpose: &Purpose) -> Form {
+    let term = what_for(book, purpose);
+    let what = match &throw.what {
+        Some(what) => Choice { label: what.clone(), ..term },
+        None => term,
+    };
+    let title = if sides.len() == 1 {
+        Words::new("Valider la face", "Submit the face")
+    } else {
+        Words::new("Valider les faces", "Submit the faces")
+    };
+    // What the question says of them stands above already.
+    let question = faces_question(&Throw::default(), request);
+    let names = if throw.dice.len() == sides.len() { throw.dice.clone() } else { Vec::new() };
+    let mut form = Form::owed("Faces", title)
         .rule(purpose.rule.clone())
         .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
-        .blank(Blank::new("faces", faces_question(request), Kind::Faces { sides: sides.to_vec() }));
+        .blank(Blank::new("faces", question, Kind::Faces { sides: sides.to_vec(), names }));
     form.figure = purpose.figure;
     let ones: Vec<u32> = sides.iter().map(|_| 1).collect();
     let mut witness = Map::new();

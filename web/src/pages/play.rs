@@ -288,7 +288,8 @@ enum Control {
     Path {
         legs: u32,
     },
-    Faces(Vec<Vec<u32>>),
+    /// Each die by its name, when it has one of its own, with its faces.
+    Faces(Vec<(Option<String>, Vec<u32>)>),
     YesNo {
         recorded: Option<bool>,
     },
@@ -424,8 +425,11 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
         Kind::Point {} => Control::Point,
         Kind::Direction {} => Control::Direction,
         Kind::Path { legs } => Control::Path { legs: *legs },
-        Kind::Faces { sides } => {
-            Control::Faces(sides.iter().map(|sides| (1..=(*sides).min(100)).collect()).collect())
+        Kind::Faces { sides, names } => {
+            let name = |die: usize| names.get(die).map(|name| context.shell.w(name).into_owned());
+            let faces = |sides: &u32| (1..=(*sides).min(100)).collect();
+            let dice = sides.iter().enumerate().map(|(die, sides)| (name(die), faces(sides)));
+            Control::Faces(dice.collect())
         }
         Kind::Fact { recorded, answer, .. } => fact(recorded.as_ref(), *answer, context.inches),
         Kind::Claim { sources } => {

@@ -14,6 +14,8 @@ mod orders;
 mod owed;
 mod staging;
 mod strikes;
+pub(super) mod throws;
+mod tidy;
 mod told;
 mod trial;
 mod turn;
@@ -56,6 +58,7 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &<Tde as Ruleset>:
     }
     forms.extend(clerk.open(awaited));
     for form in &mut forms {
+        tidy::tidy(form);
         form.title = said(&form.title);
         form.hint = form.hint.as_ref().map(said);
         say(&mut form.blanks);

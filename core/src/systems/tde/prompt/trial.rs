@@ -108,15 +108,32 @@ impl<'a> Clerk<'a> {
                 continue;
             }
             told.push((query.fact.as_str(), query.of.clone()));
+            // A way told in lengths has said its length.
+            if query.fact == "length" && !self.look.is_measured() {
+                continue;
+            }
             let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
-            let blank = self.fact_blank(query);
+            let blank = self.fact_blank(query, must);
             blanks.push(if must { blank } else { blank.optional() });
         }
+        // What must be said comes before what may be.
+        blanks.sort_by_key(|blank| blank.optional);
         Settled { refused: None, blanks, doubt }
     }
 
-    fn fact_blank(&self, query: &Query) -> Blank {
+    fn fact_blank(&self, query: &Query, must: bool) -> Blank {
         let (label, answer) = facts::question(self.look, &query.fact, &query.of);
+        // What holds when nothing is said and nothing recorded.
+        let silent = !must && query.recorded.is_none() && matches!(answer, FactKind::YesNo | FactKind::Yes);
+        let label = match (silent, facts::granted(&query.fact)) {
+            (false, _) => label,
+            (true, true) => {
+                Words::new(format!("{} (sinon : oui)", label.fr), format!("{} (otherwise: yes)", label.en))
+            }
+            (true, false) => {
+                Words::new(format!("{} (sinon : non)", label.fr), format!("{} (otherwise: no)", label.en))
+            }
+        };
         let kind = Kind::Fact {
             fact: query.fact.clone(),
             of: query.of.clone(),

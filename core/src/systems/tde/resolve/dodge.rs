@@ -114,7 +114,7 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -
         route::plan_from(draft, figure, from, way, Manner::Dodge { most, dynamic })?
     };
     let leaves = leaves(draft, &sequence, figure, &route)?;
-    declare(draft, place, Escape { route, leaves })
+    declare(draft, place, Escape { route, leaves, nth: 0 })
 }
 
 /// Where a dodger stands when its dodge is carried out: the active figure has moved first.   TDE-SEQ-25
@@ -156,6 +156,10 @@ fn declare(draft: &mut TdeDraft<'_>, act: u16, escape: Escape) -> Result<(), Sto
         &["TDE-SEQ-19", "TDE-DODGE-11", "TDE-DODGE-09", "TDE-TPL-09"]
     };
     let why = because(draft, rules);
+    let before = look(draft).sequence().map_or(0, |sequence| {
+        sequence.acts.iter().filter(|act| act.escape.is_some()).count()
+    });
+    let escape = Escape { nth: u16::try_from(before).unwrap_or(u16::MAX), ..escape };
     draft.emit(event::EscapeDeclared { act, escape }, why)
 }
 
@@ -202,7 +206,11 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
             let touches = pose::touched(look(draft), figure, base, posture);
             Landing { to: Some(base.at), posture, touches }
         }
-        None => Landing { to: None, posture: upright, touches: route.touches.clone() },
+        None => {
+            let feet = movement::upright(upright);
+            let posture = movement::told_posture(draft, figure, &route, reached, feet)?;
+            Landing { to: None, posture, touches: route.touches.clone() }
+        }
     };
     let path = route.drawn(reached);
     let reacts = act.cause.is_reaction();

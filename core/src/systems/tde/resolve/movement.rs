@@ -376,7 +376,10 @@ fn fallen(look: Look<'_>, figure: FigureId, fall: Fall, upright: Posture) -> Pos
 }
 
 /// How a figure stands at the end of a way told in lengths.   TDE-MOVE-20, TDE-POST-05, TDE-POST-11
-fn told_posture(
+///
+/// # Errors
+/// `Needs` until what the table shows is said.
+pub fn told_posture(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
     route: &Route,
