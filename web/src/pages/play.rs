@@ -193,8 +193,71 @@ pub struct FormView {
 pub struct Blanks {
     shell: Shell,
     asked: Vec<FieldView>,
+    runs: Vec<Run>,
     rare: Vec<FieldView>,
     measured: Vec<FieldView>,
+    /// Whether no position is recorded: what is known was stated, not measured.
+    noted: bool,
+}
+
+/// The same question about one figure after another: folded under what its words have in common.
+#[derive(Clone, Debug)]
+pub struct Run {
+    label: String,
+    fields: Vec<FieldView>,
+}
+
+impl Run {
+    /// Whether one of them was answered and not recorded: it must be seen again.
+    fn is_answered(&self) -> bool {
+        self.fields.iter().any(|field| !field.was("").is_empty())
+    }
+}
+
+/// The fewest questions of a kind that are folded.
+const MANY: usize = 4;
+
+/// Splits what may be answered for one figure after another off from what is asked once.
+fn runs(asked: Vec<FieldView>) -> (Vec<FieldView>, Vec<Run>) {
+    let mut kept = Vec::new();
+    let mut runs: Vec<Run> = Vec::new();
+    for field in asked {
+        if field.may_run().is_none() {
+            kept.push(field);
+            continue;
+        }
+        let same = |run: &&mut Run| run.fields.first().is_some_and(|first| first.may_run() == field.may_run());
+        match runs.iter_mut().find(same) {
+            Some(run) => run.fields.push(field),
+            None => runs.push(Run { label: String::new(), fields: vec![field] }),
+        }
+    }
+    let (mut long, short): (Vec<Run>, Vec<Run>) = runs.into_iter().partition(|run| run.fields.len() >= MANY);
+    kept.extend(short.into_iter().flat_map(|run| run.fields));
+    for run in &mut long {
+        let labels: Vec<&str> = run.fields.iter().map(|field| field.label.as_str()).collect();
+        run.label = in_common(&labels);
+    }
+    (kept, long)
+}
+
+/// What several texts have in common at both ends, with an ellipsis between.
+fn in_common(texts: &[&str]) -> String {
+    let [first, rest @ ..] = texts else { return String::new() };
+    let shared = |text: &str| {
+        let same = first.chars().zip(text.chars()).take_while(|(a, b)| a == b);
+        same.map(|(sign, _)| sign).collect::<String>()
+    };
+    let head = rest.iter().map(|text| shared(text)).min_by_key(String::len).unwrap_or_default();
+    let head = head.rsplit_once(' ').map_or("", |(head, _)| head);
+    let tail = |text: &str| {
+        let same = first.chars().rev().zip(text.chars().rev()).take_while(|(a, b)| a == b);
+        same.map(|(sign, _)| sign).collect::<String>()
+    };
+    let tail = rest.iter().map(|text| tail(text)).min_by_key(String::len).unwrap_or_default();
+    let tail: String = tail.chars().rev().collect();
+    let tail = tail.trim_start_matches(char::is_alphanumeric);
+    format!("{head} …{tail}")
 }
 
 /// The most choices of an optional list that is not folded.
@@ -202,7 +265,7 @@ const LONG: usize = 3;
 
 impl Blanks {
     fn is_empty(&self) -> bool {
-        self.asked.is_empty() && self.rare.is_empty() && self.measured.is_empty()
+        self.asked.is_empty() && self.runs.is_empty() && self.rare.is_empty() && self.measured.is_empty()
     }
 
     /// Whether something was stated against the positions and not recorded: it must be seen again.
@@ -230,6 +293,10 @@ pub struct FieldView {
     inches: bool,
     /// A place that would be accepted.
     fit: Option<Point>,
+    /// The fact that it states, when it states one.
+    fact: Option<String>,
+    /// Whether what is known was stated, not measured.
+    noted: bool,
 }
 
 impl std::fmt::Debug for Shell {
@@ -329,6 +396,11 @@ impl Context<'_> {
         self.board.pieces.iter().find(|piece| Some(piece.id) == figure)
     }
 
+    /// Whether no position is recorded: what is known of the table was stated.
+    fn is_noted(&self) -> bool {
+        self.board.square.is_none() && self.board.pieces.iter().all(|piece| piece.at.is_none())
+    }
+
     /// The same for what is about another figure, when one is named.
     fn about(&self, figure: Option<FigureId>) -> Self {
         let at = self.piece(figure).and_then(|piece| piece.at);
@@ -337,6 +409,11 @@ impl Context<'_> {
 }
 
 impl FormView {
+    /// Whether there is nothing to fill in and nothing to know: a tap on its name declares it.
+    fn is_plain(&self) -> bool {
+        self.fields.is_empty() && self.hint.is_none()
+    }
+
     /// The view of a form.
     pub fn new(form: &Form, index: usize, context: &Context<'_>) -> Self {
         Self {
@@ -369,7 +446,8 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
         .map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context));
     let (measured, asked): (Vec<FieldView>, Vec<FieldView>) = fields.partition(FieldView::is_measured);
     let (rare, asked) = asked.into_iter().partition(FieldView::is_rare);
-    Blanks { shell: context.shell.clone(), asked, rare, measured }
+    let (asked, runs) = runs(asked);
+    Blanks { shell: context.shell.clone(), asked, runs, rare, measured, noted: context.is_noted() }
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
@@ -387,6 +465,8 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         posted: context.posted.clone(),
         origin: context.origin,
         inches: context.inches,
+        fact: if let Kind::Fact { fact, .. } = kind { Some(fact.clone()) } else { None },
+        noted: context.is_noted(),
         name,
     }
 }
@@ -528,6 +608,12 @@ impl FieldView {
             )
     }
 
+    /// The fact it states where nobody must answer and nothing is known: the same of several figures fold.
+    fn may_run(&self) -> Option<&str> {
+        let open = self.optional && matches!(self.control, Control::YesNo { recorded: None });
+        self.fact.as_deref().filter(|_| open)
+    }
+
     /// Whether it is a long list that most answers leave alone: folded under its name.
     fn is_rare(&self) -> bool {
         let Some(rows) = self.choices() else { return false };
@@ -551,6 +637,12 @@ impl FieldView {
     fn start(&self) -> String {
         let at = |point: Point| format!("{} {}", Unit(point.x), Unit(point.y));
         self.origin.map(at).unwrap_or_default()
+    }
+
+    /// The same as people read it, in the unit that they type.
+    fn start_told(&self) -> String {
+        let one = |tenths: i32| lengths::typed(i64::from(tenths), self.inches);
+        self.origin.map(|point| format!("{} {}", one(point.x), one(point.y))).unwrap_or_default()
     }
 
     /// The unit of its lengths.

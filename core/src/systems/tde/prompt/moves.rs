@@ -104,19 +104,11 @@ impl Clerk<'_> {
 
     /// The first of several ways that is accepted, with the facts it takes.
     fn first_open(&self, ways: Vec<Way>, make: Make<'_>) -> Option<(Command, Vec<Blank>)> {
-        let mut doubtful = None;
-        for way in ways {
+        ways.into_iter().find_map(|way| {
             let command = make(way);
-            let settled = self.settle(&command);
-            if settled.refused.is_some() {
-                continue;
-            }
-            if settled.doubt.is_none() {
-                return Some((command, settled.blanks));
-            }
-            doubtful = doubtful.or(Some((command, settled.blanks)));
-        }
-        doubtful.filter(|(command, _)| self.accepts(command))
+            let blanks = self.as_recorded(&command)?;
+            Some((command, blanks))
+        })
     }
 
     /// Short ways to try: an inch, then less, in every direction.

@@ -1,5 +1,7 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
+use std::cell::OnceCell;
+
 use crate::draft::Query;
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
@@ -15,8 +17,10 @@ use crate::systems::tde::view::names::Names;
 use crate::trial::{FACT_NEEDED, Trial, Trier};
 use crate::words::Words;
 
-/// What the note of a choice begins with that goes through by a statement against the record only.
-const DOUBT: &str = "d'après les positions, ";
+/// What the note of a choice begins with that goes through by a statement against the record only: where
+/// positions are recorded, and where they are not.
+const DOUBTS: [[&str; 2]; 2] =
+    [["d'après les positions, ", "by the positions, "], ["d'après le registre, ", "by the record, "]];
 
 /// The most facts that one command may lack.
 const MOST_LACKING: usize = 16;
@@ -31,6 +35,8 @@ pub(super) struct Clerk<'a> {
     pub(super) side: u8,
     /// Where commands are tried.
     trier: Trier<'a, Tde>,
+    /// The question of an order with an action, once it has been worked out, and whose action.
+    pub(super) order: OnceCell<(FigureId, Option<Blank>)>,
 }
 
 /// A command that may be declared, or not, with the facts it takes.
@@ -48,7 +54,7 @@ impl<'a> Clerk<'a> {
     pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
-        Some(Self { look, names: Names(look), side, trier })
+        Some(Self { look, names: Names(look), side, trier, order: OnceCell::new() })
     }
 
     /// Whether a command without facts is accepted.
@@ -70,18 +76,33 @@ impl<'a> Clerk<'a> {
     pub(super) fn settle(&self, command: &Command) -> Settled {
         let (trial, needed) = self.lacking(command, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
-        for query in &trial.queries {
+        // The last question before a refusal is mostly the one that decided it.
+        for query in trial.queries.iter().rev() {
             let Some(value) = against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
             stated.push(fact);
             let (other, needed) = self.lacking(command, stated);
             if other.refused.is_none() {
-                let doubt = self.look.is_measured().then_some(refused.why);
+                let known = self.look.is_measured() || query.recorded.is_some();
+                let doubt = known.then(|| self.doubt(&refused.why));
                 return self.settled(&other, &needed, doubt);
             }
         }
         Settled { refused: Some(refused), blanks: Vec::new(), doubt: None }
+    }
+
+    /// What the record says against a command.
+    fn doubt(&self, why: &Words) -> Words {
+        let [[fr, en], [noted, known]] = DOUBTS;
+        let (fr, en) = if self.look.is_measured() { (fr, en) } else { (noted, known) };
+        Words::new(format!("{fr}{}", why.fr), format!("{en}{}", why.en))
+    }
+
+    /// The facts that a command takes as recorded; none where it would be refused.
+    pub(super) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        trial.refused.is_none().then(|| self.settled(&trial, &needed, None).blanks)
     }
 
     /// States what a command lacks, fact by fact, as it would go through.
@@ -162,9 +183,7 @@ impl Settled {
             return Choice { refused: Some(refused), ..choice };
         }
         let choice = match self.doubt {
-            Some(why) => {
-                choice.note(Words::new(format!("{DOUBT}{}", why.fr), format!("by the positions, {}", why.en)))
-            }
+            Some(note) => choice.note(note),
             None => choice,
         };
         let mut blanks = choice.then.clone();
@@ -175,7 +194,13 @@ impl Settled {
 
 /// Whether a form opens nothing but by a statement against the recorded positions.
 pub(super) fn is_doubtful(form: &Form) -> bool {
-    form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
+    let told = form.hint.as_ref().is_some_and(is_doubt);
+    told || form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
+}
+
+/// Whether words begin as what the record says against something does.
+fn is_doubt(words: &Words) -> bool {
+    DOUBTS.iter().any(|[fr, _]| words.fr.starts_with(fr))
 }
 
 /// Whether each open choice of a blank says so, or leads to nothing else.
@@ -187,7 +212,7 @@ fn all_doubtful(blank: &Blank) -> bool {
 
 /// Whether a choice goes through by a statement against the recorded positions only.
 pub(super) fn is_doubted(choice: &Choice) -> bool {
-    let noted = choice.note.as_ref().is_some_and(|note| note.fr.starts_with(DOUBT));
+    let noted = choice.note.as_ref().is_some_and(is_doubt);
     noted || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
 }
 
