@@ -198,7 +198,11 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     }
     let route = Route { from: look(draft).figure(figure).and_then(|figure| figure.at), ..escape.route };
     let upright = pose::now(look(draft), figure).posture;
-    let reached = movement::last_stop(look(draft), figure, &route, route.length());
+    // Without positions nothing says that it cannot stand where it meant to.
+    let reached = match route.from {
+        Some(_) => movement::last_stop(look(draft), figure, &route, route.length()),
+        None => route.length(),
+    };
     let base = route.at(reached).and_then(|at| look(draft).disc_at(figure, at));
     let landing = match base {
         Some(base) => {
