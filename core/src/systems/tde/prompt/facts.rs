@@ -20,7 +20,7 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
 /// The kind of answer that a fact takes.
 pub(super) fn kind(fact: &str) -> FactKind {
     match fact {
-        "distance" | "spot" | "drop" | "length" => FactKind::Length,
+        "distance" | "spot" | "drop" | "length" | "height" => FactKind::Length,
         _ => FactKind::YesNo,
     }
 }
@@ -78,6 +78,12 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
             return Some(Words::new(
                 format!("Longueur de la Trajectoire : {name}"),
                 format!("Length of the way: {name}"),
+            ));
+        }
+        "height" => {
+            return Some(Words::new(
+                format!("À quelle hauteur {name} s'accroche-t-il, s'il finit sur une paroi ?"),
+                format!("How high does {name} cling, if it ends on a face?"),
             ));
         }
         "drop" => {

@@ -255,13 +255,7 @@ fn saves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     movement::land(draft, sequence)?;
     cavalry::change(draft, sequence)?;
-    // In the order in which their owners have said where they go.   TDE-SEQ-26
-    let mut dodgers: Vec<(bool, u16, u16)> = sequence
-        .live()
-        .filter_map(|(place, act)| Some((act.cause.is_reaction(), act.escape.as_ref()?.nth, place)))
-        .collect();
-    dodgers.sort_unstable();
-    for (_, _, place) in dodgers {
+    for place in dodge::order(sequence) {
         dodge::displace(draft, place)?;
     }
     reach(draft, Stage::Orders, &["TDE-SEQ-27"])
