@@ -714,3 +714,16 @@ pub fn ways() -> [Option<(&'static str, &'static str, &'static str)>; 9] {
 pub fn columns(faces: &[u32]) -> &'static str {
     if faces.len() == 6 { "six" } else { "five" }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::in_common;
+
+    #[test]
+    fn questions_of_a_kind_fold_under_what_they_have_in_common() {
+        let asked = ["Ada touche Bo ? (sinon : non)", "Ada touche Bruno ? (sinon : non)"];
+        assert_eq!(in_common(&asked), "Ada touche … ? (sinon : non)");
+        assert_eq!(in_common(&["Does Ada touch Bo?", "Does Ada touch Milo?"]), "Does Ada touch …?");
+        assert_eq!(in_common(&["a", "b"]), " …");
+    }
+}
