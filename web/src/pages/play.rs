@@ -14,6 +14,7 @@ use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
 use crate::lengths;
 use crate::pages::replay::Margin;
+use crate::pages::runs::{Run, runs};
 use crate::posted::Fields;
 use crate::shell::Shell;
 
@@ -200,66 +201,6 @@ pub struct Blanks {
     noted: bool,
 }
 
-/// The same question about one figure after another: folded under what its words have in common.
-#[derive(Clone, Debug)]
-pub struct Run {
-    label: String,
-    fields: Vec<FieldView>,
-}
-
-impl Run {
-    /// Whether one of them was answered and not recorded: it must be seen again.
-    fn is_answered(&self) -> bool {
-        self.fields.iter().any(|field| !field.was("").is_empty())
-    }
-}
-
-/// The fewest questions of a kind that are folded.
-const MANY: usize = 4;
-
-/// Splits what may be answered for one figure after another off from what is asked once.
-fn runs(asked: Vec<FieldView>) -> (Vec<FieldView>, Vec<Run>) {
-    let mut kept = Vec::new();
-    let mut runs: Vec<Run> = Vec::new();
-    for field in asked {
-        if field.may_run().is_none() {
-            kept.push(field);
-            continue;
-        }
-        let same = |run: &&mut Run| run.fields.first().is_some_and(|first| first.may_run() == field.may_run());
-        match runs.iter_mut().find(same) {
-            Some(run) => run.fields.push(field),
-            None => runs.push(Run { label: String::new(), fields: vec![field] }),
-        }
-    }
-    let (mut long, short): (Vec<Run>, Vec<Run>) = runs.into_iter().partition(|run| run.fields.len() >= MANY);
-    kept.extend(short.into_iter().flat_map(|run| run.fields));
-    for run in &mut long {
-        let labels: Vec<&str> = run.fields.iter().map(|field| field.label.as_str()).collect();
-        run.label = in_common(&labels);
-    }
-    (kept, long)
-}
-
-/// What several texts have in common at both ends, with an ellipsis between.
-fn in_common(texts: &[&str]) -> String {
-    let [first, rest @ ..] = texts else { return String::new() };
-    let shared = |text: &str| {
-        let same = first.chars().zip(text.chars()).take_while(|(a, b)| a == b);
-        same.map(|(sign, _)| sign).collect::<String>()
-    };
-    let head = rest.iter().map(|text| shared(text)).min_by_key(String::len).unwrap_or_default();
-    let head = head.rsplit_once(' ').map_or("", |(head, _)| head);
-    let tail = |text: &str| {
-        let same = first.chars().rev().zip(text.chars().rev()).take_while(|(a, b)| a == b);
-        same.map(|(sign, _)| sign).collect::<String>()
-    };
-    let tail = rest.iter().map(|text| tail(text)).min_by_key(String::len).unwrap_or_default();
-    let tail: String = tail.chars().rev().collect();
-    let tail = tail.trim_start_matches(char::is_alphanumeric);
-    format!("{head} …{tail}")
-}
-
 /// The most choices of an optional list that is not folded.
 const LONG: usize = 3;
 
@@ -281,7 +222,7 @@ impl Blanks {
 pub struct FieldView {
     shell: Shell,
     name: String,
-    label: String,
+    pub(super) label: String,
     optional: bool,
     top: bool,
     sealed: bool,
@@ -609,7 +550,7 @@ impl FieldView {
     }
 
     /// The fact it states where nobody must answer and nothing is known: the same of several figures fold.
-    fn may_run(&self) -> Option<&str> {
+    pub(super) fn may_run(&self) -> Option<&str> {
         let open = self.optional && matches!(self.control, Control::YesNo { recorded: None });
         self.fact.as_deref().filter(|_| open)
     }
@@ -660,7 +601,7 @@ impl FieldView {
     }
 
     /// What was typed into a field of this blank, else nothing.
-    fn was(&self, suffix: &str) -> &str {
+    pub(super) fn was(&self, suffix: &str) -> &str {
         let posted = self.posted.as_ref();
         posted.and_then(|posted| posted.get(&format!("{}{suffix}", self.name))).unwrap_or_default()
     }
@@ -713,17 +654,4 @@ pub fn ways() -> [Option<(&'static str, &'static str, &'static str)>; 9] {
 /// How many columns the faces of a die take.
 pub fn columns(faces: &[u32]) -> &'static str {
     if faces.len() == 6 { "six" } else { "five" }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::in_common;
-
-    #[test]
-    fn questions_of_a_kind_fold_under_what_they_have_in_common() {
-        let asked = ["Ada touche Bo ? (sinon : non)", "Ada touche Bruno ? (sinon : non)"];
-        assert_eq!(in_common(&asked), "Ada touche … ? (sinon : non)");
-        assert_eq!(in_common(&["Does Ada touch Bo?", "Does Ada touch Milo?"]), "Does Ada touch …?");
-        assert_eq!(in_common(&["a", "b"]), " …");
-    }
 }
