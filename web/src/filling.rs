@@ -529,7 +529,8 @@ mod tests {
 
     #[test]
     fn faces_and_facts_are_typed() {
-        let done = filled(Kind::Faces { sides: vec![6, 6], names: Vec::new() }, &[("b0.0", "2"), ("b0.1", "6")]);
+        let done =
+            filled(Kind::Faces { sides: vec![6, 6], names: Vec::new() }, &[("b0.0", "2"), ("b0.1", "6")]);
         assert_eq!(done.fields["key"], json!([2, 6]));
         let of = vec![FigureId(1), FigureId(2)];
         let kind = Kind::Fact { fact: "sight".into(), of, recorded: None, answer: FactKind::YesNo };

@@ -107,7 +107,10 @@ fn faces_question(throw: &Throw, request: &Request) -> Words {
     let (fr, en) = if count == 1 {
         ("ancez le dé, quelle face\u{a0}?".to_owned(), "oll the die: which face?".to_owned())
     } else {
-        (format!("ancez les {count} dés, quelles faces\u{a0}?"), format!("oll the {count} dice: which faces?"))
+        (
+            format!("ancez les {count} dés, quelles faces\u{a0}?"),
+            format!("oll the {count} dice: which faces?"),
+        )
     };
     match &throw.what {
         Some(what) => Words::new(format!("{}. L{fr}", what.fr), format!("{}. R{en}", what.en)),

@@ -80,7 +80,11 @@ fn going(rng: &mut Rng, measured: bool) -> Value {
         _ => ("ChooseDisplacement", json!({ "figure": figure })),
     };
     way.extend(fields.as_object().unwrap().clone());
-    if name == "ChooseDisplacement" { at(name, Value::Object(way)) } else { ordered(rng, name, Value::Object(way)) }
+    if name == "ChooseDisplacement" {
+        at(name, Value::Object(way))
+    } else {
+        ordered(rng, name, Value::Object(way))
+    }
 }
 
 /// An action of the active figure, sometimes with an order.

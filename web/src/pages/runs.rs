@@ -31,7 +31,8 @@ pub fn runs(asked: Vec<FieldView>) -> (Vec<FieldView>, Vec<Run>) {
     let (folded, kept): (Vec<FieldView>, Vec<FieldView>) = asked.into_iter().partition(many);
     let mut runs: Vec<Run> = Vec::new();
     for field in folded {
-        let same = |run: &&mut Run| run.fields.first().is_some_and(|first| first.may_run() == field.may_run());
+        let same =
+            |run: &&mut Run| run.fields.first().is_some_and(|first| first.may_run() == field.may_run());
         match runs.iter_mut().find(same) {
             Some(run) => run.fields.push(field),
             None => runs.push(Run { label: String::new(), fields: vec![field] }),

@@ -76,9 +76,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::PlaceObjective { to } => objectives::place(draft, side, *to),
         Command::Infiltrate { figure } => infiltrate::infiltrate(draft, side, *figure),
         Command::HoldBack { figure } => infiltrate::hold_back(draft, side, *figure),
-        Command::PassLoot { figure, to, objective } => {
-            couriers::pass(draft, side, *figure, *to, *objective)
-        }
+        Command::PassLoot { figure, to, objective } => couriers::pass(draft, side, *figure, *to, *objective),
         Command::TakeLoot { figure, from, objective } => {
             couriers::take(draft, side, *figure, *from, *objective)
         }

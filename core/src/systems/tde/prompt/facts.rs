@@ -17,6 +17,42 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
     (words.unwrap_or_else(|| Words::same(fact)), kind(fact))
 }
 
+/// The facts there are.
+const FACTS: [&str; 27] = [
+    "contact",
+    "touches",
+    "distance",
+    "sight",
+    "heavy",
+    "light",
+    "smoke",
+    "nearest",
+    "clear",
+    "midair",
+    "wet",
+    "clings",
+    "afloat",
+    "smoked",
+    "reached",
+    "toxic",
+    "away",
+    "zone",
+    "spaced",
+    "controls",
+    "edge",
+    "objective",
+    "under",
+    "length",
+    "height",
+    "drop",
+    "spot",
+];
+
+/// The place of a fact among those there are.
+pub(super) fn place(fact: &str) -> Option<usize> {
+    FACTS.iter().position(|known| *known == fact)
+}
+
 /// The kind of answer that a fact takes.
 pub(super) fn kind(fact: &str) -> FactKind {
     match fact {

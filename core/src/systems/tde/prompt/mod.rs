@@ -69,7 +69,10 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &<Tde as Ruleset>:
 /// Puts the questions and choices of some blanks as French says them.
 fn say(blanks: &mut [Blank]) {
     for blank in blanks {
-        blank.label = said(&blank.label);
+        // The questions of facts are put so where they are put together.
+        if !matches!(blank.kind, Kind::Fact { .. }) {
+            blank.label = said(&blank.label);
+        }
         let of = match &mut blank.kind {
             Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => of,
             Kind::Order { .. }

@@ -129,8 +129,11 @@ impl Clerk<'_> {
         let arms: Vec<u8> = self.blades(actor).iter().map(|(place, _)| *place).collect();
         let targets: Vec<FigureId> =
             self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
+        // No way is shorter than the gap: whoever is farther off need not be tried.
+        let (_, most) = self.distances(actor);
+        let near = |foe: &&FigureId| self.names.gap(actor, **foe).is_none_or(|gap| gap <= most);
         let found = arms.iter().find_map(|weapon| {
-            targets.iter().find_map(|target| {
+            targets.iter().filter(near).find_map(|target| {
                 let make = |way| charge_of(way, *target, *weapon);
                 self.first_open(self.approaches(actor, *target), &make)
             })

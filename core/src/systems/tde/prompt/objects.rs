@@ -102,11 +102,10 @@ impl Clerk<'_> {
         };
         let passes =
             pairs(&own).into_iter().filter(|(figure, _)| self.look.carried(*figure).next().is_some());
-        let pass = passes
-            .filter_map(|(figure, to)| {
-                let pass = |objective| Command::PassLoot { figure, to, objective };
-                self.handing([figure, to], figure, &pass, "to")
-            });
+        let pass = passes.filter_map(|(figure, to)| {
+            let pass = |objective| Command::PassLoot { figure, to, objective };
+            self.handing([figure, to], figure, &pass, "to")
+        });
         let takes = pairs(&own).into_iter().filter(|(_, from)| self.look.carried(*from).next().is_some());
         let take = takes.filter_map(|(figure, from)| {
             let take = |objective| Command::TakeLoot { figure, from, objective };

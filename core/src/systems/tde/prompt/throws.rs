@@ -42,15 +42,19 @@ fn words(rule: &str) -> Words {
         "TDE-STEALTH-10" => ("Révélation", "Reveal"),
         "TDE-SEQ-17" | "TDE-SEQ-18" | "TDE-SEQ-20" => ("Test d'Armure", "Armour test"),
         "TDE-PROP-08" => ("Test d'Armure contre le Feu", "Armour test against fire"),
-        "TDE-TPL-13" => ("trouver un Furtif sous le Gabarit", "finding a stealthed figure under the template"),
+        "TDE-TPL-13" => {
+            ("trouver un Furtif sous le Gabarit", "finding a stealthed figure under the template")
+        }
         "TDE-TPL-18" => ("Déviation", "Scatter"),
         "TDE-TRE-06" | "TDE-TRE-08" => ("numéro d'Objectif", "objective number"),
         "TDE-CORE-01" => ("décision", "ruling"),
         "TDE-CORE-04" => ("Relance", "Reroll"),
         _ => {
             let entry = RULEBOOK.rule(rule);
-            return entry
-                .map_or_else(|| Words::same(rule), |entry| Words::new(capital(entry.term), capital(entry.gloss)));
+            return entry.map_or_else(
+                || Words::same(rule),
+                |entry| Words::new(capital(entry.term), capital(entry.gloss)),
+            );
         }
     };
     Words::new(fr, en)
@@ -66,7 +70,10 @@ fn dice_names(names: Names<'_>, rule: &str, dice: usize) -> Vec<Words> {
     match (rule, dice) {
         ("TDE-SETUP-04" | "TDE-TURN-03", 2) => [0, 1].map(|side| Words::same(names.side(side))).to_vec(),
         ("TDE-TPL-18", 2) => {
-            vec![Words::new("Direction", "Direction"), Words::new("Distance, en pouces", "Distance, in inches")]
+            vec![
+                Words::new("Direction", "Direction"),
+                Words::new("Distance, en pouces", "Distance, in inches"),
+            ]
         }
         ("TDE-SEQ-17" | "TDE-SEQ-18" | "TDE-SEQ-20" | "TDE-PROP-08", _) => Vec::new(),
         (_, 2) => vec![

@@ -42,8 +42,7 @@ fn strip(blank: &mut Blank, known: &[Asked]) {
 fn is_known(asked: &Asked, known: &[Asked]) -> bool {
     let same = |other: &Asked| {
         let reversed = || other.of.iter().rev().eq(asked.of.iter());
-        other.fact == asked.fact
-            && (other.of == asked.of || (!facts::is_ordered(&asked.fact) && reversed()))
+        other.fact == asked.fact && (other.of == asked.of || (!facts::is_ordered(&asked.fact) && reversed()))
     };
     known.iter().any(|other| same(other) && (other.must || !asked.must))
 }

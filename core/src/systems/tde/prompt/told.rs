@@ -121,13 +121,7 @@ impl Clerk<'_> {
     }
 
     /// The form of one kind of way, when it is accepted.
-    fn told(
-        &self,
-        told: Told,
-        name: &str,
-        command: &Command,
-        more: Vec<Blank>,
-    ) -> Form {
+    fn told(&self, told: Told, name: &str, command: &Command, more: Vec<Blank>) -> Form {
         let settled = self.settle(command);
         let mut form = Form::owed(name, told.title).rule(RuleId::new(told.rule));
         let length = Kind::Length { least: 0, most: i64::from(told.most.max(0)) };

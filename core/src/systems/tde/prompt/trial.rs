@@ -1,6 +1,7 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
 
 use crate::draft::Query;
 use crate::error::Refused;
@@ -13,6 +14,7 @@ use crate::systems::tde::Tde;
 use crate::systems::tde::command::Command;
 use crate::systems::tde::prompt::{facts, wire};
 use crate::systems::tde::state::look::Look;
+use crate::systems::tde::view::french::said;
 use crate::systems::tde::view::names::Names;
 use crate::trial::{FACT_NEEDED, Trial, Trier};
 use crate::words::Words;
@@ -37,7 +39,12 @@ pub(super) struct Clerk<'a> {
     trier: Trier<'a, Tde>,
     /// The question of an order with an action, once it has been worked out, and whose action.
     pub(super) order: OnceCell<(FigureId, Option<Blank>)>,
+    /// The questions put together so far.
+    asked: RefCell<BTreeMap<Asked, Words>>,
 }
+
+/// A fact by its place among those known, its figures, and whether silence answers it too.
+type Asked = (Option<usize>, Option<FigureId>, Option<FigureId>, bool);
 
 /// A command that may be declared, or not, with the facts it takes.
 pub(super) struct Settled {
@@ -54,7 +61,14 @@ impl<'a> Clerk<'a> {
     pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
-        Some(Self { look, names: Names(look), side, trier, order: OnceCell::new() })
+        Some(Self {
+            look,
+            names: Names(look),
+            side,
+            trier,
+            order: OnceCell::new(),
+            asked: RefCell::default(),
+        })
     }
 
     /// Whether a command without facts is accepted.
@@ -123,12 +137,12 @@ impl<'a> Clerk<'a> {
     /// The facts that an accepted command takes: those it needs, then those it may take besides.
     fn settled(&self, trial: &Trial<Tde>, needed: &[Fact], doubt: Option<Words>) -> Settled {
         let mut blanks: Vec<Blank> = Vec::new();
-        let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
+        let mut told: Vec<&Query> = Vec::new();
         for query in &trial.queries {
-            if told.iter().any(|(fact, of)| is_about(query, fact, of)) {
+            if told.iter().any(|other| is_about(query, &other.fact, &other.of)) {
                 continue;
             }
-            told.push((query.fact.as_str(), query.of.clone()));
+            told.push(query);
             // A way told in lengths has said its length.
             if query.fact == "length" && !self.look.is_measured() {
                 continue;
@@ -143,9 +157,26 @@ impl<'a> Clerk<'a> {
     }
 
     fn fact_blank(&self, query: &Query, must: bool) -> Blank {
-        let (label, answer) = facts::question(self.look, &query.fact, &query.of);
+        let answer = facts::kind(&query.fact);
         // What holds when nothing is said and nothing recorded.
         let silent = !must && query.recorded.is_none() && matches!(answer, FactKind::YesNo | FactKind::Yes);
+        let label = self.asked(query, silent);
+        let kind = Kind::Fact {
+            fact: query.fact.clone(),
+            of: query.of.clone(),
+            recorded: query.recorded.clone(),
+            answer,
+        };
+        Blank::new(query.fact.as_str(), label, kind)
+    }
+
+    /// A fact as a question, as French says it: put together once, though many choices ask it.
+    fn asked(&self, query: &Query, silent: bool) -> Words {
+        let key = (facts::place(&query.fact), query.of.first().copied(), query.of.get(1).copied(), silent);
+        if let Some(known) = self.asked.borrow().get(&key) {
+            return known.clone();
+        }
+        let (label, _) = facts::question(self.look, &query.fact, &query.of);
         let label = match (silent, facts::granted(&query.fact)) {
             (false, _) => label,
             (true, true) => {
@@ -155,13 +186,11 @@ impl<'a> Clerk<'a> {
                 Words::new(format!("{} (sinon : non)", label.fr), format!("{} (otherwise: no)", label.en))
             }
         };
-        let kind = Kind::Fact {
-            fact: query.fact.clone(),
-            of: query.of.clone(),
-            recorded: query.recorded.clone(),
-            answer,
-        };
-        Blank::new(query.fact.as_str(), label, kind)
+        let label = said(&label);
+        if key.0.is_some() {
+            self.asked.borrow_mut().insert(key, label.clone());
+        }
+        label
     }
 
     /// A form without blanks, when its command is accepted.
@@ -218,8 +247,8 @@ pub(super) fn is_doubted(choice: &Choice) -> bool {
 
 /// Whether a fact is the one asked for; most may name their two figures in either order.
 fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
-    let reversed = || of.iter().rev().eq(query.of.iter());
-    query.fact == fact && (query.of == of || (!facts::is_ordered(fact) && reversed()))
+    let reversed = || of.iter().rev().eq(query.of.iter()) && !facts::is_ordered(fact);
+    (query.of == of || reversed()) && query.fact == fact
 }
 
 /// The statement that contradicts the record, or what is taken for granted where there is none.

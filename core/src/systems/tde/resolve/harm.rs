@@ -11,9 +11,7 @@ use crate::systems::tde::profiles::talents::{Peril, Trial};
 use crate::systems::tde::profiles::weapons::{Property, Weapon};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
-use crate::systems::tde::resolve::{
-    TdeDraft, because, cavalry, drop, health, look, name, pose, table,
-};
+use crate::systems::tde::resolve::{TdeDraft, because, cavalry, drop, health, look, name, pose, table};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::dice::SaveOf;

@@ -47,7 +47,10 @@ pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let wounds = harm.unsaved.unwrap_or(0).saturating_add(harm.direct);
         let toll = tolls.entry((figure, part)).or_default();
         toll.dealt = toll.dealt.saturating_add(wounds);
-        toll.by = blamed(look(draft), sequence, harm, wounds).into_iter().chain(toll.by).max_by_key(|(most, _)| *most);
+        toll.by = blamed(look(draft), sequence, harm, wounds)
+            .into_iter()
+            .chain(toll.by)
+            .max_by_key(|(most, _)| *most);
     }
     for marked in &sequence.marks {
         if let Mark::Healed { wounds } = marked.mark {
@@ -82,10 +85,8 @@ fn blamed(look: Look<'_>, sequence: &Sequence, harm: &Harm, wounds: u32) -> Opti
 /// Who did it: what comes before a rider gets off is done by the cavalry figure, not by the mount that goes on.
 /// TDE-CAV-18, TDE-SEQ-23
 fn doer(look: Look<'_>, sequence: &Sequence, act: &Act) -> FigureId {
-    let dismounts = sequence
-        .motion
-        .as_ref()
-        .is_some_and(|motion| matches!(motion.course, Course::Dismount { .. }));
+    let dismounts =
+        sequence.motion.as_ref().is_some_and(|motion| matches!(motion.course, Course::Dismount { .. }));
     let own = dismounts && act.figure == sequence.active;
     let whole = if own { cavalry::whole_of(look, act.figure) } else { None };
     whole.unwrap_or(act.figure)
