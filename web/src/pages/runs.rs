@@ -4,16 +4,16 @@ use crate::pages::play::FieldView;
 
 /// The same question about one figure after another: folded under what its words have in common.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub(super) struct Run {
     /// What its questions have in common.
-    pub label: String,
+    pub(super) label: String,
     /// They.
-    pub fields: Vec<FieldView>,
+    pub(super) fields: Vec<FieldView>,
 }
 
 impl Run {
     /// Whether one of them was answered and not recorded: it must be seen again.
-    pub fn is_answered(&self) -> bool {
+    pub(super) fn is_answered(&self) -> bool {
         self.fields.iter().any(|field| !field.was("").is_empty())
     }
 }
@@ -22,7 +22,7 @@ impl Run {
 const MANY: usize = 4;
 
 /// Splits what may be answered for one figure after another off from what is asked once.
-pub fn runs(asked: Vec<FieldView>) -> (Vec<FieldView>, Vec<Run>) {
+pub(super) fn runs(asked: Vec<FieldView>) -> (Vec<FieldView>, Vec<Run>) {
     let facts: Vec<String> = asked.iter().filter_map(|field| Some(field.may_run()?.to_owned())).collect();
     let many = |field: &FieldView| {
         let own = field.may_run();

@@ -46,20 +46,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             asked(names, *side, "part", question, about)
         }
         Frame::FirePart { side, figure, .. } => {
-            let who = names.name(*figure);
-            let burns = look.state.stack.iter().any(|frame| matches!(frame, Frame::Upkeep { .. }));
-            let question = if burns {
-                Words::new(
-                    format!("{who} brûle : le Cavalier ou la Monture ?"),
-                    format!("{who} burns: the rider or the mount?"),
-                )
-            } else {
-                Words::new(
-                    format!("{who} respire la Fumée Toxique : le Cavalier ou la Monture ?"),
-                    format!("{who} breathes toxic smoke: the rider or the mount?"),
-                )
-            };
-            asked(names, *side, "part", question, vec![*figure])
+            asked(names, *side, "part", suffering(names, *figure), vec![*figure])
         }
         Frame::Stun { figure, by, .. } => {
             let who = names.name(*figure);
@@ -82,6 +69,22 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             asked(names, *side, "drop", question, vec![*figure])
         }
     }
+}
+
+/// Which part of a cavalry figure suffers from fire, or from smoke between two actions.   TDE-CAV-07
+fn suffering(names: Names<'_>, figure: FigureId) -> Words {
+    let who = names.name(figure);
+    let burns = names.0.state.stack.iter().any(|frame| matches!(frame, Frame::Upkeep { .. }));
+    if burns {
+        return Words::new(
+            format!("{who} brûle : le Cavalier ou la Monture ?"),
+            format!("{who} burns: the rider or the mount?"),
+        );
+    }
+    Words::new(
+        format!("{who} respire la Fumée Toxique : le Cavalier ou la Monture ?"),
+        format!("{who} breathes toxic smoke: the rider or the mount?"),
+    )
 }
 
 pub(super) fn asked(

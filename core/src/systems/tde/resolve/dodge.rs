@@ -224,17 +224,14 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
         None => route.length(),
     };
     let base = route.at(reached).and_then(|at| look(draft).disc_at(figure, at));
-    let landing = match base {
-        Some(base) => {
-            let posture = pose::held(look(draft), base, movement::upright(upright));
-            let touches = pose::touched(look(draft), figure, base, posture);
-            Landing { to: Some(base.at), posture, touches }
-        }
-        None => {
-            let feet = movement::upright(upright);
-            let posture = movement::told_posture(draft, figure, &route, reached, feet)?;
-            Landing { to: None, posture, touches: route.touches.clone() }
-        }
+    let landing = if let Some(base) = base {
+        let posture = pose::held(look(draft), base, movement::upright(upright));
+        let touches = pose::touched(look(draft), figure, base, posture);
+        Landing { to: Some(base.at), posture, touches }
+    } else {
+        let feet = movement::upright(upright);
+        let posture = movement::told_posture(draft, figure, &route, reached, feet)?;
+        Landing { to: None, posture, touches: route.touches.clone() }
     };
     let path = route.drawn(reached);
     let reacts = act.cause.is_reaction();

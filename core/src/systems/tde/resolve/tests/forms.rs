@@ -47,8 +47,12 @@ fn a_way_told_in_lengths_is_asked_its_length_once_and_says_what_silence_means() 
     let forms = duel().active().forms(1);
     let run = form(&forms, "Move");
     assert!(!labels(run).iter().any(|label| label.starts_with("Length of the way")), "{:?}", labels(run));
-    assert!(labels(run).contains(&"F: the way and its end are free? (otherwise: yes)"), "{:?}", labels(run));
-    let touches = "Where it ends, does F touch F? (otherwise: no)";
+    assert!(
+        labels(run).contains(&"Nix: the way and its end are free? (otherwise: yes)"),
+        "{:?}",
+        labels(run)
+    );
+    let touches = "Where it ends, does Nix touch Kaneda? (otherwise: no)";
     assert!(labels(run).contains(&touches), "{:?}", labels(run));
 }
 
@@ -81,7 +85,7 @@ fn tde_seq_19_dodge_04_to_stay_and_to_go_are_told_apart() {
     play.ok(2, json!({"DeclareReaction": {"figure": 2, "strike": {"Dodge": {}}}}), &[], &[]);
     play.ok(1, json!({"PassFirefight": {}}), &[], &[5, 9]);
     let titles: Vec<String> = play.forms(2).into_iter().map(|form| form.title.en).take(3).collect();
-    assert_eq!(titles, ["F stays", "F steps away", "F steps away (jump, climb, swim)"]);
+    assert_eq!(titles, ["Kaneda stays", "Kaneda steps away", "Kaneda steps away (jump, climb, swim)"]);
 }
 
 #[test]
