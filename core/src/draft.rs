@@ -446,7 +446,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// A fact stated with the declaration. `recorded` is what the recorded positions say: a stated fact
     /// that differs is kept as *against the record*.
     pub fn fact(&mut self, name: &str, of: &[FigureId], recorded: Option<&FactValue>) -> Option<FactValue> {
-        if !self.queries.iter().any(|query| query.fact == name && query.of == of) {
+        if !self.queries.iter().any(|query| query.of == of && query.fact == name) {
             let query = Query { fact: name.to_owned(), of: of.to_vec(), recorded: recorded.cloned() };
             self.queries.push(query);
         }

@@ -23,6 +23,9 @@ pub struct Form {
     /// One line under the title, when there is something to know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<Words>,
+    /// Whether the recorded positions speak against it: it goes through by a statement of the table.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub doubtful: bool,
     /// The rule behind the command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleId>,
@@ -48,6 +51,15 @@ pub struct Blank {
     pub kind: Kind,
     /// Whether it may be left out.
     pub optional: bool,
+}
+
+/// What dice of the table are for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Throw {
+    /// In the game's words, with who rolls them; nothing where the rule's term says it.
+    pub what: Option<Words>,
+    /// The name of each die, where they differ.
+    pub dice: Vec<Words>,
 }
 
 /// What may be filled into a blank, and its value on the wire.
@@ -125,6 +137,9 @@ pub enum Kind {
     Faces {
         /// The number of sides of each die, in order.
         sides: Vec<u32>,
+        /// What each of them is called, where they differ.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        names: Vec<Words>,
     },
     /// A fact to state: it goes into the declaration's `facts`, not into a field.
     Fact {
@@ -267,6 +282,7 @@ impl Form {
             owed: true,
             title,
             hint: None,
+            doubtful: false,
             rule: None,
             figure: None,
             blanks: Vec::new(),
@@ -446,7 +462,7 @@ fn payloads(what: &Kind) -> (usize, usize) {
         Kind::Groups { of, .. } => (usize::from(!of.is_empty()), of.len()),
         Kind::Share { of, total, .. } => (usize::from(*total > 0), of.len().min(count(*total))),
         Kind::Path { legs } => (0, count(*legs)),
-        Kind::Faces { sides } => (sides.len(), sides.len()),
+        Kind::Faces { sides, names: _ } => (sides.len(), sides.len()),
         Kind::Sealed { what } => payloads(what),
         Kind::One { .. }
         | Kind::Number { .. }
@@ -485,7 +501,7 @@ fn fits(kind: &Kind, value: &Value) -> bool {
         Kind::Path { legs } => {
             value.as_array().is_some_and(|array| u32::try_from(array.len()).is_ok_and(|n| n <= *legs))
         }
-        Kind::Faces { sides } => value.as_array().is_some_and(|array| {
+        Kind::Faces { sides, names: _ } => value.as_array().is_some_and(|array| {
             array.len() == sides.len()
                 && array.iter().zip(sides).all(|(face, most)| {
                     face.as_u64().is_some_and(|face| (1..=u64::from(*most)).contains(&face))

@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::draft::{Draft, HiddenRoll, Purpose, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
-use crate::form::{FactKind, Form};
+use crate::form::{FactKind, Form, Throw};
 use crate::ids::{SealNumber, Seat};
 use crate::intake::Intake;
 use crate::opening::Opening;
@@ -197,9 +197,10 @@ pub trait Ruleset: Sized + 'static {
     /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);
 
-    /// What dice that wait are for, where naming the figure and the rule would not tell which die is whose.
-    fn roll_words(_setup: &Self::Setup, _state: &Self::State, _purpose: &Purpose) -> Option<Words> {
-        None
+    /// What dice of the table are for, in the game's words, and the name of each of them where they differ.
+    /// Without words, the rule's term says it.
+    fn throw(_setup: &Self::Setup, _state: &Self::State, _purpose: &Purpose, _dice: usize) -> Throw {
+        Throw::default()
     }
 
     /// A card of the game's decks in words, from the name that stands in the log.

@@ -200,8 +200,8 @@ fn value_of(kind: &Kind, name: &str, posted: &Fields) -> Option<Value> {
         Kind::Team { .. } => team(posted.get(name)?),
         Kind::Point {} => point(name, posted),
         Kind::Direction {} => direction(name, posted),
-        Kind::Path { .. } => path(posted.get(name)?),
-        Kind::Faces { sides } => {
+        Kind::Path { .. } => path(posted.get(name)?, unit(name, posted)),
+        Kind::Faces { sides, names: _ } => {
             let face = |index: usize| posted.get(&format!("{name}.{index}"))?.parse::<u32>().ok();
             (0..sides.len()).map(face).collect::<Option<Vec<u32>>>().map(Value::from)
         }
@@ -276,7 +276,8 @@ fn grouped(of: &[Choice], name: &str, posted: &Fields) -> Option<Value> {
 }
 
 fn point(name: &str, posted: &Fields) -> Option<Value> {
-    let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(lengths::tenths);
+    let read = unit(name, posted);
+    let axis = |letter: &str| posted.get(&format!("{name}.{letter}")).and_then(read);
     let (x, y) = (axis("x")?, axis("y")?);
     match axis("z") {
         Some(z) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
@@ -307,11 +308,11 @@ fn direction(name: &str, posted: &Fields) -> Option<Value> {
     Some(json!({ "x": lengths::tenths(typed("x"))?, "y": lengths::tenths(typed("y"))? }))
 }
 
-/// Points typed as `x y, x y`, in millimetres.
-fn path(text: &str) -> Option<Value> {
+/// Points typed as `x y; x y`, in the unit that stands beside their field.
+fn path(text: &str, read: fn(&str) -> Option<i64>) -> Option<Value> {
     let points = text.split([';', '\n']).map(str::trim).filter(|point| !point.is_empty());
     let point = |text: &str| {
-        let mut axes = text.split_whitespace().map(lengths::tenths);
+        let mut axes = text.split_whitespace().map(read);
         let (x, y, z) = (axes.next()??, axes.next()??, axes.next());
         match z {
             Some(Some(z)) if z != 0 => Some(json!({ "x": x, "y": y, "z": z })),
@@ -325,12 +326,12 @@ fn path(text: &str) -> Option<Value> {
 
 /// A length in the unit that stands beside its field.
 fn length(name: &str, posted: &Fields) -> Option<i64> {
-    let text = posted.get(name)?;
-    if posted.get(&format!("{name}.inches")).is_some() {
-        lengths::inches(text)
-    } else {
-        lengths::tenths(text)
-    }
+    unit(name, posted)(posted.get(name)?)
+}
+
+/// How what is typed into a field is read: in inches, where that stands beside it, else in millimetres.
+fn unit(name: &str, posted: &Fields) -> fn(&str) -> Option<i64> {
+    if posted.get(&format!("{name}.inches")).is_some() { lengths::signed_inches } else { lengths::tenths }
 }
 
 fn stated(name: &str, answer: FactKind, posted: &Fields) -> Option<FactValue> {
@@ -440,6 +441,11 @@ mod tests {
         assert_eq!(done.fields["key"], json!({ "x": 885, "y": 100 }));
         let done = filled(Kind::Path { legs: 3 }, &[("b0", "10 20; 30.5 40 60")]);
         assert_eq!(done.fields["key"], json!([{"x": 100, "y": 200}, {"x": 305, "y": 400, "z": 600}]));
+        let inches = &[("b0.x", "3,5"), ("b0.y", "1"), ("b0.z", "-0.5"), ("b0.inches", "1")];
+        let done = filled(Kind::Point {}, inches);
+        assert_eq!(done.fields["key"], json!({ "x": 889, "y": 254, "z": -127 }));
+        let done = filled(Kind::Path { legs: 3 }, &[("b0", "1 2; 3.5 4"), ("b0.inches", "1")]);
+        assert_eq!(done.fields["key"], json!([{"x": 254, "y": 508}, {"x": 889, "y": 1016}]));
         for wrong in ["", "1.25", "x", "1.", "99999999"] {
             assert_eq!(lengths::tenths(wrong), None, "{wrong}");
         }
@@ -492,7 +498,8 @@ mod tests {
 
     #[test]
     fn faces_and_facts_are_typed() {
-        let done = filled(Kind::Faces { sides: vec![6, 6] }, &[("b0.0", "2"), ("b0.1", "6")]);
+        let done =
+            filled(Kind::Faces { sides: vec![6, 6], names: Vec::new() }, &[("b0.0", "2"), ("b0.1", "6")]);
         assert_eq!(done.fields["key"], json!([2, 6]));
         let of = vec![FigureId(1), FigureId(2)];
         let kind = Kind::Fact { fact: "sight".into(), of, recorded: None, answer: FactKind::YesNo };

@@ -26,6 +26,14 @@ pub fn inches(text: &str) -> Option<i64> {
     Some((thousandths * INCH + 500) / 1000)
 }
 
+/// Inches, below the ground too: a place in a hole has a negative height.
+pub fn signed_inches(text: &str) -> Option<i64> {
+    match text.trim().strip_prefix(['-', '\u{2212}']) {
+        Some(depth) => inches(depth).map(|tenths| -tenths),
+        None => inches(text),
+    }
+}
+
 /// Millimetres, with at most one decimal after a point or comma, as tenths.
 pub fn tenths(text: &str) -> Option<i64> {
     let text = text.trim();

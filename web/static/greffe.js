@@ -169,19 +169,23 @@ function tapBoard(board) {
   const shown = seen;
   const fields = () => all("[data-point], [data-direction], [data-path]").filter(shown);
   let last = null;
-  const empty = (field) => all("input:not([type=radio])", field).every((input) => !input.value);
+  const empty = (field) => all("input:not([type=radio], [type=hidden])", field).every((input) => !input.value);
   const asked = () => (last && fields().includes(last) ? last : fields().find(empty) || fields()[0]);
   const number = (name) => Number(ground.getAttribute(name));
   const size = (name) => Number(board.dataset[name]);
   const scale = () => number("width") / size("width");
   const place = ([x, y]) => [number("x") + x * scale(), number("y") + number("height") - y * scale()];
   const numbers = (text) => text.trim().split(/\s+/).map((part) => Number(part.replace(",", ".")));
+  // Fields hold what people type, in inches where their game measures so; the board counts in millimetres.
+  const inch = (field) => ("inches" in field.dataset ? 25.4 : 1);
+  const read = (field, text) => Number(text.replace(",", ".")) * inch(field);
+  const typed = (field, value) => String(Math.round(value / inch(field) * 1000) / 1000);
   const origin = (field) => {
     if (field.dataset.origin) return numbers(field.dataset.origin);
     const point = fields().find((other) => "point" in other.dataset && !empty(other));
-    return point ? all("input", point).slice(0, 2).map((input) => Number(input.value.replace(",", "."))) : null;
+    return point ? all("input", point).slice(0, 2).map((input) => read(point, input.value)) : null;
   };
-  const path = (field) => one("input", field).value.split(";").filter((part) => part.trim()).map(numbers);
+  const path = (field) => one("input", field).value.split(";").filter((part) => part.trim()).map((part) => numbers(part).map((value) => value * inch(field)));
   const draw = (name, attributes) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
@@ -221,7 +225,7 @@ function tapBoard(board) {
         const told = legs.length > 1 ? `${length(field, sum)}${unit(field)} (${legs.map((leg) => length(field, leg)).join(" + ")})` : `${length(field, sum)}${unit(field)}`;
         one(".sum", field).textContent = legs.length ? field.dataset.sum.replace("#", told) : field.dataset.tap;
       } else if ("point" in field.dataset) {
-        const [x, y] = all("input", field).slice(0, 2).map((input) => Number(input.value.replace(",", ".")));
+        const [x, y] = all("input", field).slice(0, 2).map((input) => read(field, input.value));
         const from = !empty(field) && field.dataset.origin ? origin(field) : null;
         const way = from && Math.hypot(x - from[0], y - from[1]);
         one(".sum", field).textContent = from ? field.dataset.sum.replace("#", length(field, way) + unit(field)) : empty(field) ? field.dataset.tap : "";
@@ -232,9 +236,9 @@ function tapBoard(board) {
         draw("circle", { class: "sketch-dot", cx, cy, r: 2.5 });
       } else if ("direction" in field.dataset) {
         const from = origin(field);
-        const typed = all("input:not([type=radio])", field).map((input) => Number(input.value.replace(",", ".")));
+        const given = all("input:not([type=radio])", field).map((input) => Number(input.value.replace(",", ".")));
         const way = { nw: [-1, 1], n: [0, 1], ne: [1, 1], w: [-1, 0], e: [1, 0], sw: [-1, -1], s: [0, -1], se: [1, -1] }[(one("input:checked", field) || {}).value];
-        const vector = empty(field) ? way : typed;
+        const vector = empty(field) ? way : given;
         const length = vector && Math.hypot(...vector);
         if (from && length) {
           const [x1, y1] = place(from);
@@ -249,14 +253,14 @@ function tapBoard(board) {
     const inputs = all("input:not([type=radio])", field);
     if ("path" in field.dataset) {
       if (path(field).length >= Number(field.dataset.legs)) return;
-      inputs[0].value += `${inputs[0].value ? "; " : ""}${x} ${y}`;
+      inputs[0].value += `${inputs[0].value ? "; " : ""}${typed(field, x)} ${typed(field, y)}`;
     } else if ("direction" in field.dataset) {
       const from = origin(field);
       if (!from) return;
       inputs[0].value = String(Math.round(x - from[0]));
       inputs[1].value = String(Math.round(y - from[1]));
       all("input[type=radio]", field).forEach((radio) => { radio.checked = false; });
-    } else { inputs[0].value = String(x); inputs[1].value = String(y); }
+    } else { inputs[0].value = typed(field, x); inputs[1].value = typed(field, y); }
     changed(inputs[0]);
   };
   board.addEventListener("click", (event) => {
@@ -291,7 +295,7 @@ function tapBoard(board) {
       const undo = element("button", { type: "button", class: "btn small" }, field.dataset.undo);
       undo.addEventListener("click", () => {
         const input = one("input", field);
-        input.value = path(field).slice(0, -1).map((point) => point.join(" ")).join("; ");
+        input.value = path(field).slice(0, -1).map((point) => point.map((value) => typed(field, value)).join(" ")).join("; ");
         changed(input);
       });
       field.append(undo, element("span", { class: "sum s", "aria-live": "polite" }));
@@ -301,8 +305,10 @@ function tapBoard(board) {
         const button = element("button", { type: "button", class: "btn by-one", "aria-label": `${field.dataset.nudge} ${sign}` }, sign);
         button.addEventListener("click", () => {
           const [across, away] = all("input", field);
-          across.value = String((Number(across.value.replace(",", ".")) || 0) + x);
-          away.value = String((Number(away.value.replace(",", ".")) || 0) + y);
+          // A millimetre, or a tenth of an inch.
+          const step = "inches" in field.dataset ? 2.54 : 1;
+          across.value = typed(field, (read(field, across.value) || 0) + x * step);
+          away.value = typed(field, (read(field, away.value) || 0) + y * step);
           changed(across);
         });
         nudges.append(button);
@@ -312,7 +318,7 @@ function tapBoard(board) {
         const offer = element("button", { type: "button", class: "btn small" }, field.dataset.offer);
         offer.addEventListener("click", () => {
           const inputs = all("input", field);
-          numbers(field.dataset.fit).forEach((value, index) => { inputs[index].value = String(value); });
+          numbers(field.dataset.fit).forEach((value, index) => { inputs[index].value = typed(field, value); });
           changed(inputs[0]);
         });
         field.append(offer);

@@ -28,7 +28,9 @@ async function take(form, button) {
   enhance(fresh);
   const near = fragment.length > 1 && document.getElementById(fragment.slice(1));
   const target = near && (all(".datum-item", near).pop() || near);
-  const focus = near && near.matches("button") ? near : near ? one(".adder select", target) || one("input:not([type=hidden]), select, textarea", target) : one(".note", document);
+  // A new item begins with its name; to a list of choices another one may be added.
+  const first = near && target.matches(".datum-item") && one("input.words", target);
+  const focus = near && near.matches("button") ? near : first && !first.value ? first : near ? one(".adder select", target) || one("input:not([type=hidden]), select, textarea", target) : one(".note", document);
   if (near && target.getBoundingClientRect().top > innerHeight) target.scrollIntoView({ block: "center" });
   if (focus) focus.focus({ preventScroll: true });
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::draft::{Purpose, Request};
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Fact, FactValue, FigureId};
-use crate::form::{Blank, Choice, FactKind, Form, Kind};
+use crate::form::{Blank, Choice, FactKind, Form, Kind, Throw};
 use crate::ids::{Author, Seat, Seq};
 use crate::length;
 use crate::play::Match;
@@ -72,7 +72,7 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
         Request::Faces { purpose, .. } => Owed {
             seat,
             window: "faces",
-            question: faces_question(request),
+            question: faces_question(&throw_of(game, state, request), request),
             about: purpose.figure.into_iter().collect(),
         },
         Request::Card { purpose, .. } => Owed {
@@ -96,15 +96,25 @@ fn asked<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Ow
     }
 }
 
-fn faces_question(request: &Request) -> Words {
+/// What the dice that a request asks for are, as the game says it.
+fn throw_of<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Throw {
+    let Request::Faces { sides, purpose, .. } = request else { return Throw::default() };
+    R::throw(&game.setup, state, purpose, sides.len())
+}
+
+fn faces_question(throw: &Throw, request: &Request) -> Words {
     let count = if let Request::Faces { sides, .. } = request { sides.len() } else { 0 };
-    if count == 1 {
-        Words::new("Lancez le dé, quelle face\u{a0}?", "Roll the die: which face?")
+    let (fr, en) = if count == 1 {
+        ("ancez le dé, quelle face\u{a0}?".to_owned(), "oll the die: which face?".to_owned())
     } else {
-        Words::new(
-            format!("Lancez les {count} dés, quelles faces\u{a0}?"),
-            format!("Roll the {count} dice: which faces?"),
+        (
+            format!("ancez les {count} dés, quelles faces\u{a0}?"),
+            format!("oll the {count} dice: which faces?"),
         )
+    };
+    match &throw.what {
+        Some(what) => Words::new(format!("{}. L{fr}", what.fr), format!("{}. R{en}", what.en)),
+        None => Words::new(format!("L{fr}"), format!("R{en}")),
     }
 }
 
@@ -162,8 +172,14 @@ pub(super) fn prompt<R: Ruleset>(
 
 fn answers<R: Ruleset>(game: &Match<R>, request: &Request) -> Vec<Form> {
     match request {
-        Request::Faces { sides, purpose, .. } => vec![faces_form(game, request, sides, purpose)],
-        Request::Card { purpose, cards, .. } => vec![card_form::<R>(what_for(game, purpose), purpose, cards)],
+        Request::Faces { sides, purpose, .. } => {
+            let throw = throw_of(game, &game.state, request);
+            vec![faces_form(game, request, &throw, sides, purpose)]
+        }
+        Request::Card { purpose, cards, .. } => {
+            let what = R::throw(&game.setup, &game.state, purpose, 0).what;
+            vec![card_form::<R>(what_for(game, what, purpose), purpose, cards)]
+        }
         Request::Fact { fact, of, .. } => {
             let (question, kind) = R::question(&game.setup, &game.state, fact, of);
             let title = Words::new("Répondre", "Answer");
@@ -189,9 +205,9 @@ fn answer(kind: FactKind) -> Kind {
 }
 
 /// What a die or a card is for, and for whom: the game's own words, else the figure and the rulebook's term.
-fn what_for<R: Ruleset>(game: &Match<R>, purpose: &Purpose) -> Choice {
+fn what_for<R: Ruleset>(game: &Match<R>, own: Option<Words>, purpose: &Purpose) -> Choice {
     let named = serde_json::to_value(purpose).unwrap_or(Value::Null);
-    if let Some(words) = R::roll_words(&game.setup, &game.state, purpose) {
+    if let Some(words) = own {
         return Choice::new(named, words);
     }
     let entry = R::rulebook().rule(purpose.rule.as_str());
@@ -208,12 +224,26 @@ fn what_for<R: Ruleset>(game: &Match<R>, purpose: &Purpose) -> Choice {
     Choice::new(named, term)
 }
 
-fn faces_form<R: Ruleset>(game: &Match<R>, request: &Request, sides: &[u32], purpose: &Purpose) -> Form {
-    let what = what_for(game, purpose);
-    let mut form = Form::owed("Faces", Words::new("Valider la face", "Submit the face"))
+fn faces_form<R: Ruleset>(
+    game: &Match<R>,
+    request: &Request,
+    throw: &Throw,
+    sides: &[u32],
+    purpose: &Purpose,
+) -> Form {
+    let what = what_for(game, throw.what.clone(), purpose);
+    let title = if sides.len() == 1 {
+        Words::new("Valider la face", "Submit the face")
+    } else {
+        Words::new("Valider les faces", "Submit the faces")
+    };
+    // What the question says of them stands above already.
+    let question = faces_question(&Throw::default(), request);
+    let names = if throw.dice.len() == sides.len() { throw.dice.clone() } else { Vec::new() };
+    let mut form = Form::owed("Faces", title)
         .rule(purpose.rule.clone())
         .blank(Blank::new("for", Words::new("Pour", "For"), Kind::One { of: vec![what] }))
-        .blank(Blank::new("faces", faces_question(request), Kind::Faces { sides: sides.to_vec() }));
+        .blank(Blank::new("faces", question, Kind::Faces { sides: sides.to_vec(), names }));
     form.figure = purpose.figure;
     let ones: Vec<u32> = sides.iter().map(|_| 1).collect();
     let mut witness = Map::new();

@@ -80,7 +80,19 @@ fn going(rng: &mut Rng, measured: bool) -> Value {
         _ => ("ChooseDisplacement", json!({ "figure": figure })),
     };
     way.extend(fields.as_object().unwrap().clone());
-    at(name, Value::Object(way))
+    if name == "ChooseDisplacement" {
+        at(name, Value::Object(way))
+    } else {
+        ordered(rng, name, Value::Object(way))
+    }
+}
+
+/// An action of the active figure, sometimes with an order.
+fn ordered(rng: &mut Rng, name: &str, mut fields: Value) -> Value {
+    if rng.one_in(3) {
+        fields["order"] = json!({"donor": figure(rng), "recipient": figure(rng)});
+    }
+    at(name, fields)
 }
 
 /// A shot, a fight, a reaction, what is added to a move.
@@ -88,14 +100,14 @@ fn striking(rng: &mut Rng) -> Value {
     let (target, weapon, spot) = (figure(rng), rng.between(0, 2), rng.between(0, 900));
     let by = figure(rng);
     match rng.below(10) {
-        0 => at("DeclareShoot", json!({"weapon": weapon, "target": target})),
-        1 => at("DeclareShoot", json!({"weapon": weapon, "at": place(rng), "under": [target]})),
-        2 => at("DeclareMelee", json!({"weapon": weapon, "target": target})),
-        3 => {
-            let order = json!({"donor": by, "recipient": rng.between(0, 2)});
-            at("DeclareMelee", json!({"weapon": 0, "target": target, "order": order}))
+        0 => ordered(rng, "DeclareShoot", json!({"weapon": weapon, "target": target})),
+        1 => {
+            let at = place(rng);
+            ordered(rng, "DeclareShoot", json!({"weapon": weapon, "at": at, "under": [target]}))
         }
-        4 => at("DeclareReveal", json!({ "target": target })),
+        2 => ordered(rng, "DeclareMelee", json!({"weapon": weapon, "target": target})),
+        3 => ordered(rng, "DeclareDodge", json!({})),
+        4 => ordered(rng, "DeclareReveal", json!({ "target": target })),
         5 | 6 => at("DeclareReaction", json!({"figure": by, "strike": strike(rng)})),
         7 => at("DeclareReaction", json!({"figure": by, "strike": strike(rng), "spot": spot})),
         8 => at("DeclareChain", json!({"strike": strike(rng), "spot": spot})),
@@ -114,18 +126,27 @@ fn other(rng: &mut Rng) -> Value {
         4 => json!({"PickUp": {"objective": small}}),
         _ => json!({"Other": {}}),
     };
-    match rng.below(13) {
+    let part = *rng.pick(&["Rider", "Mount"]).unwrap();
+    match rng.below(18) {
         0 | 1 => at(rng.pick(&ONE).unwrap(), json!({ "figure": one })),
-        2 => at("DeclareInteract", json!({ "what": interaction })),
+        2 => ordered(rng, "DeclareInteract", json!({ "what": interaction })),
         3 => {
             let talent = json!({"figure": one, "talent": 0});
             at("Reroll", json!({"roll": small, "die": rng.between(0, 2), "talent": talent}))
         }
         4 => at("DeployFigure", json!({"figure": one, "to": place(rng)})),
-        5 => at("ChooseCavalryPart", json!({"part": rng.pick(&["Rider", "Mount"])})),
+        5 => at("ChooseCavalryPart", json!({ "part": part })),
         6 => at("DeclareOrder", json!({"donor": one, "recipient": two})),
+        7 if rng.one_in(2) => at("PlayCard", json!({"card": small, "figure": one, "part": part})),
         7 => at("PlayCard", json!({"card": small, "figure": one})),
-        8 => at(rng.pick(&["PassLoot", "TakeLoot"]).unwrap(), json!({"figure": one, "to": two})),
+        8 if rng.one_in(3) => at("PassLoot", json!({"figure": one, "to": two, "objective": small})),
+        8 => at("PassLoot", json!({"figure": one, "to": two})),
+        11 if rng.one_in(3) => at("TakeLoot", json!({"figure": one, "from": two, "objective": small})),
+        11 => at("TakeLoot", json!({"figure": one, "from": two})),
+        12 => at("PickUpLoot", json!({"figure": one, "objective": small})),
+        13 => at("SplitCavalry", json!({"ap": small, "fire": small, "blind": true, "slowed": false})),
+        14 => at("ChooseFallPoint", json!({"spot": rng.between(0, 900)})),
+        15 => at("ChooseMidAir", json!({"fall": rng.one_in(2)})),
         9 => at("StandingPass", json!({"window": rng.pick(&windows), "until": "TurnEnd"})),
         10 => at("ChooseEdge", json!({"edge": rng.pick(&["North", "South"])})),
         _ => at(rng.pick(&PLAIN).unwrap(), json!({})),

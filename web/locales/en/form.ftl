@@ -80,6 +80,17 @@ way-se = near and right
 fact-as-measured-yes = As measured: yes
 fact-as-measured-no = As measured: no
 fact-left = Nothing stated
+fact-noted-yes = noted: yes
+fact-noted-no = noted: no
+fact-as-noted-yes = As noted: yes
+fact-as-noted-no = As noted: no
+point-nudge-inches = Move by a tenth of an inch
+field-point-inches = in inches from the near left corner
+field-path-inches = points “x y” in inches, separated by “;”, { $legs } at most
+noted = { $n ->
+    [one] One fact known from the record: correct it if the table differs
+   *[other] { $n } facts known from the record: correct them if the table differs
+}
 measured = { $n ->
     [one] One measure taken from the positions: correct it if the table differs
    *[other] { $n } measures taken from the positions: correct them if the table differs

@@ -385,10 +385,25 @@ fn headings(of: &[Pick], text: Option<&str>, context: &Context<'_>) -> Vec<Headi
     headings
 }
 
+/// The most numbers of a group that is shown whole, though each of them is proposed.
+const FEW: usize = 4;
+
 impl Shown {
-    /// Whether it is wide and stands folded until something is in it.
+    /// Whether it is wide and stands folded: until something is in it, or as long as its many sizes stand as
+    /// they were proposed.
     pub fn is_folded(&self) -> bool {
-        self.optional && !self.is_short() && self.faults.is_empty() && self.is_empty()
+        let empty = self.optional && !self.is_short() && self.is_empty();
+        self.faults.is_empty() && (empty || self.is_filled_in())
+    }
+
+    /// Whether it is a group of many numbers that each hold a value already.
+    fn is_filled_in(&self) -> bool {
+        let Control::Group { fields } = &self.control else { return false };
+        let stands = |field: &Self| {
+            let held = matches!(&field.control, Control::Number { value, .. } if !value.is_empty());
+            held && field.faults.is_empty()
+        };
+        fields.len() > FEW && fields.iter().all(stands)
     }
 
     fn is_empty(&self) -> bool {

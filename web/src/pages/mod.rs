@@ -24,6 +24,7 @@ pub mod play;
 pub mod precedents;
 pub mod replay;
 pub mod rules;
+mod runs;
 pub mod table;
 pub mod teams;
 pub mod texts;

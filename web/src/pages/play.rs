@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
 use crate::pages::replay::Margin;
+use crate::pages::runs::{Run, runs};
 use crate::posted::Fields;
 use crate::shell::Shell;
 
@@ -193,8 +194,11 @@ pub struct FormView {
 pub struct Blanks {
     shell: Shell,
     asked: Vec<FieldView>,
+    runs: Vec<Run>,
     rare: Vec<FieldView>,
     measured: Vec<FieldView>,
+    /// Whether no position is recorded: what is known was stated, not measured.
+    noted: bool,
 }
 
 /// The most choices of an optional list that is not folded.
@@ -202,7 +206,7 @@ const LONG: usize = 3;
 
 impl Blanks {
     fn is_empty(&self) -> bool {
-        self.asked.is_empty() && self.rare.is_empty() && self.measured.is_empty()
+        self.asked.is_empty() && self.runs.is_empty() && self.rare.is_empty() && self.measured.is_empty()
     }
 
     /// Whether something was stated against the positions and not recorded: it must be seen again.
@@ -218,7 +222,7 @@ impl Blanks {
 pub struct FieldView {
     shell: Shell,
     name: String,
-    label: String,
+    pub(super) label: String,
     optional: bool,
     top: bool,
     sealed: bool,
@@ -230,6 +234,10 @@ pub struct FieldView {
     inches: bool,
     /// A place that would be accepted.
     fit: Option<Point>,
+    /// The fact that it states, when it states one.
+    fact: Option<String>,
+    /// Whether what is known was stated, not measured.
+    noted: bool,
 }
 
 impl std::fmt::Debug for Shell {
@@ -288,7 +296,8 @@ enum Control {
     Path {
         legs: u32,
     },
-    Faces(Vec<Vec<u32>>),
+    /// Each die by its name, when it has one of its own, with its faces.
+    Faces(Vec<(Option<String>, Vec<u32>)>),
     YesNo {
         recorded: Option<bool>,
     },
@@ -328,6 +337,11 @@ impl Context<'_> {
         self.board.pieces.iter().find(|piece| Some(piece.id) == figure)
     }
 
+    /// Whether no position is recorded: what is known of the table was stated.
+    fn is_noted(&self) -> bool {
+        self.board.square.is_none() && self.board.pieces.iter().all(|piece| piece.at.is_none())
+    }
+
     /// The same for what is about another figure, when one is named.
     fn about(&self, figure: Option<FigureId>) -> Self {
         let at = self.piece(figure).and_then(|piece| piece.at);
@@ -336,6 +350,11 @@ impl Context<'_> {
 }
 
 impl FormView {
+    /// Whether there is nothing to fill in and nothing to know: a tap on its name declares it.
+    fn is_plain(&self) -> bool {
+        self.fields.is_empty() && self.hint.is_none()
+    }
+
     /// The view of a form.
     pub fn new(form: &Form, index: usize, context: &Context<'_>) -> Self {
         Self {
@@ -368,7 +387,8 @@ fn fields(blanks: &[Blank], within: &str, context: &Context<'_>) -> Blanks {
         .map(|(index, blank)| field(blank, blank_name(within, index), within.is_empty(), context));
     let (measured, asked): (Vec<FieldView>, Vec<FieldView>) = fields.partition(FieldView::is_measured);
     let (rare, asked) = asked.into_iter().partition(FieldView::is_rare);
-    Blanks { shell: context.shell.clone(), asked, rare, measured }
+    let (asked, runs) = runs(asked);
+    Blanks { shell: context.shell.clone(), asked, runs, rare, measured, noted: context.is_noted() }
 }
 
 fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> FieldView {
@@ -386,6 +406,8 @@ fn field(blank: &Blank, name: String, top: bool, context: &Context<'_>) -> Field
         posted: context.posted.clone(),
         origin: context.origin,
         inches: context.inches,
+        fact: if let Kind::Fact { fact, .. } = kind { Some(fact.clone()) } else { None },
+        noted: context.is_noted(),
         name,
     }
 }
@@ -424,8 +446,11 @@ fn control(kind: &Kind, name: &str, optional: bool, context: &Context<'_>) -> Co
         Kind::Point {} => Control::Point,
         Kind::Direction {} => Control::Direction,
         Kind::Path { legs } => Control::Path { legs: *legs },
-        Kind::Faces { sides } => {
-            Control::Faces(sides.iter().map(|sides| (1..=(*sides).min(100)).collect()).collect())
+        Kind::Faces { sides, names } => {
+            let name = |die: usize| names.get(die).map(|name| context.shell.w(name).into_owned());
+            let faces = |sides: &u32| (1..=(*sides).min(100)).collect();
+            let dice = sides.iter().enumerate().map(|(die, sides)| (name(die), faces(sides)));
+            Control::Faces(dice.collect())
         }
         Kind::Fact { recorded, answer, .. } => fact(recorded.as_ref(), *answer, context.inches),
         Kind::Claim { sources } => {
@@ -522,6 +547,12 @@ impl FieldView {
             )
     }
 
+    /// The fact it states where nobody must answer and nothing is known: the same of several figures fold.
+    pub(super) fn may_run(&self) -> Option<&str> {
+        let open = self.optional && matches!(self.control, Control::YesNo { recorded: None });
+        self.fact.as_deref().filter(|_| open)
+    }
+
     /// Whether it is a long list that most answers leave alone: folded under its name.
     fn is_rare(&self) -> bool {
         let Some(rows) = self.choices() else { return false };
@@ -547,6 +578,12 @@ impl FieldView {
         self.origin.map(at).unwrap_or_default()
     }
 
+    /// The same as people read it, in the unit that they type.
+    fn start_told(&self) -> String {
+        let one = |tenths: i32| length::typed(i64::from(tenths), self.inches);
+        self.origin.map(|point| format!("{} {}", one(point.x), one(point.y))).unwrap_or_default()
+    }
+
     /// The unit of its lengths.
     fn unit(&self) -> &'static str {
         if self.inches { "\u{2033}" } else { "\u{a0}mm" }
@@ -562,7 +599,7 @@ impl FieldView {
     }
 
     /// What was typed into a field of this blank, else nothing.
-    fn was(&self, suffix: &str) -> &str {
+    pub(super) fn was(&self, suffix: &str) -> &str {
         let posted = self.posted.as_ref();
         posted.and_then(|posted| posted.get(&format!("{}{suffix}", self.name))).unwrap_or_default()
     }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::chronicle::{events, merged};
+use crate::chronicle::{Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
@@ -303,7 +303,10 @@ fn page(
     let views = views(forms, &shell, &board, game.system().inches(), after.as_ref());
     // The last one in full: whoever is to answer it reads all of it here.
     let whole = Some(&told.sentence).filter(|sentence| !sentence.fr.is_empty());
-    let moments = chronicle.moments.iter().rev().take(LAST);
+    // What only waited for dice is told by what came of it, but for the wait that still stands.
+    let newest = chronicle.moments.last().map(|moment| moment.last);
+    let worth = |moment: &&Moment| !moment.waits || Some(moment.last) == newest;
+    let moments = chronicle.moments.iter().rev().filter(worth).take(LAST);
     let last = moments.enumerate().map(|(ago, moment)| Margin {
         seq: moment.last,
         words: whole.filter(|_| ago == 0).unwrap_or(&moment.told).clone(),

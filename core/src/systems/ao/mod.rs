@@ -25,7 +25,7 @@ pub mod view;
 use crate::draft::{Draft, Purpose, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
-use crate::form::{FactKind, Form};
+use crate::form::{FactKind, Form, Throw};
 use crate::ids::Seat;
 use crate::intake::Intake;
 use crate::opening::Opening;
@@ -113,8 +113,8 @@ impl Ruleset for Ao {
         prompt::facts::question(Look { setup, state }, fact, of)
     }
 
-    fn roll_words(setup: &Self::Setup, state: &Self::State, purpose: &Purpose) -> Option<Words> {
-        prompt::roll_words(Look { setup, state }, purpose)
+    fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, _dice: usize) -> Throw {
+        Throw { what: prompt::roll_words(Look { setup, state }, purpose), dice: Vec::new() }
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

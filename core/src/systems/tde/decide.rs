@@ -76,8 +76,10 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::PlaceObjective { to } => objectives::place(draft, side, *to),
         Command::Infiltrate { figure } => infiltrate::infiltrate(draft, side, *figure),
         Command::HoldBack { figure } => infiltrate::hold_back(draft, side, *figure),
-        Command::PassLoot { figure, to } => couriers::pass(draft, side, *figure, *to),
-        Command::TakeLoot { figure, from } => couriers::take(draft, side, *figure, *from),
+        Command::PassLoot { figure, to, objective } => couriers::pass(draft, side, *figure, *to, *objective),
+        Command::TakeLoot { figure, from, objective } => {
+            couriers::take(draft, side, *figure, *from, *objective)
+        }
         Command::PickUpLoot { figure, objective } => couriers::pick_up(draft, side, *figure, *objective),
         Command::PlayCard { card, figure, part } => cards::play(draft, side, *card, *figure, *part),
         Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),

@@ -23,10 +23,10 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
-use crate::draft::{Draft, Stop};
+use crate::draft::{Draft, Purpose, Stop};
 use crate::error::{Fault, Inconsistent};
 use crate::fact::FigureId;
-use crate::form::{FactKind, Form};
+use crate::form::{FactKind, Form, Throw};
 use crate::ids::Seat;
 use crate::intake::Intake;
 use crate::opening::Opening;
@@ -136,6 +136,10 @@ impl Ruleset for Tde {
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
         let (question, kind) = prompt::facts::question(Look { setup, state }, fact, of);
         (view::french::said(&question), kind)
+    }
+
+    fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, dice: usize) -> Throw {
+        prompt::throws::throw(Look { setup, state }, purpose, dice)
     }
 
     fn board(setup: &Self::Setup, state: &Self::State) -> Board {

@@ -18,8 +18,8 @@ fn one_throw_for_two_sides_says_which_die_is_whose() {
     let words = |stack: Value, rule: &str| {
         let bench = table(&stack, false, &json!({}));
         let rule = crate::ids::RuleId::new(rule);
-        let words = Ao::roll_words(&bench.setup, &bench.state, &Purpose { rule, figure: None, nth: None });
-        words.map(|words| words.en)
+        let words = Ao::throw(&bench.setup, &bench.state, &Purpose { rule, figure: None, nth: None }, 2);
+        words.what.map(|words| words.en)
     };
     let turn = json!({"GameTurn": {"phase": "Activations"}});
     let sides = words(json!([turn]), "AO-TURN-02").unwrap();

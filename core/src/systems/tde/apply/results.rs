@@ -43,12 +43,12 @@ pub(super) fn fire_part_chosen(
     state: &mut State,
     event::FirePartChosen { figure, part }: &event::FirePartChosen,
 ) -> Applied {
-    if matches!(state.stack.last(), Some(Frame::FirePart { .. })) {
-        state.stack.pop();
+    let asked = state.stack.pop_if(|top| matches!(top, Frame::FirePart { .. })).is_some();
+    match state.stack.last_mut() {
+        Some(Frame::Upkeep { part: chosen, .. }) => *chosen = Some((*figure, *part)),
+        // Smoke, between two sequences.   TDE-PROP-18
+        Some(_) | None if asked => {}
+        Some(_) | None => return Err(lacks("Upkeep")),
     }
-    let Some(Frame::Upkeep { part: chosen, .. }) = state.stack.last_mut() else {
-        return Err(lacks("Upkeep"));
-    };
-    *chosen = Some((*figure, *part));
     Ok(())
 }

@@ -99,6 +99,9 @@ pub enum Command {
         figure: FigureId,
         /// Who receives it.
         to: FigureId,
+        /// Which, by its place, where several are carried.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        objective: Option<u8>,
     },
     /// Takes loot from an ally in contact.   TDE-COU-10
     TakeLoot {
@@ -106,6 +109,9 @@ pub enum Command {
         figure: FigureId,
         /// Who carries it.
         from: FigureId,
+        /// Which, by its place, where several are carried.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        objective: Option<u8>,
     },
     /// Picks up loot that was dropped.   TDE-COU-12
     PickUpLoot {

@@ -19,10 +19,17 @@ impl Clerk<'_> {
         // What only a statement against the positions opens comes after the rest, and says so.
         forms.sort_by_key(is_doubtful);
         for form in forms.iter_mut().filter(|form| is_doubtful(form)) {
-            let hint = Words::new(
-                "Impossible d'après les positions : ouvert si vous déclarez que la table dit autre chose.",
-                "Ruled out by the positions: open if you state that the table says otherwise.",
-            );
+            let hint = if self.look.is_measured() {
+                Words::new(
+                    "Impossible d'après les positions : ouvert si vous déclarez que la table dit autre chose.",
+                    "Ruled out by the positions: open if you state that the table says otherwise.",
+                )
+            } else {
+                Words::new(
+                    "Impossible d'après le registre : ouvert si vous déclarez que la table dit autre chose.",
+                    "Ruled out by the record: open if you state that the table says otherwise.",
+                )
+            };
             form.hint = form.hint.take().or(Some(hint));
         }
         let title = Words::new("Finir l'Activation", "End the activation");

@@ -17,10 +17,46 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
     (words.unwrap_or_else(|| Words::same(fact)), kind(fact))
 }
 
+/// The facts there are.
+const FACTS: [&str; 27] = [
+    "contact",
+    "touches",
+    "distance",
+    "sight",
+    "heavy",
+    "light",
+    "smoke",
+    "nearest",
+    "clear",
+    "midair",
+    "wet",
+    "clings",
+    "afloat",
+    "smoked",
+    "reached",
+    "toxic",
+    "away",
+    "zone",
+    "spaced",
+    "controls",
+    "edge",
+    "objective",
+    "under",
+    "length",
+    "height",
+    "drop",
+    "spot",
+];
+
+/// The place of a fact among those there are.
+pub(super) fn place(fact: &str) -> Option<usize> {
+    FACTS.iter().position(|known| *known == fact)
+}
+
 /// The kind of answer that a fact takes.
 pub(super) fn kind(fact: &str) -> FactKind {
     match fact {
-        "distance" | "spot" | "drop" | "length" => FactKind::Length,
+        "distance" | "spot" | "drop" | "length" | "height" => FactKind::Length,
         _ => FactKind::YesNo,
     }
 }
@@ -78,6 +114,12 @@ fn of_one(fact: &str, name: &str) -> Option<Words> {
             return Some(Words::new(
                 format!("Longueur de la Trajectoire : {name}"),
                 format!("Length of the way: {name}"),
+            ));
+        }
+        "height" => {
+            return Some(Words::new(
+                format!("À quelle hauteur {name} s'accroche-t-il, s'il finit sur une paroi ?"),
+                format!("How high does {name} cling, if it ends on a face?"),
             ));
         }
         "drop" => {

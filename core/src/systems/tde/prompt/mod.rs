@@ -14,6 +14,8 @@ mod orders;
 mod owed;
 mod staging;
 mod strikes;
+pub(super) mod throws;
+mod tidy;
 mod told;
 mod trial;
 mod turn;
@@ -56,6 +58,7 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &<Tde as Ruleset>:
     }
     forms.extend(clerk.open(awaited));
     for form in &mut forms {
+        tidy::tidy(form);
         form.title = said(&form.title);
         form.hint = form.hint.as_ref().map(said);
         say(&mut form.blanks);
@@ -66,7 +69,10 @@ pub fn prompt(setup: &Setup, state: &State, seat: Seat, eyes: &<Tde as Ruleset>:
 /// Puts the questions and choices of some blanks as French says them.
 fn say(blanks: &mut [Blank]) {
     for blank in blanks {
-        blank.label = said(&blank.label);
+        // The questions of facts are put so where they are put together.
+        if !matches!(blank.kind, Kind::Fact { .. }) {
+            blank.label = said(&blank.label);
+        }
         let of = match &mut blank.kind {
             Kind::One { of } | Kind::Some { of, .. } | Kind::Share { of, .. } => of,
             Kind::Order { .. }

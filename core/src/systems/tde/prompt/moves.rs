@@ -104,19 +104,11 @@ impl Clerk<'_> {
 
     /// The first of several ways that is accepted, with the facts it takes.
     fn first_open(&self, ways: Vec<Way>, make: Make<'_>) -> Option<(Command, Vec<Blank>)> {
-        let mut doubtful = None;
-        for way in ways {
+        ways.into_iter().find_map(|way| {
             let command = make(way);
-            let settled = self.settle(&command);
-            if settled.refused.is_some() {
-                continue;
-            }
-            if settled.doubt.is_none() {
-                return Some((command, settled.blanks));
-            }
-            doubtful = doubtful.or(Some((command, settled.blanks)));
-        }
-        doubtful.filter(|(command, _)| self.accepts(command))
+            let blanks = self.as_recorded(&command)?;
+            Some((command, blanks))
+        })
     }
 
     /// Short ways to try: an inch, then less, in every direction.
@@ -137,8 +129,11 @@ impl Clerk<'_> {
         let arms: Vec<u8> = self.blades(actor).iter().map(|(place, _)| *place).collect();
         let targets: Vec<FigureId> =
             self.foes(actor).into_iter().filter(|foe| !self.is_hidden(*foe)).collect();
+        // No way is shorter than the gap: whoever is farther off need not be tried.
+        let (_, most) = self.distances(actor);
+        let near = |foe: &&FigureId| self.names.gap(actor, **foe).is_none_or(|gap| gap <= most);
         let found = arms.iter().find_map(|weapon| {
-            targets.iter().find_map(|target| {
+            targets.iter().filter(near).find_map(|target| {
                 let make = |way| charge_of(way, *target, *weapon);
                 self.first_open(self.approaches(actor, *target), &make)
             })
@@ -246,12 +241,12 @@ impl Clerk<'_> {
 
     fn escape(&self, figure: FigureId, (most, dynamic): (i32, Option<i32>)) -> Vec<Form> {
         let name = self.names.name(figure);
-        let title = Words::new(format!("Esquive de {name}"), format!("Dodge of {name}"));
+        let title = Words::new(format!("{name} s'écarte"), format!("{name} steps away"));
         let rule = if dynamic.is_some() { "TDE-DODGE-05" } else { "TDE-DODGE-04" };
-        let form = || {
+        let form = |title: Words| {
             let who =
                 Blank::new("figure", Words::new("Qui ?", "Who?"), Kind::One { of: vec![self.who(figure)] });
-            Form::owed("ChooseDisplacement", title.clone()).rule(RuleId::new(rule)).blank(who)
+            Form::owed("ChooseDisplacement", title).rule(RuleId::new(rule)).blank(who)
         };
         let hint = Words::new(
             format!("jusqu'à {} ; rien pour rester sur place", inches_words(most).fr),
@@ -260,14 +255,15 @@ impl Clerk<'_> {
         let make = |way| Command::ChooseDisplacement { figure, way };
         let facts = |way: Way| self.settle(&make(way)).blanks.into_iter().map(Blank::optional);
         if self.look.is_measured() {
-            let mut form = form();
+            let mut form = form(title);
             form.blanks.extend(self.path_blanks(figure).into_iter().filter(|blank| !is_stance(blank)));
             form.blanks.extend(facts(Way::default()));
             form.witness = wire(&make(Way::default())).map(|(_, fields)| fields);
             return vec![Form { hint: Some(hint), ..form }];
         }
         // Without positions: to stay, to go, to jump or climb are a form each.
-        let mut forms = vec![Form { hint: Some(hint), ..form() }];
+        let stays = Words::new(format!("{name} reste sur place"), format!("{name} stays"));
+        let mut forms = vec![form(stays)];
         let kinds = |mixed: bool| if mixed { self.sample(figure) } else { Vec::new() };
         for (most, mixed) in [(Some(most), false), (dynamic.or(Some(most)), true)] {
             let Some(most) = most else { continue };
@@ -276,7 +272,17 @@ impl Clerk<'_> {
             let open = |way: &Way| self.settle(&make(way.clone())).refused.is_none();
             let Some(way) = [way, reduced].into_iter().find(open) else { continue };
             let length = Kind::Length { least: 0, most: i64::from(most) };
-            let mut told = form().blank(Blank::new("length", Words::new("Longueur", "Length"), length));
+            let title = if mixed {
+                Words::new(
+                    format!("{name} s'écarte (Bond, Escalade, Nage)"),
+                    format!("{name} steps away (jump, climb, swim)"),
+                )
+            } else {
+                title.clone()
+            };
+            let mut told = form(title).blank(Blank::new("length", Words::new("Longueur", "Length"), length));
+            let hint = inches_words(most);
+            told.hint = Some(Words::new(format!("jusqu'à {}", hint.fr), format!("up to {}", hint.en)));
             if mixed {
                 told.blanks.extend(self.kinds_blanks(most));
             }

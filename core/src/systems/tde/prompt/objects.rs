@@ -102,11 +102,14 @@ impl Clerk<'_> {
         };
         let passes =
             pairs(&own).into_iter().filter(|(figure, _)| self.look.carried(*figure).next().is_some());
-        let pass = passes
-            .filter_map(|(figure, to)| self.handing(figure, to, &Command::PassLoot { figure, to }, "to"));
+        let pass = passes.filter_map(|(figure, to)| {
+            let pass = |objective| Command::PassLoot { figure, to, objective };
+            self.handing([figure, to], figure, &pass, "to")
+        });
         let takes = pairs(&own).into_iter().filter(|(_, from)| self.look.carried(*from).next().is_some());
         let take = takes.filter_map(|(figure, from)| {
-            self.handing(figure, from, &Command::TakeLoot { figure, from }, "from")
+            let take = |objective| Command::TakeLoot { figure, from, objective };
+            self.handing([figure, from], from, &take, "from")
         });
         let count = u8::try_from(self.look.state.objectives.len()).unwrap_or(u8::MAX);
         let lying = own.iter().flat_map(|figure| (0..count).map(|objective| (*figure, objective)));
@@ -143,11 +146,25 @@ impl Clerk<'_> {
             .collect()
     }
 
-    /// A hand-over between two figures, when it may be declared.
-    fn handing(&self, figure: FigureId, other: FigureId, command: &Command, key: &str) -> Option<Choice> {
-        let settled = self.settle(command);
+    /// A hand-over between two figures, when it may be declared; of several loots, which one.
+    fn handing(
+        &self,
+        [figure, other]: [FigureId; 2],
+        carrier: FigureId,
+        command: &dyn Fn(Option<u8>) -> Command,
+        key: &str,
+    ) -> Option<Choice> {
+        let held: Vec<u8> = self.look.carried(carrier).collect();
+        let several = held.len() > 1;
+        let settled = self.settle(&command(held.first().copied().filter(|_| several)));
+        let mut whom = self.who(other);
+        if several {
+            let of = held.iter().map(|place| Choice::new(*place, marker(*place))).collect();
+            let which = Words::new("Quel Butin ?", "Which loot?");
+            whom = whom.then(vec![Blank::new("objective", which, Kind::One { of })]);
+        }
         let question = Words::new("Avec qui ?", "With whom?");
-        let blank = Blank::new(key, question, Kind::One { of: vec![settled.told(self.who(other))] });
+        let blank = Blank::new(key, question, Kind::One { of: vec![settled.told(whom)] });
         open_choice(self.who(figure), blank)
     }
 

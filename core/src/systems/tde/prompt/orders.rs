@@ -42,6 +42,12 @@ impl Clerk<'_> {
 
     /// The blank by which a Leader's action comes with an order; none for others.   TDE-LEAD-02
     pub(super) fn order_blank(&self, actor: FigureId) -> Option<Blank> {
+        // The same with every action of a figure: worked out once.
+        let (of, blank) = self.order.get_or_init(|| (actor, self.order_with(actor)));
+        if *of == actor { blank.clone() } else { self.order_with(actor) }
+    }
+
+    fn order_with(&self, actor: FigureId) -> Option<Blank> {
         // What the order costs the donor is paid after the action: the donor's own points are asked for then.
         let make = |giving| Command::DeclareDodge { order: Some(giving) };
         let of: Vec<Choice> = self

@@ -46,12 +46,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             asked(names, *side, "part", question, about)
         }
         Frame::FirePart { side, figure, .. } => {
-            let who = names.name(*figure);
-            let question = Words::new(
-                format!("{who} brûle : le Cavalier ou la Monture ?"),
-                format!("{who} burns: the rider or the mount?"),
-            );
-            asked(names, *side, "part", question, vec![*figure])
+            asked(names, *side, "part", suffering(names, *figure), vec![*figure])
         }
         Frame::Stun { figure, by, .. } => {
             let who = names.name(*figure);
@@ -76,6 +71,22 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
     }
 }
 
+/// Which part of a cavalry figure suffers from fire, or from smoke between two actions.   TDE-CAV-07
+fn suffering(names: Names<'_>, figure: FigureId) -> Words {
+    let who = names.name(figure);
+    let burns = names.0.state.stack.iter().any(|frame| matches!(frame, Frame::Upkeep { .. }));
+    if burns {
+        return Words::new(
+            format!("{who} brûle : le Cavalier ou la Monture ?"),
+            format!("{who} burns: the rider or the mount?"),
+        );
+    }
+    Words::new(
+        format!("{who} respire la Fumée Toxique : le Cavalier ou la Monture ?"),
+        format!("{who} breathes toxic smoke: the rider or the mount?"),
+    )
+}
+
 pub(super) fn asked(
     names: Names<'_>,
     side: u8,
@@ -98,7 +109,10 @@ fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
 
 /// What the set-up asks of a side.   TDE-SETUP-05, TDE-SCN-02
 fn staged(names: Names<'_>, staging: &Staging) -> Vec<Owed> {
+    let placed = names.0.is_measured();
     let (fr, en) = match staging.step {
+        Step::Team if !placed => ("qui déployer ?", "who is deployed?"),
+        Step::SecondGroup if !placed => ("second groupe : qui déployer ?", "second group: who?"),
         Step::Letters => ("joueur A ou joueur B ?", "player A or player B?"),
         Step::Secrets => ("qui se venge, et de qui ?", "who takes revenge, and on whom?"),
         Step::Courier => ("qui est le Courrier ?", "who is the courier?"),

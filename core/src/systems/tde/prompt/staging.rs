@@ -9,10 +9,13 @@ use crate::systems::tde::command::Command;
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::prompt::trial::Clerk;
 use crate::systems::tde::prompt::{chosen, value};
-use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives, plan};
+use crate::systems::tde::resolve::staging::{choose, infiltrate, objectives, place, plan};
+use crate::systems::tde::setup::zones::Zone;
 use crate::systems::tde::setup::{Corner, Edge};
 use crate::systems::tde::state::Letter;
+use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::staging::{Arrival, Staging, Step};
+use crate::systems::tde::view::words::inches_words;
 use crate::view::Point;
 use crate::words::Words;
 
@@ -236,7 +239,30 @@ impl Clerk<'_> {
         let title = Words::new("Déployer une figurine", "Deploy a figure");
         let question = Words::new("Laquelle ?", "Which one?");
         let form = chosen("DeployFigure", ["figure", "TDE-SETUP-05"], title, question, of)?;
-        Some(Form { witness: shown, ..form })
+        Some(Form { witness: shown, hint: self.zone_words(), ..form })
+    }
+
+    /// The zone of the figures that are placed now, where there is one.
+    fn zone_words(&self) -> Option<Words> {
+        let Some(Frame::Staging { staging }) = self.look.top() else { return None };
+        let words = match place::own_zones(self.look, staging.step, self.side).first()? {
+            Zone::Strip { edge, to, from: _ } => {
+                let (far, edge) = (inches_words(*to), edge.words());
+                Words::new(
+                    format!("À {} au plus de votre bord : {}.", far.fr, edge.fr),
+                    format!("Within {} of your edge: {}.", far.en, edge.en),
+                )
+            }
+            Zone::Square { corner, size } => {
+                let (size, corner) = (inches_words(*size), corner.words());
+                Words::new(
+                    format!("Dans le carré de {} de votre angle : {}.", size.fr, corner.fr),
+                    format!("Within the square of {} in your corner: {}.", size.en, corner.en),
+                )
+            }
+            Zone::Inner { .. } | Zone::Border { .. } | Zone::Anywhere => return None,
+        };
+        Some(words)
     }
 
     /// A place that is accepted as recorded, else one that a statement may open.

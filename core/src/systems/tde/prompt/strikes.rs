@@ -291,9 +291,15 @@ impl Clerk<'_> {
                 |strike, spot, aim| Command::DeclareReaction { figure, strike, spot, aim, to_chain: false };
             let mut strikes = self.strikes(figure, active);
             strikes.push((Strike::Dodge {}, Words::new("Esquive", "Dodge")));
+            // A charge is met where it ends; only shots have places on its way.   TDE-REACT-12
+            let met = |strike: &Strike| {
+                sequence.is_charge() && matches!(strike, Strike::Melee { .. } | Strike::Dodge {})
+            };
             let open: Vec<Choice> = strikes
                 .into_iter()
-                .filter_map(|(strike, label)| self.strike_choice(strike, label, route, &make))
+                .filter_map(|(strike, label)| {
+                    self.strike_choice(strike, label, route.filter(|_| !met(&strike)), &make)
+                })
                 .collect();
             let name = self.names.name(figure);
             let title =

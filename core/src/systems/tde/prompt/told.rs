@@ -4,7 +4,7 @@
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
-use crate::systems::tde::command::Way;
+use crate::systems::tde::command::{Command, Way};
 use crate::systems::tde::profiles::INCH;
 use crate::systems::tde::prompt::moves::{Make, charge_of, kinds_words, move_of};
 use crate::systems::tde::prompt::trial::Clerk;
@@ -39,13 +39,16 @@ struct Told {
 impl Clerk<'_> {
     /// Moves told in lengths: a form for each kind of way.   TDE-MOVE-03, TDE-MOVE-05, TDE-MOVE-08, TDE-MOVE-09
     pub(super) fn told_moves(&self, actor: FigureId) -> Vec<Form> {
-        let ways = self.told_ways(actor);
-        let form = |told: Told| {
-            let way = self.longest(actor, &told, &move_of)?;
-            let more = self.move_blanks(actor, &move_of(way));
-            self.told(actor, told, "DeclareMove", &move_of, more)
-        };
-        ways.into_iter().filter_map(form).collect()
+        // What may be chained to a move does not hang on the way it takes: worked out once.
+        let mut more = None;
+        let mut forms = Vec::new();
+        for told in self.told_ways(actor) {
+            let Some(way) = self.longest(actor, &told, &move_of) else { continue };
+            let command = move_of(way);
+            let more: &Vec<Blank> = more.get_or_insert_with(|| self.move_blanks(actor, &command));
+            forms.push(self.told(told, "DeclareMove", &command, more.clone()));
+        }
+        forms
     }
 
     /// Charges told in lengths.   TDE-CHARGE-02
@@ -60,13 +63,12 @@ impl Clerk<'_> {
         let ways = ways.into_iter().filter(|told| told.mixed || !hangs);
         let mut forms = Vec::new();
         for told in ways {
-            let open = targets
-                .iter()
-                .copied()
-                .find(|target| self.longest(actor, &told, &|way| charge_of(way, *target, weapon)).is_some());
-            let Some(target) = open else { continue };
-            let make = move |way| charge_of(way, target, weapon);
-            forms.extend(self.told(actor, told, "DeclareCharge", &make, self.charge_blanks(actor, &targets)));
+            let open = targets.iter().copied().find_map(|target| {
+                let make = |way| charge_of(way, target, weapon);
+                self.longest(actor, &told, &make).map(make)
+            });
+            let Some(command) = open else { continue };
+            forms.push(self.told(told, "DeclareCharge", &command, self.charge_blanks(actor, &targets)));
         }
         forms
     }
@@ -119,17 +121,9 @@ impl Clerk<'_> {
     }
 
     /// The form of one kind of way, when it is accepted.
-    fn told(
-        &self,
-        actor: FigureId,
-        told: Told,
-        command: &str,
-        make: Make<'_>,
-        more: Vec<Blank>,
-    ) -> Option<Form> {
-        let way = self.longest(actor, &told, make)?;
-        let settled = self.settle(&make(way));
-        let mut form = Form::owed(command, told.title).rule(RuleId::new(told.rule));
+    fn told(&self, told: Told, name: &str, command: &Command, more: Vec<Blank>) -> Form {
+        let settled = self.settle(command);
+        let mut form = Form::owed(name, told.title).rule(RuleId::new(told.rule));
         let length = Kind::Length { least: 0, most: i64::from(told.most.max(0)) };
         form.blanks.push(Blank::new("length", Words::new("Longueur", "Length"), length));
         if told.mixed {
@@ -151,7 +145,9 @@ impl Clerk<'_> {
         }
         form.blanks.extend(more);
         form.blanks.extend(settled.blanks.into_iter().map(Blank::optional));
-        Some(form)
+        form.doubtful = settled.doubt.is_some();
+        form.hint = settled.doubt;
+        form
     }
 
     /// The same ways for whoever crawls or swims when it does nothing else; it stays low in a Charge.

@@ -1,5 +1,8 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+
 use crate::draft::Query;
 use crate::error::Refused;
 use crate::fact::{Fact, FactValue, FigureId};
@@ -11,9 +14,14 @@ use crate::systems::tde::Tde;
 use crate::systems::tde::command::Command;
 use crate::systems::tde::prompt::{facts, wire};
 use crate::systems::tde::state::look::Look;
+use crate::systems::tde::view::french::said;
 use crate::systems::tde::view::names::Names;
 use crate::trial::{FACT_NEEDED, Trial, Trier};
 use crate::words::Words;
+
+/// How what the record says against something begins: where positions are recorded, and where they are not.
+const DOUBTS: [[&str; 2]; 2] =
+    [["d'après les positions, ", "by the positions, "], ["d'après le registre, ", "by the record, "]];
 
 /// The most facts that one command may lack.
 const MOST_LACKING: usize = 16;
@@ -28,7 +36,14 @@ pub(super) struct Clerk<'a> {
     pub(super) side: u8,
     /// Where commands are tried.
     trier: Trier<'a, Tde>,
+    /// The question of an order with an action, once it has been worked out, and whose action.
+    pub(super) order: OnceCell<(FigureId, Option<Blank>)>,
+    /// The questions put together so far.
+    asked: RefCell<BTreeMap<Asked, Words>>,
 }
+
+/// A fact by its place among those known, its figures, and whether silence answers it too.
+type Asked = (Option<usize>, Option<FigureId>, Option<FigureId>, bool);
 
 /// A command that may be declared, or not, with the facts it takes.
 pub(super) struct Settled {
@@ -45,7 +60,14 @@ impl<'a> Clerk<'a> {
     pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
         let side = look.seat_side(seat)?;
         let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
-        Some(Self { look, names: Names(look), side, trier })
+        Some(Self {
+            look,
+            names: Names(look),
+            side,
+            trier,
+            order: OnceCell::new(),
+            asked: RefCell::default(),
+        })
     }
 
     /// Whether a command without facts is accepted.
@@ -67,18 +89,33 @@ impl<'a> Clerk<'a> {
     pub(super) fn settle(&self, command: &Command) -> Settled {
         let (trial, needed) = self.lacking(command, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
-        for query in &trial.queries {
+        // The last question before a refusal is mostly the one that decided it.
+        for query in trial.queries.iter().rev() {
             let Some(value) = against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
             stated.push(fact);
             let (other, needed) = self.lacking(command, stated);
             if other.refused.is_none() {
-                let doubt = self.look.is_measured().then_some(refused.why);
+                let known = self.look.is_measured() || query.recorded.is_some();
+                let doubt = known.then(|| self.doubt(&refused.why));
                 return self.settled(&other, &needed, doubt);
             }
         }
         Settled { refused: Some(refused), blanks: Vec::new(), doubt: None }
+    }
+
+    /// What the record says against a command.
+    fn doubt(&self, why: &Words) -> Words {
+        let [[fr, en], [noted, known]] = DOUBTS;
+        let (fr, en) = if self.look.is_measured() { (fr, en) } else { (noted, known) };
+        Words::new(format!("{fr}{}", why.fr), format!("{en}{}", why.en))
+    }
+
+    /// The facts that a command takes as recorded; none where it would be refused.
+    pub(super) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        trial.refused.is_none().then(|| self.settled(&trial, &needed, None).blanks)
     }
 
     /// States what a command lacks, fact by fact, as it would go through.
@@ -99,21 +136,30 @@ impl<'a> Clerk<'a> {
     /// The facts that an accepted command takes: those it needs, then those it may take besides.
     fn settled(&self, trial: &Trial<Tde>, needed: &[Fact], doubt: Option<Words>) -> Settled {
         let mut blanks: Vec<Blank> = Vec::new();
-        let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
+        let mut told: Vec<&Query> = Vec::new();
         for query in &trial.queries {
-            if told.iter().any(|(fact, of)| is_about(query, fact, of)) {
+            if told.iter().any(|other| is_about(query, &other.fact, &other.of)) {
                 continue;
             }
-            told.push((query.fact.as_str(), query.of.clone()));
+            told.push(query);
+            // A way told in lengths has said its length.
+            if query.fact == "length" && !self.look.is_measured() {
+                continue;
+            }
             let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
-            let blank = self.fact_blank(query);
+            let blank = self.fact_blank(query, must);
             blanks.push(if must { blank } else { blank.optional() });
         }
+        // What must be said comes before what may be.
+        blanks.sort_by_key(|blank| blank.optional);
         Settled { refused: None, blanks, doubt }
     }
 
-    fn fact_blank(&self, query: &Query) -> Blank {
-        let (label, answer) = facts::question(self.look, &query.fact, &query.of);
+    fn fact_blank(&self, query: &Query, must: bool) -> Blank {
+        let answer = facts::kind(&query.fact);
+        // What holds when nothing is said and nothing recorded.
+        let silent = !must && query.recorded.is_none() && matches!(answer, FactKind::YesNo | FactKind::Yes);
+        let label = self.asked(query, silent);
         let kind = Kind::Fact {
             fact: query.fact.clone(),
             of: query.of.clone(),
@@ -121,6 +167,29 @@ impl<'a> Clerk<'a> {
             answer,
         };
         Blank::new(query.fact.as_str(), label, kind)
+    }
+
+    /// A fact as a question, as French says it: put together once, though many choices ask it.
+    fn asked(&self, query: &Query, silent: bool) -> Words {
+        let key = (facts::place(&query.fact), query.of.first().copied(), query.of.get(1).copied(), silent);
+        if let Some(known) = self.asked.borrow().get(&key) {
+            return known.clone();
+        }
+        let (label, _) = facts::question(self.look, &query.fact, &query.of);
+        let label = match (silent, facts::granted(&query.fact)) {
+            (false, _) => label,
+            (true, true) => {
+                Words::new(format!("{} (sinon : oui)", label.fr), format!("{} (otherwise: yes)", label.en))
+            }
+            (true, false) => {
+                Words::new(format!("{} (sinon : non)", label.fr), format!("{} (otherwise: no)", label.en))
+            }
+        };
+        let label = said(&label);
+        if key.0.is_some() {
+            self.asked.borrow_mut().insert(key, label.clone());
+        }
+        label
     }
 
     /// A form without blanks, when its command is accepted.
@@ -142,7 +211,7 @@ impl Settled {
             return Choice { refused: Some(refused), ..choice };
         }
         let choice = match self.doubt {
-            Some(why) => choice.against_positions(&why),
+            Some(note) => Choice { doubtful: true, ..choice.note(note) },
             None => choice,
         };
         let mut blanks = choice.then.clone();
@@ -153,7 +222,7 @@ impl Settled {
 
 /// Whether a form opens nothing but by a statement against the recorded positions.
 pub(super) fn is_doubtful(form: &Form) -> bool {
-    form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
+    form.doubtful || form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
 }
 
 /// Whether each open choice of a blank says so, or leads to nothing else.
@@ -170,8 +239,8 @@ pub(super) fn is_doubted(choice: &Choice) -> bool {
 
 /// Whether a fact is the one asked for; most may name their two figures in either order.
 fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
-    let reversed = || of.iter().rev().eq(query.of.iter());
-    query.fact == fact && (query.of == of || (!facts::is_ordered(fact) && reversed()))
+    let reversed = || of.iter().rev().eq(query.of.iter()) && !facts::is_ordered(fact);
+    (query.of == of || reversed()) && query.fact == fact
 }
 
 /// The statement that contradicts the record, or what is taken for granted where there is none.

@@ -63,7 +63,6 @@ pub enum Refusal {
     NoChain,
     NotOnRoute,
     BlindReaction { who: String, active: String },
-    SpotNeeded,
     // Dice.
     NoSuchDie,
     DieRerolled,
@@ -273,9 +272,6 @@ impl Refusal {
             ),
             Self::NotOnRoute => {
                 by("TDE-SEQ-08", "ce point n'est pas sur la Trajectoire", "this point is not on the path")
-            }
-            Self::SpotNeeded => {
-                by("TDE-SEQ-08", "indiquez le point de la Trajectoire", "say at which point of the path")
             }
             Self::NoSuchDie => {
                 plain("il n'y a pas de tel dé sur la table", "there is no such die on the table")

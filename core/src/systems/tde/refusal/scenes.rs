@@ -35,6 +35,7 @@ pub enum SceneRefusal {
     NoSuchObjective { rule: &'static str },
     NotAtObjective { who: String, rule: &'static str },
     CarriesNothing { who: String, rule: &'static str },
+    WhichLoot { who: String, rule: &'static str },
     BeastCarries { who: String },
     HandsFull { who: String },
     NotAllies { rule: &'static str },
@@ -180,6 +181,11 @@ impl SceneRefusal {
                 "TDE-BEAST-02",
                 format!("{who} est une Bête : elle ne porte rien"),
                 format!("{who} is a Beast: it carries nothing"),
+            ),
+            Self::WhichLoot { who, rule } => by(
+                rule,
+                format!("{who} porte plusieurs Butins : dites lequel"),
+                format!("{who} carries several loots: say which"),
             ),
             Self::HandsFull { who } => {
                 by("TDE-COU-12", format!("{who} porte déjà un Butin"), format!("{who} carries loot already"))

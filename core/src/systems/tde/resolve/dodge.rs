@@ -114,7 +114,7 @@ pub fn choose(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, way: &Way) -
         route::plan_from(draft, figure, from, way, Manner::Dodge { most, dynamic })?
     };
     let leaves = leaves(draft, &sequence, figure, &route)?;
-    declare(draft, place, Escape { route, leaves })
+    declare(draft, place, Escape { route, leaves, after: 0 })
 }
 
 /// Where a dodger stands when its dodge is carried out: the active figure has moved first.   TDE-SEQ-25
@@ -156,6 +156,14 @@ fn declare(draft: &mut TdeDraft<'_>, act: u16, escape: Escape) -> Result<(), Sto
         &["TDE-SEQ-19", "TDE-DODGE-11", "TDE-DODGE-09", "TDE-TPL-09"]
     };
     let why = because(draft, rules);
+    // Who stays where it is comes in no order.
+    let goes = |escape: &Escape| escape.route.length() > 0;
+    let later = |sequence: &Sequence| {
+        let others = (0_u16..).zip(&sequence.acts).filter(|(place, _)| *place > act);
+        others.filter(|(_, act)| act.escape.as_ref().is_some_and(goes)).count()
+    };
+    let after = look(draft).sequence().filter(|_| goes(&escape)).map_or(0, later);
+    let escape = Escape { after: u16::try_from(after).unwrap_or(u16::MAX), ..escape };
     draft.emit(event::EscapeDeclared { act, escape }, why)
 }
 
@@ -179,6 +187,22 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
     }
 }
 
+/// The dodges in the order in which they are carried out: the active figure's, then the others' as their owner
+/// has said where they go.   TDE-SEQ-25, TDE-SEQ-26
+pub fn order(sequence: &Sequence) -> Vec<u16> {
+    let mut ordered: Vec<u16> = Vec::new();
+    let goes = |act: &Act| act.escape.as_ref().is_some_and(|escape| escape.route.length() > 0);
+    let dodges: Vec<(u16, &Act)> = sequence.live().filter(|(_, act)| goes(act)).collect();
+    // Each goes behind as many of those declared after it as had spoken before it.
+    for (place, act) in dodges.iter().rev() {
+        let after = act.escape.as_ref().map_or(0, |escape| usize::from(escape.after));
+        ordered.insert(after.min(ordered.len()), *place);
+    }
+    let reacts = |place: &u16| sequence.act(*place).is_some_and(|act| act.cause.is_reaction());
+    let (reactors, active): (Vec<u16>, Vec<u16>) = ordered.into_iter().partition(reacts);
+    active.into_iter().chain(reactors).collect()
+}
+
 /// Moves a dodger: to the end of its displacement, or as far as there is still room.   TDE-SEQ-25, TDE-SEQ-26
 ///
 /// # Errors
@@ -194,15 +218,20 @@ pub fn displace(draft: &mut TdeDraft<'_>, act: u16) -> Result<(), Stop> {
     }
     let route = Route { from: look(draft).figure(figure).and_then(|figure| figure.at), ..escape.route };
     let upright = pose::now(look(draft), figure).posture;
-    let reached = movement::last_stop(look(draft), figure, &route, route.length());
+    // Without positions nothing says that it cannot stand where it meant to.
+    let reached = match route.from {
+        Some(_) => movement::last_stop(look(draft), figure, &route, route.length()),
+        None => route.length(),
+    };
     let base = route.at(reached).and_then(|at| look(draft).disc_at(figure, at));
-    let landing = match base {
-        Some(base) => {
-            let posture = pose::held(look(draft), base, movement::upright(upright));
-            let touches = pose::touched(look(draft), figure, base, posture);
-            Landing { to: Some(base.at), posture, touches }
-        }
-        None => Landing { to: None, posture: upright, touches: route.touches.clone() },
+    let landing = if let Some(base) = base {
+        let posture = pose::held(look(draft), base, movement::upright(upright));
+        let touches = pose::touched(look(draft), figure, base, posture);
+        Landing { to: Some(base.at), posture, touches }
+    } else {
+        let feet = movement::upright(upright);
+        let posture = movement::told_posture(draft, figure, &route, reached, feet)?;
+        Landing { to: None, posture, touches: route.touches.clone() }
     };
     let path = route.drawn(reached);
     let reacts = act.cause.is_reaction();

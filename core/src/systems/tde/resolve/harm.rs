@@ -11,7 +11,7 @@ use crate::systems::tde::profiles::talents::{Peril, Trial};
 use crate::systems::tde::profiles::weapons::{Property, Weapon};
 use crate::systems::tde::refusal::Refusal;
 use crate::systems::tde::resolve::dice::{self, Guard};
-use crate::systems::tde::resolve::{TdeDraft, because, health, look, name, pose, table};
+use crate::systems::tde::resolve::{TdeDraft, because, cavalry, drop, health, look, name, pose, table};
 use crate::systems::tde::skills::scene::Scene;
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::dice::SaveOf;
@@ -168,10 +168,15 @@ pub fn choke(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !breathes || effects::is_immune(look(draft), figure, Peril::ToxicSmoke) {
         return Ok(());
     }
+    let rides = look(draft).kind(figure) == Kind::Cavalry;
     if look(draft).sequence().is_none() {
+        let enemy = look(draft).side_of(figure).map_or(0, |side| look(draft).other(side));
+        if rides && look(draft).side(enemy).is_some_and(|side| !side.out) {
+            let why = because(draft, &["TDE-PROP-18", "TDE-CAV-07"]);
+            return draft.emit(event::FirePartAsked { figure, side: enemy }, why);
+        }
         return health::scorch(draft, figure, None, TOXIC_WOUNDS);
     }
-    let rides = look(draft).kind(figure) == Kind::Cavalry;
     // Smoke is nobody's hand: the enemy says which part of a cavalry figure breathes it.   TDE-CAV-07
     let chooser = look(draft).side_of(figure).filter(|_| rides).map(|side| look(draft).other(side));
     let by = HarmBy::Toxic {};
@@ -236,5 +241,12 @@ pub fn choose_fire_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Resul
         return Err(Refusal::NotYours { who: name(draft, figure) }.into());
     }
     let why = because(draft, &["TDE-CAV-07"]).and(RuleId::new("TDE-CAV-03"));
-    draft.emit(event::FirePartChosen { figure, part }, why)
+    draft.emit(event::FirePartChosen { figure, part }, why)?;
+    if matches!(look(draft).top(), Some(Frame::Upkeep { .. })) {
+        return Ok(());
+    }
+    // Not fire but smoke, for a point spent between two sequences.   TDE-PROP-18
+    health::scorch(draft, figure, Some(part), TOXIC_WOUNDS)?;
+    cavalry::fall_apart(draft)?;
+    drop::ask(draft).map(|_| ())
 }

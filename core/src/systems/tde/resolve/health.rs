@@ -9,13 +9,13 @@ use crate::systems::tde::profiles::Kind;
 use crate::systems::tde::profiles::talents::Peril;
 use crate::systems::tde::resolve::space::ground;
 use crate::systems::tde::resolve::{
-    TdeDraft, because, cards, drop, fall, look, movement, pose, sequence as steps,
+    TdeDraft, because, cards, cavalry, drop, fall, look, movement, pose, sequence as steps,
 };
 use crate::systems::tde::skills::effects;
 use crate::systems::tde::state::harm::{Harm, HarmBy, Mark};
 use crate::systems::tde::state::look::{Look, part_of};
 use crate::systems::tde::state::path::Landing;
-use crate::systems::tde::state::sequence::{Sequence, Stage};
+use crate::systems::tde::state::sequence::{Act, Course, Sequence, Stage};
 use crate::systems::tde::state::{Kill, Part, Posture, Presence, Slowed};
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
@@ -47,7 +47,10 @@ pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         let wounds = harm.unsaved.unwrap_or(0).saturating_add(harm.direct);
         let toll = tolls.entry((figure, part)).or_default();
         toll.dealt = toll.dealt.saturating_add(wounds);
-        toll.by = blamed(sequence, harm, wounds).into_iter().chain(toll.by).max_by_key(|(most, _)| *most);
+        toll.by = blamed(look(draft), sequence, harm, wounds)
+            .into_iter()
+            .chain(toll.by)
+            .max_by_key(|(most, _)| *most);
     }
     for marked in &sequence.marks {
         if let Mark::Healed { wounds } = marked.mark {
@@ -70,11 +73,23 @@ pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 }
 
 /// Who is answerable for the wounds of a harm.   TDE-VEN-06
-fn blamed(sequence: &Sequence, harm: &Harm, wounds: u32) -> Option<(u32, FigureId)> {
+fn blamed(look: Look<'_>, sequence: &Sequence, harm: &Harm, wounds: u32) -> Option<(u32, FigureId)> {
     match harm.by {
-        HarmBy::Act(place) if wounds > 0 => sequence.act(place).map(|act| (wounds, act.figure)),
+        HarmBy::Act(place) if wounds > 0 => {
+            sequence.act(place).map(|act| (wounds, doer(look, sequence, act)))
+        }
         HarmBy::Act(_) | HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
     }
+}
+
+/// Who did it: what comes before a rider gets off is done by the cavalry figure, not by the mount that goes on.
+/// TDE-CAV-18, TDE-SEQ-23
+fn doer(look: Look<'_>, sequence: &Sequence, act: &Act) -> FigureId {
+    let dismounts =
+        sequence.motion.as_ref().is_some_and(|motion| matches!(motion.course, Course::Dismount { .. }));
+    let own = dismounts && act.figure == sequence.active;
+    let whole = if own { cavalry::whole_of(look, act.figure) } else { None };
+    whole.unwrap_or(act.figure)
 }
 
 /// Who suffers what befell a cavalry figure that has come apart since: the part struck, on its own; the mount

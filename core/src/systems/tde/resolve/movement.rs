@@ -376,7 +376,10 @@ fn fallen(look: Look<'_>, figure: FigureId, fall: Fall, upright: Posture) -> Pos
 }
 
 /// How a figure stands at the end of a way told in lengths.   TDE-MOVE-20, TDE-POST-05, TDE-POST-11
-fn told_posture(
+///
+/// # Errors
+/// `Needs` until what the table shows is said.
+pub fn told_posture(
     draft: &mut TdeDraft<'_>,
     figure: FigureId,
     route: &Route,
@@ -397,13 +400,22 @@ fn told_posture(
         return Ok(Posture::Swimming);
     }
     match on {
-        Some((LegKind::Climb, part)) if !whole => Ok(Posture::Climbing(part)),
+        Some((LegKind::Climb, part)) if !whole => clinging(draft, figure, part),
         _ if climbs && table::ask(draft, figure, "clings", &[figure], None)? => {
-            let part = on.map_or(0, |(_, part)| part);
-            Ok(Posture::Climbing(part))
+            clinging(draft, figure, on.map_or(0, |(_, part)| part))
         }
         Some(_) | None => Ok(upright),
     }
+}
+
+/// How high a figure clings: as stated, else so much higher than it clung before.   TDE-POST-11
+fn clinging(draft: &mut TdeDraft<'_>, figure: FigureId, part: i32) -> Result<Posture, Stop> {
+    let before = match pose::now(look(draft), figure).posture {
+        Posture::Climbing(height) => height,
+        Posture::Standing | Posture::Crouched | Posture::Swimming => 0,
+    };
+    let stated = table::stated_length(draft, "height", &[figure], None)?;
+    Ok(Posture::Climbing(stated.unwrap_or(before.saturating_add(part))))
 }
 
 /// The place of a base cut short or fallen, shifted to an inch from the enemies it would touch, as near as

@@ -255,10 +255,8 @@ fn saves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     movement::land(draft, sequence)?;
     cavalry::change(draft, sequence)?;
-    for reactions in [false, true] {
-        for (place, _) in sequence.live().filter(|(_, act)| act.cause.is_reaction() == reactions) {
-            dodge::displace(draft, place)?;
-        }
+    for place in dodge::order(sequence) {
+        dodge::displace(draft, place)?;
     }
     reach(draft, Stage::Orders, &["TDE-SEQ-27"])
 }

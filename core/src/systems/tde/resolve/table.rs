@@ -16,6 +16,7 @@
 //! | `drop` | a | length | from how high a falls | asked |
 //! | `wet` | a | yes/no | a ends in water, its base all round | no; asked in the midst of play |
 //! | `clings` | a | yes/no | a ends on a face it climbs | no; asked in the midst of play |
+//! | `height` | a | length | how high a clings where it ends | as far above where it clung as it climbed |
 //! | `afloat` | a | yes/no | a started its charge in water | as its posture |
 //! | `smoked` | a | yes/no | a's charge goes through smoke | no |
 //! | `reached` | a | yes/no | a, under a template, is seen from its centre or its tip | as listed |

@@ -61,7 +61,8 @@ pub enum Frame {
         /// The side that says.
         side: u8,
     },
-    /// The enemy of a burning cavalry figure says which part suffers.   TDE-CAV-07
+    /// The enemy of a cavalry figure that burns, or breathes toxic smoke between two sequences, says which part
+    /// suffers.   TDE-CAV-07
     FirePart {
         /// The figure.
         figure: FigureId,

@@ -266,6 +266,14 @@ pub struct Escape {
     /// The templates that it leaves whole, by the places of their acts.   TDE-TPL-09
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<u16>,
+    /// How many dodgers that declared their dodge later have said before it where they go.   TDE-SEQ-26
+    #[serde(default, skip_serializing_if = "is_in_turn")]
+    pub after: u16,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands references over")]
+fn is_in_turn(after: &u16) -> bool {
+    *after == 0
 }
 
 /// An order under way or given.   TDE-LEAD-03

@@ -4,6 +4,7 @@ use crate::fact::FigureId;
 use crate::systems::tde::profiles::{Kind, Profile};
 use crate::systems::tde::resolve::staging::{infiltrate, objectives, place};
 use crate::systems::tde::resolve::template;
+use crate::systems::tde::setup::Pick;
 use crate::systems::tde::setup::terrain::{Terrain, TerrainKind};
 use crate::systems::tde::setup::zones::Zone;
 use crate::systems::tde::state::frames::Frame;
@@ -83,7 +84,11 @@ impl Names<'_> {
 
     fn side_facts(self, side: u8) -> Vec<(Words, Words)> {
         let Some(state) = self.0.side(side) else { return Vec::new() };
-        let mut facts = vec![(Words::new("Points de Victoire", "Victory points"), number(state.points))];
+        let mut facts = Vec::new();
+        // A first game is played without a scenario, and scores nothing.   TDE-SETUP-02
+        if self.0.setup.scenario != Pick::None || state.points > 0 {
+            facts.push((Words::new("Points de Victoire", "Victory points"), number(state.points)));
+        }
         let conscious = self.0.conscious(side).count();
         facts.push((Words::new("Figurines conscientes", "Conscious figures"), number(conscious)));
         if let Some(letter) = state.letter {
@@ -225,12 +230,15 @@ impl Names<'_> {
             facts.push((Words::new("Faction", "Faction"), Words::same(card.faction.as_str())));
         }
         facts.push((
-            Words::new("CC, A, V, I, E", "CC, A, V, I, E"),
+            Words::new("CC, A, V, I, E", "Melee, Agility, Aim, Intellect, Endurance"),
             Words::same(format!(
                 "{}, {}, {}, {}, {}",
                 card.melee, card.agility, card.aim, card.intellect, card.body.endurance
             )),
         ));
+        if card.kind != Kind::Cavalry && card.body.armour > 0 {
+            facts.push((Words::new("Armure", "Armour"), number(card.body.armour)));
+        }
         let points = format!("{} / {} [{}]", figure.ap, card.ap_gain, card.ap_max);
         facts.push((Words::new("PA", "AP"), Words::same(points)));
         let distance = format!("{}/{}″", card.distance.success, card.distance.exceptional);
@@ -238,11 +246,15 @@ impl Names<'_> {
         if card.kind == Kind::Cavalry {
             for part in [Part::Rider, Part::Mount] {
                 let left = self.0.health(id, Some(part));
-                let most = self.0.body(id, Some(part)).map_or(0, |body| body.health);
+                let Some(body) = self.0.body(id, Some(part)) else { continue };
+                let (most, endurance, armour) = (body.health, body.endurance, body.armour);
                 let words = part_words(part);
                 facts.push((
                     Words::new(format!("Santé : {}", words.fr), format!("Health: {}", words.en)),
-                    Words::same(format!("{left} / {most}")),
+                    Words::new(
+                        format!("{left} / {most}, Endurance {endurance}, Armure {armour}"),
+                        format!("{left} / {most}, Endurance {endurance}, armour {armour}"),
+                    ),
                 ));
             }
         }

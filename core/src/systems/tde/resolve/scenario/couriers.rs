@@ -100,10 +100,16 @@ fn may_handle(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, own_only: bo
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn pass(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, to: FigureId) -> Result<(), Stop> {
+pub fn pass(
+    draft: &mut TdeDraft<'_>,
+    side: u8,
+    figure: FigureId,
+    to: FigureId,
+    which: Option<u8>,
+) -> Result<(), Stop> {
     let own_only = look(draft).options().loot_on_own_activation;
     may_handle(draft, side, figure, own_only)?;
-    let objective = loot_of(draft, figure, "TDE-COU-09")?;
+    let objective = loot_of(draft, figure, which, "TDE-COU-09")?;
     hand_over(draft, figure, to, "TDE-COU-09")?;
     move_loot(draft, figure, objective, to, "TDE-COU-09")
 }
@@ -112,10 +118,16 @@ pub fn pass(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, to: FigureId) 
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn take(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, from: FigureId) -> Result<(), Stop> {
+pub fn take(
+    draft: &mut TdeDraft<'_>,
+    side: u8,
+    figure: FigureId,
+    from: FigureId,
+    which: Option<u8>,
+) -> Result<(), Stop> {
     let own_only = look(draft).options().loot_on_own_activation;
     may_handle(draft, side, figure, own_only)?;
-    let objective = loot_of(draft, from, "TDE-COU-10")?;
+    let objective = loot_of(draft, from, which, "TDE-COU-10")?;
     hand_over(draft, from, figure, "TDE-COU-10")?;
     move_loot(draft, figure, objective, figure, "TDE-COU-10")
 }
@@ -132,10 +144,21 @@ pub fn pick_up(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, objective: 
     move_loot(draft, figure, objective, figure, "TDE-COU-12")
 }
 
-/// The loot that a figure carries.
-fn loot_of(draft: &TdeDraft<'_>, figure: FigureId, rule: &'static str) -> Result<u8, Stop> {
-    let loot = look(draft).carried(figure).next();
-    loot.ok_or_else(|| SceneRefusal::CarriesNothing { who: name(draft, figure), rule }.into())
+/// The loot that a figure carries: the one named, where it carries several.
+fn loot_of(
+    draft: &TdeDraft<'_>,
+    figure: FigureId,
+    which: Option<u8>,
+    rule: &'static str,
+) -> Result<u8, Stop> {
+    let held: Vec<u8> = look(draft).carried(figure).collect();
+    let who = || name(draft, figure);
+    match (which, held.as_slice()) {
+        (Some(which), _) if held.contains(&which) => Ok(which),
+        (None, [only]) => Ok(*only),
+        (None, [_, _, ..]) => Err(SceneRefusal::WhichLoot { who: who(), rule }.into()),
+        (Some(_), _) | (None, []) => Err(SceneRefusal::CarriesNothing { who: who(), rule }.into()),
+    }
 }
 
 /// A hand-over between two allies that touch, the second no Beast and conscious.

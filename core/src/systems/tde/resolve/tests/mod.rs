@@ -5,6 +5,7 @@ mod dice;
 mod dodges;
 mod effects;
 mod fights;
+mod forms;
 mod mounts;
 mod moves;
 mod opposed;

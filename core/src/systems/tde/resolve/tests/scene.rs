@@ -8,10 +8,12 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::{Emitted, Stop};
+use crate::draft::{Emitted, Purpose, Stop};
 use crate::fact::{Claim, Fact, FactValue, FigureId};
+use crate::form::{Form, Throw};
 use crate::ids::Seat;
 use crate::opening::Opening;
+use crate::ruleset::Ruleset;
 use crate::systems::tde::Tde;
 use crate::systems::tde::event::Event;
 use crate::systems::tde::resolve::team;
@@ -288,6 +290,16 @@ impl Play {
             }
             other => panic!("{command}: {other:?}"),
         }
+    }
+
+    /// The forms of a seat.
+    pub(super) fn forms(&self, seat: u8) -> Vec<Form> {
+        Tde::prompt(&self.bench.setup, &self.bench.state, Seat::new(seat).unwrap(), &self.bench.hidden)
+    }
+
+    /// What dice of the table are for, and their names.
+    pub(super) fn throw(&self, purpose: &Purpose, dice: usize) -> Throw {
+        Tde::throw(&self.bench.setup, &self.bench.state, purpose, dice)
     }
 
     pub(super) fn figure(&self, id: usize) -> &Figure {
