@@ -4,6 +4,7 @@
 //! accept. What a seat holds in secret is offered to it alone, from its own eyes.
 
 mod actions;
+mod context;
 mod fight;
 mod flow;
 mod owed;
@@ -38,6 +39,7 @@ pub fn prompt(look: Look<'_>, seat: Seat, eyes: &Hidden) -> Vec<Form> {
     let awaited = owed::owed(look).iter().any(|owed| owed.seat == seat);
     let mut forms = if awaited { clerk.owed_forms() } else { Vec::new() };
     forms.extend(clerk.open());
+    context::dress(look, &mut forms);
     forms
 }
 

@@ -100,8 +100,8 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             ask(side, "duel", fr, en, vec![*helper, duel.attacker, duel.defender])
         }),
         None if npc::is_due(look) => {
-            let fr = "Quel figurant agit, et comment ?".to_owned();
-            ask(look.holder(), "npc", fr, "Which bystander acts, and how?".to_owned(), npc::due(look))
+            let fr = "Quel PNJ agit, et comment ?".to_owned();
+            ask(look.holder(), "npc", fr, "Which NPC acts, and how?".to_owned(), npc::due(look))
         }
         None if look.state.phase == Phase::Interaction => look.state.to_act.and_then(|side| {
             let fr = "Qui parle à qui ?".to_owned();
@@ -397,7 +397,7 @@ impl Asked<'_> {
         if of.is_empty() {
             return None;
         }
-        Some(form("ActivateNpc", "Faire agir un figurant", "Have a bystander act", "AD-NPC-10").blank(one(
+        Some(form("ActivateNpc", "Faire agir un PNJ", "Have an NPC act", "AD-NPC-10").blank(one(
             "figure",
             "Lequel ?",
             "Which one?",
@@ -490,7 +490,7 @@ impl Asked<'_> {
                 (!of.is_empty()).then(|| named(look, attacker).then(vec![blank]))
             })
             .collect();
-        let form = form("NpcDuel", "Duel de figurants", "Bystanders' duel", "AD-NPC-19");
+        let form = form("NpcDuel", "Duel de PNJ", "NPCs' duel", "AD-NPC-19");
         (!attackers.is_empty())
             .then(|| form.blank(one("attacker", "Qui attaque ?", "Who attacks?", attackers)))
     }

@@ -1,6 +1,6 @@
 //! The table and each event in display words: what the site and the command line show of the game.
 
-mod cards;
+pub(super) mod cards;
 mod fights;
 mod lines;
 mod names;
@@ -9,7 +9,7 @@ mod table;
 mod talk;
 mod told;
 mod turn;
-mod words;
+pub(super) mod words;
 #[cfg(test)]
 mod tests;
 

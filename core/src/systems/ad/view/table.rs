@@ -105,7 +105,7 @@ impl Names<'_> {
             cards.extend(state.in_play.iter().map(|card| open(card, false)));
             cards.extend(state.discard.iter().map(|card| open(card, true)));
         }
-        fact("En jeu", "In play", number(look.of_side(side).count()));
+        fact("Figurines en jeu", "Figures in play", number(look.of_side(side).count()));
         let points = crate::systems::ad::resolve::victory::score(look, side);
         if !look.setup.scenario.objectives.is_empty() {
             fact("Points", "Points", Words::same(points.to_string()));
