@@ -61,7 +61,8 @@ impl Chosen {
         let teams = opening::offered(game, &intake, saved.0);
         let boards = opening::boards(game, saved.1);
         let sides = opening::sides(&intake, posted);
-        let context = Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards, sides };
+        let context =
+            Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards, sides };
         let root = setup_place();
         let words = |field: &greffe_core::intake::Field| shell.w(&field.label).into_owned();
         Self {

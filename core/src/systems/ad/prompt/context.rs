@@ -6,10 +6,12 @@ use crate::form::Form;
 use crate::systems::ad::prompt::owed::capital;
 use crate::systems::ad::resolve::{opposed, parry, test};
 use crate::systems::ad::skills::melee;
-use crate::systems::ad::state::frames::{Contestant, Fight, FightStage, Frame, Initial, Opposed, Test, TestUse};
+use crate::systems::ad::state::frames::{
+    Contestant, Fight, FightStage, Frame, Initial, Opposed, Test, TestUse,
+};
 use crate::systems::ad::state::look::Look;
-use crate::systems::ad::view::words::{location_words, opposed_words, pending_words, test_words};
 use crate::systems::ad::view::cards::signed;
+use crate::systems::ad::view::words::{location_words, opposed_words, pending_words, test_words};
 use crate::words::Words;
 
 /// Says what the forms owed are about, on the first of them, and what each button does.
@@ -51,6 +53,7 @@ fn verb(command: &str) -> Option<(&'static str, &'static str)> {
         "Retreat" => ("Reculer", "Retreat"),
         "RetreatOff" => ("Reculer hors du plateau", "Retreat off the board"),
         "Discard" => ("Défausser", "Discard"),
+        "Help" => ("Dire qui elle soutient", "Say whom it supports"),
         _ => return None,
     })
 }
@@ -58,10 +61,10 @@ fn verb(command: &str) -> Option<(&'static str, &'static str)> {
 /// What an action costs of an activation.   AD-ACTN-05
 fn cost(command: &str) -> Option<(&'static str, &'static str)> {
     match command {
-        "FullMove" | "Run" | "SetOverwatch" | "WakeUp" | "AimedShot" | "DefensiveShot" | "Reload" | "Spot"
-        | "PickLock" | "Divine" => Some(("Action entière.", "Full action.")),
-        "PartialMove" | "StandUp" | "Tactics" | "ForceDoor" | "SnapShot" | "Bribe" | "Pickpocket" | "PickUp"
-        | "Pray" => Some(("Action partielle.", "Partial action.")),
+        "FullMove" | "Run" | "SetOverwatch" | "WakeUp" | "AimedShot" | "DefensiveShot" | "Reload"
+        | "Spot" | "PickLock" | "Divine" => Some(("Action entière.", "Full action.")),
+        "PartialMove" | "StandUp" | "Tactics" | "ForceDoor" | "SnapShot" | "Bribe" | "Pickpocket"
+        | "PickUp" | "Pray" => Some(("Action partielle.", "Partial action.")),
         _ => None,
     }
 }
@@ -135,10 +138,7 @@ fn contested(look: Look<'_>, test: &Opposed) -> Words {
         .collect();
     let fr: Vec<&str> = stands.iter().map(|words| words.fr.as_str()).collect();
     let en: Vec<&str> = stands.iter().map(|words| words.en.as_str()).collect();
-    Words::new(
-        format!("{} : {}.", what.fr, fr.join(" ; ")),
-        format!("{}: {}.", what.en, en.join("; ")),
-    )
+    Words::new(format!("{} : {}.", what.fr, fr.join(" ; ")), format!("{}: {}.", what.en, en.join("; ")))
 }
 
 /// The card and the sum so far; before the card, what will be added to it.
@@ -168,7 +168,10 @@ fn struck(look: Look<'_>, fight: &Fight) -> Option<Words> {
     let left = look.profile(loser).map_or(0, |profile| i32::from(profile.kill).saturating_sub(wounded));
     let place = location_words(location);
     Some(Words::new(
-        format!("{who} l'emporte de {margin}. Sans parade : dégâts {} {wounds}, à {whom} il en reste {left}.", place.fr),
+        format!(
+            "{who} l'emporte de {margin}. Sans parade : dégâts {} {wounds}, à {whom} il en reste {left}.",
+            place.fr
+        ),
         format!("{who} wins by {margin}. Unparried: {wounds} damage {}, {whom} has {left} left.", place.en),
     ))
 }

@@ -127,6 +127,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::MoveStopped(event::MoveStopped { figure }) => names.stopped(*figure),
         Event::MoveEnded(event::MoveEnded { figure }) => names.move_ended(*figure),
         Event::DoorChanged(event::DoorChanged { door, state }) => names.door(*door, *state),
+        Event::WallFell(event::WallFell { wall }) => names.wall_fell(*wall),
         Event::OpponentAsked(event::OpponentAsked { figure, among, .. }) => {
             names.opponent_asked(*figure, among)
         }
