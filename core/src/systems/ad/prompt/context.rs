@@ -132,7 +132,11 @@ fn contested(look: Look<'_>, test: &Opposed) -> Words {
         .contestants
         .iter()
         .map(|one| {
-            let (who, sum) = (name(one), sum_words(one.initial, opposed::sum(look, one).total()));
+            let (who, total) = (name(one), opposed::sum(look, one).total());
+            if one.initial.is_none() && total == 0 {
+                return Words::same(who);
+            }
+            let sum = sum_words(one.initial, total);
             Words::new(format!("{who}, {}", sum.fr), format!("{who}, {}", sum.en))
         })
         .collect();

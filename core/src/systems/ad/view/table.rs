@@ -78,7 +78,7 @@ impl Names<'_> {
             };
             fact("Couleur", "Colour", colour);
             if setup.custody == Custody::Table {
-                fact("Cartes", "Cards", Words::new("de vraies cartes", "real cards"));
+                fact("Paquet", "Deck", Words::new("vraies cartes", "real cards"));
             }
         }
         let mut cards = Vec::new();

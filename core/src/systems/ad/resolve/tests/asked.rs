@@ -32,7 +32,7 @@ fn every_question_of_a_fight_says_how_it_stands() {
     let mut play =
         scene().of(0, armed("Un", 3, 0), "C3").of(1, armed("Deux", 0, 1), "C4").phase(Phase::Combat);
     play.ok(1, json!({ "Fight": { "attacker": 1, "defender": 2, "weapon": 0 } }), bare());
-    assert_eq!(hint(&play, 1), "Melee: Un, +3 to the card; Deux, +0 to the card.");
+    assert_eq!(hint(&play, 1), "Melee: Un, +3 to the card; Deux.");
     let lay = json!({ "CommitCard": { "from": "pile" } });
     play.ok(1, lay.clone(), bare());
     play.ok(2, lay, turning(&["5H", "4S"]));
