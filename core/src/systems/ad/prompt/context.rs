@@ -173,7 +173,7 @@ fn struck(look: Look<'_>, fight: &Fight) -> Option<Words> {
     let place = location_words(location);
     Some(Words::new(
         format!(
-            "{who} l'emporte de {margin}. Sans parade : dégâts {} {wounds}, à {whom} il en reste {left}.",
+            "{who} l'emporte de {margin}. Sans parade : {wounds} de dégâts {} ; {whom} en supporte encore {left}.",
             place.fr
         ),
         format!("{who} wins by {margin}. Unparried: {wounds} damage {}, {whom} has {left} left.", place.en),
