@@ -147,16 +147,12 @@ fn contested(look: Look<'_>, test: &Opposed) -> Words {
 
 /// The card and the sum so far; before the card, what will be added to it.
 fn sum_words(initial: Option<Initial>, total: i32) -> Words {
-    match initial {
-        Some(initial) => {
-            let card = initial.card.words();
-            Words::new(format!("{}, total {total}", card.fr), format!("{}, total {total}", card.en))
-        }
-        None => {
-            let added = signed(total);
-            Words::new(format!("{added} à la carte"), format!("{added} to the card"))
-        }
-    }
+    let Some(initial) = initial else {
+        let added = signed(total);
+        return Words::new(format!("{added} à la carte"), format!("{added} to the card"));
+    };
+    let card = initial.card.words();
+    Words::new(format!("{}, total {total}", card.fr), format!("{}, total {total}", card.en))
 }
 
 /// A blow that may be parried: who won it, and what it does otherwise.   AD-PARRY-01, AD-DMG-01
@@ -168,8 +164,8 @@ fn struck(look: Look<'_>, fight: &Fight) -> Option<Words> {
         return Some(Words::new(format!("{who} l'emporte de {margin}."), format!("{who} wins by {margin}.")));
     };
     let (location, _, wounds) = melee::damage(look, fight, winner, margin, suit);
-    let wounded = look.figure(loser).map_or(0, |figure| i32::from(figure.wounds));
-    let left = look.profile(loser).map_or(0, |profile| i32::from(profile.kill).saturating_sub(wounded));
+    let wounded = look.figure(loser).map_or(0, |figure| figure.wounds);
+    let left = look.profile(loser).map_or(0, |profile| profile.kill.saturating_sub(wounded));
     let place = location_words(location);
     Some(Words::new(
         format!(
