@@ -107,6 +107,45 @@ mod intake {
     }
 
     #[test]
+    fn ones_own_scenario_asks_what_each_side_begins_with_and_opens() {
+        let site = serve();
+        let mut person = Person::new(&site);
+        person.get("/new?game=ad&lang=en");
+        let own = "{\"forces\":null}";
+        let teams = [("setup.sides.0.team", "couronne"), ("setup.sides.1.team", "mousquetaires")];
+        let chosen =
+            [("setup.scenario", own), ("setup.scenario.-3.name", "The watch"), ("setup.board", "auberge")];
+        press(&mut person, "/new", "open", &[&chosen[..], &teams[..]].concat());
+        // What is missing is said at fields that are there.
+        for side in 0..2 {
+            for field in ["colour", "deploy"] {
+                let name = format!("setup.scenario.-3.forces.{side}.{field}");
+                assert_eq!(value(&person.page, &name).as_deref(), Some(""), "{name}");
+                assert!(person.page.contains(&format!("id=\"{name}.-why\"")), "{name}");
+            }
+        }
+        let at = |side: &str, field: &str| format!("setup.scenario.-3.forces.{side}.{field}");
+        let [red, blue] = ["0", "1"].map(|side| (at(side, "colour"), at(side, "deploy")));
+        let filled = [
+            (red.0.as_str(), "Red"),
+            (red.1.as_str(), "A1:P2"),
+            (blue.0.as_str(), "Blue"),
+            (blue.1.as_str(), "A11:P12"),
+        ];
+        press(&mut person, "/new", "add setup.scenario.-3.forces.0.start", &filled);
+        assert_eq!(value(&person.page, "setup.scenario.-3.forces.0.start.0.figure").as_deref(), Some("1"));
+        assert_eq!(value(&person.page, &blue.1).as_deref(), Some("A11:P12"));
+        press(
+            &mut person,
+            "/new",
+            "open",
+            &[("setup.scenario.-3.forces.0.start.0.at", "A1"), teams[0], teams[1]],
+        );
+        let opened = ["/play", "/veil", "/dice"].iter().any(|end| person.path.ends_with(end));
+        assert!(opened, "{}", person.page);
+    }
+
+    #[test]
     fn a_game_is_chosen_first_and_every_option_dice_kind_and_field_has_its_control() {
         let site = serve();
         for system in System::ALL {

@@ -119,7 +119,7 @@ fn faces_question(throw: &Throw, request: &Request) -> Words {
 }
 
 fn card_question() -> Words {
-    Words::new("Quelle carte est-ce\u{a0}?", "Which card is it?")
+    Words::new("Retournez la carte\u{a0}: laquelle est-ce\u{a0}?", "Turn the card over: which one is it?")
 }
 
 fn confirm_question<R: Ruleset>(game: &Match<R>, state: &R::State, request: &Request) -> Words {

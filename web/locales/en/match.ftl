@@ -17,7 +17,7 @@ card-hidden = hidden card
 crew-mark = Mark
 crew-figure = Figure
 crew-state = State
-side-active = has the hand
+side-active = to play
 
 record = Record
 records = Records
@@ -168,7 +168,7 @@ deed-confirm-result = I confirm this result
 deed-confirm-fact = I no longer contest
 
 dice-title = Set up the proven dice
-dice-lead = The server commits itself first, then each seat mixes in a share. After that nobody can choose a roll.
+dice-lead = The server commits itself first, then each seat mixes in a share. After that nobody can choose a roll or a card.
 dice-anchor = Set up the dice
 dice-awaited = awaited
 dice-committed = share promised

@@ -17,7 +17,7 @@ card-hidden = carte cachée
 crew-mark = Marque
 crew-figure = Figurine
 crew-state = État
-side-active = a la main
+side-active = à lui de jouer
 
 record = Enregistrement
 records = Enregistrements
@@ -168,7 +168,7 @@ deed-confirm-result = Je confirme ce résultat
 deed-confirm-fact = Je ne conteste plus
 
 dice-title = Mettre les dés prouvés en place
-dice-lead = Le serveur s’engage d’abord, puis chaque siège mêle sa part. Personne ne pourra plus choisir un jet.
+dice-lead = Le serveur s’engage d’abord, puis chaque siège mêle sa part. Personne ne pourra plus choisir un jet ni une carte.
 dice-anchor = Mettre les dés en place
 dice-awaited = attendu
 dice-committed = part promise

@@ -24,6 +24,8 @@ pub struct Context<'a> {
     pub teams: &'a [Offered],
     /// The boards of squares to choose from.
     pub boards: &'a [OfferedBoard],
+    /// How many sides play.
+    pub sides: usize,
 }
 
 /// A field as a page shows it.
@@ -178,6 +180,25 @@ pub fn of_side(fields: &[Field], root: &Place, side: usize, context: &Context<'_
     out
 }
 
+/// Shows the fields of a pick: it may be left at any moment, so its fields for each side stay with it.
+fn of_pick(fields: &[Field], root: &Place, context: &Context<'_>) -> Vec<Shown> {
+    let mut out = Vec::new();
+    for field in fields {
+        let place = root.field(field);
+        if let Entry::Sides { of } = &field.entry {
+            let whole = Field::new("", field.label.clone(), Entry::Group { of: of.clone() });
+            let side = |side: usize| Shown {
+                label: context.shell.t("new-side").num("n", side.saturating_add(1)).to_string(),
+                ..shown(&whole, &place.item(side), context)
+            };
+            out.extend((0..context.sides).map(side));
+        } else {
+            out.push(shown(field, &place, context));
+        }
+    }
+    out
+}
+
 fn shown(field: &Field, place: &Place, context: &Context<'_>) -> Shown {
     let shell = context.shell;
     let control = control(field, place, context);
@@ -293,7 +314,7 @@ fn choice(of: &[Pick], place: &Place, context: &Context<'_>) -> Control {
         of: pick_text(pick),
         label: context.shell.w(&pick.label).into_owned(),
         on: pick_text(pick) == text,
-        fields: fields(&pick.with, &place.pick(index), context),
+        fields: of_pick(&pick.with, &place.pick(index), context),
     });
     Control::Choice { with: with.collect(), headings: headings(of, Some(text), context) }
 }

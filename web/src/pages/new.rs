@@ -60,13 +60,14 @@ impl Chosen {
         let intake = game.system.intake();
         let teams = opening::offered(game, &intake, saved.0);
         let boards = opening::boards(game, saved.1);
-        let context = Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards };
+        let sides = opening::sides(&intake, posted);
+        let context =
+            Context { shell, game: game.slug, posted, faults, teams: &teams, boards: &boards, sides };
         let root = setup_place();
-        let sides = 0..opening::sides(&intake, posted);
         let words = |field: &greffe_core::intake::Field| shell.w(&field.label).into_owned();
         Self {
             setup: fields(&intake.setup, &root, &context),
-            sides: sides.map(|side| of_side(&intake.setup, &root, side, &context)).collect(),
+            sides: (0..sides).map(|side| of_side(&intake.setup, &root, side, &context)).collect(),
             plan: plan(&intake.setup, &root, posted, &words),
             house: fields(&[house()], &house_place(), &context),
             game,

@@ -634,6 +634,11 @@ fn suit(value: &Value) -> &'static str {
     }
 }
 
+/// Whether choices are so many, and so short, that they stand side by side: a deck of cards, squares.
+pub fn is_dense(rows: &[Row]) -> bool {
+    rows.len() > 12 && rows.iter().all(|row| row.then.is_empty() && row.note.is_empty())
+}
+
 /// The eight ways, as arrows in rows of three with nothing in the middle: word, arrow, key of its name.
 pub fn ways() -> [Option<(&'static str, &'static str, &'static str)>; 9] {
     [

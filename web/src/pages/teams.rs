@@ -157,6 +157,7 @@ impl Draft {
             faults: &shown_faults,
             teams: &[],
             boards: &[],
+            sides: 0,
         };
         Team {
             list: shown(&[list(&self.intake)], &root(), &context),

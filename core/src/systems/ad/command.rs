@@ -237,6 +237,11 @@ pub enum Command {
         /// What they hold.
         hands: Vec<Held>,
     },
+    /// Says that the scenario brings a fragile wall down.   AD-GEN-01
+    BringDown {
+        /// Which.
+        wall: EdgeName,
+    },
     /// Ends a friendship with nephews.   AD-TAL-01
     EndFriendship {
         /// Whose.

@@ -7,7 +7,7 @@ use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
     AdDraft, activation, advance, conversation, deed, divination, duel, fight, initiative, interaction,
     interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation, retreat, shooting,
-    stealth, sweep, talk, turn, victory,
+    stealth, sweep, talk, turn, victory, wall,
 };
 use crate::systems::ad::state::frames::{Deed, MoveKind, ShotKind};
 
@@ -110,6 +110,7 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Calamity { card } => divination::calamity(draft, side, *card),
         Command::Recall { cards } => divination::recall(draft, side, cards),
         Command::Equip { figure, hands } => item::equip(draft, side, *figure, hands),
+        Command::BringDown { wall } => wall::bring_down(draft, *wall),
         Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
 
         Command::Faith { used } => opposed::faith(draft, side, *used),

@@ -289,6 +289,7 @@ pub fn apply(
         | Event::MoveStopped(_)
         | Event::MoveEnded(_)
         | Event::DoorChanged(_)
+        | Event::WallFell(_)
         | Event::FallOpened(_)
         | Event::FallClosed(event::FallClosed {})
         | Event::TestBegun(_)

@@ -93,6 +93,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::MoveStopped(event::MoveStopped { figure: id }) => moving(state, *id)?.stopped = true,
         Event::MoveEnded(event) => activation::move_ended(state, event)?,
         Event::DoorChanged(event) => activation::door_changed(state, event),
+        Event::WallFell(event::WallFell { wall }) => {
+            state.fallen.insert(*wall);
+        }
         Event::OpponentAsked(event) => activation::opponent_asked(state, event),
         Event::OpponentNamed(event) => activation::opponent_named(state, event)?,
         Event::FallOpened(event) => activation::fall_opened(state, event),

@@ -173,6 +173,14 @@ pub struct DoorChanged {
     pub state: Door,
 }
 
+/// A fragile wall falls, and is an open edge.   AD-GEN-01
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WallFell {
+    /// Which.
+    pub wall: EdgeName,
+}
+
 /// A side is to say which of its figures holds another down.   AD-PART-07
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -138,6 +138,7 @@ events! {
     MoveStopped,
     MoveEnded,
     DoorChanged,
+    WallFell,
     OpponentAsked,
     OpponentNamed,
     FallOpened,

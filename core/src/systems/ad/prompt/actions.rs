@@ -8,7 +8,7 @@ use crate::systems::ad::prompt::{book, chosen, plain, title, value};
 use crate::systems::ad::resolve::{activation, interrupt, way};
 use crate::systems::ad::setup::board::EdgeKind;
 use crate::systems::ad::setup::square::{Beyond, EdgeName, Square};
-use crate::systems::ad::state::frames::{Activation, Move, MoveKind, Pace};
+use crate::systems::ad::state::frames::{Activation, Move, MoveKind, Pace, ShotKind};
 use crate::words::Words;
 
 #[expect(clippy::unused_self, reason = "every form is asked of its seat")]
@@ -75,11 +75,12 @@ impl Clerk<'_> {
     /// The next step or maneuver, or the end of the move.   AD-MOVE-05, AD-MAN-01
     pub(super) fn moving(&self, moving: &Move) -> Vec<Form> {
         let legal = |pace: &Pace| way::judge(self.look, moving, *pace).is_ok();
-        let of: Vec<Choice> =
-            self.paces(moving.figure).into_iter().filter(legal).map(|pace| self.pace(pace)).collect();
+        let mut paces: Vec<Pace> = self.paces(moving.figure).into_iter().filter(legal).collect();
+        // Plain steps first: what costs more or needs a test comes after them.
+        paces.sort_by_key(|pace| !matches!(pace, Pace::Step { .. }));
+        let of: Vec<Choice> = paces.into_iter().map(|pace| self.pace(pace)).collect();
         let question = Words::new("Quel pas ?", "Which step?");
         let mut forms: Vec<Form> = chosen("Go", "AD-MOVE-05", "pace", question, of).into_iter().collect();
-        forms.extend(self.if_accepted(&Command::Divine {}, "Divine", "AD-TAL-15", book("AD-TAL-15")));
         forms.push(plain("EndMove", "AD-MOVE-01", title("Terminer le mouvement", "End the move")));
         for form in &mut forms {
             form.figure = Some(moving.figure);
@@ -169,7 +170,8 @@ impl Clerk<'_> {
                         format!("Tir Rapide sur {name} ({})", card.name),
                         format!("Snap shot at {name} ({})", card.name),
                     );
-                    found.push(Choice::new(value(&reaction), label));
+                    let choice = Choice::new(value(&reaction), label).figure(target);
+                    found.push(self.aimed(figure, weapon, ShotKind::Snap, choice));
                 }
             }
         }

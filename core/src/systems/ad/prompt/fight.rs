@@ -6,9 +6,12 @@ use crate::systems::ad::command::Command;
 use crate::systems::ad::prompt::trial::{Clerk, rule, square};
 use crate::systems::ad::prompt::{book, chosen, plain, title, value};
 use crate::systems::ad::resolve::{combat, fight, morale, parry, reload, sweep};
-use crate::systems::ad::skills::melee;
-use crate::systems::ad::state::frames::{Fight, FightStage, Frame, MoraleDue, Retreat, RetreatCause};
+use crate::systems::ad::skills::{self, melee, shooting};
+use crate::systems::ad::state::frames::{
+    Fight, FightStage, Frame, MoraleDue, Retreat, RetreatCause, Score, Shot, ShotKind, TestUse,
+};
 use crate::systems::ad::state::look::Look;
+use crate::systems::ad::view::cards::signed;
 use crate::words::{Words, plurals};
 
 /// Who answers for a retreat.   AD-RETR-02
@@ -219,9 +222,9 @@ impl Clerk<'_> {
         let snap = |weapon, target| Command::SnapShot { weapon, target };
         let defensive = |weapon, target| Command::DefensiveShot { weapon, target };
         let mut forms: Vec<Form> = Vec::new();
-        forms.extend(self.shot(figure, "AimedShot", "AD-FULL-01", &aimed));
-        forms.extend(self.shot(figure, "SnapShot", "AD-PART-02", &snap));
-        forms.extend(self.shot(figure, "DefensiveShot", "AD-FULL-02", &defensive));
+        forms.extend(self.shot(figure, "AimedShot", "AD-FULL-01", ShotKind::Aimed, &aimed));
+        forms.extend(self.shot(figure, "SnapShot", "AD-PART-02", ShotKind::Snap, &snap));
+        forms.extend(self.shot(figure, "DefensiveShot", "AD-FULL-02", ShotKind::Defensive, &defensive));
         let loads = reload::choices(self.look, figure).into_iter();
         let of: Vec<Choice> = loads
             .filter(|weapon| self.accepts(&Command::Reload { weapon: *weapon }))
@@ -237,12 +240,37 @@ impl Clerk<'_> {
         forms
     }
 
+    /// A target with what the shot has against it: the number to make, and what is added to the card.   AD-SHOOT-04
+    pub(super) fn aimed(&self, shooter: FigureId, weapon: u8, kind: ShotKind, target: Choice) -> Choice {
+        let note = || {
+            let (whom, card) = (target.figure?, self.look.weapon(shooter, weapon)?);
+            let at = self.look.square(whom)?;
+            let aim = shooting::aim(self.look, shooter, card, at, None).ok()?;
+            let shot = Shot { shooter, weapon, target: whom, kind, at };
+            let score = Score::Skill(card.skill);
+            let used_for = TestUse::Shot { shot, piercing: aim.band.piercing };
+            let mut sum = skills::condition(self.look, shooter, &used_for, score);
+            sum.extend(&shooting::modifiers(self.look, shot, card, &aim.line));
+            let added = signed(skills::score(self.look, shooter, score).1.saturating_add(sum.total()));
+            let number = aim.band.target_number;
+            Some(Words::new(
+                format!("ND {number}, {added} à la carte"),
+                format!("TN {number}, {added} to the card"),
+            ))
+        };
+        match note() {
+            Some(note) => target.note(note),
+            None => target,
+        }
+    }
+
     /// One way to shoot: the weapons in hand, each with the targets it reaches.
     fn shot(
         &self,
         figure: FigureId,
         name: &str,
         id: &'static str,
+        kind: ShotKind,
         command: &dyn Fn(u8, FigureId) -> Command,
     ) -> Option<Form> {
         let armed = self.look.weapons_in_hand(figure).filter(|(_, card)| !card.is_melee());
@@ -250,6 +278,8 @@ impl Clerk<'_> {
             .filter_map(|(weapon, _)| {
                 let foes = self.look.in_play().filter(|other| combat::is_target(self.look, figure, *other));
                 let targets = self.figures(foes, |target| command(weapon, target));
+                let targets: Vec<Choice> =
+                    targets.into_iter().map(|target| self.aimed(figure, weapon, kind, target)).collect();
                 let question = Words::new("Sur qui ?", "At whom?");
                 let blank = Blank::new("target", question, Kind::One { of: targets.clone() });
                 (!targets.is_empty()).then(|| self.arm(figure, Some(weapon)).then(vec![blank]))

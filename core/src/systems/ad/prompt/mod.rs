@@ -4,6 +4,7 @@
 //! accept. What a seat holds in secret is offered to it alone, from its own eyes.
 
 mod actions;
+mod context;
 mod divination;
 mod feats;
 mod fight;
@@ -14,6 +15,7 @@ mod opposed;
 mod owed;
 mod talk;
 mod trial;
+mod walls;
 
 use serde_json::Value;
 
@@ -42,6 +44,8 @@ pub fn prompt(look: Look<'_>, seat: Seat, eyes: &Hidden) -> Vec<Form> {
     let awaited = owed::owed(look).iter().any(|owed| owed.seat == seat);
     let mut forms = if awaited { clerk.owed_forms() } else { Vec::new() };
     forms.extend(clerk.open());
+    forms.extend(clerk.walls());
+    context::dress(look, &mut forms);
     forms
 }
 
@@ -94,6 +98,7 @@ impl Clerk<'_> {
 /// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
 pub fn question(look: Look<'_>, fact: &str, of: &[crate::fact::FigureId]) -> Words {
     match of {
+        [] if fact == crate::systems::ad::resolve::wall::COLLAPSE => walls::question(),
         [figure] if fact == crate::systems::ad::resolve::item::SPELL => feats::question(&look.name(*figure)),
         _ => Words::same(fact),
     }

@@ -20,7 +20,7 @@ impl Clerk<'_> {
         if of.is_empty() {
             return None;
         }
-        Some(form("ActivateNpc", "Faire agir un figurant", "Have a bystander act", "AD-NPC-10").blank(one(
+        Some(form("ActivateNpc", "Faire agir un PNJ", "Have an NPC act", "AD-NPC-10").blank(one(
             "figure",
             "Lequel ?",
             "Which one?",
@@ -72,7 +72,7 @@ impl Clerk<'_> {
                 (!of.is_empty()).then(|| self.figure(attacker).then(vec![blank]))
             })
             .collect();
-        let form = form("NpcDuel", "Duel de figurants", "Bystanders' duel", "AD-NPC-19");
+        let form = form("NpcDuel", "Duel de PNJ", "NPCs' duel", "AD-NPC-19");
         (!attackers.is_empty())
             .then(|| form.blank(one("attacker", "Qui attaque ?", "Who attacks?", attackers)))
     }

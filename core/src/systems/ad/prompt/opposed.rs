@@ -30,11 +30,14 @@ impl Clerk<'_> {
             OpposedStage::Fate => vec![self.fate()],
             OpposedStage::Suits => vec![Self::suit()],
             OpposedStage::Fox => {
-                let question = Words::new("La carte tirée ?", "The card drawn?");
+                let question = self.drawn();
                 let answers = [title("La défausser : +2", "Discard it: +2"), title("La garder", "Keep it")];
                 vec![yes_or_no("FoxChoice", "AD-TAL-34", "spend", question, answers)]
             }
-            OpposedStage::Replace => vec![Self::replace("AD-TAL-25", one.and_then(|one| one.spare))],
+            OpposedStage::Replace => {
+                let id = test.used_for.replacement_rule();
+                vec![Self::replace(id, one.and_then(|one| one.spare))]
+            }
             OpposedStage::Fencing => {
                 let ready = one.and_then(|one| one.figure).and_then(|figure| self.look.figure(figure));
                 let most = i64::from(ready.map_or(0, |figure| figure.fencing));
@@ -44,6 +47,15 @@ impl Clerk<'_> {
             }
             OpposedStage::Reinforce => self.reinforce(one.and_then(|one| one.initial)),
         }
+    }
+
+    /// The card that a fox has just drawn, where it is known here: the last of its hand.   AD-TAL-34
+    fn drawn(&self) -> Words {
+        let last = self.eyes.cards(self.side).and_then(|cards| cards.hand.last().copied().flatten());
+        let Some(card) = last.map(Card::words) else {
+            return Words::new("La carte tirée ?", "The card drawn?");
+        };
+        Words::new(format!("La carte tirée : {} ?", card.fr), format!("The card drawn: {}?", card.en))
     }
 
     /// Faith in the score's place, or not.   AD-TAL-21a

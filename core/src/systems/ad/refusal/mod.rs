@@ -157,6 +157,8 @@ pub enum Refusal {
     NoSpell,
     FactNeeded { who: String },
     NoNephews { who: String },
+    NotFragile { wall: EdgeName },
+    WallStands { wall: EdgeName },
     PlayedBySomebody { who: String },
     NotThisNpc { who: String },
     NotAmongNearest { who: String },
@@ -410,6 +412,8 @@ impl Refusal {
             | Self::NoSpell
             | Self::FactNeeded { .. }
             | Self::NoNephews { .. }
+            | Self::NotFragile { .. }
+            | Self::WallStands { .. }
             | Self::PlayedBySomebody { .. }
             | Self::NotThisNpc { .. }
             | Self::NotAmongNearest { .. }

@@ -164,6 +164,16 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{who} n'a pas d'amitié à rompre"),
             format!("{who} has no friendship to end"),
         ),
+        Refusal::NotFragile { wall } => by(
+            "AD-EDGE-02",
+            format!("aucun mur fragile n'est debout en {wall}"),
+            format!("no fragile wall stands at {wall}"),
+        ),
+        Refusal::WallStands { wall } => by(
+            "AD-GEN-01",
+            format!("le mur fragile {wall} ne s'écroule que si le scénario le dit"),
+            format!("fragile wall {wall} falls only when the scenario says so"),
+        ),
         Refusal::PlayedBySomebody { who } => {
             by("AD-NPC-01", format!("{who} est joué par quelqu'un"), format!("{who} is played by somebody"))
         }

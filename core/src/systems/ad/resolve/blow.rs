@@ -4,9 +4,9 @@ use crate::draft::Stop;
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::ad::event;
-use crate::systems::ad::profiles::cards::Suit;
+use crate::systems::ad::profiles::cards::{Card, Suit};
 use crate::systems::ad::resolve::opposed::Verdict;
-use crate::systems::ad::resolve::{AdDraft, because, cards, disarm, fight, harm, look, poison, sweep};
+use crate::systems::ad::resolve::{AdDraft, because, disarm, fight, harm, look, poison, sweep};
 use crate::systems::ad::setup::options::SweepCards;
 use crate::systems::ad::skills::{melee, shooting};
 use crate::systems::ad::state::frames::{Blow, Fight, FightStage, Played};
@@ -26,7 +26,14 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     };
     // What a sweep holds in play already is not listed twice.
     let mut played: Vec<Played> = fought.played.clone();
-    for one in verdict.opposed.contestants.iter().map(fight::played) {
+    let gone = remembered(draft, &fought);
+    for contestant in &verdict.opposed.contestants {
+        let mut one = fight::played(contestant);
+        for card in gone.iter().filter(|_| contestant.figure == Some(fought.attacker)) {
+            if let Some(place) = one.cards.iter().position(|other| other == card) {
+                one.cards.remove(place);
+            }
+        }
         match played.iter_mut().find(|other| other.side == one.side) {
             Some(other) => {
                 let new: Vec<_> = one.cards.into_iter().filter(|card| !other.cards.contains(card)).collect();
@@ -63,6 +70,15 @@ pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let riposte: &[&'static str] = if fought.is_riposte() { &["AD-GAP-27"] } else { &[] };
     let why = because(draft, &[&["AD-MELEE-14", "AD-RETR-09"], riposte].concat());
     draft.emit(event::RetreatsOwed { wounds: 0, retreating: order }, why)
+}
+
+/// The cards of a sweep that left play after an earlier fight of it and count from memory.   AD-GAP-28
+fn remembered(draft: &AdDraft<'_>, fight: &Fight) -> Vec<Card> {
+    let each = look(draft).options().sweep_cards == SweepCards::EachFight;
+    let Some(kept) = fight.kept.as_ref().filter(|_| each && fight.sweep > 0 && !fight.is_riposte()) else {
+        return Vec::new();
+    };
+    [kept.initial.card].into_iter().chain(kept.reinforcements.iter().copied()).collect()
 }
 
 /// On a tie both give way, the side without initiative first; a figure of nobody goes with its chooser.
@@ -140,13 +156,8 @@ fn leave_play(draft: &mut AdDraft<'_>, fight: &Fight, winner: FigureId, wounds: 
         return fight::release(draft, fight.played.clone(), Vec::new());
     }
     let own = fight::cards_side(look(draft), winner, fight.opponent(winner));
-    let beaten = look(draft).other(own);
-    match look(draft).options().sweep_cards {
-        // The beaten one's test is over all the same: whoever played its last card draws.   AD-CARD-09
-        SweepCards::HoldUntilEnd => cards::replenish(draft, beaten),
-        SweepCards::EachFight => {
-            let (held, gone) = fight.played.iter().cloned().partition(|played| played.side == own);
-            fight::release(draft, gone, held)
-        }
-    }
+    // The beaten one's test is over; the sweeper fights on with its cards, held in play or remembered.
+    let stays = look(draft).options().sweep_cards == SweepCards::HoldUntilEnd;
+    let (held, gone) = fight.played.iter().cloned().partition(|played| stays && played.side == own);
+    fight::release(draft, gone, held)
 }

@@ -41,6 +41,7 @@ mod tests;
 pub mod theft;
 pub mod turn;
 pub mod victory;
+pub mod wall;
 pub mod walk;
 pub mod way;
 

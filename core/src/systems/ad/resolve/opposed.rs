@@ -177,16 +177,17 @@ pub fn names_suit(look: Look<'_>, opposed: &Opposed) -> Option<(u8, u8)> {
 
 /// Whose faith may still take the score's place, before a card is laid.   AD-TAL-21a
 pub fn faith_due(look: Look<'_>, opposed: &Opposed) -> Option<u8> {
-    let laid = |one: &Contestant| one.initial.is_some() || one.source.is_some();
-    // A combat total is no score that is tested.
-    let total = opposed.used_for == (OpposedUse::Melee {});
-    if total || opposed.stage != OpposedStage::Commit || opposed.contestants.iter().any(laid) {
+    // In a fight a card without a source is one that a sweep has kept: the others are still to be laid.
+    let fight = opposed.used_for == (OpposedUse::Melee {});
+    let laid = |one: &Contestant| one.source.is_some() || (one.initial.is_some() && !fight);
+    if opposed.stage != OpposedStage::Commit || opposed.contestants.iter().any(laid) {
         return None;
     }
     order(look, opposed).into_iter().find(|place| {
         at(opposed, *place).is_some_and(|one| {
             !one.answered
                 && !one.helpless
+                && one.initial.is_none()
                 && one.figure.is_some_and(|id| test::may_use_faith(look, id, one.score))
         })
     })

@@ -447,6 +447,10 @@ fn leave(look: Look<'_>, moving: &Move, from: Square, name: EdgeName) -> Result<
 
 /// A run is made of steps in sight of its start, never onto a square twice.   AD-FULL-07
 fn ran(look: Look<'_>, moving: &Move, way: &Way) -> Result<(), Refusal> {
+    // Off the board is open ground: one step over its edge, no maneuver, beyond a square that is in sight.   AD-OFF-01
+    if way.rule == "AD-OFF-01" && way.test.is_none() {
+        return Ok(());
+    }
     let [to] = way.path.as_slice() else { return Err(Refusal::NotInRun) };
     let is_step = way.test.is_none() || way.rule == "AD-BOARD-08";
     if !is_step {
@@ -479,6 +483,8 @@ pub fn is_stuck(look: Look<'_>, moving: &Move) -> bool {
     let stairs = look.setup.board.passages.iter().flat_map(|passage| [passage.from, passage.to]);
     let mut ways = steps.into_iter().flat_map(|to| [Pace::Step { to }, Pace::JumpDown { to }]);
     let mut stairs = stairs.map(|to| Pace::Passage { to });
+    let edges = look.setup.board.place(from).map_or(&[][..], |place| place.edges.as_slice());
+    let mut out = edges.iter().map(|edge| Pace::Leave { edge: *edge });
     let possible = |pace: Pace| judge(look, moving, pace).is_ok();
-    !ways.any(possible) && !stairs.any(possible)
+    !ways.any(possible) && !stairs.any(possible) && !out.any(possible)
 }

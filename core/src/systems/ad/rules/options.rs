@@ -169,8 +169,8 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "Quand les cartes d'un Balayage partent-elles ?",
         "When do the cards of a sweep go?",
     ], &[
-        value("hold_until_end", "Après le dernier combat du Balayage.", "After the last fight of the sweep."),
-        value("each_fight", "Celles de l'adversaire après chaque combat.", "The opponent's after each fight."),
+        value("hold_until_end", "Celles du balayeur après le dernier combat, celles de chaque adversaire après le sien.", "The sweeper's after the last fight, each opponent's after its own."),
+        value("each_fight", "Toutes après chaque combat\u{a0}: celles du balayeur comptent de mémoire.", "All after each fight: the sweeper's count from memory."),
     ]),
     option("overwatch_scope", "AD-GAP-29", [
         "Qui le Guet interrompt-il, et quand ?",

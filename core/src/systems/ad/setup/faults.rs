@@ -290,9 +290,16 @@ fn nowhere(field: &str, square: Square) -> Fault {
 
 /// Everybody begins somewhere, no two on one square.   AD-BOARD-01
 fn places(setup: &Setup, faults: &mut Vec<Fault>) {
-    let mut taken = BTreeSet::new();
-    for (figure, number) in setup.figures.iter().zip(1_u16..) {
-        let field = format!("/setup/figures/{number}");
+    let (mut taken, mut others) = (BTreeSet::new(), 0_usize);
+    for figure in &setup.figures {
+        let field = match figure.owner {
+            Some(side) => format!("/setup/scenario/forces/{side}/{}", whence(&figure.place)),
+            None if matches!(figure.place, Place::Arrives(_)) => {
+                format!("/setup/scenario/others/{others}/arrives")
+            }
+            None => format!("/setup/scenario/others/{others}/at"),
+        };
+        others = others.saturating_add(usize::from(figure.owner.is_none()));
         let squares: &[Square] = match &figure.place {
             Place::At(square) => {
                 if !taken.insert(*square) {
@@ -310,9 +317,16 @@ fn places(setup: &Setup, faults: &mut Vec<Fault>) {
                 ("cette figurine n'a pas de case de départ", "this figure has no square to begin on");
             faults.push(fault(&field, "AD-SETUP-06", fr, en));
         }
-        let wrong = squares.iter().find(|square| !can_stand(setup, **square));
+        // A zone may run over blocked squares and gaps: nobody is placed there.   AD-BOARD-06
+        let fixed = matches!(figure.place, Place::At(_));
+        let board = &setup.board;
+        let within = |square: Square| square.column <= board.columns && square.row <= board.rows;
+        let fits = |square: Square| if fixed { can_stand(setup, square) } else { within(square) };
+        let wrong = squares.iter().find(|square| !fits(**square));
         faults.extend(wrong.map(|square| nowhere(&field, *square)));
     }
+    // What is wrong with a zone is wrong once, however many begin there.
+    faults.dedup();
     for side in 0..=1 {
         let among = |place: &Place| match place {
             Place::Among(squares) => Some(squares.clone()),
@@ -320,12 +334,25 @@ fn places(setup: &Setup, faults: &mut Vec<Fault>) {
         };
         let own = setup.figures.iter().filter(|figure| figure.owner == Some(side));
         let zones: Vec<Vec<Square>> = own.filter_map(|figure| among(&figure.place)).collect();
-        let free: BTreeSet<Square> =
-            zones.iter().flatten().copied().filter(|one| !taken.contains(one)).collect();
+        let free: BTreeSet<Square> = zones
+            .iter()
+            .flatten()
+            .copied()
+            .filter(|one| !taken.contains(one) && can_stand(setup, *one))
+            .collect();
         if free.len() < zones.len() {
             let (fr, en) = ("la zone de départ est trop petite", "the zone to begin in is too small");
             faults.push(fault(&format!("/setup/scenario/forces/{side}/deploy"), "AD-SETUP-06", fr, en));
         }
+    }
+}
+
+/// Which field of a force says where a figure begins.   AD-SETUP-06, AD-TURN-02
+fn whence(place: &Place) -> &'static str {
+    match place {
+        Place::At(_) => "start",
+        Place::Among(_) => "deploy",
+        Place::Arrives(_) => "later",
     }
 }
 

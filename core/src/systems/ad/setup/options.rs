@@ -211,10 +211,10 @@ pub enum AlarmOnCasualties {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SweepCards {
-    /// After the last fight of the sweep.
+    /// The sweeper's after the last fight of the sweep, each opponent's after its own.
     #[default]
     HoldUntilEnd,
-    /// The opponent's after each fight.
+    /// All of them after each fight: the sweeper's count from memory.
     EachFight,
 }
 

@@ -234,6 +234,20 @@ pub enum OpposedUse {
     Conversation {},
 }
 
+impl OpposedUse {
+    /// The rule by which another card may take the place of one played.   AD-TAL-25, AD-TAL-36a
+    pub const fn replacement_rule(self) -> &'static str {
+        match self {
+            Self::Initiative {} => "AD-TAL-36a",
+            Self::Melee {}
+            | Self::StandUp {}
+            | Self::Spot {}
+            | Self::Pickpocket { .. }
+            | Self::Conversation {} => "AD-TAL-25",
+        }
+    }
+}
+
 /// How far an opposed test has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -17,7 +17,7 @@ fn plural(count: u8) -> &'static str {
 }
 
 /// A number with its sign.
-pub(super) fn signed(value: i32) -> String {
+pub(in crate::systems::ad) fn signed(value: i32) -> String {
     if value < 0 { format!("\u{2212}{}", value.unsigned_abs()) } else { format!("+{value}") }
 }
 

@@ -1,6 +1,6 @@
 //! The table and each event in display words: what the site and the command line show of the game.
 
-mod cards;
+pub(super) mod cards;
 mod fights;
 mod lines;
 mod names;
@@ -9,7 +9,7 @@ mod table;
 mod talk;
 mod told;
 mod turn;
-mod words;
+pub(super) mod words;
 #[cfg(test)]
 mod tests;
 
@@ -127,6 +127,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::MoveStopped(event::MoveStopped { figure }) => names.stopped(*figure),
         Event::MoveEnded(event::MoveEnded { figure }) => names.move_ended(*figure),
         Event::DoorChanged(event::DoorChanged { door, state }) => names.door(*door, *state),
+        Event::WallFell(event::WallFell { wall }) => names.wall_fell(*wall),
         Event::OpponentAsked(event::OpponentAsked { figure, among, .. }) => {
             names.opponent_asked(*figure, among)
         }

@@ -18,7 +18,7 @@ impl Names<'_> {
             Some(Frame::Opposed(opposed)) => match opposed.stage {
                 OpposedStage::Fate => Some("AD-DIV-03"),
                 OpposedStage::Fox => Some("AD-TAL-34"),
-                OpposedStage::Replace => Some("AD-TAL-25"),
+                OpposedStage::Replace => Some(opposed.used_for.replacement_rule()),
                 OpposedStage::Commit
                 | OpposedStage::Suits
                 | OpposedStage::Fencing

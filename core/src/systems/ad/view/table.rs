@@ -78,7 +78,7 @@ impl Names<'_> {
             };
             fact("Couleur", "Colour", colour);
             if setup.custody == Custody::Table {
-                fact("Cartes", "Cards", Words::new("de vraies cartes", "real cards"));
+                fact("Paquet", "Deck", Words::new("vraies cartes", "real cards"));
             }
         }
         let mut cards = Vec::new();
@@ -105,7 +105,7 @@ impl Names<'_> {
             cards.extend(state.in_play.iter().map(|card| open(card, false)));
             cards.extend(state.discard.iter().map(|card| open(card, true)));
         }
-        fact("En jeu", "In play", number(look.of_side(side).count()));
+        fact("Figurines en jeu", "Figures in play", number(look.of_side(side).count()));
         let points = crate::systems::ad::resolve::victory::score(look, side);
         if !look.setup.scenario.objectives.is_empty() {
             fact("Points", "Points", Words::same(points.to_string()));

@@ -332,6 +332,13 @@ impl Names<'_> {
             )
     }
 
+    pub(super) fn wall_fell(self, wall: EdgeName) -> Told {
+        told("Mur écroulé", "Fallen wall").say(
+            format!("Le mur fragile {wall} s'écroule : on passe et on voit."),
+            format!("Fragile wall {wall} falls: one passes and sees through."),
+        )
+    }
+
     pub(super) fn opponent_asked(self, figure: FigureId, among: &[FigureId]) -> Told {
         let (who, list) = (self.name(figure), self.list(among));
         told("Qui le retient ?", "Who holds it down?")

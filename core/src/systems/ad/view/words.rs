@@ -138,7 +138,7 @@ pub(super) fn deed_words(deed: Deed) -> Words {
     }
 }
 
-pub(super) fn pending_words(pending: Pending) -> Words {
+pub(in crate::systems::ad) fn pending_words(pending: Pending) -> Words {
     match pending {
         Pending::Pace(pace) => pace_words(pace),
         Pending::Shot(shot) => shot_words(shot.kind),
@@ -146,7 +146,7 @@ pub(super) fn pending_words(pending: Pending) -> Words {
     }
 }
 
-pub(super) fn test_words(used_for: &TestUse) -> Words {
+pub(in crate::systems::ad) fn test_words(used_for: &TestUse) -> Words {
     match used_for {
         TestUse::Run {} => w("Course", "run"),
         TestUse::Pace { pace } => pace_words(*pace),
@@ -167,7 +167,7 @@ pub(super) fn test_words(used_for: &TestUse) -> Words {
     }
 }
 
-pub(super) fn opposed_words(used_for: OpposedUse) -> Words {
+pub(in crate::systems::ad) fn opposed_words(used_for: OpposedUse) -> Words {
     match used_for {
         OpposedUse::Initiative {} => w("Initiative", "Initiative"),
         OpposedUse::Melee {} => w("Combat Rapproché", "Melee"),
@@ -204,7 +204,7 @@ pub(super) fn door_words(door: Door) -> Words {
 }
 
 /// Where a suit strikes.   AD-DMG-07
-pub(super) fn location_words(suit: Suit) -> Words {
+pub(in crate::systems::ad) fn location_words(suit: Suit) -> Words {
     match suit {
         Suit::Skull => w("à la tête", "on the head"),
         Suit::Heart => w("au corps", "on the body"),

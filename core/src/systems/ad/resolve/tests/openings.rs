@@ -310,7 +310,10 @@ fn scenarios_are_checked_against_their_board() {
     };
     assert_eq!(with("/locked/0", json!("A1-A2")), ["/setup/scenario/locked AD-SETUP-02"]);
     assert_eq!(with("/items/0/at", json!("N4")), ["/setup/scenario/items/0/at AD-BOARD-06"]);
-    assert_eq!(with("/others/0/at", json!("G8")), ["/setup/figures/14 AD-BOARD-01"]);
+    assert_eq!(with("/others/0/at", json!("G8")), ["/setup/scenario/others/1/at AD-BOARD-01"]);
+    // A zone over a square that is not there is wrong once; one over blocked squares is none the worse.
+    let gone = ["/setup/scenario/forces/0/deploy AD-BOARD-06"];
+    assert_eq!(with("/forces/0/deploy", json!("A1:Z2")), gone);
     assert_eq!(with("/forces/0/deploy", json!("A1:B2")), ["/setup/scenario/forces/0/deploy AD-SETUP-06"]);
     assert_eq!(with("/forces/1/colour", json!("Red")), ["/setup/scenario/forces/1/colour AD-SETUP-01"]);
     assert_eq!(with("/clock", json!({ "alarm": 0 })), ["/setup/scenario/clock AD-SETUP-08"]);

@@ -181,11 +181,13 @@ fn ad_tal_21a_faith_takes_the_place_of_an_ability_in_an_opposed_test_too() {
     };
     // 5 + 4 against 5 + 2, the token spent; 5 + 1 against 7 with the token kept.
     assert_eq!((stood(true), stood(false)), ((false, false), (true, true)));
-    // A fight tests a skill with weapons: there faith has no place.
+    // A skill with weapons is a talent that a fight tests: 4 in the place of 0.
     let mut play = set()
         .figure(1, |figure| figure.posture = crate::systems::ad::state::Posture::Standing)
         .phase(Phase::Combat);
     play.ok(1, json!({ "Fight": { "attacker": 1, "defender": 2, "weapon": null } }), bare());
+    assert_eq!(play.owed(), [(1, "faith")]);
+    play.ok(1, json!({ "Faith": { "used": true } }), bare());
     assert_eq!(play.owed(), [(1, "commit")]);
 }
 
