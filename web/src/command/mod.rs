@@ -110,14 +110,22 @@ impl Out {
 /// # Errors
 /// When it cannot be read, or is longer.
 pub fn read_file(out: &Out, path: &Path) -> Result<Vec<u8>, String> {
-    let fault = |error: io::Error| format!("{}: {error}", path.display());
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(fault)?;
-    file.take(MOST_BYTES.saturating_add(1)).read_to_end(&mut bytes).map_err(fault)?;
+    let bytes = read_start(path, MOST_BYTES.saturating_add(1))?;
     if u64::try_from(bytes.len()).unwrap_or(u64::MAX) > MOST_BYTES {
         let why = out.pick("plus de 32\u{a0}Mio", "larger than 32 MiB");
         return Err(format!("{}: {why}", path.display()));
     }
+    Ok(bytes)
+}
+
+/// Reads so many bytes of a file, or all of a shorter one.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn read_start(path: &Path, most: u64) -> Result<Vec<u8>, String> {
+    let fault = |error: io::Error| format!("{}: {error}", path.display());
+    let mut bytes = Vec::new();
+    File::open(path).map_err(fault)?.take(most).read_to_end(&mut bytes).map_err(fault)?;
     Ok(bytes)
 }
 

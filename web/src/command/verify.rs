@@ -10,14 +10,17 @@ use greffe_core::file::{Audited, Checked, check};
 use greffe_core::ids::Seat;
 use greffe_core::record::archive::verify_archive;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::match_file::MOST_BYTES;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::registry::AnyMatch;
 use greffe_core::replay::{Audit, Judged, Verdict};
 use serde::Deserialize;
 
 use crate::command::head::{self, Kept};
-use crate::command::{Ended, Out, read_file, read_text};
+use crate::command::{Ended, Out, read_start, read_text};
 
+/// The most that is read of the archive of an event: its files are held to their own limits.
+const MOST_OF_AN_ARCHIVE: usize = 1 << 30;
 /// How many differences are told of one file.
 const MOST_TOLD: usize = 12;
 
@@ -84,14 +87,17 @@ fn read_keys(out: &Out, path: &Path) -> Result<Vec<KnownKey>, String> {
 }
 
 fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
-    let bytes = match read_file(out, path) {
+    let is_archive = path.extension().is_some_and(|extension| extension == "greffe-event");
+    // One byte more than a match file may have: the verifier itself refuses it for its size.
+    let most = if is_archive { MOST_OF_AN_ARCHIVE } else { MOST_BYTES.saturating_add(1) };
+    let bytes = match read_start(path, u64::try_from(most).unwrap_or(u64::MAX)) {
         Ok(bytes) => bytes,
         Err(error) => {
             out.error(&error);
             return Ended::Failed;
         }
     };
-    if path.extension().is_some_and(|extension| extension == "greffe-event") {
+    if is_archive {
         return archive(out, path, &bytes);
     }
     match check(&bytes) {
