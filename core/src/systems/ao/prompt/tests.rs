@@ -21,13 +21,15 @@ fn one_throw_for_two_sides_says_which_die_is_whose() {
         let words = Ao::throw(&bench.setup, &bench.state, &Purpose { rule, figure: None, nth: None }, 2);
         words.what.map(|words| words.en)
     };
-    let turn = json!({"GameTurn": {"phase": "Activations"}});
-    let sides = words(json!([turn]), "AO-TURN-02").unwrap();
+    let sides = words(active(), "AO-TURN-02").unwrap();
     assert!(sides.ends_with(": first S0, then S1"), "{sides}");
-    let sighting = json!({"Sighting": {"mover": 1}});
-    let seen = words(json!([turn, sighting]), "AO-ENVUE-03").unwrap();
-    assert!(seen.contains(": first ") && seen.ends_with(", then whoever sees"), "{seen}");
-    assert_eq!(words(json!([turn]), "AO-SHOOT-01"), None, "its figure is named");
+    let stretch = json!({"passage": {"Walk": {"ground": "Open"}}, "length": 100, "cost": 100});
+    let mut walking = active();
+    let sighting = json!({"Sighting": {"mover": 1, "stretch": stretch, "charge": null, "die": null}});
+    walking.as_array_mut().unwrap().push(sighting);
+    let seen = words(walking, "AO-ENVUE-03").unwrap();
+    assert!(seen.contains(": first A") && seen.ends_with(", then whoever sees"), "{seen}");
+    assert_eq!(words(active(), "AO-SHOOT-01"), None, "its figure is named");
 }
 
 /// A match of two figures a side from a position whose stack is given; places when `recorded`.

@@ -2,7 +2,7 @@
 
 use crate::draft::Stop;
 use crate::fact::FigureId;
-use crate::geometry::disc::{contact, overlap};
+use crate::geometry::disc::{contact, gap, overlap};
 use crate::geometry::path::{leg, step as toward};
 use crate::systems::ao::event::Event;
 use crate::systems::ao::refusal;
@@ -49,10 +49,14 @@ fn up_to_contact(look: Look<'_>, charger: FigureId, target: FigureId, mut path: 
     let Some((there, own)) = look.disc(target).zip(look.disc(charger)) else { return path };
     let Some(end) = path.pop() else { return path };
     let start = path.last().copied().unwrap_or(own.at);
-    let clear = |at: Point| look.base_at(charger, at).is_none_or(|base| !overlap(base, there));
+    let Some(base) = look.base_at(charger, end) else {
+        path.push(end);
+        return path;
+    };
+    let clear = |at: Point| gap(base.moved_to(at), there) > 0;
     let mut short = end;
-    if !clear(end) && clear(start) {
-        // The longest step that still ends clear of the target.
+    if overlap(base, there) && clear(start) {
+        // The longest step that still ends clear of the target: a hair from it, which is contact.
         let (mut least, mut most) = (0, leg(start, end));
         while most.saturating_sub(least) > 1 {
             let half = least.saturating_add(most) / 2;

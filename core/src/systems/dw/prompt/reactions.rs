@@ -79,7 +79,8 @@ impl Clerk<'_> {
             "Qui relance un dé, une fois pour la partie ?",
             "Who rolls one die again, once in the match?",
         );
-        chosen("HeroReroll".to_owned(), "DW-TRAIT-42", "figure", question, of)
+        let form = chosen("HeroReroll".to_owned(), "DW-TRAIT-42", "figure", question, of)?;
+        Some(Form { title: title("Relancer un dé", "Roll a die again"), ..form })
     }
 
     /// Dying in an ally's place: who.   DW-TRAIT-73
