@@ -80,16 +80,16 @@ way-se = vers le bord proche, à droite
 fact-as-measured-yes = Comme mesuré : oui
 fact-as-measured-no = Comme mesuré : non
 fact-left = Sans rien déclarer
-fact-noted-yes = noté : oui
-fact-noted-no = noté : non
-fact-as-noted-yes = Comme noté : oui
-fact-as-noted-no = Comme noté : non
+fact-noted-yes = noté : oui
+fact-noted-no = noté : non
+fact-as-noted-yes = Comme noté : oui
+fact-as-noted-no = Comme noté : non
 point-nudge-inches = Déplacer d’un dixième de pouce
 field-point-inches = en pouces depuis le coin proche gauche
-field-path-inches = points « x y » en pouces, séparés par « ; », { $legs } au plus
+field-path-inches = points « x y » en pouces, séparés par « ; », { $legs } au plus
 noted = { $n ->
-    [one] Un fait connu du registre : à corriger si la table dit autre chose
-   *[other] { $n } faits connus du registre : à corriger si la table dit autre chose
+    [one] Un fait connu du registre : à corriger si la table dit autre chose
+   *[other] { $n } faits connus du registre : à corriger si la table dit autre chose
 }
 measured = { $n ->
     [one] Une mesure tirée des positions : à corriger si la table dit autre chose

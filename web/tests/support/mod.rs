@@ -207,7 +207,7 @@ pub(crate) fn everything() -> Form {
         ("point", Kind::Point {}),
         ("direction", Kind::Direction {}),
         ("path", Kind::Path { legs: 3 }),
-        ("d6", Kind::Faces { sides: vec![6, 6], names: Vec::new() }),
+        ("d6", Kind::Faces { sides: vec![6, 6], names: vec![Words::same("one"), Words::same("other")] }),
         ("d10", Kind::Faces { sides: vec![10], names: Vec::new() }),
         (
             "length",
