@@ -242,6 +242,9 @@ mod cases {
             match report {
                 Ok(report) => {
                     let name = case.name();
+                    let vague = case.script().steps.into_iter().filter_map(|step| step.expect?.refused);
+                    let vague = vague.filter(|refusal| refusal.rule.is_none() && refusal.code.is_none());
+                    surprises.extend(vague.map(|_| format!("{name}: a refusal without a reason")));
                     let steps = report.steps.iter().zip(case.script().steps);
                     let silent = steps.filter(|(step, script)| {
                         script.expect.is_none() && matches!(step.came, Came::Refused(_))

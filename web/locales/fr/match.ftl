@@ -17,7 +17,7 @@ card-hidden = carte cachée
 crew-mark = Marque
 crew-figure = Figurine
 crew-state = État
-side-active = à lui de jouer
+side-active = doit jouer
 
 record = Enregistrement
 records = Enregistrements
