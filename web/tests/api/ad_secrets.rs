@@ -8,7 +8,9 @@ use greffe_core::dice::Stream;
 use greffe_core::dice::derivation::{Chain, ChainName};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::hex::encode as hex;
-use greffe_core::ids::{MatchId, Seat};
+use greffe_core::ids::{Author, MatchId, Seat};
+use greffe_core::play::act::{Act, ConcludeAct};
+use greffe_core::record::acts::How;
 use greffe_core::registry::AnyMatch;
 use greffe_core::ruleset::Known as _;
 use greffe_core::systems::ad::profiles::cards::Card;
@@ -380,4 +382,32 @@ fn another_deal_changes_no_byte_that_others_receive() {
         assert!(own != swapped || !holds, "seed {seed}: the other deal does not reach {seat}");
     }
     assert!(laid > 0, "nothing was laid face down");
+}
+
+#[test]
+fn a_match_that_a_judge_ends_discloses_its_hidden_draws_and_closes() {
+    let scratch = Scratch::new();
+    let (server, clerk) = served(&scratch);
+    let mut table = Table::open(&server, clerk, ["dealt", "dealt"]);
+    let mut rng = Rng::new(3);
+    for _ in 0..20 {
+        assert!(table.step(&mut rng));
+    }
+    let kinds = || {
+        let lines = all_records(&server, &table.id);
+        lines.iter().map(|line| line["kind"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let has = |kind: &str| kinds().iter().any(|one| one == kind);
+    assert!(!has("HiddenDisclosed"));
+    let id = table.match_id();
+    let judged = |act: ConcludeAct| {
+        table.clerk.act(id, Author::Judge, Act::Conclude(act), None).unwrap();
+    };
+    judged(ConcludeAct::Propose { how: Some(How::Time) });
+    assert!(has("HiddenDisclosed"), "{:?}", kinds());
+    let of = table.clerk.table(id).unwrap().game().ledger().result().unwrap().seq;
+    for number in [1, 2] {
+        judged(ConcludeAct::Confirm { seat: Seat::new(number).unwrap(), of });
+    }
+    assert!(has("MatchClosed"), "{:?}", kinds());
 }
