@@ -23,7 +23,7 @@ impl Clerk<'_> {
             label: question(),
             recorded: None,
             good: FactValue::Holds(true),
-            kind: FactKind::YesNo,
+            kind: FactKind::Yes,
         };
         let settled = self.trier.settle(&Command::BringDown { wall: first }, &[ask], true);
         if settled.refused.is_some() {
