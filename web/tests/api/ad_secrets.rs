@@ -144,8 +144,16 @@ impl<'a> Table<'a> {
     }
 }
 
+/// A text without the decks of an opening: what they hold is no secret.
+fn without_decks(text: &str) -> String {
+    let mut parts = text.split("\"decks\":{");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |told, part| told + part.split_once('}').unwrap().1)
+}
+
 /// The cards that a text names, as `7S` between other signs, or in words.
 fn cards_in(text: &str) -> BTreeSet<Card> {
+    let text = without_decks(text);
     let mut found = BTreeSet::new();
     for card in Card::deck() {
         let (name, words) = (card.to_string(), card.words());
