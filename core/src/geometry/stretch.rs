@@ -1,5 +1,7 @@
 //! The parts of a straight line that lie inside an outline, seen from above.
 
+use std::cmp::Ordering;
+
 use crate::geometry::narrow;
 use crate::geometry::path::leg;
 use crate::geometry::plane::{Segment, Spot};
@@ -28,29 +30,130 @@ pub fn ground_length(from: Point, to: Point) -> i32 {
 }
 
 /// The stretches of a line inside an outline or along its border, in order. One thinner than a tenth is left
-/// out; a line of no length has one of no length where the outline holds it.
+/// out; a line of no length has one of no length where the outline holds it. What lies inside is decided
+/// exactly, and only then rounded, in one direction for both ways along the line: backwards they are the same.
 pub fn stretches(outline: &Polygon, from: Point, to: Point) -> Vec<Stretch> {
-    let line = Segment::new(Spot::of(from), Spot::of(to));
-    let whole = i64::from(ground_length(from, to));
+    let whole = ground_length(from, to);
     if whole == 0 {
-        return if outline.holds(line.from) { vec![Stretch { from: 0, to: 0 }] } else { Vec::new() };
+        return if outline.contains(from) { vec![Stretch { from: 0, to: 0 }] } else { Vec::new() };
     }
-    let mut marks = vec![0, whole];
-    marks.extend(outline.edges().iter().flat_map(|edge| crossings(line, *edge, whole)));
+    if Spot::of(to) < Spot::of(from) {
+        let turned = |part: Stretch| Stretch { from: whole - part.to, to: whole - part.from };
+        return stretches(outline, to, from).into_iter().rev().map(turned).collect();
+    }
+    let line = Segment::new(Spot::of(from), Spot::of(to));
+    let rounded = |(start, end): (Mark, Mark)| Stretch { from: start.tenths(whole), to: end.tenths(whole) };
+    parts(outline, line).into_iter().map(rounded).filter(|part| part.from < part.to).collect()
+}
+
+/// A place on a line, as the exact fraction of its way that lies before it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    /// Of so many parts of the way...
+    pub(super) of: i128,
+    /// ...so many lie before it.
+    pub(super) part: i128,
+}
+
+impl Mark {
+    pub(super) const START: Self = Self { of: 1, part: 0 };
+    pub(super) const END: Self = Self { of: 1, part: 1 };
+
+    /// A fraction whose denominator is not zero.
+    pub(super) fn new(part: i128, of: i128) -> Self {
+        if of < 0 { Self { of: -of, part: -part } } else { Self { of, part } }
+    }
+
+    /// Its distance from the start of a line of a length, rounded down.
+    fn tenths(self, whole: i32) -> i32 {
+        let tenths = (self.part * i128::from(whole)).div_euclid(self.of);
+        narrow(i64::try_from(tenths).unwrap_or(i64::MAX))
+    }
+}
+
+impl PartialEq for Mark {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Mark {}
+
+impl PartialOrd for Mark {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Mark {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.part * other.of).cmp(&(other.part * self.of))
+    }
+}
+
+/// The parts of a line of some length inside an outline or along its border, in order, exactly.
+pub(super) fn parts(outline: &Polygon, line: Segment) -> Vec<(Mark, Mark)> {
+    let met: Vec<_> = outline.edges().iter().map(|edge| Met::of(line, *edge)).collect();
+    let mut marks = vec![Mark::START, Mark::END];
+    let on_line = |mark: &Mark| *mark > Mark::START && *mark < Mark::END;
+    marks.extend(met.iter().flat_map(|met| met.marks()).filter(on_line));
     marks.sort_unstable();
     marks.dedup();
-    let mut found: Vec<Stretch> = Vec::new();
+    let mut found: Vec<(Mark, Mark)> = Vec::new();
     for (start, end) in marks.iter().zip(marks.iter().skip(1)) {
-        if !outline.holds(middle(line, *start + *end, whole)) {
+        // No edge is met between two marks, so that inside is whoever has an odd number of crossings ahead.
+        let ahead = met.iter().filter(|met| matches!(met, Met::Crossed(mark) if mark >= end)).count();
+        let along = |met: &Met| matches!(met, Met::Along(from, to) if from <= start && to >= end);
+        if ahead % 2 == 0 && !met.iter().any(along) {
             continue;
         }
-        let part = Stretch { from: narrow(*start), to: narrow(*end) };
         match found.last_mut() {
-            Some(last) if last.to == part.from => last.to = part.to,
-            Some(_) | None => found.push(part),
+            Some(last) if last.1 == *start => last.1 = *end,
+            Some(_) | None => found.push((*start, *end)),
         }
     }
     found
+}
+
+/// How the straight line through a segment meets an edge of an outline.
+enum Met {
+    /// Not at all.
+    Missed,
+    /// In one place, without going over to the other side of it there: an end of the edge.
+    Touched(Mark),
+    /// In one place, over to the other side; each edge owns one of its ends, so that a corner counts once.
+    Crossed(Mark),
+    /// The edge lies along it.
+    Along(Mark, Mark),
+}
+
+impl Met {
+    fn of(line: Segment, edge: Segment) -> Self {
+        let (start, end) = (line.side(edge.from), line.side(edge.to));
+        if start.signum() * end.signum() > 0 {
+            return Self::Missed;
+        }
+        if start == 0 && end == 0 {
+            let way = line.from.to(line.to);
+            let square = i128::from(way.dot(way)).max(1);
+            let along = |spot: Spot| Mark::new(i128::from(way.dot(line.from.to(spot))), square);
+            let (one, two) = (along(edge.from), along(edge.to));
+            return Self::Along(one.min(two), one.max(two));
+        }
+        let (before, after) = (i128::from(edge.side(line.from)), i128::from(edge.side(line.to)));
+        let mark = Mark::new(before, before - after);
+        if (start > 0) == (end > 0) { Self::Touched(mark) } else { Self::Crossed(mark) }
+    }
+
+    /// Where it is met.
+    fn marks(&self) -> impl Iterator<Item = Mark> {
+        let (one, two) = match self {
+            Self::Missed => (None, None),
+            Self::Touched(mark) | Self::Crossed(mark) => (Some(*mark), None),
+            Self::Along(from, to) => (Some(*from), Some(*to)),
+        };
+        one.into_iter().chain(two)
+    }
 }
 
 /// The longest part of a line of a length that no stretch covers, zero when they cover it.
@@ -64,37 +167,6 @@ pub fn longest_gap(covered: &[Stretch], whole: i32) -> i32 {
         reached = reached.max(stretch.to);
     }
     longest.max(whole.saturating_sub(reached))
-}
-
-/// Where a line crosses an edge, in tenths from its start; both ends of an edge that lies along it.
-fn crossings(line: Segment, edge: Segment, whole: i64) -> Vec<i64> {
-    let (before, after) = (i128::from(edge.side(line.from)), i128::from(edge.side(line.to)));
-    let (start, end) = (line.side(edge.from), line.side(edge.to));
-    if start.signum() * end.signum() > 0 {
-        return Vec::new();
-    }
-    if before == after {
-        let way = line.from.to(line.to);
-        let square = i128::from(way.dot(way)).max(1);
-        let along = |spot: Spot| i128::from(way.dot(line.from.to(spot))) * i128::from(whole) / square;
-        return [along(edge.from), along(edge.to)].into_iter().filter_map(|mark| kept(mark, whole)).collect();
-    }
-    kept(before * i128::from(whole) / (before - after), whole).into_iter().collect()
-}
-
-/// A mark that lies on the line.
-fn kept(mark: i128, whole: i64) -> Option<i64> {
-    i64::try_from(mark).ok().filter(|mark| (0..=whole).contains(mark))
-}
-
-/// The spot of a line half a number of tenths from its start.
-fn middle(line: Segment, halves: i64, whole: i64) -> Spot {
-    let way = line.from.to(line.to);
-    let part = |start: i64, size: i64| {
-        let shift = i128::from(size) * i128::from(halves) / i128::from(2 * whole);
-        start + i64::try_from(shift).unwrap_or(0)
-    };
-    Spot { x: part(line.from.x, way.x), y: part(line.from.y, way.y) }
 }
 
 #[cfg(test)]
@@ -130,6 +202,16 @@ mod tests {
     }
 
     #[test]
+    fn a_line_that_grazes_a_wall_is_measured_alike_both_ways() {
+        let wall = Polygon::rectangle(Point::flat(600, 0), Point::flat(900, 900)).unwrap();
+        let (from, to) = (Point::flat(599, 489), Point::flat(602, 8));
+        let whole = ground_length(from, to);
+        let found = |a, b| stretches(&wall, a, b).iter().map(|s| (s.from, s.to)).collect::<Vec<_>>();
+        // x = 600 is reached a third of the way on, at y = 328 and two thirds.
+        assert_eq!((whole, found(from, to), found(to, from)), (482, vec![(160, 482)], vec![(0, 322)]));
+    }
+
+    #[test]
     fn what_no_stretch_covers_is_a_gap() {
         let part = |from, to| Stretch { from, to };
         assert_eq!(longest_gap(&[], 500), 500);
@@ -143,12 +225,26 @@ mod tests {
         #[test]
         fn backwards_the_stretches_are_the_same(a in -300..1_300, b in -300..1_300, c in -300..1_300, d in -300..1_300) {
             let whole = ground_length(Point::flat(a, b), Point::flat(c, d));
-            let there = across((a, b), (c, d));
             let mut back: Vec<_> =
                 across((c, d), (a, b)).into_iter().map(|(from, to)| (whole - to, whole - from)).collect();
             back.reverse();
-            let total = |parts: &[(i32, i32)]| parts.iter().map(|(from, to)| to - from).sum::<i32>();
-            prop_assert!((total(&there) - total(&back)).abs() <= 8, "{there:?} {back:?}");
+            prop_assert_eq!(across((a, b), (c, d)), back);
+        }
+
+        #[test]
+        fn a_point_of_the_line_is_inside_where_a_stretch_says_so(
+            a in -300..1_300, b in -300..1_300, c in -100..100, d in -100..100, steps in 1..12,
+        ) {
+            let at = |step: i32| Point::flat(a + c * step, b + d * step);
+            let whole = ground_length(at(0), at(steps));
+            let found = across((a, b), (at(steps).x, at(steps).y));
+            for step in 0..=steps {
+                // Its distance from the start, rounded: only a step that far from every end decides.
+                let far = whole * step / steps;
+                let clear = found.iter().all(|(from, to)| far.abs_diff(*from) > 2 && far.abs_diff(*to) > 2);
+                let inside = found.iter().any(|(from, to)| *from < far && far < *to);
+                prop_assert!(!clear || inside == letter_u().contains(at(step)), "{step}: {found:?}");
+            }
         }
 
         #[test]
