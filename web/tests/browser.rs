@@ -11,46 +11,23 @@ mod server;
 mod person;
 
 #[cfg(test)]
-mod browser {
-    use std::io::Write as _;
-    use std::path::PathBuf;
-    use std::process::Command;
+#[path = "support/driver.rs"]
+#[expect(dead_code, reason = "other tests use the rest of it")]
+mod driver;
 
+#[cfg(test)]
+mod browser {
+    use crate::driver::Driver;
     use crate::person::{Person, restart};
     use crate::server::{Running, serve};
 
-    /// The browser, if there is one.
-    fn chromium() -> Option<PathBuf> {
-        let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-        let usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-        let found = named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.exists());
-        if found.is_none() {
-            let required = std::env::var("GREFFE_BROWSER").is_ok_and(|value| value == "required");
-            assert!(!required, "GREFFE_BROWSER=required, and no chromium is installed");
-            let mut out = std::io::stderr().lock();
-            drop(writeln!(out, "SKIPPED: no chromium here; GREFFE_BROWSER=required makes this fail"));
-        }
-        found
-    }
-
-    /// What the browser makes of a page, and what it complained about.
-    fn look(browser: &PathBuf, site: &Running, path: &str, width: u32) -> (String, String) {
-        let profile = site.folder.join("browser");
-        let output = Command::new(browser)
-            .args(["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--dump-dom"])
-            .args(["--enable-logging=stderr", "--timeout=2500"])
-            .arg(format!("--user-data-dir={}", profile.display()))
-            .arg(format!("--window-size={width},844"))
-            .arg(format!("http://{}{path}", site.address))
-            .output()
-            .unwrap();
-        let complaints = String::from_utf8_lossy(&output.stderr)
-            .lines()
-            .filter(|line| line.contains("CONSOLE"))
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-            .join("\n");
-        (String::from_utf8_lossy(&output.stdout).into_owned(), complaints)
+    /// Opens a page on a small phone and waits until its own script has run.
+    fn look(driver: &Driver, site: &Running, path: &str) {
+        driver.ask("POST", "/window/rect", &serde_json::json!({"width": 500, "height": 844}));
+        driver.open(&format!("http://{}{path}", site.address));
+        driver.until(
+            "return document.readyState === 'complete' && document.documentElement.classList.contains('js')",
+        );
     }
 
     fn opened(site: &Running) -> (String, Vec<(String, String)>) {
@@ -71,29 +48,28 @@ mod browser {
 
     #[test]
     fn pages_run_their_scripts_under_their_own_policy() {
-        let Some(browser) = chromium() else { return };
+        let Some(driver) = Driver::start() else { return };
         let site = serve();
         let (base, _) = opened(&site);
         let verify = format!("{base}/verify");
         for path in ["/?lang=en", "/rules/seg", "/about/dice", "/new?game=seg", "/teams/seg", &base, &verify]
         {
-            let (page, complaints) = look(&browser, &site, path, 390);
-            assert_eq!(complaints, "", "{path}");
-            assert!(page.contains("class=\"js\""), "the script of {path} ran");
+            look(&driver, &site, path);
+            assert_eq!(driver.complaints(), Vec::<String>::new(), "{path}");
         }
     }
 
     #[test]
     fn a_live_page_listens_and_the_verify_page_is_ready() {
-        let Some(browser) = chromium() else { return };
+        let Some(driver) = Driver::start() else { return };
         let mut site = serve();
         let (base, cookies) = opened(&site);
-        let (page, _) = look(&browser, &site, &base, 390);
-        assert!(page.contains("aria-live=\"polite\" aria-atomic=\"true\"></p>"), "the voice of a live page");
-        let (page, complaints) = look(&browser, &site, &format!("{base}/verify"), 390);
-        assert_eq!(complaints, "");
-        let button = page.split("id=\"verify-fetch\"").nth(1).unwrap().split('<').next().unwrap();
-        assert!(!button.contains("hidden"), "one button verifies this match: {button}");
+        look(&driver, &site, &base);
+        driver.until("return document.querySelector('[aria-live=polite][aria-atomic=true]') !== null");
+        look(&driver, &site, &format!("{base}/verify"));
+        // One button verifies this match.
+        driver.until("return document.querySelector('#verify-fetch').checkVisibility()");
+        assert_eq!(driver.complaints(), Vec::<String>::new());
         restart(&mut site);
         assert_eq!(site.get(&base).status, 200, "the match outlives the server");
         let mut again = Person::with_cookies(&site, cookies);

@@ -10,9 +10,9 @@ mod person;
 
 #[cfg(test)]
 mod flow {
-    use std::io::{Read as _, Write as _};
+    use std::io::{ErrorKind, Read as _, Write as _};
     use std::net::TcpStream;
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
     use crate::person::{Person, restart};
     use crate::server::{Running, serve, serve_with};
@@ -477,8 +477,8 @@ mod flow {
     fn a_hundred_megabytes_are_refused_without_reading_them() {
         let site = serve();
         let mut stream = TcpStream::connect(site.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        stream.set_write_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
+        stream.set_write_timeout(Some(Duration::from_mins(5))).unwrap();
         let head = "POST /new HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n\
                     Content-Length: 104857600\r\nConnection: close\r\n\r\n";
         stream.write_all(head.as_bytes()).unwrap();
@@ -490,6 +490,11 @@ mod flow {
         assert!(text.starts_with("HTTP/1.1 413"), "{text}");
     }
 
+    /// Whether reading gave up: the server has not let go of the connection.
+    fn still_held(error: &std::io::Error) -> bool {
+        matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut)
+    }
+
     #[test]
     fn a_slow_sender_is_let_go() {
         let site = serve_with(|config| config.patience = Duration::from_secs(1));
@@ -497,13 +502,11 @@ mod flow {
         let half_body = "POST /new HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n\
                          Content-Length: 1000\r\n\r\ncsrf=";
         for start in [half_head, half_body] {
-            let begun = Instant::now();
             let mut stream = TcpStream::connect(site.address).unwrap();
-            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+            stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
             stream.write_all(start.as_bytes()).unwrap();
             let mut answer = Vec::new();
-            drop(stream.read_to_end(&mut answer));
-            assert!(begun.elapsed() < Duration::from_secs(12), "{start}");
+            assert!(!stream.read_to_end(&mut answer).is_err_and(|error| still_held(&error)), "{start}");
             assert!(!String::from_utf8_lossy(&answer).starts_with("HTTP/1.1 200"), "{start}");
         }
         assert_eq!(site.get("/").status, 200, "others are served");

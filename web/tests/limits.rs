@@ -16,9 +16,9 @@ mod opened;
 
 #[cfg(test)]
 mod limits {
-    use std::io::{Read as _, Write as _};
+    use std::io::{ErrorKind, Read as _, Write as _};
     use std::net::TcpStream;
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
     use greffe_web::limits::Rate;
     use serde_json::{Value, json};
@@ -216,6 +216,11 @@ mod limits {
         panic!("the place is never given back");
     }
 
+    /// Whether reading gave up: the server has not let go of the connection.
+    fn still_held(error: &std::io::Error) -> bool {
+        matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut)
+    }
+
     #[test]
     fn a_slow_sender_is_cut_off_and_holds_nobody_up() {
         let site = serve_with(|config| config.patience = Duration::from_secs(1));
@@ -224,15 +229,13 @@ mod limits {
             stream.write_all(b"POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Le").unwrap();
         }
         assert_eq!(site.get("/").status, 200, "others are answered meanwhile");
-        let start = Instant::now();
         for stream in &mut slow {
-            stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+            stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
             let mut rest = Vec::new();
-            drop(stream.read_to_end(&mut rest));
+            assert!(!stream.read_to_end(&mut rest).is_err_and(|error| still_held(&error)));
             let told = String::from_utf8_lossy(&rest).into_owned();
             assert!(rest.is_empty() || told.starts_with("HTTP/1.1 408"), "{told}");
         }
-        assert!(start.elapsed() < Duration::from_secs(9), "{:?}", start.elapsed());
         assert_eq!(site.get("/").status, 200);
     }
 

@@ -57,12 +57,18 @@ mod played {
         })
     }
 
-    /// Presses a button once its form takes taps, and waits for what comes of it.
+    /// Presses a button until its form takes the tap, and waits for what comes of it.
     fn press(driver: &Driver, button: &str) {
         let head = driver.run("return document.body.dataset.head");
-        std::thread::sleep(std::time::Duration::from_millis(450));
-        driver.run(&format!("document.querySelector('{button}').click()"));
-        driver.until(&format!("return document.body && document.body.dataset.head !== {head} && document.readyState === 'complete'"));
+        driver.until(&format!(
+            "if (!document.body || document.body.dataset.head !== {head}) return document.readyState === 'complete';
+             const button = document.querySelector('{button}');
+             if (!window.taken && button) {{
+               document.addEventListener('submit', (event) => {{ window.taken = !event.defaultPrevented; }}, {{ once: true }});
+               button.click();
+             }}
+             return false"
+        ));
     }
 
     /// Opens the form of a command, makes the choices named in it, and presses its button.

@@ -44,7 +44,7 @@ impl Drop for Scratch {
 
 /// Waits for what a server that was stopped lets go of when its last thread ends.
 pub(crate) fn patiently<T, E: std::fmt::Debug>(mut open: impl FnMut() -> Result<T, E>) -> T {
-    let until = Instant::now() + Duration::from_secs(20);
+    let until = Instant::now() + Duration::from_mins(5);
     loop {
         match open() {
             Ok(opened) => return opened,
@@ -85,7 +85,7 @@ pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 
             server.await.unwrap();
         });
     });
-    let (address, handle) = receive.recv_timeout(Duration::from_mins(1)).unwrap();
+    let (address, handle) = receive.recv_timeout(Duration::from_mins(5)).unwrap();
     Running { address, handle, thread: Some(thread) }
 }
 
@@ -140,7 +140,7 @@ fn without_keys(page: &str) -> String {
 impl Running {
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
         stream
     }
 

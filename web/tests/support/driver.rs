@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -68,7 +68,7 @@ impl Driver {
             format!("--user-data-dir={}", this.profile.display()),
         ];
         let options = json!({"binary": browser, "args": arguments});
-        let asked = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}});
+        let asked = json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}});
         let opened = this.ask("POST", "", &asked);
         this.session = opened["sessionId"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
         Some(this)
@@ -79,7 +79,7 @@ impl Driver {
         let session = if self.session.is_empty() { String::new() } else { format!("/{}", self.session) };
         let body = body.to_string();
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        stream.set_read_timeout(Some(Duration::from_mins(1))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
         let head = format!(
             "{method} /session{session}{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             body.len()
@@ -155,13 +155,22 @@ impl Driver {
 
     /// Waits until a script answers true.
     pub(crate) fn until(&self, script: &str) {
-        for _ in 0..200 {
+        // Far longer than it ever takes: a busy machine is no failure.
+        let until = Instant::now() + Duration::from_mins(3);
+        while Instant::now() < until {
             if self.run(script) == json!(true) {
                 return;
             }
             std::thread::sleep(Duration::from_millis(50));
         }
         panic!("never true: {script}\n{}", self.run("return document.documentElement.outerHTML"));
+    }
+
+    /// What the pages wrote to the console since it was last asked: errors, refusals of the policy.
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        let log = self.ask("POST", "/se/log", &json!({"type": "browser"}));
+        let log = log.as_array().unwrap_or_else(|| panic!("{log}"));
+        log.iter().map(|line| line["message"].to_string()).collect()
     }
 
     /// Runs a script at the head of every page from now on.

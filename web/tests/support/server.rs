@@ -56,7 +56,7 @@ pub(crate) fn run(folder: PathBuf, change: fn(&mut Config)) -> Running {
             server.await.unwrap();
         });
     });
-    let (address, handle) = receive.recv_timeout(Duration::from_mins(3)).unwrap();
+    let (address, handle) = receive.recv_timeout(Duration::from_mins(5)).unwrap();
     Running { address, handle, folder, thread: Some(thread) }
 }
 
@@ -87,7 +87,7 @@ impl Answer {
 impl Running {
     pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
         let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         for (name, value) in headers {
             write!(head, "{name}: {value}\r\n").unwrap();
