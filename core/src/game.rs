@@ -6,6 +6,7 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 
 use serde_json::Value;
 
@@ -256,11 +257,14 @@ pub trait GameMatch: Any + Send + Sync {
     /// When the log cannot be folded.
     fn audit(&self) -> Result<Audit, Inconsistent>;
 
-    /// The same, telling each verdict as it is reached.
+    /// The same, telling each verdict as it is reached; whoever is told may stop it: then there is no audit.
     ///
     /// # Errors
     /// When the log cannot be folded.
-    fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent>;
+    fn audit_with(
+        &self,
+        tell: &mut dyn FnMut(&Judged) -> ControlFlow<()>,
+    ) -> Result<Option<Audit>, Inconsistent>;
 
     /// The same before secrets are shown, with what the vault knows, or might know instead.
     ///
@@ -411,7 +415,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
         replay::audit(self)
     }
 
-    fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
+    fn audit_with(
+        &self,
+        tell: &mut dyn FnMut(&Judged) -> ControlFlow<()>,
+    ) -> Result<Option<Audit>, Inconsistent> {
         audit_with(self, tell)
     }
 

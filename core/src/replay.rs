@@ -1,6 +1,7 @@
 //! Audit: every command run again by the rules, fed with the logged dice and openings, and compared.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 
@@ -112,15 +113,23 @@ struct Cursor<R: Ruleset> {
 /// # Errors
 /// When the log cannot be folded.
 pub fn audit<R: Ruleset>(game: &Match<R>) -> Result<Audit, Inconsistent> {
-    audit_with(game, &mut |_| {})
+    whole(audit_with(game, &mut |_| ControlFlow::Continue(()))?)
 }
 
-/// The same, telling each verdict as it is reached.
+/// The same, telling each verdict as it is reached; whoever is told may stop it there: then there is no audit.
 ///
 /// # Errors
 /// As [`audit`].
-pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
+pub fn audit_with<R: Ruleset>(
+    game: &Match<R>,
+    tell: &mut dyn FnMut(&Judged) -> ControlFlow<()>,
+) -> Result<Option<Audit>, Inconsistent> {
     audit_by(game, &game.public_knowledge(), tell)
+}
+
+/// An audit that nobody stopped.
+fn whole(audit: Option<Audit>) -> Result<Audit, Inconsistent> {
+    audit.ok_or_else(|| Inconsistent::new("an audit stopped by nobody"))
 }
 
 /// Audits every command of a match before its secrets are shown, with what the vault knows, or with what it
@@ -129,14 +138,14 @@ pub fn audit_with<R: Ruleset>(game: &Match<R>, tell: &mut dyn FnMut(&Judged)) ->
 /// # Errors
 /// As [`audit`].
 pub fn audit_knowing<R: Ruleset>(game: &Match<R>, all: &Knowledge) -> Result<Audit, Inconsistent> {
-    audit_by(game, &Either(all, game), &mut |_| {})
+    whole(audit_by(game, &Either(all, game), &mut |_| ControlFlow::Continue(()))?)
 }
 
 fn audit_by<R: Ruleset>(
     game: &Match<R>,
     known: &dyn Known,
-    tell: &mut dyn FnMut(&Judged),
-) -> Result<Audit, Inconsistent> {
+    tell: &mut dyn FnMut(&Judged) -> ControlFlow<()>,
+) -> Result<Option<Audit>, Inconsistent> {
     let root = game.root();
     let mut hidden = HiddenLines::<R>::new(game);
     let mut cursor = Cursor::<R> { node: root, state: game.state_at(root)?, hidden: R::Hidden::default() };
@@ -150,7 +159,9 @@ fn audit_by<R: Ruleset>(
         let verdict = judge(game, command, &cursor, None, known);
         let (declared, ended) = (command.declared, command.ended);
         let judged = Judged { declared, ended, void: game.is_passed(command), verdict };
-        tell(&judged);
+        if tell(&judged).is_break() {
+            return Ok(None);
+        }
         commands.push(judged);
         if let Some(after) = command.after {
             // What was recorded, not what was computed: one fault does not spread over what follows.
@@ -175,7 +186,7 @@ fn audit_by<R: Ruleset>(
     }
     let mut faults = game.faults().to_vec();
     faults.extend(unknown_revision(game));
-    Ok(Audit { commands, faults })
+    Ok(Some(Audit { commands, faults }))
 }
 
 /// The first command under a revision of the rules that was never one of this game: nobody can judge it here.

@@ -1,8 +1,8 @@
 //! The one thread that writes: it takes all waiting batches and makes them durable together; then all are answered.
 
 use crate::{
-    AppendError, MAX_LINE_LEN, MatchId, Origin,
-    engine::EngineError,
+    AppendError, MAX_LINE_LEN, MatchId, Origin, RemoveError,
+    engine::{Changes, EngineError},
     journal::Journal,
     keys::{self, Outcome},
     log::{Entry, Head, Shared},
@@ -64,6 +64,20 @@ pub struct Appended {
     pub repeated: bool,
 }
 
+/// What waits in the queue.
+pub(crate) enum Task {
+    /// A batch to append.
+    Append(Job),
+    /// An imported match to take out.
+    Remove(Removal),
+}
+
+/// A match to take out.
+pub(crate) struct Removal {
+    pub(crate) match_id: MatchId,
+    pub(crate) done: Box<dyn FnOnce(Result<(), RemoveError>) + Send>,
+}
+
 /// A batch in the queue.
 pub(crate) struct Job {
     pub(crate) batch: Batch,
@@ -102,7 +116,7 @@ struct Mover {
 /// Waking the writers of a large group takes as long as a sync, so a second thread does it while the next group is
 /// being written. It only speaks of what is durable already. A third one moves one file of the journal into the
 /// database while the other is being written.
-pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Job>, journal: Journal, witness: Witness) {
+pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Task>, journal: Journal, witness: Witness) {
     let undelivered = AtomicUsize::new(0);
     let (verdicts, to_deliver) = mpsc::channel::<Verdict>();
     let (portions, to_move) = mpsc::channel();
@@ -121,8 +135,19 @@ pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Job>, journal: Journal, 
                 undelivered.fetch_sub(1, Ordering::AcqRel);
             }
         });
-        while let Ok(first) = jobs.recv() {
-            let verdict = committer.commit(gather(first, jobs));
+        let mut held = None;
+        while let Some(task) = held.take().or_else(|| jobs.recv().ok()) {
+            let first = match task {
+                Task::Append(first) => first,
+                Task::Remove(removal) => {
+                    let outcome = committer.remove(removal.match_id);
+                    drop(catch_unwind(AssertUnwindSafe(|| (removal.done)(outcome))));
+                    continue;
+                }
+            };
+            let group;
+            (group, held) = gather(first, jobs);
+            let verdict = committer.commit(group);
             // A small one is said at once, unless it would overtake an earlier one.
             if verdict.answers.len() <= SMALL_GROUP && undelivered.load(Ordering::Acquire) == 0 {
                 verdict.deliver(shared);
@@ -153,16 +178,21 @@ fn move_portions(shared: &Shared, portions: &Receiver<Portion>, ready: &Sender<(
     }
 }
 
-/// Everything that waits, up to a limit.
-fn gather(first: Job, jobs: &Receiver<Job>) -> Vec<Job> {
+/// Every batch that waits, up to a limit, and what comes next when it is no batch.
+fn gather(first: Job, jobs: &Receiver<Task>) -> (Vec<Job>, Option<Task>) {
     let mut size = first.size();
     let mut group = vec![first];
     while group.len() < MAX_GROUP && size < MAX_GROUP_LEN {
-        let Ok(job) = jobs.try_recv() else { break };
-        size = size.saturating_add(job.size());
-        group.push(job);
+        match jobs.try_recv() {
+            Ok(Task::Append(job)) => {
+                size = size.saturating_add(job.size());
+                group.push(job);
+            }
+            Ok(other @ Task::Remove(_)) => return (group, Some(other)),
+            Err(_) => break,
+        }
     }
-    group
+    (group, None)
 }
 
 impl Committer<'_> {
@@ -208,7 +238,38 @@ impl Committer<'_> {
         if self.shared.fail_next_sync.swap(false, Ordering::AcqRel) {
             return Err("a write failed: sync refused by the test".to_owned());
         }
-        self.note(grown).map_err(|error| format!("the witness failed: {error}"))
+        self.note(grown).map_err(|error| format!("the witness failed: {error}"))?;
+        self.shared.mark(grown).map_err(|error| format!("the mark failed: {error}"))
+    }
+
+    /// Takes an imported match out, for good. Whatever stops it on the way leaves the match whole, or gone.
+    fn remove(&mut self, match_id: MatchId) -> Result<(), RemoveError> {
+        match self.shared.entry(&match_id).map(|entry| entry.origin) {
+            None => return Err(RemoveError::Absent),
+            Some(Origin::Own | Origin::Sample) => return Err(RemoveError::NotImported),
+            Some(Origin::Imported) => {}
+        }
+        let closed = || RemoveError::ReadOnly { reason: self.shared.reason() };
+        // The second one waits for the first: the journal, read again after a crash, would bring the match back.
+        if !(self.hand_over() && self.hand_over() && self.shared.closed().is_none()) {
+            return Err(closed());
+        }
+        let removed = self.take_out(match_id);
+        removed.map_err(|error| {
+            self.shared.close(format!("a write failed: {error}"));
+            RemoveError::ReadOnly { reason: self.shared.reason() }
+        })
+    }
+
+    fn take_out(&mut self, match_id: MatchId) -> Result<(), EngineError> {
+        self.journal.clear()?;
+        let heads = self.shared.heads().into_iter().filter(|(other, _)| *other != match_id);
+        // The witness first: what it does not speak of may be there or not.
+        self.witness.compact(heads.collect::<Vec<_>>().into_iter())?;
+        self.shared.forget(&match_id);
+        let mut changes = Changes::default();
+        self.shared.database.clear(&mut changes, keys::all(&match_id))?;
+        self.shared.database.write(changes)
     }
 
     fn note(&mut self, grown: &BTreeMap<MatchId, Entry>) -> io::Result<()> {
@@ -249,9 +310,10 @@ impl Committer<'_> {
     }
 
     /// A tidy end: the database has everything, the journal nothing, and the witness is on the disk.
-    fn end(self) {
+    fn end(mut self) {
         // An unsynced witness still counts, as long as the machine keeps its power.
         drop(self.witness.sync());
+        self.shared.sync_mark();
         if self.shared.closed().is_none()
             && self.hand_over()
             && self.is_ready()

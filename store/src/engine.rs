@@ -5,12 +5,15 @@
 
 use crate::KeyValue;
 use std::{
-    fs::{File, OpenOptions},
+    fs::{self, File, OpenOptions},
     io::{self, Read as _, Seek as _, SeekFrom, Write as _},
     ops::RangeInclusive,
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    sync::{
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc,
+    },
     thread,
     time::Duration,
 };
@@ -20,6 +23,9 @@ use std::{
 /// sled moves a page out to `blobs/`, unsynced, when it exceeds a quarter of its 512 KiB segment (131,052 bytes);
 /// a page holds at most 17 pieces, so 4 KiB keeps it near half of that whatever the values are.
 const PIECE_LEN: usize = 4096;
+
+/// How long sled is waited for. Where the disk fails under one of its own threads it may wait for that thread for good.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 const OPEN_RETRIES: u32 = 1000;
 const OPEN_PAUSE: Duration = Duration::from_millis(5);
@@ -78,8 +84,8 @@ impl Changes {
 
 /// An open database of one directory.
 pub(crate) struct Database {
-    tree: sled::Tree,
-    db: sled::Db,
+    /// sled's own; taken out only when it is dropped.
+    sled: Option<(sled::Tree, sled::Db)>,
     file: Room,
     failed: AtomicBool,
 }
@@ -102,14 +108,23 @@ impl Database {
     }
 
     fn open_now(dir: &Path, cache: u64) -> Result<Self, EngineError> {
-        guarded(|| {
+        let dir = dir.to_owned();
+        in_time(move || {
+            let dir = dir.as_path();
+            drop_unfinished(dir)?;
             // Its own periodic flush is off: whoever writes here says when to sync.
             let db = sled::Config::new().path(dir).cache_capacity(cache).flush_every_ms(None).open()?;
             db.flush()?;
             let file = Room::open(&dir.join("db"))?;
             crate::files::sync_dir(dir)?;
-            Ok(Self { tree: sled::Tree::clone(&db), db, file, failed: AtomicBool::new(false) })
+            let sled = Some((sled::Tree::clone(&db), db));
+            Ok(Self { sled, file, failed: AtomicBool::new(false) })
         })
+    }
+
+    /// Whether a write has failed, so that nothing is written any more.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.failed.load(Ordering::Acquire)
     }
 
     /// Writes changes together and returns once they are on the disk. After a failure nothing is written any more.
@@ -126,37 +141,20 @@ impl Database {
     }
 
     fn write_unguarded(&self, changes: Changes) -> Result<(), EngineError> {
-        guarded(|| {
+        // Before sled is touched: after a write that fails it reads no page that is not in its cache.
+        self.file.make()?;
+        let (tree, db) = self.sled.clone().ok_or(EngineError::Closed)?;
+        in_time(move || {
             let count = changes.0.len();
-            // Before sled is touched: after a write that fails it reads no page that is not in its cache.
-            self.file.make()?;
-            self.apply(changes)?;
+            apply(&tree, changes)?;
             collect_garbage(count);
             // Blocking on purpose: the asynchronous flush of this version loses wake-ups under concurrency.
-            self.db.flush()?;
-            // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
-            self.file.file.sync_data()?;
+            db.flush()?;
             Ok(())
-        })
-    }
-
-    fn apply(&self, changes: Changes) -> Result<(), EngineError> {
-        let mut changes = changes.0;
-        // A single change is atomic by itself, and spares the disk a batch's manifest.
-        if changes.len() == 1
-            && let Some((key, Some(value))) = changes.pop_if(|(_, value)| value.is_some())
-        {
-            self.tree.insert(key, value)?;
-            return Ok(());
-        }
-        let mut batch = sled::Batch::default();
-        for (key, value) in changes {
-            match value {
-                Some(value) => batch.insert(key, value),
-                None => batch.remove(key),
-            }
-        }
-        Ok(self.tree.apply_batch(batch)?)
+        })?;
+        // sled's flush only starts write-back (sync_file_range); this is what survives a power cut.
+        self.file.file.sync_data()?;
+        Ok(())
     }
 
     /// Adds to `changes` the replacement of a value, whatever its old length.
@@ -166,7 +164,7 @@ impl Database {
         key: &[u8],
         value: Option<&[u8]>,
     ) -> Result<(), EngineError> {
-        let old = guarded(|| Ok(self.tree.get(piece_key(key, 0))?))?;
+        let old = guarded(|| Ok(self.tree()?.get(piece_key(key, 0))?))?;
         let old_count = old
             .as_deref()
             .and_then(|piece| piece.first_chunk())
@@ -177,9 +175,23 @@ impl Database {
         value.map_or(Ok(()), |value| changes.insert(key, value))
     }
 
+    /// Adds to `changes` the removal of every key of a range.
+    pub(crate) fn clear(
+        &self,
+        changes: &mut Changes,
+        range: RangeInclusive<Vec<u8>>,
+    ) -> Result<(), EngineError> {
+        guarded(|| {
+            for piece in self.pieces(range)? {
+                changes.0.push((piece?.0.to_vec(), None));
+            }
+            Ok(())
+        })
+    }
+
     /// The value under a key.
     pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, EngineError> {
-        guarded(|| match self.tree.get(piece_key(key, 0))? {
+        guarded(|| match self.tree()?.get(piece_key(key, 0))? {
             None => Ok(None),
             Some(first) => self.assemble(key, &first).map(Some),
         })
@@ -188,7 +200,7 @@ impl Database {
     /// The first key of a range.
     pub(crate) fn first_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
         guarded(|| {
-            for piece in self.pieces(range) {
+            for piece in self.pieces(range)? {
                 if let Some(key) = first_key_of(&piece?.0) {
                     return Ok(Some(key));
                 }
@@ -200,7 +212,7 @@ impl Database {
     /// The last key in a range.
     pub(crate) fn last_key(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<Vec<u8>>, EngineError> {
         guarded(|| {
-            let last = self.pieces(range).next_back().transpose()?;
+            let last = self.pieces(range)?.next_back().transpose()?;
             Ok(last.and_then(|(stored, _)| Some(stored.split_last_chunk::<2>()?.0.to_vec())))
         })
     }
@@ -208,7 +220,7 @@ impl Database {
     /// The last key and value in a range.
     pub(crate) fn last(&self, range: RangeInclusive<Vec<u8>>) -> Result<Option<KeyValue>, EngineError> {
         guarded(|| {
-            let Some((stored, _)) = self.pieces(range).next_back().transpose()? else { return Ok(None) };
+            let Some((stored, _)) = self.pieces(range)?.next_back().transpose()? else { return Ok(None) };
             let Some((key, _)) = stored.split_last_chunk::<2>() else { return Ok(None) };
             Ok(self.get(key)?.map(|value| (key.to_vec(), value)))
         })
@@ -221,7 +233,7 @@ impl Database {
         visit: &mut dyn FnMut(&[u8], Vec<u8>) -> bool,
     ) -> Result<(), EngineError> {
         guarded(|| {
-            for piece in self.pieces(range) {
+            for piece in self.pieces(range)? {
                 let (stored, first) = piece?;
                 if let Some(key) = first_key_of(&stored)
                     && !visit(&key, self.assemble(&key, &first)?)
@@ -233,13 +245,18 @@ impl Database {
         })
     }
 
+    fn tree(&self) -> Result<&sled::Tree, EngineError> {
+        self.sled.as_ref().map(|(tree, _)| tree).ok_or(EngineError::Closed)
+    }
+
     fn pieces(
         &self,
         range: RangeInclusive<Vec<u8>>,
-    ) -> impl DoubleEndedIterator<Item = Result<(sled::IVec, sled::IVec), EngineError>> {
+    ) -> Result<impl DoubleEndedIterator<Item = Result<(sled::IVec, sled::IVec), EngineError>>, EngineError>
+    {
         let (from, to) = range.into_inner();
         let range = piece_key(&from, 0)..=piece_key(&to, u16::MAX);
-        self.tree.range(range).map(|piece| piece.map_err(EngineError::from))
+        Ok(self.tree()?.range(range).map(|piece| piece.map_err(EngineError::from)))
     }
 
     fn assemble(&self, key: &[u8], first: &[u8]) -> Result<Vec<u8>, EngineError> {
@@ -247,10 +264,58 @@ impl Database {
         let (count, piece) = first.split_first_chunk().ok_or_else(cut)?;
         let mut value = piece.to_vec();
         for number in 1..u16::from_be_bytes(*count) {
-            value.extend_from_slice(&self.tree.get(piece_key(key, number))?.ok_or_else(cut)?);
+            value.extend_from_slice(&self.tree()?.get(piece_key(key, number))?.ok_or_else(cut)?);
         }
         Ok(value)
     }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        let sled = self.sled.take();
+        // sled syncs its file here and falls over where the disk fails: what was acknowledged is on the disk before.
+        drop(in_time(move || {
+            drop(sled);
+            Ok(())
+        }));
+    }
+}
+
+fn apply(tree: &sled::Tree, changes: Changes) -> Result<(), EngineError> {
+    let mut changes = changes.0;
+    // A single change is atomic by itself, and spares the disk a batch's manifest.
+    if changes.len() == 1
+        && let Some((key, Some(value))) = changes.pop_if(|(_, value)| value.is_some())
+    {
+        tree.insert(key, value)?;
+        return Ok(());
+    }
+    let mut batch = sled::Batch::default();
+    for (key, value) in changes {
+        match value {
+            Some(value) => batch.insert(key, value),
+            None => batch.remove(key),
+        }
+    }
+    Ok(tree.apply_batch(batch)?)
+}
+
+/// Removes what a full disk has kept sled from finishing: an index under its draft's name, which sled would take for
+/// the newest one and refuse. The last finished one, and the log itself, stand beside it.
+fn drop_unfinished(dir: &Path) -> io::Result<()> {
+    let entries = match fs::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("snap.") && name.ends_with(".generating") {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// Frees the old versions of pages that a write has replaced.
@@ -311,11 +376,26 @@ fn first_key_of(stored: &[u8]) -> Option<Vec<u8>> {
     (*number == [0, 0]).then(|| key.to_vec())
 }
 
+/// Runs the engine's code on a thread of its own, and does not wait for it for ever.
+fn in_time<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, EngineError> + Send + 'static,
+) -> Result<T, EngineError> {
+    let (answer, outcome) = mpsc::sync_channel(1);
+    let thread = thread::Builder::new().name("engine".to_owned());
+    thread.spawn(move || drop(answer.send(guarded(work))))?;
+    let late =
+        |_| EngineError::Io(io::Error::new(io::ErrorKind::TimedOut, "the storage engine does not answer"));
+    outcome.recv_timeout(PATIENCE).unwrap_or_else(|error| Err(late(error)))
+}
+
 /// Runs the engine's code: on damaged files it may panic where it should answer.
 fn guarded<T>(work: impl FnOnce() -> Result<T, EngineError>) -> Result<T, EngineError> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let words = panic.downcast_ref::<String>().cloned();
         let words = words.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        Err(EngineError::Damaged(words.unwrap_or_else(|| "the storage engine gave up".to_owned())))
+        let words = words.unwrap_or_else(|| "the storage engine gave up".to_owned());
+        // It unwraps some answers of the system as well: those are the disk's, not the data's.
+        let by_disk = words.contains("Os {") || words.contains("Custom {");
+        Err(if by_disk { EngineError::Io(io::Error::other(words)) } else { EngineError::Damaged(words) })
     })
 }

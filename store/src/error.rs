@@ -118,6 +118,9 @@ pub enum OpenError {
         /// Its reason.
         source: io::Error,
     },
+    /// The machine's clock stands before 1970, which the storage engine cannot bear.
+    #[error("the machine's clock stands before 1970: set it")]
+    Clock,
 }
 
 /// Why a batch was not appended. Nothing of it was written, except after `ReadOnly`, when it is not known.
@@ -141,6 +144,23 @@ pub enum AppendError {
     #[error("an imported match takes no records")]
     Imported,
     /// A failed write or sync, or damage, has closed the log for writing.
+    #[error("the log is read-only: {reason}")]
+    ReadOnly {
+        /// What happened.
+        reason: String,
+    },
+}
+
+/// Why an imported match was not taken out.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RemoveError {
+    /// There is no such match.
+    #[error("there is no such match")]
+    Absent,
+    /// It was played here, or came with the program: the log only grows.
+    #[error("only an imported match can be removed")]
+    NotImported,
+    /// A failed write or damage has closed the log for writing.
     #[error("the log is read-only: {reason}")]
     ReadOnly {
         /// What happened.
@@ -191,6 +211,12 @@ pub enum ValueError {
     /// An earlier failure has closed this database for writing.
     #[error("the database is read-only after a failed write")]
     ReadOnly,
+    /// The database was not opened, because it is damaged.
+    #[error("the database is closed: {reason}")]
+    Closed {
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The operating system gave no random bytes.
     #[error("no random bytes from the operating system")]
     NoRandomness,
@@ -206,6 +232,12 @@ pub enum KeyError {
         path: PathBuf,
         /// Its permission bits.
         mode: u32,
+    },
+    /// The key that something was made with is gone.
+    #[error("{} is gone: put it back from a copy", .path.display())]
+    Lost {
+        /// The file.
+        path: PathBuf,
     },
     /// The key file has not the length of a key.
     #[error("{} is not a key", .path.display())]

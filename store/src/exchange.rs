@@ -1,6 +1,9 @@
 //! Whole matches in and out, byte for byte.
 
-use crate::{Appended, Batch, ImportError, Log, MatchId, Origin, ReadError, committer::Job};
+use crate::{
+    Appended, Batch, ImportError, Log, MatchId, Origin, ReadError, RemoveError,
+    committer::{Job, Removal, Task},
+};
 use std::sync::mpsc;
 
 impl Log {
@@ -30,6 +33,15 @@ impl Log {
         head: [u8; 32],
     ) -> Result<Appended, ImportError> {
         self.take_in(match_id, lines, head, Origin::Sample)
+    }
+
+    /// Takes an imported match out for good, its records and what stands beside them.
+    pub fn remove(&self, match_id: MatchId) -> Result<(), RemoveError> {
+        let (answer, outcome) = mpsc::sync_channel(1);
+        let done = Box::new(move |result| drop(answer.send(result)));
+        self.hand_in(Task::Remove(Removal { match_id, done }));
+        let closing = || Err(RemoveError::ReadOnly { reason: "the log is closing".to_owned() });
+        outcome.recv().unwrap_or_else(|_| closing())
     }
 
     fn take_in(

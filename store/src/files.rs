@@ -1,10 +1,17 @@
 //! Files written so that a power cut leaves the old content or the new, never a mixture.
 
+use crate::OpenError;
 use std::{
     fs::{self, File, OpenOptions},
     io::{self, Write},
     path::Path,
+    time::{SystemTime, UNIX_EPOCH},
 };
+
+/// Refuses a clock before 1970, with which the storage engine falls over.
+pub(crate) fn demand_clock(now: SystemTime) -> Result<(), OpenError> {
+    if now < UNIX_EPOCH { Err(OpenError::Clock) } else { Ok(()) }
+}
 
 /// Makes a directory and its entry in the parent durable.
 pub(crate) fn create_dir(dir: &Path) -> io::Result<()> {
@@ -41,4 +48,16 @@ fn private(options: &mut OpenOptions) -> &mut OpenOptions {
 #[cfg(not(unix))]
 fn private(options: &mut OpenOptions) -> &mut OpenOptions {
     options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn a_clock_before_1970_is_refused() {
+        assert!(matches!(demand_clock(UNIX_EPOCH - Duration::from_secs(1)), Err(OpenError::Clock)));
+        assert!(demand_clock(UNIX_EPOCH).is_ok());
+    }
 }

@@ -64,6 +64,11 @@ pub(crate) fn read(dir: &Path) -> io::Result<Vec<Frame>> {
     Ok(first)
 }
 
+/// Whether a directory holds anything of a journal.
+pub(crate) fn is_there(dir: &Path) -> bool {
+    NAMES.iter().any(|name| dir.join(name).exists())
+}
+
 impl Journal {
     /// Begins an empty journal. What the old one held must be in the database.
     pub(crate) fn create(dir: &Path) -> io::Result<Self> {
@@ -101,10 +106,10 @@ impl Journal {
         self.active.restart()
     }
 
-    /// Empties both files: all of them must be in the database.
-    pub(crate) fn clear(&self) -> io::Result<()> {
-        self.active.file.set_len(0)?;
-        self.resting.file.set_len(0)
+    /// Empties both files, durably: all of them must be in the database.
+    pub(crate) fn clear(&mut self) -> io::Result<()> {
+        self.active.empty()?;
+        self.resting.empty()
     }
 }
 
@@ -124,6 +129,13 @@ impl Half {
         file.sync_data()?;
         self.at = end;
         Ok(())
+    }
+
+    fn empty(&mut self) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.len = 0;
+        self.at = self.file.seek(SeekFrom::Start(0))?;
+        self.file.sync_all()
     }
 
     /// A file that one long batch has stretched is given back its size.

@@ -19,6 +19,7 @@ use std::{
     io::{self, Seek as _, Write as _},
     path::{Path, PathBuf},
     sync::{PoisonError, RwLock},
+    time::SystemTime,
 };
 
 const CURRENT: &str = "current";
@@ -51,6 +52,7 @@ impl Kept {
     /// Opens the named generation, or creates the first one.
     pub(crate) fn open(dir: &Path) -> Result<Self, OpenError> {
         let io = |source| OpenError::Io { path: dir.to_owned(), source };
+        files::demand_clock(SystemTime::now())?;
         files::create_dir(dir).map_err(io)?;
         let lock = opening::lock(dir)?;
         let number = match read_current(dir).map_err(io)? {
@@ -75,6 +77,16 @@ impl Kept {
         let witness = open_witness(dir, count)?;
         let current = Generation { number, database, count, witness };
         Ok(Self { dir: dir.to_owned(), current: RwLock::new(current), _lock: lock })
+    }
+
+    /// Whether a database was founded in a directory.
+    pub(crate) fn is_founded(dir: &Path) -> bool {
+        dir.join(CURRENT).exists()
+    }
+
+    /// Whether a failed write has closed it: opening it again may help.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).database.has_failed()
     }
 
     /// The value under a key.

@@ -40,6 +40,12 @@ pub(crate) fn records(match_id: &MatchId) -> RangeInclusive<Vec<u8>> {
     record(match_id, 0)..=record(match_id, ASIDE.saturating_sub(1))
 }
 
+/// Everything kept of a match: its records and what stands aside.
+pub(crate) fn all(match_id: &MatchId) -> RangeInclusive<Vec<u8>> {
+    let end = [match_id.as_slice(), &[u8::MAX; 256]].concat();
+    record(match_id, 0)..=end
+}
+
 /// Every key from this match on.
 pub(crate) fn from_match(match_id: &MatchId) -> RangeInclusive<Vec<u8>> {
     record(match_id, 0)..=vec![u8::MAX; 512]

@@ -1,6 +1,6 @@
 //! The append-only log of matches. Knows bytes and sequence numbers, no game.
 //!
-//! **Invariant.** The store only appends. What was acknowledged survives `kill -9` and is on the disk, not in a cache;
+//! **Invariant.** The store only appends; only an imported match, which is a copy, may be taken out, whole. What was acknowledged survives `kill -9` and is on the disk, not in a cache;
 //! it is read back byte for byte, or the damage is named. Nothing here parses a record.
 //!
 //! # On the disk
@@ -8,6 +8,7 @@
 //! | path | holds |
 //! |---|---|
 //! | `lock` | the lock of the process that has the store open |
+//! | `founding` | there while the first files of a store are made |
 //! | `log/` | the database of record |
 //! | `journal.0`, `journal.1` | what is acknowledged and not yet in the database, empty when the store is closed |
 //! | `witness` | how far each match was acknowledged, 64 bytes a batch, compacted |
@@ -52,6 +53,7 @@ mod follow;
 mod fsck;
 mod kept;
 mod log;
+mod mark;
 mod opening;
 mod pending;
 mod people;
@@ -60,9 +62,12 @@ mod slot;
 mod vault;
 
 pub use committer::{Appended, Batch, RetryKey};
-pub use error::{AppendError, Fault, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
+pub use error::{
+    AppendError, Fault, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError, VaultError,
+};
 pub use fsck::{Progress, Report, Verifier, check};
 pub use log::{Head, Log, MatchSummary, Origin};
+pub use mark::{Mark, Vouched};
 pub use people::{Changed, People, SaltedText, Shelf};
 pub use secret::{Keys, Secret};
 pub use vault::Vault;

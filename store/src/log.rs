@@ -1,13 +1,14 @@
 //! The log of record: append, read, list.
 
 use crate::{
-    AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError, RetryKey,
-    committer::{self, Job},
+    AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError, RemoveError, RetryKey,
+    committer::{self, Job, Task},
     engine::Database,
     files,
     follow::Hub,
     journal::Journal,
     keys::{self, Stored},
+    mark::Mark,
     opening,
     pending::Pending,
     slot,
@@ -16,6 +17,7 @@ use crate::{
 use std::{
     collections::BTreeMap,
     fs::File,
+    io,
     ops::Range,
     path::Path,
     sync::{
@@ -23,6 +25,7 @@ use std::{
         mpsc::{self, Sender},
     },
     thread::{self, JoinHandle},
+    time::SystemTime,
 };
 
 /// How far a match has come.
@@ -71,7 +74,16 @@ pub(crate) struct Shared {
     #[cfg(test)]
     pub(crate) fail_next_sync: std::sync::atomic::AtomicBool,
     entries: RwLock<BTreeMap<MatchId, Entry>>,
-    closed: Mutex<Option<String>>,
+    closed: Mutex<Option<Closure>>,
+    mark: Mutex<Option<Mark>>,
+}
+
+/// Why the log takes no more records.
+#[derive(Clone)]
+struct Closure {
+    reason: String,
+    /// Whether opening the store again may end it: a write failed, nothing is known to be damaged.
+    passing: bool,
 }
 
 /// Reads what is durable.
@@ -82,7 +94,7 @@ pub(crate) struct Reader(Arc<Shared>);
 pub struct Log {
     shared: Arc<Shared>,
     faults: Vec<Fault>,
-    queue: Option<Sender<Job>>,
+    queue: Option<Sender<Task>>,
     committer: Option<JoinHandle<()>>,
     _lock: File,
 }
@@ -91,12 +103,15 @@ impl Log {
     /// Opens the store of a directory, or creates it. A damaged one is refused, naming what was found.
     pub fn open(dir: &Path) -> Result<Self, OpenError> {
         let io = |source| OpenError::Io { path: dir.to_owned(), source };
+        files::demand_clock(SystemTime::now())?;
         files::create_dir(dir).map_err(io)?;
         let lock = opening::lock(dir)?;
+        opening::found(dir).map_err(io)?;
         let (database, entries) = opening::open_sound(dir)?;
         let heads = entries.iter().map(|(match_id, entry)| (*match_id, entry.head));
         let witness = Witness::create(&dir.join(opening::WITNESS), heads).map_err(io)?;
         let journal = Journal::create(dir).map_err(io)?;
+        opening::founded(dir).map_err(io)?;
         let shared = Arc::new(Shared::new(database, entries));
         let (queue, jobs) = mpsc::channel();
         let committer = {
@@ -112,10 +127,11 @@ impl Log {
     ///
     /// It works on a copy beside the original, because the engine alters a damaged file by opening it.
     pub fn open_damaged(dir: &Path) -> Result<Self, OpenError> {
+        files::demand_clock(SystemTime::now())?;
         let lock = opening::lock(dir)?;
         let (database, entries, faults) = opening::open_salvage(dir)?;
         let shared = Arc::new(Shared::new(database, entries));
-        shared.close("the store is damaged".to_owned());
+        shared.hold("the store is damaged".to_owned());
         Ok(Self { shared, faults, queue: None, committer: None, _lock: lock })
     }
 
@@ -127,6 +143,29 @@ impl Log {
     /// Why the log takes no more records, if so.
     pub fn read_only(&self) -> Option<String> {
         self.shared.closed()
+    }
+
+    /// Whether a failed write has closed the log, so that opening the store again may help.
+    pub fn may_reopen(&self) -> bool {
+        self.shared.closed.lock().unwrap_or_else(PoisonError::into_inner).as_ref().is_some_and(|c| c.passing)
+    }
+
+    /// Takes no more records from now on, because of something beside the log.
+    pub fn hold(&self, reason: String) {
+        self.shared.hold(reason);
+    }
+
+    /// How many records the matches played here have.
+    pub fn own_records(&self) -> u64 {
+        self.shared.own()
+    }
+
+    /// Keeps a mark of what is acknowledged from now on.
+    pub fn keep_mark(&self, mut mark: Mark) -> io::Result<()> {
+        let mut kept = self.shared.mark.lock().unwrap_or_else(PoisonError::into_inner);
+        mark.begin(self.shared.own())?;
+        *kept = Some(mark);
+        Ok(())
     }
 
     /// Appends a batch and returns once it is on the disk.
@@ -142,12 +181,20 @@ impl Log {
     }
 
     pub(crate) fn queue(&self, job: Job) {
+        self.hand_in(Task::Append(job));
+    }
+
+    pub(crate) fn hand_in(&self, task: Task) {
         let unsent = match &self.queue {
-            Some(queue) => queue.send(job).err().map(|error| error.0),
-            None => Some(job),
+            Some(queue) => queue.send(task).err().map(|error| error.0),
+            None => Some(task),
         };
-        if let Some(job) = unsent {
-            (job.done)(Err(self.shared.refusal()));
+        match unsent {
+            Some(Task::Append(job)) => (job.done)(Err(self.shared.refusal())),
+            Some(Task::Remove(removal)) => {
+                (removal.done)(Err(RemoveError::ReadOnly { reason: self.shared.reason() }));
+            }
+            None => {}
         }
     }
 
@@ -251,6 +298,7 @@ impl Shared {
             fail_next_sync: false.into(),
             entries: RwLock::new(entries),
             closed: Mutex::new(None),
+            mark: Mutex::new(None),
         }
     }
 
@@ -269,16 +317,60 @@ impl Shared {
         entries.iter().map(|(match_id, entry)| (*match_id, entry.head)).collect()
     }
 
+    /// Shows readers that a match is gone.
+    pub(crate) fn forget(&self, match_id: &MatchId) {
+        self.entries.write().unwrap_or_else(PoisonError::into_inner).remove(match_id);
+    }
+
+    fn own(&self) -> u64 {
+        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        let own = entries.values().filter(|entry| entry.origin == Origin::Own);
+        own.fold(0, |sum, entry| sum.saturating_add(entry.head.next))
+    }
+
+    /// Notes in the mark what is durable and not yet shown.
+    pub(crate) fn mark(&self, grown: &BTreeMap<MatchId, Entry>) -> io::Result<()> {
+        let mut mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(mark) = mark.as_mut() else { return Ok(()) };
+        let growth = grown.iter().filter(|(_, entry)| entry.origin == Origin::Own).map(|(id, entry)| {
+            let before = self.entry(id).map_or(0, |entry| entry.head.next);
+            entry.head.next.saturating_sub(before)
+        });
+        let growth = growth.fold(0_u64, u64::saturating_add);
+        if growth == 0 { Ok(()) } else { mark.note(growth) }
+    }
+
+    pub(crate) fn sync_mark(&self) {
+        let mark = self.mark.lock().unwrap_or_else(PoisonError::into_inner);
+        // As for the witness: it counts unsynced, as long as the machine keeps its power.
+        drop(mark.as_ref().map(Mark::sync));
+    }
+
+    /// Closes the log because a write failed.
     pub(crate) fn close(&self, reason: String) {
-        self.closed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
+        self.shut(Closure { reason, passing: true });
+    }
+
+    /// Closes the log because of what opening it again would find again.
+    pub(crate) fn hold(&self, reason: String) {
+        self.shut(Closure { reason, passing: false });
+    }
+
+    fn shut(&self, closure: Closure) {
+        self.closed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(closure);
     }
 
     pub(crate) fn closed(&self) -> Option<String> {
-        self.closed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let closed = self.closed.lock().unwrap_or_else(PoisonError::into_inner);
+        closed.as_ref().map(|closure| closure.reason.clone())
+    }
+
+    pub(crate) fn reason(&self) -> String {
+        self.closed().unwrap_or_else(|| "the log is closing".to_owned())
     }
 
     pub(crate) fn refusal(&self) -> AppendError {
-        AppendError::ReadOnly { reason: self.closed().unwrap_or_else(|| "the log is closing".to_owned()) }
+        AppendError::ReadOnly { reason: self.reason() }
     }
 }
 

@@ -21,6 +21,8 @@ pub(crate) const WITNESS: &str = "witness";
 const LOG: &str = "log";
 const SALVAGE: &str = "salvage";
 const LOCK: &str = "lock";
+/// There from before the first file of a store is made until all of them are.
+const FOUNDING: &str = "founding";
 
 /// Memory for pages: the engine's own default takes 500 MB for a million records.
 const LOG_CACHE: u64 = 16 << 20;
@@ -36,6 +38,27 @@ pub(crate) fn lock(dir: &Path) -> Result<File, OpenError> {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse { dir: dir.to_owned() }),
         Err(TryLockError::Error(source)) => Err(io(source)),
+    }
+}
+
+/// Begins a store where there is none, and begins again where a first beginning did not come to its end: then nothing
+/// was acknowledged, and what the engine left half made it would not open.
+pub(crate) fn found(dir: &Path) -> io::Result<()> {
+    let (log, mark) = (dir.join(LOG), dir.join(FOUNDING));
+    if dir.join(WITNESS).exists() {
+        return Ok(());
+    }
+    if mark.exists() {
+        return remove_tree(&log);
+    }
+    if log.exists() || journal::is_there(dir) { Ok(()) } else { files::replace(&mark, b"") }
+}
+
+/// The store has all its files.
+pub(crate) fn founded(dir: &Path) -> io::Result<()> {
+    match fs::remove_file(dir.join(FOUNDING)) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 
@@ -222,10 +245,7 @@ fn disagreement(match_id: MatchId, found: Option<Head>, witnessed: Option<Head>)
 }
 
 fn copy_fresh(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(to) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        Ok(()) | Err(_) => {}
-    }
+    remove_tree(to)?;
     files::create_dir(to)?;
     if !from.exists() {
         return Ok(());
@@ -237,6 +257,13 @@ fn copy_fresh(from: &Path, to: &Path) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+fn remove_tree(dir: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(dir) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 fn remove_index(dir: &Path) -> io::Result<()> {

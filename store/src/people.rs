@@ -1,8 +1,11 @@
 //! The people's store: what names or describes persons, and every free text, kept apart so that it can be erased.
 //! The log holds only seals of it.
 
-use crate::{Fault, KeyValue, MatchId, OpenError, ValueError, kept::Kept};
-use std::path::Path;
+use crate::{
+    Fault, KeyValue, MatchId, OpenError, ValueError,
+    kept::{Change, Kept},
+};
+use std::{collections::BTreeMap, path::Path};
 
 const SALT_LEN: usize = 32;
 
@@ -33,40 +36,61 @@ pub type Changed = (Vec<u8>, Option<Vec<u8>>);
 
 /// The open people's store.
 pub struct People {
-    kept: Kept,
+    /// The database, or what is wrong with it.
+    kept: Result<Kept, String>,
 }
 
 impl People {
     /// Opens or creates the store of a directory.
     pub fn open(dir: &Path) -> Result<Self, OpenError> {
-        Ok(Self { kept: Kept::open(dir)? })
+        Ok(Self { kept: Ok(Kept::open(dir)?) })
+    }
+
+    /// A store that cannot be opened: it has nothing to read and takes nothing.
+    pub fn closed(reason: String) -> Self {
+        Self { kept: Err(reason) }
+    }
+
+    /// What is wrong with a store that could not be opened.
+    pub fn fault(&self) -> Option<&str> {
+        self.kept.as_ref().err().map(String::as_str)
+    }
+
+    /// Whether a failed write has closed it: opening it again may help.
+    pub fn has_failed(&self) -> bool {
+        self.kept.as_ref().is_ok_and(Kept::has_failed)
+    }
+
+    fn change_kept(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
+        let closed = |reason: &String| ValueError::Closed { reason: reason.clone() };
+        self.kept.as_ref().map_err(closed)?.change(changes)
     }
 
     /// Keeps a value, durably, in place of an earlier one.
     pub fn put(&self, on: Shelf, key: &[u8], value: &[u8]) -> Result<(), ValueError> {
-        self.kept.change(&[(place(on, key), Some(value))])
+        self.change_kept(&[(place(on, key), Some(value))])
     }
 
     /// The value under a key.
     pub fn get(&self, on: Shelf, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
-        self.kept.get(&place(on, key))
+        self.kept.as_ref().map_or(Ok(None), |kept| kept.get(&place(on, key)))
     }
 
     /// Every key of a shelf that begins so, without the shelf, with its value.
     pub fn list(&self, on: Shelf, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
-        let found = self.kept.list(&place(on, prefix))?;
+        let found = self.kept.as_ref().map_or(Ok(Vec::new()), |kept| kept.list(&place(on, prefix)))?;
         Ok(found.into_iter().filter_map(|(key, value)| Some((key.get(1..)?.to_vec(), value))).collect())
     }
 
     /// Takes a value out: gone for every reader at once, gone from the files after `rewrite`.
     pub fn remove(&self, on: Shelf, key: &[u8]) -> Result<(), ValueError> {
-        self.kept.change(&[(place(on, key), None)])
+        self.change_kept(&[(place(on, key), None)])
     }
 
     /// Keeps values of a shelf and takes others out, all or none, durably.
     pub fn change(&self, on: Shelf, changes: &[Changed]) -> Result<(), ValueError> {
         let changes = changes.iter().map(|(key, value)| (place(on, key), value.as_deref()));
-        self.kept.change(&changes.collect::<Vec<_>>())
+        self.change_kept(&changes.collect::<Vec<_>>())
     }
 
     /// Keeps the text sealed under a number in a match.
@@ -86,6 +110,26 @@ impl People {
         self.remove(Shelf::Texts, &text_key(match_id, number))
     }
 
+    /// Keeps the texts of a match, in place of all that it had, and a value of each of some names: all or none.
+    pub fn put_match(
+        &self,
+        match_id: MatchId,
+        texts: &[(u64, SaltedText)],
+        names: &[Changed],
+    ) -> Result<(), ValueError> {
+        let mut values = BTreeMap::new();
+        for (key, _) in self.list(Shelf::Texts, &match_id)? {
+            values.insert(place(Shelf::Texts, &key), None);
+        }
+        for (number, text) in texts {
+            let value = [text.salt.as_slice(), text.text.as_bytes()].concat();
+            values.insert(place(Shelf::Texts, &text_key(match_id, *number)), Some(value));
+        }
+        values.extend(names.iter().map(|(key, value)| (place(Shelf::Names, key), value.clone())));
+        let changes = values.iter().map(|(key, value)| (key.clone(), value.as_deref()));
+        self.change_kept(&changes.collect::<Vec<_>>())
+    }
+
     /// Reads everything and says how many values there are and which make no sense.
     pub fn check(&self) -> Result<(u64, Vec<Fault>), ValueError> {
         let (mut read, mut faults) = (0_u64, Vec::new());
@@ -103,7 +147,8 @@ impl People {
 
     /// Writes what is left into new files and deletes the old ones.
     pub fn rewrite(&self) -> Result<(), ValueError> {
-        self.kept.rewrite()
+        let closed = |reason: &String| ValueError::Closed { reason: reason.clone() };
+        self.kept.as_ref().map_err(closed)?.rewrite()
     }
 }
 

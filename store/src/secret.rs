@@ -42,26 +42,67 @@ impl Keys {
         Ok(Self { dir: whole })
     }
 
+    /// The directory.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
     /// The key of a purpose: 32 bytes, made at first use, kept in a file only its owner may read.
     pub fn key(&self, purpose: &str) -> Result<Secret, KeyError> {
-        let path = self.dir.join(format!("{purpose}.key"));
-        let io = |source| KeyError::Io { path: path.clone(), source };
-        match fs::read(&path) {
-            Ok(bytes) => {
-                let secret = Secret::new(bytes);
-                require_private(&path)?;
-                let fits = secret.expose().len() == KEY_LEN;
-                if fits { Ok(secret) } else { Err(KeyError::NotAKey { path: path.clone() }) }
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let mut bytes = vec![0; KEY_LEN];
-                getrandom::fill(&mut bytes).map_err(|_| KeyError::NoRandomness)?;
-                let secret = Secret::new(bytes);
-                files::replace(&path, secret.expose()).map_err(io)?;
-                Ok(secret)
-            }
-            Err(error) => Err(io(error)),
+        match self.kept(purpose)? {
+            Some(secret) => Ok(secret),
+            None => self.make(purpose),
         }
+    }
+
+    /// The key of a purpose that has one.
+    pub fn demand(&self, purpose: &str) -> Result<Secret, KeyError> {
+        self.kept(purpose)?.ok_or_else(|| KeyError::Lost { path: self.path(purpose) })
+    }
+
+    /// The key of a purpose, if there is one: nothing is made.
+    pub fn kept(&self, purpose: &str) -> Result<Option<Secret>, KeyError> {
+        let path = self.path(purpose);
+        let secret = match fs::read(&path) {
+            Ok(bytes) => Secret::new(bytes),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(KeyError::Io { path, source }),
+        };
+        require_private(&path)?;
+        if secret.expose().len() == KEY_LEN { Ok(Some(secret)) } else { Err(KeyError::NotAKey { path }) }
+    }
+
+    /// Makes a key of a purpose. One that is there already is kept beside it under another name.
+    pub fn renew(&self, purpose: &str) -> Result<Secret, KeyError> {
+        let path = self.path(purpose);
+        let io = |source| KeyError::Io { path: path.clone(), source };
+        let mut number = 1_u32;
+        while path.exists() {
+            let aside = self.dir.join(format!("{purpose}.key.{number}"));
+            number = number.saturating_add(1);
+            if !aside.exists() {
+                fs::rename(&path, aside).map_err(io)?;
+            }
+        }
+        self.make(purpose)
+    }
+
+    fn path(&self, purpose: &str) -> PathBuf {
+        self.dir.join(format!("{purpose}.key"))
+    }
+
+    fn make(&self, purpose: &str) -> Result<Secret, KeyError> {
+        let path = self.path(purpose);
+        let mut bytes = vec![0; KEY_LEN];
+        getrandom::fill(&mut bytes).map_err(|_| KeyError::NoRandomness)?;
+        let secret = Secret::new(bytes);
+        files::replace(&path, secret.expose()).map_err(|source| KeyError::Io { path, source })?;
+        Ok(secret)
+    }
+
+    /// Replaces a public file of the directory in one step.
+    pub fn publish(path: &Path, content: &[u8]) -> Result<(), KeyError> {
+        files::replace(path, content).map_err(|source| KeyError::Io { path: path.to_owned(), source })
     }
 
     /// The count of starts kept here, apart from the vault's own.

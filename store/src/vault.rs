@@ -13,6 +13,8 @@ use chacha20poly1305::{
 };
 use std::path::Path;
 
+/// The purpose of the key that everything is sealed under.
+const KEY: &str = "vault";
 const NONCE_LEN: usize = 24;
 const SECRETS: u8 = b's';
 const STARTS: &[u8] = b"mstarts";
@@ -21,8 +23,9 @@ const CHECK: &[u8] = b"mcheck";
 
 /// The open vault.
 pub struct Vault {
-    kept: Kept,
-    cipher: XChaCha20Poly1305,
+    /// The database, or what is wrong with it.
+    kept: Result<Kept, String>,
+    cipher: Option<XChaCha20Poly1305>,
     starts: u64,
     restored_at: u64,
 }
@@ -33,36 +36,63 @@ impl Vault {
     /// When the counts disagree, one of them comes from a backup or a copy (or a crash parted them, which is treated
     /// alike): links of dice chains that look unused may have been published.
     pub fn open(dir: &Path, keys: &Keys) -> Result<Self, VaultError> {
-        let key = keys.key("vault")?;
-        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
-        let kept = Kept::open(dir).map_err(VaultError::Open)?;
-        let mut vault = Self { kept, cipher, starts: 0, restored_at: 0 };
-        let is_new = vault.kept.get(CHECK)?.is_none();
+        Self::open_doubting(dir, keys, false)
+    }
+
+    /// The same; `in_doubt` says that data and keys, which agree, may both come from one backup.
+    pub fn open_doubting(dir: &Path, keys: &Keys, in_doubt: bool) -> Result<Self, VaultError> {
+        let mut vault = Self::unlock(dir, keys)?;
+        let is_new = vault.kept()?.get(CHECK)?.is_none();
         if !is_new && vault.read(CHECK).is_err() {
             return Err(VaultError::WrongKey);
         }
         let (within, beside) = (vault.number(STARTS)?, keys.starts()?);
         vault.starts = within.max(beside).saturating_add(1);
-        vault.restored_at = if within == beside { vault.number(RESTORED_AT)? } else { vault.starts };
+        let is_known = within == beside && !in_doubt;
+        vault.restored_at = if is_known { vault.number(RESTORED_AT)? } else { vault.starts };
         let numbers = [(STARTS, vault.starts), (RESTORED_AT, vault.restored_at), (CHECK, 0)];
         let sealed =
             numbers.map(|(place, number)| Ok((place.to_vec(), vault.seal(place, &number.to_be_bytes())?)));
         let sealed = sealed.into_iter().collect::<Result<Vec<_>, ValueError>>()?;
-        vault.kept.change(&as_changes(&sealed))?;
+        vault.kept()?.change(&as_changes(&sealed))?;
         keys.set_starts(vault.starts)?;
         Ok(vault)
+    }
+
+    /// A vault that cannot be opened: it has nothing to read and takes nothing.
+    pub fn closed(reason: String) -> Self {
+        Self { kept: Err(reason), cipher: None, starts: 0, restored_at: u64::MAX }
+    }
+
+    /// What is wrong with a vault that could not be opened.
+    pub fn fault(&self) -> Option<&str> {
+        self.kept.as_ref().err().map(String::as_str)
+    }
+
+    /// Whether a failed write has closed it: opening it again may help.
+    pub fn has_failed(&self) -> bool {
+        self.kept.as_ref().is_ok_and(Kept::has_failed)
+    }
+
+    /// A vault under its own key. A key that is lost is never made again: everything is sealed under it.
+    fn unlock(dir: &Path, keys: &Keys) -> Result<Self, VaultError> {
+        let key = if Kept::is_founded(dir) { keys.demand(KEY)? } else { keys.key(KEY)? };
+        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
+        let kept = Kept::open(dir).map_err(VaultError::Open)?;
+        Ok(Self { kept: Ok(kept), cipher: Some(cipher), starts: 0, restored_at: 0 })
+    }
+
+    fn kept(&self) -> Result<&Kept, ValueError> {
+        self.kept.as_ref().map_err(|reason| ValueError::Closed { reason: reason.clone() })
     }
 
     /// Opens every value of a vault and says how many there are and which do not open.
     ///
     /// This is no start: it counts none, so a backup can be checked beside the keys of the server.
     pub fn check(dir: &Path, keys: &Keys) -> Result<(u64, Vec<Fault>), VaultError> {
-        let key = keys.key("vault")?;
-        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
-        let kept = Kept::open(dir).map_err(VaultError::Open)?;
-        let vault = Self { kept, cipher, starts: 0, restored_at: 0 };
+        let vault = Self::unlock(dir, keys)?;
         let (mut read, mut faults) = (0_u64, Vec::new());
-        for (place, _) in vault.kept.list(b"m")?.into_iter().chain(vault.kept.list(&[SECRETS])?) {
+        for (place, _) in vault.kept()?.list(b"m")?.into_iter().chain(vault.kept()?.list(&[SECRETS])?) {
             read = read.saturating_add(1);
             if let Err(error) = vault.read(&place) {
                 let detail = format!("{}: {error}", place.escape_ascii());
@@ -95,7 +125,7 @@ impl Vault {
             Ok((place, sealed))
         };
         let sealed = secrets.iter().map(seal).collect::<Result<Vec<_>, ValueError>>()?;
-        self.kept.change(&as_changes(&sealed))
+        self.kept()?.change(&as_changes(&sealed))
     }
 
     /// The secret of that name.
@@ -105,18 +135,20 @@ impl Vault {
 
     /// The names under which a match has secrets.
     pub fn names(&self, match_id: MatchId) -> Result<Vec<Vec<u8>>, ValueError> {
-        let found = self.kept.list(&place(&match_id, b""))?;
+        let Ok(kept) = &self.kept else { return Ok(Vec::new()) };
+        let found = kept.list(&place(&match_id, b""))?;
         Ok(found.into_iter().filter_map(|(key, _)| key.get(17..).map(<[u8]>::to_vec)).collect())
     }
 
-    /// Takes a secret out; its sealed bytes stay in old files until `rewrite`.
-    pub fn remove(&self, match_id: MatchId, name: &[u8]) -> Result<(), ValueError> {
-        self.kept.change(&[(place(&match_id, name), None)])
+    /// Takes secrets out together; their sealed bytes stay in old files until `rewrite`.
+    pub fn remove(&self, match_id: MatchId, names: &[&[u8]]) -> Result<(), ValueError> {
+        let gone = names.iter().map(|name| (place(&match_id, name), None)).collect::<Vec<_>>();
+        self.kept()?.change(&gone)
     }
 
     /// Writes what is left into new files and deletes the old ones.
     pub fn rewrite(&self) -> Result<(), ValueError> {
-        self.kept.rewrite()
+        self.kept()?.rewrite()
     }
 
     fn number(&self, place: &[u8]) -> Result<u64, ValueError> {
@@ -126,10 +158,11 @@ impl Vault {
     }
 
     fn read(&self, place: &[u8]) -> Result<Option<Secret>, ValueError> {
-        let Some(sealed) = self.kept.get(place)? else { return Ok(None) };
+        let (Ok(kept), Some(cipher)) = (&self.kept, &self.cipher) else { return Ok(None) };
+        let Some(sealed) = kept.get(place)? else { return Ok(None) };
         let (nonce, text) = sealed.split_first_chunk::<NONCE_LEN>().ok_or_else(damaged)?;
         let payload = Payload { msg: text, aad: place };
-        let plain = self.cipher.decrypt(nonce.into(), payload).map_err(|_| damaged())?;
+        let plain = cipher.decrypt(nonce.into(), payload).map_err(|_| damaged())?;
         Ok(Some(Secret::new(plain)))
     }
 
@@ -137,7 +170,9 @@ impl Vault {
         let mut nonce = [0; NONCE_LEN];
         getrandom::fill(&mut nonce).map_err(|_| ValueError::NoRandomness)?;
         let payload = Payload { msg: plain, aad: place };
-        let text = self.cipher.encrypt((&nonce).into(), payload).map_err(|_| damaged())?;
+        let closed = || ValueError::Closed { reason: self.fault().unwrap_or_default().to_owned() };
+        let cipher = self.cipher.as_ref().ok_or_else(closed)?;
+        let text = cipher.encrypt((&nonce).into(), payload).map_err(|_| damaged())?;
         Ok([nonce.as_slice(), &text].concat())
     }
 }

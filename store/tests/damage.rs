@@ -231,3 +231,45 @@ fn what_only_the_journal_holds_is_found_or_named() {
     });
     assert_eq!((tally.unharmed, tally.refused), (1, 21), "{tally:?}");
 }
+
+#[test]
+fn what_a_check_finds_sound_is_sound_at_the_next_opening() {
+    let scratch = Scratch::new();
+    let truth = sound_store(scratch.path());
+    let mut random = 0x0123_4567_89AB_CDEF_u64;
+    let length = std::fs::metadata(scratch.path().join("log/db")).unwrap().len();
+    let written = {
+        let bytes = std::fs::read(scratch.path().join("log/db")).unwrap();
+        u64::try_from(bytes.iter().rposition(|byte| *byte != 0).unwrap()).unwrap()
+    };
+    assert!(written < length);
+    let (mut clean, mut named) = (0, 0);
+    for _ in 0..300 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (offset, bit) = ((random >> 16) % written, 1_u8 << (random >> 13 & 7));
+        let copy = Scratch::new();
+        copy_dir(scratch.path(), copy.path());
+        let path = copy.path().join("log/db");
+        let mut bytes = std::fs::read(&path).unwrap();
+        bytes[usize::try_from(offset).unwrap()] ^= bit;
+        std::fs::write(&path, bytes).unwrap();
+        let found = match Log::open(copy.path()) {
+            Ok(log) => check(&log, |_| {}, &mut |_, _| Vec::new()).faults,
+            Err(OpenError::Damaged { faults }) => faults,
+            Err(other) => panic!("byte {offset}: {other}"),
+        };
+        if !found.is_empty() {
+            named += 1;
+            continue;
+        }
+        clean += 1;
+        for round in 0..3 {
+            let what = format!("byte {offset} bit {bit}, opening {round}");
+            let log = Log::open(copy.path()).unwrap_or_else(|error| panic!("{what}: {error}"));
+            assert_eq!(compare(&log, &truth, &what), [], "{what}");
+            log.append(batch(id(50), round, 1)).unwrap();
+        }
+    }
+    eprintln!("{clean} clean, {named} named");
+    assert!(clean > 10 && named > 10, "{clean} {named}");
+}

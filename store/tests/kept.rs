@@ -39,8 +39,7 @@ fn secrets_come_back_and_are_nowhere_in_clear() {
     assert_eq!(vault.names(id(1)).unwrap(), [b"draft".to_vec(), b"seed".to_vec()]);
     vault.put(id(1), &[(b"draft", &seed)]).unwrap();
     assert_eq!(exposed(&vault, b"draft").as_deref(), Some(NEEDLE));
-    vault.remove(id(1), b"draft").unwrap();
-    vault.remove(id(1), b"seed").unwrap();
+    vault.remove(id(1), &[b"draft", b"seed"]).unwrap();
     vault.rewrite().unwrap();
     assert_eq!(vault.names(id(1)).unwrap(), Vec::<Vec<u8>>::new());
     assert_eq!(vault.get(id(2), b"seed").unwrap().unwrap().expose(), NEEDLE);
@@ -52,6 +51,10 @@ fn the_vault_opens_under_its_own_key_only() {
     let scratch = Scratch::new();
     drop(open_vault(&scratch));
     let other = Keys::open(&scratch.path().join("other"), &scratch.path().join("data")).unwrap();
+    let lost = Vault::open(&scratch.path().join("data/vault"), &other);
+    assert!(matches!(lost, Err(VaultError::Key(KeyError::Lost { .. }))));
+    assert!(!scratch.path().join("other/vault.key").exists(), "a lost key is not made again");
+    other.key("vault").unwrap();
     let refused = Vault::open(&scratch.path().join("data/vault"), &other);
     assert!(matches!(refused, Err(VaultError::WrongKey)));
     assert_eq!(open_vault(&scratch).starts(), 2);
@@ -273,6 +276,7 @@ fn a_check_opens_every_value_and_counts_no_start() {
     drop(vault);
     let check = |keys: &str| {
         let keys = Keys::open(&scratch.path().join(keys), &scratch.path().join("data")).unwrap();
+        keys.key("vault").unwrap();
         Vault::check(&scratch.path().join("data/vault"), &keys)
     };
     assert_eq!(check("keys").unwrap(), (4, Vec::new()));

@@ -320,7 +320,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
     let records = records_of(address, id).await;
     let cold = Instant::now();
     let first = (0..CONNECTIONS).map(|_| {
-        let request = format!("GET {} HTTP/1.1\r\nHost: x\r\n\r\n", filled(path, id, records - 1));
+        let request = format!("GET {} HTTP/1.1\r\nHost: localhost\r\n\r\n", filled(path, id, records - 1));
         actix_web::rt::spawn(async move {
             let wire = Wire::open(address).await;
             wire.send(&request).await;
@@ -346,7 +346,7 @@ async fn page(dir: &Path, id: MatchId, path: &str) {
                 sleep(due.saturating_duration_since(Instant::now())).await;
                 let seq = rng.below(usize::try_from(records).unwrap());
                 let path = filled(&path, id, u64::try_from(seq).unwrap());
-                wire.send(&format!("GET {path} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
+                wire.send(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n")).await;
                 let size = wire.answer().await;
                 send.send((due.elapsed(), size)).unwrap();
             }
@@ -379,7 +379,8 @@ fn filled(path: &str, id: MatchId, seq: u64) -> String {
 /// How many records a match has: where a range that asks for too much says it ends.
 async fn records_of(address: SocketAddr, id: MatchId) -> u64 {
     let wire = Wire::open(address).await;
-    wire.send(&format!("GET /api/v1/matches/{id}/records?from=1000000 HTTP/1.1\r\nHost: x\r\n\r\n")).await;
+    wire.send(&format!("GET /api/v1/matches/{id}/records?from=1000000 HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+        .await;
     let mut bytes = Vec::new();
     while find(&bytes, b"\r\n\r\n").is_none() {
         wire.read(&mut bytes).await;
@@ -455,7 +456,7 @@ async fn follower(
     seen: std::sync::mpsc::Sender<(u64, u128)>,
 ) {
     let wire = Wire::open(address).await;
-    wire.send(&format!("GET /m/{id}/live?from={next} HTTP/1.1\r\nHost: x\r\n\r\n")).await;
+    wire.send(&format!("GET /m/{id}/live?from={next} HTTP/1.1\r\nHost: localhost\r\n\r\n")).await;
     let mut bytes = Vec::new();
     loop {
         if timeout(Duration::from_mins(1), wire.read(&mut bytes)).await.is_err() {

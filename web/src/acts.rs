@@ -2,12 +2,15 @@
 
 use greffe_core::ids::{Author, SealNumber, Seat};
 use greffe_core::play::act::Act;
+use greffe_core::record::body::Body;
 use greffe_core::record::hex::Hash;
+use greffe_core::record::line::Line;
 use greffe_store::Appended;
 use serde_json::Value;
 
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
+use crate::pages::texts::text_of;
 use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
@@ -60,18 +63,37 @@ pub fn carry_out(
     Ok(site.clerk.act(table.id(), by, act, retry)?)
 }
 
-/// Erases a free text for good; its seal remains in the record. By the organiser or a judge.
+/// Erases a free text for good; its seal remains in the record. By its author, the organiser or a judge.
 ///
 /// # Errors
 /// [`PageError::NotAllowed`] for anybody else, [`PageError::NotFound`] when no text has that number.
 pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Result<(), PageError> {
-    if !matches!(by, Author::Organiser | Author::Judge) {
+    let is_theirs = match by {
+        Author::Organiser | Author::Judge => true,
+        Author::Seat(_) => author_of(site, table, number)? == Some(by),
+        Author::Server => false,
+    };
+    if !is_theirs {
         return Err(PageError::NotAllowed);
     }
     if !table.game().text_seals().contains(&number) {
         return Err(PageError::NotFound);
     }
     Ok(site.clerk.erase_text(table.id(), number)?)
+}
+
+/// Who wrote the record that a text was sealed with.
+fn author_of(site: &Site, table: &Table, number: SealNumber) -> Result<Option<Author>, PageError> {
+    let records = table.game().records();
+    let lines = site.clerk.log().read(*table.id().bytes(), 0..records).map_err(ClerkError::from)?;
+    for bytes in &lines {
+        let Ok(line) = Line::parse(bytes) else { continue };
+        let sealed = Body::parse(line.kind, line.body).ok().and_then(|body| text_of(&body));
+        if sealed == Some(number) {
+            return Ok(Some(line.envelope.by));
+        }
+    }
+    Ok(None)
 }
 
 /// Takes an office away from every device that holds it, and from every code that would give it again.

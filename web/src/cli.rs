@@ -3,10 +3,12 @@
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::command::{Ended, Out, exchange, fsck, play, replay, verify};
+use crate::budget::{Budget, MOST_STEPS};
+use crate::command::{Ended, Out, exchange, fsck, keys, play, replay, verify};
 use crate::config::Config;
 use crate::server;
 
@@ -37,6 +39,10 @@ pub enum Command {
     Export(Export),
     /// Read a match file into the data directory, as a read-only match.
     Import(Import),
+    /// Take an imported match out of the data directory, for good.
+    Remove(Remove),
+    /// Retire the key that signs, lost or not, and sign with another from now on.
+    RenewKey(RenewKey),
     /// Re-read everything in the data directory.
     Fsck(Fsck),
 }
@@ -73,6 +79,10 @@ pub struct Serve {
     /// Multiplies the limits of one address, for an event whose hall shares one.
     #[arg(long, value_name = "TIMES", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub hall: u32,
+    /// A file outside both directories, best on another disk, that tells a backup of both from the latest; beside the
+    /// data when left out.
+    #[arg(long, value_name = "FILE")]
+    pub mark: Option<PathBuf>,
 }
 
 impl Default for Serve {
@@ -84,6 +94,7 @@ impl Default for Serve {
             insecure_http: false,
             behind_proxy: false,
             hall: 1,
+            mark: None,
         }
     }
 }
@@ -100,6 +111,12 @@ pub struct Verify {
     /// A signed head that somebody kept: a file of its match must hold it. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub head: Vec<PathBuf>,
+    /// Most steps of the check of one file: a record read, a record folded, a command judged is a step.
+    #[arg(long, value_name = "STEPS", default_value_t = MOST_STEPS)]
+    pub steps: u64,
+    /// Most seconds of it.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    pub seconds: u64,
 }
 
 /// `greffe replay`.
@@ -149,6 +166,25 @@ pub struct Import {
     pub files: Vec<PathBuf>,
 }
 
+/// `greffe remove`.
+#[derive(Clone, Debug, Args)]
+pub struct Remove {
+    /// The directories.
+    #[command(flatten)]
+    pub places: Places,
+    /// The match: the 32 hex digits of its address.
+    #[arg(value_name = "MATCH")]
+    pub id: String,
+}
+
+/// `greffe renew-key`.
+#[derive(Clone, Debug, Args)]
+pub struct RenewKey {
+    /// The directories.
+    #[command(flatten)]
+    pub places: Places,
+}
+
 /// `greffe fsck`.
 #[derive(Clone, Debug, Args)]
 pub struct Fsck {
@@ -163,7 +199,10 @@ impl Arguments {
         let out = Out::from_environment();
         match self.command.unwrap_or_else(|| Command::Serve(Serve::default())) {
             Command::Serve(serve) => run_server(&out, serve),
-            Command::Verify(Verify { files, key, head }) => verify::run(&out, &files, key.as_deref(), &head),
+            Command::Verify(Verify { files, key, head, steps, seconds }) => {
+                let budget = || Budget::new(steps, Duration::from_secs(seconds));
+                verify::run(&out, &files, key.as_deref(), &head, &budget)
+            }
             Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
             Command::Play(Play { script }) => play::run(&out, &script),
             Command::Export(Export { places, id, file }) => {
@@ -172,6 +211,8 @@ impl Arguments {
             Command::Import(Import { places, files }) => {
                 exchange::import(&out, &places.data, &places.keys, &files)
             }
+            Command::Remove(Remove { places, id }) => exchange::remove(&out, &places.data, &places.keys, &id),
+            Command::RenewKey(RenewKey { places }) => keys::renew(&out, &places.data, &places.keys),
             Command::Fsck(Fsck { places }) => fsck::run(&out, &places.data, &places.keys),
         }
     }

@@ -26,6 +26,12 @@ pub enum ConfigError {
         /// The data directory.
         data: PathBuf,
     },
+    /// The mark would be copied with every backup that it is to tell.
+    #[error("the mark {mark} lies inside the data or the keys directory")]
+    MarkInside {
+        /// The mark.
+        mark: PathBuf,
+    },
     /// The origin is not `http://host` or `https://host`.
     #[error("the origin must be http:// or https:// and a host, without a path: {0}")]
     Origin(String),
@@ -44,6 +50,9 @@ impl ConfigError {
                 keys.display(),
                 data.display()
             ),
+            Self::MarkInside { mark } => {
+                format!("le repère {} est dans le dossier des données ou des clés", mark.display())
+            }
             Self::Origin(origin) => {
                 format!("l’origine est http:// ou https:// et un hôte, sans chemin\u{a0}: {origin}")
             }
@@ -63,14 +72,18 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address people use; links and codes are made from it, never from the Host header.
     pub origin: String,
+    /// Whether the operator named that address: then no other host is answered.
+    pub named: bool,
     /// Whether people reach it over TLS, so that cookies can be bound to that.
     pub secure: bool,
     /// Whether plain HTTP leaves this machine, which every page then says.
     pub insecure: bool,
+    /// What tells a backup of data and keys from what this server wrote last: a file outside both.
+    pub mark: PathBuf,
     /// Public keys that this server has signed with, oldest first, as lower-case hex.
     pub public_keys: Vec<String>,
     /// What is damaged in the store, which is then read-only and every page says so.
-    pub damage: Vec<String>,
+    pub damage: Vec<Words>,
     /// Threads that answer requests.
     pub workers: usize,
     /// How long the head of a request, and then its form, may take to arrive: slow clients hold no worker.
@@ -87,10 +100,15 @@ impl Config {
     /// # Errors
     /// When the settings would break a promise made to users; see [`ConfigError`].
     pub fn new(serve: Serve) -> Result<Self, ConfigError> {
-        let Serve { places, listen, origin, insecure_http, behind_proxy, hall } = serve;
+        let Serve { places, listen, origin, insecure_http, behind_proxy, hall, mark } = serve;
         if is_inside(&places.keys, &places.data) {
             return Err(ConfigError::KeysInside { keys: places.keys, data: places.data });
         }
+        let mark = mark.unwrap_or_else(|| beside(&places.data));
+        if [&places.data, &places.keys].into_iter().any(|place| is_inside(&mark, place)) {
+            return Err(ConfigError::MarkInside { mark });
+        }
+        let named = origin.is_some();
         let origin = match origin {
             Some(origin) => checked_origin(&origin)?,
             None => format!("http://{listen}"),
@@ -107,6 +125,8 @@ impl Config {
             origin,
             secure,
             insecure: insecure_http,
+            named,
+            mark,
             public_keys: Vec::new(),
             damage: Vec::new(),
             workers: 2,
@@ -116,10 +136,34 @@ impl Config {
         })
     }
 
+    /// Whether a request that names this host is for this site. Names of this machine itself and plain addresses, which
+    /// nobody can make point elsewhere, are as good as the origin's unless the operator named one for others to use.
+    pub fn answers(&self, host: Option<&str>) -> bool {
+        let Some(host) = host else { return false };
+        let own = self.origin.split_once("://").map_or("", |(_, own)| own);
+        if host.eq_ignore_ascii_case(own) {
+            return true;
+        }
+        let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((v6, _)) => v6,
+            None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+        };
+        match name.parse::<IpAddr>() {
+            Ok(address) => !self.named || is_loopback(address),
+            Err(_) => name.eq_ignore_ascii_case("localhost"),
+        }
+    }
+
     /// The session cookie's name: bound to the host by its prefix where there is TLS.
     pub fn cookie_name(&self) -> &'static str {
         if self.secure { "__Host-greffe" } else { "greffe" }
     }
+}
+
+/// Where the mark of a data directory lies when nobody says: beside it.
+pub fn beside(data: &Path) -> PathBuf {
+    let data = std::path::absolute(data).unwrap_or_else(|_| data.to_path_buf());
+    data.with_added_extension("mark")
 }
 
 fn is_loopback(address: IpAddr) -> bool {
@@ -162,6 +206,41 @@ mod tests {
         let places = Places { data: "d".into(), keys: "d/keys".into() };
         let serve = Serve { places, ..Serve::default() };
         assert!(matches!(Config::new(serve), Err(ConfigError::KeysInside { .. })));
+    }
+
+    #[test]
+    fn only_the_hosts_of_this_site_are_answered() {
+        let open = Config::new(asked("127.0.0.1:80", false)).unwrap();
+        for host in ["127.0.0.1:80", "localhost:8080", "[::1]:80", "192.0.2.7", "LOCALHOST"] {
+            assert!(open.answers(Some(host)), "{host}");
+        }
+        for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", ""] {
+            assert!(!open.answers(Some(host)), "{host}");
+        }
+        assert!(!open.answers(None));
+        let origin = Some("https://greffe.example".to_owned());
+        let named = Config::new(Serve { origin, ..asked("127.0.0.1:80", false) }).unwrap();
+        for (host, answered) in [
+            ("greffe.example", true),
+            ("GREFFE.example", true),
+            ("greffe.example:8443", false),
+            ("127.0.0.1:80", true),
+            ("192.0.2.7", false),
+            ("other.example", false),
+        ] {
+            assert_eq!(named.answers(Some(host)), answered, "{host}");
+        }
+    }
+
+    #[test]
+    fn the_mark_lies_outside_data_and_keys() {
+        let places = || Places { data: "d".into(), keys: "k".into() };
+        for mark in ["d/mark", "k/mark"] {
+            let serve = Serve { places: places(), mark: Some(mark.into()), ..Serve::default() };
+            assert!(matches!(Config::new(serve), Err(ConfigError::MarkInside { .. })), "{mark}");
+        }
+        let serve = Serve { places: places(), ..Serve::default() };
+        assert!(Config::new(serve).unwrap().mark.ends_with("d.mark"));
     }
 
     #[test]

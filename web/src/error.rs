@@ -51,6 +51,9 @@ pub enum PageError {
     /// The store takes nothing more: it is damaged or failing.
     #[error("the store is read-only")]
     ReadOnly,
+    /// The address is not one of this site's: the request names another host.
+    #[error("not the host of this site")]
+    Host,
     /// Somebody declared first. Nothing was recorded.
     #[error("conflict at {head}")]
     Conflict {
@@ -113,6 +116,7 @@ impl PageError {
             Self::Refused { .. } => "refused",
             Self::Opening(_) => "opening",
             Self::ReadOnly => "read_only",
+            Self::Host => "misdirected",
             Self::Conflict { .. } => "conflict",
             Self::KeyReused => "key_reused",
             Self::TooMany { .. } => "too_many_requests",
@@ -136,6 +140,7 @@ impl PageError {
             | Self::Refused { .. }
             | Self::Opening(_)
             | Self::ReadOnly
+            | Self::Host
             | Self::Conflict { .. }
             | Self::KeyReused
             | Self::Internal => None,
@@ -160,6 +165,7 @@ impl PageError {
             Self::Refused { .. } => language.message("error-refused"),
             Self::Opening(_) => language.message("error-opening"),
             Self::ReadOnly => language.message("error-read-only"),
+            Self::Host => language.message("error-host"),
             Self::Conflict { head } => language.message("error-conflict").num("head", head),
             Self::KeyReused => language.message("error-key-reused"),
             Self::TooMany { .. } => language.message("error-too-many"),
@@ -193,6 +199,7 @@ impl PageError {
                 language.message("error-refused-plain").arg("why", first.unwrap_or_default())
             }
             Self::ReadOnly => language.message("error-read-only-advice"),
+            Self::Host => language.message("error-host-advice"),
             Self::Conflict { .. } => language.message("error-conflict-advice"),
             Self::KeyReused => language.message("error-key-reused-advice"),
             Self::TooMany { seconds } => language.message("error-too-many-advice").num("n", seconds),
@@ -254,6 +261,7 @@ impl ResponseError for PageError {
             Self::Unsupported => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Forged | Self::NotAllowed => StatusCode::FORBIDDEN,
             Self::Refused { .. } | Self::Opening(_) | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Host => StatusCode::MISDIRECTED_REQUEST,
             Self::Conflict { .. } => StatusCode::CONFLICT,
             Self::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Busy | Self::ReadOnly => StatusCode::SERVICE_UNAVAILABLE,
@@ -310,9 +318,19 @@ impl From<ClerkError> for PageError {
                     format!("a match of the same id is here already and differs from line {line} on"),
                 ),
             },
+            ClerkError::Quota => plain(
+                "il n’y a plus de place ici pour les matchs apportés",
+                "there is no room left here for matches brought in",
+            ),
+            ClerkError::NotImported => {
+                plain("seul un match apporté se retire", "only a match that was brought in can be removed")
+            }
+            ClerkError::Unchecked => Self::Busy,
             ClerkError::StoreClosed(_) => Self::ReadOnly,
             ClerkError::Unfoldable(_)
             | ClerkError::Store(_)
+            | ClerkError::Disk(_)
+            | ClerkError::Held(_)
             | ClerkError::NoRandomness
             | ClerkError::Broken(_) => Self::internal(error),
         }

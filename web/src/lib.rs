@@ -7,6 +7,7 @@
 pub mod acts;
 pub mod api;
 pub mod assets;
+pub mod budget;
 pub mod chronicle;
 pub mod clerk;
 pub mod cli;

@@ -13,9 +13,11 @@ use std::time::Instant;
 use actix_web::HttpRequest;
 use actix_web::http::Method;
 use actix_web::web::Data;
+use greffe_core::ids::MatchId;
 
 use crate::config::Config;
 use crate::error::PageError;
+use crate::session::Session;
 use crate::visitor::Visitor;
 
 /// So many at once, then one more each time the period has passed.
@@ -94,6 +96,8 @@ enum Counted {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Whose {
     Session(String),
+    /// A seat of a match: all its devices together.
+    Seat([u8; 16], u8),
     Address(IpAddr),
 }
 
@@ -250,15 +254,25 @@ fn too_many(millis: u64) -> PageError {
 struct Asking {
     limiter: Data<Limiter>,
     session: Option<String>,
+    /// The seats that the session plays in the match of the address.
+    seats: Vec<Whose>,
     address: Option<IpAddr>,
+}
+
+/// The seats that a session plays in the match that a path names.
+fn seats_of(session: &Session, path: &str) -> Vec<Whose> {
+    let Some(game) = path.split('/').find_map(|part| part.parse::<MatchId>().ok()) else { return Vec::new() };
+    session.seats(*game.bytes()).map(|seat| Whose::Seat(*game.bytes(), seat)).collect()
 }
 
 fn asking(request: &HttpRequest) -> Option<Asking> {
     let limiter = request.app_data::<Data<Limiter>>()?.clone();
     let config = request.app_data::<Data<Config>>()?;
     let visitor = Visitor::of(request).ok()?;
-    let session = visitor.session().map(|session| session.csrf);
-    Some(Asking { limiter, session, address: address(request, config.behind_proxy) })
+    let session = visitor.session();
+    let seats = session.as_ref().map(|session| seats_of(session, request.path())).unwrap_or_default();
+    let session = session.map(|session| session.csrf);
+    Some(Asking { limiter, session, seats, address: address(request, config.behind_proxy) })
 }
 
 /// Counts a request before it is looked at.
@@ -266,7 +280,7 @@ fn asking(request: &HttpRequest) -> Option<Asking> {
 /// # Errors
 /// [`PageError::TooMany`] when it is one too many.
 pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
-    let Some(Asking { limiter, session, address }) = asking(request) else { return Ok(()) };
+    let Some(Asking { limiter, session, seats, address }) = asking(request) else { return Ok(()) };
     let limits = limiter.limits;
     let counted = counted(request.method(), request.path());
     let (own, shared) = match counted {
@@ -278,6 +292,17 @@ pub fn admit(request: &HttpRequest) -> Result<(), PageError> {
         Counted::Miss => (None, None),
     };
     let now = limiter.now();
+    // A seat's acts count together, whatever device they come from; one that plays several has as many.
+    if counted == Counted::Act && !seats.is_empty() {
+        let mut taken = Err(0);
+        for seat in seats {
+            taken = limiter.take(counted, seat, limits.acts, now);
+            if taken.is_ok() {
+                break;
+            }
+        }
+        return taken.map_err(too_many);
+    }
     if let (Some(rate), Some(session)) = (own, session) {
         limiter.take(counted, Whose::Session(session), rate, now).map_err(too_many)?;
     }
@@ -320,7 +345,7 @@ pub fn missed(request: &HttpRequest) {
 /// # Errors
 /// [`PageError::TooMany`] when the session or the address follows too many.
 pub fn follow(request: &HttpRequest) -> Result<Option<Following>, PageError> {
-    let Some(Asking { limiter, session, address: Some(address) }) = asking(request) else {
+    let Some(Asking { limiter, session, address: Some(address), .. }) = asking(request) else {
         return Ok(None);
     };
     limiter.follow(session, address).map(Some).ok_or(PageError::TooMany { seconds: 10 })
@@ -329,6 +354,7 @@ pub fn follow(request: &HttpRequest) -> Result<Option<Following>, PageError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::{Holding, Office};
 
     fn whose(name: &str) -> Whose {
         Whose::Session(name.to_owned())
@@ -346,6 +372,31 @@ mod tests {
         assert_eq!([take("a", 1000), take("a", 1000)], [Ok(()), Err(1000)]);
         assert_eq!([take("a", 60_000), take("a", 60_000), take("a", 60_000)], [Ok(()), Ok(()), Ok(())]);
         assert!(take("a", 60_000).is_err(), "rest never saves up more than the burst");
+    }
+
+    #[test]
+    fn the_devices_of_a_seat_are_counted_together() {
+        let limiter = Limiter::new(Limits::default());
+        let game = [0xab; 16];
+        let path = format!("/api/v1/matches/{}/acts", MatchId::new(game));
+        let holding = |seat| Holding { game, office: Office::Seat(seat) };
+        let device = |csrf: &str, holdings| Session { csrf: csrf.to_owned(), holdings, ..Session::default() };
+        let [one, two] = ["one", "two"].map(|csrf| device(csrf, vec![holding(1)]));
+        let rate = rate(2, 1000);
+        let act = |session: &Session| {
+            let seats = seats_of(session, &path);
+            assert!(!seats.is_empty());
+            seats.into_iter().any(|seat| limiter.take(Counted::Act, seat, rate, 0).is_ok())
+        };
+        assert_eq!([act(&one), act(&two), act(&one), act(&two)], [true, true, false, false]);
+        let both = device("both", vec![holding(1), holding(2)]);
+        assert_eq!(
+            [act(&both), act(&both), act(&both)],
+            [true, true, false],
+            "two seats have as much as two"
+        );
+        assert!(seats_of(&one, "/m/none/act").is_empty());
+        assert!(seats_of(&one, &path.replace("ab", "cd")).is_empty(), "of another match it plays none");
     }
 
     #[test]

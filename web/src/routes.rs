@@ -37,6 +37,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}/dice").route(get(dice::show)).route(web::post().to(dice::step)))
         .service(at("/m/{code}/verify").route(get(verify::of_match)))
         .service(at("/m/{code}/file").route(get(matches::file)))
+        .service(at("/m/{code}/remove").route(web::post().to(import::remove)))
         .service(at("/m/{code}/texts").route(get(texts::show)))
         .service(at("/m/{code}/head").route(get(heads::show)))
         .service(at("/m/{code}/head.json").route(get(heads::file)))

@@ -6,6 +6,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::web::Data;
 use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 
 use crate::api::fail::Fail;
@@ -30,6 +31,10 @@ pub async fn around(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
+    if !is_ours(request.request()) {
+        let (request, _) = request.into_parts();
+        return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Host))));
+    }
     if is_encoded(request.headers()) {
         let (request, _) = request.into_parts();
         return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Unsupported))));
@@ -62,6 +67,14 @@ pub async fn around(
     let (request, _) = response.into_parts();
     let page = error(&request, &failed);
     Ok(finish(ServiceResponse::new(request, page)))
+}
+
+/// A request that names another host was led here by somebody's name server, or is not meant for this site.
+fn is_ours(request: &HttpRequest) -> bool {
+    let Some(config) = request.app_data::<Data<Config>>() else { return true };
+    let named = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
+    // A request line with a whole address names the host there.
+    config.answers(request.uri().authority().map(|host| host.as_str()).or(named))
 }
 
 /// Compressed bodies are refused: they can be bombs, and nobody needs them.
@@ -99,6 +112,7 @@ fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     add_cookies(&mut response);
     let path = response.request().path();
     let embedded = path.starts_with("/embed/");
+    let secure = response.request().app_data::<Data<Config>>().is_some_and(|config| config.secure);
     let safe = *response.request().method() == Method::GET || *response.request().method() == Method::HEAD;
     let policy = if embedded { EMBED_POLICY } else { POLICY };
     let headers = response.headers_mut();
@@ -117,12 +131,15 @@ fn finish(mut response: ServiceResponse<BoxBody>) -> ServiceResponse<BoxBody> {
     if !embedded {
         set(header::X_FRAME_OPTIONS, "DENY");
     }
+    if secure {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
     response
 }
 
 fn add_cookies(response: &mut ServiceResponse<BoxBody>) {
     let request = response.request().clone();
-    let Some(config) = request.app_data::<actix_web::web::Data<Config>>().cloned() else { return };
+    let Some(config) = request.app_data::<Data<Config>>().cloned() else { return };
     if let Some(language) = visitor::chosen_language(&request) {
         let cookie = Cookie::build("lang", language.code())
             .path("/")

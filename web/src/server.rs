@@ -1,17 +1,19 @@
 //! Starting the server: sockets, limits, timeouts, and what it tells the person at the terminal.
 
-use std::io;
-use std::net::SocketAddr;
+use std::io::{self, Write as _};
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::dev::Server;
+use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::from_fn;
 use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use anyhow::Context as _;
 
 use crate::api::Shared;
+use crate::clerk::{Clerk, ClerkError, now};
 use crate::cli::say;
 use crate::command::Out;
 use crate::config::Config;
@@ -40,28 +42,132 @@ pub fn run(out: &Out, config: Config) -> anyhow::Result<()> {
     for line in announcement(out, &config) {
         say(&line);
     }
-    let unopened = out.pick("le registre ne s’ouvre pas", "cannot open the store");
     let unheard = out.pick("impossible d’écouter sur", "cannot listen on");
-    let unheard = format!("{unheard} {}", config.listen);
+    let listener =
+        TcpListener::bind(config.listen).with_context(|| format!("{unheard} {}", config.listen))?;
+    match serve(out, &config, &listener, &mut |_| ())? {
+        Ended::Stopped => Ok(()),
+        Ended::Felled => anew(),
+    }
+}
+
+/// How serving ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// Somebody stopped it.
+    Stopped,
+    /// A failing disk has felled the storage engine so that it keeps its files: only another process can open them.
+    Felled,
+}
+
+/// Goes on as another process, of the same program and arguments.
+#[cfg(unix)]
+fn anew() -> anyhow::Result<()> {
+    use std::os::unix::process::CommandExt as _;
+    let program = std::env::current_exe()?;
+    Err(std::process::Command::new(program).args(std::env::args_os().skip(1)).exec().into())
+}
+
+#[cfg(not(unix))]
+fn anew() -> anyhow::Result<()> {
+    anyhow::bail!("the storage engine keeps its files: start again")
+}
+
+/// Serves on a socket until told to stop. When a write has failed, the store is opened again as soon as the disk takes
+/// writes; who asks meanwhile reads what there is, and then waits a moment. `started` is told of every start.
+///
+/// # Errors
+/// When the store cannot be opened for a reason that does not pass.
+pub fn serve(
+    out: &Out,
+    config: &Config,
+    listener: &TcpListener,
+    started: &mut dyn FnMut(ServerHandle),
+) -> anyhow::Result<Ended> {
+    let unopened = out.pick("le registre ne s’ouvre pas", "cannot open the store");
     let stopped = out.pick("le serveur s’est arrêté", "the server stopped");
-    actix_web::rt::System::new().block_on(async move {
-        let site = Site::open(&config.data, &config.keys).context(unopened)?;
-        let (server, _) = start(config, site).context(unheard)?;
-        server.await.context(stopped)
-    })
+    let (mut was_open, mut held) = (false, 0_u8);
+    loop {
+        let site = match Site::open_marked(&config.data, &config.keys, &config.mark) {
+            Err(ClerkError::Held(_)) if was_open && held >= MOST_HELD => return Ok(Ended::Felled),
+            Err(error) if error.may_pass() && (was_open || !has_room(&config.data)) => {
+                held = held.saturating_add(u8::from(matches!(error, ClerkError::Held(_))));
+                say(&format!("greffe: {unopened}: {}", out.words(&error.told())));
+                std::thread::sleep(PAUSE);
+                continue;
+            }
+            other => other.context(unopened)?,
+        };
+        (was_open, held) = (true, 0);
+        let again = actix_web::rt::System::new().block_on(async {
+            let clerk = Arc::clone(&site.clerk);
+            let (server, _) = start_on(listener.try_clone()?, config.clone(), site)?;
+            started(server.handle());
+            let watch = actix_web::rt::spawn(resume(clerk, config.data.clone(), server.handle()));
+            server.await.context(stopped)?;
+            watch.abort();
+            Ok::<_, anyhow::Error>(watch.await.unwrap_or(false))
+        })?;
+        if !again {
+            return Ok(Ended::Stopped);
+        }
+        say(out.pick(
+            "greffe\u{a0}: le disque écrit de nouveau, le service reprend",
+            "greffe: the disk writes again, the service resumes",
+        ));
+    }
+}
+
+/// How often a disk that took no writes is tried again.
+const PAUSE: Duration = Duration::from_secs(2);
+/// How often a store that this process itself still holds is waited for.
+const MOST_HELD: u8 = 2;
+/// Room that must be there before the store is opened again: more than opening it writes.
+const ROOM: usize = 16 << 20;
+
+/// Waits until a write has failed and the disk takes writes again; then stops the server and answers so.
+async fn resume(clerk: Arc<Clerk>, data: PathBuf, handle: ServerHandle) -> bool {
+    loop {
+        actix_web::rt::time::sleep(PAUSE).await;
+        if !clerk.may_reopen() {
+            continue;
+        }
+        let place = data.clone();
+        if actix_web::web::block(move || has_room(&place)).await.unwrap_or(false) {
+            drop(clerk);
+            // Whoever follows a feed would hold the server up: they connect again.
+            drop(handle.stop(false));
+            return true;
+        }
+    }
+}
+
+/// Whether the disk takes some bytes, and keeps them.
+fn has_room(data: &Path) -> bool {
+    let probe = data.join("probe");
+    let written = std::fs::File::create(&probe)
+        .and_then(|mut file| file.write_all(&vec![0; ROOM]).and_then(|()| file.sync_all()));
+    let removed = std::fs::remove_file(&probe);
+    written.is_ok() && removed.is_ok()
 }
 
 /// Binds the address and starts answering; also the address bound, whose port may have been chosen.
 ///
 /// # Errors
 /// When the address cannot be used.
-pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
-    let (listen, workers, patience) = (config.listen, config.workers, config.patience);
-    config.public_keys = vec![site.clerk.key().public().to_string()];
-    config.damage = site.clerk.log().faults().iter().take(5).map(ToString::to_string).collect();
+pub fn start(config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
+    start_on(TcpListener::bind(config.listen)?, config, site)
+}
+
+fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
+    let (workers, patience) = (config.workers, config.patience);
+    let bound = listener.local_addr()?;
+    config.public_keys = site.clerk.ring().keys.iter().map(|key| key.key.to_string()).collect();
+    config.damage = site.clerk.faults().iter().take(5).cloned().collect();
     for fault in &config.damage {
-        say(&format!("  damaged  {fault}"));
+        say(&format!("  damaged  {}", fault.en));
     }
+    tend(&site.clerk);
     let config = Data::new(config);
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
     let live = Data::from(Live::new(&site.clerk));
@@ -85,9 +191,27 @@ pub fn start(mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAd
     .client_disconnect_timeout(Duration::from_secs(3))
     .keep_alive(IDLE_TIME)
     .shutdown_timeout(5)
-    .bind(listen)?;
-    let bound = server.addrs().into_iter().next().unwrap_or(listen);
+    // Whoever closes his side of the connection has left: what was done for him alone ends.
+    .h1_allow_half_closed(false)
+    .listen(listener)?;
     Ok((server.run(), bound))
+}
+
+/// How often what time alone makes due is done.
+const HOURLY: Duration = Duration::from_hours(1);
+
+/// Does what time alone makes due, now and every hour, for as long as the clerk is at work.
+fn tend(clerk: &Arc<Clerk>) {
+    let clerk = Arc::downgrade(clerk);
+    actix_web::rt::spawn(async move {
+        while let Some(clerk) = clerk.upgrade() {
+            let tended = actix_web::web::block(move || clerk.tend(now())).await;
+            if let Ok(Err(error)) = tended {
+                say(&format!("greffe: {error}"));
+            }
+            actix_web::rt::time::sleep(HOURLY).await;
+        }
+    });
 }
 
 fn prepare(out: &Out, config: &Config) -> anyhow::Result<()> {
@@ -101,25 +225,25 @@ fn prepare(out: &Out, config: &Config) -> anyhow::Result<()> {
 }
 
 #[cfg(unix)]
-fn private(place: &std::path::Path) -> io::Result<()> {
+fn private(place: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     std::fs::set_permissions(place, std::fs::Permissions::from_mode(0o700))
 }
 
 #[cfg(not(unix))]
-fn private(_: &std::path::Path) -> io::Result<()> {
+fn private(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
 /// What the person at the terminal is told once, line by line.
 fn announcement(out: &Out, config: &Config) -> Vec<String> {
-    let place = |path: &std::path::Path| {
-        std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).display().to_string()
-    };
+    let place =
+        |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()).display().to_string();
     let mut lines = vec![
         format!("greffe {}", env!("CARGO_PKG_VERSION")),
         format!("  {}  {}", out.pick("données", "matches"), place(&config.data)),
         format!("  {}  {}", out.pick("clés   ", "keys   "), place(&config.keys)),
+        format!("  {}  {}", out.pick("repère ", "mark   "), place(&config.mark)),
         format!("  {}  {}", out.pick("adresse", "site   "), config.origin),
     ];
     if config.insecure {

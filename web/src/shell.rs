@@ -27,7 +27,9 @@ pub struct Shell {
     /// Whether plain HTTP leaves the machine.
     pub insecure: bool,
     /// What is damaged in the store, which is then read-only.
-    pub damage: Vec<String>,
+    pub damage: Vec<Words>,
+    /// Why nothing is written at the moment, when a write has failed.
+    pub failure: Option<Words>,
     /// The session's form token; empty on a page without forms.
     pub csrf: String,
 }
@@ -44,6 +46,7 @@ impl Shell {
             theme: visitor.theme(),
             insecure: visitor.config.insecure,
             damage: visitor.config.damage.clone(),
+            failure: visitor.failure(),
             csrf: String::new(),
         }
     }

@@ -14,6 +14,7 @@ use sha2::Sha256;
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
 use crate::codes::Codes;
+use crate::config::beside;
 use crate::latest::{game_of, latest};
 use crate::precedents::Precedents;
 use crate::samples;
@@ -45,7 +46,8 @@ pub struct Site {
     /// How it was ruled before.
     pub precedents: Precedents,
     chronicles: Chronicles,
-    retry: [u8; 32],
+    /// The key under which retries are compared; none while it is damaged: then nothing is written.
+    retry: Option<[u8; 32]>,
 }
 
 impl Site {
@@ -54,11 +56,26 @@ impl Site {
     /// # Errors
     /// When a directory cannot be used.
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
-        let clerk = Arc::new(Clerk::open_even_damaged(data, keys)?);
+        Self::open_marked(data, keys, &beside(data))
+    }
+
+    /// The same, with the mark that tells a backup of both at a place of its own.
+    ///
+    /// # Errors
+    /// When a directory cannot be used.
+    pub fn open_marked(data: &Path, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
+        let mut clerk = Clerk::open_even_damaged(data, keys, mark)?;
         let game = |system: System| Game { slug: system.name(), rulebook: system.rulebook(), system };
-        let retry = retry_key(data, keys)?;
+        let retry = match retry_key(data, keys) {
+            Err(error) if !error.may_pass() => {
+                clerk.find(error.told());
+                None
+            }
+            other => Some(other?),
+        };
+        let clerk = Arc::new(clerk);
         if clerk.log().read_only().is_none() {
-            samples::import(&clerk)?;
+            samples::import(&clerk);
         }
         Ok(Self {
             codes: Codes::new(Arc::clone(&clerk)),
@@ -121,7 +138,7 @@ impl Site {
             return None;
         }
         let mac = |parts: &[&[u8]]| -> Option<[u8; 32]> {
-            let mut mac = Hmac::<Sha256>::new_from_slice(&self.retry).ok()?;
+            let mut mac = Hmac::<Sha256>::new_from_slice(self.retry.as_ref()?).ok()?;
             for part in parts {
                 mac.update(&part.len().to_be_bytes());
                 mac.update(part);

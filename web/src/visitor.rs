@@ -8,12 +8,14 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
+use greffe_core::words::Words;
 
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
 use crate::limits;
 use crate::session::{Holding, SavedBoard, SavedTeam, Session, Sessions, Token};
+use crate::site::Site;
 
 /// A session cookie to be sent with the answer.
 #[derive(Clone)]
@@ -50,6 +52,11 @@ impl Visitor {
         let sessions = request.app_data::<Data<Sessions>>().cloned().ok_or_else(unset)?;
         let language = wanted_language(request);
         Ok(Self { request: request.clone(), sessions, config, language })
+    }
+
+    /// Why nothing is written at the moment, when a write has failed since the server started.
+    pub fn failure(&self) -> Option<Words> {
+        self.request.app_data::<Data<Site>>().and_then(|site| site.clerk.failure())
     }
 
     /// The path asked for.
@@ -132,6 +139,24 @@ impl Visitor {
     pub fn keep_board(&self, board: SavedBoard) -> Result<(), PageError> {
         let kept = self.token().map(|token| self.sessions.keep_board(&token, board));
         Ok(kept.transpose().map(drop)?)
+    }
+
+    /// Notes that the visitor brought a match in, so that he may take it out again.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn note_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
+        let noted = self.token().map(|token| self.sessions.note_brought(&token, place));
+        Ok(noted.transpose().map(drop)?)
+    }
+
+    /// Forgets that the visitor brought a match in.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn forget_brought(&self, place: [u8; 16]) -> Result<(), PageError> {
+        let forgotten = self.token().map(|token| self.sessions.forget_brought(&token, place));
+        Ok(forgotten.transpose().map(drop)?)
     }
 
     /// Turns a shared device away from every seat.

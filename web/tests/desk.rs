@@ -128,7 +128,8 @@ mod desk {
         assert!(file(&table).contains(secret) && holds(&site.folder, secret.as_bytes()));
         let number = table.records("DisputeRaised")[0]["body"]["text"].to_string();
         let erase = |by| [("do", "erase"), ("by", by), ("number", number.as_str())];
-        assert_eq!(act(&mut one, &table, &erase("seat:1")), 403);
+        let mut two = table.seated("seat:2");
+        assert_eq!(act(&mut two, &table, &erase("seat:2")), 403, "not its text");
         assert_eq!(act(&mut one, &table, &erase("organiser")), 403);
         let base = table.base.clone();
         table.organiser.get(&format!("{base}/texts?lang=en"));
@@ -146,6 +147,28 @@ mod desk {
         let unknown = [("do", "erase"), ("by", "organiser"), ("number", "999")];
         table.organiser.post(&format!("{base}/act"), &unknown);
         assert_eq!(table.organiser.status, 404);
+    }
+
+    #[test]
+    fn an_author_erases_what_he_wrote_and_nobody_elses_words() {
+        let site = serve();
+        let table = open(&site, &json!({}));
+        let secret = "Une parole que je regrette.";
+        let (mut one, mut two) = (table.seated("seat:1"), table.seated("seat:2"));
+        let raise = [("do", "dispute"), ("by", "seat:1"), ("of", "0"), ("text", secret)];
+        assert_eq!(act(&mut one, &table, &raise), 200);
+        let number = table.records("DisputeRaised")[0]["body"]["text"].to_string();
+        let base = table.base.clone();
+        two.get(&format!("{base}/texts?lang=en"));
+        assert!(two.page.contains(secret) && !two.page.contains("Erase this text"));
+        one.get(&format!("{base}/texts?lang=en"));
+        assert!(one.page.contains("Erase this text"), "{}", one.page);
+        let erase = |by| [("do", "erase"), ("by", by), ("number", number.as_str())];
+        assert_eq!(act(&mut two, &table, &erase("seat:1")), 403);
+        assert_eq!(act(&mut one, &table, &erase("seat:1")), 200);
+        assert!(!holds(&site.folder, secret.as_bytes()), "not even in an old file of the store");
+        let file = site.get(&format!("{base}/file")).body;
+        assert!(greffe_games::file::check(file.as_bytes()).is_ok(), "the file is intact without it");
     }
 
     /// Sends a file by the page's form.
@@ -187,14 +210,22 @@ mod desk {
         assert!(!there.get("/m").body.contains(&table.id) && !there.get("/").body.contains(&table.id));
         let (status, _, body) = bring(&there, short.as_bytes());
         assert!(status == 200 && body.contains("byte for byte: nothing has changed"), "{body}");
-        let (status, _, body) = bring(&there, long.as_bytes());
-        assert!(status == 200 && body.contains("differs from line 2 on; it stays as it is"), "{body}");
+        let (status, beside, _) = bring(&there, long.as_bytes());
+        assert_eq!(status, 303, "a longer file of the match stands beside it");
+        assert_ne!(beside, table.base);
+        assert_eq!(there.get(&format!("{beside}/file")).body, long);
+        for (one, other) in [(&table.base, &beside), (&beside, &table.base)] {
+            let page = there.get(&format!("{one}?lang=en")).body;
+            assert!(page.contains(&format!("compare key and head with {other}")), "{page}");
+        }
         assert_eq!(there.get(&format!("{}/file", table.base)).body, short, "as it was");
         let altered = short.replacen("Garde du Pont", "Garde du Port", 1);
         let (status, _, body) = bring(&there, altered.as_bytes());
         assert!(status == 200 && body.contains("This file is refused. Nothing has entered."), "{body}");
         assert!(body.contains("line "), "the line is named: {body}");
         assert_eq!(bring(&here, long.as_bytes()).0, 200, "one's own match stays one's own");
+        let (status, _, body) = bring(&here, short.as_bytes());
+        assert!(status == 200 && body.contains("differs from line 2 on; it stays as it is"), "{body}");
         assert_eq!(
             act(&mut one, &table, &[("do", "dispute"), ("by", "seat:1"), ("of", "0"), ("text", "x")]),
             200

@@ -479,7 +479,7 @@ mod flow {
         let mut stream = TcpStream::connect(site.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();
         stream.set_write_timeout(Some(Duration::from_mins(5))).unwrap();
-        let head = "POST /new HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+        let head = "POST /new HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n\
                     Content-Length: 104857600\r\nConnection: close\r\n\r\n";
         stream.write_all(head.as_bytes()).unwrap();
         // A first piece only: the answer comes although the rest is never sent.
@@ -498,8 +498,8 @@ mod flow {
     #[test]
     fn a_slow_sender_is_let_go() {
         let site = serve_with(|config| config.patience = Duration::from_secs(1));
-        let half_head = "GET / HTTP/1.1\r\nHost: x\r\n";
-        let half_body = "POST /new HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n\
+        let half_head = "GET / HTTP/1.1\r\nHost: localhost\r\n";
+        let half_body = "POST /new HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n\
                          Content-Length: 1000\r\n\r\ncsrf=";
         for start in [half_head, half_body] {
             let mut stream = TcpStream::connect(site.address).unwrap();

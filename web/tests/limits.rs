@@ -83,6 +83,32 @@ mod limits {
     }
 
     #[test]
+    fn another_host_is_not_answered_and_tls_is_demanded_from_then_on() {
+        let site = serve_with(|config| {
+            config.origin = "https://greffe.example".to_owned();
+            (config.named, config.secure) = (true, true);
+        });
+        let at = |host: &str| {
+            let mut stream = TcpStream::connect(site.address).unwrap();
+            write!(stream, "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            answer
+        };
+        let own = at("greffe.example");
+        assert!(own.starts_with("HTTP/1.1 200"), "{own}");
+        assert!(own.to_ascii_lowercase().contains("strict-transport-security: max-age=31536000"), "{own}");
+        for other in ["evil.example", "greffe.example.evil.example", "192.0.2.9"] {
+            let answer = at(other);
+            assert!(answer.starts_with("HTTP/1.1 421"), "{answer}");
+            assert!(!answer.contains("evil.example"), "{answer}");
+        }
+        let plain = serve();
+        let head = plain.get("/").head.to_ascii_lowercase();
+        assert!(!head.contains("strict-transport-security"), "not without TLS");
+    }
+
+    #[test]
     fn codes_that_lead_nowhere_are_counted_by_the_address_that_the_proxy_adds() {
         let site = serve_with(|config| {
             config.behind_proxy = true;
@@ -186,7 +212,7 @@ mod limits {
     fn followed(site: &Running, path: &str) -> (TcpStream, u16) {
         let mut stream = TcpStream::connect(site.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         let mut head = [0; 64];
         let count = stream.read(&mut head).unwrap();
         let status = String::from_utf8_lossy(&head[..count]).split(' ').nth(1).unwrap().parse().unwrap();
@@ -226,7 +252,7 @@ mod limits {
         let site = serve_with(|config| config.patience = Duration::from_secs(1));
         let mut slow: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(site.address).unwrap()).collect();
         for stream in &mut slow {
-            stream.write_all(b"POST /api/v1/sessions HTTP/1.1\r\nHost: x\r\nContent-Le").unwrap();
+            stream.write_all(b"POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Le").unwrap();
         }
         assert_eq!(site.get("/").status, 200, "others are answered meanwhile");
         for stream in &mut slow {

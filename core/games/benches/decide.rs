@@ -188,6 +188,7 @@ fn commands(game: &AnyMatch) {
         let mut tell = |judged: &greffe_core::replay::Judged| {
             times.entry(judged.declared).or_default().push(last.elapsed());
             last = Instant::now();
+            std::ops::ControlFlow::Continue(())
         };
         black_box(game.audit_with(&mut tell).unwrap());
     }

@@ -1,5 +1,7 @@
 //! A whole match file checked: bytes, chain, seals, dice, signatures, then the audit by the rules.
 
+use std::ops::ControlFlow;
+
 use crate::registry::AnyMatch;
 use greffe_core::dice::bodies::DiceRecord;
 use greffe_core::dice::commitment::Epochs;
@@ -46,12 +48,42 @@ pub fn dice_checker() -> Box<dyn DiceChecker> {
     Box::new(Dice::default())
 }
 
+/// Asked at every step, a record read or folded, a command judged, whether to go on with a file.
+pub type Watch<'a> = dyn FnMut() -> ControlFlow<()> + 'a;
+
+/// The dice of a file, and whoever watches over the work.
+struct Watched<'a, 'w> {
+    dice: Dice,
+    watch: &'a mut Watch<'w>,
+    stopped: bool,
+}
+
+impl DiceChecker for Watched<'_, '_> {
+    fn begin(&mut self, match_id: MatchId) {
+        self.dice.begin(match_id);
+    }
+
+    fn record(&mut self, by: &str, kind: &str, body: &[u8]) -> Result<(), Words> {
+        self.stopped = self.stopped || (self.watch)().is_break();
+        if self.stopped {
+            return Err(Words::new("arrêté", "stopped"));
+        }
+        self.dice.record(by, kind, body)
+    }
+
+    fn close(&mut self) -> Result<(), Words> {
+        self.dice.close()
+    }
+}
+
 /// What came of the audit by the rules.
 pub enum Audited {
     /// The game is not known to this build.
     UnknownSystem(String),
     /// The log is intact but says something no rules can fold.
     Unfoldable(String),
+    /// The log is intact; whoever watched stopped the audit before its end.
+    Stopped,
     /// Every command was run again.
     Done(Box<AnyMatch>, Audit),
 }
@@ -61,7 +93,7 @@ impl Audited {
     pub fn is_clean(&self) -> bool {
         match self {
             Self::Done(_, audit) => audit.is_clean(),
-            Self::UnknownSystem(_) | Self::Unfoldable(_) => false,
+            Self::UnknownSystem(_) | Self::Unfoldable(_) | Self::Stopped => false,
         }
     }
 }
@@ -76,19 +108,47 @@ pub struct Checked {
     pub audited: Audited,
 }
 
-/// Checks a match file.
+/// Why a file was not found intact.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unchecked {
+    /// It is refused: the first fault, with its line.
+    Refused(Refusal),
+    /// Whoever watched stopped before it was read.
+    Stopped,
+}
+
+/// Checks a match file, however long it takes.
 ///
 /// # Errors
 /// The first fault that refuses the file, with its line.
 pub fn check(bytes: &[u8]) -> Result<Checked, Refusal> {
     let mut dice = Dice::default();
     let verified = verify(bytes, &mut dice)?;
-    let epochs = dice.epochs.unwrap_or_else(|| Epochs::new(verified.head.match_id.bytes()));
-    let audited = audit_lines(bytes, &verified);
-    Ok(Checked { verified, dice: epochs, audited })
+    Ok(audited(bytes, verified, dice, &mut || ControlFlow::Continue(())))
 }
 
-fn audit_lines(bytes: &[u8], verified: &Verified) -> Audited {
+/// Checks a match file for as long as `watch` says. An audit that it stops leaves the file intact, not audited.
+///
+/// # Errors
+/// See [`Unchecked`].
+pub fn check_watched(bytes: &[u8], watch: &mut Watch<'_>) -> Result<Checked, Unchecked> {
+    let mut watched = Watched { dice: Dice::default(), watch, stopped: false };
+    let verified = verify(bytes, &mut watched);
+    let Watched { dice, watch, stopped } = watched;
+    if stopped {
+        return Err(Unchecked::Stopped);
+    }
+    let verified = verified.map_err(Unchecked::Refused)?;
+    Ok(audited(bytes, verified, dice, watch))
+}
+
+fn audited(bytes: &[u8], verified: Verified, dice: Dice, watch: &mut Watch<'_>) -> Checked {
+    let epochs = dice.epochs.unwrap_or_else(|| Epochs::new(verified.head.match_id.bytes()));
+    let audited = audit_lines(bytes, &verified, watch);
+    Checked { verified, dice: epochs, audited }
+}
+
+fn audit_lines(bytes: &[u8], verified: &Verified, watch: &mut Watch<'_>) -> Audited {
     let mut lines = Vec::with_capacity(verified.records.len());
     for range in &verified.records {
         let line = bytes.get(range.clone()).map(Line::parse);
@@ -97,13 +157,23 @@ fn audit_lines(bytes: &[u8], verified: &Verified) -> Audited {
             Some(Err(_)) | None => return Audited::Unfoldable("a record cannot be read again".to_owned()),
         }
     }
-    let game = match AnyMatch::read(&lines) {
+    let mut stopped = false;
+    let watched = lines.iter().take_while(|_| {
+        stopped = stopped || watch().is_break();
+        !stopped
+    });
+    let read = AnyMatch::read(watched);
+    if stopped {
+        return Audited::Stopped;
+    }
+    let game = match read {
         Ok(game) => game,
         Err(FoldError::System(name)) => return Audited::UnknownSystem(name),
         Err(error) => return Audited::Unfoldable(error.to_string()),
     };
-    match game.audit() {
-        Ok(audit) => Audited::Done(Box::new(game), audit),
+    match game.audit_with(&mut |_| watch()) {
+        Ok(Some(audit)) => Audited::Done(Box::new(game), audit),
+        Ok(None) => Audited::Stopped,
         Err(Inconsistent(what)) => Audited::Unfoldable(what),
     }
 }

@@ -46,6 +46,7 @@ mod replays {
         match checked.audited {
             Audited::Done(game, _) => game,
             Audited::UnknownSystem(what) | Audited::Unfoldable(what) => panic!("{what}"),
+            Audited::Stopped => panic!("nobody stopped it"),
         }
     }
 

@@ -79,7 +79,7 @@ fn leaves(by: Author, act: &Act) -> Room {
         | Act::Dispute(DisputeAct::Close { .. })
         | Act::Rule(_)
         | Act::Join { .. }
-        | Act::Dice(DiceAct::Abandon { .. } | DiceAct::Disclose { .. })
+        | Act::Dice(DiceAct::Abandon { .. } | DiceAct::Disclose { .. } | DiceAct::Expire { .. })
         | Act::Conclude(_)
         | Act::ChangeRevision => PEOPLE_LEAVE,
     }

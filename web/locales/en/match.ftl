@@ -309,7 +309,9 @@ import-refused = This file is refused. Nothing has entered.
 import-verify = See what is wrong, line by line
 import-here = This match is here already, byte for byte: nothing has changed.
 import-read-only = A match brought in can be read and replayed; it is no longer played, counts in no standings and is in no list: keep its address.
-import-never = A file never replaces a match that is here.
+import-never = A file never replaces a match that is here; two files of one match stand side by side, each at its own address.
+import-brought = The matches that you brought in
+import-remove = Remove
 import-limit = 8 MiB at most, 100,000 lines.
 
 outlook-title = What each remedy would give

@@ -1,6 +1,7 @@
 skip = Skip to content
 insecure = Not encrypted: anyone on this network can read and alter these pages. For a trial table only.
 damaged = The store is damaged: what can still be read is read, nothing is written to it any more. What is wrong:
+store-failing = Nothing is written at the moment; what was acknowledged is on the disk and can be read:
 nav-site = Site
 nav-matches = Matches
 nav-rules = Rules
@@ -82,6 +83,8 @@ error-refused-plain = { $why } Nothing was recorded.
 error-opening = Opening refused
 error-read-only = Read-only register
 error-read-only-advice = The store is damaged or can no longer write. Nothing was recorded; what was can still be read.
+error-host = Another address
+error-host-advice = This site answers at its own address only; ask whoever runs it.
 error-conflict = Somebody declared before you ({ $head })
 error-conflict-advice = Nothing was sent. Read the question again, then declare again if it is still allowed.
 error-key-reused = Key already used

@@ -309,7 +309,9 @@ import-refused = Ce fichier est refusé. Rien n’est entré.
 import-verify = Voir ce qui ne va pas, ligne par ligne
 import-here = Ce match est déjà ici, octet pour octet : rien n’a changé.
 import-read-only = Un match apporté se lit et se rejoue à l’écran ; il ne se joue plus, ne compte dans aucun classement et n’est pas dans les listes : gardez son adresse.
-import-never = Un fichier ne remplace jamais un match qui est ici.
+import-never = Un fichier ne remplace jamais un match qui est ici ; deux fichiers d’un même match se lisent côte à côte, chacun à son adresse.
+import-brought = Les matchs que vous avez apportés
+import-remove = Retirer
 import-limit = 8 Mio au plus, 100 000 lignes.
 
 outlook-title = Ce que donnerait chaque remède

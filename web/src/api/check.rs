@@ -10,14 +10,15 @@ use greffe_core::ids::{MatchId, SealNumber, Seat, Seq};
 use greffe_core::record::hex::Hash;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::replay::Audit;
-use greffe_games::file::{Audited, Checked, check};
-use greffe_store::Origin;
+use greffe_games::file::{Audited, Checked, Unchecked, check_watched};
 use serde::Serialize;
 
-use crate::api::Shared;
 use crate::api::bodies::{Catalogue, ForSeat, Public};
 use crate::api::fail::Fail;
-use crate::clerk::Imported;
+use crate::api::pool::Asker;
+use crate::api::{Shared, blocking, id_of};
+use crate::budget::Budget;
+use crate::clerk::{ClerkError, Imported, Quota};
 use crate::error::PageError;
 use crate::posted::{demand_type, read};
 use crate::server::FILE_LIMIT;
@@ -88,7 +89,8 @@ pub async fn verify(
     let own = visitor.config.public_keys.clone();
     let payload: Payload = payload.into_inner();
     let bytes = read(payload, FILE_LIMIT, TIME).await?;
-    let done = shared.pool.run(Some(&session.csrf), move || verdict(&bytes, &own)).await?;
+    let asker = Asker::of(&request, &session, visitor.config.behind_proxy);
+    let done = shared.pool.check(&asker, move |budget| verdict(&bytes, &own, budget)).await?.flatten();
     let done = done.unwrap_or(Checking { verdict: "not_audited", refused: None, intact: None });
     Ok(Public::of(&Catalogue, |_| done).json(&request))
 }
@@ -117,21 +119,55 @@ pub async fn import(
     let session = visitor.believe(visitor.header_token())?;
     let origin = visitor.config.origin.clone();
     let bytes = read(payload.into_inner(), FILE_LIMIT, TIME).await?;
-    let work = move || site.clerk.import(&bytes, Origin::Imported).map(|(id, came, _)| (id, came));
-    let done = shared.pool.run(Some(&session.csrf), work).await?.ok_or(PageError::Busy)?;
-    let (match_id, came) = done?;
+    let asker = Asker::of(&request, &session, visitor.config.behind_proxy);
+    let work = move |budget: &mut Budget| {
+        let taken = site.clerk.take_in(&bytes, Quota::default(), &mut || budget.step())?;
+        Ok::<_, ClerkError>((taken.place, taken.came))
+    };
+    let (match_id, came) = shared.pool.check(&asker, work).await?.ok_or(PageError::Busy)??;
+    if came == Imported::New {
+        visitor.note_brought(*match_id.bytes())?;
+    }
     let kept = Kept { match_id, new: came == Imported::New, url: format!("{origin}/m/{match_id}") };
     Ok(ForSeat::of_session(&session, kept).json())
 }
 
-fn verdict(bytes: &[u8], own: &[String]) -> Checking {
-    match check(bytes) {
-        Err(refusal) => {
+/// The verdict on a file; none when its budget did not suffice to read it.
+fn verdict(bytes: &[u8], own: &[String], budget: &mut Budget) -> Option<Checking> {
+    match check_watched(bytes, &mut || budget.step()) {
+        Err(Unchecked::Refused(refusal)) => {
             let refused = Refused { line: refusal.line, why: refusal.reason.to_string() };
-            Checking { verdict: "refused", refused: Some(refused), intact: None }
+            Some(Checking { verdict: "refused", refused: Some(refused), intact: None })
         }
-        Ok(checked) => intact(checked, own),
+        Err(Unchecked::Stopped) => None,
+        Ok(checked) => Some(intact(checked, own)),
     }
+}
+
+/// Takes an imported match out again: by whoever brought it.
+///
+/// # Errors
+/// When another session brought it, or it was not brought in at all.
+pub async fn remove(
+    request: HttpRequest,
+    site: web::Data<Site>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Fail> {
+    let visitor = Visitor::extract(&request).await?;
+    let session = visitor.believe(visitor.header_token())?;
+    let match_id = id_of(&id)?;
+    if !session.brought.contains(match_id.bytes()) {
+        return Err(PageError::NotAllowed.into());
+    }
+    blocking(move || Ok(site.clerk.remove(match_id)?)).await?;
+    visitor.forget_brought(*match_id.bytes())?;
+    Ok(ForSeat::of_session(&session, Removed { match_id }).json())
+}
+
+#[derive(Serialize)]
+struct Removed {
+    #[serde(rename = "removed")]
+    match_id: MatchId,
 }
 
 fn intact(checked: Checked, own: &[String]) -> Checking {
@@ -140,6 +176,7 @@ fn intact(checked: Checked, own: &[String]) -> Checking {
         Audited::Done(_, audit) => (if audit.is_clean() { "clean" } else { "differs" }, None, Some(audit)),
         Audited::UnknownSystem(name) => ("not_audited", Some(format!("unknown system {name}")), None),
         Audited::Unfoldable(why) => ("not_audited", Some(why), None),
+        Audited::Stopped => ("not_audited", Some("it takes too long".to_owned()), None),
     };
     let key = verified.trailer.key;
     let intact = Intact {

@@ -232,9 +232,14 @@ impl From<ClerkError> for Fail {
                 ),
             },
             ClerkError::StoreClosed(_) => Self::Plain(&STORE_CLOSED),
-            broken @ (ClerkError::Store(_) | ClerkError::NoRandomness | ClerkError::Broken(_)) => {
-                Self::Page(broken.into())
+            other @ (ClerkError::Quota | ClerkError::NotImported | ClerkError::Unchecked) => {
+                Self::Page(other.into())
             }
+            broken @ (ClerkError::Store(_)
+            | ClerkError::Disk(_)
+            | ClerkError::Held(_)
+            | ClerkError::NoRandomness
+            | ClerkError::Broken(_)) => Self::Page(broken.into()),
         }
     }
 }

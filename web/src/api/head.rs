@@ -50,7 +50,7 @@ pub struct SignedHead {
     pub head: Hash,
     /// Its time.
     pub at: At,
-    /// The key of the server; none of a match brought in, whose own server signs its heads.
+    /// The key of the server; none of a match brought in, whose own server signs its heads, or while the key is lost.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub key: Option<Hash>,
     /// The signature, with the key.
@@ -60,7 +60,7 @@ pub struct SignedHead {
 
 impl SignedHead {
     /// Signs the head of a match, unless it was brought in.
-    pub fn of(game: &AnyMatch, origin: Origin, key: &SecretKey) -> Self {
+    pub fn of(game: &AnyMatch, origin: Origin, key: Option<&SecretKey>) -> Self {
         let head = Head { match_id: game.id(), records: game.records(), hash: game.head(), at: game.at() };
         Self::signed(&head, origin, key)
     }
@@ -81,16 +81,16 @@ impl SignedHead {
         Ok(Some(Self::signed(&head, summary.origin, clerk.key())))
     }
 
-    fn signed(head: &Head, origin: Origin, key: &SecretKey) -> Self {
+    fn signed(head: &Head, origin: Origin, key: Option<&SecretKey>) -> Self {
         // A signature of ours would vouch for a record that anybody may have made up.
-        let ours = origin != Origin::Imported;
+        let key = key.filter(|_| origin != Origin::Imported);
         Self {
             match_id: head.match_id,
             records: head.records,
             head: head.hash,
             at: head.at,
-            key: ours.then(|| key.public()),
-            sig: ours.then(|| key.sign(&head_message(head))),
+            key: key.map(SecretKey::public),
+            sig: key.map(|key| key.sign(&head_message(head))),
         }
     }
 }

@@ -74,6 +74,7 @@ pub const ROUTES: &[Entry] = &[
     get("/systems/{system}/intake", || web::route().to(systems::intake)),
     post("/verify", || web::route().to(check::verify)),
     post("/import", || web::route().to(check::import)),
+    post("/matches/{id}/remove", || web::route().to(check::remove)),
     post("/join", || web::route().to(seats::join)),
     get("/disputes", || web::route().to(disputes::precedents)),
     get("/matches", || web::route().to(matches::list)),

@@ -146,15 +146,20 @@ pub async fn audit(
         Ok((table, head))
     })
     .await?;
-    let mut done = shared.pool.known(head);
-    if done.is_none() {
-        let work = Arc::clone(&table);
-        let ran = shared.pool.run(None, move || work.game().audit()).await?;
-        done = ran.transpose()?.map(Arc::new);
-        if let Some(audit) = &done {
-            shared.pool.remember(head, audit);
+    let done = match shared.pool.known(head) {
+        Some(known) => known,
+        None => {
+            let work = Arc::clone(&table);
+            let ran = shared.pool.audit(move |budget| work.game().audit_with(&mut |_| budget.step())).await?;
+            let ran = ran.transpose()?;
+            let done = ran.clone().flatten().map(Arc::new);
+            // One that did not find a place is tried again; one over its budget would be so again.
+            if ran.is_some() {
+                shared.pool.remember(head, done.as_ref());
+            }
+            done
         }
-    }
+    };
     let game = table.game();
     let made = Public::of(&*game, |_| Verdict {
         audited: done.is_some(),

@@ -136,7 +136,7 @@ struct Rolls {
 
 impl Summary {
     /// Of a match.
-    pub fn of(game: &AnyMatch, origin: Origin, key: &SecretKey) -> Self {
+    pub fn of(game: &AnyMatch, origin: Origin, key: Option<&SecretKey>) -> Self {
         let waiting = game.waiting().map(|waiting| Waiting {
             declared: waiting.command.declared,
             by: waiting.command.by,

@@ -25,13 +25,14 @@ pub(super) fn seal_number(name: &[u8]) -> Option<SealNumber> {
     Some(SealNumber(u32::from_be_bytes(number)))
 }
 
-fn epoch_name(epoch: u32) -> Vec<u8> {
+/// The name of the chains of an epoch.
+pub(super) fn epoch_name(epoch: u32) -> Vec<u8> {
     [b"epoch/".as_slice(), &epoch.to_be_bytes()].concat()
 }
 
 /// The chains of an epoch as the vault keeps them: both secrets, and the start of the server they are of.
-struct Kept {
-    chains: tape::Secrets,
+pub(super) struct Kept {
+    pub(super) chains: tape::Secrets,
     start: u64,
 }
 
@@ -88,7 +89,7 @@ impl Clerk {
         Some(if exhausted { DiceCause::Exhausted } else { DiceCause::Asked })
     }
 
-    fn chains(&self, id: MatchId, epoch: u32) -> Result<Option<Kept>, ClerkError> {
+    pub(super) fn chains(&self, id: MatchId, epoch: u32) -> Result<Option<Kept>, ClerkError> {
         let Some(secret) = self.vault.get(*id.bytes(), &epoch_name(epoch))? else { return Ok(None) };
         let unreadable = || ClerkError::Broken("the chains of an epoch cannot be read".to_owned());
         let (public, rest) = secret.expose().split_first_chunk::<32>().ok_or_else(unreadable)?;

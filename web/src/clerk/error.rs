@@ -4,7 +4,9 @@ use greffe_core::error::{Fault, Refused};
 use greffe_core::play::act::Rejected;
 use greffe_core::record::verify::Refusal;
 use greffe_core::words::Words;
-use greffe_store::{AppendError, ImportError, KeyError, OpenError, ReadError, ValueError, VaultError};
+use greffe_store::{
+    AppendError, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError, VaultError,
+};
 
 /// Why the clerk does not do what was asked. No act is half written: one that is durable is answered as such.
 #[derive(Debug, thiserror::Error)]
@@ -45,9 +47,24 @@ pub enum ClerkError {
         /// The first line that differs, from 1.
         line: u64,
     },
+    /// There is no room left for imported matches.
+    #[error("there is no room left for imported matches")]
+    Quota,
+    /// The check of a file was over its budget, or nobody waited for it any more.
+    #[error("the check of the file took too long")]
+    Unchecked,
+    /// Only an imported match can be removed.
+    #[error("only an imported match can be removed")]
+    NotImported,
     /// The store takes no records any more.
     #[error("the store is read-only: {0}")]
     StoreClosed(String),
+    /// The disk refuses.
+    #[error("the disk refuses: {0}")]
+    Disk(String),
+    /// Somebody else has the store open.
+    #[error("{0}")]
+    Held(String),
     /// The store failed.
     #[error("the store failed: {0}")]
     Store(String),
@@ -79,7 +96,12 @@ impl ClerkError {
             Self::Differs { line } => {
                 format!("un match du même identifiant est déjà ici, autre dès la ligne {line}")
             }
+            Self::Quota => "il n’y a plus de place pour les matchs apportés".to_owned(),
+            Self::Unchecked => "la vérification du fichier prenait trop de temps".to_owned(),
+            Self::NotImported => "seul un match apporté se retire".to_owned(),
             Self::StoreClosed(what) => format!("le registre se lit seulement\u{a0}: {what}"),
+            Self::Disk(what) => format!("le disque refuse\u{a0}: {what}"),
+            Self::Held(what) => format!("ouvert ailleurs\u{a0}: {what}"),
             Self::Store(what) => format!("le registre ou ses clés ont failli\u{a0}: {what}"),
             Self::NoRandomness => "le système ne donne pas de hasard".to_owned(),
             Self::Broken(what) => format!("ce programme se contredit\u{a0}: {what}"),
@@ -119,4 +141,84 @@ macro_rules! store_errors {
     };
 }
 
-store_errors!(KeyError, OpenError, ReadError, ValueError, VaultError, ImportError);
+impl From<ValueError> for ClerkError {
+    fn from(error: ValueError) -> Self {
+        match error {
+            ValueError::Io(_) | ValueError::ReadOnly | ValueError::Closed { .. } => {
+                Self::StoreClosed(error.to_string())
+            }
+            ValueError::Damaged { .. } | ValueError::NoRandomness => Self::Store(error.to_string()),
+        }
+    }
+}
+
+impl From<RemoveError> for ClerkError {
+    fn from(error: RemoveError) -> Self {
+        match error {
+            RemoveError::Absent => Self::NoSuchMatch,
+            RemoveError::NotImported => Self::NotImported,
+            RemoveError::ReadOnly { reason } => Self::StoreClosed(reason),
+        }
+    }
+}
+
+impl From<ImportError> for ClerkError {
+    fn from(error: ImportError) -> Self {
+        match error {
+            ImportError::Append(error) => error.into(),
+            ImportError::Different { first_differing_line } => {
+                Self::Differs { line: first_differing_line.saturating_add(1) }
+            }
+            ImportError::Same | ImportError::Read(_) => Self::Store(error.to_string()),
+        }
+    }
+}
+
+impl ClerkError {
+    /// Whether what was asked is refused for what it is, the store being well.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Self::File(_) | Self::Differs { .. } | Self::NotImported | Self::NoSuchMatch)
+    }
+
+    /// Whether opening the store failed for want of room, or because the disk fails: it may be tried again.
+    pub fn may_pass(&self) -> bool {
+        matches!(self, Self::Disk(_) | Self::Held(_))
+    }
+}
+
+impl From<OpenError> for ClerkError {
+    fn from(error: OpenError) -> Self {
+        match error {
+            OpenError::Io { .. } => Self::Disk(error.to_string()),
+            OpenError::InUse { .. } => Self::Held(error.to_string()),
+            OpenError::Damaged { .. } | OpenError::Clock => Self::Store(error.to_string()),
+        }
+    }
+}
+
+impl From<KeyError> for ClerkError {
+    fn from(error: KeyError) -> Self {
+        match error {
+            KeyError::Io { .. } => Self::Disk(error.to_string()),
+            KeyError::TooOpen { .. }
+            | KeyError::Lost { .. }
+            | KeyError::NotAKey { .. }
+            | KeyError::Inside { .. }
+            | KeyError::NoRandomness => Self::Store(error.to_string()),
+        }
+    }
+}
+
+impl From<VaultError> for ClerkError {
+    fn from(error: VaultError) -> Self {
+        match error {
+            VaultError::Key(error) => error.into(),
+            VaultError::Open(error) => error.into(),
+            VaultError::Value(ValueError::Io(error)) => Self::Disk(error.to_string()),
+            VaultError::Value(error) => error.into(),
+            VaultError::WrongKey => Self::Store(error.to_string()),
+        }
+    }
+}
+
+store_errors!(ReadError);

@@ -1,16 +1,21 @@
 //! Match files in and out.
 
+use std::collections::BTreeMap;
+use std::sync::PoisonError;
+
 use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
 use greffe_core::opening::Opening;
 use greffe_core::record::contents::Attached;
-use greffe_core::record::hex::Hex;
+use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::match_file::{Annex, export};
-use greffe_games::file::{Checked, check};
-use greffe_store::{Origin, People, SaltedText, Shelf};
+use greffe_games::file::{Checked, Unchecked, Watch, check_watched};
+use greffe_store::{Log, Origin, People, SaltedText, Shelf};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
+use crate::budget::{Budget, MOST_STEPS, MOST_TIME};
 use crate::clerk::{Clerk, ClerkError};
 
 /// What came of an import.
@@ -22,12 +27,91 @@ pub enum Imported {
     Same,
 }
 
+/// A file taken in.
+pub struct Taken {
+    /// Where the match stands: under its id, or, when another file of that id came before, under its head.
+    pub place: MatchId,
+    /// Whether it is new here.
+    pub came: Imported,
+    /// What was found in the file.
+    pub checked: Checked,
+}
+
+/// How many matches people may bring in, and how many bytes these may have together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quota {
+    /// Matches.
+    pub files: usize,
+    /// Bytes.
+    pub bytes: u64,
+}
+
+impl Default for Quota {
+    fn default() -> Self {
+        Self { files: 5_000, bytes: 2 << 30 }
+    }
+}
+
+/// What is noted of an imported match, in the people's store.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Note {
+    /// The id that its records have.
+    game: MatchId,
+    bytes: u64,
+}
+
+/// The imported matches, by their places.
+#[derive(Default)]
+pub(super) struct Imports(BTreeMap<MatchId, Note>);
+
+impl Imports {
+    pub(super) fn read(log: &Log, people: &People) -> Result<Self, ClerkError> {
+        let mut notes = BTreeMap::new();
+        for summary in log.matches() {
+            let place = MatchId::new(summary.match_id);
+            if summary.origin == Origin::Imported {
+                let note = people.get(Shelf::Names, &note_key(place))?;
+                let note = note.and_then(|json| serde_json::from_slice(&json).ok());
+                // One that nothing is noted of came before notes were kept, or its note is damaged.
+                notes.insert(place, note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }));
+            }
+        }
+        Ok(Self(notes))
+    }
+
+    fn has_room(&self, quota: Quota, bytes: u64) -> bool {
+        let all = self.0.values().fold(bytes, |sum, note| sum.saturating_add(note.bytes));
+        self.0.len() < quota.files && all <= quota.bytes
+    }
+}
+
+/// What an import of unknown size counts for, in bytes: the most that is taken by upload.
+const FILE_LIMIT: u64 = 8 << 20;
+
+fn note_key(place: MatchId) -> Vec<u8> {
+    [place.bytes().as_slice(), b"import"].concat()
+}
+
+/// Where a file stands whose id another file took before it: a name of its id and its head.
+fn beside(id: MatchId, head: Hash) -> MatchId {
+    let hash = Sha256::new().chain_update(b"greffe/import/1\n").chain_update(id.bytes()).chain_update(head.0);
+    let hash: [u8; 32] = hash.finalize().into();
+    MatchId::new(hash.first_chunk().copied().unwrap_or_default())
+}
+
 fn trailer_key(id: MatchId) -> Vec<u8> {
     [id.bytes().as_slice(), b"trailer"].concat()
 }
 
 fn erased_key(id: MatchId) -> Vec<u8> {
     [id.bytes().as_slice(), b"erased"].concat()
+}
+
+/// What may be brought in: by whom, how much of it.
+struct Terms<'a, 'w> {
+    origin: Origin,
+    quota: Option<Quota>,
+    watch: &'a mut Watch<'w>,
 }
 
 impl Clerk {
@@ -37,6 +121,10 @@ impl Clerk {
     /// # Errors
     /// When there is no such match, or its log is damaged.
     pub fn export(&self, id: MatchId) -> Result<Vec<u8>, ClerkError> {
+        // Texts that cannot be read are not erased ones, which a file without them would say.
+        if let Some(fault) = self.people.fault() {
+            return Err(ClerkError::StoreClosed(fault.to_owned()));
+        }
         let lines = self.log.export(*id.bytes())?.ok_or(ClerkError::NoSuchMatch)?;
         let table = self.table(id)?;
         let mut annex = Vec::new();
@@ -49,7 +137,8 @@ impl Clerk {
         match kept_trailer(&self.people, id)? {
             Some(trailer) => Ok(as_imported(&lines, &annex, &trailer)),
             None => {
-                export(lines_bytes, &annex, &self.key).map_err(|error| ClerkError::Broken(error.to_string()))
+                let key = self.key.as_ref().ok_or_else(|| ClerkError::StoreClosed(self.why_closed()))?;
+                export(lines_bytes, &annex, key).map_err(|error| ClerkError::Broken(error.to_string()))
             }
         }
     }
@@ -65,38 +154,127 @@ impl Clerk {
         Ok(self.people.rewrite()?)
     }
 
-    /// Takes a match file in, read-only. Never overwrites.
+    /// Takes a match file in, read-only, by the operator. Never overwrites: a file of an id that another file took
+    /// stands beside it, under its own head, and nobody owns the id.
     ///
     /// # Errors
-    /// When the file is refused, or a match of its id is here with other bytes.
+    /// When the file is refused, or a match of its id was played here, or came with the program, with other bytes.
     pub fn import(&self, bytes: &[u8], origin: Origin) -> Result<(MatchId, Imported, Checked), ClerkError> {
-        let checked = check(bytes).map_err(ClerkError::File)?;
+        let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
+        let watch = &mut || budget.step();
+        let Taken { place, came, checked } = self.bring(bytes, Terms { origin, quota: None, watch })?;
+        Ok((place, came, checked))
+    }
+
+    /// Takes in what a visitor brings: as far as there is room, while `watch` says so.
+    ///
+    /// # Errors
+    /// As [`Clerk::import`]; [`ClerkError::Quota`], [`ClerkError::Unchecked`].
+    pub fn take_in(&self, bytes: &[u8], quota: Quota, watch: &mut Watch<'_>) -> Result<Taken, ClerkError> {
+        self.bring(bytes, Terms { origin: Origin::Imported, quota: Some(quota), watch })
+    }
+
+    fn bring(&self, bytes: &[u8], terms: Terms<'_, '_>) -> Result<Taken, ClerkError> {
+        let checked = check_watched(bytes, terms.watch).map_err(|error| match error {
+            Unchecked::Refused(refusal) => ClerkError::File(refusal),
+            Unchecked::Stopped => ClerkError::Unchecked,
+        })?;
         let id = checked.verified.head.match_id;
         let lines = pieces(bytes, &checked.verified.records);
-        if let Some(here) = self.log.export(*id.bytes())? {
-            let first = here.iter().zip(&lines).position(|(here, new)| here != new);
-            let longer = (here.len() != lines.len()).then_some(here.len().min(lines.len()));
-            return match first.or(longer) {
-                Some(place) => {
-                    let line = u64::try_from(place).unwrap_or(u64::MAX).saturating_add(1);
-                    Err(ClerkError::Differs { line })
-                }
-                None => Ok((id, Imported::Same, checked)),
-            };
+        // One import at a time: what is beside the log is put there before the log decides, and by nobody else.
+        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(place) = self.place_of(&checked, &lines)? else {
+            return Ok(Taken { place: self.same_place(&checked), came: Imported::Same, checked });
+        };
+        let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        if terms.quota.is_some_and(|quota| !imports.has_room(quota, size)) {
+            return Err(ClerkError::Quota);
         }
+        let note = Note { game: id, bytes: size };
+        self.put_beside(place, bytes, &checked, note)?;
+        let head = checked.verified.head.hash.0;
+        let came = match terms.origin {
+            Origin::Sample => self.log.import_sample(*place.bytes(), &lines, head),
+            Origin::Imported | Origin::Own => self.log.import(*place.bytes(), &lines, head),
+        };
+        if let Err(error) = came {
+            // Nothing of it stays beside the log; what a failing disk keeps there belongs to no match.
+            drop(self.clear_beside(place));
+            return Err(error.into());
+        }
+        if terms.origin != Origin::Sample {
+            imports.0.insert(place, note);
+        }
+        Ok(Taken { place, came: Imported::New, checked })
+    }
+
+    /// Where a file is to stand; nowhere when it is here already.
+    fn place_of(&self, checked: &Checked, lines: &[Vec<u8>]) -> Result<Option<MatchId>, ClerkError> {
+        let id = checked.verified.head.match_id;
+        let Some(here) = self.log.export(*id.bytes())? else { return Ok(Some(id)) };
+        let first = here.iter().zip(lines).position(|(here, new)| here != new);
+        let longer = (here.len() != lines.len()).then_some(here.len().min(lines.len()));
+        let Some(first) = first.or(longer) else { return Ok(None) };
+        if self.log.summary(*id.bytes()).is_some_and(|here| here.origin == Origin::Imported) {
+            let place = beside(id, checked.verified.head.hash);
+            return Ok(self.log.head(*place.bytes()).is_none().then_some(place));
+        }
+        Err(ClerkError::Differs { line: u64::try_from(first).unwrap_or(u64::MAX).saturating_add(1) })
+    }
+
+    /// Where a file stands that is here already.
+    fn same_place(&self, checked: &Checked) -> MatchId {
+        let head = &checked.verified.head;
+        let own = self.log.head(*head.match_id.bytes()).is_some_and(|here| here.hash == head.hash.0);
+        if own { head.match_id } else { beside(head.match_id, head.hash) }
+    }
+
+    /// Keeps the texts, the trailer and the note of a file, in place of whatever stood there.
+    fn put_beside(
+        &self,
+        place: MatchId,
+        bytes: &[u8],
+        checked: &Checked,
+        note: Note,
+    ) -> Result<(), ClerkError> {
+        let mut texts = Vec::new();
         for range in &checked.verified.annex {
             let annex = bytes.get(range.clone()).unwrap_or_default();
             let annex = Annex::parse(annex).map_err(|error| ClerkError::Broken(error.to_string()))?;
-            let text = SaltedText { salt: annex.salt.0, text: annex.text };
-            self.people.put_text(*id.bytes(), u64::from(annex.number.0), &text)?;
+            texts.push((u64::from(annex.number.0), SaltedText { salt: annex.salt.0, text: annex.text }));
         }
-        self.people.put(Shelf::Names, &trailer_key(id), checked.verified.trailer.line().as_bytes())?;
-        let head = checked.verified.head.hash.0;
-        match origin {
-            Origin::Sample => self.log.import_sample(*id.bytes(), &lines, head)?,
-            Origin::Imported | Origin::Own => self.log.import(*id.bytes(), &lines, head)?,
-        };
-        Ok((id, Imported::New, checked))
+        let note = serde_json::to_vec(&note).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        let trailer = checked.verified.trailer.line().into_bytes();
+        let names =
+            [(trailer_key(place), Some(trailer)), (erased_key(place), None), (note_key(place), Some(note))];
+        Ok(self.people.put_match(*place.bytes(), &texts, &names)?)
+    }
+
+    fn clear_beside(&self, place: MatchId) -> Result<(), ClerkError> {
+        let names = [(trailer_key(place), None), (erased_key(place), None), (note_key(place), None)];
+        Ok(self.people.put_match(*place.bytes(), &[], &names)?)
+    }
+
+    /// Takes an imported match out for good, its texts too: a copy goes, no record does.
+    ///
+    /// # Errors
+    /// [`ClerkError::NotImported`] for any other match; when the store fails.
+    pub fn remove(&self, place: MatchId) -> Result<(), ClerkError> {
+        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        self.log.remove(*place.bytes())?;
+        imports.0.remove(&place);
+        self.tables().remove(&place);
+        self.clear_beside(place)?;
+        // The store keeps what it deletes in its old files until it is written anew.
+        Ok(self.people.rewrite()?)
+    }
+
+    /// The other imported files that say they are the same match.
+    pub fn others(&self, place: MatchId) -> Vec<MatchId> {
+        let imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(game) = imports.0.get(&place).map(|note| note.game) else { return Vec::new() };
+        let others = imports.0.iter().filter(|(other, note)| note.game == game && **other != place);
+        others.map(|(other, _)| *other).collect()
     }
 }
 

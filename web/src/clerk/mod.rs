@@ -4,7 +4,9 @@
 mod dice;
 mod error;
 mod exchange;
+pub mod keyring;
 mod table;
+pub mod time;
 #[cfg(test)]
 mod tests;
 
@@ -23,14 +25,21 @@ use greffe_core::record::hex::Hex;
 use greffe_core::record::line::Log as LogKind;
 use greffe_core::record::seal;
 use greffe_core::record::signature::SecretKey;
-use greffe_store::{Appended, Keys, Log, OpenError, Origin, People, RetryKey, SaltedText, Vault};
+use greffe_core::words::Words;
+use greffe_store::{
+    Appended, KeyError, Keys, Log, Mark, OpenError, Origin, People, RetryKey, SaltedText, ValueError, Vault,
+    VaultError, Vouched,
+};
 use serde_json::value::to_raw_value;
 
 use crate::cli::say;
 
+use exchange::Imports;
+use keyring::Ring;
+
 pub use error::ClerkError;
-pub use exchange::{Imported, as_imported, kept_trailer};
-pub use table::Table;
+pub use exchange::{Imported, Quota, Taken, as_imported, kept_trailer};
+pub use table::{Table, now};
 
 /// How many matches stay folded in memory at most, when nobody is using them.
 const MOST_TABLES: usize = 256;
@@ -42,7 +51,12 @@ pub struct Clerk {
     log: Log,
     vault: Vault,
     people: People,
-    key: SecretKey,
+    /// The key that signs; none when it is lost: then nothing is written either.
+    key: Option<SecretKey>,
+    ring: Ring,
+    /// What is damaged or lost beside the log, which is then read-only.
+    faults: Vec<Words>,
+    imports: Mutex<Imports>,
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
     loading: [Mutex<()>; LOADS_AT_ONCE],
     /// Where a seed of salts comes from: [`fresh`].
@@ -63,41 +77,119 @@ impl Clerk {
     /// Opens the data and keys directories, creating what is not there.
     ///
     /// # Errors
-    /// When a directory cannot be used, or the store is damaged.
+    /// When a directory cannot be used, or anything in them is damaged or lost.
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
         let keys = Keys::open(keys, data)?;
         let log = Log::open(&data.join("log"))?;
-        Self::over(log, data, &keys)
+        let vault = Vault::open(&data.join("vault"), &keys)?;
+        let people = People::open(&data.join("people"))?;
+        let clerk = Self::over(log, vault, people, data, &keys)?;
+        match clerk.faults.first() {
+            None => Ok(clerk),
+            Some(fault) => Err(ClerkError::StoreClosed(fault.en.clone())),
+        }
     }
 
-    /// The same, but a damaged log is opened to be read: [`Log::faults`] says what is wrong with it.
+    /// The same for a server. What is damaged is opened to be read, as far as it can be: [`Clerk::faults`] says what
+    /// is wrong. `mark` lies outside both directories and tells a backup of both from what this server wrote last.
     ///
     /// # Errors
     /// When a directory cannot be used.
-    pub fn open_even_damaged(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
+    pub fn open_even_damaged(data: &Path, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
         let keys = Keys::open(keys, data)?;
         let place = data.join("log");
         let log = match Log::open(&place) {
             Err(OpenError::Damaged { .. }) => Log::open_damaged(&place)?,
             other => other?,
         };
-        Self::over(log, data, &keys)
+        let mark = Mark::read(mark);
+        let vouched = mark.vouches(log.own_records());
+        let is_used = log.own_records() > 0;
+        let in_doubt = is_used && vouched != Vouched::Whole;
+        let vault = match Vault::open_doubting(&data.join("vault"), &keys, in_doubt) {
+            Err(error) if !passes(&error) => Vault::closed(error.to_string()),
+            other => other?,
+        };
+        let people = match People::open(&data.join("people")) {
+            Err(error @ OpenError::Damaged { .. }) => People::closed(error.to_string()),
+            other => other?,
+        };
+        if in_doubt {
+            say(&format!("greffe: {}", doubt(&mark, vouched).en));
+        }
+        let clerk = Self::over(log, vault, people, data, &keys)?;
+        // The vault has noted its doubt: from here on the mark follows the log.
+        if clerk.log.read_only().is_none()
+            && let Err(error) = clerk.log.keep_mark(mark)
+        {
+            say(&format!("greffe: the mark cannot be kept, the next start will be in doubt: {error}"));
+        }
+        Ok(clerk)
     }
 
-    fn over(log: Log, data: &Path, keys: &Keys) -> Result<Self, ClerkError> {
-        let vault = Vault::open(&data.join("vault"), keys)?;
-        let people = People::open(&data.join("people"))?;
-        let secret = keys.key("server")?;
-        let secret: &[u8; 32] = secret.expose().try_into().map_err(|_| ClerkError::NoRandomness)?;
-        Ok(Self {
+    fn over(log: Log, vault: Vault, people: People, data: &Path, keys: &Keys) -> Result<Self, ClerkError> {
+        let is_new = log.matches().iter().all(|summary| summary.origin == Origin::Sample);
+        let keyring::Opened { ring, key } = keyring::open(data, keys, is_new, now())?;
+        let log_faults = log.faults().iter();
+        let mut faults: Vec<Words> = log_faults
+            .map(|fault| Words::new(format!("registre\u{a0}: {fault}"), format!("log: {fault}")))
+            .collect();
+        let beside =
+            [("coffre", "vault", vault.fault()), ("personnes et textes", "people and texts", people.fault())];
+        for (fr, en, fault) in beside {
+            faults.extend(
+                fault.map(|fault| Words::new(format!("{fr}\u{a0}: {fault}"), format!("{en}: {fault}"))),
+            );
+        }
+        let key = key.map_err(|fault| faults.push(fault)).ok();
+        let mut clerk = Self {
+            imports: Mutex::new(Imports::read(&log, &people)?),
             log,
             vault,
             people,
-            key: SecretKey::new(secret),
+            key,
+            ring,
+            faults: Vec::new(),
             tables: Mutex::default(),
             loading: Default::default(),
             random: fresh,
-        })
+        };
+        faults.into_iter().for_each(|fault| clerk.find(fault));
+        Ok(clerk)
+    }
+
+    /// Notes something damaged or lost: from now on the log is read-only.
+    pub fn find(&mut self, fault: Words) {
+        self.log.hold(fault.en.clone());
+        self.faults.push(fault);
+    }
+
+    /// What is damaged or lost: then everything is read-only.
+    pub fn faults(&self) -> &[Words] {
+        &self.faults
+    }
+
+    /// Why nothing is written any more since the server started, if so: a write has failed.
+    pub fn failure(&self) -> Option<Words> {
+        if !self.may_reopen() {
+            return None;
+        }
+        let why = self.log.read_only().unwrap_or_else(|| "a write failed".to_owned());
+        Some(Words::new(
+            format!(
+                "une écriture a échoué ({why})\u{a0}; le service reprend de lui-même dès que le disque écrit"
+            ),
+            format!("a write failed ({why}); the service resumes by itself as soon as the disk writes"),
+        ))
+    }
+
+    fn why_closed(&self) -> String {
+        self.log.read_only().unwrap_or_default()
+    }
+
+    /// Whether a failed write has closed the log, the vault or the people's store: opening them again may help.
+    pub fn may_reopen(&self) -> bool {
+        self.log.may_reopen() || self.vault.has_failed() || self.people.has_failed()
     }
 
     /// The log, to read and follow.
@@ -110,9 +202,14 @@ impl Clerk {
         &self.people
     }
 
-    /// The key that signs for this server.
-    pub fn key(&self) -> &SecretKey {
-        &self.key
+    /// The key that signs for this server; none when it is lost.
+    pub fn key(&self) -> Option<&SecretKey> {
+        self.key.as_ref()
+    }
+
+    /// The public keys of this server, with their dates.
+    pub fn ring(&self) -> &Ring {
+        &self.ring
     }
 
     /// Opens a match: its first batch, with the texts of its claim sources sealed in order.
@@ -229,8 +326,10 @@ impl Clerk {
         if table.is_torn() {
             return Err(ClerkError::Broken("this match is being read from the log again".to_owned()));
         }
-        desk.secrets.fresh = table::salts((self.random)()?);
+        let salts = table::Salts::new(self.random);
+        desk.secrets.fresh = salts.source();
         let batch = table.game().act(by, act, &mut desk.secrets)?;
+        salts.demand()?;
         self.keep_secrets(id, &batch)?;
         for text in &batch.texts {
             self.keep_text(id, text)?;
@@ -267,8 +366,7 @@ impl Clerk {
         drafts: &[Draft],
         retry: Option<RetryKey>,
     ) -> Result<(Appended, Vec<Vec<u8>>), ClerkError> {
-        let lines =
-            writer.batch(table::now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        let lines = writer.batch(now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let head = writer.head().map(|head| head.hash.0);
         let head = head.ok_or_else(|| ClerkError::Broken("a batch without a head".to_owned()))?;
         let batch = greffe_store::Batch {
@@ -285,6 +383,45 @@ impl Clerk {
         let salted = SaltedText { salt: text.salt, text: text.text.clone() };
         Ok(self.people.put_text(*id.bytes(), u64::from(text.number.0), &salted)?)
     }
+}
+
+/// Whether opening the vault failed for a reason that may pass: the disk, or somebody else's hand on it.
+fn passes(error: &VaultError) -> bool {
+    match error {
+        VaultError::Key(KeyError::Io { .. } | KeyError::NoRandomness)
+        | VaultError::Open(OpenError::InUse { .. } | OpenError::Io { .. } | OpenError::Clock)
+        | VaultError::Value(ValueError::Io(_) | ValueError::ReadOnly | ValueError::NoRandomness) => true,
+        VaultError::Key(
+            KeyError::TooOpen { .. }
+            | KeyError::Lost { .. }
+            | KeyError::NotAKey { .. }
+            | KeyError::Inside { .. },
+        )
+        | VaultError::Open(OpenError::Damaged { .. })
+        | VaultError::WrongKey
+        | VaultError::Value(ValueError::Damaged { .. } | ValueError::Closed { .. }) => false,
+    }
+}
+
+/// What a mark that does not vouch for the store means, for the person at the terminal.
+fn doubt(mark: &Mark, vouched: Vouched) -> Words {
+    let path = mark.path().display();
+    let (fr, en) = match vouched {
+        Vouched::Older { acknowledged, here } => (
+            format!(
+                "{path} a vu {acknowledged} enregistrements, il y en a {here}\u{a0}: données et clés viennent d’une copie"
+            ),
+            format!("{path} saw {acknowledged} records, there are {here}: data and keys come from a backup"),
+        ),
+        Vouched::Unknown | Vouched::Whole => (
+            format!("rien en {path} ne dit que ces données sont les dernières"),
+            format!("nothing at {path} says that these data are the latest"),
+        ),
+    };
+    Words::new(
+        format!("{fr}\u{a0}; les matchs en cours tirent de nouveaux dés"),
+        format!("{en}; matches in play set up new dice"),
+    )
 }
 
 fn draft(by: Author, kind: &str, body: &impl serde::Serialize) -> Result<Draft, ClerkError> {

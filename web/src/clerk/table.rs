@@ -12,7 +12,6 @@ use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::view::Line as Told;
 use greffe_games::registry::AnyMatch;
 use greffe_store::{Origin, Secret};
-use sha2::{Digest as _, Sha256};
 
 use crate::clerk::{Clerk, ClerkError};
 
@@ -36,19 +35,37 @@ pub struct Table {
     torn: AtomicBool,
 }
 
-/// The salts of one act, hashes of a seed that the operating system gave for it: one it cannot give refuses
-/// the act before anything is written.
-pub(super) fn salts(seed: [u8; 32]) -> Box<dyn FnMut() -> [u8; 32] + Send> {
-    let mut count = 0_u64;
-    Box::new(move || {
-        count = count.saturating_add(1);
-        let hash = Sha256::new().chain_update(b"greffe/salt/1\n").chain_update(seed);
-        hash.chain_update(count.to_be_bytes()).finalize().into()
-    })
+/// The salts of one act, each from the operating system. One that it did not give refuses the act before anything is
+/// written.
+pub(super) struct Salts {
+    random: fn() -> Result<[u8; 32], ClerkError>,
+    failed: Arc<AtomicBool>,
+}
+
+impl Salts {
+    pub(super) fn new(random: fn() -> Result<[u8; 32], ClerkError>) -> Self {
+        Self { random, failed: Arc::default() }
+    }
+
+    /// Where an act takes its salts from.
+    pub(super) fn source(&self) -> Box<dyn FnMut() -> [u8; 32] + Send> {
+        let (random, failed) = (self.random, Arc::clone(&self.failed));
+        Box::new(move || {
+            random().unwrap_or_else(|_| {
+                failed.store(true, Ordering::Release);
+                [0; 32]
+            })
+        })
+    }
+
+    /// That every salt taken so far was given.
+    pub(super) fn demand(&self) -> Result<(), ClerkError> {
+        if self.failed.load(Ordering::Acquire) { Err(ClerkError::NoRandomness) } else { Ok(()) }
+    }
 }
 
 /// The time now, to the millisecond.
-pub(super) fn now() -> At {
+pub fn now() -> At {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
     At::from_millis(millis).unwrap_or(At::EARLIEST)
@@ -129,7 +146,8 @@ impl Clerk {
         let game = AnyMatch::read(&parsed).map_err(|error| ClerkError::Unfoldable(error.to_string()))?;
         let head = Head { match_id: id, records: game.records(), hash: game.head(), at: game.at() };
         let writer = Writer::resume(LogKind::Match, head);
-        let mut secrets = Secrets::new(salts((self.random)()?));
+        // Each act brings a source of its own.
+        let mut secrets = Secrets::new(Salts::new(self.random).source());
         self.recall_seals(id, &mut secrets)?;
         let table = Table {
             id,

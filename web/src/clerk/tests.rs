@@ -3,6 +3,7 @@
 use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::ids::{Seat, Seq};
 use greffe_core::play::act::DisputeAct;
+use greffe_core::record::at::At;
 use serde_json::json;
 
 use super::*;
@@ -86,4 +87,208 @@ fn without_randomness_nothing_is_sealed() {
     }
     let salt = |number| bench.clerk.people.text(*id.bytes(), number).unwrap().unwrap().salt;
     assert_ne!(salt(0), salt(1));
+}
+
+/// Two files of one match, both intact: one as it was, one that went on.
+fn two_files(name: &str) -> (MatchId, [Vec<u8>; 2]) {
+    let Bench { clerk, id, .. } = &bench(name);
+    clerk.act(*id, seat(1), raise(), None).unwrap();
+    let first = clerk.export(*id).unwrap();
+    clerk.act(*id, seat(2), raise(), None).unwrap();
+    (*id, [first, clerk.export(*id).unwrap()])
+}
+
+fn take_in(clerk: &Clerk, file: &[u8], quota: Quota) -> Result<Taken, ClerkError> {
+    clerk.take_in(file, quota, &mut || std::ops::ControlFlow::Continue(()))
+}
+
+#[test]
+fn two_files_of_one_match_stand_side_by_side_whole_whoever_came_first() {
+    let (id, files) = two_files("beside-from");
+    for turn in 0..6 {
+        let Bench { clerk, .. } = &bench(&format!("beside-{turn}"));
+        let places: Vec<MatchId> = std::thread::scope(|scope| {
+            let bring = |file: &Vec<u8>| take_in(clerk, file, Quota::default()).unwrap().place;
+            let running: Vec<_> = files.iter().map(|file| scope.spawn(move || bring(file))).collect();
+            running.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        assert!(places.contains(&id) && places[0] != places[1], "{places:?}");
+        for (place, file) in places.iter().zip(&files) {
+            assert!(clerk.export(*place).unwrap() == *file, "each goes out as it came in");
+            assert_eq!(clerk.table(*place).unwrap().game().id(), id);
+        }
+        assert_eq!(clerk.others(places[0]), [places[1]]);
+        for (place, file) in places.iter().zip(&files) {
+            let again = take_in(clerk, file, Quota::default()).unwrap();
+            assert_eq!((again.place, again.came), (*place, Imported::Same));
+        }
+    }
+}
+
+#[test]
+fn a_copy_of_a_match_played_here_is_refused() {
+    let Bench { clerk, id, .. } = &bench("own-copy");
+    clerk.act(*id, seat(1), raise(), None).unwrap();
+    let early = clerk.export(*id).unwrap();
+    clerk.act(*id, seat(2), raise(), None).unwrap();
+    assert!(matches!(take_in(clerk, &early, Quota::default()), Err(ClerkError::Differs { .. })));
+    assert!(matches!(clerk.remove(*id), Err(ClerkError::NotImported)));
+}
+
+#[test]
+fn an_import_that_the_log_refuses_leaves_nothing_beside_it() {
+    let (id, [file, _]) = two_files("refused-from");
+    let Bench { clerk, .. } = &bench("refused");
+    clerk.log.hold("by the test".to_owned());
+    assert!(matches!(take_in(clerk, &file, Quota::default()), Err(ClerkError::StoreClosed(_))));
+    assert!(clerk.people.list(greffe_store::Shelf::Texts, id.bytes()).unwrap().is_empty());
+    assert!(clerk.people.list(greffe_store::Shelf::Names, id.bytes()).unwrap().is_empty());
+}
+
+#[test]
+fn imports_have_a_quota_and_go_when_they_are_removed() {
+    let (id, [first, second]) = two_files("quota-from");
+    let Bench { clerk, .. } = &bench("quota");
+    let one = Quota { files: 1, ..Quota::default() };
+    let place = take_in(clerk, &first, one).unwrap().place;
+    assert_eq!(place, id);
+    assert!(matches!(take_in(clerk, &second, one), Err(ClerkError::Quota)));
+    let few = Quota { bytes: u64::try_from(first.len() + second.len()).unwrap() - 1, ..Quota::default() };
+    assert!(matches!(take_in(clerk, &second, few), Err(ClerkError::Quota)));
+    assert_eq!(
+        clerk.import(&second, Origin::Imported).unwrap().1,
+        Imported::New,
+        "the operator's own are not counted"
+    );
+    clerk.remove(place).unwrap();
+    assert!(matches!(clerk.export(place), Err(ClerkError::NoSuchMatch)));
+    assert!(
+        clerk.people.list(greffe_store::Shelf::Texts, id.bytes()).unwrap().is_empty(),
+        "its texts go too"
+    );
+    assert!(clerk.others(place).is_empty());
+    assert_eq!(take_in(clerk, &first, Quota::default()).unwrap().place, id, "its place is free again");
+}
+
+#[test]
+fn a_check_that_is_stopped_imports_nothing() {
+    let (id, [file, _]) = two_files("stopped-from");
+    let Bench { clerk, .. } = &bench("stopped");
+    let mut steps = 0;
+    let mut whole = |_: ()| {
+        steps += 1;
+        std::ops::ControlFlow::Continue(())
+    };
+    clerk.take_in(&file, Quota::default(), &mut || whole(())).unwrap();
+    assert!(steps >= 2, "{steps}");
+    clerk.remove(id).unwrap();
+    let stopped = clerk.take_in(&file, Quota::default(), &mut || std::ops::ControlFlow::Break(())).unwrap();
+    assert!(matches!(stopped.checked.audited, greffe_games::file::Audited::Stopped), "intact, not audited");
+}
+
+#[test]
+fn every_salt_comes_from_the_system() {
+    use std::sync::atomic::{AtomicU32, Ordering};
+    static GIVEN: AtomicU32 = AtomicU32::new(0);
+    fn counted() -> Result<[u8; 32], ClerkError> {
+        GIVEN.fetch_add(1, Ordering::SeqCst);
+        fresh()
+    }
+    let salts = table::Salts::new(counted);
+    let mut source = salts.source();
+    let taken: std::collections::BTreeSet<_> = (0..9).map(|_| source()).collect();
+    assert_eq!((taken.len(), GIVEN.load(Ordering::SeqCst)), (9, 9));
+    assert!(salts.demand().is_ok());
+    fn second() -> Result<[u8; 32], ClerkError> {
+        static LEFT: AtomicU32 = AtomicU32::new(1);
+        let given = LEFT.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok();
+        if given { fresh() } else { Err(ClerkError::NoRandomness) }
+    }
+    let salts = table::Salts::new(second);
+    let mut source = salts.source();
+    source();
+    assert!(salts.demand().is_ok());
+    source();
+    assert!(matches!(salts.demand(), Err(ClerkError::NoRandomness)), "one that is not given is noticed");
+}
+
+#[test]
+fn links_of_an_epoch_that_rolls_no_more_are_destroyed() {
+    let Bench { clerk, id, .. } = &bench("destroyed");
+    let open = |clerk: &Clerk| {
+        clerk.anchor_dice(*id, Mode::Open, vec![Slot::Seat1]).unwrap();
+        clerk.act(*id, seat(1), Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+    };
+    open(clerk);
+    let names = || clerk.vault.names(*id.bytes()).unwrap();
+    let now = now();
+    assert_eq!((clerk.tend(now).unwrap(), names().len()), (time::Tended::default(), 1));
+    let due = Act::Dice(DiceAct::Due { cause: greffe_core::record::contents::DiceCause::Restored });
+    clerk.act(*id, Author::Server, due, None).unwrap();
+    open(clerk);
+    assert_eq!(names().len(), 2);
+    assert_eq!(clerk.tend(now).unwrap().destroyed, 1, "the first epoch is retired for good");
+    let month = |days: i64| At::from_millis(now.millis() + days * 24 * 3_600_000).unwrap();
+    assert_eq!(clerk.tend(month(29)).unwrap().destroyed, 0);
+    assert_eq!(clerk.tend(month(31)).unwrap().destroyed, 1, "nobody went on for thirty days");
+    assert!(names().is_empty());
+    assert!(clerk.table(*id).unwrap().desk().secrets().tape.is_none(), "nothing rolls on it");
+    open(clerk);
+    assert_eq!(names().len(), 1, "whoever goes on sets up new dice");
+}
+
+fn copy_dir(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy_dir(&entry.path(), &target)
+        } else {
+            assert!(std::fs::copy(entry.path(), target).is_ok())
+        }
+    }
+}
+
+#[test]
+fn data_and_keys_restored_from_one_backup_roll_no_link_twice() {
+    let (id, dir) = {
+        let bench = bench("restored-from");
+        let dir = bench.dir.with_extension("kept");
+        drop(std::fs::remove_dir_all(&dir));
+        for part in ["data", "keys"] {
+            copy_dir(&bench.dir.join(part), &dir.join(part));
+        }
+        (bench.id, dir)
+    };
+    let start = || Clerk::open_even_damaged(&dir.join("data"), &dir.join("keys"), &dir.join("mark")).unwrap();
+    let threaded = |clerk: &Clerk| clerk.table(id).unwrap().desk().secrets().tape.is_some();
+    let clerk = start();
+    clerk.anchor_dice(id, Mode::Open, vec![Slot::Seat1]).unwrap();
+    clerk.act(id, seat(1), Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+    assert!(threaded(&clerk));
+    drop(clerk);
+    let clerk = start();
+    assert!(threaded(&clerk), "an epoch goes on over a restart");
+    let backup = dir.join("backup");
+    for part in ["data", "keys"] {
+        copy_dir(&dir.join(part), &backup.join(part));
+    }
+    clerk.act(id, seat(1), raise(), None).unwrap();
+    drop(clerk);
+    for part in ["data", "keys"] {
+        std::fs::remove_dir_all(dir.join(part)).unwrap();
+        copy_dir(&backup.join(part), &dir.join(part));
+    }
+    let clerk = start();
+    assert!(!threaded(&clerk), "what follows the backup may have been rolled");
+    drop(clerk);
+    assert!(!threaded(&start()), "nor later");
+    let clerk = start();
+    clerk.anchor_dice(id, Mode::Open, vec![Slot::Seat1]).unwrap();
+    clerk.act(id, seat(1), Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+    assert!(threaded(&clerk), "new dice roll");
+    drop(clerk);
+    std::fs::remove_file(dir.join("mark")).unwrap();
+    assert!(!threaded(&start()), "and without a mark nothing vouches for them");
+    drop(std::fs::remove_dir_all(&dir));
 }

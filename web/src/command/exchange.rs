@@ -11,21 +11,13 @@ use crate::command::{Ended, Out, read_file};
 
 fn ended(out: &Out, error: &ClerkError) -> Ended {
     out.error(out.words(&error.told()));
-    if matches!(error, ClerkError::File(_) | ClerkError::Differs { .. }) {
-        Ended::Refused
-    } else {
-        Ended::Failed
-    }
+    let refused = ClerkError::is_refusal;
+    if refused(error) { Ended::Refused } else { Ended::Failed }
 }
 
 /// Writes a match file to `to`, or to standard output.
 pub fn export(out: &Out, data: &Path, keys: &Path, id: &str, to: Option<&Path>) -> Ended {
-    let Ok(id) = id.parse::<MatchId>() else {
-        out.error(
-            out.pick("un match se nomme par 32 chiffres hexadécimaux", "a match is named by 32 hex digits"),
-        );
-        return Ended::Failed;
-    };
+    let Some(id) = named(out, id) else { return Ended::Failed };
     let file = Clerk::open(data, keys).and_then(|clerk| clerk.export(id));
     let file = match file {
         Ok(file) => file,
@@ -42,6 +34,27 @@ pub fn export(out: &Out, data: &Path, keys: &Path, id: &str, to: Option<&Path>) 
             Ended::Failed
         }
     }
+}
+
+/// Takes an imported match out, for good.
+pub fn remove(out: &Out, data: &Path, keys: &Path, id: &str) -> Ended {
+    let Some(id) = named(out, id) else { return Ended::Failed };
+    match Clerk::open(data, keys).and_then(|clerk| clerk.remove(id)) {
+        Ok(()) => {
+            out.line(&format!("{id}: {}", out.pick("retiré", "removed")));
+            Ended::Well
+        }
+        Err(error) => ended(out, &error),
+    }
+}
+
+fn named(out: &Out, id: &str) -> Option<MatchId> {
+    let id = id.parse::<MatchId>().ok();
+    if id.is_none() {
+        let fr = "un match se nomme par 32 chiffres hexadécimaux";
+        out.error(out.pick(fr, "a match is named by 32 hex digits"));
+    }
+    id
 }
 
 /// Takes match files in, read-only.

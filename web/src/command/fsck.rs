@@ -13,10 +13,11 @@ use greffe_core::record::line::Log as LogKind;
 use greffe_core::record::match_file::{Annex, ExportFault, export};
 use greffe_core::record::signature::SecretKey;
 use greffe_core::replay::{Audit, Verdict};
+use greffe_core::words::Words;
 use greffe_games::file::{self, Audited};
-use greffe_store::{Fault, Keys, Log, OpenError, People, Progress, Vault, check};
+use greffe_store::{Fault, Keys, Log, OpenError, Origin, People, Progress, Vault, check};
 
-use crate::clerk::{ClerkError, as_imported, kept_trailer};
+use crate::clerk::{ClerkError, as_imported, kept_trailer, keyring};
 use crate::command::{Ended, Out};
 
 /// Checks stores that no server has open; a damaged log is read as far as it goes.
@@ -47,6 +48,7 @@ pub fn run(out: &Out, data: &Path, keys: &Path) -> Ended {
     };
     let (people, people_ended) = people(out, &data.join("people"));
     let vault_ended = vault(out, data, keys);
+    let keys_ended = keyring(out, data, keys, &log);
     let shown = |progress: Progress| {
         out.progress(&format!(
             "{} {} / {}",
@@ -65,7 +67,51 @@ pub fn run(out: &Out, data: &Path, keys: &Path) -> Ended {
         out.pick("enregistrements relus", "records read again"),
     ));
     let log_ended = told(out, &report.faults);
-    log_ended.or_worse(people_ended).or_worse(vault_ended)
+    let open_ended = if report.faults.is_empty() { again(out, log, &dir) } else { Ended::Well };
+    log_ended.or_worse(open_ended).or_worse(people_ended).or_worse(vault_ended).or_worse(keys_ended)
+}
+
+/// Opens the log once more and reads it whole, as the next command would: the engine writes its index anew on opening,
+/// and what it made of a damaged place shows only then.
+fn again(out: &Out, log: Log, dir: &Path) -> Ended {
+    drop(log);
+    match Log::open(dir) {
+        Ok(log) => told(out, &check(&log, |_| (), &mut |_, _| Vec::new()).faults),
+        Err(error) => {
+            out.line(&format!("{}: {error}", out.pick("à la réouverture", "opened again")));
+            Ended::Refused
+        }
+    }
+}
+
+/// Reads the keys that a server reads: the one that signs, against those published, and the one of retries. None is
+/// made here.
+fn keyring(out: &Out, data: &Path, keys: &Path, log: &Log) -> Ended {
+    let name = out.pick("clés", "keys");
+    if !keys.exists() {
+        let why = out.pick("non relues, ce dossier n’est pas là", "not read, this directory is not there");
+        out.line(&format!("{name}: {why}"));
+        return Ended::Differs;
+    }
+    let keys = match Keys::open(keys, data) {
+        Ok(keys) => keys,
+        Err(error) => {
+            out.line(&format!("{name}: {error}"));
+            return Ended::Refused;
+        }
+    };
+    let is_new = log.matches().iter().all(|summary| summary.origin == Origin::Sample);
+    let mut faults = keyring::faults(data, &keys, is_new);
+    // Without it a server makes one; damaged, it writes nothing.
+    faults.extend(keys.kept("retry").err().map(|error| Words::same(error.to_string())));
+    for fault in &faults {
+        out.line(&format!("{name}: {}", out.words(fault)));
+    }
+    if faults.is_empty() {
+        out.line(&format!("{name}: {}", out.pick("relues", "read again")));
+        return Ended::Well;
+    }
+    Ended::Refused
 }
 
 fn told(out: &Out, faults: &[Fault]) -> Ended {
@@ -102,7 +148,8 @@ fn vault(out: &Out, data: &Path, keys: &Path) -> Ended {
         return Ended::Well;
     }
     let name = out.pick("coffre", "vault");
-    if !keys.join("vault.key").exists() {
+    let is_elsewhere = !keys.join("vault.key").exists() && !keys.join("starts").exists();
+    if is_elsewhere {
         let fr = "non relu, sa clé n’est pas dans ce dossier de clés";
         let why = out.pick(fr, "not read, its key is not in this keys directory");
         out.line(&format!("{name}: {why}"));
@@ -149,6 +196,7 @@ fn findings(match_id: [u8; 16], lines: &[Vec<u8>], people: Option<&People>) -> V
         Ok(checked) => match checked.audited {
             Audited::UnknownSystem(name) => vec![fault(0, format!("system {name} is not known here"))],
             Audited::Unfoldable(what) => vec![fault(last, what)],
+            Audited::Stopped => vec![fault(last, "the audit was stopped".to_owned())],
             Audited::Done(_, audit) => audited(&audit).map(|(seq, detail)| fault(seq, detail)).collect(),
         },
         Err(refusal) => {
@@ -301,8 +349,15 @@ mod tests {
         assert_eq!([folder.run(), folder.run()], [Ended::Well, Ended::Well]);
         let (data, keys) = folder.places();
         std::fs::rename(keys.join("vault.key"), folder.0.join("vault.key")).unwrap();
-        assert_eq!(run(&Out::from_environment(), &data, &keys), Ended::Differs, "the vault was not read");
-        assert!(!keys.join("vault.key").exists(), "and no key is made for it");
+        assert_eq!(
+            run(&Out::from_environment(), &data, &keys),
+            Ended::Refused,
+            "the key of the vault is lost"
+        );
+        assert!(!keys.join("vault.key").exists(), "and none is made for it");
+        let elsewhere = folder.0.join("elsewhere");
+        assert_eq!(run(&Out::from_environment(), &data, &elsewhere), Ended::Differs, "no key was read");
+        assert!(!elsewhere.exists(), "and none is made there");
         let other = Secret::new(vec![5; 32]);
         std::fs::copy(folder.0.join("vault.key"), keys.join("vault.key")).unwrap();
         std::fs::write(keys.join("vault.key"), other.expose()).unwrap();

@@ -6,6 +6,7 @@
 pub mod exchange;
 pub mod fsck;
 mod head;
+pub mod keys;
 pub mod play;
 pub mod replay;
 pub mod verify;

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use greffe_core::ids::Seq;
-use greffe_games::file::{Audited, check};
+use greffe_games::file::{Audited, Unchecked, check_watched};
 use greffe_games::registry::AnyMatch;
 use serde_json::json;
 
+use crate::budget::{Budget, MOST_STEPS, MOST_TIME};
 use crate::command::{Ended, Out, read_file};
 
 /// Tells the match, up to a record when one is named.
@@ -18,15 +19,18 @@ pub fn run(out: &Out, path: &Path, at: Option<u64>, as_json: bool) -> Ended {
             return Ended::Failed;
         }
     };
-    let checked = match check(&bytes) {
+    let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
+    let checked = match check_watched(&bytes, &mut || budget.step()) {
         Ok(checked) => checked,
-        Err(refusal) => {
+        Err(Unchecked::Stopped) => return over(out, path, Ended::Refused),
+        Err(Unchecked::Refused(refusal)) => {
             out.error(&format!("{}: {}", path.display(), out.words(&refusal.words())));
             return Ended::Refused;
         }
     };
     let game = match checked.audited {
         Audited::Done(game, _) => game,
+        Audited::Stopped => return over(out, path, Ended::Differs),
         Audited::UnknownSystem(what) | Audited::Unfoldable(what) => {
             out.error(&format!("{}: {what}", path.display()));
             return Ended::Differs;
@@ -45,6 +49,13 @@ pub fn run(out: &Out, path: &Path, at: Option<u64>, as_json: bool) -> Ended {
             Ended::Differs
         }
     }
+}
+
+/// The check of a file was over its budget.
+fn over(out: &Out, path: &Path, ended: Ended) -> Ended {
+    let why = out.pick("la vérification prend trop de temps", "the check takes too long");
+    out.error(&format!("{}: {why}", path.display()));
+    ended
 }
 
 fn tell(out: &Out, game: &AnyMatch, at: Seq, as_json: bool) -> Result<(), String> {

@@ -12,10 +12,11 @@ use greffe_core::record::hex::Hash;
 use greffe_core::record::match_file::MOST_BYTES;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::replay::{Audit, Judged, Verdict};
-use greffe_games::file::{Audited, Checked, check};
+use greffe_games::file::{Audited, Checked, Unchecked, check_watched};
 use greffe_games::registry::AnyMatch;
 use serde::Deserialize;
 
+use crate::budget::Budget;
 use crate::command::head::{self, Kept};
 use crate::command::{Ended, Out, read_start, read_text};
 
@@ -31,7 +32,13 @@ struct KnownKey {
 }
 
 /// Verifies each file; the worst outcome counts.
-pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>, heads: &[PathBuf]) -> Ended {
+pub fn run(
+    out: &Out,
+    files: &[PathBuf],
+    key: Option<&Path>,
+    heads: &[PathBuf],
+    budget: &dyn Fn() -> Budget,
+) -> Ended {
     let known = match key.map(|path| read_keys(out, path)).transpose() {
         Ok(known) => known.unwrap_or_default(),
         Err(error) => {
@@ -51,7 +58,7 @@ pub fn run(out: &Out, files: &[PathBuf], key: Option<&Path>, heads: &[PathBuf]) 
         out.error(out.pick("aucun fichier à vérifier", "no file to verify"));
         return Ended::Failed;
     }
-    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept)))
+    files.iter().fold(Ended::Well, |worst, file| worst.or_worse(one(out, file, &known, &kept, budget())))
 }
 
 /// What a server publishes of its keys.
@@ -86,7 +93,7 @@ fn read_keys(out: &Out, path: &Path) -> Result<Vec<KnownKey>, String> {
     Ok(known)
 }
 
-fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
+fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], mut budget: Budget) -> Ended {
     let is_archive = path.extension().is_some_and(|extension| extension == "greffe-event");
     // One byte more than a match file may have: the verifier itself refuses it for its size.
     let most = if is_archive { MOST_OF_AN_ARCHIVE } else { MOST_BYTES.saturating_add(1) };
@@ -100,7 +107,7 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
     if is_archive {
         return archive(out, path, &bytes);
     }
-    match check(&bytes) {
+    match check_watched(&bytes, &mut || budget.step()) {
         Ok(checked) => {
             report(out, path, &checked, known);
             let mut ended = if checked.audited.is_clean() { Ended::Well } else { Ended::Differs };
@@ -116,7 +123,14 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept]) -> Ended {
             }
             kept.iter().fold(ended, |worst, head| worst.or_worse(head.hold(out, &bytes, &checked.verified)))
         }
-        Err(refusal) => {
+        Err(Unchecked::Stopped) => {
+            let fr = "refusé, le budget de pas ou de temps ne suffit pas à le lire (--steps, --seconds)";
+            let en =
+                "refused, the budget of steps or of time does not suffice to read it (--steps, --seconds)";
+            out.line(&format!("{}: {}", path.display(), out.pick(fr, en)));
+            Ended::Refused
+        }
+        Err(Unchecked::Refused(refusal)) => {
             let word = out.pick("refusé", "refused");
             out.line(&format!("{}: {word}, {}", path.display(), out.words(&refusal.words())));
             Ended::Refused
@@ -188,6 +202,11 @@ fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
                 "not audited: this build does not know the game"
             ),
         )),
+        Audited::Stopped => {
+            let fr = "non audité jusqu’au bout\u{a0}: le budget de pas ou de temps est épuisé (--steps, --seconds)";
+            let en = "not audited to the end: the budget of steps or of time is used up (--steps, --seconds)";
+            out.line(&format!("  {}", out.pick(fr, en)));
+        }
         Audited::Unfoldable(what) => {
             out.line(&format!("  {} {what}", out.pick("audit impossible\u{a0}:", "cannot be audited:")));
         }

@@ -5,17 +5,21 @@ use std::time::Duration;
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
+use greffe_core::ids::MatchId;
 use greffe_core::words::Words;
-use greffe_store::Origin;
+use serde::Deserialize;
 
 use crate::api::Shared;
-use crate::clerk::{ClerkError, Imported};
+use crate::api::pool::Asker;
+use crate::budget::Budget;
+use crate::clerk::{ClerkError, Imported, Quota};
 use crate::error::PageError;
 use crate::multipart::{boundary, parts};
 use crate::pages::matches::see_other;
-use crate::pages::private;
+use crate::pages::{blocking, private};
 use crate::posted::read;
 use crate::server::FILE_LIMIT;
+use crate::session::Session;
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -30,6 +34,40 @@ struct Import {
     refused: Option<Words>,
     /// The match of that file, when it is here already, byte for byte.
     here: Option<String>,
+    /// The matches that this session brought in.
+    brought: Vec<String>,
+}
+
+/// The matches that a session brought in, by their addresses.
+fn brought(session: Option<&Session>) -> Vec<String> {
+    let brought = session.iter().flat_map(|session| &session.brought);
+    brought.map(|place| MatchId::new(*place).to_string()).collect()
+}
+
+/// Takes a match out that this session brought in.
+///
+/// # Errors
+/// [`PageError::NotAllowed`] when another session did.
+pub async fn remove(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+    form: web::Form<Token>,
+) -> Result<HttpResponse, PageError> {
+    let session = visitor.believe(form.csrf.as_deref())?;
+    let place: MatchId = code.parse().map_err(|_| PageError::NotFound)?;
+    if !session.brought.contains(place.bytes()) {
+        return Err(PageError::NotAllowed);
+    }
+    blocking(move || Ok(site.clerk.remove(place)?)).await?;
+    visitor.forget_brought(*place.bytes())?;
+    see_other("/import")
+}
+
+/// The form token of a request that says nothing else.
+#[derive(Deserialize)]
+pub struct Token {
+    csrf: Option<String>,
 }
 
 /// The form.
@@ -38,7 +76,8 @@ struct Import {
 /// When the system gives no randomness.
 pub async fn page(visitor: Visitor) -> Result<HttpResponse, PageError> {
     let shell = Shell::with_forms(&visitor, "matches")?;
-    private(&Import { shell, refused: None, here: None })
+    let brought = brought(visitor.session().as_ref());
+    private(&Import { shell, refused: None, here: None, brought })
 }
 
 /// Takes the file in.
@@ -65,16 +104,28 @@ pub async fn take(
     let shell = Shell::with_forms(&visitor, "matches")?;
     if file.is_empty() {
         let why = Words::new("choisissez un fichier", "choose a file");
-        return private(&Import { shell, refused: Some(why), here: None });
+        return private(&Import { shell, refused: Some(why), here: None, brought: brought(Some(&session)) });
     }
-    let work = move || site.clerk.import(&file, Origin::Imported).map(|(id, came, _)| (id, came));
-    let done = shared.pool.run(Some(&session.csrf), work).await?.ok_or(PageError::Busy)?;
+    let asker = Asker::of(&request, &session, visitor.config.behind_proxy);
+    let work = move |budget: &mut Budget| {
+        let taken = site.clerk.take_in(&file, Quota::default(), &mut || budget.step())?;
+        Ok::<_, ClerkError>((taken.place, taken.came))
+    };
+    let done = shared.pool.check(&asker, work).await?.ok_or(PageError::Busy)?;
     match done {
-        Ok((id, Imported::New)) => see_other(&format!("/m/{id}")),
-        Ok((id, Imported::Same)) => private(&Import { shell, refused: None, here: Some(format!("/m/{id}")) }),
+        Ok((id, Imported::New)) => {
+            visitor.note_brought(*id.bytes())?;
+            see_other(&format!("/m/{id}"))
+        }
+        Ok((id, Imported::Same)) => private(&Import {
+            shell,
+            refused: None,
+            here: Some(format!("/m/{id}")),
+            brought: brought(Some(&session)),
+        }),
         Err(error) => {
             let refused = Some(why(error)?);
-            private(&Import { shell, refused, here: None })
+            private(&Import { shell, refused, here: None, brought: brought(Some(&session)) })
         }
     }
 }

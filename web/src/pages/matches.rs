@@ -201,7 +201,7 @@ pub fn replay(
         live: !game.ledger().is_closed() && table.origin() == Origin::Own,
         hiding,
         mine,
-        seals: seals(&game, table.origin()),
+        seals: seals(&game, table.origin()).into_iter().chain(rivals(site, table)).collect(),
         margins: margins(&chronicle, place, hiding, &game),
         ticks: ticks(&chronicle, end),
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
@@ -245,6 +245,20 @@ pub fn title(game: &AnyMatch) -> Words {
     }
     let names: Vec<&str> = game.opening().seats.iter().map(|entry| entry.name.as_str()).collect();
     Words::new(names.join(" contre "), names.join(" against "))
+}
+
+/// Other files that say they are this match: nothing here says which is true, so each names the others.
+fn rivals(site: &Site, table: &Table) -> Vec<Seal> {
+    let others = site.clerk.others(table.id()).into_iter();
+    let told = |other| Seal {
+        class: "flag",
+        icon: "flag",
+        words: Words::new(
+            format!("un autre fichier se dit ce match\u{a0}: comparez clé et tête avec /m/{other}"),
+            format!("another file says that it is this match: compare key and head with /m/{other}"),
+        ),
+    };
+    others.map(told).collect()
 }
 
 /// How the record stands, in chips.

@@ -25,8 +25,6 @@ struct Texts {
     base: String,
     title: Words,
     listed: Vec<Text>,
-    /// As whom one erases, when one may.
-    by: Option<Author>,
 }
 
 struct Text {
@@ -36,6 +34,8 @@ struct Text {
     side: &'static str,
     said: Words,
     kept: Option<String>,
+    /// As whom one erases it, when one may.
+    by: Option<Author>,
 }
 
 /// The texts of a match.
@@ -60,6 +60,14 @@ fn page(site: &Site, table: &Table, session: Option<&Session>, shell: Shell) -> 
         let game = table.game();
         (game.records(), game.text_seals(), title(&game))
     };
+    let may = |office| session.is_some_and(|session| session.holds(id, office));
+    let is_own = table.origin() == Origin::Own;
+    let desk = if may(Office::Organiser) {
+        Some(Author::Organiser)
+    } else {
+        may(Office::Judge).then_some(Author::Judge)
+    };
+    let desk = desk.filter(|_| is_own);
     let lines = site.clerk.log().read(id, 0..records).map_err(ClerkError::from)?;
     let mut texts = Vec::new();
     for number in numbers {
@@ -73,6 +81,7 @@ fn page(site: &Site, table: &Table, session: Option<&Session>, shell: Shell) -> 
                 "An effect agreed at the opening.",
             ),
             kept: kept.map(|kept| kept.text),
+            by: desk,
         });
     }
     for bytes in &lines {
@@ -83,18 +92,13 @@ fn page(site: &Site, table: &Table, session: Option<&Session>, shell: Shell) -> 
         let by = line.envelope.by;
         if let Some(text) = texts.iter_mut().find(|text| text.number == number.0) {
             text.seq = Some(line.envelope.seq.0);
+            let is_theirs = matches!(by, Author::Seat(seat) if may(Office::Seat(seat.number())));
+            text.by = desk.or_else(|| (is_own && is_theirs).then_some(by));
             text.side = records::author_letter(by, game.opening());
             text.said = records::told(&body, &records::author_words(by, game.opening())).unwrap_or_default();
         }
     }
-    let may = |office| session.is_some_and(|session| session.holds(id, office));
-    let by = if may(Office::Organiser) {
-        Some(Author::Organiser)
-    } else {
-        may(Office::Judge).then_some(Author::Judge)
-    };
-    let by = by.filter(|_| table.origin() == Origin::Own);
-    Ok(Texts { base: format!("/m/{}", table.id()), title, listed: texts, by, shell })
+    Ok(Texts { base: format!("/m/{}", table.id()), title, listed: texts, shell })
 }
 
 /// The seal over the text of a record.

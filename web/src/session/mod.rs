@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use greffe_store::{Changed, Shelf};
 use serde::{Deserialize, Serialize};
@@ -137,6 +137,9 @@ pub struct Session {
     /// Boards drawn here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<SavedBoard>,
+    /// Matches brought in here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub brought: Vec<[u8; 16]>,
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
@@ -151,6 +154,11 @@ impl Session {
                 Office::Judge | Office::Organiser => None,
             }
         })
+    }
+
+    /// Whether nothing is lost when it is forgotten.
+    fn is_empty_handed(&self) -> bool {
+        self.holdings.is_empty() && self.brought.is_empty()
     }
 
     /// Whether it holds an office in a match.
@@ -179,6 +187,31 @@ pub struct Sessions {
     /// before the table, which is never held while the disk is waited for.
     writing: Mutex<()>,
     shelf: Option<Arc<dyn Shelved>>,
+    clock: Clock,
+}
+
+/// The time by which sessions age: it goes on from the latest time that any of them was seen, by as much as the server
+/// runs. A clock of the machine that is set ahead, or back, makes nobody's session old.
+struct Clock {
+    from: u64,
+    since: Instant,
+}
+
+impl Default for Clock {
+    fn default() -> Self {
+        Self { from: now(), since: Instant::now() }
+    }
+}
+
+impl Clock {
+    /// A clock that goes on from the latest of these times; by the machine's where there is none.
+    fn after(seen: impl Iterator<Item = u64>) -> Self {
+        Self { from: seen.max().unwrap_or_else(now), since: Instant::now() }
+    }
+
+    fn now(&self) -> u64 {
+        self.from.saturating_add(self.since.elapsed().as_secs())
+    }
 }
 
 impl Sessions {
@@ -187,21 +220,29 @@ impl Sessions {
     /// # Errors
     /// When the store fails.
     pub fn restore(clerk: Arc<Clerk>) -> Result<Self, ClerkError> {
-        let (mut table, mut gone, now) = (BTreeMap::new(), Vec::new(), now());
+        let (mut read, mut gone) = (Vec::new(), Vec::new());
         for (name, json) in clerk.people().list(Shelf::Accounts, SHELF)? {
             let key = name.strip_prefix(SHELF).and_then(|key| <[u8; 32]>::try_from(key).ok());
-            let session = serde_json::from_slice(&json).ok().filter(|session| !is_stale(session, now));
-            if let (Some(key), Some(session)) = (key, session) {
-                table.insert(SessionKey(key), session);
-            } else {
+            match (key, serde_json::from_slice::<Session>(&json)) {
+                (Some(key), Ok(session)) => read.push((name, SessionKey(key), session)),
+                (_, Ok(_) | Err(_)) => gone.push((name, None)),
+            }
+        }
+        let clock = Clock::after(read.iter().map(|(.., session)| session.seen));
+        let now = clock.now();
+        let mut table = BTreeMap::new();
+        for (name, key, session) in read {
+            if is_stale(&session, now) {
                 gone.push((name, None));
+            } else {
+                table.insert(key, session);
             }
         }
         // A damaged store is opened to be read: then nothing leaves it.
         if !gone.is_empty() && clerk.log().read_only().is_none() {
             clerk.change(&gone)?;
         }
-        Ok(Self { table: Mutex::new(table), writing: Mutex::default(), shelf: Some(clerk) })
+        Ok(Self { table: Mutex::new(table), writing: Mutex::default(), shelf: Some(clerk), clock })
     }
 
     /// Writes sessions as they are to be, and forgets those that hold nothing.
@@ -209,7 +250,7 @@ impl Sessions {
         let Some(cupboard) = &self.shelf else { return Ok(()) };
         let mut written = Vec::with_capacity(changes.len());
         for (key, session) in changes {
-            let json = session.filter(|session| !session.holdings.is_empty()).map(serde_json::to_vec);
+            let json = session.filter(|session| !session.is_empty_handed()).map(serde_json::to_vec);
             let json = json.transpose().map_err(|error| ClerkError::Broken(error.to_string()))?;
             written.push((key.name(), json));
         }
@@ -221,7 +262,7 @@ impl Sessions {
     /// # Errors
     /// When the system gives no randomness.
     pub fn open(&self) -> Result<(Token, Session), NoRandomness> {
-        let (token, session) = fresh_session(Session::default())?;
+        let (token, session) = self.fresh(Session::default())?;
         if self.lock().len() >= MOST {
             self.forget_some(session.seen);
         }
@@ -231,7 +272,7 @@ impl Sessions {
 
     /// The session of a token, marked as seen.
     pub fn find(&self, token: &Token) -> Option<Session> {
-        let now = now();
+        let now = self.clock.now();
         let mut table = self.lock();
         let session = table.get_mut(&token.key())?;
         if is_stale(session, now) {
@@ -254,9 +295,9 @@ impl Sessions {
         session.holdings.push(holding);
         session.holdings.sort_unstable();
         session.holdings.dedup();
-        let (token, session) = fresh_session(session)?;
+        let (token, session) = self.fresh(session)?;
         let mut changes = vec![(token.key(), Some(&session))];
-        changes.extend(old.iter().filter(|(_, old)| !old.holdings.is_empty()).map(|(key, _)| (*key, None)));
+        changes.extend(old.iter().filter(|(_, old)| !old.is_empty_handed()).map(|(key, _)| (*key, None)));
         self.write(&changes)?;
         let mut table = self.lock();
         if let Some((key, _)) = old {
@@ -294,16 +335,37 @@ impl Sessions {
         })
     }
 
+    /// Notes that a session brought a match in.
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn note_brought(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
+        self.revise(token, |session| {
+            session.brought.retain(|kept| *kept != place);
+            session.brought.push(place);
+        })
+    }
+
+    /// Forgets that a session brought a match in.
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn forget_brought(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
+        self.revise(token, |session| session.brought.retain(|kept| *kept != place))
+    }
+
     fn revise(&self, token: &Token, change: impl FnOnce(&mut Session)) -> Result<(), ClerkError> {
         let _writing = self.writing();
         let key = token.key();
         let Some(mut revised) = self.lock().get(&key).cloned() else { return Ok(()) };
+        let was_kept = !revised.is_empty_handed();
         change(&mut revised);
-        if !revised.holdings.is_empty() {
+        if was_kept || !revised.is_empty_handed() {
             self.write(&[(key, Some(&revised))])?;
         }
         if let Some(session) = self.lock().get_mut(&key) {
             (session.teams, session.boards) = (revised.teams, revised.boards);
+            session.brought = revised.brought;
         }
         Ok(())
     }
@@ -356,7 +418,7 @@ impl Sessions {
                 return;
             }
             let age =
-                |(key, session): (&SessionKey, &Session)| (!session.holdings.is_empty(), session.seen, *key);
+                |(key, session): (&SessionKey, &Session)| (!session.is_empty_handed(), session.seen, *key);
             table.iter().map(age).collect()
         };
         ages.sort_unstable();
@@ -368,17 +430,22 @@ impl Sessions {
     fn forget(&self, keys: Vec<SessionKey>) {
         let held: Vec<_> = {
             let table = self.lock();
-            let holds =
-                |key: &&SessionKey| table.get(key).is_some_and(|session| !session.holdings.is_empty());
+            let holds = |key: &&SessionKey| table.get(key).is_some_and(|session| !session.is_empty_handed());
             keys.iter().filter(holds).map(|key| (*key, None)).collect()
         };
         let stays = self.write(&held).inspect_err(|error| say(&format!("greffe: {error}"))).is_err();
         let mut table = self.lock();
         for key in keys {
-            if !(stays && table.get(&key).is_some_and(|session| !session.holdings.is_empty())) {
+            if !(stays && table.get(&key).is_some_and(|session| !session.is_empty_handed())) {
                 table.remove(&key);
             }
         }
+    }
+
+    /// A session under a token and a form token of its own.
+    fn fresh(&self, session: Session) -> Result<(Token, Session), NoRandomness> {
+        let seen = self.clock.now();
+        Ok((Token::fresh()?, Session { csrf: random_hex()?, seen, facing: None, ..session }))
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<SessionKey, Session>> {
@@ -391,14 +458,9 @@ impl Sessions {
     }
 }
 
-/// A session under a token and a form token of its own.
-fn fresh_session(session: Session) -> Result<(Token, Session), NoRandomness> {
-    Ok((Token::fresh()?, Session { csrf: random_hex()?, seen: now(), facing: None, ..session }))
-}
-
 fn is_stale(session: &Session, now: u64) -> bool {
     let age = now.saturating_sub(session.seen);
-    age > STALE || (age > IDLE && session.holdings.is_empty())
+    age > STALE || (age > IDLE && session.is_empty_handed())
 }
 
 /// Seconds since 1970.

@@ -121,7 +121,35 @@ fn sessions_too_old_leave_the_shelf() {
     let shelf = Arc::<Cupboard>::default();
     let sessions = over(&shelf);
     let (token, _) = sessions.grant(None, SEAT).unwrap();
-    sessions.lock().get_mut(&token.key()).unwrap().seen = now() - STALE - 1;
+    sessions.lock().get_mut(&token.key()).unwrap().seen = sessions.clock.now() - STALE - 1;
     assert!(sessions.find(&token).is_none());
     assert!(shelf.kept.lock().unwrap().is_empty() && sessions.lock().is_empty());
+}
+
+#[test]
+fn a_clock_set_ahead_makes_no_session_old() {
+    let dir = std::env::temp_dir().join(format!("greffe-sessions-ahead-{}", std::process::id()));
+    let open = || Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
+    let (held, seen) = {
+        let sessions = Sessions::restore(open()).unwrap();
+        let (held, session) = sessions.grant(None, SEAT).unwrap();
+        (held, session.seen)
+    };
+    // As the machine's clock would show it: kept at a time that is long past by now.
+    let long_ago = {
+        let clerk = open();
+        let (name, json) = clerk.people().list(Shelf::Accounts, SHELF).unwrap().remove(0);
+        let mut session: Session = serde_json::from_slice(&json).unwrap();
+        session.seen = seen - 3 * STALE;
+        let json = serde_json::to_vec(&session).unwrap();
+        clerk.people().put(Shelf::Accounts, &name, &json).unwrap();
+        session.seen
+    };
+    let mut sessions = Sessions::restore(open()).unwrap();
+    let found = sessions.find(&held).unwrap();
+    assert!(found.seen >= long_ago && found.seen < long_ago + 3600, "time goes on from when it was seen");
+    sessions.clock.from += STALE + 1;
+    assert!(sessions.find(&held).is_none(), "a server that runs so long forgets it");
+    drop(sessions);
+    std::fs::remove_dir_all(dir).unwrap();
 }

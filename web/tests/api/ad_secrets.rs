@@ -15,10 +15,12 @@ use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::play::Match;
 use greffe_core::play::act::{Act, ConcludeAct};
 use greffe_core::record::acts::How;
+use greffe_core::record::at::At;
 use greffe_core::ruleset::Known as _;
 use greffe_core::testing::{Filled, Rng, random_fill};
 use greffe_store::Secret;
 use greffe_web::clerk::Clerk;
+use greffe_web::clerk::time::Tended;
 use serde_json::{Value, json};
 
 use crate::feed::Feed;
@@ -249,6 +251,32 @@ impl Table<'_> {
 fn a_whole_match_shows_no_card_no_salt_and_no_link_before_its_time() {
     let enough = (5..13).map(watched).find(|(kept, draws)| *kept > 0 && *draws > 10);
     assert!(enough.is_some(), "no match drew and kept enough");
+}
+
+#[test]
+fn after_thirty_days_without_a_record_hidden_draws_are_disclosed_and_their_links_destroyed() {
+    let scratch = Scratch::new();
+    let (server, clerk) = served(&scratch);
+    let mut table = Table::open(&server, Arc::clone(&clerk), ["dealt", "dealt"]);
+    let mut rng = Rng::new(5);
+    for _ in 0..6 {
+        assert!(table.step(&mut rng));
+    }
+    let id = table.match_id();
+    let kinds = || {
+        let lines = all_records(&server, &table.id);
+        lines.iter().filter(|line| line["kind"] == "HiddenDisclosed").count()
+    };
+    let last = clerk.table(id).unwrap().game().at();
+    let after = |days: i64| At::from_millis(last.millis() + days * 24 * 3_600_000).unwrap();
+    assert_eq!(clerk.tend(after(29)).unwrap(), Tended::default());
+    assert_eq!(kinds(), 0);
+    let tended = clerk.tend(after(30)).unwrap();
+    assert_eq!((tended.disclosed, tended.destroyed), (1, 1), "the chains of the one epoch");
+    assert_eq!(kinds(), 1);
+    let file = server.get(&format!("/matches/{}/file", table.id)).body;
+    assert!(greffe_games::file::check(file.as_bytes()).unwrap().audited.is_clean());
+    assert_eq!(clerk.tend(after(60)).unwrap().disclosed, 0, "once");
 }
 
 /// How often a salt was held back in a match watched from its start to its end, and how many draws it hid.

@@ -98,7 +98,7 @@ fn a_hundred_megabytes_are_refused_long_before_they_are_sent() {
     ] {
         let mut stream = server.connect();
         let head = format!(
-            "POST {path} HTTP/1.1\r\nHost: x\r\nAuthorization: {}\r\nContent-Type: {kind}\r\n\
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: {}\r\nContent-Type: {kind}\r\n\
              Content-Length: 104857600\r\n\r\n",
             session.bearer()
         );

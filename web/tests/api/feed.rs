@@ -19,7 +19,7 @@ pub(crate) struct Feed {
 impl Feed {
     pub(crate) fn open(server: &Running, path: &str, headers: &str) -> Self {
         let mut stream = server.connect();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n").unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n").unwrap();
         let mut reader = BufReader::new(stream);
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {

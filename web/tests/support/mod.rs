@@ -20,6 +20,7 @@ pub(crate) fn shell(language: Language) -> Shell {
         theme: None,
         insecure: false,
         damage: Vec::new(),
+        failure: None,
         csrf: "token".into(),
     }
 }

@@ -35,8 +35,10 @@ pub enum DiceAct {
     Open,
     /// Gives up an epoch that is being set up.
     Abandon { reason: AbandonReason },
-    /// Discloses the hidden rolls of an epoch.
+    /// Discloses the hidden rolls of an epoch, the match being over.
     Disclose { disclosed: HiddenDisclosed },
+    /// Discloses them though it is not: the server, thirty days after the last record, which the core cannot tell.
+    Expire { disclosed: HiddenDisclosed },
 }
 
 impl<R: Ruleset> Match<R> {
@@ -91,6 +93,7 @@ impl<R: Ruleset> Match<R> {
                 }
                 composer.write("HiddenDisclosed", &disclosed)
             }
+            DiceAct::Expire { disclosed } => composer.write("HiddenDisclosed", &disclosed),
         }?;
         Ok(())
     }

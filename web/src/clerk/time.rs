@@ -1,0 +1,118 @@
+//! What time alone makes due: hidden draws of a match that nobody goes on with are disclosed after thirty days, and
+//! links of dice chains that can no longer be used are destroyed, with the secrets of what is closed.
+
+use greffe_core::dice::bodies::HiddenDisclosed;
+use greffe_core::dice::epoch::Epoch;
+use greffe_core::dice::tape;
+use greffe_core::ids::{Author, MatchId};
+use greffe_core::play::act::{Act, DiceAct};
+use greffe_core::record::at::At;
+use greffe_store::Origin;
+
+use crate::clerk::dice::{epoch_name, seal_number};
+use crate::clerk::table::Desk;
+use crate::clerk::{Clerk, ClerkError, Table};
+use crate::cli::say;
+
+/// After so many milliseconds without a record secrecy ends: thirty days.
+const THIRTY_DAYS: i64 = 30 * 24 * 3600 * 1000;
+
+/// What was due.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tended {
+    /// Epochs of dice whose hidden draws were disclosed.
+    pub disclosed: usize,
+    /// Secrets destroyed.
+    pub destroyed: usize,
+}
+
+impl Clerk {
+    /// Does what is due at a time. A match that fails is told on the terminal and stops no other.
+    ///
+    /// # Errors
+    /// When the vault cannot be written anew, so that destroyed secrets may still be in its old files.
+    pub fn tend(&self, now: At) -> Result<Tended, ClerkError> {
+        let mut all = Tended::default();
+        let own = self.log.matches().into_iter().filter(|summary| summary.origin == Origin::Own);
+        for id in own.map(|summary| MatchId::new(summary.match_id)) {
+            if self.log.read_only().is_some() {
+                break;
+            }
+            match self.tend_match(id, now) {
+                Ok(one) => {
+                    all.disclosed = all.disclosed.saturating_add(one.disclosed);
+                    all.destroyed = all.destroyed.saturating_add(one.destroyed);
+                }
+                Err(error) => say(&format!("greffe: {id}: {error}")),
+            }
+        }
+        if all.destroyed > 0 {
+            self.vault.rewrite()?;
+        }
+        Ok(all)
+    }
+
+    fn tend_match(&self, id: MatchId, now: At) -> Result<Tended, ClerkError> {
+        // A match without secrets is not even folded.
+        if self.vault.names(*id.bytes())?.is_empty() {
+            return Ok(Tended::default());
+        }
+        let table = self.table(id)?;
+        let mut desk = table.desk();
+        let is_idle = now.millis().saturating_sub(table.game().at().millis()) >= THIRTY_DAYS;
+        let disclosed = if is_idle { self.disclose(&table, &mut desk)? } else { 0 };
+        let destroyed = self.destroy(&table, &mut desk, is_idle)?;
+        Ok(Tended { disclosed, destroyed })
+    }
+
+    /// Discloses every hidden draw of a match, whether it is over or not: this ends secrecy and decides nothing.
+    fn disclose(&self, table: &Table, desk: &mut Desk) -> Result<usize, ClerkError> {
+        let mut disclosures: Vec<HiddenDisclosed> = Vec::new();
+        {
+            let game = table.game();
+            for epoch in game.dice().all().iter().filter(|epoch| epoch.is_undisclosed()) {
+                let Some(kept) = self.chains(table.id(), epoch.number())? else { continue };
+                let disclosed = tape::disclosure(game.dice(), epoch.number(), &kept.chains.hidden);
+                disclosures.push(disclosed.map_err(|error| ClerkError::Broken(error.to_string()))?);
+            }
+        }
+        let count = disclosures.len();
+        for disclosed in disclosures {
+            let act = Act::Dice(DiceAct::Expire { disclosed });
+            self.write(table, desk, Author::Server, act, None)?;
+        }
+        Ok(count)
+    }
+
+    /// Destroys what will never be needed again: everything of a closed match; of any other, the chains of epochs that
+    /// roll no more and have nothing left to disclose.
+    fn destroy(&self, table: &Table, desk: &mut Desk, is_idle: bool) -> Result<usize, ClerkError> {
+        let id = table.id();
+        let names = self.vault.names(*id.bytes())?;
+        let goes: Vec<Vec<u8>> = {
+            let game = table.game();
+            let is_closed = game.ledger().is_closed();
+            let last = game.dice().last().map(Epoch::number);
+            let is_spent = |epoch: &Epoch| {
+                let rolls_on = Some(epoch.number()) == last && epoch.abandoned().is_none() && !is_idle;
+                !epoch.is_undisclosed() && !rolls_on
+            };
+            let spent: Vec<_> = game
+                .dice()
+                .all()
+                .iter()
+                .filter(|epoch| is_spent(epoch))
+                .map(|epoch| epoch_name(epoch.number()))
+                .collect();
+            let is_known = |name: &[u8]| seal_number(name).is_some() || name.starts_with(b"epoch/");
+            names.into_iter().filter(|name| spent.contains(name) || is_closed && is_known(name)).collect()
+        };
+        if goes.is_empty() {
+            return Ok(0);
+        }
+        let gone: Vec<&[u8]> = goes.iter().map(Vec::as_slice).collect();
+        self.vault.remove(*id.bytes(), &gone)?;
+        self.thread_tape(table, desk)?;
+        Ok(goes.len())
+    }
+}
