@@ -25,6 +25,7 @@ use crate::record::body::Body;
 use crate::record::contents::Digest;
 use crate::record::hex::Hex;
 use crate::record::line::{Line, Log};
+use crate::record::offices::DeviceJoined;
 use crate::ruleset::Ruleset;
 use crate::words::Words;
 
@@ -160,7 +161,7 @@ impl<R: Ruleset> Match<R> {
         let wrong = |what: String| FoldError::Record { seq, what };
         let body = Body::parse(line.kind, line.body).map_err(|fault| wrong(fault.to_string()))?;
         self.look_at_shape(line, &body);
-        let faults = self.conduct(line.envelope.by, &body);
+        let faults = self.conduct(seq, line.envelope.by, &body);
         self.faults.extend(faults.into_iter().map(|fault| (seq, fault)));
         self.batch.by_consent |= matches!(body, Body::ConsentGiven(_));
         self.fold(seq, line.envelope.by, line.kind, line.body, body).map_err(|fault| wrong(fault.0))?;
@@ -237,7 +238,13 @@ impl<R: Ruleset> Match<R> {
             | Body::RulingGiven(_)
             | Body::ResultProposed(_)
             | Body::ResultSigned(_)
-            | Body::ResultConfirmed(_)) => {
+            | Body::ResultConfirmed(_)
+            | Body::DeviceJoined(_)
+            | Body::DeviceGranted(_)
+            | Body::JudgeJoined(_)
+            | Body::JudgeAccepted(_)
+            | Body::JudgeLeft(_)
+            | Body::ActedBy(_)) => {
                 self.fold_beside(seq, by, beside);
                 Ok(())
             }
@@ -246,9 +253,10 @@ impl<R: Ruleset> Match<R> {
 
     /// Records beside play: they change no state.
     fn fold_beside(&mut self, seq: Seq, by: Author, body: Body) {
+        self.fold_office(seq, by, &body);
         let ledger = &mut self.ledger;
         match body {
-            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => ledger.join(&joined),
+            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => ledger.join(seq, &joined),
             Body::DiceDue(_) => ledger.dice_due(),
             Body::FactContested(fact) => ledger.contest(seq, by, fact.of),
             Body::FactConfirmed(fact) => ledger.confirm(by, fact.of),
@@ -263,9 +271,11 @@ impl<R: Ruleset> Match<R> {
             Body::AppealRaised(appeal) => ledger.appeal(seq, appeal.dispute),
             Body::DisputeClosed(closed) => ledger.close_dispute(closed.dispute),
             Body::RulingGiven(ruling) => ledger.rule(seq, &ruling),
-            Body::ResultProposed(proposed) => ledger.propose(seq, &proposed),
-            Body::ResultSigned(signed) => ledger.sign(signed.seat, signed.of),
-            Body::ResultConfirmed(confirmed) => ledger.agree(confirmed.seat, confirmed.of),
+            Body::ResultProposed(proposed) => ledger.propose(seq, by, &proposed),
+            Body::ResultSigned(signed) => ledger.sign(seq, signed.seat, signed.of),
+            Body::ResultConfirmed(confirmed) => {
+                ledger.confirm_result(seq, by, confirmed.seat, confirmed.of);
+            }
             Body::MatchOpened(_)
             | Body::Attached(_)
             | Body::DiceAnchored(_)
@@ -287,7 +297,32 @@ impl<R: Ruleset> Match<R> {
             | Body::SourceSwitched(_)
             | Body::RevisionChanged(_)
             | Body::MatchClosed(_)
+            | Body::DeviceJoined(_)
+            | Body::DeviceGranted(_)
+            | Body::JudgeJoined(_)
+            | Body::JudgeAccepted(_)
+            | Body::JudgeLeft(_)
+            | Body::ActedBy(_)
             | Body::Unknown(_) => {}
+        }
+    }
+
+    /// Who comes, who is accepted, who goes.
+    fn fold_office(&mut self, seq: Seq, by: Author, body: &Body) {
+        let offices = self.ledger.offices_mut();
+        if let Body::DeviceJoined(joined) = body {
+            let &DeviceJoined { seat, hand, let_in, opened } = joined;
+            offices.seat(seq, seat, hand, Some(let_in), opened);
+        } else if let Body::DeviceGranted(granted) = body {
+            offices.grant(by, granted.seat);
+        } else if let Body::JudgeJoined(joined) = body {
+            offices.judge_joined(seq, joined.hand, joined.let_in);
+        } else if let (Body::JudgeAccepted(accepted), Author::Seat(seat)) = (body, by) {
+            offices.judge_accepted(accepted.judge, seat, accepted.hand);
+        } else if let Body::JudgeLeft(left) = body {
+            offices.judge_left(left.judge);
+        } else if let Body::ActedBy(acted) = body {
+            offices.act(seq, acted.hand, acted.text);
         }
     }
 

@@ -15,6 +15,7 @@ mod conduct;
 pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
+pub mod offices;
 mod room;
 pub(crate) mod run;
 mod table;
