@@ -50,6 +50,8 @@ pub fn dice_checker() -> Box<dyn DiceChecker> {
 pub enum Audited {
     /// The game is not known to this build.
     UnknownSystem(String),
+    /// It names a revision of its game's rules that never was, or writes one in another way.
+    UnknownRevision(Box<AnyMatch>, String),
     /// The log is intact but says something no rules can fold.
     Unfoldable(String),
     /// Every command was run again.
@@ -57,11 +59,11 @@ pub enum Audited {
 }
 
 impl Audited {
-    /// Whether the audit found nothing against the file.
+    /// Whether the audit judged something of the file and found nothing against it.
     pub fn is_clean(&self) -> bool {
         match self {
-            Self::Done(_, audit) => audit.is_clean(),
-            Self::UnknownSystem(_) | Self::Unfoldable(_) => false,
+            Self::Done(_, audit) => audit.is_clean() && audit.judges(),
+            Self::UnknownSystem(_) | Self::UnknownRevision(..) | Self::Unfoldable(_) => false,
         }
     }
 }
@@ -102,6 +104,10 @@ fn audit_lines(bytes: &[u8], verified: &Verified) -> Audited {
         Err(FoldError::System(name)) => return Audited::UnknownSystem(name),
         Err(error) => return Audited::Unfoldable(error.to_string()),
     };
+    if !game.is_of_known_revision() {
+        let named = game.opening().ruleset.clone();
+        return Audited::UnknownRevision(Box::new(game), named);
+    }
     match game.audit() {
         Ok(audit) => Audited::Done(Box::new(game), audit),
         Err(Inconsistent(what)) => Audited::Unfoldable(what),

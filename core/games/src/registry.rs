@@ -12,8 +12,8 @@ use greffe_core::fact::Fact;
 use greffe_core::form::{FactKind, Form};
 use greffe_core::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use greffe_core::intake::Intake;
-use greffe_core::opening::Opening;
-use greffe_core::play::act::{Act, Batch, Rejected};
+use greffe_core::opening::{Opening, SeatEntry};
+use greffe_core::play::act::{Act, Batch, Doing, Rejected};
 use greffe_core::play::knowledge::{Knowledge, Secrets};
 use greffe_core::play::ledger::Ledger;
 use greffe_core::play::other_decks;
@@ -158,6 +158,10 @@ impl System {
             let fault = |field| Fault::new(field, None, "signes de contrôle", "control signs");
             return texts.into_iter().map(fault).collect();
         }
+        let names = name_faults(opening);
+        if !names.is_empty() {
+            return names;
+        }
         match self {
             Self::Seg => Seg::setup(opening).err().unwrap_or_default(),
             Self::Ao => Ao::setup(opening).err().unwrap_or_default(),
@@ -166,6 +170,27 @@ impl System {
             Self::Tde => Tde::setup(opening).err().unwrap_or_default(),
         }
     }
+}
+
+/// The longest name of a seat, in signs.
+const LONGEST_NAME: usize = 200;
+
+/// Each seat has a name that shows, and no two sides have names that read alike.
+fn name_faults(opening: &Opening) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (place, entry) in opening.seats.iter().enumerate() {
+        let field = format!("/seats/{place}/name");
+        let earlier = opening.seats.iter().take(place);
+        let twin = |other: &&SeatEntry| other.side != entry.side && text::is_same_name(&other.name, &entry.name);
+        if text::is_blank(&entry.name) || entry.name.chars().count() > LONGEST_NAME {
+            let fr = "un nom a de 1 à 200 signes, et montre quelque chose";
+            faults.push(Fault::new(field, None, fr, "a name has 1 to 200 signs, and shows something"));
+        } else if earlier.into_iter().any(|other| twin(&other)) {
+            let fr = "deux camps portent le même nom";
+            faults.push(Fault::new(field, None, fr, "two sides have the same name"));
+        }
+    }
+    faults
 }
 
 /// A match of any game.
@@ -402,6 +427,25 @@ impl AnyMatch {
     /// Why it writes nothing.
     pub fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         each!(self, game => game.act(by, act, secrets))
+    }
+
+    /// What an act of somebody at the match writes.
+    ///
+    /// # Errors
+    /// Why it writes nothing.
+    pub fn act_as(
+        &self,
+        by: Author,
+        doing: &Doing,
+        act: Act,
+        secrets: &mut Secrets,
+    ) -> Result<Batch, Rejected> {
+        each!(self, game => game.act_as(by, doing, act, secrets))
+    }
+
+    /// Whether the opening names a revision that the rules of its game ever had, written the one way it is.
+    pub fn is_of_known_revision(&self) -> bool {
+        each!(self, game => game.is_of_known_revision())
     }
 
     /// What the server itself should write next.

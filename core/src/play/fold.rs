@@ -134,6 +134,8 @@ impl<R: Ruleset> Match<R> {
             sources: Arc::default(),
             windows: OnceLock::new(),
             commands: Vec::new(),
+            dropped: Vec::new(),
+            declared: Vec::new(),
             play: Vec::new(),
             play_now: OnceLock::new(),
             ledger: Ledger::default(),
@@ -161,9 +163,10 @@ impl<R: Ruleset> Match<R> {
         let wrong = |what: String| FoldError::Record { seq, what };
         let body = Body::parse(line.kind, line.body).map_err(|fault| wrong(fault.to_string()))?;
         self.look_at_shape(line, &body);
-        let faults = self.conduct(seq, line.envelope.by, &body);
+        let faults = self.conduct(line.envelope.by, &body);
         self.faults.extend(faults.into_iter().map(|fault| (seq, fault)));
         self.batch.by_consent |= matches!(body, Body::ConsentGiven(_));
+        self.note_office(seq, line.envelope.by, &body);
         self.fold(seq, line.envelope.by, line.kind, line.body, body).map_err(|fault| wrong(fault.0))?;
         self.records = seq.0.saturating_add(1);
         if line.kind == "ResultProposed" {
