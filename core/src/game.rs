@@ -212,13 +212,7 @@ pub trait GameMatch: Any + Send + Sync {
     ///
     /// # Errors
     /// As [`Match::act_as`].
-    fn act_as(
-        &self,
-        by: Author,
-        doing: &Doing,
-        act: Act,
-        secrets: &mut Secrets,
-    ) -> Result<Batch, Rejected>;
+    fn act_as(&self, by: Author, doing: &Doing, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected>;
 
     /// Whether the opening names a revision that the rules of its game ever had, written the one way it is.
     fn is_of_known_revision(&self) -> bool;
@@ -385,13 +379,7 @@ impl<R: Ruleset> GameMatch for Match<R> {
         Match::act(self, by, act, secrets)
     }
 
-    fn act_as(
-        &self,
-        by: Author,
-        doing: &Doing,
-        act: Act,
-        secrets: &mut Secrets,
-    ) -> Result<Batch, Rejected> {
+    fn act_as(&self, by: Author, doing: &Doing, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         Match::act_as(self, by, doing, act, secrets)
     }
 

@@ -289,7 +289,8 @@ fn earlier_waits<R: Ruleset>(
         waits.push(waiting);
         at = waiting.command.waited.as_ref();
     }
-    let verdicts = waits.iter().rev().map(|waiting| compare(game, &waiting.command, cursor, Some(waiting), known));
+    let verdicts =
+        waits.iter().rev().map(|waiting| compare(game, &waiting.command, cursor, Some(waiting), known));
     verdicts.into_iter().find(|verdict| matches!(verdict, Verdict::Differs { .. }))
 }
 

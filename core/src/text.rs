@@ -110,15 +110,45 @@ mod tests {
     #[test]
     fn what_turns_a_line_or_is_not_seen_is_hostile_and_what_writing_needs_is_not() {
         for sign in [
-            '\u{0}', '\u{7f}', '\u{85}', '\u{61c}', '\u{200e}', '\u{200f}', '\u{feff}', '\u{2028}', '\u{2029}', '\u{202e}',
-            '\u{2066}', '\u{200b}', '\u{2060}', '\u{3164}', '\u{115f}', '\u{ffa0}', '\u{2800}', '\u{180e}', '\u{ad}',
-            '\u{e0001}', '\u{e0041}', '\u{e007f}', '\u{e0100}', '\u{fffa}',
+            '\u{0}',
+            '\u{7f}',
+            '\u{85}',
+            '\u{61c}',
+            '\u{200e}',
+            '\u{200f}',
+            '\u{feff}',
+            '\u{2028}',
+            '\u{2029}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{200b}',
+            '\u{2060}',
+            '\u{3164}',
+            '\u{115f}',
+            '\u{ffa0}',
+            '\u{2800}',
+            '\u{180e}',
+            '\u{ad}',
+            '\u{e0001}',
+            '\u{e0041}',
+            '\u{e007f}',
+            '\u{e0100}',
+            '\u{fffa}',
         ] {
             assert!(is_hostile(sign), "{:x}", u32::from(sign));
             assert_eq!(hostile(&json!([format!("Al{sign}ba")])), ["/0"]);
             assert_eq!(shown(&format!("Al{sign}ba")), "Alba");
         }
-        for fine in ["Écluse", "L’Écluse\u{a0}!", "👨\u{200d}👩\u{200d}👧", "❤\u{fe0f}", "می\u{200c}خواهم", "תל אביב", "서울", "  a  "] {
+        for fine in [
+            "Écluse",
+            "L’Écluse\u{a0}!",
+            "👨\u{200d}👩\u{200d}👧",
+            "❤\u{fe0f}",
+            "می\u{200c}خواهم",
+            "תל אביב",
+            "서울",
+            "  a  ",
+        ] {
             assert_eq!(hostile(&json!([fine])), [""; 0], "{fine}");
             assert!(!is_blank(fine));
         }

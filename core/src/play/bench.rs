@@ -16,8 +16,8 @@ use crate::words::Words;
 /// What the batch being read says of the judge who writes it.
 #[derive(Default)]
 pub(super) struct Bench {
-    /// Whether its first record was read.
-    begun: bool,
+    /// Its first record.
+    first: Option<Seq>,
     /// That record, when a judge writes it, and whether it decides in others' place.
     judged: Option<(Seq, bool)>,
     /// Whether a hand is named, and whether with a reason.
@@ -25,14 +25,20 @@ pub(super) struct Bench {
 }
 
 impl Bench {
+    /// The first record of the batch.
+    pub(super) fn first(&self) -> Option<Seq> {
+        self.first
+    }
+
     /// What is wrong with the whole batch, where the record names hands.
     pub(super) fn fault(&self, offices: &Offices) -> Option<(Seq, Words)> {
         let (seq, heavy) = self.judged.filter(|_| offices.names_hands())?;
         let (fr, en) = match self.acted {
             None => ("un acte de juge, sans dire lequel", "a judge’s act that does not say which judge"),
-            Some(false) if heavy => {
-                ("un acte de juge à la place d’autrui, sans motif", "a judge’s act in others’ place without a reason")
-            }
+            Some(false) if heavy => (
+                "un acte de juge à la place d’autrui, sans motif",
+                "a judge’s act in others’ place without a reason",
+            ),
             Some(_) => return None,
         };
         Some((seq, Words::new(fr, en)))
@@ -47,8 +53,8 @@ fn words(fr: &str, en: &str) -> Option<Words> {
 impl<R: Ruleset> Match<R> {
     /// Notes what the next record, not yet folded, says of the judge who writes its batch.
     pub(super) fn note_office(&mut self, seq: Seq, by: Author, body: &Body) {
-        if !self.batch.bench.begun {
-            self.batch.bench.begun = true;
+        if self.batch.bench.first.is_none() {
+            self.batch.bench.first = Some(seq);
             let for_seat = matches!(body, Body::Declared(declared) if declared.via == Some(Author::Judge));
             let comes = matches!(body, Body::JudgeJoined(_));
             if for_seat || (by == Author::Judge && !comes) {
@@ -65,7 +71,9 @@ impl<R: Ruleset> Match<R> {
     fn decides_for_others(&self, body: &Body) -> bool {
         match body {
             Body::NonceDeclined(raw) => match DiceRecord::read("NonceDeclined", raw.get().as_bytes()) {
-                Ok(Some(DiceRecord::NonceDeclined(declined))) => self.slot_at(declined.slot) != Some(Slot::Judge),
+                Ok(Some(DiceRecord::NonceDeclined(declined))) => {
+                    self.slot_at(declined.slot) != Some(Slot::Judge)
+                }
                 Ok(_) | Err(_) => true,
             },
             Body::ConsentGiven(_)
@@ -145,7 +153,10 @@ impl<R: Ruleset> Match<R> {
                 if joined.let_in == Author::Organiser {
                     return None;
                 }
-                words("un juge que l’organisateur n’a pas fait entrer", "a judge whom the organiser did not let in")
+                words(
+                    "un juge que l’organisateur n’a pas fait entrer",
+                    "a judge whom the organiser did not let in",
+                )
             }
             Body::JudgeAccepted(accepted) => self.accepts(by, accepted),
             Body::JudgeLeft(left) => {
@@ -165,7 +176,10 @@ impl<R: Ruleset> Match<R> {
             }
             Body::DisputeClosed(_) => self.organiser_who_plays(by),
             Body::Declared(declared) if declared.via == Some(Author::Organiser) && offices.names_hands() => {
-                words("l’organisateur joue un siège qui n’est pas le sien", "the organiser plays a seat not his own")
+                words(
+                    "l’organisateur joue un siège qui n’est pas le sien",
+                    "the organiser plays a seat not his own",
+                )
             }
             Body::DiceOpened(_) => self.strict_shares(),
             Body::MatchOpened(_)
@@ -213,7 +227,10 @@ impl<R: Ruleset> Match<R> {
         if by != Author::Organiser || self.ledger.offices().organiser_seats().is_empty() {
             return None;
         }
-        words("un organisateur qui joue tranche son propre match", "an organiser who plays decides in his own match")
+        words(
+            "un organisateur qui joue tranche son propre match",
+            "an organiser who plays decides in his own match",
+        )
     }
 
     fn sits_down(&self, joined: &SeatKey) -> Option<Words> {
@@ -245,7 +262,10 @@ impl<R: Ruleset> Match<R> {
         if opened == self.has_secrets_of(seat) {
             return None;
         }
-        words("ne dit pas si les secrets du siège ont été montrés", "does not say whether secrets of the seat were shown")
+        words(
+            "ne dit pas si les secrets du siège ont été montrés",
+            "does not say whether secrets of the seat were shown",
+        )
     }
 
     /// Whether something that only this seat may know is dealt or sealed and not yet shown to all.
@@ -272,7 +292,11 @@ impl<R: Ruleset> Match<R> {
             return words("ce juge n’est pas là", "that judge is not there");
         }
         let holds = matches!(by, Author::Seat(seat) if offices.holds(accepted.hand, seat));
-        if holds { None } else { words("cette main ne tient pas ce siège", "that hand does not hold that seat") }
+        if holds {
+            None
+        } else {
+            words("cette main ne tient pas ce siège", "that hand does not hold that seat")
+        }
     }
 
     /// The proven dice of a strict match have a share of each side; those of a branch are nobody's.

@@ -101,10 +101,9 @@ impl<R: Ruleset> Match<R> {
             Body::DisputeClosed(closed) => self.disputed(closed.dispute, true),
             Body::AppealRaised(appeal) => self.disputed(appeal.dispute, false),
             Body::DisputeRaised(raised) => no_rule::<R>(raised.rule.as_slice()),
-            Body::RulingGiven(ruling) => ruling
-                .dispute
-                .and_then(|of| self.disputed(of, false))
-                .or_else(|| no_rule::<R>(&ruling.rules)),
+            Body::RulingGiven(ruling) => {
+                ruling.dispute.and_then(|of| self.disputed(of, false)).or_else(|| no_rule::<R>(&ruling.rules))
+            }
             Body::RevisionChanged(changed) => self.revised(changed),
             Body::ResultProposed(proposed) => self.proposed(by, proposed),
             Body::ResultSigned(signed) => self.agreed_to(signed.seat, signed.of),
@@ -214,10 +213,14 @@ impl<R: Ruleset> Match<R> {
         let to = named.as_deref().and_then(revision_number::<R>);
         match (to, revision_number::<R>(&self.revision)) {
             (Some(to), Some(from)) if to > from => None,
-            (Some(_), Some(_)) => {
-                words("un retour à une révision antérieure des règles", "a change to no later revision of the rules")
-            }
-            (_, _) => words("une révision des règles qui n’existe pas", "a revision of the rules that does not exist"),
+            (Some(_), Some(_)) => words(
+                "un retour à une révision antérieure des règles",
+                "a change to no later revision of the rules",
+            ),
+            (_, _) => words(
+                "une révision des règles qui n’existe pas",
+                "a revision of the rules that does not exist",
+            ),
         }
     }
 
@@ -249,12 +252,18 @@ impl<R: Ruleset> Match<R> {
             return words("ce siège n’est pas de ce match", "this seat is not of this match");
         }
         let Some(result) = self.ledger.result().filter(|result| result.seq == of) else {
-            return words("ce résultat n’est pas, ou plus, proposé", "that result is not, or no longer, proposed");
+            return words(
+                "ce résultat n’est pas, ou plus, proposé",
+                "that result is not, or no longer, proposed",
+            );
         };
         if !result.agreed.contains(&seat) {
             return None;
         }
-        words("ce siège a déjà signé ou confirmé ce résultat", "that seat has signed or confirmed that result already")
+        words(
+            "ce siège a déjà signé ou confirmé ce résultat",
+            "that seat has signed or confirmed that result already",
+        )
     }
 
     /// A match is closed by the latest result, as that result says, once every side stands by it.
@@ -265,7 +274,10 @@ impl<R: Ruleset> Match<R> {
         };
         let how = serde_json::from_str::<Outcome>(&result.json).map(|outcome| how_named(&outcome.how));
         if how.is_ok_and(|how| how != closed.how) {
-            return words("clos autrement que le résultat ne le dit", "closed otherwise than the result says");
+            return words(
+                "clos autrement que le résultat ne le dit",
+                "closed otherwise than the result says",
+            );
         }
         if self.all_agree() {
             return None;
@@ -277,7 +289,10 @@ impl<R: Ruleset> Match<R> {
 /// Rules that are named are of the catalogue.
 fn no_rule<R: Ruleset>(rules: &[RuleId]) -> Option<Words> {
     let unknown = rules.iter().find(|rule| R::rulebook().rule(rule.as_str()).is_none())?;
-    Some(Words::new(format!("{unknown} n’est pas au catalogue"), format!("{unknown} is not in the catalogue")))
+    Some(Words::new(
+        format!("{unknown} n’est pas au catalogue"),
+        format!("{unknown} is not in the catalogue"),
+    ))
 }
 
 /// The number of a revision of a game's rules, when there ever was one and it is written the one way it is.

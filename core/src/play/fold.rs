@@ -16,6 +16,7 @@ use crate::opening::Opening;
 use crate::play::batch::Batch;
 use crate::play::carried::Carried;
 use crate::play::ledger::{Ledger, Wish};
+use crate::play::offices::Acted;
 use crate::play::room::Room;
 use crate::play::timeline::Timeline;
 use crate::play::{Match, SealBook};
@@ -325,7 +326,8 @@ impl<R: Ruleset> Match<R> {
         } else if let Body::JudgeLeft(left) = body {
             offices.judge_left(left.judge);
         } else if let Body::ActedBy(acted) = body {
-            offices.act(seq, acted.hand, acted.text);
+            let of = self.batch.bench.first().unwrap_or(seq);
+            offices.act(Acted { of, seq, hand: acted.hand, text: acted.text });
         }
     }
 

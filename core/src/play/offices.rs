@@ -40,6 +40,8 @@ pub struct Judge {
 /// What a hand wrote for an office, and the seal of its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acted {
+    /// The first record of its batch.
+    pub of: Seq,
     /// The record that says so.
     pub seq: Seq,
     /// The hand.
@@ -205,8 +207,13 @@ impl Offices {
         }
     }
 
-    pub(super) fn act(&mut self, seq: Seq, hand: Hand, text: Option<SealNumber>) {
-        self.acted.push(Acted { seq, hand, text });
+    pub(super) fn act(&mut self, acted: Acted) {
+        self.acted.push(acted);
+    }
+
+    /// The hand that wrote the batch which a record begins.
+    pub fn hand_of(&self, of: Seq) -> Option<Hand> {
+        self.acted.iter().find(|acted| acted.of == of).map(|acted| acted.hand)
     }
 }
 

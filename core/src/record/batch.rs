@@ -309,9 +309,7 @@ fn may_write(body: &Body, by: Author) -> bool {
             by == Author::Seat(joined.seat) || by == Author::Server || by == Author::Judge
         }
         Body::DeviceJoined(joined) => by == Author::Seat(joined.seat),
-        Body::DeviceGranted(granted) => {
-            by == Author::Judge || (is_seat && by != Author::Seat(granted.seat))
-        }
+        Body::DeviceGranted(granted) => by == Author::Judge || (is_seat && by != Author::Seat(granted.seat)),
         Body::JudgeJoined(_) => by == Author::Judge,
         Body::JudgeAccepted(_) => is_seat,
         Body::JudgeLeft(_) => by == Author::Judge || by == Author::Organiser,

@@ -16,9 +16,7 @@ use crate::record::contents::{
     About, Adjusted, Asked, Attached, Declared, DiceDue, MatchOpened, Opened, Raw, Resolved, Rewound, Sealed,
     SeatKey,
 };
-use crate::record::offices::{
-    ActedBy, DeviceGranted, DeviceJoined, JudgeAccepted, JudgeJoined, JudgeLeft,
-};
+use crate::record::offices::{ActedBy, DeviceGranted, DeviceJoined, JudgeAccepted, JudgeJoined, JudgeLeft};
 use crate::record::order::InOrder;
 
 /// Why a body is not one of its kind.

@@ -98,7 +98,9 @@ fn a_result_is_the_games_and_the_match_closes_with_everybodys_agreement() {
 #[test]
 fn only_revisions_that_exist_written_one_way_judge() {
     let honest = closed();
-    for named in ["tin/0", "tin/00", "tin/02", "tin/+2", "tin/3", "tin/99", "tin/", "/2", "tin/2 ", "Tin/2", "seg/1"] {
+    for named in
+        ["tin/0", "tin/00", "tin/02", "tin/+2", "tin/3", "tin/99", "tin/", "/2", "tin/2 ", "Tin/2", "seg/1"]
+    {
         let mut unknown = honest.clone();
         let opened = unknown[0].3.clone();
         unknown[0].3 = opened.replacen("\"ruleset\":\"tin/2\"", &format!("\"ruleset\":\"{named}\""), 1);
@@ -109,9 +111,17 @@ fn only_revisions_that_exist_written_one_way_judge() {
         assert!(audit.faults.iter().any(|(_, what)| what.en.contains(named)), "{named}: {:?}", audit.faults);
         assert!(!audit.judges() && !audit.is_clean(), "{named}: nothing of it was judged");
         let mut changed = honest.clone();
-        changed.push((Author::Server, 0, "RevisionChanged".to_owned(), format!("{{\"ruleset\":\"{named}\"}}")));
+        changed.push((
+            Author::Server,
+            0,
+            "RevisionChanged".to_owned(),
+            format!("{{\"ruleset\":\"{named}\"}}"),
+        ));
         let told = faults(&changed);
-        assert!(told.iter().any(|(_, what)| what == "a revision of the rules that does not exist"), "{told:?}");
+        assert!(
+            told.iter().any(|(_, what)| what == "a revision of the rules that does not exist"),
+            "{told:?}"
+        );
     }
     let mut back = honest;
     back.push((Author::Server, 0, "RevisionChanged".to_owned(), r#"{"ruleset":"tin/1"}"#.to_owned()));
@@ -135,7 +145,10 @@ fn a_match_closes_as_its_result_says_and_a_seat_stands_by_it_once() {
     let mut twice = honest.clone();
     twice.insert(agreed, honest[agreed].clone());
     let told = faults(&twice);
-    assert!(told.iter().any(|(_, what)| what.contains("has signed or confirmed that result already")), "{told:?}");
+    assert!(
+        told.iter().any(|(_, what)| what.contains("has signed or confirmed that result already")),
+        "{told:?}"
+    );
 }
 
 #[test]
@@ -145,7 +158,9 @@ fn rules_that_a_ruling_or_a_dispute_names_are_of_the_catalogue() {
     let dispute = Some(table.act(by(1), Act::Dispute(raised)).unwrap());
     let (of, rules, text) = (Seq(3), vec![crate::game::HIT], "so ruled".to_owned());
     let effect = Effect::Nothing;
-    table.act(Author::Judge, Act::Rule(Ruling { dispute, of, remedy: Remedy::Upheld, rules, text, effect })).unwrap();
+    table
+        .act(Author::Judge, Act::Rule(Ruling { dispute, of, remedy: Remedy::Upheld, rules, text, effect }))
+        .unwrap();
     let honest = unchain(&table.lines);
     assert_eq!(faults(&honest), []);
     for kind in ["DisputeRaised", "RulingGiven"] {
@@ -172,7 +187,8 @@ fn a_window_that_did_not_stand_for_its_seat_is_named() {
         let ends: Vec<usize> = ends.filter(|end| *end as u64 != window && *end + 1 != at).collect();
         for end in ends {
             let mut other = honest.clone();
-            other[at].3 = other[at].3.replacen(&format!("\"window\":{window}"), &format!("\"window\":{end}"), 1);
+            other[at].3 =
+                other[at].3.replacen(&format!("\"window\":{window}"), &format!("\"window\":{end}"), 1);
             let found = faults(&other);
             assert!(found.iter().any(|(seq, _)| seq.0 == at as u64), "{at}: {window} made {end}: {found:?}");
             changed += 1;

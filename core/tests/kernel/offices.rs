@@ -77,7 +77,10 @@ fn an_organiser_does_not_let_himself_into_a_seat_that_is_taken() {
     assert_eq!(table.game.records(), before, "nothing was written");
     // The seat itself lets a further device in, and the record says so.
     let at = comes(&mut table, by(2), 5, by(2)).unwrap();
-    assert_eq!(table.record(at), ("DeviceJoined".to_owned(), json!({"seat": "seat:2", "hand": 5, "let": "seat:2"})));
+    assert_eq!(
+        table.record(at),
+        ("DeviceJoined".to_owned(), json!({"seat": "seat:2", "hand": 5, "let": "seat:2"}))
+    );
     assert_eq!(told(&table), [""; 0]);
 }
 
@@ -91,7 +94,11 @@ fn a_lost_device_is_replaced_by_every_other_side_or_by_a_judge_and_the_secrets_a
         assert_eq!(code(acts(&mut table, no, 1, grant())), "not-yours");
     }
     acts(&mut table, by(1), 2, grant()).unwrap();
-    assert_eq!(code(comes(&mut table, by(2), 9, Author::Organiser)), "seat-taken", "the third side is asked too");
+    assert_eq!(
+        code(comes(&mut table, by(2), 9, Author::Organiser)),
+        "seat-taken",
+        "the third side is asked too"
+    );
     acts(&mut table, by(3), 4, grant()).unwrap();
     for own in [1, 2, 4] {
         let refused = comes(&mut table, by(2), own, Author::Organiser);
@@ -100,7 +107,10 @@ fn a_lost_device_is_replaced_by_every_other_side_or_by_a_judge_and_the_secrets_a
     let mut taken = table.fork();
     let at = comes(&mut taken, by(2), 9, Author::Organiser).unwrap();
     assert_eq!(taken.record(at).1["opened"], true, "what the seat has sealed is shown to another");
-    assert!(!taken.game.ledger().offices().holds(hand(3), seat(2)), "the lost device holds the seat no longer");
+    assert!(
+        !taken.game.ledger().offices().holds(hand(3), seat(2)),
+        "the lost device holds the seat no longer"
+    );
     assert_eq!(code(comes(&mut taken, by(2), 10, Author::Organiser)), "seat-taken", "once");
     assert_eq!(told(&taken), [""; 0]);
     // A record that hides it is told by the audit.
@@ -253,7 +263,10 @@ fn strict_dice_have_a_share_of_each_side() {
         let decline = Act::Dice(DiceAct::Decline { slot });
         assert_eq!(code(acts(&mut table, Author::Judge, 8, decline)), "strict-dice");
     }
-    assert_eq!(code(acts(&mut table, by(1), 2, Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }))), "strict-dice");
+    assert_eq!(
+        code(acts(&mut table, by(1), 2, Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }))),
+        "strict-dice"
+    );
     // A file in which they were declined all the same says so.
     let loose = Table::open(PLAIN, 2);
     let mut parts = unchain(&loose.lines);

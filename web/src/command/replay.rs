@@ -26,7 +26,7 @@ pub fn run(out: &Out, path: &Path, at: Option<u64>, as_json: bool) -> Ended {
         }
     };
     let game = match checked.audited {
-        Audited::Done(game, _) => game,
+        Audited::Done(game, _) | Audited::UnknownRevision(game, _) => game,
         Audited::UnknownSystem(what) | Audited::Unfoldable(what) => {
             out.error(&format!("{}: {what}", path.display()));
             return Ended::Differs;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use greffe_core::record::offices::Hand;
 use greffe_store::{Changed, Shelf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -137,6 +138,9 @@ pub struct Session {
     /// Boards drawn here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<SavedBoard>,
+    /// The hand that it is in each match it came to, by its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<([u8; 16], Hand)>,
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
@@ -151,6 +155,11 @@ impl Session {
                 Office::Judge | Office::Organiser => None,
             }
         })
+    }
+
+    /// The hand that it is in a match, once it has come there.
+    pub fn hand(&self, game: [u8; 16]) -> Option<Hand> {
+        self.hands.iter().find(|(of, _)| *of == game).map(|(_, hand)| *hand)
     }
 
     /// Whether it holds an office in a match.
@@ -247,13 +256,21 @@ impl Sessions {
     ///
     /// # Errors
     /// When the system gives no randomness, or the store fails; the session is then as before.
-    pub fn grant(&self, token: Option<&Token>, holding: Holding) -> Result<(Token, Session), ClerkError> {
+    pub fn grant(
+        &self,
+        token: Option<&Token>,
+        holding: Holding,
+        hand: Option<Hand>,
+    ) -> Result<(Token, Session), ClerkError> {
         let _writing = self.writing();
         let old = token.and_then(|token| Some((token.key(), self.lock().get(&token.key()).cloned()?)));
         let mut session = old.as_ref().map(|(_, old)| old.clone()).unwrap_or_default();
         session.holdings.push(holding);
         session.holdings.sort_unstable();
         session.holdings.dedup();
+        if let Some(hand) = hand.filter(|_| session.hand(holding.game).is_none()) {
+            session.hands.push((holding.game, hand));
+        }
         let (token, session) = fresh_session(session)?;
         let mut changes = vec![(token.key(), Some(&session))];
         changes.extend(old.iter().filter(|(_, old)| !old.holdings.is_empty()).map(|(key, _)| (*key, None)));
@@ -331,6 +348,15 @@ impl Sessions {
             }
         }
         Ok(())
+    }
+
+    /// Whether a session that has a right was seen in the last so many seconds.
+    pub fn is_present(&self, holding: Holding, within: u64) -> bool {
+        let now = now();
+        let here = |session: &Session| {
+            session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within
+        };
+        self.lock().values().any(here)
     }
 
     /// Turns a session towards one of its seats: what only that seat may see is shown until it turns again.

@@ -63,7 +63,9 @@ impl Act {
                     OfficeAct::Admit { .. } | OfficeAct::AcceptJudge { .. } | OfficeAct::DismissJudge { .. },
                 ) => false,
                 Self::Conclude(
-                    ConcludeAct::Propose { .. } | ConcludeAct::DeclareOut { .. } | ConcludeAct::Confirm { .. },
+                    ConcludeAct::Propose { .. }
+                    | ConcludeAct::DeclareOut { .. }
+                    | ConcludeAct::Confirm { .. },
                 )
                 | Self::Dice(DiceAct::Abandon { .. })
                 | Self::Consent { .. }
@@ -123,10 +125,18 @@ impl<R: Ruleset> Match<R> {
         let offices = self.ledger.offices();
         let judge = doing.hand.and_then(|hand| offices.judge(hand));
         let Some(judge) = judge else {
-            return Err(refused("no-judge", "ce juge n’est pas de ce match", "that judge is not of this match"));
+            return Err(refused(
+                "no-judge",
+                "ce juge n’est pas de ce match",
+                "that judge is not of this match",
+            ));
         };
         if !offices.seats_of(judge.hand).is_empty() {
-            return Err(refused("plays", "qui joue un match ne le juge pas", "who plays a match does not judge it"));
+            return Err(refused(
+                "plays",
+                "qui joue un match ne le juge pas",
+                "who plays a match does not judge it",
+            ));
         }
         if !offices.acceptances_due(&self.opening, judge).is_empty() {
             return Err(refused(
@@ -208,13 +218,7 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    fn admit(
-        &self,
-        place: Author,
-        hand: Hand,
-        let_in: Author,
-        key: Option<Hash>,
-    ) -> Result<Batch, Rejected> {
+    fn admit(&self, place: Author, hand: Hand, let_in: Author, key: Option<Hash>) -> Result<Batch, Rejected> {
         match place {
             Author::Seat(seat) => self.admit_to_seat(seat, hand, let_in, key),
             Author::Judge => self.admit_judge(hand, let_in),
@@ -227,7 +231,11 @@ impl<R: Ruleset> Match<R> {
     fn admit_judge(&self, hand: Hand, let_in: Author) -> Result<Batch, Rejected> {
         let offices = self.ledger.offices();
         if !offices.seats_of(hand).is_empty() {
-            return Err(refused("plays", "qui joue un match ne le juge pas", "who plays a match does not judge it"));
+            return Err(refused(
+                "plays",
+                "qui joue un match ne le juge pas",
+                "who plays a match does not judge it",
+            ));
         }
         if offices.judge(hand).is_some() {
             return Err(refused("here-already", "ce juge est déjà là", "that judge is there already"));
@@ -249,7 +257,11 @@ impl<R: Ruleset> Match<R> {
         self.require_seat_of_match(seat)?;
         let offices = self.ledger.offices();
         if offices.has_judged(hand) {
-            return Err(refused("judges", "qui juge un match ne le joue pas", "who judges a match does not play it"));
+            return Err(refused(
+                "judges",
+                "qui juge un match ne le joue pas",
+                "who judges a match does not play it",
+            ));
         }
         let by = Author::Seat(seat);
         if !self.ledger.joined().contains_key(&seat) {
