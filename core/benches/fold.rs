@@ -38,7 +38,7 @@ use greffe_core::testing::Rng;
 use crate::game::{Frame, Tin};
 
 const RECORDS: usize = 100_000;
-const OPENING: &str = r#"{"system":"tin","ruleset":"tin/1","seats":[{"seat":"seat:1","side":0,"name":"Red"},{"seat":"seat:2","side":1,"name":"Blue"},{"seat":"seat:3","side":2,"name":"Green"}],"strict":false,"facts":"trusted","table_dice":"trusted","setup":{"turns":1000000}}"#;
+const OPENING: &str = r#"{"system":"tin","ruleset":"tin/2","seats":[{"seat":"seat:1","side":0,"name":"Red"},{"seat":"seat:2","side":1,"name":"Blue"},{"seat":"seat:3","side":2,"name":"Green"}],"strict":false,"facts":"trusted","table_dice":"trusted","setup":{"turns":1000000}}"#;
 
 struct Log100k {
     game: Match<Tin>,

@@ -18,7 +18,7 @@ use crate::form::{FactKind, Form};
 use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::intake::Intake;
 use crate::opening::Opening;
-use crate::play::act::{Act, Batch, Rejected};
+use crate::play::act::{Act, Batch, Doing, Rejected};
 use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
 use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
@@ -209,6 +209,15 @@ pub trait GameMatch: Any + Send + Sync {
     /// Why it writes nothing.
     fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected>;
 
+    /// What an act of somebody at the match writes.
+    ///
+    /// # Errors
+    /// As [`Match::act_as`].
+    fn act_as(&self, by: Author, doing: &Doing, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected>;
+
+    /// Whether the opening names a revision that the rules of its game ever had, written the one way it is.
+    fn is_of_known_revision(&self) -> bool;
+
     /// What the server itself should write next.
     fn due(&self, secrets: &Secrets) -> Option<Act>;
 
@@ -372,6 +381,14 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         Match::act(self, by, act, secrets)
+    }
+
+    fn act_as(&self, by: Author, doing: &Doing, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
+        Match::act_as(self, by, doing, act, secrets)
+    }
+
+    fn is_of_known_revision(&self) -> bool {
+        Match::is_of_known_revision(self)
     }
 
     fn due(&self, secrets: &Secrets) -> Option<Act> {

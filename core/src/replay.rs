@@ -10,6 +10,7 @@ use crate::draft::{Emitted, Outcome, Purpose, Request, Rolls, Stop};
 use crate::error::Inconsistent;
 use crate::ids::{SealNumber, Seq};
 use crate::play::compose::uses_by_event;
+use crate::play::conduct::revision_number;
 use crate::play::declare::{faces_of, places_of};
 use crate::play::fold::digest;
 use crate::play::knowledge::{Either, Knowledge};
@@ -80,6 +81,12 @@ impl Audit {
     pub fn is_clean(&self) -> bool {
         self.faults.is_empty()
             && !self.commands.iter().any(|judged| matches!(judged.verdict, Verdict::Differs { .. }))
+    }
+
+    /// Whether the rules of this build judged anything of it.
+    pub fn judges(&self) -> bool {
+        let judged = |judged: &Judged| matches!(judged.verdict, Verdict::Equal | Verdict::Differs { .. });
+        self.commands.iter().any(judged)
     }
 
     /// How many commands are equal, differ, are under another revision, pending, agreed.
@@ -184,24 +191,47 @@ fn audit_by<R: Ruleset>(
         let verdict = if closed { Verdict::Agreed } else { judged };
         commands.push(Judged { declared, ended, void: false, verdict });
     }
+    for waiting in game.dropped() {
+        let before = waiting.command.before;
+        let there = Cursor { node: before, state: game.state_at(before)?, hidden: hidden.at(before)? };
+        let verdict = judge(game, &waiting.command, &there, Some(waiting), known);
+        let (declared, ended) = (waiting.command.declared, waiting.asked);
+        // One that waited for what the rules ask has nothing to tell: it never resolved.
+        if matches!(verdict, Verdict::Differs { .. }) {
+            commands.push(Judged { declared, ended, void: true, verdict });
+        }
+    }
+    commands.sort_by_key(|judged| (judged.declared, judged.ended));
     let mut faults = game.faults().to_vec();
     faults.extend(unknown_revision(game));
+    faults.extend(other_windows(game));
     Ok(Some(Audit { commands, faults }))
 }
 
-/// The first command under a revision of the rules that was never one of this game: nobody can judge it here.
+/// The first command under a revision of the rules that was never one of this game: nobody can judge it.
 fn unknown_revision<R: Ruleset>(game: &Match<R>) -> Option<(Seq, Words)> {
-    let number =
-        |revision: &str| -> Option<u32> { revision.strip_prefix(R::SYSTEM)?.strip_prefix('/')?.parse().ok() };
-    let newest = number(R::REVISION).unwrap_or_default();
-    let is_known = |revision: &str| number(revision).is_some_and(|number| number <= newest);
-    let command = game.commands().iter().find(|command| !is_known(&command.revision))?;
-    let revision = &command.revision;
+    let is_known = |revision: &str| revision_number::<R>(revision).is_some();
+    let first = (Seq(0), &game.opening().ruleset[..]);
+    let commands = game.commands().iter().map(|command| (command.declared, &command.revision[..]));
+    let (seq, revision) = [first].into_iter().chain(commands).find(|(_, revision)| !is_known(revision))?;
     let words = Words::new(
         format!("révision des règles inconnue ici\u{a0}: {revision}"),
         format!("revision of the rules unknown here: {revision}"),
     );
-    Some((command.declared, words))
+    Some((seq, words))
+}
+
+/// Declarations that answer no question which stood for their seat, under the rules of this build.
+fn other_windows<R: Ruleset>(game: &Match<R>) -> Vec<(Seq, Words)> {
+    let judged = game.declarations().iter().filter(|declared| *declared.revision == *R::REVISION);
+    let wrong = judged.filter(|declared| !game.window_stood(declared));
+    let words = |window: Seq| {
+        Words::new(
+            format!("la question {} n’était pas posée à ce siège", window.0),
+            format!("the question {} did not stand for that seat", window.0),
+        )
+    };
+    wrong.map(|declared| (declared.seq, words(declared.window))).collect()
 }
 
 /// The hidden values at the nodes that some line leaves, so that none is folded twice.
@@ -221,6 +251,8 @@ impl<'m, R: Ruleset> HiddenLines<'m, R> {
             }
             at = command.after.unwrap_or(at);
         }
+        let waits = game.dropped().iter().map(AsRef::as_ref).chain(game.waiting());
+        left.extend(waits.map(|waiting| game.below_dealings(waiting.command.before).0));
         Self { game, left, kept: BTreeMap::new() }
     }
 
@@ -246,12 +278,31 @@ fn judge<R: Ruleset>(
     waiting: Option<&Waiting>,
     known: &dyn Known,
 ) -> Verdict {
-    let verdict = compare(game, command, cursor, waiting, known);
+    let verdict = earlier_waits(game, command, cursor, known)
+        .unwrap_or_else(|| compare(game, command, cursor, waiting, known));
     if *command.revision == *R::REVISION {
         return verdict;
     }
     let difference = matches!(verdict, Verdict::Differs { .. }).then(|| Box::new(verdict));
     Verdict::Revision { ruleset: command.revision.to_string(), difference }
+}
+
+/// The first wait of a command, before its last answer, that is not what the rules would have asked.
+fn earlier_waits<R: Ruleset>(
+    game: &Match<R>,
+    command: &Command,
+    cursor: &Cursor<R>,
+    known: &dyn Known,
+) -> Option<Verdict> {
+    let mut waits = Vec::new();
+    let mut at = command.waited.as_ref();
+    while let Some(waiting) = at {
+        waits.push(waiting);
+        at = waiting.command.waited.as_ref();
+    }
+    let verdicts =
+        waits.iter().rev().map(|waiting| compare(game, &waiting.command, cursor, Some(waiting), known));
+    verdicts.into_iter().find(|verdict| matches!(verdict, Verdict::Differs { .. }))
 }
 
 fn differs(seq: Seq, part: &str, recorded: impl Into<String>, computed: impl Into<String>) -> Verdict {

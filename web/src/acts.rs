@@ -1,10 +1,11 @@
 //! What a session may do to a match, and the one road from a form to the clerk.
 
 use greffe_core::ids::{Author, SealNumber, Seat};
-use greffe_core::play::act::Act;
+use greffe_core::play::act::{Act, Doing};
 use greffe_core::record::body::Body;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::line::Line;
+use greffe_core::words::Words;
 use greffe_store::Appended;
 use serde_json::Value;
 
@@ -34,9 +35,14 @@ pub fn allow(session: &Session, table: &Table, by: Author) -> Result<(), PageErr
     if allowed { Ok(()) } else { Err(PageError::NotAllowed) }
 }
 
+/// The hand of a session in a match, and its reason.
+pub fn doing(session: &Session, table: &Table, reason: Option<String>) -> Doing {
+    Doing { hand: session.hand(*table.id().bytes()), reason }
+}
+
 /// All that an act says, what it seals too: it lives until its keyed hash is taken, and goes nowhere else.
-fn said(act: &Act) -> Vec<u8> {
-    let mut said = format!("{act:?}").into_bytes();
+fn said(act: &Act, doing: &Doing) -> Vec<u8> {
+    let mut said = format!("{act:?}{:?}", doing.reason).into_bytes();
     if let Act::Declare { private, .. } = act {
         for payload in private {
             said.extend_from_slice(&payload.len().to_be_bytes());
@@ -55,12 +61,13 @@ pub fn carry_out(
     session: &Session,
     table: &Table,
     by: Author,
-    act: Act,
+    (act, reason): (Act, Option<String>),
     key: &str,
 ) -> Result<Appended, PageError> {
     allow(session, table, by)?;
-    let retry = site.retry(&format!("{} {by}", table.id()), key, &said(&act));
-    Ok(site.clerk.act(table.id(), by, act, retry)?)
+    let doing = doing(session, table, reason);
+    let retry = site.retry(&format!("{} {by}", table.id()), key, &said(&act, &doing));
+    Ok(site.clerk.act_as(table.id(), by, &doing, act, retry)?)
 }
 
 /// Erases a free text for good; its seal remains in the record. By its author, the organiser or a judge.
@@ -78,6 +85,16 @@ pub fn erase(site: &Site, table: &Table, by: Author, number: SealNumber) -> Resu
     }
     if !table.game().text_seals().contains(&number) {
         return Err(PageError::NotFound);
+    }
+    let plays = by == Author::Organiser && !table.game().ledger().offices().organiser_seats().is_empty();
+    if plays && !table.game().ledger().is_closed() {
+        return Err(PageError::Refused {
+            rule: None,
+            why: Words::new(
+                "un organisateur qui joue n\u{2019}efface rien avant la cl\u{f4}ture",
+                "an organiser who plays erases nothing before the match is closed",
+            ),
+        });
     }
     Ok(site.clerk.erase_text(table.id(), number)?)
 }
@@ -105,18 +122,10 @@ pub fn revoke(site: &Site, sessions: &Sessions, holding: Holding) -> Result<(), 
     sessions.revoke(holding)
 }
 
-/// Sits a seat down, or gives it to another device.
-///
-/// # Errors
-/// When the seat is not of this match, or the store fails.
-pub fn join(site: &Site, table: &Table, seat: Seat, key: Option<Hash>) -> Result<(), ClerkError> {
-    let replaces = table.game().ledger().joined().contains_key(&seat);
-    site.clerk.act(table.id(), Author::Seat(seat), Act::Join { seat, key, replaces }, None).map(drop)
-}
-
 #[cfg(test)]
 mod tests {
     use greffe_core::ids::Seq;
+    use greffe_core::play::act::Doing;
 
     use super::*;
 
@@ -126,8 +135,9 @@ mod tests {
             let private = private.iter().copied().map(str::to_owned).collect();
             Act::Declare { window: Seq(3), command: "{}".to_owned(), private, for_seat: None }
         };
-        assert_eq!(said(&act(&["a", "b"])), said(&act(&["a", "b"])));
-        assert_ne!(said(&act(&["a", "b"])), said(&act(&["a", "c"])));
-        assert_ne!(said(&act(&["a", "b"])), said(&act(&["ab"])));
+        let told = |act: &Act| said(act, &Doing::default());
+        assert_eq!(told(&act(&["a", "b"])), told(&act(&["a", "b"])));
+        assert_ne!(told(&act(&["a", "b"])), told(&act(&["a", "c"])));
+        assert_ne!(told(&act(&["a", "b"])), told(&act(&["ab"])));
     }
 }

@@ -174,9 +174,9 @@ fn moment(
     let by = batch.iter().map(|line| line.envelope.by).find(|by| *by != Author::Server);
     let by = by.unwrap_or(first.envelope.by);
     let name = records::author_words(by, opening);
-    // Seals beside an act say less than the act itself.
-    let said = |seals: bool| {
-        let lines = batch.iter().rev().filter(|line| (line.kind == "Sealed") == seals);
+    // Seals beside an act, and the hand behind it, say less than the act itself.
+    let said = |aside: bool| {
+        let lines = batch.iter().rev().filter(|line| matches!(line.kind, "Sealed" | "ActedBy") == aside);
         let mut bodies = lines.filter_map(|line| Body::parse(line.kind, line.body).ok());
         bodies.find_map(|body| records::told(&body, &name))
     };

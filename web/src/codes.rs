@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use greffe_core::ids::Author;
 use greffe_store::{Changed, Shelf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -17,11 +18,27 @@ const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 /// 26 signs of five bits: 130 bits.
 const LENGTH: usize = 26;
 
-/// What a code gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Given {
+/// A code as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Kept {
     holding: Holding,
     until: u64,
+    /// Who gave it; codes kept before that was noted were the organiser's.
+    #[serde(default = "organiser")]
+    by: String,
+}
+
+fn organiser() -> String {
+    Author::Organiser.to_string()
+}
+
+/// What a code gives, and who gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The place.
+    pub holding: Holding,
+    /// Who let in.
+    pub by: Author,
 }
 
 /// A code still good, as the one who made it sees it. Whoever has it has the seat: no Debug.
@@ -62,12 +79,12 @@ impl Codes {
     ///
     /// # Errors
     /// When there is no randomness, or the store fails.
-    pub fn issue(&self, holding: Holding) -> Result<Issued, ClerkError> {
+    pub fn issue(&self, holding: Holding, by: Author) -> Result<Issued, ClerkError> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let signs = bytes.iter().filter_map(|byte| SIGNS.get(usize::from(byte & 31)));
         let code: String = signs.map(|sign| char::from(*sign)).collect();
-        let given = Given { holding, until: now().saturating_add(LIFE) };
+        let given = Kept { holding, until: now().saturating_add(LIFE), by: by.to_string() };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let mut issued = self.lock();
         let mut changes = self.withdrawn(holding)?;
@@ -91,13 +108,14 @@ impl Codes {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn take(&self, code: &str) -> Result<Option<Holding>, ClerkError> {
+    pub fn take(&self, code: &str) -> Result<Option<Given>, ClerkError> {
         let key = key(&normal(code));
         let mut issued = self.lock();
         let Some(given) = self.given(&key)? else { return Ok(None) };
         self.clerk.people().remove(Shelf::Accounts, &shelf_key(&key))?;
         issued.remove(&key);
-        Ok(Some(given.holding))
+        let by = given.by.parse().unwrap_or(Author::Organiser);
+        Ok(Some(Given { holding: given.holding, by }))
     }
 
     /// The codes of a match that are still good and were made since this server started.
@@ -127,16 +145,16 @@ impl Codes {
     fn withdrawn(&self, holding: Holding) -> Result<Vec<Changed>, ClerkError> {
         let now = now();
         let goes = |json: &[u8]| {
-            let given = serde_json::from_slice::<Given>(json);
+            let given = serde_json::from_slice::<Kept>(json);
             given.map_or(true, |given| given.holding == holding || given.until <= now)
         };
         let shelved = self.clerk.people().list(Shelf::Accounts, SHELF)?;
         Ok(shelved.into_iter().filter(|(_, json)| goes(json)).map(|(name, _)| (name, None)).collect())
     }
 
-    fn given(&self, key: &[u8; 32]) -> Result<Option<Given>, ClerkError> {
+    fn given(&self, key: &[u8; 32]) -> Result<Option<Kept>, ClerkError> {
         let Some(json) = self.clerk.people().get(Shelf::Accounts, &shelf_key(key))? else { return Ok(None) };
-        let given: Given =
+        let given: Kept =
             serde_json::from_slice(&json).map_err(|error| ClerkError::Broken(error.to_string()))?;
         Ok((given.until > now()).then_some(given))
     }
@@ -172,18 +190,24 @@ mod tests {
         let (first, other, revoked) = {
             let codes = open();
             let judge = Holding { office: Office::Judge, ..SEAT };
-            let revoked = codes.issue(judge).unwrap();
+            let revoked = codes.issue(judge, Author::Organiser).unwrap();
             codes.retire(judge).unwrap();
-            (codes.issue(SEAT).unwrap(), codes.issue(OTHER).unwrap(), revoked)
+            (
+                codes.issue(SEAT, Author::Organiser).unwrap(),
+                codes.issue(OTHER, Author::Organiser).unwrap(),
+                revoked,
+            )
         };
         let codes = open();
         assert_eq!(codes.look(&revoked.code).unwrap(), None);
         assert_eq!(codes.look(&first.code).unwrap(), Some(SEAT));
-        let expired = serde_json::to_vec(&Given { holding: OTHER, until: now() - 1 }).unwrap();
+        let expired =
+            serde_json::to_vec(&Kept { holding: OTHER, until: now() - 1, by: organiser() }).unwrap();
         codes.clerk.people().put(Shelf::Accounts, &shelf_key(&[1; 32]), &expired).unwrap();
-        let second = codes.issue(SEAT).unwrap();
+        let second = codes.issue(SEAT, Author::Organiser).unwrap();
         assert_eq!(codes.look(&first.code).unwrap(), None, "made before the start, and replaced");
-        assert_eq!(codes.take(&second.code).unwrap(), Some(SEAT));
+        let given = Given { holding: SEAT, by: Author::Organiser };
+        assert_eq!(codes.take(&second.code).unwrap(), Some(given));
         assert_eq!(codes.look(&other.code).unwrap(), Some(OTHER), "of another seat");
         assert_eq!(codes.clerk.people().list(Shelf::Accounts, SHELF).unwrap().len(), 1);
         drop(codes);

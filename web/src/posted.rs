@@ -16,6 +16,7 @@ use serde::de::DeserializeOwned;
 use crate::error::PageError;
 use crate::server::FORM_LIMIT;
 use crate::session::Session;
+use crate::twins;
 use crate::visitor::Visitor;
 
 /// A form sent by a page of this site: its fields in the order sent, its sender.
@@ -90,6 +91,9 @@ impl<T: DeserializeOwned + 'static> FromRequest for PostedJson<T> {
             demand_type(&request, "application/json")?;
             let session = visitor.believe(visitor.header_token())?;
             let body = read(payload, FORM_LIMIT, visitor.config.patience).await?;
+            if !twins::has_none(&body) {
+                return Err(PageError::Malformed);
+            }
             let value = serde_json::from_slice(&body).map_err(|_| PageError::Malformed)?;
             Ok(Self { visitor, session, value })
         })

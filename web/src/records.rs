@@ -18,7 +18,7 @@ pub fn author_words(by: Author, opening: &Opening) -> Words {
             let entry = opening.seats.iter().find(|entry| entry.seat == seat);
             Words::same(entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone()))
         }
-        Author::Judge => Words::new("le juge", "the judge"),
+        Author::Judge => author_words_of_judge(),
         Author::Organiser => Words::new("l\u{2019}organisateur", "the organiser"),
         Author::Server => Words::new("le greffe", "the registry"),
     }
@@ -33,7 +33,7 @@ pub fn author_letter(by: Author, opening: &Opening) -> &'static str {
 }
 
 /// Kinds of records with what they say; `{}` is who wrote them.
-const SAID: [(Kind, &str, &str); 32] = [
+const SAID: [(Kind, &str, &str); 34] = [
     (Kind::MatchOpened, "Match ouvert.", "Match opened."),
     (Kind::Attached, "Une pi\u{e8}ce est jointe.", "A document is attached."),
     (Kind::SeatJoined, "{} prend place.", "{} sits down."),
@@ -77,6 +77,8 @@ const SAID: [(Kind, &str, &str); 32] = [
     (Kind::ResultProposed, "Le r\u{e9}sultat est propos\u{e9}.", "The result is proposed."),
     (Kind::ResultSigned, "{} signe le r\u{e9}sultat.", "{} signs the result."),
     (Kind::ResultConfirmed, "{} confirme le r\u{e9}sultat.", "{} confirms the result."),
+    (Kind::JudgeAccepted, "{} accepte le juge.", "{} accepts the judge."),
+    (Kind::JudgeLeft, "Le juge part.", "The judge goes."),
     (Kind::DiceDue, "De nouveaux d\u{e9}s sont dus.", "New dice are due."),
 ];
 
@@ -102,9 +104,58 @@ pub fn told(body: &Body, by: &Words) -> Option<Words> {
     if let Body::MatchClosed(closed) = body {
         return Some(how_words(closed.how));
     }
+    if let Some(words) = office_told(body, by) {
+        return Some(words);
+    }
     let kind = body.kind()?;
     let (_, fr, en) = SAID.iter().find(|(known, _, _)| *known == kind)?;
     Some(Words::new(fr.replace("{}", &by.fr), en.replace("{}", &by.en)))
+}
+
+/// What a record says of who comes, by whom, and for whom an office acts.
+fn office_told(body: &Body, by: &Words) -> Option<Words> {
+    if let Body::DeviceJoined(joined) = body {
+        let (hand, let_in) = (joined.hand, joined.let_in);
+        return Some(Words::new(
+            format!(
+                "{} se joue aussi d\u{2019}un autre appareil (main {hand}, entr\u{e9}e par {let_in}).",
+                by.fr
+            ),
+            format!("{} is played from another device too (hand {hand}, let in by {let_in}).", by.en),
+        ));
+    }
+    if let Body::JudgeJoined(joined) = body {
+        let (hand, let_in) = (joined.hand, joined.let_in);
+        return Some(Words::new(
+            format!("Un juge entre (main {hand}, par {let_in})."),
+            format!("A judge comes (hand {hand}, let in by {let_in})."),
+        ));
+    }
+    if let Body::DeviceGranted(granted) = body {
+        let seat = granted.seat;
+        return Some(Words::new(
+            format!("{} accorde un autre appareil \u{e0} {seat}.", by.fr),
+            format!("{} lets another device into {seat}.", by.en),
+        ));
+    }
+    if let Body::ActedBy(acted) = body {
+        let hand = acted.hand;
+        return Some(Words::new(format!("De la main {hand}."), format!("By hand {hand}.")));
+    }
+    if let Body::ResultConfirmed(confirmed) = body
+        && *by == author_words_of_judge()
+    {
+        let seat = confirmed.seat;
+        return Some(Words::new(
+            format!("Le juge confirme le r\u{e9}sultat pour {seat}."),
+            format!("The judge confirms the result for {seat}."),
+        ));
+    }
+    None
+}
+
+fn author_words_of_judge() -> Words {
+    Words::new("le juge", "the judge")
 }
 
 /// What a declaration waits for.

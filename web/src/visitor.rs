@@ -10,6 +10,8 @@ use actix_web::web::Data;
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest};
 use greffe_core::words::Words;
 
+use greffe_core::record::offices::Hand;
+
 use crate::config::Config;
 use crate::error::PageError;
 use crate::language::Language;
@@ -110,8 +112,8 @@ impl Visitor {
     ///
     /// # Errors
     /// When the system gives no randomness, or the store fails.
-    pub fn grant(&self, holding: Holding) -> Result<Session, PageError> {
-        let (token, session) = self.sessions.grant(self.token().as_ref(), holding)?;
+    pub fn grant(&self, holding: Holding, hand: Option<Hand>) -> Result<Session, PageError> {
+        let (token, session) = self.sessions.grant(self.token().as_ref(), holding, hand)?;
         self.carry(token, session.clone());
         Ok(session)
     }

@@ -106,6 +106,79 @@ mod cli {
     }
 
     #[test]
+    fn a_file_of_keys_without_a_key_vouches_for_nothing() {
+        let folder = Folder::new("nokeys");
+        let good = samples().into_iter().next().unwrap().to_string_lossy().into_owned();
+        for empty in ["", "\n \n", r#"{"greffe":"greffe/keys/1","origin":"http://x","keys":[]}"#, "{}", "[]"]
+        {
+            let file = folder.file("empty.txt", empty.as_bytes());
+            let output = greffe(&["verify", &good, "--key", &file]);
+            assert_eq!(code(&output), 3, "{empty:?}: {}", text(&output.stdout));
+            assert!(text(&output.stdout).is_empty(), "{empty:?}: nothing is told of the file");
+        }
+    }
+
+    /// A file written anew and signed by a key of the test, a text of its first record changed.
+    fn rewritten(file: &str, from: &str, to: &str) -> Vec<u8> {
+        use greffe_core::record::chain::{Draft, Writer};
+        use greffe_core::record::line::{Line, Log};
+        use greffe_core::record::match_file::{Annex, export};
+        use greffe_core::record::signature::SecretKey;
+        let records: Vec<&str> = file.lines().filter(|line| line.starts_with("{\"v\"")).collect();
+        let first = records[0].replacen(from, to, 1);
+        assert_ne!(first, records[0]);
+        let mut writer = None;
+        let (mut lines, mut batch) = (Vec::new(), Vec::new());
+        for bytes in [first.as_str()].into_iter().chain(records.iter().skip(1).copied()) {
+            let line = Line::parse(bytes.as_bytes()).unwrap();
+            let body = serde_json::value::RawValue::from_string(line.body.to_owned()).unwrap();
+            batch.push(Draft { by: line.envelope.by, kind: line.kind.to_owned(), body });
+            if line.envelope.more == 0 {
+                let writer = writer.get_or_insert_with(|| Writer::new(Log::Match, line.envelope.match_id));
+                lines.extend(writer.batch(line.envelope.at, &std::mem::take(&mut batch)).unwrap());
+            }
+        }
+        let annex = file.lines().filter(|line| line.starts_with("{\"annex\""));
+        let annex: Vec<Annex> = annex.map(|line| Annex::parse(line.as_bytes()).unwrap()).collect();
+        export(lines.iter().map(Vec::as_slice), &annex, &SecretKey::new(&[5; 32])).unwrap()
+    }
+
+    #[test]
+    fn a_revision_that_never_was_switches_no_audit_off() {
+        let folder = Folder::new("revision");
+        let frozen = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/frozen/v1/seg-conceded.greffe");
+        let whole = fs::read_to_string(&frozen).unwrap();
+        let verify = |to: &str| {
+            let bytes = rewritten(&whole, "\"ruleset\":\"seg/1\"", &format!("\"ruleset\":\"{to}\""));
+            let output = greffe(&["verify", &folder.file("revision.greffe", &bytes)]);
+            (code(&output), text(&output.stdout))
+        };
+        for named in ["seg/0", "seg/00", "seg/01", "seg/+1", "/00", "/01", "/+1", "seg/", "seg/9", "ao/1"] {
+            let (answer, told) = verify(named);
+            assert_eq!(answer, 2, "{named}: {told}");
+            assert!(told.contains("not judged: this game never had a revision"), "{named}: {told}");
+            assert!(!told.contains("equal"), "nothing of it is told as equal: {told}");
+        }
+        let bytes = rewritten(&whole, "Garde du Pont", "Garde du Port");
+        let output = greffe(&["verify", &folder.file("same.greffe", &bytes)]);
+        assert_eq!(code(&output), 0, "{}", text(&output.stdout));
+        let told = text(&output.stdout);
+        for line in [
+            "The record does not say who let the seats and judges in",
+            "Result proposed by the registry",
+            "Result confirmed by its session, without a key, by Garde du Port",
+        ] {
+            assert!(told.contains(line), "{line}: {told}");
+        }
+        let last = told.lines().last().unwrap();
+        assert!(last.contains("audit: commands") && last.contains("equal"), "{last}");
+        // A name that would write a verdict of its own stays within its line.
+        let bytes = rewritten(&whole, "Garde du Pont", "X\\n  audit: commands 999 equal");
+        let told = text(&greffe(&["verify", &folder.file("name.greffe", &bytes)]).stdout);
+        assert!(!told.lines().any(|line| line.starts_with("  audit: commands 999")), "{told}");
+    }
+
+    #[test]
     fn a_file_comes_in_once_and_goes_out_byte_for_byte() {
         let folder = Folder::new("exchange");
         let (data, keys, back) = (folder.path("data"), folder.path("keys"), folder.path("back.greffe"));

@@ -32,6 +32,24 @@ mod desk {
         person.status
     }
 
+    /// A judge's act: asked a second time, then done with a reason.
+    fn judged(judge: &mut Person<'_>, table: &Opened<'_>, fields: &[(&str, &str)]) -> u16 {
+        let before = table.lines();
+        assert_eq!(act(judge, table, fields), 200);
+        assert!(
+            judge.page.contains("Are you sure?") && judge.page.contains("name=\"reason\""),
+            "{}",
+            judge.page
+        );
+        assert_eq!(table.lines(), before, "the first question writes nothing");
+        let mut again = fields.to_vec();
+        again.extend([("sure", "yes"), ("reason", "")]);
+        assert_eq!(act(judge, table, &again), 422, "not without a reason");
+        again.retain(|(name, _)| *name != "reason");
+        again.push(("reason", "They left the hall."));
+        act(judge, table, &again)
+    }
+
     #[test]
     fn a_judge_answers_for_a_silent_seat_declares_it_out_and_closes() {
         let site = serve();
@@ -51,18 +69,27 @@ mod desk {
             ("command", command),
             ("by", by),
         ];
-        judge.post(&format!("{}/play", table.base), &fields.map(|(name, value)| (name, value.as_str())));
+        let mut fields: Vec<(&str, &str)> =
+            fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        judge.post(&format!("{}/play", table.base), &fields);
+        assert!(
+            judge.page.contains("Are you sure?") && table.records("Declared").is_empty(),
+            "{}",
+            judge.page
+        );
+        fields.extend([("sure", "yes"), ("reason", "Nobody answers.")]);
+        judge.post(&format!("{}/play", table.base), &fields);
         assert_eq!(judge.status, 200);
         assert_eq!(table.records("Declared")[0]["body"]["via"], "judge");
         assert_eq!(act(&mut two, &table, &[("do", "declare-out"), ("by", "seat:2"), ("seat", "1")]), 422);
-        assert_eq!(act(&mut judge, &table, &[("do", "declare-out"), ("by", "judge"), ("seat", "1")]), 200);
+        assert_eq!(judged(&mut judge, &table, &[("do", "declare-out"), ("by", "judge"), ("seat", "1")]), 200);
         let proposed = table.records("ResultProposed");
         assert_eq!(proposed[0]["body"]["result"], json!({ "winners": [1], "how": "conceded" }));
         let of = proposed[0]["seq"].to_string();
         assert!(judge.page.contains("Confirm for"), "the judge may confirm for both");
         for seat in ["1", "2"] {
             assert_eq!(
-                act(
+                judged(
                     &mut judge,
                     &table,
                     &[("do", "confirm-result"), ("by", "judge"), ("seat", seat), ("of", &of)]
@@ -71,6 +98,16 @@ mod desk {
             );
         }
         assert_eq!(table.records("MatchClosed")[0]["body"]["how"], "conceded");
+        judge.get(&format!("{}/menu?lang=en", table.base));
+        for told in [
+            "Result proposed by the judge (hand 4)",
+            "confirmed by the judge, in its place, for",
+            "confirmed by the judge<",
+        ] {
+            assert!(judge.page.contains(told), "{told}: {}", judge.page);
+        }
+        assert_eq!(table.records("ActedBy").len(), 4, "each act says by which hand, and why");
+        assert!(table.records("ActedBy").iter().all(|acted| acted["body"]["text"].is_u64()));
     }
 
     #[test]
@@ -86,7 +123,7 @@ mod desk {
         three["options"] = json!({ "sides": "n" });
         let table = open(&site, &three);
         let mut judge = table.seated("judge");
-        assert_eq!(act(&mut judge, &table, &[("do", "declare-out"), ("by", "judge"), ("seat", "1")]), 422);
+        assert_eq!(judged(&mut judge, &table, &[("do", "declare-out"), ("by", "judge"), ("seat", "1")]), 422);
         assert!(judge.page.contains("the other sides play on"), "{}", judge.page);
     }
 
@@ -101,7 +138,7 @@ mod desk {
         let mut judge = table.seated("judge");
         judge.get(&format!("{}/menu?lang=en", table.base));
         assert!(judge.page.contains("Grant it, for everybody"), "{}", judge.page);
-        assert_eq!(act(&mut judge, &table, &[("do", "consent"), ("by", "judge"), ("of", &of)]), 200);
+        assert_eq!(judged(&mut judge, &table, &[("do", "consent"), ("by", "judge"), ("of", &of)]), 200);
         assert_eq!(table.records("SourceSwitched").len(), 1);
     }
 
@@ -274,7 +311,7 @@ mod desk {
             let old = serde_json::from_value(old).unwrap();
             let id = site.clerk.create(Author::Organiser, &old, &[]).unwrap();
             let holding = Holding { game: *id.bytes(), office: Office::Seat(1) };
-            (id, site.codes.issue(holding).unwrap().code)
+            (id, site.codes.issue(holding, Author::Organiser).unwrap().code)
         };
         let site = run(folder, |_| ());
         let mut one = Person::new(&site);

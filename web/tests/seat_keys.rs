@@ -44,7 +44,14 @@ mod seat_keys {
     /// The judge calls the match.
     fn call(table: &Opened<'_>) {
         let mut judge = table.seated("judge");
-        judge.post(&format!("{}/act", table.base), &[("do", "propose"), ("by", "judge"), ("how", "time")]);
+        let propose = [
+            ("do", "propose"),
+            ("by", "judge"),
+            ("how", "time"),
+            ("sure", "yes"),
+            ("reason", "The hall closes."),
+        ];
+        judge.post(&format!("{}/act", table.base), &propose);
         assert_eq!(judge.status, 200);
     }
 

@@ -80,6 +80,8 @@ impl DiceChecker for Watched<'_, '_> {
 pub enum Audited {
     /// The game is not known to this build.
     UnknownSystem(String),
+    /// It names a revision of its game's rules that never was, or writes one in another way.
+    UnknownRevision(Box<AnyMatch>, String),
     /// The log is intact but says something no rules can fold.
     Unfoldable(String),
     /// The log is intact; whoever watched stopped the audit before its end.
@@ -89,11 +91,11 @@ pub enum Audited {
 }
 
 impl Audited {
-    /// Whether the audit found nothing against the file.
+    /// Whether the audit judged something of the file and found nothing against it.
     pub fn is_clean(&self) -> bool {
         match self {
-            Self::Done(_, audit) => audit.is_clean(),
-            Self::UnknownSystem(_) | Self::Unfoldable(_) | Self::Stopped => false,
+            Self::Done(_, audit) => audit.is_clean() && audit.judges(),
+            Self::UnknownSystem(_) | Self::UnknownRevision(..) | Self::Unfoldable(_) | Self::Stopped => false,
         }
     }
 }
@@ -171,6 +173,10 @@ fn audit_lines(bytes: &[u8], verified: &Verified, watch: &mut Watch<'_>) -> Audi
         Err(FoldError::System(name)) => return Audited::UnknownSystem(name),
         Err(error) => return Audited::Unfoldable(error.to_string()),
     };
+    if !game.is_of_known_revision() {
+        let named = game.opening().ruleset.clone();
+        return Audited::UnknownRevision(Box::new(game), named);
+    }
     match game.audit_with(&mut |_| watch()) {
         Ok(Some(audit)) => Audited::Done(Box::new(game), audit),
         Ok(None) => Audited::Stopped,

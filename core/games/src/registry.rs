@@ -7,7 +7,7 @@ use greffe_core::error::Fault;
 use greffe_core::game::{Game, GameMatch};
 use greffe_core::ids::Seq;
 use greffe_core::intake::Intake;
-use greffe_core::opening::Opening;
+use greffe_core::opening::{Opening, SeatEntry};
 use greffe_core::play::{FoldError, other_decks};
 use greffe_core::record::attachments::Attachments;
 use greffe_core::record::body::Body;
@@ -108,8 +108,33 @@ impl System {
             let fault = |field| Fault::new(field, None, "signes de contrôle", "control signs");
             return texts.into_iter().map(fault).collect();
         }
+        let names = name_faults(opening);
+        if !names.is_empty() {
+            return names;
+        }
         self.game().decks(opening).err().unwrap_or_default()
     }
+}
+
+/// The longest name of a seat, in signs.
+const LONGEST_NAME: usize = 200;
+
+/// Each seat has a name that shows, and no two sides have names that read alike.
+fn name_faults(opening: &Opening) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (place, entry) in opening.seats.iter().enumerate() {
+        let field = format!("/seats/{place}/name");
+        let twin =
+            |other: &SeatEntry| other.side != entry.side && text::is_same_name(&other.name, &entry.name);
+        if text::is_blank(&entry.name) || entry.name.chars().count() > LONGEST_NAME {
+            let fr = "un nom a de 1 à 200 signes, et montre quelque chose";
+            faults.push(Fault::new(field, None, fr, "a name has 1 to 200 signs, and shows something"));
+        } else if opening.seats.iter().take(place).any(twin) {
+            let fr = "deux camps portent le même nom";
+            faults.push(Fault::new(field, None, fr, "two sides have the same name"));
+        }
+    }
+    faults
 }
 
 /// What the first record of a match calls its game.

@@ -87,7 +87,8 @@ impl Rehearsal {
         Ok(Self { game, lines, secrets: Secrets::new(fresh), hidden: None, texts: Vec::new(), writer, at })
     }
 
-    /// Sets an epoch of proven dice up without any nonce: the operator's alone, fit for a rehearsal.
+    /// Sets an epoch of proven dice up without any nonce: the operator's alone, fit for a rehearsal. A strict match
+    /// has shares, made here.
     ///
     /// # Errors
     /// When the dice refuse.
@@ -107,7 +108,12 @@ impl Rehearsal {
         self.act(Author::Server, Act::Dice(DiceAct::Anchor { anchored }))?;
         for slot in slots {
             let by = slot.name().parse().map_err(broken)?;
-            self.act(by, Act::Dice(DiceAct::Decline { slot }))?;
+            let act = if self.game.opening().strict {
+                DiceAct::Reveal { slot, nonce: (self.secrets.fresh)() }
+            } else {
+                DiceAct::Decline { slot }
+            };
+            self.act(by, Act::Dice(act))?;
         }
         self.act(Author::Server, Act::Dice(DiceAct::Open))?;
         self.secrets.tape = Some(Tape::new(self.game.dice(), &chain).map_err(broken)?);

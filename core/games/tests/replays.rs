@@ -44,7 +44,7 @@ mod replays {
 
     fn game(checked: Checked) -> Box<AnyMatch> {
         match checked.audited {
-            Audited::Done(game, _) => game,
+            Audited::Done(game, _) | Audited::UnknownRevision(game, _) => game,
             Audited::UnknownSystem(what) | Audited::Unfoldable(what) => panic!("{what}"),
             Audited::Stopped => panic!("nobody stopped it"),
         }

@@ -8,9 +8,10 @@ use crate::draft::{Answers, HiddenRoll, MOST_EVENTS, MOST_FRAMES, Purpose, Recor
 use crate::error::Inconsistent;
 use crate::ids::{Author, SealNumber, Seq};
 use crate::play::act::adjust;
+use crate::play::bench::Bench;
 use crate::play::fold::{inconsistent, other_digest, read};
 use crate::play::timeline::{Bind, Dealing, NodeId, Standing};
-use crate::play::{Command, Kept, MOST_ROLLS, MOST_WAITS, Match, Waiting, answer};
+use crate::play::{Command, DeclaredAt, Kept, MOST_ROLLS, MOST_WAITS, Match, Waiting, answer};
 use crate::record::contents::{About, Adjusted, Asked, Declared, Opened, Resolved, Rewound, RollUse, Sealed};
 use crate::ruleset::{CardMove, Ruleset};
 
@@ -39,11 +40,20 @@ pub(super) struct Batch<R: Ruleset> {
     declared_by: Option<Author>,
     /// Whether it begins with a consent: the last one due carries out what was asked.
     pub(super) by_consent: bool,
+    /// What it says of the judge who writes it.
+    pub(super) bench: Bench,
 }
 
 impl<R: Ruleset> Default for Batch<R> {
     fn default() -> Self {
-        Self { step: Step::None, first: 0, bind: Bind::Free, declared_by: None, by_consent: false }
+        Self {
+            step: Step::None,
+            first: 0,
+            bind: Bind::Free,
+            declared_by: None,
+            by_consent: false,
+            bench: Bench::default(),
+        }
     }
 }
 
@@ -85,6 +95,21 @@ impl<R: Ruleset> Match<R> {
         self.mark_play(seq, Bind::Free);
         self.ledger.lapse_asking();
         self.batch.declared_by = Some(by);
+        if declared.via.is_none()
+            && let Author::Seat(seat) = by
+        {
+            self.ledger.offices_mut().declared(seat);
+        }
+        self.declared.push(DeclaredAt {
+            seq,
+            by,
+            window: declared.window,
+            last_play: self.last_play,
+            asked: self.timeline.waiting(self.node).map(|waiting| waiting.asked),
+            node: self.node,
+            ends: self.timeline.ends().len(),
+            revision: Arc::clone(&self.revision),
+        });
         let json = String::from(Box::<str>::from(declared.command));
         if let Some(waiting) = self.timeline.waiting(self.node) {
             let read =
@@ -98,7 +123,9 @@ impl<R: Ruleset> Match<R> {
             if waiting.command.waits >= MOST_WAITS {
                 return Err(inconsistent("a command that waits without end"));
             }
+            let before = Arc::clone(waiting);
             let mut waiting = Waiting::clone(waiting);
+            waiting.command.waited = Some(before);
             answer::take(&mut waiting, &self.opening, by, &kernel)
                 .map_err(|refused| inconsistent(refused.why.en))?;
             let Waiting { command, contested, .. } = waiting;
@@ -129,6 +156,7 @@ impl<R: Ruleset> Match<R> {
             json,
             answers: Answers::default(),
             waits: 0,
+            waited: None,
             asked_dice: false,
             resolved: Vec::new(),
             ended: declared,
@@ -253,6 +281,7 @@ impl<R: Ruleset> Match<R> {
         let to = self.timeline.at_end(rewound.to);
         let to = to.ok_or_else(|| inconsistent(format!("no batch ends at record {}", rewound.to.0)))?;
         let kept = if rewound.keep.is_some() { self.passed_dice(to) } else { None };
+        self.dropped.extend(self.timeline.waiting(self.node).map(Arc::clone));
         let piles: Result<Vec<String>, Inconsistent> =
             rewound.shuffle.iter().flatten().map(|pile| read(pile)).collect();
         self.batch.take(Step::Rewound { to, kept, piles: piles? })
@@ -287,6 +316,7 @@ impl<R: Ruleset> Match<R> {
         if waiting.is_none_or(|waiting| waiting.command.declared != about.of) {
             return Err(inconsistent("the command withdrawn does not wait"));
         }
+        self.dropped.extend(waiting.map(Arc::clone));
         self.mark_play(seq, Bind::Free);
         self.batch.take(Step::Withdrawn)
     }
@@ -295,7 +325,8 @@ impl<R: Ruleset> Match<R> {
         if seq.0 >= u64::from(u32::MAX) {
             return Err(inconsistent("more records than a match may have"));
         }
-        let Batch { step, first, bind, declared_by, by_consent: _ } = std::mem::take(&mut self.batch);
+        let Batch { step, first, bind, declared_by, by_consent: _, bench } = std::mem::take(&mut self.batch);
+        self.faults.extend(bench.fault(self.ledger.offices()));
         let moves = !matches!(step, Step::None);
         let rewound = matches!(step, Step::Rewound { .. });
         self.take_step(seq, step, bind)?;

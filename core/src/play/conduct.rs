@@ -2,10 +2,11 @@
 //!
 //! Each is looked at against what stands before it. Faults are the audit's to report: they refuse no file.
 
-use crate::ids::{Author, Seat, Seq};
+use crate::ids::{Author, RuleId, Seat, Seq};
 use crate::play::Match;
+use crate::play::act::how_named;
 use crate::play::ledger::{Asking, Wish};
-use crate::record::acts::ResultProposed;
+use crate::record::acts::{MatchClosed, ResultProposed, RevisionChanged};
 use crate::record::body::Body;
 use crate::record::contents::{DiceCause, Raw};
 use crate::ruleset::{Outcome, Ruleset};
@@ -19,8 +20,13 @@ fn words(fr: &str, en: &str) -> Option<Words> {
 impl<R: Ruleset> Match<R> {
     /// What is wrong with the next record.
     pub(super) fn conduct(&self, by: Author, body: &Body) -> Vec<Words> {
-        let found =
-            [self.stranger(by), self.unanchored(body), self.closed_before(body), self.alone(by, body)];
+        let found = [
+            self.stranger(by),
+            self.unanchored(body),
+            self.closed_before(body),
+            self.alone(by, body),
+            self.held(by, body),
+        ];
         found.into_iter().flatten().collect()
     }
 
@@ -94,11 +100,15 @@ impl<R: Ruleset> Match<R> {
             Body::EvidenceGiven(given) => self.disputed(given.dispute, true),
             Body::DisputeClosed(closed) => self.disputed(closed.dispute, true),
             Body::AppealRaised(appeal) => self.disputed(appeal.dispute, false),
-            Body::RulingGiven(ruling) => ruling.dispute.and_then(|of| self.disputed(of, false)),
+            Body::DisputeRaised(raised) => no_rule::<R>(raised.rule.as_slice()),
+            Body::RulingGiven(ruling) => {
+                ruling.dispute.and_then(|of| self.disputed(of, false)).or_else(|| no_rule::<R>(&ruling.rules))
+            }
+            Body::RevisionChanged(changed) => self.revised(changed),
             Body::ResultProposed(proposed) => self.proposed(by, proposed),
             Body::ResultSigned(signed) => self.agreed_to(signed.seat, signed.of),
             Body::ResultConfirmed(confirmed) => self.agreed_to(confirmed.seat, confirmed.of),
-            Body::MatchClosed(closed) => self.closed_by(closed.of),
+            Body::MatchClosed(closed) => self.closed_by(closed),
             Body::MatchOpened(_)
             | Body::Attached(_)
             | Body::SeatJoined(_)
@@ -124,8 +134,12 @@ impl<R: Ruleset> Match<R> {
             | Body::SourceAsked(_)
             | Body::DiceAsked(_)
             | Body::ConsentRefused(_)
-            | Body::DisputeRaised(_)
-            | Body::RevisionChanged(_)
+            | Body::DeviceJoined(_)
+            | Body::DeviceGranted(_)
+            | Body::JudgeJoined(_)
+            | Body::JudgeAccepted(_)
+            | Body::JudgeLeft(_)
+            | Body::ActedBy(_)
             | Body::Unknown(_) => None,
         }
     }
@@ -193,6 +207,23 @@ impl<R: Ruleset> Match<R> {
         self.commands.iter().rev().any(within)
     }
 
+    /// Play goes on only under a later revision of its rules.
+    fn revised(&self, changed: &RevisionChanged) -> Option<Words> {
+        let named: Option<String> = serde_json::from_str(changed.ruleset.get()).ok();
+        let to = named.as_deref().and_then(revision_number::<R>);
+        match (to, revision_number::<R>(&self.revision)) {
+            (Some(to), Some(from)) if to > from => None,
+            (Some(_), Some(_)) => words(
+                "un retour à une révision antérieure des règles",
+                "a change to no later revision of the rules",
+            ),
+            (_, _) => words(
+                "une révision des règles qui n’existe pas",
+                "a revision of the rules that does not exist",
+            ),
+        }
+    }
+
     fn disputed(&self, dispute: Seq, open: bool) -> Option<Words> {
         match self.ledger.dispute(dispute) {
             None => words("il n’y a pas là de litige", "there is no dispute there"),
@@ -220,22 +251,59 @@ impl<R: Ruleset> Match<R> {
         if !self.is_seat(seat) {
             return words("ce siège n’est pas de ce match", "this seat is not of this match");
         }
-        if self.ledger.result().is_some_and(|result| result.seq == of) {
+        let Some(result) = self.ledger.result().filter(|result| result.seq == of) else {
+            return words(
+                "ce résultat n’est pas, ou plus, proposé",
+                "that result is not, or no longer, proposed",
+            );
+        };
+        if !result.agreed.contains(&seat) {
             return None;
         }
-        words("ce résultat n’est pas, ou plus, proposé", "that result is not, or no longer, proposed")
+        words(
+            "ce siège a déjà signé ou confirmé ce résultat",
+            "that seat has signed or confirmed that result already",
+        )
     }
 
-    /// A match is closed by the latest result, once every side stands by it.
-    fn closed_by(&self, of: Option<Seq>) -> Option<Words> {
-        if of.is_none() || self.ledger.result().map(|result| result.seq) != of {
+    /// A match is closed by the latest result, as that result says, once every side stands by it.
+    fn closed_by(&self, closed: &MatchClosed) -> Option<Words> {
+        let result = self.ledger.result().filter(|result| Some(result.seq) == closed.of);
+        let Some(result) = result else {
             return words("clos sans son résultat", "closed without its result");
+        };
+        let how = serde_json::from_str::<Outcome>(&result.json).map(|outcome| how_named(&outcome.how));
+        if how.is_ok_and(|how| how != closed.how) {
+            return words(
+                "clos autrement que le résultat ne le dit",
+                "closed otherwise than the result says",
+            );
         }
         if self.all_agree() {
             return None;
         }
         words("clos sans l’accord de tous les camps", "closed before every side agreed")
     }
+}
+
+/// Rules that are named are of the catalogue.
+fn no_rule<R: Ruleset>(rules: &[RuleId]) -> Option<Words> {
+    let unknown = rules.iter().find(|rule| R::rulebook().rule(rule.as_str()).is_none())?;
+    Some(Words::new(
+        format!("{unknown} n’est pas au catalogue"),
+        format!("{unknown} is not in the catalogue"),
+    ))
+}
+
+/// The number of a revision of a game's rules, when there ever was one and it is written the one way it is.
+pub(crate) fn revision_number<R: Ruleset>(revision: &str) -> Option<u32> {
+    let written = |revision: &str| -> Option<u32> {
+        let digits = revision.strip_prefix(R::SYSTEM)?.strip_prefix('/')?;
+        let plain = !digits.starts_with('0') && digits.bytes().all(|digit| digit.is_ascii_digit());
+        digits.parse().ok().filter(|_| plain)
+    };
+    let newest = written(R::REVISION)?;
+    written(revision).filter(|number| *number <= newest)
 }
 
 /// Whether two values are written alike.

@@ -82,11 +82,11 @@ impl<R: Ruleset> Match<R> {
         if let Some(waiting) = self.waiting() {
             return self.answer(waiting, &read, incoming, secrets);
         }
-        if let Named::Kernel(KernelCommand::Settle { sides }) = &read.named {
-            return self.settle(sides, incoming, secrets);
-        }
         if !starts {
             self.check_window(incoming)?;
+        }
+        if let Named::Kernel(KernelCommand::Settle { sides }) = &read.named {
+            return self.settle(sides, incoming, secrets);
         }
         self.decide(&read, incoming, secrets)
     }

@@ -16,6 +16,7 @@ use crate::opening::Opening;
 use crate::play::batch::Batch;
 use crate::play::carried::Carried;
 use crate::play::ledger::{Ledger, Wish};
+use crate::play::offices::Acted;
 use crate::play::room::Room;
 use crate::play::timeline::Timeline;
 use crate::play::{Match, SealBook};
@@ -25,6 +26,7 @@ use crate::record::body::Body;
 use crate::record::contents::Digest;
 use crate::record::hex::Hex;
 use crate::record::line::{Line, Log};
+use crate::record::offices::DeviceJoined;
 use crate::ruleset::Ruleset;
 use crate::words::Words;
 
@@ -133,6 +135,8 @@ impl<R: Ruleset> Match<R> {
             sources: Arc::default(),
             windows: OnceLock::new(),
             commands: Vec::new(),
+            dropped: Vec::new(),
+            declared: Vec::new(),
             play: Vec::new(),
             play_now: OnceLock::new(),
             ledger: Ledger::default(),
@@ -163,6 +167,7 @@ impl<R: Ruleset> Match<R> {
         let faults = self.conduct(line.envelope.by, &body);
         self.faults.extend(faults.into_iter().map(|fault| (seq, fault)));
         self.batch.by_consent |= matches!(body, Body::ConsentGiven(_));
+        self.note_office(seq, line.envelope.by, &body);
         self.fold(seq, line.envelope.by, line.kind, line.body, body).map_err(|fault| wrong(fault.0))?;
         self.records = seq.0.saturating_add(1);
         if line.kind == "ResultProposed" {
@@ -237,7 +242,13 @@ impl<R: Ruleset> Match<R> {
             | Body::RulingGiven(_)
             | Body::ResultProposed(_)
             | Body::ResultSigned(_)
-            | Body::ResultConfirmed(_)) => {
+            | Body::ResultConfirmed(_)
+            | Body::DeviceJoined(_)
+            | Body::DeviceGranted(_)
+            | Body::JudgeJoined(_)
+            | Body::JudgeAccepted(_)
+            | Body::JudgeLeft(_)
+            | Body::ActedBy(_)) => {
                 self.fold_beside(seq, by, beside);
                 Ok(())
             }
@@ -246,9 +257,10 @@ impl<R: Ruleset> Match<R> {
 
     /// Records beside play: they change no state.
     fn fold_beside(&mut self, seq: Seq, by: Author, body: Body) {
+        self.fold_office(seq, by, &body);
         let ledger = &mut self.ledger;
         match body {
-            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => ledger.join(&joined),
+            Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => ledger.join(seq, &joined),
             Body::DiceDue(_) => ledger.dice_due(),
             Body::FactContested(fact) => ledger.contest(seq, by, fact.of),
             Body::FactConfirmed(fact) => ledger.confirm(by, fact.of),
@@ -263,9 +275,11 @@ impl<R: Ruleset> Match<R> {
             Body::AppealRaised(appeal) => ledger.appeal(seq, appeal.dispute),
             Body::DisputeClosed(closed) => ledger.close_dispute(closed.dispute),
             Body::RulingGiven(ruling) => ledger.rule(seq, &ruling),
-            Body::ResultProposed(proposed) => ledger.propose(seq, &proposed),
-            Body::ResultSigned(signed) => ledger.sign(signed.seat, signed.of),
-            Body::ResultConfirmed(confirmed) => ledger.agree(confirmed.seat, confirmed.of),
+            Body::ResultProposed(proposed) => ledger.propose(seq, by, &proposed),
+            Body::ResultSigned(signed) => ledger.sign(seq, signed.seat, signed.of),
+            Body::ResultConfirmed(confirmed) => {
+                ledger.confirm_result(seq, by, confirmed.seat, confirmed.of);
+            }
             Body::MatchOpened(_)
             | Body::Attached(_)
             | Body::DiceAnchored(_)
@@ -287,7 +301,33 @@ impl<R: Ruleset> Match<R> {
             | Body::SourceSwitched(_)
             | Body::RevisionChanged(_)
             | Body::MatchClosed(_)
+            | Body::DeviceJoined(_)
+            | Body::DeviceGranted(_)
+            | Body::JudgeJoined(_)
+            | Body::JudgeAccepted(_)
+            | Body::JudgeLeft(_)
+            | Body::ActedBy(_)
             | Body::Unknown(_) => {}
+        }
+    }
+
+    /// Who comes, who is accepted, who goes.
+    fn fold_office(&mut self, seq: Seq, by: Author, body: &Body) {
+        let offices = self.ledger.offices_mut();
+        if let Body::DeviceJoined(joined) = body {
+            let &DeviceJoined { seat, hand, let_in, opened } = joined;
+            offices.seat(seq, seat, hand, Some(let_in), opened);
+        } else if let Body::DeviceGranted(granted) = body {
+            offices.grant(by, granted.seat);
+        } else if let Body::JudgeJoined(joined) = body {
+            offices.judge_joined(seq, joined.hand, joined.let_in);
+        } else if let (Body::JudgeAccepted(accepted), Author::Seat(seat)) = (body, by) {
+            offices.judge_accepted(accepted.judge, seat, accepted.hand);
+        } else if let Body::JudgeLeft(left) = body {
+            offices.judge_left(left.judge);
+        } else if let Body::ActedBy(acted) = body {
+            let of = self.batch.bench.first().unwrap_or(seq);
+            offices.act(Acted { of, seq, hand: acted.hand, text: acted.text });
         }
     }
 

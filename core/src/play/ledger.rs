@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{Author, RuleId, Seat, Seq};
+use crate::play::offices::Offices;
 use crate::record::acts::{
     AgreementAsked, DisputeRaised, How, Remedy, ResultProposed, RulingGiven, SourceChange, TakebackAsked,
 };
@@ -80,12 +81,40 @@ pub struct Contested {
 pub struct Result {
     /// The record that proposes.
     pub seq: Seq,
+    /// Who proposes it.
+    pub by: Author,
     /// The result as written.
     pub json: String,
     /// Who signed or confirmed, or was confirmed for by a judge.
     pub agreed: Vec<Seat>,
     /// Who of them signed with the key of a device.
     pub signed: Vec<Seat>,
+    /// How each of them stands by it, in order.
+    pub stands: Vec<Stand>,
+}
+
+/// How a seat stands by a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stand {
+    /// The record.
+    pub seq: Seq,
+    /// The seat.
+    pub seat: Seat,
+    /// In which way.
+    pub way: Way,
+}
+
+/// In which way a seat stands by a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The key of its device signed it.
+    Signed,
+    /// Its session confirmed it; it has no key.
+    Keyless,
+    /// Its session confirmed it, though its device has a key.
+    Unsigned,
+    /// A judge confirmed it in its place.
+    ByJudge,
 }
 
 /// Everything beside play.
@@ -99,9 +128,19 @@ pub struct Ledger {
     closed: Option<(Seq, How)>,
     closings: u32,
     dice_due: bool,
+    offices: Offices,
 }
 
 impl Ledger {
+    /// Who holds seats and offices.
+    pub fn offices(&self) -> &Offices {
+        &self.offices
+    }
+
+    pub(super) fn offices_mut(&mut self) -> &mut Offices {
+        &mut self.offices
+    }
+
     /// The seats that have joined, with their keys.
     pub fn joined(&self) -> &BTreeMap<Seat, Option<Hash>> {
         &self.joined
@@ -183,8 +222,12 @@ impl Ledger {
         self.disputes.iter_mut().find(|dispute| dispute.seq == seq)
     }
 
-    pub(super) fn join(&mut self, joined: &SeatKey) {
-        self.joined.insert(joined.seat, joined.key);
+    pub(super) fn join(&mut self, seq: Seq, joined: &SeatKey) {
+        let &SeatKey { seat, key, hand, let_in, opened } = joined;
+        self.joined.insert(seat, key);
+        if let Some(hand) = hand {
+            self.offices.seat(seq, seat, hand, let_in, opened);
+        }
     }
 
     pub(super) fn ask(&mut self, seq: Seq, by: Author, wish: Wish) {
@@ -218,26 +261,35 @@ impl Ledger {
         self.contested.retain(|contested| !(contested.by == by && contested.of == of));
     }
 
-    pub(super) fn propose(&mut self, seq: Seq, proposed: &ResultProposed) {
+    pub(super) fn propose(&mut self, seq: Seq, by: Author, proposed: &ResultProposed) {
         let json = proposed.result.get().to_owned();
-        self.result = Some(Result { seq, json, agreed: Vec::new(), signed: Vec::new() });
+        let (agreed, signed, stands) = (Vec::new(), Vec::new(), Vec::new());
+        self.result = Some(Result { seq, by, json, agreed, signed, stands });
     }
 
-    pub(super) fn agree(&mut self, seat: Seat, of: Seq) {
-        if let Some(result) = self.result.as_mut().filter(|result| result.seq == of)
-            && !result.agreed.contains(&seat)
-        {
-            result.agreed.push(seat);
-        }
+    pub(super) fn confirm_result(&mut self, seq: Seq, by: Author, seat: Seat, of: Seq) {
+        let keyed = self.joined.get(&seat).copied().flatten().is_some();
+        let way = match (by, keyed) {
+            (Author::Judge, _) => Way::ByJudge,
+            (Author::Seat(_) | Author::Organiser | Author::Server, true) => Way::Unsigned,
+            (Author::Seat(_) | Author::Organiser | Author::Server, false) => Way::Keyless,
+        };
+        self.stand(Stand { seq, seat, way }, of);
     }
 
-    pub(super) fn sign(&mut self, seat: Seat, of: Seq) {
-        self.agree(seat, of);
-        if let Some(result) = self.result.as_mut().filter(|result| result.seq == of)
-            && !result.signed.contains(&seat)
-        {
-            result.signed.push(seat);
+    pub(super) fn sign(&mut self, seq: Seq, seat: Seat, of: Seq) {
+        self.stand(Stand { seq, seat, way: Way::Signed }, of);
+    }
+
+    fn stand(&mut self, stand: Stand, of: Seq) {
+        let Some(result) = self.result.as_mut().filter(|result| result.seq == of) else { return };
+        if stand.way == Way::Signed && !result.signed.contains(&stand.seat) {
+            result.signed.push(stand.seat);
         }
+        if !result.agreed.contains(&stand.seat) {
+            result.agreed.push(stand.seat);
+        }
+        result.stands.push(stand);
     }
 
     pub(super) fn close(&mut self, seq: Seq, how: How) {

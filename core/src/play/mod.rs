@@ -9,12 +9,14 @@ pub mod knowledge;
 pub mod timeline;
 mod answer;
 mod batch;
+mod bench;
 mod carried;
 pub(crate) mod compose;
-mod conduct;
+pub(crate) mod conduct;
 pub(crate) mod declare;
 pub(crate) mod fold;
 pub mod ledger;
+pub mod offices;
 mod room;
 pub(crate) mod run;
 mod table;
@@ -83,6 +85,8 @@ pub struct Command {
     pub answers: Answers,
     /// How many times it waited.
     pub waits: u32,
+    /// The last wait that was answered, which knows the one before it.
+    pub waited: Option<Arc<Waiting>>,
     /// Whether dice of the table were asked for.
     pub asked_dice: bool,
     /// What followed.
@@ -160,6 +164,9 @@ pub struct Match<R: Ruleset> {
     revision: Arc<str>,
     windows: OnceLock<BTreeMap<Seat, Seq>>,
     commands: Vec<Command>,
+    /// Commands given up or passed over while they waited.
+    dropped: Vec<Arc<Waiting>>,
+    declared: Vec<DeclaredAt>,
     play: Vec<(Seq, NodeId, bool)>,
     play_now: OnceLock<Vec<PlayRecord>>,
     ledger: Ledger,
@@ -182,6 +189,23 @@ impl<R: Ruleset> Known for Match<R> {
     fn faces(&self, roll: HiddenRoll) -> Option<&[u32]> {
         self.dice.hidden_faces(roll.epoch, roll.i)
     }
+}
+
+/// What a declaration says it answers, where it was made.
+#[derive(Clone, Debug)]
+pub(crate) struct DeclaredAt {
+    pub(crate) seq: Seq,
+    pub(crate) by: Author,
+    pub(crate) window: Seq,
+    /// The last record of play before it.
+    pub(crate) last_play: Seq,
+    /// The question it answers, when a command waited.
+    pub(crate) asked: Option<Seq>,
+    /// The line of play before it, and how many batches there were.
+    pub(crate) node: NodeId,
+    pub(crate) ends: usize,
+    /// The revision of the rules in force.
+    pub(crate) revision: Arc<str>,
 }
 
 /// A record of play and the line it stands on.
@@ -272,6 +296,29 @@ impl<R: Ruleset> Match<R> {
     /// Every command that has resolved, void ones too, in order.
     pub fn commands(&self) -> &[Command] {
         &self.commands
+    }
+
+    /// Whether the opening names a revision that the rules of this game ever had, written the one way it is.
+    pub fn is_of_known_revision(&self) -> bool {
+        conduct::revision_number::<R>(&self.opening.ruleset).is_some()
+    }
+
+    /// Every command that was given up or passed over while it waited, in order.
+    pub(crate) fn dropped(&self) -> &[Arc<Waiting>] {
+        &self.dropped
+    }
+
+    /// Every declaration, in order.
+    pub(crate) fn declarations(&self) -> &[DeclaredAt] {
+        &self.declared
+    }
+
+    /// Whether a declaration answers a window that stood for its seat, or the last record of play before it.
+    pub(crate) fn window_stood(&self, declared: &DeclaredAt) -> bool {
+        let Author::Seat(seat) = declared.by else { return true };
+        declared.window == declared.last_play
+            || Some(declared.window) == declared.asked
+            || table::window_before(self, declared, seat) == Some(declared.window)
     }
 
     /// The command of a `Declared` that stands on the line of play, once it has resolved.

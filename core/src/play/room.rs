@@ -79,6 +79,7 @@ fn leaves(by: Author, act: &Act) -> Room {
         | Act::Dispute(DisputeAct::Close { .. })
         | Act::Rule(_)
         | Act::Join { .. }
+        | Act::Office(_)
         | Act::Dice(DiceAct::Abandon { .. } | DiceAct::Disclose { .. } | DiceAct::Expire { .. })
         | Act::Conclude(_)
         | Act::ChangeRevision => PEOPLE_LEAVE,
@@ -150,7 +151,7 @@ mod tests {
 
     /// A match of the made-up game, just opened.
     fn game() -> Match<Tin> {
-        let opening = r#"{"system":"tin","ruleset":"tin/1","seats":[{"seat":"seat:1","side":0,"name":"A"},
+        let opening = r#"{"system":"tin","ruleset":"tin/2","seats":[{"seat":"seat:1","side":0,"name":"A"},
             {"seat":"seat:2","side":1,"name":"B"},{"seat":"seat:3","side":2,"name":"C"}],"strict":false,
             "facts":"trusted","table_dice":"trusted","setup":{}}"#;
         let opening: crate::opening::Opening = serde_json::from_str(opening).unwrap();

@@ -10,9 +10,9 @@ use crate::fact::{Fact, FactValue, FigureId};
 use crate::form::{Blank, Choice, FactKind, Form, Kind, Throw};
 use crate::ids::{Author, Seat, Seq};
 use crate::length;
-use crate::play::Match;
 use crate::play::knowledge::{Either, Knowledge};
-use crate::play::timeline::NodeId;
+use crate::play::timeline::{End, NodeId};
+use crate::play::{DeclaredAt, Match};
 use crate::ruleset::Ruleset;
 use crate::view::Owed;
 use crate::words::Words;
@@ -38,15 +38,33 @@ fn owed_at<R: Ruleset>(game: &Match<R>, node: NodeId, state: &R::State) -> Vec<O
 /// Where the questions that stand now were opened, by seat. A window stands while what its seat owes stays
 /// the same, the seat itself has not declared, and the line has not moved.
 pub(super) fn windows<R: Ruleset>(game: &Match<R>) -> BTreeMap<Seat, Seq> {
+    let seats: Vec<Seat> = game.opening.seats.iter().map(|entry| entry.seat).collect();
+    windows_at(game, &seats, game.node, owed(game), game.timeline.ends())
+}
+
+/// Where the question that a declaration could answer was opened; none when its seat was owed nothing.
+pub(super) fn window_before<R: Ruleset>(game: &Match<R>, declared: &DeclaredAt, seat: Seat) -> Option<Seq> {
+    let ends = game.timeline.ends().get(..declared.ends)?;
+    let state = game.timeline.state(&game.setup, declared.node).ok()?;
+    let owed = owed_at(game, declared.node, &state);
+    windows_at(game, &[seat], declared.node, owed, ends).get(&seat).copied()
+}
+
+fn windows_at<R: Ruleset>(
+    game: &Match<R>,
+    seats: &[Seat],
+    node: NodeId,
+    now: Vec<Owed>,
+    ends: &[End],
+) -> BTreeMap<Seat, Seq> {
     let mut windows = BTreeMap::new();
-    let now = owed(game);
     let owes = |owed: &[Owed], seat: Seat| -> Vec<Owed> {
         owed.iter().filter(|owed| owed.seat == seat).cloned().collect()
     };
-    let seats = game.opening.seats.iter().map(|entry| (entry.seat, owes(&now, entry.seat)));
+    let seats = seats.iter().map(|seat| (*seat, owes(&now, *seat)));
     let mut open: Vec<(Seat, Vec<Owed>)> = seats.filter(|(_, owed)| !owed.is_empty()).collect();
-    let (mut at, mut there) = (game.node, now);
-    for end in game.timeline.ends().iter().rev() {
+    let (mut at, mut there) = (node, now);
+    for end in ends.iter().rev() {
         if open.is_empty() {
             break;
         }

@@ -173,6 +173,7 @@ impl Shape {
         let Some((first, tail)) = self.batch.split_first() else { return };
         let kind = first.kind;
         let mut found: Vec<(Seq, ShapeReason)> = Vec::new();
+        let (tail, acted) = signed_off(tail);
         let tail_kinds: Vec<Kind> = tail.iter().map(|member| member.kind).collect();
         match may_follow(first, &tail_kinds) {
             None => found.push((first.seq, ShapeReason::Opens(kind))),
@@ -192,13 +193,24 @@ impl Shape {
             found.extend(late.map(|of| (member.seq, ShapeReason::NotEarlier(of))));
         }
         found.extend(seal_faults(first, tail));
-        if let Some(last) = self.batch.last()
+        found.extend(acted.split_first().into_iter().flat_map(|(acted, seals)| seal_faults(acted, seals)));
+        if let Some(last) = tail.last()
             && last.lacks_digest
         {
             found.push((last.seq, ShapeReason::NoDigest));
         }
         self.faults.extend(found.into_iter().map(|(seq, reason)| ShapeFault { seq, reason }));
     }
+}
+
+/// What follows the first record of a batch, and the hand that wrote it with the seal of its reason.
+fn signed_off(tail: &[Member]) -> (&[Member], &[Member]) {
+    let acted = match tail {
+        [.., acted, reason] if acted.kind == Kind::ActedBy && reason.kind == Kind::Sealed => 2,
+        [.., acted] if acted.kind == Kind::ActedBy => 1,
+        _ => 0,
+    };
+    tail.split_at_checked(tail.len().saturating_sub(acted)).unwrap_or_default()
 }
 
 /// Says whether these kinds may follow this first record; nothing if it cannot be the first.
@@ -248,8 +260,14 @@ fn may_follow(first: &Member, tail: &[Kind]) -> Option<bool> {
         | Kind::ResultProposed
         | Kind::ResultSigned
         | Kind::ResultConfirmed
-        | Kind::MatchClosed => Some(tail.is_empty()),
+        | Kind::MatchClosed
+        | Kind::DeviceJoined
+        | Kind::DeviceGranted
+        | Kind::JudgeJoined
+        | Kind::JudgeAccepted
+        | Kind::JudgeLeft => Some(tail.is_empty()),
         Kind::Attached
+        | Kind::ActedBy
         | Kind::Rolled
         | Kind::Asked
         | Kind::Resolved
@@ -290,6 +308,11 @@ fn may_write(body: &Body, by: Author) -> bool {
         Body::SeatJoined(joined) | Body::SeatKeyReplaced(joined) => {
             by == Author::Seat(joined.seat) || by == Author::Server || by == Author::Judge
         }
+        Body::DeviceJoined(joined) => by == Author::Seat(joined.seat),
+        Body::DeviceGranted(granted) => by == Author::Judge || (is_seat && by != Author::Seat(granted.seat)),
+        Body::JudgeJoined(_) => by == Author::Judge,
+        Body::JudgeAccepted(_) => is_seat,
+        Body::JudgeLeft(_) => by == Author::Judge || by == Author::Organiser,
         Body::DiceDue(_) | Body::RevisionChanged(_) | Body::MatchClosed(_) => by == Author::Server,
         Body::Declared(_) => by != Author::Server,
         Body::CommandWithdrawn(_)
@@ -326,6 +349,7 @@ fn may_write(body: &Body, by: Author) -> bool {
         | Body::Adjusted(_)
         | Body::Rewound(_)
         | Body::SourceSwitched(_)
+        | Body::ActedBy(_)
         | Body::Unknown(_) => true,
     }
 }

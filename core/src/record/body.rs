@@ -16,6 +16,7 @@ use crate::record::contents::{
     About, Adjusted, Asked, Attached, Declared, DiceDue, MatchOpened, Opened, Raw, Resolved, Rewound, Sealed,
     SeatKey,
 };
+use crate::record::offices::{ActedBy, DeviceGranted, DeviceJoined, JudgeAccepted, JudgeJoined, JudgeLeft};
 use crate::record::order::InOrder;
 
 /// Why a body is not one of its kind.
@@ -189,6 +190,18 @@ kinds! {
     ResultConfirmed(ResultConfirmed),
     /// The match is closed.
     MatchClosed(MatchClosed),
+    /// A further hand plays a seat.
+    DeviceJoined(DeviceJoined),
+    /// A side or a judge lets another device into a taken seat.
+    DeviceGranted(DeviceGranted),
+    /// A judge comes.
+    JudgeJoined(JudgeJoined),
+    /// A seat accepts a judge.
+    JudgeAccepted(JudgeAccepted),
+    /// A judge goes.
+    JudgeLeft(JudgeLeft),
+    /// Which hand wrote the batch, and why.
+    ActedBy(ActedBy),
 }
 
 impl Kind {

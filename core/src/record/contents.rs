@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::ids::{Author, MatchId, RuleId, SealNumber, Seat, Seq};
 use crate::record::hex::Hash;
+use crate::record::offices::Hand;
 
 /// JSON of a game or of an office, kept byte for byte.
 pub type Raw = Box<RawValue>;
@@ -115,6 +116,22 @@ pub struct SeatKey {
     /// The Ed25519 key of its device, if it made one.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
     pub key: Option<Hash>,
+    /// The hand that plays it; records made before hands were named leave it out.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    pub hand: Option<Hand>,
+    /// Who let the hand in.
+    #[serde(rename = "let", default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    pub let_in: Option<Author>,
+    /// What was dealt to the seat or sealed by it so far is now shown to this hand, which nobody of the seat let in.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "present")]
+    pub opened: Option<Yes>,
+}
+
+impl SeatKey {
+    /// A seat and its device's key, of no named hand.
+    pub const fn plain(seat: Seat, key: Option<Hash>) -> Self {
+        Self { seat, key, hand: None, let_in: None, opened: None }
+    }
 }
 
 /// Why new dice are due.

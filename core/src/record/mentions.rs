@@ -59,6 +59,7 @@ pub fn mentions(body: &Body) -> Mentions {
         Body::ResultSigned(signed) => Mentions::of(signed.of),
         Body::ResultConfirmed(confirmed) => Mentions::of(confirmed.of),
         Body::MatchClosed(closed) => Mentions { records: closed.of.into_iter().collect(), texts: Vec::new() },
+        Body::ActedBy(acted) => Mentions::default().and_texts(acted.text),
         Body::MatchOpened(_)
         | Body::Attached(_)
         | Body::SeatJoined(_)
@@ -79,6 +80,11 @@ pub fn mentions(body: &Body) -> Mentions {
         | Body::SourceSwitched(_)
         | Body::RevisionChanged(_)
         | Body::ResultProposed(_)
+        | Body::DeviceJoined(_)
+        | Body::DeviceGranted(_)
+        | Body::JudgeJoined(_)
+        | Body::JudgeAccepted(_)
+        | Body::JudgeLeft(_)
         | Body::Unknown(_) => Mentions::default(),
     }
 }

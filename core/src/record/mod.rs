@@ -4,7 +4,7 @@
 //!
 //! # Code map
 //! [`scan`] is the strict subset, [`mod@line`] one line, [`at`] its time, [`chain`] one line after another; [`body`] the
-//! kinds, [`contents`] and [`acts`] their bodies, [`batch`] the list of kinds; [`seal`], [`signature`], [`attachments`];
+//! kinds, [`contents`], [`acts`] and [`offices`] their bodies, [`batch`] the list of kinds; [`seal`], [`signature`], [`attachments`];
 //! [`match_file`] and [`archive`] the files, [`verify`] their verifier. The audit is [`crate::replay`], all of it
 //! together [`crate::file`].
 
@@ -22,6 +22,7 @@ pub mod hex;
 pub mod line;
 pub mod match_file;
 pub mod mentions;
+pub mod offices;
 mod order;
 pub mod scan;
 pub mod seal;

@@ -495,7 +495,7 @@ fn play_under_another_revision_is_told_apart_and_goes_on() {
     let mut table = Table::open(TRUSTED, 2);
     // The same log, opened by an older program.
     let mut parts = crate::table::unchain(&table.lines);
-    parts[0].3 = parts[0].3.replace("\"tin/1\"", "\"tin/0\"");
+    parts[0].3 = parts[0].3.replace("\"tin/2\"", "\"tin/1\"");
     let lines = crate::table::rechain(&parts).unwrap();
     table = Table::resume(&table, lines);
     table.declare(1, r#"{"Start":{}}"#, &[]).unwrap();
@@ -509,7 +509,7 @@ fn play_under_another_revision_is_told_apart_and_goes_on() {
     assert!(audit.is_clean());
     assert_eq!(audit.counts(), [1, 0, 1, 0, 0]);
     let first = &audit.commands[0].verdict;
-    assert_eq!(*first, Verdict::Revision { ruleset: "tin/0".to_owned(), difference: None });
+    assert_eq!(*first, Verdict::Revision { ruleset: "tin/1".to_owned(), difference: None });
 }
 
 #[test]

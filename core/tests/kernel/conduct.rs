@@ -1,12 +1,14 @@
 //! Records beside play that nobody was entitled to: the audit names each, and an honest match has none.
 
 use greffe_core::ids::{Author, Seq};
-use greffe_core::play::act::{Act, AskAct};
-use greffe_core::replay::audit;
+use greffe_core::play::act::{Act, AskAct, DisputeAct, Effect, Ruling};
+use greffe_core::record::acts::Remedy;
+use greffe_core::replay::{Verdict, audit};
 use greffe_core::testing::Rng;
 
 use crate::playouts::MIXES;
-use crate::table::{Table, by, rechain, try_fold, unchain};
+use crate::table::{Options, Table, by, rechain, try_fold, unchain};
+use crate::waits::{interrupted, snap};
 
 type Parts = Vec<(Author, u16, String, String)>;
 
@@ -94,11 +96,135 @@ fn a_result_is_the_games_and_the_match_closes_with_everybodys_agreement() {
 }
 
 #[test]
-fn a_revision_that_was_never_published_is_said() {
+fn only_revisions_that_exist_written_one_way_judge() {
     let honest = closed();
-    let mut unknown = honest;
-    let opened = unknown[0].3.clone();
-    unknown[0].3 = opened.replacen("\"ruleset\":\"tin/1\"", "\"ruleset\":\"tin/99\"", 1);
-    assert_ne!(unknown[0].3, opened);
-    assert!(faults(&unknown).iter().any(|(_, what)| what.contains("tin/99")));
+    for named in
+        ["tin/0", "tin/00", "tin/02", "tin/+2", "tin/3", "tin/99", "tin/", "/2", "tin/2 ", "Tin/2", "seg/1"]
+    {
+        let mut unknown = honest.clone();
+        let opened = unknown[0].3.clone();
+        unknown[0].3 = opened.replacen("\"ruleset\":\"tin/2\"", &format!("\"ruleset\":\"{named}\""), 1);
+        assert_ne!(unknown[0].3, opened);
+        let game = try_fold(&rechain(&unknown).unwrap()).unwrap();
+        assert!(!game.is_of_known_revision(), "{named}");
+        let audit = audit(&game).unwrap();
+        assert!(audit.faults.iter().any(|(_, what)| what.en.contains(named)), "{named}: {:?}", audit.faults);
+        assert!(!audit.judges() && !audit.is_clean(), "{named}: nothing of it was judged");
+        let mut changed = honest.clone();
+        changed.push((
+            Author::Server,
+            0,
+            "RevisionChanged".to_owned(),
+            format!("{{\"ruleset\":\"{named}\"}}"),
+        ));
+        let told = faults(&changed);
+        assert!(
+            told.iter().any(|(_, what)| what == "a revision of the rules that does not exist"),
+            "{told:?}"
+        );
+    }
+    let mut back = honest;
+    back.push((Author::Server, 0, "RevisionChanged".to_owned(), r#"{"ruleset":"tin/1"}"#.to_owned()));
+    let told = faults(&back);
+    assert!(told.iter().any(|(_, what)| what == "a change to no later revision of the rules"), "{told:?}");
+}
+
+#[test]
+fn a_match_closes_as_its_result_says_and_a_seat_stands_by_it_once() {
+    let honest = closed();
+    let end = place(&honest, "MatchClosed");
+    for how in ["played", "conceded", "time", "agreed", "abandoned", "void"] {
+        let mut other = honest.clone();
+        let was = other[end].3.clone();
+        let from = was.split('"').nth(3).unwrap();
+        other[end].3 = was.replacen(from, how, 1);
+        let told = faults(&other);
+        assert_eq!(told.iter().any(|(_, what)| what.contains("otherwise")), how != from, "{how}: {told:?}");
+    }
+    let agreed = place(&honest, "ResultConfirmed");
+    let mut twice = honest.clone();
+    twice.insert(agreed, honest[agreed].clone());
+    let told = faults(&twice);
+    assert!(
+        told.iter().any(|(_, what)| what.contains("has signed or confirmed that result already")),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn rules_that_a_ruling_or_a_dispute_names_are_of_the_catalogue() {
+    let mut table = Table::playing(MIXES[0], 3);
+    let raised = DisputeAct::Raise { of: Seq(3), rule: Some(crate::game::HIT), text: "so".to_owned() };
+    let dispute = Some(table.act(by(1), Act::Dispute(raised)).unwrap());
+    let (of, rules, text) = (Seq(3), vec![crate::game::HIT], "so ruled".to_owned());
+    let effect = Effect::Nothing;
+    table
+        .act(Author::Judge, Act::Rule(Ruling { dispute, of, remedy: Remedy::Upheld, rules, text, effect }))
+        .unwrap();
+    let honest = unchain(&table.lines);
+    assert_eq!(faults(&honest), []);
+    for kind in ["DisputeRaised", "RulingGiven"] {
+        let mut other = honest.clone();
+        let at = place(&other, kind);
+        other[at].3 = other[at].3.replace("TIN-HIT-01", "TIN-HIT-77");
+        let found = faults(&other);
+        assert_eq!(found, [(Seq(at as u64), "TIN-HIT-77 is not in the catalogue".to_owned())], "{kind}");
+    }
+}
+
+#[test]
+fn a_window_that_did_not_stand_for_its_seat_is_named() {
+    let mut table = Table::playing(MIXES[0], 3);
+    table.play(&mut Rng::new(3), 20);
+    let honest = unchain(&table.lines);
+    assert_eq!(faults(&honest), []);
+    let mut changed = 0;
+    for at in (0..honest.len()).filter(|at| honest[*at].2 == "Declared" && *at > 12) {
+        let body: serde_json::Value = serde_json::from_str(&honest[at].3).unwrap();
+        let window = body["window"].as_u64().unwrap();
+        // Every other record of play before it, but the last one, which any seat may name.
+        let ends = (0..at).filter(|end| honest[*end].1 == 0 && honest[*end].2 == "Resolved");
+        let ends: Vec<usize> = ends.filter(|end| *end as u64 != window && *end + 1 != at).collect();
+        for end in ends {
+            let mut other = honest.clone();
+            other[at].3 =
+                other[at].3.replacen(&format!("\"window\":{window}"), &format!("\"window\":{end}"), 1);
+            let found = faults(&other);
+            assert!(found.iter().any(|(seq, _)| seq.0 == at as u64), "{at}: {window} made {end}: {found:?}");
+            changed += 1;
+        }
+    }
+    assert!(changed > 20, "{changed}");
+}
+
+#[test]
+fn what_a_command_waited_for_is_judged_at_each_wait() {
+    let options = Options { confirmed: true, ..MIXES[0] };
+    let (mut table, mover, [shooter, other]) = interrupted(options, 2);
+    table.declare(shooter, &snap(u16::from(shooter), u16::from(mover), true), &[]).unwrap();
+    for number in [mover, other] {
+        table.declare(number, r#"{"Confirm":{}}"#, &[]).unwrap();
+    }
+    let honest = unchain(&table.lines);
+    let differs = |parts: &Parts| {
+        let game = try_fold(&rechain(parts).unwrap());
+        let found = game.map(|game| audit(&game).unwrap().commands);
+        found.map(|commands| {
+            let wait = |judged: &greffe_core::replay::Judged| {
+                matches!(&judged.verdict, Verdict::Differs { part, .. } if part == "wait")
+            };
+            commands.iter().any(wait)
+        })
+    };
+    assert_eq!(differs(&honest), Ok(false));
+    let at = honest.iter().position(|part| part.2 == "Asked").unwrap();
+    let asked: serde_json::Value = serde_json::from_str(&honest[at].3).unwrap();
+    assert_eq!(asked["requests"][0]["ask"], "confirm", "{asked}");
+    // Another fact, another value, one seat fewer: what was asked is not what the rules ask.
+    for (from, to) in [("\"value\":true", "\"value\":false"), ("\"fact\":\"", "\"fact\":\"x")] {
+        let mut other = honest.clone();
+        other[at].3 = other[at].3.replacen(from, to, 1);
+        assert_ne!(other[at].3, honest[at].3, "{from}: {}", honest[at].3);
+        assert_ne!(differs(&other), Ok(false), "{from}");
+    }
 }

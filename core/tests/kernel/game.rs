@@ -464,7 +464,7 @@ fn wild(draft: &mut Draft<'_, Tin>, command: &Command) -> Result<(), Stop> {
 
 impl Ruleset for Tin {
     const SYSTEM: &'static str = "tin";
-    const REVISION: &'static str = "tin/1";
+    const REVISION: &'static str = "tin/2";
     const SCHEMA: u32 = 1;
     type Setup = Setup;
     type State = State;

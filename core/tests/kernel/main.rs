@@ -24,6 +24,8 @@ mod table;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod offices;
+#[cfg(test)]
 mod playouts;
 #[cfg(test)]
 mod rewinds;

@@ -9,7 +9,7 @@ use greffe_core::form::Form;
 use greffe_core::ids::{Author, MatchId, Seat, Seq};
 use greffe_core::opening::Opening;
 use greffe_core::play::Match;
-use greffe_core::play::act::{Act, Batch, ConcludeAct, DiceAct, Rejected};
+use greffe_core::play::act::{Act, Batch, ConcludeAct, DiceAct, Doing, Rejected};
 use greffe_core::play::knowledge::Secrets;
 use greffe_core::record::chain::{Chain, Draft, Head, Writer};
 use greffe_core::record::contents::DiceCause;
@@ -64,7 +64,7 @@ pub(crate) fn opening(options: Options) -> Opening {
         }
     }
     serde_json::from_value(json!({
-        "system": "tin", "ruleset": "tin/1", "seats": seats, "strict": options.strict, "facts": trust,
+        "system": "tin", "ruleset": "tin/2", "seats": seats, "strict": options.strict, "facts": trust,
         "table_dice": trust, "dice": dice, "options": words, "free_takebacks": options.free, "setup": {},
     }))
     .unwrap()
@@ -146,7 +146,13 @@ impl Table {
         let anchored = tape::anchored(self.game.dice(), Mode::Open, slots.clone(), &secrets);
         self.act(Author::Server, Act::Dice(DiceAct::Anchor { anchored })).unwrap();
         for slot in slots {
-            self.act(slot.name().parse().unwrap(), Act::Dice(DiceAct::Decline { slot })).unwrap();
+            // A strict match rolls with a share of each side only.
+            let act = if self.game.opening().strict {
+                DiceAct::Reveal { slot, nonce: [slot as u8 + 1; 32] }
+            } else {
+                DiceAct::Decline { slot }
+            };
+            self.act(slot.name().parse().unwrap(), Act::Dice(act)).unwrap();
         }
         self.act(Author::Server, Act::Dice(DiceAct::Open)).unwrap();
         self.secrets.tape = Some(Tape::new(self.game.dice(), &secrets).unwrap());
@@ -188,6 +194,20 @@ impl Table {
     pub(crate) fn act(&mut self, author: Author, act: Act) -> Result<Seq, Rejected> {
         let batch = self.game.act(author, act, &mut self.secrets)?;
         Ok(self.commit(batch))
+    }
+
+    /// The same by somebody's hand.
+    pub(crate) fn act_as(&mut self, author: Author, doing: &Doing, act: Act) -> Result<Seq, Rejected> {
+        let batch = self.game.act_as(author, doing, act, &mut self.secrets)?;
+        Ok(self.commit(batch))
+    }
+
+    /// Everybody whose consent is due gives it.
+    pub(crate) fn consent_all(&mut self) {
+        let of = self.game.ledger().asking().unwrap().seq;
+        for author in self.game.consents_due() {
+            self.act(author, Act::Consent { of }).unwrap();
+        }
     }
 
     pub(crate) fn commit(&mut self, batch: Batch) -> Seq {

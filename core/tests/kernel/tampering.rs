@@ -299,7 +299,7 @@ fn what_the_list_of_kinds_does_not_allow_is_a_fault_of_the_audit() {
     assert_eq!(with(Author::Server, "Weather", "{}").unwrap(), "shape: kind Weather is unknown");
     let ruling = r#"{"of":1,"remedy":"upheld","rules":[],"text":9}"#;
     assert!(with(by(1), "RulingGiven", ruling).unwrap().starts_with("shape: RulingGiven by seat:1"));
-    assert!(with(by(1), "RevisionChanged", r#"{"ruleset":"tin/1"}"#).unwrap().contains("by seat:1"));
+    assert!(with(by(1), "RevisionChanged", r#"{"ruleset":"tin/2"}"#).unwrap().contains("by seat:1"));
     assert!(with(by(1), "DisputeClosed", r#"{"dispute":9999}"#).unwrap().starts_with("shape:"));
     assert!(with(Author::Server, "MatchClosed", r#"{"how":"played"}"#).is_err(), "hidden draws");
 }

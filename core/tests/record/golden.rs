@@ -9,7 +9,7 @@ use greffe_core::record::seal::commitment;
 use greffe_core::record::signature::{SecretKey, fingerprint, head_message, result_message, verify};
 use serde::Deserialize;
 
-use crate::support::{CLOSED, SMALL, check, split};
+use crate::support::{CLOSED, OFFICES, SMALL, check, split};
 
 #[derive(Deserialize)]
 struct Golden {
@@ -57,7 +57,11 @@ fn golden() -> Golden {
 }
 
 fn bytes(name: &str) -> &'static [u8] {
-    if name == "small.ndjson" { SMALL } else { CLOSED }
+    match name {
+        "small.ndjson" => SMALL,
+        "offices.ndjson" => OFFICES,
+        _ => CLOSED,
+    }
 }
 
 #[test]
@@ -107,13 +111,21 @@ fn signatures_are_the_golden_ones() {
 #[test]
 fn an_imported_file_is_exported_byte_for_byte() {
     let key = SecretKey::new(&golden().server_secret.0);
-    for file in [SMALL, CLOSED] {
+    for file in [SMALL, CLOSED, OFFICES] {
         let verified = check(file).unwrap();
         let records = verified.records.iter().map(|range| &file[range.clone()]);
         let annex: Vec<Annex> =
             verified.annex.iter().map(|range| Annex::parse(&file[range.clone()]).unwrap()).collect();
         assert_eq!(export(records, &annex, &key).unwrap(), file);
     }
+}
+
+#[test]
+fn a_file_of_offices_is_signed_by_the_key_that_came_last() {
+    let verified = check(OFFICES).unwrap();
+    assert!(verified.is_closed());
+    assert_eq!(verified.signed, [(Seat::new(2).unwrap(), Seq(10))]);
+    assert_eq!(verified.annex.len(), 2);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use greffe_core::record::body::{Body, BodyFault, Kind};
 use greffe_core::record::line::Line;
 use greffe_core::record::match_file::{LineSort, lines};
 
-use crate::support::{CLOSED, log};
+use crate::support::{CLOSED, OFFICES, log};
 
 fn shape<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Vec<(u64, ShapeReason)> {
     let mut shape = Shape::new();
@@ -50,8 +50,10 @@ fn ruling(remedy: &str) -> String {
 
 #[test]
 fn the_golden_match_has_no_fault() {
-    let records = lines(CLOSED).filter(|(_, line)| LineSort::of(line) == Some(LineSort::Record));
-    assert_eq!(shape(records.map(|(_, line)| line)), []);
+    for file in [CLOSED, OFFICES] {
+        let records = lines(file).filter(|(_, line)| LineSort::of(line) == Some(LineSort::Record));
+        assert_eq!(shape(records.map(|(_, line)| line)), []);
+    }
 }
 
 #[test]
@@ -92,6 +94,25 @@ fn a_ruling_adds_what_its_remedy_says() {
         let expected = if good { vec![] } else { vec![(1, ShapeReason::Follows(Kind::RulingGiven))] };
         assert_eq!(faults(&[&batch]), expected, "{remedy}");
     }
+}
+
+#[test]
+fn any_batch_may_end_with_the_hand_that_wrote_it_and_its_reason() {
+    const PLAIN: (&str, &str, &str) = ("judge", "ActedBy", "{\"hand\":4}");
+    const WHY: (&str, &str, &str) = ("judge", "ActedBy", "{\"hand\":4,\"text\":0}");
+    const GRANTED: (&str, &str, &str) = ("judge", "DeviceGranted", "{\"seat\":\"seat:2\"}");
+    assert_eq!(faults(&[&[GRANTED, PLAIN]]), []);
+    assert_eq!(faults(&[&[GRANTED, WHY, TEXT]]), []);
+    let number = greffe_core::ids::SealNumber(0);
+    assert_eq!(faults(&[&[GRANTED, WHY]]), [(2, ShapeReason::TextMissing(number))]);
+    assert_eq!(faults(&[&[GRANTED, PLAIN, TEXT]]), [(3, ShapeReason::SealUnnamed(number))]);
+    assert_eq!(faults(&[&[GRANTED, PLAIN, PLAIN]]), [(1, ShapeReason::Follows(Kind::DeviceGranted))]);
+    assert_eq!(faults(&[&[PLAIN]]), [(1, ShapeReason::Opens(Kind::ActedBy))]);
+    // The last event has its digest still, with the hand behind it.
+    let by_seat = ("seat:1", "ActedBy", "{\"hand\":4}");
+    assert_eq!(faults(&[&[DECLARED, RESOLVED, by_seat]]), []);
+    assert_eq!(faults(&[&[DECLARED, EVENT, by_seat]]), [(2, ShapeReason::NoDigest)]);
+    assert_eq!(faults(&[&[DECLARED, ASKED, by_seat]]), []);
 }
 
 #[test]

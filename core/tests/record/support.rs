@@ -11,6 +11,7 @@ use greffe_core::words::Words;
 use serde_json::value::RawValue;
 
 pub(crate) const SMALL: &[u8] = include_bytes!("../../../fixtures/record/small.ndjson");
+pub(crate) const OFFICES: &[u8] = include_bytes!("../../../fixtures/record/offices.ndjson");
 pub(crate) const CLOSED: &[u8] = include_bytes!("../../../fixtures/record/closed.ndjson");
 
 /// Accepts dice that say `"ok":true`, and a close unless a hidden draw is open.

@@ -10,15 +10,17 @@ use greffe_store::Appended;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::acts::doing;
 use crate::api::bodies::{ForSeat, Hand};
 use crate::api::deed::Deed;
 use crate::api::fail::{Fail, KEY_SHAPE};
 use crate::api::head::Standing;
 use crate::api::{blocking, open};
 use crate::clerk::{ClerkError, Table};
+use crate::coming::require_absent;
 use crate::error::PageError;
 use crate::posted::PostedJson;
-use crate::session::Session;
+use crate::session::{Session, Sessions};
 use crate::site::Site;
 
 #[derive(Deserialize)]
@@ -27,6 +29,9 @@ struct Asked {
     #[serde(default, rename = "as")]
     by: Option<Author>,
     act: Deed,
+    /// Why, where an office decides in others' place.
+    #[serde(default)]
+    reason: Option<String>,
 }
 
 /// What an act wrote, and how the match stands after it.
@@ -47,17 +52,19 @@ pub(super) struct Written {
 pub async fn act(
     request: HttpRequest,
     site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
     id: web::Path<String>,
     posted: PostedJson<Value>,
 ) -> Result<HttpResponse, Fail> {
     let key = key(&request)?;
     let PostedJson { session, value, .. } = posted;
-    let written = blocking(move || carry_out(&site, &id, &session, value, key.as_deref()));
+    let written = blocking(move || carry_out(&site, &sessions, &id, &session, value, key.as_deref()));
     Ok(written.await?.json())
 }
 
 fn carry_out(
     site: &Site,
+    sessions: &Sessions,
     id: &str,
     session: &Session,
     value: Value,
@@ -70,7 +77,9 @@ fn carry_out(
     let by = hand.by();
     let retry = key.and_then(|key| site.retry(&scope(&table, by, session), key, command.as_bytes()));
     let act = asked.act.act(by)?;
-    let appended = written(&table, site.clerk.act(table.id(), by, act, retry))?;
+    require_absent(sessions, &table, by, &act)?;
+    let doing = doing(session, &table, asked.reason);
+    let appended = written(&table, site.clerk.act_as(table.id(), by, &doing, act, retry))?;
     Ok(answer(&hand, &table, appended))
 }
 

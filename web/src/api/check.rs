@@ -172,8 +172,15 @@ struct Removed {
 
 fn intact(checked: Checked, own: &[String]) -> Checking {
     let Checked { verified, dice, audited } = checked;
+    let clean = audited.is_clean();
     let (word, why, audit) = match audited {
-        Audited::Done(_, audit) => (if audit.is_clean() { "clean" } else { "differs" }, None, Some(audit)),
+        Audited::Done(_, audit) if !audit.judges() && audit.is_clean() => {
+            ("not_audited", Some("nothing of it was judged".to_owned()), Some(audit))
+        }
+        Audited::Done(_, audit) => (if clean { "clean" } else { "differs" }, None, Some(audit)),
+        Audited::UnknownRevision(_, named) => {
+            ("not_audited", Some(format!("unknown revision {named}")), None)
+        }
         Audited::UnknownSystem(name) => ("not_audited", Some(format!("unknown system {name}")), None),
         Audited::Unfoldable(why) => ("not_audited", Some(why), None),
         Audited::Stopped => ("not_audited", Some("it takes too long".to_owned()), None),

@@ -3,9 +3,12 @@
 use greffe_core::dice::bodies::{AbandonReason, Slot};
 use greffe_core::ids::{Author, RuleId, Seat, Seq};
 use greffe_core::opening::RollSource;
-use greffe_core::play::act::{Act, Adjustment, AskAct, ConcludeAct, DiceAct, DisputeAct, Effect, Ruling};
+use greffe_core::play::act::{
+    Act, Adjustment, AskAct, ConcludeAct, DiceAct, DisputeAct, Effect, OfficeAct, Ruling,
+};
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::offices::Hand;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -105,6 +108,12 @@ pub(super) enum Deed {
         #[serde(default)]
         seat: Option<Seat>,
     },
+    LetIn {
+        seat: Seat,
+    },
+    AcceptJudge {
+        judge: Hand,
+    },
     OpenSeals {},
     DeclareOut {
         seat: Seat,
@@ -176,6 +185,8 @@ impl Deed {
             Self::SetKey { key, seat: named } => {
                 Ok(Act::Join { seat: seat(by, named)?, key, replaces: true })
             }
+            Self::LetIn { seat } => Ok(Act::Office(OfficeAct::Grant { seat })),
+            Self::AcceptJudge { judge } => Ok(Act::Office(OfficeAct::AcceptJudge { judge })),
             Self::OpenSeals {} => Ok(Act::Conclude(ConcludeAct::OpenSeals)),
             Self::DeclareOut { seat } => Ok(Act::Conclude(ConcludeAct::DeclareOut { seat })),
             Self::ProposeResult { how } => Ok(Act::Conclude(ConcludeAct::Propose { how })),

@@ -5,6 +5,7 @@ use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::offices;
 use greffe_games::registry::System;
 use greffe_store::{Log, MatchSummary, Origin};
 use serde::{Deserialize, Serialize};
@@ -61,7 +62,8 @@ pub async fn create(
     }
     let creating = site.clone();
     let id = blocking(move || Ok(creating.clerk.create(Author::Organiser, &opening, &texts)?)).await?;
-    let session = visitor.grant(Holding { game: *id.bytes(), office: Office::Organiser })?;
+    let holding = Holding { game: *id.bytes(), office: Office::Organiser };
+    let session = visitor.grant(holding, Some(offices::Hand::OPENER))?;
     let token = fresh_token(&request);
     let origin = visitor.config.origin.clone();
     let created = blocking(move || {
@@ -70,7 +72,7 @@ pub async fn create(
         let mut offices: Vec<Office> =
             table.game().opening().seats.iter().map(|entry| Office::Seat(entry.seat.number())).collect();
         offices.push(Office::Judge);
-        let links = links(&site, &origin, &table, offices)?;
+        let links = links(&site, &origin, &table, Author::Organiser, offices)?;
         Ok(ForSeat::of(&hand, Created { id, links, token }))
     });
     Ok(created.await?.json())

@@ -163,7 +163,7 @@ pub async fn audit(
     let game = table.game();
     let made = Public::of(&*game, |_| Verdict {
         audited: done.is_some(),
-        clean: done.as_ref().map(|audit| audit.is_clean()),
+        clean: done.as_ref().map(|audit| audit.is_clean() && audit.judges()),
         audit: done.as_deref(),
     });
     let made = if done.is_some() { made.tagged(head) } else { made };

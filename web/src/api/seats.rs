@@ -6,19 +6,20 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::ids::{Author, MatchId};
 use greffe_core::record::hex::Hash;
+use greffe_core::record::offices;
 use serde::{Deserialize, Serialize};
 
-use crate::acts;
 use crate::api::bodies::{ForSeat, Hand, author, office};
 use crate::api::fail::{CODE, Fail};
 use crate::api::matches::places;
 use crate::api::{blocking, open};
 use crate::clerk::Table;
+use crate::coming::{self, Come};
 use crate::error::PageError;
 use crate::limits;
 use crate::posted::{PostedJson, demand_type, read};
 use crate::server::FORM_LIMIT;
-use crate::session::{Holding, Office, Session, Sessions};
+use crate::session::{Office, Session, Sessions};
 use crate::site::Site;
 use crate::visitor::{Visitor, fresh_cookie};
 
@@ -94,12 +95,13 @@ pub(super) fn links(
     site: &Site,
     origin: &str,
     table: &Table,
+    from: Author,
     offices: impl IntoIterator<Item = Office>,
 ) -> Result<Vec<Link>, Fail> {
     let mut links = Vec::new();
     for office in offices {
         let Some(by) = author(office) else { continue };
-        let issued = site.codes.issue(Holding { game: *table.id().bytes(), office })?;
+        let issued = coming::give(site, table, from, office)?;
         let url = format!("{origin}/j/{}", issued.code);
         links.push(Link { by, code: issued.code, url, until: issued.until });
     }
@@ -115,25 +117,20 @@ pub struct Asked {
     place: Author,
 }
 
-/// Who may hand a place out or take it back: the organiser any, a seat or a judge its own.
-fn may_give(hand: &Hand, table: &Table, place: Author) -> Result<Office, Fail> {
+/// The office of a place, when the match has it.
+fn place(table: &Table, place: Author) -> Result<Office, Fail> {
     let exists = match place {
         Author::Seat(seat) => table.game().opening().side_of(seat).is_some(),
         Author::Judge => true,
         Author::Organiser | Author::Server => false,
     };
-    let office = office(place).filter(|_| exists).ok_or(PageError::NotFound)?;
-    if hand.by() == Author::Organiser || hand.by() == place {
-        Ok(office)
-    } else {
-        Err(PageError::NotAllowed.into())
-    }
+    office(place).filter(|_| exists).ok_or_else(|| PageError::NotFound.into())
 }
 
 /// Makes a link for a place.
 ///
 /// # Errors
-/// 403 when the session may not give that place.
+/// When the session may not give that place.
 pub async fn link(
     site: web::Data<Site>,
     id: web::Path<String>,
@@ -144,8 +141,8 @@ pub async fn link(
     let made = blocking(move || {
         let table = open(&site, &id)?;
         let hand = Hand::acting(&session, &table, value.by)?;
-        let office = may_give(&hand, &table, value.place)?;
-        Ok(ForSeat::of(&hand, links(&site, &origin, &table, [office])?))
+        let office = place(&table, value.place)?;
+        Ok(ForSeat::of(&hand, links(&site, &origin, &table, hand.by(), [office])?))
     });
     Ok(made.await?.json())
 }
@@ -155,7 +152,7 @@ struct Revoked {
     revoked: Author,
 }
 
-/// Takes a place away from every device that has it, this one included.
+/// Takes a place away from every device that has it, this one included: a seat its own, an organiser his judges.
 ///
 /// # Errors
 /// As [`link`].
@@ -169,8 +166,8 @@ pub async fn revoke(
     let done = blocking(move || {
         let table = open(&site, &id)?;
         let hand = Hand::acting(&session, &table, value.by)?;
-        let office = may_give(&hand, &table, value.place)?;
-        acts::revoke(&site, &sessions, Holding { game: *table.id().bytes(), office })?;
+        let office = place(&table, value.place)?;
+        coming::take_back(&site, &sessions, &session, &table, hand.by(), office)?;
         Ok(ForSeat::of(&hand, Revoked { revoked: value.place }))
     });
     Ok(done.await?.json())
@@ -189,6 +186,8 @@ pub struct Joining {
 struct Joined {
     #[serde(flatten)]
     place: Place,
+    /// The hand that it is in the record.
+    hand: Option<offices::Hand>,
     csrf: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     token: Option<String>,
@@ -197,33 +196,25 @@ struct Joined {
 /// Uses a code up: the session gets its place, under a new token.
 ///
 /// # Errors
-/// 404 when the code is used, too old or never was.
+/// 404 when the code is used, too old or never was; 422 when the place is not for this session to take.
 pub async fn join(
     request: HttpRequest,
     site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
     posted: PostedJson<Joining>,
 ) -> Result<HttpResponse, Fail> {
     limits::may_try(&request)?;
-    let PostedJson { visitor, value: Joining { code, key }, .. } = posted;
-    let taking = site.clone();
-    let holding = blocking(move || Ok(taking.codes.take(&code)?)).await?;
-    if holding.is_none() {
+    let PostedJson { visitor, session, value: Joining { code, key } } = posted;
+    let come = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
+    if come.is_none() {
         limits::missed(&request);
     }
-    let holding = holding.ok_or(Fail::Plain(&CODE))?;
+    let Come { holding, hand } = come.ok_or(Fail::Plain(&CODE))?;
     let by = author(holding.office).ok_or_else(|| PageError::internal("a code for no place"))?;
-    let id = MatchId::new(holding.game);
-    let session = visitor.grant(holding)?;
+    let session = visitor.grant(holding, hand)?;
     let (token, csrf) = (fresh_token(&request), session.csrf.clone());
-    let joined = Joined { place: Place { match_id: id, by }, csrf, token };
-    let made = blocking(move || {
-        let table = site.clerk.table(id)?;
-        if let Author::Seat(seat) = by {
-            acts::join(&site, &table, seat, key)?;
-        }
-        Ok(ForSeat::of_session(&session, joined))
-    });
-    Ok(made.await?.json())
+    let place = Place { match_id: MatchId::new(holding.game), by };
+    Ok(ForSeat::of_session(&session, Joined { place, hand, csrf, token }).json())
 }
 
 /// The renewed token, for a program that sends its own; a browser gets it as a cookie and nowhere else.

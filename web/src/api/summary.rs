@@ -8,9 +8,11 @@ use greffe_core::dice::epoch::{Answer, Epoch, Phase};
 use greffe_core::draft::Request;
 use greffe_core::ids::{Author, MatchId, RuleId, Seat, Seq};
 use greffe_core::opening::Opening;
-use greffe_core::play::ledger::Ledger;
+use greffe_core::play::ledger::{Ledger, Stand, Way};
+use greffe_core::play::offices::{Admission, Judge};
 use greffe_core::record::acts::{How, Remedy};
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::offices::Hand;
 use greffe_core::record::signature::SecretKey;
 use greffe_core::ruleset::Outcome;
 use greffe_core::view::Owed;
@@ -58,6 +60,7 @@ struct Beside {
     closed: Option<Closed>,
     stands_still: bool,
     dice_due: bool,
+    offices: OfficesBody,
 }
 
 #[derive(Serialize)]
@@ -92,6 +95,47 @@ struct Proposed {
     result: Option<Box<RawValue>>,
     agreed: Vec<Seat>,
     signed: Vec<Seat>,
+    by: Author,
+    stands: Vec<StandBody>,
+}
+
+#[derive(Serialize)]
+struct StandBody {
+    seq: Seq,
+    seat: Seat,
+    /// `signed`, `unsigned` (a key is there, its session confirmed), `keyless` or `judge`.
+    way: &'static str,
+}
+
+/// Who plays and who judges, by the hands of the record.
+#[derive(Serialize)]
+struct OfficesBody {
+    /// Whether the record names hands at all.
+    named: bool,
+    organiser_plays: Vec<Seat>,
+    seats: Vec<AdmissionBody>,
+    judges: Vec<JudgeBody>,
+}
+
+#[derive(Serialize)]
+struct AdmissionBody {
+    seq: Seq,
+    seat: Seat,
+    hand: Hand,
+    #[serde(rename = "let")]
+    let_in: Option<Author>,
+    opened: bool,
+}
+
+#[derive(Serialize)]
+struct JudgeBody {
+    seq: Seq,
+    hand: Hand,
+    #[serde(rename = "let")]
+    let_in: Author,
+    accepted: Vec<Seat>,
+    due: Vec<Seat>,
+    left: bool,
 }
 
 #[derive(Serialize)]
@@ -155,7 +199,7 @@ impl Summary {
             window: windows(game),
             waiting,
             consents_due: game.consents_due(),
-            ledger: beside(game.ledger()),
+            ledger: beside(game.ledger(), game.opening()),
             dice: dice(game),
             outcome: game.outcome(),
         }
@@ -171,7 +215,7 @@ pub fn origin_word(origin: Origin) -> &'static str {
     }
 }
 
-fn beside(ledger: &Ledger) -> Beside {
+fn beside(ledger: &Ledger, opening: &Opening) -> Beside {
     let disputes = ledger.disputes().iter().map(|dispute| Dispute {
         seq: dispute.seq,
         by: dispute.by,
@@ -193,10 +237,48 @@ fn beside(ledger: &Ledger) -> Beside {
             result: RawValue::from_string(result.json.clone()).ok(),
             agreed: result.agreed.clone(),
             signed: result.signed.clone(),
+            by: result.by,
+            stands: result.stands.iter().map(stand).collect(),
         }),
         closed: ledger.closed().map(|(seq, how)| Closed { seq, how }),
         stands_still: ledger.stands_still(),
         dice_due: ledger.is_dice_due(),
+        offices: offices(ledger, opening),
+    }
+}
+
+fn stand(stand: &Stand) -> StandBody {
+    let way = match stand.way {
+        Way::Signed => "signed",
+        Way::Unsigned => "unsigned",
+        Way::Keyless => "keyless",
+        Way::ByJudge => "judge",
+    };
+    StandBody { seq: stand.seq, seat: stand.seat, way }
+}
+
+fn offices(ledger: &Ledger, opening: &Opening) -> OfficesBody {
+    let offices = ledger.offices();
+    let admission = |one: &Admission| AdmissionBody {
+        seq: one.seq,
+        seat: one.seat,
+        hand: one.hand,
+        let_in: one.let_in,
+        opened: one.opened,
+    };
+    let judge = |judge: &Judge| JudgeBody {
+        seq: judge.seq,
+        hand: judge.hand,
+        let_in: judge.let_in,
+        accepted: judge.accepted.iter().map(|(seat, _)| *seat).collect(),
+        due: offices.acceptances_due(opening, judge),
+        left: judge.left,
+    };
+    OfficesBody {
+        named: offices.names_hands(),
+        organiser_plays: offices.organiser_seats().into_iter().collect(),
+        seats: offices.admissions().iter().map(admission).collect(),
+        judges: offices.judges().iter().map(judge).collect(),
     }
 }
 

@@ -5,7 +5,7 @@ use greffe_core::dice::bodies::{Mode, Slot};
 use greffe_core::dice::derivation::{Chain, ChainName, faces, roll_key};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::dice::tape::{self, Tape};
-use greffe_core::ids::{Author, MatchId, SealNumber};
+use greffe_core::ids::{MatchId, SealNumber};
 use greffe_core::play::act::{Act, Batch, DiceAct};
 use greffe_core::record::contents::DiceCause;
 use greffe_store::Secret;
@@ -58,7 +58,7 @@ impl Clerk {
         if let Some(cause) = Self::cause(&table, &desk)
             && !table.game().ledger().is_dice_due()
         {
-            self.write(&table, &mut desk, Author::Server, Act::Dice(DiceAct::Due { cause }), None)?;
+            self.write(&table, &mut desk, Act::Dice(DiceAct::Due { cause }))?;
         }
         let (public, hidden) = (fresh()?, fresh()?);
         let epoch = table.game().dice().next_epoch();
@@ -66,7 +66,7 @@ impl Clerk {
         self.vault.put(*id.bytes(), &[(&epoch_name(epoch), &Secret::new(bytes))])?;
         let chains = tape::Secrets { public: Secret32::new(public), hidden: Secret32::new(hidden) };
         let anchored = tape::anchored(table.game().dice(), mode, slots, &chains);
-        self.write(&table, &mut desk, Author::Server, Act::Dice(DiceAct::Anchor { anchored }), None)?;
+        self.write(&table, &mut desk, Act::Dice(DiceAct::Anchor { anchored }))?;
         Ok(())
     }
 

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use greffe_core::ids::SealNumber;
 use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
-use greffe_core::play::act::{Act, DiceAct, SealedText};
+use greffe_core::play::act::{Act, DiceAct, Doing, SealedText};
 use greffe_core::record::chain::{Draft, Writer};
 use greffe_core::record::contents::SealSlot;
 use greffe_core::record::contents::Sealed;
@@ -280,9 +280,24 @@ impl Clerk {
         act: Act,
         retry: Option<RetryKey>,
     ) -> Result<Appended, ClerkError> {
+        self.act_as(id, by, &Doing::default(), act, retry)
+    }
+
+    /// The same by somebody's hand: an office says whose it is, and why where it decides for others.
+    ///
+    /// # Errors
+    /// As [`Clerk::act`].
+    pub fn act_as(
+        &self,
+        id: MatchId,
+        by: Author,
+        doing: &Doing,
+        act: Act,
+        retry: Option<RetryKey>,
+    ) -> Result<Appended, ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
-        let appended = self.write(&table, &mut desk, by, act, retry)?;
+        let appended = self.write_as(&table, &mut desk, (by, doing), act, retry)?;
         if let Err(error) = self.settle(&table, &mut desk) {
             // The next act settles again.
             say(&format!("greffe: {id}: what the server owes is not written: {error}"));
@@ -298,18 +313,22 @@ impl Clerk {
             let due = self.due(table, desk)?;
             let Some(act) = due else { return Ok(()) };
             let opens = act == Act::Dice(DiceAct::Open);
-            self.write(table, desk, Author::Server, act, None)?;
+            self.write(table, desk, act)?;
             if opens {
                 self.thread_tape(table, desk)?;
             }
         }
     }
 
-    fn write(
+    fn write(&self, table: &Table, desk: &mut table::Desk, act: Act) -> Result<Appended, ClerkError> {
+        self.write_as(table, desk, (Author::Server, &Doing::default()), act, None)
+    }
+
+    fn write_as(
         &self,
         table: &Table,
         desk: &mut table::Desk,
-        by: Author,
+        (by, doing): (Author, &Doing),
         act: Act,
         retry: Option<RetryKey>,
     ) -> Result<Appended, ClerkError> {
@@ -328,7 +347,7 @@ impl Clerk {
         }
         let salts = table::Salts::new(self.random);
         desk.secrets.fresh = salts.source();
-        let batch = table.game().act(by, act, &mut desk.secrets)?;
+        let batch = table.game().act_as(by, doing, act, &mut desk.secrets)?;
         salts.demand()?;
         self.keep_secrets(id, &batch)?;
         for text in &batch.texts {

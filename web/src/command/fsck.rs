@@ -195,6 +195,9 @@ fn findings(match_id: [u8; 16], lines: &[Vec<u8>], people: Option<&People>) -> V
     match checked {
         Ok(checked) => match checked.audited {
             Audited::UnknownSystem(name) => vec![fault(0, format!("system {name} is not known here"))],
+            Audited::UnknownRevision(_, named) => {
+                vec![fault(0, format!("revision {named} of the rules is not known here"))]
+            }
             Audited::Unfoldable(what) => vec![fault(last, what)],
             Audited::Stopped => vec![fault(last, "the audit was stopped".to_owned())],
             Audited::Done(_, audit) => audited(&audit).map(|(seq, detail)| fault(seq, detail)).collect(),
@@ -247,9 +250,10 @@ mod tests {
     use std::path::PathBuf;
 
     use greffe_core::ids::{Author, Seat, Seq};
-    use greffe_core::play::act::{Act, ConcludeAct, DisputeAct};
+    use greffe_core::play::act::{Act, ConcludeAct, DisputeAct, Doing, OfficeAct};
     use greffe_core::record::acts::{How, ResultSigned};
     use greffe_core::record::chain::{Draft, Head, Writer};
+    use greffe_core::record::offices::Hand;
     use greffe_store::{Batch, SaltedText, Secret};
     use serde_json::json;
 
@@ -386,7 +390,11 @@ mod tests {
         let key = Some(SecretKey::new(&[3; 32]).public());
         clerk.act(id, seat(), Act::Join { seat: own, key, replaces: false }, None).unwrap();
         let propose = Act::Conclude(ConcludeAct::Propose { how: Some(How::Abandoned) });
-        let of = Seq(clerk.act(id, Author::Judge, propose, None).unwrap().first);
+        let (place, hand, let_in) = (Author::Judge, Hand::new(9), Author::Organiser);
+        let comes = Act::Office(OfficeAct::Admit { place, hand, let_in, key: None });
+        clerk.act(id, Author::Server, comes, None).unwrap();
+        let doing = Doing { hand, reason: Some("nobody came".to_owned()) };
+        let of = Seq(clerk.act_as(id, Author::Judge, &doing, propose, None).unwrap().first);
         smuggled(&clerk, id, seat(), "ResultSigned", &ResultSigned { seat: own, of, sig: Hex([7; 64]) });
         drop(clerk);
         let found = folder.findings(id);

@@ -29,7 +29,7 @@ pub fn run(out: &Out, path: &Path, at: Option<u64>, as_json: bool) -> Ended {
         }
     };
     let game = match checked.audited {
-        Audited::Done(game, _) => game,
+        Audited::Done(game, _) | Audited::UnknownRevision(game, _) => game,
         Audited::Stopped => return over(out, path, Ended::Differs),
         Audited::UnknownSystem(what) | Audited::Unfoldable(what) => {
             out.error(&format!("{}: {what}", path.display()));

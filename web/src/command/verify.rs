@@ -6,7 +6,6 @@ use greffe_core::dice::Stream;
 use greffe_core::dice::bodies::Mode;
 use greffe_core::dice::commitment::Epochs;
 use greffe_core::dice::epoch::{Answer, Epoch};
-use greffe_core::ids::Seat;
 use greffe_core::record::archive::verify_archive;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::match_file::MOST_BYTES;
@@ -19,6 +18,7 @@ use serde::Deserialize;
 use crate::budget::Budget;
 use crate::command::head::{self, Kept};
 use crate::command::{Ended, Out, read_start, read_text};
+use crate::standing;
 
 /// The most that is read of the archive of an event: its files are held to their own limits.
 const MOST_OF_AN_ARCHIVE: usize = 1 << 30;
@@ -78,7 +78,7 @@ fn read_keys(out: &Out, path: &Path) -> Result<Vec<KnownKey>, String> {
     let text = read_text(out, path)?;
     if let Ok(Published { origin, keys }) = serde_json::from_str(&text) {
         let known = |PublishedKey { key }| KnownKey { hex: key.to_string(), name: origin.clone() };
-        return Ok(keys.into_iter().map(known).collect());
+        return some(out, path, keys.into_iter().map(known).collect());
     }
     let mut known = Vec::new();
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -89,6 +89,15 @@ fn read_keys(out: &Out, path: &Path) -> Result<Vec<KnownKey>, String> {
             return Err(format!("{}: {why}", path.display()));
         }
         known.push(KnownKey { hex: hex.to_owned(), name: name.trim().to_owned() });
+    }
+    some(out, path, known)
+}
+
+/// A file of keys has at least one: one without any would vouch for whatever signs.
+fn some(out: &Out, path: &Path, known: Vec<KnownKey>) -> Result<Vec<KnownKey>, String> {
+    if known.is_empty() {
+        let why = out.pick("ce fichier ne donne aucune clé", "this file gives no key");
+        return Err(format!("{}: {why}", path.display()));
     }
     Ok(known)
 }
@@ -205,15 +214,36 @@ fn report(out: &Out, path: &Path, checked: &Checked, known: &[KnownKey]) {
         Audited::Stopped => {
             let fr = "non audité jusqu’au bout\u{a0}: le budget de pas ou de temps est épuisé (--steps, --seconds)";
             let en = "not audited to the end: the budget of steps or of time is used up (--steps, --seconds)";
-            out.line(&format!("  {}", out.pick(fr, en)));
+            line(out, out.pick(fr, en));
+        }
+        Audited::UnknownRevision(game, named) => {
+            standing(out, game);
+            let words = out.pick(
+                "non jugé\u{a0}: ce jeu n’a jamais eu de révision des règles",
+                "not judged: this game never had a revision of its rules",
+            );
+            line(out, &format!("{words} {named}"));
         }
         Audited::Unfoldable(what) => {
-            out.line(&format!("  {} {what}", out.pick("audit impossible\u{a0}:", "cannot be audited:")));
+            line(out, &format!("{} {what}", out.pick("audit impossible\u{a0}:", "cannot be audited:")));
         }
         Audited::Done(game, audit) => {
-            agreed(out, game);
+            standing(out, game);
             audited(out, audit);
         }
+    }
+}
+
+/// One line of the report: whatever a file says stays within its line.
+fn line(out: &Out, text: &str) {
+    let text: String = text.chars().map(|sign| if sign == '\n' { ' ' } else { sign }).collect();
+    out.line(&format!("  {text}"));
+}
+
+/// Who holds seats and offices, and who stands by the result.
+fn standing(out: &Out, game: &AnyMatch) {
+    for words in standing::offices(game).iter().chain(&standing::result(game)) {
+        line(out, out.words(words));
     }
 }
 
@@ -276,50 +306,56 @@ fn dice(out: &Out, dice: &Epochs) -> Vec<String> {
     lines
 }
 
-/// Who stands by the result: whose device signed it, for whom it was only confirmed.
-fn agreed(out: &Out, game: &AnyMatch) {
-    let Some(result) = game.ledger().result() else { return };
-    let name = |seat: &Seat| {
-        let entry = game.opening().seats.iter().find(|entry| entry.seat == *seat);
-        entry.map_or_else(|| seat.to_string(), |entry| entry.name.clone())
-    };
-    let (signed, confirmed): (Vec<&Seat>, Vec<&Seat>) =
-        result.agreed.iter().partition(|seat| result.signed.contains(seat));
-    for (seats, word) in [
-        (signed, out.pick("résultat signé par", "result signed by")),
-        (confirmed, out.pick("résultat confirmé, sans clé, pour", "result confirmed, without a key, for")),
-    ] {
-        if !seats.is_empty() {
-            let names: Vec<String> = seats.into_iter().map(name).collect();
-            out.line(&format!("  {word} {}", names.join(", ")));
-        }
-    }
-}
-
 fn audited(out: &Out, audit: &Audit) {
+    let told: Vec<String> = audit.commands.iter().filter_map(difference).collect();
+    for text in told.iter().take(MOST_TOLD) {
+        line(out, text);
+    }
+    if told.len() > MOST_TOLD {
+        let more = told.len().saturating_sub(MOST_TOLD);
+        line(out, &format!("{} {more}", out.pick("et d’autres\u{a0}:", "and more:")));
+    }
+    for (seq, fault) in &audit.faults {
+        line(out, &format!("{seq}: {}", out.words(fault)));
+    }
+    // Last, so that it is what remains on the screen.
     let [equal, differs, revision, pending, agreed] = audit.counts();
     let mut parts = vec![format!("{equal} {}", out.pick("conformes", "equal"))];
     for (count, word) in [
         (differs, out.pick("différentes", "differ")),
-        (revision, out.pick("d’une autre révision", "under another revision")),
-        (pending, out.pick("en attente", "pending")),
-        (agreed, out.pick("convenues ou jugées", "agreed or ruled")),
+        (
+            agreed,
+            out.pick(
+                "convenues ou jugées par des personnes, sans calcul",
+                "agreed or ruled by people, not computed",
+            ),
+        ),
+        (pending, out.pick("en attente, pas encore jugeables", "pending, not to be judged yet")),
+        (
+            revision,
+            out.pick(
+                "non jugées, d’une autre révision des règles",
+                "not judged, under another revision of the rules",
+            ),
+        ),
     ] {
         if count > 0 {
             parts.push(format!("{count} {word}"));
         }
     }
-    out.line(&format!("  {} {}", out.pick("audit\u{a0}: commandes", "audit: commands"), parts.join(", ")));
-    let told: Vec<String> = audit.commands.iter().filter_map(difference).collect();
-    for line in told.iter().take(MOST_TOLD) {
-        out.line(&format!("  {line}"));
+    line(out, &format!("{} {}", out.pick("audit\u{a0}: commandes", "audit: commands"), parts.join(", ")));
+    let faults = audit.faults.len();
+    if faults > 0 {
+        line(
+            out,
+            &format!(
+                "{} {faults}",
+                out.pick("fautes hors des commandes\u{a0}:", "faults beside the commands:")
+            ),
+        );
     }
-    if told.len() > MOST_TOLD {
-        let more = told.len().saturating_sub(MOST_TOLD);
-        out.line(&format!("  {} {more}", out.pick("et d’autres\u{a0}:", "and more:")));
-    }
-    for (seq, fault) in &audit.faults {
-        out.line(&format!("  {seq}: {}", out.words(fault)));
+    if !audit.judges() {
+        line(out, out.pick("rien de ce fichier n’a été jugé", "nothing of this file was judged"));
     }
 }
 

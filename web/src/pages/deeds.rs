@@ -3,17 +3,22 @@
 use actix_web::{HttpResponse, web};
 use greffe_core::ids::{Author, RuleId, SealNumber, Seat, Seq};
 use greffe_core::opening::RollSource;
-use greffe_core::play::act::{Act, Adjustment, AskAct, ConcludeAct, DisputeAct, Effect, FieldChange, Ruling};
+use greffe_core::play::act::{
+    Act, Adjustment, AskAct, ConcludeAct, DisputeAct, Effect, FieldChange, OfficeAct, Ruling,
+};
 use greffe_core::record::acts::{How, Remedy};
+use greffe_core::record::offices::Hand;
 use serde_json::Value;
 
 use crate::acts;
 use crate::clerk::{ClerkError, Table};
+use crate::coming;
 use crate::error::PageError;
+use crate::pages::blocking;
 use crate::pages::matches::{open, see_other};
-use crate::pages::{blocking, menu};
+use crate::pages::sure::{self, Question};
 use crate::posted::{Fields, Posted};
-use crate::session::{Holding, Office, Session, Sessions};
+use crate::session::{Office, Session, Sessions};
 use crate::site::Site;
 
 /// Carries out what a button says.
@@ -28,43 +33,52 @@ pub async fn carry_out(
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
     let id = table.id();
-    let Posted { session, fields, visitor: _ } = posted;
+    let Posted { session, fields, visitor } = posted;
     let back = match fields.get("back") {
         Some("play") => "/play".to_owned(),
         Some("texts") => "/texts".to_owned(),
         Some(dispute) if dispute.starts_with("d/") && dispute.len() < 24 => format!("/{dispute}"),
         Some(_) | None => "/menu".to_owned(),
     };
-    blocking(move || one(&site, &sessions, &table, &session, &fields)).await?;
-    see_other(&format!("/m/{id}{back}"))
+    let asked = blocking(move || one(&site, &sessions, &table, &session, fields)).await?;
+    match asked {
+        None => see_other(&format!("/m/{id}{back}")),
+        Some(question) => sure::ask(&visitor, &format!("/m/{id}"), "act", question),
+    }
 }
 
+/// Carries it out; or what is to be asked a second time first.
 fn one(
     site: &Site,
     sessions: &Sessions,
     table: &Table,
     session: &Session,
-    fields: &Fields,
-) -> Result<(), PageError> {
+    fields: Fields,
+) -> Result<Option<Question>, PageError> {
     let deed = fields.get("do").unwrap_or_default();
-    if deed == "code" || deed == "revoke" {
-        let holding = Holding { game: *table.id().bytes(), office: office(fields)? };
-        if deed == "code" {
-            return menu::hand_out(site, session, holding);
-        }
-        if !session.holds(holding.game, Office::Organiser) {
-            return Err(PageError::NotAllowed);
-        }
-        return Ok(acts::revoke(site, sessions, holding)?);
-    }
     let by: Author = fields.get("by").and_then(|by| by.parse().ok()).ok_or(PageError::Malformed)?;
     acts::allow(session, table, by)?;
+    if deed == "code" || deed == "revoke" {
+        let office = office(&fields)?;
+        if deed == "code" {
+            coming::give(site, table, by, office)?;
+        } else {
+            coming::take_back(site, sessions, session, table, by, office)?;
+        }
+        return Ok(None);
+    }
     if deed == "erase" {
         let number = fields.get("number").and_then(|number| number.parse().ok()).map(SealNumber);
-        return acts::erase(site, table, by, number.ok_or(PageError::Malformed)?);
+        return acts::erase(site, table, by, number.ok_or(PageError::Malformed)?).map(|()| None);
     }
-    let act = act(site, table, by, deed, fields)?;
-    acts::carry_out(site, session, table, by, act, fields.get("retry").unwrap_or_default()).map(drop)
+    let act = act(site, table, by, deed, &fields)?;
+    if let Some(question) = sure::question(by, &act, &table.game(), &fields) {
+        return Ok(Some(question));
+    }
+    coming::require_absent(sessions, table, by, &act)?;
+    let key = fields.get("retry").unwrap_or_default();
+    acts::carry_out(site, session, table, by, (act, sure::reason(&fields)), key)?;
+    Ok(None)
 }
 
 fn office(fields: &Fields) -> Result<Office, PageError> {
@@ -143,6 +157,14 @@ fn act(site: &Site, table: &Table, by: Author, deed: &str, fields: &Fields) -> R
             let Author::Seat(seat) = by else { return Err(PageError::NotAllowed) };
             let key = fields.get("key").and_then(|key| key.parse().ok()).ok_or(PageError::Malformed)?;
             Act::Join { seat, key: Some(key), replaces: true }
+        }
+        "let-in" => {
+            let seat = fields.get("seat").and_then(|seat| seat.parse().ok()).and_then(Seat::new);
+            Act::Office(OfficeAct::Grant { seat: seat.ok_or(PageError::Malformed)? })
+        }
+        "accept-judge" => {
+            let judge = fields.get("judge").and_then(|hand| hand.parse().ok()).and_then(Hand::new);
+            Act::Office(OfficeAct::AcceptJudge { judge: judge.ok_or(PageError::Malformed)? })
         }
         "rule" => Act::Rule(ruling(site, table, fields)?),
         _ => Act::Dispute(dispute(deed, fields)?),

@@ -16,7 +16,7 @@ use crate::assets;
 use crate::clerk::{ClerkError, Table};
 use crate::error::PageError;
 use crate::pages::matches::{open, see_other};
-use crate::pages::{blocking, private};
+use crate::pages::{blocking, private, sure};
 use crate::posted::{Fields, Posted};
 use crate::records;
 use crate::session::{Office, Session};
@@ -181,16 +181,23 @@ pub async fn step(
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
     let id = table.id();
-    let Posted { session, fields, visitor: _ } = posted;
-    blocking(move || {
+    let Posted { session, fields, visitor } = posted;
+    let question = blocking(move || {
         if fields.get("do") == Some("anchor") {
-            return anchor(&site, &table, &session);
+            return anchor(&site, &table, &session).map(|()| None);
         }
         let (by, act) = asked(&table, &fields)?;
-        acts::carry_out(&site, &session, &table, by, Act::Dice(act), "").map(drop)
-    })
-    .await?;
-    see_other(&format!("/m/{id}/dice"))
+        let act = Act::Dice(act);
+        acts::allow(&session, &table, by)?;
+        if let Some(question) = sure::question(by, &act, &table.game(), &fields) {
+            return Ok(Some(question));
+        }
+        acts::carry_out(&site, &session, &table, by, (act, sure::reason(&fields)), "").map(|_| None)
+    });
+    match question.await? {
+        None => see_other(&format!("/m/{id}/dice")),
+        Some(question) => sure::ask(&visitor, &format!("/m/{id}"), "dice", question),
+    }
 }
 
 /// Anchors an epoch: open where one device holds every seat, else with promises.

@@ -6,14 +6,14 @@ use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::words::Words;
 use serde::Deserialize;
 
-use crate::acts;
+use crate::coming::{self, Come};
 use crate::error::PageError;
 use crate::limits;
 use crate::pages::matches::see_other;
 use crate::pages::{blocking, private};
 use crate::posted::Posted;
 use crate::records;
-use crate::session::{Holding, Office};
+use crate::session::{Holding, Office, Sessions};
 use crate::shell::Shell;
 use crate::site::Site;
 use crate::visitor::Visitor;
@@ -148,28 +148,20 @@ pub async fn take(
     request: HttpRequest,
     posted: Posted,
     site: web::Data<Site>,
+    sessions: web::Data<Sessions>,
     code: web::Path<String>,
 ) -> Result<HttpResponse, PageError> {
     limits::may_try(&request)?;
     let code = tidy(&code);
-    let working = site.clone();
     // A key that cannot be read is no reason to refuse a seat: the seat then confirms by its session.
     let key = posted.fields.get("key").and_then(|key| key.parse().ok());
-    let holding = blocking(move || {
-        let holding = working.codes.take(&code)?.ok_or(PageError::NotFound)?;
-        let table = working.clerk.table(MatchId::new(holding.game))?;
-        if let Office::Seat(number) = holding.office {
-            let seat = Seat::new(number).ok_or(PageError::NotFound)?;
-            acts::join(&working, &table, seat, key)?;
-        }
-        Ok(holding)
-    });
-    let holding = holding.await.inspect_err(|error| {
-        if *error == PageError::NotFound {
-            limits::missed(&request);
-        }
-    })?;
-    posted.visitor.grant(holding)?;
+    let session = posted.session;
+    let come = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
+    let Some(Come { holding, hand }) = come else {
+        limits::missed(&request);
+        return Err(PageError::NotFound);
+    };
+    posted.visitor.grant(holding, hand)?;
     let page = if matches!(holding.office, Office::Seat(_)) { "play" } else { "menu" };
     see_other(&format!("/m/{}/{page}", MatchId::new(holding.game)))
 }

@@ -3,7 +3,10 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::ids::{Author, Seat, Seq};
-use greffe_core::opening::RollSource;
+use greffe_core::opening::{RollSource, SeatEntry};
+use greffe_core::play::ledger::Way;
+use greffe_core::play::offices::Judge;
+use greffe_core::record::offices::Hand;
 use greffe_core::words::Words;
 use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
@@ -19,9 +22,10 @@ use crate::pages::replay::Margin;
 use crate::pages::{blocking, private};
 use crate::qr::{self, Picture};
 use crate::records;
-use crate::session::{Holding, Office, Session};
+use crate::session::{Office, Session};
 use crate::shell::Shell;
 use crate::site::Site;
+use crate::standing;
 use crate::visitor::Visitor;
 
 /// Moments that a takeback may be asked for.
@@ -37,7 +41,7 @@ struct Menu {
     /// The seat that asks, when one is held.
     by: Option<String>,
     /// The other offices held.
-    offices: Offices,
+    held: Held,
     back: Vec<Margin>,
     last: u64,
     disputes: Vec<Case>,
@@ -57,11 +61,16 @@ struct Menu {
     fields: Vec<Group>,
     /// Whether a seat can be declared out: it leaves one side.
     out: bool,
+    /// Who let in whom, and who stands by the result, in sentences.
+    offices: Vec<Words>,
+    standing: Vec<Words>,
+    /// Judges that this session's seat may accept.
+    judges: Vec<u32>,
 }
 
 /// The offices that a session holds beside its seats.
 #[derive(Clone, Copy)]
-struct Offices {
+struct Held {
     judge: bool,
     organiser: bool,
 }
@@ -113,6 +122,10 @@ struct SeatRow {
     mine: bool,
     key: Option<String>,
     code: Option<CodeView>,
+    /// As whom this session may give a code for it.
+    giver: Option<String>,
+    /// As whom it may let another device in.
+    granter: Option<String>,
 }
 
 /// Whether a seat stands by the proposed result.
@@ -120,8 +133,12 @@ struct SeatRow {
 enum Stand {
     /// Not yet.
     Open,
-    /// By a tap, or by the judge for it.
+    /// By a tap, for want of a key.
     Confirmed,
+    /// By a tap, though its device has a key.
+    Unsigned,
+    /// By the judge, in its place.
+    ByJudge,
     /// By the key of its device.
     Signed,
 }
@@ -133,6 +150,14 @@ impl SeatRow {
 
     fn is_signed(&self) -> bool {
         self.stand == Stand::Signed
+    }
+
+    fn is_unsigned(&self) -> bool {
+        self.stand == Stand::Unsigned
+    }
+
+    fn is_by_judge(&self) -> bool {
+        self.stand == Stand::ByJudge
     }
 }
 
@@ -204,12 +229,15 @@ fn menu(
         id: table.id().to_string(),
         title: title(&game),
         by: speaker(&game, session, game_id),
-        offices: Offices { judge, organiser },
+        held: Held { judge, organiser },
         back: back(&game, &chronicle),
         last: chronicle.last(),
         disputes: disputes.collect(),
         sources: sources(&game),
-        seats: seats(&game, &session.seats(game_id).collect::<Vec<_>>(), &codes, organiser, origin),
+        seats: seats(&game, session, &codes, Held { judge, organiser }, origin),
+        offices: standing::offices(&game),
+        standing: standing::result(&game).into_iter().skip(1).collect(),
+        judges: judges(&game, session),
         judge_code: judge_code.filter(|_| organiser).and_then(|issued| code_view(issued, origin)),
         result: ledger
             .result()
@@ -303,31 +331,76 @@ fn sources(game: &AnyMatch) -> Vec<Source> {
         .collect()
 }
 
-fn seats(game: &AnyMatch, mine: &[u8], codes: &[Issued], organiser: bool, origin: &str) -> Vec<SeatRow> {
+fn seats(game: &AnyMatch, session: &Session, codes: &[Issued], held: Held, origin: &str) -> Vec<SeatRow> {
     let owed = game.owed();
-    let result = game.ledger().result();
-    let agreed = result.map(|result| result.agreed.clone()).unwrap_or_default();
-    let signed = result.map(|result| result.signed.clone()).unwrap_or_default();
-    let row = |entry: &greffe_core::opening::SeatEntry| {
-        let office = Office::Seat(entry.seat.number());
-        let issued = codes.iter().find(|issued| issued.holding.office == office).filter(|_| organiser);
+    let ledger = game.ledger();
+    let stands = ledger.result().map(|result| result.stands.clone()).unwrap_or_default();
+    let mine: Vec<u8> = session.seats(*game.id().bytes()).collect();
+    let row = |entry: &SeatEntry| {
+        let seat = entry.seat;
+        let office = Office::Seat(seat.number());
+        let own = mine.contains(&seat.number());
+        let joined = ledger.joined().contains_key(&seat);
+        let issued = codes.iter().find(|issued| issued.holding.office == office);
+        let issued = issued.filter(|_| own || held.organiser);
+        let granted = ledger.offices().is_granted(game.opening(), seat);
+        let giver = if own {
+            Some(Author::Seat(seat))
+        } else {
+            (held.organiser && (!joined || granted)).then_some(Author::Organiser)
+        };
         SeatRow {
-            seat: entry.seat.number(),
-            letter: records::author_letter(Author::Seat(entry.seat), game.opening()),
+            seat: seat.number(),
+            letter: records::author_letter(Author::Seat(seat), game.opening()),
             name: entry.name.clone(),
-            joined: game.ledger().joined().contains_key(&entry.seat),
-            owed: owed.iter().any(|owed| owed.seat == entry.seat),
-            stand: match (signed.contains(&entry.seat), agreed.contains(&entry.seat)) {
-                (true, _) => Stand::Signed,
-                (false, true) => Stand::Confirmed,
-                (false, false) => Stand::Open,
-            },
-            mine: mine.contains(&entry.seat.number()),
-            key: game.ledger().joined().get(&entry.seat).copied().flatten().map(|key| key.to_string()),
+            joined,
+            owed: owed.iter().any(|owed| owed.seat == seat),
+            stand: stands
+                .iter()
+                .find(|stand| stand.seat == seat)
+                .map_or(Stand::Open, |stand| stood(stand.way)),
+            mine: own,
+            key: ledger.joined().get(&seat).copied().flatten().map(|key| key.to_string()),
             code: issued.and_then(|issued| code_view(issued, origin)),
+            giver: giver.map(|by| by.to_string()),
+            granter: granter(game, &mine, held, seat).filter(|_| joined && !own && !granted),
         }
     };
     game.opening().seats.iter().map(row).collect()
+}
+
+fn stood(way: Way) -> Stand {
+    match way {
+        Way::Signed => Stand::Signed,
+        Way::Unsigned => Stand::Unsigned,
+        Way::Keyless => Stand::Confirmed,
+        Way::ByJudge => Stand::ByJudge,
+    }
+}
+
+/// As whom a session may let another device into a seat: a judge, or a seat of another side.
+fn granter(game: &AnyMatch, mine: &[u8], held: Held, seat: Seat) -> Option<String> {
+    if held.judge {
+        return Some(Author::Judge.to_string());
+    }
+    let side = game.opening().side_of(seat);
+    let other = |own: &Seat| game.opening().side_of(*own).is_some_and(|own| Some(own) != side);
+    let own = mine.iter().copied().filter_map(Seat::new).find(other)?;
+    let given = game.ledger().offices().grants(seat).contains(&Author::Seat(own));
+    (!given).then(|| own.to_string())
+}
+
+/// The judges that a session's seat has not accepted yet, and may.
+fn judges(game: &AnyMatch, session: &Session) -> Vec<u32> {
+    let offices = game.ledger().offices();
+    let Some(hand) = session.hand(*game.id().bytes()) else { return Vec::new() };
+    let seats = offices.seats_of(hand);
+    let open = |judge: &&Judge| {
+        let own = judge.let_in == Author::Organiser && hand == Hand::OPENER;
+        !judge.left && !own && !judge.accepted.iter().any(|(seat, _)| seats.contains(seat))
+    };
+    let judges = offices.judges().iter().filter(|_| !seats.is_empty()).filter(open);
+    judges.map(|judge| judge.hand.number()).collect()
 }
 
 /// A code as a link and its picture.
@@ -341,15 +414,4 @@ fn code_view(issued: &Issued, origin: &str) -> Option<CodeView> {
 fn grouped(code: &str) -> String {
     let signs: Vec<char> = code.chars().collect();
     signs.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether somebody may hand out codes: the organiser alone.
-///
-/// # Errors
-/// [`PageError::NotAllowed`] otherwise.
-pub fn hand_out(site: &Site, session: &Session, holding: Holding) -> Result<(), PageError> {
-    if !session.holds(holding.game, Office::Organiser) {
-        return Err(PageError::NotAllowed);
-    }
-    Ok(site.codes.issue(holding).map(drop)?)
 }

@@ -25,6 +25,7 @@ pub mod precedents;
 pub mod replay;
 pub mod rules;
 mod runs;
+mod sure;
 pub mod table;
 pub mod teams;
 pub mod texts;

@@ -6,11 +6,12 @@ use askama::Template;
 use greffe_core::error::Fault;
 use greffe_core::ids::{Author, Seat};
 use greffe_core::intake::Intake;
+use greffe_core::record::offices::Hand;
 use greffe_core::rulebook::HouseOption;
 use serde::Deserialize;
 
-use crate::acts;
 use crate::clerk::ClerkError;
+use crate::coming;
 use crate::error::PageError;
 use crate::intake::plan::{Plan, plan};
 use crate::intake::shown::{Context, Shown, fields, of_side};
@@ -243,7 +244,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         Ok(opened) => opened,
         Err(faults) => return again(faults, fields),
     };
-    let hold = |office| visitor.grant(Holding { game: *id.bytes(), office });
+    let hold = |office| visitor.grant(Holding { game: *id.bytes(), office }, Some(Hand::OPENER));
     hold(Office::Organiser)?;
     if !shared {
         return see_other(&format!("/m/{id}/menu"));
@@ -254,10 +255,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
     }
     blocking(move || {
         let table = site.clerk.table(id)?;
-        for seat in seats {
-            acts::join(&site, &table, seat, None)?;
-        }
-        Ok(())
+        Ok(coming::sit_at_all(&site, &table, &seats)?)
     })
     .await?;
     see_other(&format!("/m/{id}/play"))

@@ -22,6 +22,7 @@ use crate::filling::{Filled, fill};
 use crate::pages::matches::{open, see_other};
 use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play};
 use crate::pages::replay::Margin;
+use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;
 use crate::pages::{blocking, dice, menu, private};
 use crate::posted::{Fields, Posted};
@@ -114,22 +115,28 @@ pub async fn declare(
     } else {
         Query { seat: Some(seat.number()), r#for: None }
     };
+    let id = table.id();
     let outcome = blocking(move || {
         let (form, notice) = match send(&site, &table, &session, Hand { seat, judge }, &fields) {
+            Err((_, Sent::Question(question))) => return Ok(Err(question)),
             Ok(()) => {
                 let back = if judge { "menu" } else { "play" };
-                return Ok(Screen::Elsewhere(format!("/m/{}/{back}", table.id())));
+                return Ok(Ok(Screen::Elsewhere(format!("/m/{}/{back}", table.id()))));
             }
             Err((form, Sent::Notice(notice))) => (form, notice),
             Err((_, Sent::Error(error))) => return Err(error),
         };
-        screen(&site, &table, &session, shell, &query, Some(After { fields, form, notice }))
+        screen(&site, &table, &session, shell, &query, Some(After { fields, form, notice })).map(Ok)
     });
-    answer(outcome.await?)
+    match outcome.await? {
+        Ok(screen) => answer(screen),
+        Err(question) => sure::ask(&visitor, &format!("/m/{id}"), "play", question),
+    }
 }
 
 /// Why a declaration was not recorded: something to show on the page, or another page altogether.
 enum Sent {
+    Question(Question),
     Notice(Notice),
     Error(PageError),
 }
@@ -158,8 +165,11 @@ fn send(
     };
     let filled = fill(form, fields).map_err(|unfilled| (index, Sent::Notice(Notice::Unfilled(unfilled))))?;
     let act = act(&form.command, filled, window, hand);
+    if let Some(question) = sure::question(by, &act, &table.game(), fields) {
+        return Err((index, Sent::Question(question)));
+    }
     let key = fields.get("retry").unwrap_or_default();
-    match acts::carry_out(site, session, table, by, act, key) {
+    match acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key) {
         Ok(_) => Ok(()),
         Err(PageError::Refused { rule, why }) => Err((index, Sent::Notice(Notice::Refused { why, rule }))),
         Err(PageError::Conflict { head }) => {

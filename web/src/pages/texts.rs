@@ -124,5 +124,8 @@ pub fn text_of(body: &Body) -> Option<SealNumber> {
     if let Body::FactContested(fact) = body {
         return fact.text;
     }
+    if let Body::ActedBy(acted) = body {
+        return acted.text;
+    }
     None
 }

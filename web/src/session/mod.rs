@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use greffe_core::record::offices::Hand;
 use greffe_store::{Changed, Shelf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -140,6 +141,9 @@ pub struct Session {
     /// Matches brought in here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub brought: Vec<[u8; 16]>,
+    /// The hand that it is in each match it came to, by its number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<([u8; 16], Hand)>,
     /// On a shared device: whose eyes it was opened for last. Forgotten with the process.
     #[serde(skip)]
     pub facing: Option<([u8; 16], u8)>,
@@ -159,6 +163,11 @@ impl Session {
     /// Whether nothing is lost when it is forgotten.
     fn is_empty_handed(&self) -> bool {
         self.holdings.is_empty() && self.brought.is_empty()
+    }
+
+    /// The hand that it is in a match, once it has come there.
+    pub fn hand(&self, game: [u8; 16]) -> Option<Hand> {
+        self.hands.iter().find(|(of, _)| *of == game).map(|(_, hand)| *hand)
     }
 
     /// Whether it holds an office in a match.
@@ -288,13 +297,21 @@ impl Sessions {
     ///
     /// # Errors
     /// When the system gives no randomness, or the store fails; the session is then as before.
-    pub fn grant(&self, token: Option<&Token>, holding: Holding) -> Result<(Token, Session), ClerkError> {
+    pub fn grant(
+        &self,
+        token: Option<&Token>,
+        holding: Holding,
+        hand: Option<Hand>,
+    ) -> Result<(Token, Session), ClerkError> {
         let _writing = self.writing();
         let old = token.and_then(|token| Some((token.key(), self.lock().get(&token.key()).cloned()?)));
         let mut session = old.as_ref().map(|(_, old)| old.clone()).unwrap_or_default();
         session.holdings.push(holding);
         session.holdings.sort_unstable();
         session.holdings.dedup();
+        if let Some(hand) = hand.filter(|_| session.hand(holding.game).is_none()) {
+            session.hands.push((holding.game, hand));
+        }
         let (token, session) = self.fresh(session)?;
         let mut changes = vec![(token.key(), Some(&session))];
         changes.extend(old.iter().filter(|(_, old)| !old.is_empty_handed()).map(|(key, _)| (*key, None)));
@@ -393,6 +410,15 @@ impl Sessions {
             }
         }
         Ok(())
+    }
+
+    /// Whether a session that has a right was seen in the last so many seconds.
+    pub fn is_present(&self, holding: Holding, within: u64) -> bool {
+        let now = now();
+        let here = |session: &Session| {
+            session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within
+        };
+        self.lock().values().any(here)
     }
 
     /// Turns a session towards one of its seats: what only that seat may see is shown until it turns again.

@@ -11,11 +11,11 @@ const SEAT: Holding = Holding { game: [7; 16], office: Office::Seat(1) };
 fn a_grant_renews_the_token_and_keeps_the_rights() {
     let sessions = Sessions::default();
     let (first, _) = sessions.open().unwrap();
-    let (second, session) = sessions.grant(Some(&first), SEAT).unwrap();
+    let (second, session) = sessions.grant(Some(&first), SEAT, None).unwrap();
     assert!(sessions.find(&first).is_none(), "the old token is worth nothing");
     assert_eq!(session.seats([7; 16]).collect::<Vec<_>>(), [1]);
     let judge = Holding { office: Office::Judge, ..SEAT };
-    let (third, session) = sessions.grant(Some(&second), judge).unwrap();
+    let (third, session) = sessions.grant(Some(&second), judge, None).unwrap();
     assert!(session.holds([7; 16], Office::Seat(1)) && session.holds([7; 16], Office::Judge));
     sessions.revoke(SEAT).unwrap();
     assert!(!sessions.find(&third).unwrap().holds([7; 16], Office::Seat(1)));
@@ -37,8 +37,8 @@ fn only_sessions_that_hold_something_survive_a_restart() {
     let (empty, held) = {
         let sessions = Sessions::restore(open()).unwrap();
         let (empty, _) = sessions.open().unwrap();
-        let (old, _) = sessions.grant(None, SEAT).unwrap();
-        (empty, sessions.grant(Some(&old), SEAT).unwrap().0)
+        let (old, _) = sessions.grant(None, SEAT, None).unwrap();
+        (empty, sessions.grant(Some(&old), SEAT, None).unwrap().0)
     };
     let sessions = Sessions::restore(open()).unwrap();
     assert!(sessions.find(&empty).is_none());
@@ -88,11 +88,11 @@ fn team() -> SavedTeam {
 fn a_right_that_the_store_cannot_take_back_is_told_and_can_be_revoked_again() {
     let shelf = Arc::<Cupboard>::default();
     let sessions = over(&shelf);
-    let (token, _) = sessions.grant(None, SEAT).unwrap();
+    let (token, _) = sessions.grant(None, SEAT, None).unwrap();
     shelf.fails.store(true, Relaxed);
     assert!(matches!(sessions.revoke(SEAT), Err(ClerkError::Store(_))));
     assert!(sessions.keep_team(&token, team()).is_err());
-    assert!(sessions.grant(Some(&token), SEAT).is_err());
+    assert!(sessions.grant(Some(&token), SEAT, None).is_err());
     let found = sessions.find(&token).unwrap();
     assert!(found.teams.is_empty() && found.holdings == [SEAT], "as before");
     shelf.fails.store(false, Relaxed);
@@ -104,7 +104,7 @@ fn a_right_that_the_store_cannot_take_back_is_told_and_can_be_revoked_again() {
 fn nothing_writes_a_revoked_right_back() {
     let shelf = Arc::<Cupboard>::default();
     let sessions = over(&shelf);
-    let (token, _) = sessions.grant(None, SEAT).unwrap();
+    let (token, _) = sessions.grant(None, SEAT, None).unwrap();
     shelf.slow.store(true, Relaxed);
     std::thread::scope(|scope| {
         scope.spawn(|| sessions.keep_team(&token, team()).unwrap());
@@ -120,7 +120,7 @@ fn nothing_writes_a_revoked_right_back() {
 fn sessions_too_old_leave_the_shelf() {
     let shelf = Arc::<Cupboard>::default();
     let sessions = over(&shelf);
-    let (token, _) = sessions.grant(None, SEAT).unwrap();
+    let (token, _) = sessions.grant(None, SEAT, None).unwrap();
     sessions.lock().get_mut(&token.key()).unwrap().seen = sessions.clock.now() - STALE - 1;
     assert!(sessions.find(&token).is_none());
     assert!(shelf.kept.lock().unwrap().is_empty() && sessions.lock().is_empty());

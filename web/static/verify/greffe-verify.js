@@ -551,6 +551,49 @@
     }
   }
 
+  // ---------------------------------------------------------------- seats and offices
+
+  /** Who came, by the hands that the record names; it judges nothing: that is the audit's. */
+  class Offices {
+    constructor() {
+      this.seats = [];
+      this.judges = [];
+    }
+
+    seated(body, seq) {
+      const seat = seatOf(body);
+      if (seat === null || !has(body, "hand") || !isInt(body.hand, 1, TWO_32 - 1)) return;
+      const first = this.seats.every((one) => one.seat !== seat);
+      const letIn = has(body, "let") && typeof body.let === "string" && BY.test(body.let) ? body.let : null;
+      this.seats.push({ seq, seat, hand: body.hand, letIn, first, opened: has(body, "opened") && body.opened === true });
+    }
+
+    judgeJoined(body) {
+      const fine = has(body, "hand") && isInt(body.hand, 1, TWO_32 - 1) && typeof body.let === "string" && BY.test(body.let);
+      if (fine) this.judges.push({ hand: body.hand, letIn: body.let, accepted: [], left: false });
+    }
+
+    judgeAccepted(body, by) {
+      const judge = this.judges.filter((one) => one.hand === body.judge && !one.left).pop();
+      if (judge && /^seat:[1-8]$/.test(by)) judge.accepted.push(by);
+    }
+
+    judgeLeft(body) {
+      for (const judge of this.judges) if (judge.hand === body.judge) judge.left = true;
+    }
+
+    report(named) {
+      const own = this.seats.filter(({ hand }) => hand === 1).map(({ seat }) => named(seat));
+      const others = this.seats.filter((one) => !one.first && (one.opened || (one.letIn !== null && one.letIn !== one.seat)));
+      return {
+        handsNamed: this.seats.length + this.judges.length > 0,
+        organiserPlays: [...new Set(own)],
+        judges: this.judges.map(({ hand, letIn, accepted, left }) => ({ hand, letIn: named(letIn), accepted: accepted.map(named), left })),
+        devicesByOthers: others.map(({ seat, hand, letIn, opened }) => ({ seat: named(seat), hand, letIn: letIn && named(letIn), opened })),
+      };
+    }
+  }
+
   // ---------------------------------------------------------------- dice of a record
 
   const SLOT_NAME = /^(seat:[1-8]|judge)$/;
@@ -1057,7 +1100,9 @@
       this.signed = [];
       this.confirmed = [];
       this.lastProposed = null;
+      this.proposedBy = null;
       this.names = new Map();
+      this.offices = new Offices();
       this.trailer = null;
       this.trailerLine = 0;
       this.signature = "not-checked";
@@ -1189,14 +1234,25 @@
         case "Opened": return seals.open(body), null;
         case "MatchClosed": return this.close(), null;
         case "SeatJoined":
-        case "SeatKeyReplaced": return this.seatKey(body, value.by), null;
+        case "SeatKeyReplaced":
+          this.seatKey(body, by);
+          this.offices.seated(body, value.seq);
+          return null;
+        case "DeviceJoined": return this.offices.seated(body, value.seq), null;
+        case "JudgeJoined": return this.offices.judgeJoined(body), null;
+        case "JudgeAccepted": return this.offices.judgeAccepted(body, by), null;
+        case "JudgeLeft": return this.offices.judgeLeft(body), null;
         case "ResultProposed":
           this.proposed.set(value.seq, toHex(hash));
           this.lastProposed = value.seq;
+          this.proposedBy = by;
           return null;
         case "ResultSigned": return this.resultSigned(body), null;
         case "ResultConfirmed":
-          if (seatOf(body) !== null) this.confirmed.push({ seat: body.seat, of: has(body, "of") ? body.of : null });
+          if (seatOf(body) !== null) {
+            const way = by === "judge" ? "judge" : this.keys.get(body.seat) ? "unsigned" : "keyless";
+            this.confirmed.push({ seat: body.seat, of: has(body, "of") ? body.of : null, way });
+          }
           return null;
         default: return null;
       }
@@ -1316,8 +1372,17 @@
         resultsSigned: this.signed.length,
         resultSignatures: this.resultSignatures,
         signedBy: this.standing(this.signed.map(({ seat, of }) => ({ seat, of }))),
-        confirmedFor: this.standing(this.confirmed),
+        confirmedFor: this.standing(this.confirmed.filter(({ way }) => way === "keyless")),
+        confirmedUnsigned: this.standing(this.confirmed.filter(({ way }) => way === "unsigned")),
+        confirmedByJudge: this.standing(this.confirmed.filter(({ way }) => way === "judge")),
+        proposedBy: this.proposedBy === null ? null : this.named(this.proposedBy),
+        ...this.offices.report((author) => this.named(author)),
       };
+    }
+
+    /** The name of a seat; of an office, its word. */
+    named(author) {
+      return this.names.get(author) || author;
     }
 
     /** The names of those who stand by the last result proposed. */

@@ -78,6 +78,14 @@
       result: (r) => join([
         r.signedBy.length > 0 && `Résultat signé par la clé de l’appareil de ${r.signedBy.join(", ")}`,
         r.confirmedFor.length > 0 && `Résultat confirmé d’une touche, sans clé, pour ${r.confirmedFor.join(", ")}${NB}: le serveur en répond seul`,
+        r.confirmedUnsigned.length > 0 && `Confirmé d’une touche par ${r.confirmedUnsigned.join(", ")}, dont l’appareil a une clé et n’a pas signé${NB}: le serveur en répond seul`,
+        r.confirmedByJudge.length > 0 && `Confirmé par un juge à la place de ${r.confirmedByJudge.join(", ")}`,
+        r.proposedBy !== null && `Proposé par ${author(r.proposedBy)}`,
+      ]) + ".",
+      offices: (r) => join([
+        r.organiserPlays.length > 0 && `L’organisateur joue${NB}: ${r.organiserPlays.join(", ")}`,
+        ...r.judges.map((j) => `Juge (main ${j.hand}), entré par ${author(j.letIn)}${j.accepted.length ? `, accepté par ${j.accepted.join(", ")}` : ""}${j.left ? ", parti" : ""}`),
+        ...r.devicesByOthers.map((d) => `${d.seat}${NB}: un autre appareil (main ${d.hand}), entré par ${author(d.letIn)}${d.opened ? ", qui a vu ses secrets d’alors" : ""}`),
       ]) + ".",
       key: () => `Signé de la clé que le fichier porte. Que cette clé soit celle d’un serveur connu, l’affiche ou l’organisateur le dit, pas le fichier.`,
     },
@@ -85,6 +93,7 @@
       head: "Tête", match: "Match", system: "Jeu", state: "État", at: "Dernier enregistrement", batches: "Lots",
       mode: "Mise en place des dés", without: "Places sans apport", seals: "Scellés", key: "Clé", fingerprint: "Empreinte de la clé",
     },
+    authors: { judge: "le juge", organiser: "l’organisateur", server: "le greffe" },
     closed: "clos", opened: "ouvert",
     modes: { committed: "promesses scellées", open: "mode ouvert", mixed: "les deux modes" },
     openOf: (a, b) => `${number(a)} ouverts sur ${number(b)}`,
@@ -145,6 +154,14 @@
       result: (r) => join([
         r.signedBy.length > 0 && `Result signed by the key of the device of ${r.signedBy.join(", ")}`,
         r.confirmedFor.length > 0 && `Result confirmed by a tap, without a key, for ${r.confirmedFor.join(", ")}: the server alone vouches for that`,
+        r.confirmedUnsigned.length > 0 && `Confirmed by a tap by ${r.confirmedUnsigned.join(", ")}, whose device has a key and did not sign: the server alone vouches for that`,
+        r.confirmedByJudge.length > 0 && `Confirmed by a judge in the place of ${r.confirmedByJudge.join(", ")}`,
+        r.proposedBy !== null && `Proposed by ${author(r.proposedBy)}`,
+      ]) + ".",
+      offices: (r) => join([
+        r.organiserPlays.length > 0 && `The organiser plays: ${r.organiserPlays.join(", ")}`,
+        ...r.judges.map((j) => `Judge (hand ${j.hand}), let in by ${author(j.letIn)}${j.accepted.length ? `, accepted by ${j.accepted.join(", ")}` : ""}${j.left ? ", gone" : ""}`),
+        ...r.devicesByOthers.map((d) => `${d.seat}: another device (hand ${d.hand}), let in by ${author(d.letIn)}${d.opened ? ", which saw its secrets of that time" : ""}`),
       ]) + ".",
       key: () => "Signed with the key the file carries. Whether that key belongs to a known server is for the poster or the organiser to say, not for the file.",
     },
@@ -152,6 +169,7 @@
       head: "Head", match: "Match", system: "Game", state: "State", at: "Last record", batches: "Batches",
       mode: "Set-up of the dice", without: "Slots without a nonce", seals: "Seals", key: "Key", fingerprint: "Fingerprint of the key",
     },
+    authors: { judge: "the judge", organiser: "the organiser", server: "the registry" },
     closed: "closed", opened: "open",
     modes: { committed: "sealed promises", open: "open mode", mixed: "both modes" },
     openOf: (a, b) => `${number(a)} of ${number(b)} opened`,
@@ -181,6 +199,8 @@
     const parts = [(r.publicDice > 0 || draws === 0) && T.recomputed.dice(r.publicDice), draws > 0 && T.recomputed.draws(draws)];
     return parts.filter(Boolean).join(", ");
   }
+  /** An office by its word, a seat by its name. */
+  const author = (name) => T.authors[name] || name;
   const join = (parts) => parts.filter(Boolean).join(". ");
   const grouped = (hex) => (hex || "").replace(/(.{4})(?=.)/g, "$1" + NB);
 
@@ -306,7 +326,8 @@
       open: r.mode === "open" || r.mode === "mixed",
       abandoned: r.abandoned > 0,
       erased: v.ok && r.texts > r.textsOpen,
-      result: v.ok && r.signedBy.length + r.confirmedFor.length > 0,
+      result: v.ok && r.proposedBy !== null,
+      offices: r.organiserPlays.length + r.judges.length + r.devicesByOthers.length > 0,
       key: r.signature === "ok",
     };
     list.textContent = "";

@@ -13,9 +13,10 @@ use greffe_core::dice::secret::Secret32;
 use greffe_core::hex::encode as hex;
 use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::play::Match;
-use greffe_core::play::act::{Act, ConcludeAct};
+use greffe_core::play::act::{Act, ConcludeAct, Doing, OfficeAct};
 use greffe_core::record::acts::How;
 use greffe_core::record::at::At;
+use greffe_core::record::offices::Hand;
 use greffe_core::ruleset::Known as _;
 use greffe_core::testing::{Filled, Rng, random_fill};
 use greffe_store::Secret;
@@ -438,8 +439,12 @@ fn a_match_that_a_judge_ends_discloses_its_hidden_draws_and_closes() {
     let has = |kind: &str| kinds().iter().any(|one| one == kind);
     assert!(!has("HiddenDisclosed"));
     let id = table.match_id();
+    let let_in = Author::Organiser;
+    let comes = OfficeAct::Admit { place: Author::Judge, hand: Hand::new(9), let_in, key: None };
+    table.clerk.act(id, Author::Server, Act::Office(comes), None).unwrap();
     let judged = |act: ConcludeAct| {
-        table.clerk.act(id, Author::Judge, Act::Conclude(act), None).unwrap();
+        let doing = Doing { hand: Hand::new(9), reason: Some("the hall closes".to_owned()) };
+        table.clerk.act_as(id, Author::Judge, &doing, Act::Conclude(act), None).unwrap();
     };
     judged(ConcludeAct::Propose { how: Some(How::Time) });
     assert!(has("HiddenDisclosed"), "{:?}", kinds());

@@ -7,6 +7,7 @@ mod bad;
 mod document;
 mod feed;
 mod intake;
+mod offices;
 mod opening;
 mod play;
 mod player;

@@ -40,6 +40,12 @@ impl<'a> Opened<'a> {
         assert_eq!(person.status, 200, "{place}");
     }
 
+    /// How many records there are.
+    pub(crate) fn lines(&self) -> usize {
+        let file = self.site.get(&format!("{}/file", self.base)).body;
+        file.lines().filter(|line| line.starts_with("{\"v\":1,")).count()
+    }
+
     /// The records of a kind so far.
     pub(crate) fn records(&self, kind: &str) -> Vec<Value> {
         let file = self.site.get(&format!("{}/file", self.base)).body;

@@ -623,6 +623,42 @@ test("who stands by the last result is named, from the opening", async () => {
   assert.deepEqual(report.confirmedFor, []);
 });
 
+test("who came, who let them in and in which way each seat stands by the result is reported", async () => {
+  const seats = [{ seat: "seat:1", name: "Garde" }, { seat: "seat:2", name: "Ecluse" }, { seat: "seat:3", name: "Pont" }];
+  const f = new Forge({ header: { seats } });
+  f.batch("seat:1", ["SeatJoined", { seat: "seat:1", key: f.pair().public, hand: 1, let: "organiser" }]);
+  f.batch("seat:2", ["SeatJoined", { seat: "seat:2", hand: 2, let: "organiser" }]);
+  f.batch("seat:3", ["SeatJoined", { seat: "seat:3", hand: 3, let: "organiser" }]);
+  f.batch("seat:1", ["DeviceJoined", { seat: "seat:1", hand: 4, let: "seat:1" }]);
+  f.batch("judge", ["JudgeJoined", { hand: 5, let: "organiser" }]);
+  f.batch("seat:2", ["JudgeAccepted", { judge: 5, hand: 2 }]);
+  f.batch("judge", ["DeviceGranted", { seat: "seat:2" }], ["ActedBy", { hand: 5, text: 0 }], f.seal(0, "Telephone perdu."));
+  f.batch("seat:2", ["DeviceJoined", { seat: "seat:2", hand: 6, let: "judge", opened: true }]);
+  const of = f.batch("judge", ["ResultProposed", { result: {} }], ["ActedBy", { hand: 5, text: 1 }], f.seal(0, "Fin."));
+  f.batch("seat:1", ["ResultConfirmed", { seat: "seat:1", of }]);
+  f.batch("seat:2", ["ResultConfirmed", { seat: "seat:2", of }]);
+  f.batch("judge", ["ResultConfirmed", { seat: "seat:3", of }], ["ActedBy", { hand: 5, text: 2 }], f.seal(0, "Parti."));
+  f.batch("organiser", ["JudgeLeft", { judge: 5 }]);
+  const { report } = await expectCode(f, "ok");
+  assert.deepEqual(report.organiserPlays, ["Garde"]);
+  assert.deepEqual(report.judges, [{ hand: 5, letIn: "organiser", accepted: ["Ecluse"], left: true }]);
+  assert.deepEqual(report.devicesByOthers, [{ seat: "Ecluse", hand: 6, letIn: "judge", opened: true }]);
+  assert.deepEqual(
+    [report.proposedBy, report.confirmedUnsigned, report.confirmedFor, report.confirmedByJudge],
+    ["judge", ["Garde"], ["Ecluse"], ["Pont"]],
+  );
+  assert.equal((await G.verify(whole().file())).report.handsNamed, false, "a file from before hands were named is as good");
+});
+
+test("a device that joins without a key leaves the seat the key it has", async () => {
+  const f = new Forge();
+  const pair = f.pair();
+  f.batch("seat:1", ["SeatJoined", { seat: "seat:1", key: pair.public, hand: 2, let: "organiser" }]);
+  f.batch("seat:1", ["DeviceJoined", { seat: "seat:1", hand: 3, let: "seat:1" }]);
+  f.signResult(pair, "seat:1", f.batch("server", ["ResultProposed", { result: {} }]));
+  assert.equal((await expectCode(f, "ok")).report.resultSignatures, 1);
+});
+
 test("a long file is read in slices, with progress, and can be given up", async () => {
   const f = new Forge();
   for (let k = 0; k < 60000; k += 1000) f.batch("server", ...Array(1000).fill(["Note", { t: "x".repeat(60) }]));

@@ -21,7 +21,7 @@ use crate::ruleset::{Outcome, Ruleset};
 pub enum ConcludeAct {
     /// Opens every seal of the seats, once the match is over.
     OpenSeals,
-    /// Proposes the result; by a judge with another `how` than the state says.
+    /// Proposes the result; by a judge, who may say another `how` than the state.
     Propose { how: Option<How> },
     /// Declares the side of a seat out, by a judge: the only other side wins.
     DeclareOut { seat: Seat },
@@ -47,7 +47,7 @@ impl<R: Ruleset> Match<R> {
             return Err(refused("match-closed", "le match est clos", "the match is closed"));
         }
         match *act {
-            ConcludeAct::OpenSeals => self.open_seals(by, secrets),
+            ConcludeAct::OpenSeals => self.open_seals(secrets),
             ConcludeAct::Propose { how } => self.propose(by, how),
             ConcludeAct::DeclareOut { seat } => self.declare_out(by, seat),
             ConcludeAct::Sign { seat, of, sig } => self.sign(by, seat, of, &sig),
@@ -56,8 +56,8 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    fn open_seals(&self, by: Author, secrets: &Secrets) -> Result<Batch, Rejected> {
-        if !self.is_over() && by != Author::Judge {
+    fn open_seals(&self, secrets: &Secrets) -> Result<Batch, Rejected> {
+        if !self.is_over() {
             return Err(refused("not-over", "le match n’est pas fini", "the match is not over"));
         }
         let numbers: Vec<SealNumber> = self.seals.unopened_of_seats().take(MOST_OPENED).collect();
@@ -90,6 +90,7 @@ impl<R: Ruleset> Match<R> {
                 "only a judge proposes another result",
             ));
         }
+        require_how(outcome.as_ref(), how)?;
         let result = match (outcome, how) {
             (Some(outcome), None) => outcome,
             (outcome, how) => {
@@ -136,6 +137,7 @@ impl<R: Ruleset> Match<R> {
         if by != Author::Seat(seat) {
             return Err(refused("not-yours", "un siège signe pour lui-même", "a seat signs for itself"));
         }
+        self.require_open_stand(seat)?;
         self.check_signature(seat, of, sig)?;
         self.single(by, "ResultSigned", &ResultSigned { seat, of, sig: *sig })
     }
@@ -150,6 +152,7 @@ impl<R: Ruleset> Match<R> {
             let fr = "ce siège n’est pas de ce match";
             return Err(refused("no-such-seat", fr, "this seat is not of this match"));
         }
+        self.require_open_stand(seat)?;
         self.single(by, "ResultConfirmed", &ResultConfirmed { seat, of })
     }
 
@@ -158,6 +161,15 @@ impl<R: Ruleset> Match<R> {
             return Ok(());
         }
         Err(refused("no-result", "ce résultat n’est plus proposé", "that result is no longer proposed"))
+    }
+
+    /// A seat stands by a result once.
+    fn require_open_stand(&self, seat: Seat) -> Result<(), Rejected> {
+        if !self.ledger.result().is_some_and(|result| result.agreed.contains(&seat)) {
+            return Ok(());
+        }
+        let fr = "ce siège a déjà signé ou confirmé ce résultat";
+        Err(refused("stands-already", fr, "that seat has signed or confirmed that result already"))
     }
 
     fn check_signature(&self, seat: Seat, of: Seq, sig: &Hex<64>) -> Result<(), Rejected> {
@@ -251,6 +263,18 @@ impl<R: Ruleset> Match<R> {
     }
 }
 
+/// A game that is not over was neither played to its end nor conceded: a judge declares a seat out instead.
+fn require_how(outcome: Option<&Outcome>, how: Option<How>) -> Result<(), Rejected> {
+    match (outcome, how) {
+        (None, Some(How::Played | How::Conceded)) => Err(refused(
+            "not-over",
+            "la partie n’est pas finie\u{a0}: un juge déclare un siège hors jeu, ou dit autrement comment elle s’arrête",
+            "the game is not over: a judge declares a seat out, or says otherwise how it stops",
+        )),
+        (Some(_), _) | (None, None | Some(How::Time | How::Agreed | How::Abandoned | How::Void)) => Ok(()),
+    }
+}
+
 fn word(how: How) -> &'static str {
     match how {
         How::Played => "played",
@@ -263,7 +287,7 @@ fn word(how: How) -> &'static str {
 }
 
 /// The closing's word for a result's; a game's own words all mean that it was played.
-fn how_named(named: &str) -> How {
+pub(in crate::play) fn how_named(named: &str) -> How {
     let all = [How::Conceded, How::Time, How::Agreed, How::Abandoned, How::Void];
     all.into_iter().find(|how| word(*how) == named).unwrap_or(How::Played)
 }

@@ -6,7 +6,7 @@ use crate::dice::bodies::{
     AbandonReason, DiceAbandoned, DiceAnchored, DiceOpened, DiceRecord, HiddenDisclosed, NonceCommitted,
     NonceDeclined, NonceRevealed, Slot,
 };
-use crate::dice::epoch::{Epoch, Phase};
+use crate::dice::epoch::{Answer, Epoch, Phase};
 use crate::error::Refused;
 use crate::hex::Hex as DiceHex;
 use crate::ids::Author;
@@ -73,6 +73,7 @@ impl<R: Ruleset> Match<R> {
                 composer.write("NonceCommitted", &NonceCommitted { epoch, slot, commitment })
             }
             DiceAct::Decline { slot } => {
+                self.require_share(slot)?;
                 let slot = self.slot_number(slot)?;
                 composer.write("NonceDeclined", &NonceDeclined { epoch, slot })
             }
@@ -96,6 +97,25 @@ impl<R: Ruleset> Match<R> {
             DiceAct::Expire { disclosed } => composer.write("HiddenDisclosed", &disclosed),
         }?;
         Ok(())
+    }
+
+    /// The dice of a strict match have a share of each side: the last slot of a side does not decline.
+    fn require_share(&self, slot: Slot) -> Result<(), Rejected> {
+        let side = |slot: Slot| slot.name().parse().ok().and_then(|seat| self.opening.side_of(seat));
+        let Some(own) = side(slot).filter(|_| self.opening.strict && self.opening.branch.is_none()) else {
+            return Ok(());
+        };
+        let gives = |(other, answer): (Slot, Answer)| {
+            other != slot && side(other) == Some(own) && answer != Answer::Declined
+        };
+        if self.dice.last().is_some_and(|epoch| epoch.slots().any(gives)) {
+            return Ok(());
+        }
+        Err(refused(
+            "strict-dice",
+            "les dés d’un match strict ont une part de chaque camp\u{a0}: nul n’y renonce, pas même un juge à sa place",
+            "the dice of a strict match have a share of each side: nobody declines it, no judge in its place",
+        ))
     }
 
     /// A further epoch is due for a cause that holds.

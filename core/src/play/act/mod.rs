@@ -5,6 +5,7 @@ mod asks;
 mod conclude;
 mod dice;
 mod disputes;
+mod offices;
 mod shown;
 
 use serde::Serialize;
@@ -24,8 +25,10 @@ pub(super) use self::adjust::adjust;
 pub use self::adjust::{Adjustment, FieldChange};
 pub use self::asks::AskAct;
 pub use self::conclude::ConcludeAct;
+pub(super) use self::conclude::how_named;
 pub use self::dice::DiceAct;
 pub use self::disputes::{DisputeAct, Effect, Ruling};
+pub use self::offices::{Doing, OfficeAct};
 pub use crate::play::compose::{Batch, SealedText};
 
 /// Why an act writes nothing.
@@ -75,8 +78,10 @@ pub enum Act {
     Dispute(DisputeAct),
     /// Rules, with or without a dispute.
     Rule(Ruling),
-    /// Takes a seat, or gives it another device's key.
+    /// Takes a seat, or gives it another key.
     Join { seat: Seat, key: Option<Hash>, replaces: bool },
+    /// Comes to a seat or an office, accepts or dismisses a judge.
+    Office(OfficeAct),
     /// Sets dice up, or discloses them.
     Dice(DiceAct),
     /// Brings the match to its end.
@@ -86,7 +91,7 @@ pub enum Act {
 }
 
 impl<R: Ruleset> Match<R> {
-    /// What an act writes.
+    /// What an act writes, whoever's hand it is: for matches in memory. At a match of people, [`Match::act_as`].
     ///
     /// # Errors
     /// Why it writes nothing; the match and the tape are as before.
@@ -113,6 +118,7 @@ impl<R: Ruleset> Match<R> {
             Act::Dispute(dispute) => self.dispute(by, dispute, secrets),
             Act::Rule(ruling) => self.rule(by, ruling, secrets),
             Act::Join { seat, key, replaces } => self.join(by, seat, key, replaces),
+            Act::Office(act) => self.office(by, act),
             Act::Dice(dice) => self.set_dice(by, dice),
             Act::Conclude(conclude) => self.conclude(by, &conclude, secrets),
             Act::ChangeRevision => self.change_revision(by),
@@ -162,8 +168,15 @@ impl<R: Ruleset> Match<R> {
         if joined && !replaces {
             return Err(refused("seat-taken", "ce siège est déjà pris", "that seat is taken already"));
         }
+        if joined && key.is_none() && self.ledger.joined().get(&seat).copied().flatten().is_some() {
+            return Err(refused(
+                "keeps-key",
+                "un siège garde la clé de son appareil, tant qu’une autre ne la remplace pas",
+                "a seat keeps the key of its device until another replaces it",
+            ));
+        }
         let kind = if joined { "SeatKeyReplaced" } else { "SeatJoined" };
-        self.single(by, kind, &SeatKey { seat, key })
+        self.single(by, kind, &SeatKey::plain(seat, key))
     }
 
     fn change_revision(&self, by: Author) -> Result<Batch, Rejected> {

@@ -30,6 +30,7 @@ impl fmt::Debug for Act {
                 .field("key", key)
                 .field("replaces", replaces)
                 .finish(),
+            Self::Office(act) => f.debug_tuple("Office").field(act).finish(),
             Self::Dice(dice) => f.debug_tuple("Dice").field(dice).finish(),
             Self::Conclude(conclude) => f.debug_tuple("Conclude").field(conclude).finish(),
             Self::ChangeRevision => f.write_str("ChangeRevision"),

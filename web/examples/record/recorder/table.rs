@@ -58,6 +58,7 @@ impl Table {
         }
         let mut judge = server.session()?;
         judge.granted("/join", &json!({ "code": code("judge")? }))?;
+        judge.reason = Some("Le juge a vu la table et entendu les deux camps.");
         let seeded = seeded(server, &plan.opening)?;
         Ok(Self { server, id: text(&made, "id")?, players, judge, organiser, seeded })
     }

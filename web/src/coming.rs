@@ -1,0 +1,182 @@
+//! Coming to a match: who may give a code for a place, and what a code that is used up writes into the record.
+
+use greffe_core::error::Refused;
+use greffe_core::ids::{Author, MatchId, Seat};
+use greffe_core::play::act::{Act, Doing, OfficeAct};
+use greffe_core::record::hex::Hash;
+use greffe_core::record::offices::Hand;
+
+use crate::acts::{doing, revoke};
+use crate::clerk::{ClerkError, Table};
+use crate::codes::Issued;
+use crate::error::PageError;
+use crate::session::{Holding, Office, Session, Sessions};
+use crate::site::Site;
+
+/// For so many seconds after it was last seen, the device of a seat counts as there: the seat itself then says who
+/// else may play it.
+const PRESENT: u64 = 600;
+
+/// A place that a code gave.
+pub struct Come {
+    /// The place.
+    pub holding: Holding,
+    /// The hand that took it, as the record names it.
+    pub hand: Option<Hand>,
+}
+
+/// Makes a code for a place.
+///
+/// # Errors
+/// When it is not theirs to give: an organiser gives seats that nobody has taken and calls judges; a seat gives its
+/// own to a further device; a seat that is taken opens to somebody else once the other sides or a judge agree.
+pub fn give(site: &Site, table: &Table, by: Author, office: Office) -> Result<Issued, ClerkError> {
+    let holding = Holding { game: *table.id().bytes(), office };
+    let may = match office {
+        Office::Judge => by == Author::Organiser,
+        Office::Organiser => false,
+        Office::Seat(number) => {
+            let seat = Seat::new(number).ok_or(ClerkError::NoSuchMatch)?;
+            let game = table.game();
+            let offices = game.ledger().offices();
+            if by == Author::Seat(seat) {
+                true
+            } else if !game.ledger().joined().contains_key(&seat) {
+                by == Author::Organiser
+            } else if offices.is_granted(game.opening(), seat) {
+                by == Author::Organiser || offices.grants(seat).contains(&by)
+            } else {
+                return Err(taken());
+            }
+        }
+    };
+    if may { site.codes.issue(holding, by) } else { Err(not_yours()) }
+}
+
+fn taken() -> ClerkError {
+    ClerkError::Refused(Refused::plain(
+        "seat-taken",
+        "ce siège est pris\u{a0}: lui-même, les autres camps ou un juge y font entrer un autre appareil",
+        "that seat is taken: itself, the other sides or a judge let another device in",
+    ))
+}
+
+fn not_yours() -> ClerkError {
+    let fr = "cette place n’est pas la vôtre à donner";
+    ClerkError::Refused(Refused::plain("not-yours", fr, "that place is not yours to give"))
+}
+
+/// Uses a code up: the record says who came and who let them in, and only then is the place theirs.
+///
+/// # Errors
+/// When the place may not be taken by that session, or the store fails; nothing for a code that is no good.
+pub fn come(
+    site: &Site,
+    sessions: &Sessions,
+    session: &Session,
+    code: &str,
+    key: Option<Hash>,
+) -> Result<Option<Come>, ClerkError> {
+    let Some(given) = site.codes.take(code)? else { return Ok(None) };
+    let holding = given.holding;
+    let table = site.clerk.table(MatchId::new(holding.game))?;
+    let hand = session.hand(holding.game);
+    let place = match holding.office {
+        Office::Judge => Author::Judge,
+        Office::Seat(number) => Author::Seat(Seat::new(number).ok_or(ClerkError::NoSuchMatch)?),
+        Office::Organiser => return Err(not_yours()),
+    };
+    if key.is_none() && session.holds(holding.game, holding.office) {
+        return Ok(Some(Come { holding, hand }));
+    }
+    let (hand, replaced) =
+        admit(site, &table, Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key }))?;
+    if replaced {
+        // The devices of the seat that was lost hold it no longer.
+        sessions.revoke(holding)?;
+    }
+    Ok(Some(Come { holding, hand }))
+}
+
+/// Sits one tablet down at every seat.
+///
+/// # Errors
+/// When the store fails.
+pub fn sit_at_all(site: &Site, table: &Table, seats: &[Seat]) -> Result<(), ClerkError> {
+    for seat in seats {
+        let (place, hand, let_in) = (Author::Seat(*seat), Some(Hand::OPENER), Author::Organiser);
+        admit(site, table, Act::Office(OfficeAct::Admit { place, hand, let_in, key: None }))?;
+    }
+    Ok(())
+}
+
+/// Writes it; the hand that came, and whether it took the place of a device that was lost.
+fn admit(site: &Site, table: &Table, act: Act) -> Result<(Option<Hand>, bool), ClerkError> {
+    let written = site.clerk.act_as(table.id(), Author::Server, &Doing::default(), act, None)?;
+    let game = table.game();
+    let offices = game.ledger().offices();
+    let seated = offices.admissions().iter().find(|one| one.seq.0 == written.first);
+    let judge = || offices.judges().iter().find(|one| one.seq.0 == written.first).map(|one| one.hand);
+    let before =
+        |seat: Seat| offices.admissions().iter().any(|one| one.seat == seat && one.seq.0 < written.first);
+    let replaced = seated.is_some_and(|one| before(one.seat) && one.let_in != Some(Author::Seat(one.seat)));
+    Ok((seated.map(|one| one.hand).or_else(judge), replaced))
+}
+
+/// Agrees that a taken seat be played from another device. A seat whose own device is there says so itself.
+///
+/// # Errors
+/// When it is there, or the record refuses.
+pub fn require_absent(sessions: &Sessions, table: &Table, by: Author, act: &Act) -> Result<(), ClerkError> {
+    let Act::Office(OfficeAct::Grant { seat }) = act else { return Ok(()) };
+    let holding = Holding { game: *table.id().bytes(), office: Office::Seat(seat.number()) };
+    if by == Author::Judge || !sessions.is_present(holding, PRESENT) {
+        return Ok(());
+    }
+    Err(ClerkError::Refused(Refused::plain(
+        "seat-present",
+        "l’appareil de ce siège était là il y a moins de dix minutes\u{a0}: le siège, ou un juge, fait entrer un autre appareil",
+        "the device of that seat was here less than ten minutes ago: the seat itself, or a judge, lets another device in",
+    )))
+}
+
+/// Takes a place back: a seat its own devices, an organiser the codes of a free seat and the judges he called.
+///
+/// # Errors
+/// When it is not theirs to take.
+pub fn take_back(
+    site: &Site,
+    sessions: &Sessions,
+    session: &Session,
+    table: &Table,
+    by: Author,
+    office: Office,
+) -> Result<(), PageError> {
+    let holding = Holding { game: *table.id().bytes(), office };
+    let taken = |seat: Seat| table.game().ledger().joined().contains_key(&seat);
+    match office {
+        Office::Seat(number) => {
+            let seat = Seat::new(number).ok_or(PageError::NotFound)?;
+            if by != Author::Seat(seat) && (by != Author::Organiser || taken(seat)) {
+                return Err(if by == Author::Organiser { taken_error() } else { PageError::NotAllowed });
+            }
+        }
+        Office::Judge if by == Author::Organiser => {
+            let judges: Vec<Hand> = {
+                let game = table.game();
+                let judges = game.ledger().offices().judges().iter();
+                judges.filter(|judge| !judge.left).map(|judge| judge.hand).collect()
+            };
+            for judge in judges {
+                let act = Act::Office(OfficeAct::DismissJudge { judge });
+                site.clerk.act_as(table.id(), by, &doing(session, table, None), act, None)?;
+            }
+        }
+        Office::Judge | Office::Organiser => return Err(PageError::NotAllowed),
+    }
+    Ok(revoke(site, sessions, holding)?)
+}
+
+fn taken_error() -> PageError {
+    taken().into()
+}
