@@ -28,6 +28,8 @@ mod offices;
 #[cfg(test)]
 mod playouts;
 #[cfg(test)]
+mod rests;
+#[cfg(test)]
 mod rewinds;
 #[cfg(test)]
 mod secrets;

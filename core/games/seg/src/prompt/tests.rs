@@ -217,6 +217,7 @@ impl Game {
                 by: seat,
                 facts,
                 claims: &[],
+                command: Box::new(|| serde_json::Value::Null),
             };
             let mut draft: Draft<'_, Seg> =
                 Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);
