@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
+use crate::geometry::disc::Disc;
 use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::state::{Arm, Part, Slowed, is_false, is_none_left};
 
@@ -69,6 +70,26 @@ pub struct SplitMade {
     pub rider: Share,
     /// The mount's share.
     pub mount: Share,
+}
+
+/// The owner must say where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiderAsked {
+    /// The cavalry figure that they were.
+    pub cavalry: FigureId,
+    /// The base that it stands against.
+    pub around: Disc,
+}
+
+/// A rider stands where its owner says.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiderPlaced {
+    /// The cavalry figure that they were.
+    pub cavalry: FigureId,
+    /// Where and how.
+    pub landing: Landing,
 }
 
 /// The activation goes on with another figure.   TDE-CAV-15, TDE-CAV-25

@@ -7,9 +7,10 @@ use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::RuleId;
 use crate::systems::tde::command::{Command, Way};
 use crate::systems::tde::profiles::INCH;
+use crate::systems::tde::prompt::staging::{where_blank, witness};
 use crate::systems::tde::prompt::trial::{Clerk, Settled};
 use crate::systems::tde::prompt::{value, wire};
-use crate::systems::tde::resolve::cavalry::whole_of;
+use crate::systems::tde::resolve::cavalry::{seat_places, whole_of};
 use crate::systems::tde::resolve::route::MOST_LEGS;
 use crate::systems::tde::state::Part;
 use crate::systems::tde::state::frames::Frame;
@@ -140,6 +141,15 @@ impl Clerk<'_> {
             parts(),
         ));
         vec![form]
+    }
+
+    /// Where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+    pub(super) fn rider(&self) -> Vec<Form> {
+        let Some(Frame::Beside { cavalry, around }) = self.look.top() else { return Vec::new() };
+        let title = Words::new("Placer le cavalier", "Place the rider");
+        let form = Form::owed("PlaceRider", title).rule(RuleId::new("TDE-CAV-13")).blank(where_blank());
+        let to = seat_places(self.look, *cavalry, *around).into_iter().next();
+        vec![Form { witness: to.map(|to| witness(&[("to", value(&to))])), ..form }]
     }
 
     /// Dividing points and markers.   TDE-CAV-14, TDE-CAV-36

@@ -90,7 +90,7 @@ impl<'a> Clerk<'a> {
         let (trial, needed) = self.lacking(command, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         // The last question before a refusal is mostly the one that decided it.
-        for query in trial.queries.iter().rev() {
+        for query in trial.queries.iter().rev().filter(|query| !self.computes(query)) {
             let Some(value) = against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
@@ -137,7 +137,7 @@ impl<'a> Clerk<'a> {
     fn settled(&self, trial: &Trial<Tde>, needed: &[Fact], doubt: Option<Words>) -> Settled {
         let mut blanks: Vec<Blank> = Vec::new();
         let mut told: Vec<&Query> = Vec::new();
-        for query in &trial.queries {
+        for query in trial.queries.iter().filter(|query| !self.computes(query)) {
             if told.iter().any(|other| is_about(query, &other.fact, &other.of)) {
                 continue;
             }
@@ -153,6 +153,11 @@ impl<'a> Clerk<'a> {
         // What must be said comes before what may be.
         blanks.sort_by_key(|blank| blank.optional);
         Settled { refused: None, blanks, doubt }
+    }
+
+    /// Whether recorded positions answer a question: nobody is asked it, nobody contradicts it.   TDE-CORE-02
+    fn computes(&self, query: &Query) -> bool {
+        self.look.is_measured() && query.recorded.is_some()
     }
 
     fn fact_blank(&self, query: &Query, must: bool) -> Blank {

@@ -9,6 +9,7 @@ use crate::systems::tde::refusal::fights::FightRefusal;
 use crate::systems::tde::resolve::{
     TdeDraft, dodge, forbid, interact, look, melee, opposed, shooting, stealth, template,
 };
+use crate::systems::tde::state::change::lacks;
 use crate::systems::tde::state::dice::Attribute;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::path::Route;
@@ -89,8 +90,8 @@ pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16) -> Result<(), Stop> {
-    let Some(sequence) = look(draft).sequence() else { return Ok(()) };
-    let Some(act) = sequence.act(place).cloned() else { return Ok(()) };
+    let Some(sequence) = look(draft).sequence() else { return Err(lacks("Sequence").into()) };
+    let Some(act) = sequence.act(place).cloned() else { return Err(lacks("such act").into()) };
     let outcome = opposed::outcome(look(draft), sequence, place);
     match act.doing {
         Doing::Shoot { .. } if act.blast.is_some() => template::resolve(draft, place, &act, outcome),

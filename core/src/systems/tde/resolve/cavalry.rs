@@ -278,8 +278,8 @@ pub fn choose_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(),
     draft.emit(event::PartChosen { harm, part }, why)
 }
 
-/// The division that is asked for, when this side makes it.
-fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
+/// The division that is asked for, when this side makes it, and whether action points are part of it.
+fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share, bool), Stop> {
     let Some(Frame::Split { cavalry, ap, fire }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
@@ -287,7 +287,13 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
         return Err(Refusal::NotYourTurn.into());
     }
     let held = Share { ap: ap.unwrap_or(0), fire, ..split_from(look(draft), cavalry) };
-    Ok((cavalry, held))
+    Ok((cavalry, held, ap.is_some()))
+}
+
+/// A division of markers alone leaves the action points where they have gone.   TDE-CAV-35, TDE-CAV-36
+fn kept(look: Look<'_>, cavalry: FigureId, by: Division, held: Share) -> (Division, Share) {
+    let [rider, mount] = [Part::Rider, Part::Mount].map(|part| ap::held(look, part_of(cavalry, part)));
+    (Division { ap: rider, ..by }, Share { ap: rider.saturating_add(mount), ..held })
 }
 
 /// Divides action points and markers.   TDE-CAV-14, TDE-CAV-36
@@ -295,13 +301,24 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn split(draft: &mut TdeDraft<'_>, side: u8, by: Division) -> Result<(), Stop> {
-    let (cavalry, held) = window(draft, side)?;
+    let (cavalry, held, points) = window(draft, side)?;
     if by.ap > held.ap {
         return Err(SceneRefusal::SplitTooMuch { most: held.ap }.into());
     }
     if by.fire > held.fire {
         return Err(SceneRefusal::SplitTooMuch { most: held.fire }.into());
     }
+    share_out(draft, cavalry, by, held, points)
+}
+
+fn share_out(
+    draft: &mut TdeDraft<'_>,
+    cavalry: FigureId,
+    by: Division,
+    held: Share,
+    points: bool,
+) -> Result<(), Stop> {
+    let (by, held) = if points { (by, held) } else { kept(look(draft), cavalry, by, held) };
     divide(draft, cavalry, by, &held)
 }
 
@@ -314,8 +331,8 @@ pub fn step(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
     if look(draft).side(side).is_some_and(|side| !side.out) {
         return Ok(false);
     }
-    let (cavalry, held) = window(draft, side)?;
-    divide(draft, cavalry, Division::default(), &held)?;
+    let (cavalry, held, points) = window(draft, side)?;
+    share_out(draft, cavalry, Division::default(), held, points)?;
     Ok(true)
 }
 

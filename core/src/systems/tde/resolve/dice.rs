@@ -77,6 +77,11 @@ pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     if dice == [target; 2] {
         why = why.and(RuleId::new("TDE-GAP-01"));
     }
+    // A reveal takes the -2 of the blind, on Intellect too.
+    let blind = modifiers.lines().iter().any(|line| line.rule.as_str() == "TDE-PROP-03");
+    if attribute == Attribute::Intellect && blind {
+        why = why.and(RuleId::new("TDE-GAP-33"));
+    }
     if matches!(of, TestOf::Movement {}) {
         why = why.and(RuleId::new("TDE-SEQ-10")).and(RuleId::new("TDE-SEQ-11"));
     }

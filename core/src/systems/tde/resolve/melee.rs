@@ -17,6 +17,7 @@ use crate::systems::tde::resolve::strike::{self, Hit};
 use crate::systems::tde::resolve::{TdeDraft, forbid, look, name, pose, shooting, table};
 use crate::systems::tde::skills::{effects, properties};
 use crate::systems::tde::state::Posture;
+use crate::systems::tde::state::change::lacks;
 use crate::systems::tde::state::dice::{Attribute, Grade};
 use crate::systems::tde::state::look::{Look, inches};
 use crate::systems::tde::state::path::Route;
@@ -219,8 +220,9 @@ pub fn low(look: Look<'_>, sequence: &Sequence, act: &Act) -> Modifiers {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Melee { weapon, target } = act.doing else { return Ok(()) };
-    let Some(arm) = look(draft).weapon(act.figure, weapon).cloned() else { return Ok(()) };
+    let Doing::Melee { weapon, target } = act.doing else { return Err(lacks("such fight").into()) };
+    let arm = look(draft).weapon(act.figure, weapon).cloned();
+    let Some(arm) = arm else { return Err(lacks("such weapon").into()) };
     shooting::spent(draft, act.figure, weapon, &arm)?;
     if outcome.fiasco() && properties::is(&arm, Property::Limited) {
         shooting::jam(draft, act.figure, weapon, &arm)?;

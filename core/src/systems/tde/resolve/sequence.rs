@@ -10,6 +10,7 @@ use crate::systems::tde::resolve::{
 };
 use crate::systems::tde::skills::scene;
 use crate::systems::tde::state::dice::TestOf;
+use crate::systems::tde::state::frames::Frame;
 use crate::systems::tde::state::look::Look;
 use crate::systems::tde::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
 
@@ -31,6 +32,7 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
         Stage::Escapes => dodge::step(draft, sequence),
         Stage::Saves => saves(draft, sequence).map(|()| true),
         Stage::Moves => moves(draft, sequence).map(|()| true),
+        Stage::Dodges => dodges(draft, sequence).map(|()| true),
         Stage::Orders => order::step(draft, sequence),
         Stage::Exploits => exploits(draft, sequence).map(|()| true),
         Stage::Markers => health::mark(draft, sequence).map(|()| true),
@@ -255,6 +257,15 @@ fn saves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     movement::land(draft, sequence)?;
     cavalry::change(draft, sequence)?;
+    // A rider that gets off has its place before anybody dodges.
+    if matches!(look(draft).top(), Some(Frame::Beside { .. })) {
+        return reach(draft, Stage::Dodges, &["TDE-SEQ-22", "TDE-SEQ-25"]);
+    }
+    dodges(draft, sequence)
+}
+
+/// The dodgers move, the active one first.   TDE-SEQ-25, TDE-SEQ-26
+fn dodges(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for place in dodge::order(sequence) {
         dodge::displace(draft, place)?;
     }
@@ -278,7 +289,8 @@ fn wounds(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     health::deal(draft, sequence)?;
     stealth::show(draft, sequence)?;
     cavalry::fall_apart(draft)?;
-    reach(draft, Stage::End, &["TDE-SEQ-35"])
+    reach(draft, Stage::End, &["TDE-SEQ-35"])?;
+    health::stun(draft)
 }
 
 /// What was dropped is placed, then the sequence is over.

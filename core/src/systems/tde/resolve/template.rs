@@ -20,6 +20,7 @@ use crate::systems::tde::resolve::{
     TdeDraft, because, d10s, forbid, harm, look, name, pose, shooting, stealth, table,
 };
 use crate::systems::tde::skills::properties::{self, Drift};
+use crate::systems::tde::state::change::lacks;
 use crate::systems::tde::state::dice::Grade;
 use crate::systems::tde::state::harm::{Mark, Marked};
 use crate::systems::tde::state::look::{Look, inches};
@@ -293,8 +294,10 @@ fn fate(look: Look<'_>, act: &Act, gun: &Weapon) -> Drift {
 /// # Errors
 /// See [`Stop`].
 pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Result<(), Stop> {
-    let Some(act) = sequence.act(place) else { return Ok(()) };
-    let Some((blast, gun)) = act.blast.clone().zip(weapon(look(draft), act)) else { return Ok(()) };
+    let Some(act) = sequence.act(place) else { return Err(lacks("such act").into()) };
+    let Some((blast, gun)) = act.blast.clone().zip(weapon(look(draft), act)) else {
+        return Err(lacks("such weapon").into());
+    };
     let (dice, far, purposes) = match fate(look(draft), act, &gun) {
         Drift::Stays | Drift::Lost => (Vec::new(), 0, Vec::new()),
         Drift::By(far) => {
@@ -373,8 +376,10 @@ fn weapon(look: Look<'_>, act: &Act) -> Option<Weapon> {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Shoot { weapon: number, .. } = act.doing else { return Ok(()) };
-    let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else { return Ok(()) };
+    let Doing::Shoot { weapon: number, .. } = act.doing else { return Err(lacks("such shot").into()) };
+    let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else {
+        return Err(lacks("such weapon").into());
+    };
     shooting::spent(draft, act.figure, number, &gun)?;
     if outcome.fiasco() {
         shooting::jam(draft, act.figure, number, &gun)?;

@@ -208,7 +208,9 @@ impl Report {
                     self.exists(look, *figure, &field);
                     self.exists(look, *by, &field);
                 }
-                Frame::Split { cavalry, .. } => self.exists(look, *cavalry, &field),
+                Frame::Split { cavalry, .. } | Frame::Beside { cavalry, .. } => {
+                    self.exists(look, *cavalry, &field);
+                }
                 Frame::Drop { figure, .. } | Frame::FirePart { figure, .. } => {
                     self.exists(look, *figure, &field);
                 }
@@ -230,6 +232,7 @@ impl Report {
                 | Frame::Initiative { .. }
                 | Frame::Refresh {}
                 | Frame::Turn { .. }
+                | Frame::Closing { .. }
                 | Frame::Part { .. }
                 | Frame::OrderAmount {} => {}
             }

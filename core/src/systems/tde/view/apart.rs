@@ -2,8 +2,12 @@
 
 use crate::fact::FigureId;
 use crate::systems::tde::event::{Points, Share};
+use crate::systems::tde::state::Part;
+use crate::systems::tde::state::look::part_of;
+use crate::systems::tde::state::path::Landing;
 use crate::systems::tde::view::names::Names;
 use crate::systems::tde::view::{Told, told};
+use crate::view::Point;
 
 impl Names<'_> {
     pub(super) fn came_apart(self, cavalry: FigureId) -> Told {
@@ -14,6 +18,22 @@ impl Names<'_> {
                 format!("{name}: the rider and the mount are apart."),
             )
             .focus([cavalry])
+    }
+
+    pub(super) fn rider_asked(self, cavalry: FigureId) -> Told {
+        let name = self.name(part_of(cavalry, Part::Rider));
+        told("Place du Cavalier", "The rider's place")
+            .say(
+                format!("{name} est à placer au contact de sa Monture."),
+                format!("{name} is to be placed in contact with its mount."),
+            )
+            .focus([part_of(cavalry, Part::Rider)])
+    }
+
+    pub(super) fn rider_placed(self, cavalry: FigureId, landing: &Landing) -> Told {
+        let rider = part_of(cavalry, Part::Rider);
+        let path: Vec<Point> = landing.to.into_iter().collect();
+        self.moved(rider, landing, &path)
     }
 
     pub(super) fn split_asked(self, cavalry: FigureId) -> Told {
