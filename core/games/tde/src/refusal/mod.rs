@@ -68,6 +68,7 @@ pub enum Refusal {
     NoSuchDie,
     DieRerolled,
     DieFixed,
+    DiceTaken,
     NoReroll { who: String },
     ClaimNeeded,
     // Orders.
@@ -298,6 +299,11 @@ impl Refusal {
                 "TDE-CORE-05",
                 "un Exploit ou un Fiasco ne se relance pas",
                 "an Exploit or a Fiasco is not rolled again",
+            ),
+            Self::DiceTaken => by(
+                "TDE-CORE-06",
+                "les dés sont relevés : un Fiasco ou un Exploit l'est aussitôt, tout autre jet quand les deux camps le gardent",
+                "the dice are taken up: a Fiasco or an Exploit at once, any other roll when both sides leave it",
             ),
             Self::NoReroll { who } => by(
                 "TDE-CORE-04",

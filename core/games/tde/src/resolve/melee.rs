@@ -164,7 +164,7 @@ pub fn plan_charge(
 }
 
 /// Whether a route goes through a cloud of smoke.   TDE-PROP-06, TDE-CHARGE-04
-fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
+pub(super) fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
     let points = route.drawn(route.length());
     let legs = || points.iter().zip(points.iter().skip(1));
     pose::clouds(look).iter().any(|cloud| legs().any(|(from, to)| cloud.is_crossed(*from, *to)))
