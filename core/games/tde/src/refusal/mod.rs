@@ -68,7 +68,7 @@ pub enum Refusal {
     NoSuchDie,
     DieRerolled,
     DieFixed,
-    DiceTaken,
+    DiceTaken { rule: &'static str },
     NoReroll { who: String },
     ClaimNeeded,
     // Orders.
@@ -300,8 +300,8 @@ impl Refusal {
                 "un Exploit ou un Fiasco ne se relance pas",
                 "an Exploit or a Fiasco is not rolled again",
             ),
-            Self::DiceTaken => by(
-                "TDE-CORE-06",
+            Self::DiceTaken { rule } => by(
+                rule,
                 "les dés sont relevés : un Fiasco ou un Exploit l'est aussitôt, tout autre jet quand les deux camps le gardent",
                 "the dice are taken up: a Fiasco or an Exploit at once, any other roll when both sides leave it",
             ),

@@ -264,7 +264,11 @@ fn taken_up(look: Look<'_>) -> Refusal {
         let acts = sequence.acts.iter().rev().find_map(|act| act.test.as_ref());
         orders.or(acts).or_else(|| sequence.motion.as_ref().and_then(|motion| motion.test.as_ref()))
     });
-    if last.is_some_and(fixed) { Refusal::DieFixed } else { Refusal::DiceTaken }
+    match last {
+        Some(test) if !fixed(test) => Refusal::DiceTaken { rule: "TDE-CORE-06" },
+        Some(_) => Refusal::DieFixed,
+        None => Refusal::DiceTaken { rule: "TDE-CORE-05" },
+    }
 }
 
 /// Refuses a die that may not be rolled again.   TDE-CORE-04, TDE-CORE-05
