@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::Tde;
 use crate::command::Command;
 use crate::prompt::{facts, wire};
+use crate::resolve::table::AGREED;
 use crate::state::look::Look;
 use crate::view::french::said;
 use crate::view::names::Names;
@@ -157,7 +158,7 @@ impl<'a> Clerk<'a> {
 
     /// Whether recorded positions answer a question: nobody is asked it, nobody contradicts it.   TDE-CORE-02
     fn computes(&self, query: &Query) -> bool {
-        self.look.is_measured() && query.recorded.is_some()
+        self.look.is_measured() && query.recorded.is_some() && !is_agreed(query)
     }
 
     fn fact_blank(&self, query: &Query, must: bool) -> Blank {
@@ -168,7 +169,7 @@ impl<'a> Clerk<'a> {
         let kind = Kind::Fact {
             fact: query.fact.clone(),
             of: query.of.clone(),
-            recorded: query.recorded.clone(),
+            recorded: query.recorded.clone().filter(|_| !is_agreed(query)),
             answer,
         };
         Blank::new(query.fact.as_str(), label, kind)
@@ -240,6 +241,12 @@ fn all_doubtful(blank: &Blank) -> bool {
 /// Whether a choice goes through by a statement against the recorded positions only.
 pub(super) fn is_doubted(choice: &Choice) -> bool {
     choice.doubtful || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
+}
+
+/// Whether a question is one that people agree on: of a place that is still to be chosen nothing is measured yet.
+/// TDE-SETUP-07, TDE-SCN-05
+fn is_agreed(query: &Query) -> bool {
+    AGREED.contains(&query.fact.as_str())
 }
 
 /// Whether a fact is the one asked for; most may name their two figures in either order.

@@ -348,7 +348,10 @@ fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
 fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bool) -> Result<(), Stop> {
     let Some(cavalry) = whole_of(look(draft), rider) else { return Ok(()) };
     let mut landing = standing(look(draft), mount);
-    landing.touches.retain(|other| *other != rider);
+    if let Some(base) = landing.to.and_then(|at| look(draft).disc_at(cavalry, at)) {
+        landing.touches = pose::touched(look(draft), cavalry, base, landing.posture);
+    }
+    landing.touches.retain(|other| *other != rider && *other != mount);
     // Cavalry is never Crouched.   TDE-CAV-26
     if landing.posture == Posture::Crouched {
         landing.posture = Posture::Standing;

@@ -221,10 +221,11 @@ fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<
     let water = below.is_some_and(|below| below.water);
     if let Some((below, base)) = below.zip(look(draft).disc(figure)) {
         let posture = if below.water { Posture::Swimming } else { Posture::Crouched };
-        let touches = pose::touched(look(draft), figure, base.moved_to(below.at), posture);
-        let landing = Landing { to: Some(below.at), posture, touches };
-        let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01"]);
-        movement::moved(draft, figure, landing, vec![base.at, below.at], why)?;
+        let lies = movement::clear(look(draft), figure, base.moved_to(below.at));
+        let touches = pose::touched(look(draft), figure, lies, posture);
+        let landing = Landing { to: Some(lies.at), posture, touches };
+        let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"]);
+        movement::moved(draft, figure, landing, vec![base.at, lies.at], why)?;
         movement::douse(draft, figure, below.water)?;
     }
     if !water && fall::fall_damage(height) > 0 {

@@ -440,7 +440,7 @@ fn clinging(draft: &mut TdeDraft<'_>, figure: FigureId, part: i32) -> Result<Pos
 
 /// The place of a base cut short or fallen, shifted to an inch from the enemies it would touch, as near as
 /// there is room.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
-fn clear(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
+pub(super) fn clear(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
     let touches = |enemy: &Disc| pose::bases_touch(base, *enemy, [false; 2]);
     let met = pose::enemies(look, figure).any(|enemy| touches(&enemy));
     if !met && route::no_room(look, figure, base).is_none() {

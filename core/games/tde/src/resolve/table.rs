@@ -37,6 +37,10 @@ use crate::resolve::{TdeDraft, look, pose};
 use crate::state::look::pair;
 use greffe_core::view::Point;
 
+/// The facts that people agree on whatever the positions say: what counts as a zone, and as ground level in it.
+/// TDE-SETUP-07, TDE-SCN-05, TDE-GAP-34
+pub const AGREED: [&str; 2] = ["zone", "spaced"];
+
 /// The facts whose figures have their order.
 const ORDERED: [&str; 6] = ["sight", "heavy", "light", "smoke", "nearest", "touches"];
 
@@ -87,7 +91,7 @@ fn raw(
     of: &[FigureId],
     recorded: Option<&FactValue>,
 ) -> Result<Option<FactValue>, Stop> {
-    let computed = recorded.filter(|_| look(draft).is_measured());
+    let computed = recorded.filter(|_| look(draft).is_measured() && !AGREED.contains(&fact));
     // After a die nothing is refused any more: the positions have their say.
     if computed.is_some() && draft.is_bound() {
         return Ok(None);

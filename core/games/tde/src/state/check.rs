@@ -233,9 +233,9 @@ impl Report {
             self.unless(on, field.clone(), "TDE-MOVE-20", fr, en);
             let (fr, en) = ("dans un décor plein", "inside solid scenery");
             self.unless(!ground::is_inside(terrain, base), field.clone(), "TDE-TERR-05", fr, en);
-            let held = !matches!(ground::footing(terrain, base), Footing::Air(_));
+            let footing = ground::footing(terrain, base);
             let (fr, en) = ("en l'air", "in mid-air");
-            self.unless(held, field, "TDE-MOVE-20", fr, en);
+            self.unless(!matches!(footing, Footing::Air(_)), field, "TDE-MOVE-20", fr, en);
         }
         for (a, b) in pairs(look) {
             let over = look.disc(a).zip(look.disc(b)).is_some_and(|(one, other)| overlap(one, other));
@@ -274,7 +274,12 @@ impl Report {
         for (number, frame) in stack.iter().enumerate() {
             let field = format!("/stack/{number}");
             match frame {
-                Frame::Activation { figure, .. } => self.exists(look, *figure, &field),
+                Frame::Activation { figure, .. } => {
+                    self.exists(look, *figure, &field);
+                    let acts = number.saturating_add(1) < stack.len() || look.is_on_table(*figure);
+                    let (fr, en) = ("la figurine active n'est pas sur la table", "the active figure is not on the table");
+                    self.unless(acts, field, "TDE-TURN-06", fr, en);
+                }
                 Frame::Sequence { sequence } => self.sequence(look, sequence, &field),
                 Frame::Rolled { rolled } => {
                     rolled.tests.iter().for_each(|test| self.test(look, test, &field));
@@ -293,6 +298,10 @@ impl Report {
                 Frame::Arrivals { figures } => {
                     for figure in figures {
                         self.exists(look, *figure, &field);
+                        let waits =
+                            look.figure(*figure).is_none_or(|figure| figure.presence == Presence::Reserve);
+                        let (fr, en) = ("cette figurine n'attend pas hors table", "this figure does not wait off the table");
+                        self.unless(waits, field.clone(), "TDE-COU-04", fr, en);
                     }
                 }
                 Frame::Upkeep { burning, saves, .. } => {
