@@ -223,7 +223,7 @@ mod rulebooks {
             ],
             from_zero: &["APT"],
             lettered: &[],
-            gaps: 74,
+            gaps: 79,
             lines: 7380,
         },
     ];

@@ -1,5 +1,9 @@
 //! Fights and charges.   TDE-MELEE-01 to TDE-MELEE-15, TDE-CHARGE-01 to TDE-CHARGE-10
 
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
 use crate::command::Way;
 use crate::profiles::talents::Peril;
 use crate::profiles::weapons::{Property, Weapon};
@@ -13,14 +17,11 @@ use crate::resolve::strike::{self, Hit};
 use crate::resolve::{TdeDraft, forbid, look, name, pose, shooting, table};
 use crate::skills::{effects, properties};
 use crate::state::Posture;
+use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Doing, Given, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
 
 /// Judges a fight.   TDE-MELEE-01, TDE-MELEE-07, TDE-REACT-11, TDE-REACT-12, TDE-PROP-01
 ///
@@ -163,7 +164,7 @@ pub fn plan_charge(
 }
 
 /// Whether a route goes through a cloud of smoke.   TDE-PROP-06, TDE-CHARGE-04
-fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
+pub(super) fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
     let points = route.drawn(route.length());
     let legs = || points.iter().zip(points.iter().skip(1));
     pose::clouds(look).iter().any(|cloud| legs().any(|(from, to)| cloud.is_crossed(*from, *to)))
@@ -219,8 +220,9 @@ pub fn low(look: Look<'_>, sequence: &Sequence, act: &Act) -> Modifiers {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Melee { weapon, target } = act.doing else { return Ok(()) };
-    let Some(arm) = look(draft).weapon(act.figure, weapon).cloned() else { return Ok(()) };
+    let Doing::Melee { weapon, target } = act.doing else { return Err(lacks("such fight").into()) };
+    let arm = look(draft).weapon(act.figure, weapon).cloned();
+    let Some(arm) = arm else { return Err(lacks("such weapon").into()) };
     shooting::spent(draft, act.figure, weapon, &arm)?;
     if outcome.fiasco() && properties::is(&arm, Property::Limited) {
         shooting::jam(draft, act.figure, weapon, &arm)?;

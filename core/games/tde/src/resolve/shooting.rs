@@ -1,5 +1,9 @@
 //! Shots.   TDE-SHOOT-01 to TDE-SHOOT-19, TDE-WPN-01 to TDE-WPN-05, TDE-LOS-05 to TDE-LOS-13
 
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
 use crate::command::Aim;
 use crate::event;
 use crate::profiles::talents::Peril;
@@ -15,13 +19,10 @@ use crate::resolve::strike::{self, Hit};
 use crate::resolve::{TdeDraft, because, forbid, look, name, table, template};
 use crate::skills::{effects, properties};
 use crate::state::Posture;
+use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Doing, Given, Sequence};
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
 
 /// Judges a shot.   TDE-SHOOT-01 to TDE-SHOOT-03, TDE-TPL-03
 ///
@@ -274,9 +275,11 @@ pub fn reaches(look: Look<'_>, act: &Act, grade: Grade) -> bool {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Shoot { weapon, target: Some(target) } = act.doing else { return Ok(()) };
+    let Doing::Shoot { weapon, target: Some(target) } = act.doing else {
+        return Err(lacks("target of this shot").into());
+    };
     let gun = look(draft).weapon(act.figure, weapon).cloned();
-    let Some(gun) = gun else { return Ok(()) };
+    let Some(gun) = gun else { return Err(lacks("such weapon").into()) };
     spent(draft, act.figure, weapon, &gun)?;
     if outcome.fiasco() && strike::mishap_counts(look(draft), place) {
         jam(draft, act.figure, weapon, &gun)?;
