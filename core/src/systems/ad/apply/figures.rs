@@ -4,7 +4,8 @@ use crate::systems::ad::apply::{Applied, talk};
 use crate::systems::ad::event;
 use crate::systems::ad::setup::scenario::Lying;
 use crate::systems::ad::state::change::{figure, lacks, mark};
-use crate::systems::ad::state::{Mark, State, Whereabouts};
+use crate::systems::ad::state::frames::Frame;
+use crate::systems::ad::state::{Figure, Held, Mark, Shelved, State, Whereabouts};
 
 pub(super) fn posture_changed(
     state: &mut State,
@@ -35,12 +36,31 @@ pub(super) fn items_dropped(
 
 pub(super) fn hands_changed(
     state: &mut State,
-    event::HandsChanged { figure: id, hands, tokens }: &event::HandsChanged,
+    event::HandsChanged { figure: id, hands, tokens, shelved, lugged }: &event::HandsChanged,
 ) -> Applied {
     let figure = figure(state, *id)?;
     figure.hands.clone_from(hands);
     (figure.fencing, figure.fencing_used) = (tokens.ready, tokens.used);
+    shelve(figure, shelved);
+    figure.lugged = *lugged;
     Ok(())
+}
+
+/// Used tokens lie on things put away, and on no others.   AD-ABIL-05
+pub(super) fn shelve(figure: &mut Figure, shelved: &[Shelved]) {
+    let acquired = |held: Held| if let Held::Acquired(place) = held { Some(place) } else { None };
+    figure.shelved = shelved.iter().filter(|one| acquired(one.held).is_none()).copied().collect();
+    for (place, item) in (0_u8..).zip(&mut figure.acquired) {
+        let lying = shelved.iter().find(|one| acquired(one.held) == Some(place));
+        item.state.spent = lying.map_or(0, |one| one.used);
+    }
+}
+
+pub(super) fn rearm_opened(
+    state: &mut State,
+    event::RearmOpened { figure, by, among }: &event::RearmOpened,
+) {
+    state.stack.push(Frame::Rearm { figure: *figure, by: *by, among: among.clone() });
 }
 
 pub(super) fn control_changed(

@@ -3,7 +3,7 @@
 use crate::fact::FigureId;
 use crate::ruleset::Outcome;
 use crate::systems::ad::event::Tokens;
-use crate::systems::ad::state::{Phase, SideMark, listed};
+use crate::systems::ad::state::{Phase, Shelved, SideMark, listed};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +35,9 @@ pub struct TokensRefreshed {
     /// The tokens that changed.
     #[serde(with = "listed::some")]
     pub tokens: BTreeMap<FigureId, Tokens>,
+    /// The used tokens that still lie on things put away, where that changed.   AD-ABIL-05
+    #[serde(default, with = "listed::some", skip_serializing_if = "BTreeMap::is_empty")]
+    pub shelved: BTreeMap<FigureId, Vec<Shelved>>,
     /// Who is engaged with whom, either way.
     #[serde(with = "listed::some")]
     pub engaged: BTreeMap<FigureId, BTreeSet<FigureId>>,

@@ -22,6 +22,7 @@ use serde_json::Value;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::ids::{RuleId, Seat};
 use crate::systems::ad::hidden::Hidden;
+use crate::systems::ad::prompt::actions::onward;
 use crate::systems::ad::prompt::trial::Clerk;
 use crate::systems::ad::rules::RULEBOOK;
 use crate::systems::ad::state::Phase;
@@ -77,6 +78,8 @@ impl Clerk<'_> {
             Some(Frame::Opposed(opposed)) => self.opposed(opposed),
             Some(Frame::Opponent { among, .. }) => self.opponent(among),
             Some(Frame::FallSquare { squares, .. }) => vec![self.fall_square(squares)],
+            Some(Frame::Onward { to, .. }) => vec![onward(*to)],
+            Some(Frame::Rearm { figure, among, .. }) => vec![self.rearm(*figure, among)],
             Some(
                 frame @ (Frame::Fight(_) | Frame::Retreat(_) | Frame::Stray { .. } | Frame::Morale { .. }),
             ) => self.fight(frame),

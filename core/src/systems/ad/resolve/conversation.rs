@@ -15,7 +15,7 @@ use crate::systems::ad::resolve::{
     AdDraft, activation, because, cards, deed, harm, interaction, look, npc, own, stealth, talk,
 };
 use crate::systems::ad::setup::NpcRole;
-use crate::systems::ad::setup::options::RecruitDefenceAbility;
+use crate::systems::ad::setup::options::{ColdPenalties, RecruitDefenceAbility};
 use crate::systems::ad::skills;
 use crate::systems::ad::state::frames::{
     Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic,
@@ -320,13 +320,20 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
                 Some(_) | None => {}
             }
             let bonus = bonuses(&one.modifiers);
-            if faces_cold && bonus > 0 {
-                added.push((number, "AD-TAL-23", bonus.saturating_neg()));
+            let penalty = one.modifiers.total().saturating_sub(bonus);
+            let stripped = match look.options().cold_penalties {
+                ColdPenalties::Kept => bonus,
+                ColdPenalties::Dropped => one.modifiers.total(),
+            };
+            if faces_cold && (bonus > 0 || penalty < 0) {
+                let reading = if penalty < 0 { "AD-GAP-81" } else { "AD-TAL-23" };
+                added.push((number, reading, stripped.saturating_neg()));
             }
         }
     }
-    for (place, rule, value) in added {
-        let why = because(draft, &[rule]);
+    for (place, reading, value) in added {
+        let rule = if reading == "AD-GAP-81" { "AD-TAL-23" } else { reading };
+        let why = because(draft, &[rule, reading]);
         draft.emit(event::OpposedModified { place, value, rule: RuleId::new(rule) }, why)?;
     }
     Ok(())

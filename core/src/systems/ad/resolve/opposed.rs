@@ -13,7 +13,7 @@ use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::{
     AdDraft, because, cards, conversation, deed, fight, initiative, look, stealth, talk, test, theft,
 };
-use crate::systems::ad::setup::options::FencingBonusWindow;
+use crate::systems::ad::setup::options::{FencingBonusWindow, HelplessBlow};
 use crate::systems::ad::skills;
 use crate::systems::ad::state::frames::{
     Contestant, Frame, Initial, Opposed, OpposedStage, OpposedUse, Score, Source,
@@ -366,10 +366,17 @@ pub fn played(one: &Contestant) -> (u8, Vec<Card>) {
 fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
     let [mine, theirs] = opposed.contestants.as_slice() else { return Ok(()) };
     let sums = [mine, theirs].map(|one| sum(look(draft), one));
-    let totals = [&sums[0], &sums[1]].map(Modifiers::total);
+    let helpless = opposed.contestants.iter().any(|one| one.helpless);
+    let least = look(draft).options().helpless_blow == HelplessBlow::NeverWins;
+    let raw = [&sums[0], &sums[1]].map(Modifiers::total);
+    // By one reading nobody loses against who lies unconscious.   AD-GAP-78
+    let totals = if helpless && least { raw.map(|total| total.max(0)) } else { raw };
     let [first, second] = totals;
     let neutral = matches!(opposed.used_for, OpposedUse::Melee {} | OpposedUse::Initiative {});
     let mut why = because(draft, &["AD-TEST-13"]);
+    if helpless && raw.iter().any(|total| *total < 0) {
+        why = why.and(RuleId::new("AD-GAP-78"));
+    }
     let winner = match first.cmp(&second) {
         std::cmp::Ordering::Greater => Some(0),
         std::cmp::Ordering::Less => Some(1),

@@ -10,7 +10,7 @@ use crate::systems::ad::refusal::Refusal;
 use crate::systems::ad::resolve::opposed::Verdict;
 use crate::systems::ad::resolve::{AdDraft, because, item, look, npc, stealth};
 use crate::systems::ad::setup::NpcRole;
-use crate::systems::ad::state::Mark;
+use crate::systems::ad::state::{Held, Mark};
 use crate::systems::ad::state::frames::{MoveKind, OpposedUse};
 use crate::systems::ad::state::look::Look;
 
@@ -87,6 +87,7 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
         let why = because(draft, &["AD-TAL-37"]);
         return draft.emit(event::FigureMarked { figure: thief, mark: Mark::Stealth, on: false }, why);
     }
+    item::put_down(draft, from, |held| held == Held::Acquired(item), "AD-TAL-37")?;
     let held = look(draft).figure(from).and_then(|figure| figure.acquired.get(usize::from(item)).cloned());
     let why = because(draft, &["AD-TAL-37", "AD-ITEM-08"]);
     if let Some(item) = held {

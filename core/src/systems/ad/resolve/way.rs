@@ -270,12 +270,12 @@ pub fn is_straight(look: Look<'_>, from: Square, over: Square, to: Square) -> bo
     look.ground().is_opposite(from, over, to)
 }
 
-/// Whether a figure that came through a window may go on one square, straight, without a test.   AD-MAN-08,
+/// The square that a figure which came through a window may go on to: straight, free, without a test.   AD-MAN-08,
 /// AD-GAP-73
-pub fn goes_on(look: Look<'_>, from: Square, over: Square, on: Square) -> bool {
-    let straight = is_straight(look, from, over, on);
-    let plain = walk::across(look.ground(), over, on).is_some_and(|cost| !cost.climbs);
-    straight && plain && free(look, over, on).is_ok()
+pub fn onward(look: Look<'_>, from: Square, over: Square) -> Option<Square> {
+    let plain = |on: Square| walk::across(look.ground(), over, on).is_some_and(|cost| !cost.climbs);
+    let goes = |on: &Square| is_straight(look, from, over, *on) && plain(*on) && free(look, over, *on).is_ok();
+    look.ground().neighbours(over).find(goes)
 }
 
 /// Whether a listed edge lets a jump pass: no wall, no opening at all on a diagonal, none that is shut straight.
