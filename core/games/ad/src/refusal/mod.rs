@@ -154,6 +154,7 @@ pub enum Refusal {
     NoFreeHand { who: String },
     NotDuringTest { who: String },
     FixedHands { who: String },
+    Undertaken { who: String },
     NothingToHold { who: String },
     PartOfBody { who: String },
     NoSpell,
@@ -412,6 +413,7 @@ impl Refusal {
             | Self::NoFreeHand { .. }
             | Self::NotDuringTest { .. }
             | Self::FixedHands { .. }
+            | Self::Undertaken { .. }
             | Self::NothingToHold { .. }
             | Self::PartOfBody { .. }
             | Self::NoSpell

@@ -144,6 +144,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{who} ne change pas d'équipement au milieu d'un test ou d'un combat"),
             format!("{who} does not change equipment in the midst of a test or a fight"),
         ),
+        Refusal::Undertaken { who } => by(
+            "AD-OVW-06",
+            format!("{who} a annoncé une action et l'exécute avec ce qu'il tient"),
+            format!("{who} has declared an action and carries it out with what it holds"),
+        ),
         Refusal::FixedHands { who } => by(
             "AD-ITEM-10",
             format!("{who} ne change d'équipement qu'au début de son activation"),

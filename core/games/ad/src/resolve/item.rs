@@ -11,7 +11,7 @@ use crate::setup::board::{Door, EdgeKind};
 use crate::setup::options::UncleEndScope;
 use crate::setup::scenario::Lying;
 use crate::setup::square::EdgeName;
-use crate::state::frames::{FightStage, Frame, Score, Spent, Test, TestUse};
+use crate::state::frames::{FightStage, Frame, Pending, Score, Spent, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Held, Mark, Phase, Shelved};
 use greffe_core::draft::Stop;
@@ -286,6 +286,14 @@ fn barred(look: Look<'_>, side: u8, figure: FigureId) -> Option<Refusal> {
     }
     if look.state.stack.iter().any(is_settling) {
         return Some(Refusal::NotDuringTest { who: who() });
+    }
+    // What was declared is carried out, even when it is no longer wished for.   AD-OVW-06
+    let declared = |frame: &Frame| {
+        matches!(frame, Frame::Interrupt { figure: active, pending: Pending::Shot(_) | Pending::Deed(_), .. }
+            if *active == figure)
+    };
+    if look.state.stack.iter().any(declared) {
+        return Some(Refusal::Undertaken { who: who() });
     }
     if matches!(look.top(), Some(Frame::Preparation { .. })) {
         return Some(Refusal::NotNow);
