@@ -305,7 +305,12 @@ fn barred(look: Look<'_>, side: u8, figure: FigureId) -> Option<Refusal> {
         Some(Frame::Activation(active)) => active.figure == figure && active.spent == Spent::Nothing,
         Some(_) => false,
         // In the combat phase an activation begins with the fight itself.
-        None => look.state.phase == Phase::Combat && combat::eligible(look, side).contains(&figure),
+        // A hidden figure begins it by dropping its marker.   AD-TAL-14a
+        None => {
+            look.state.phase == Phase::Combat
+                && !look.is(figure, Mark::Stealth)
+                && combat::eligible(look, side).contains(&figure)
+        }
     };
     (!begins).then(|| Refusal::FixedHands { who: who() })
 }
