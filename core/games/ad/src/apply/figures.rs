@@ -34,7 +34,7 @@ fn leave_queue(frame: &mut Frame, gone: FigureId) {
     if let Frame::Interrupt { left, .. } | Frame::Stray { figures: left, .. } = frame {
         left.retain(|other| *other != gone);
     } else if let Frame::Fight(fight) = frame {
-        for queue in [&mut fight.retreating, &mut fight.helpers, &mut fight.helping] {
+        for queue in [&mut fight.helpers, &mut fight.helping] {
             queue.retain(|other| *other != gone);
         }
     } else if let Frame::Duel(duel) = frame {

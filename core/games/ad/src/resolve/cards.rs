@@ -390,12 +390,12 @@ fn named_from(
 ) -> Result<Vec<Numeral>, Stop> {
     let mut cards = Vec::new();
     for _ in 0..count {
-        let names: Vec<String> = pool.iter().map(ToString::to_string).collect();
+        let left: Vec<String> = pool.iter().map(ToString::to_string).collect();
         // Those left tell one such question from the next.
         let nth = u16::from(Numeral::MOST).saturating_sub(u16::try_from(pool.len()).unwrap_or(0));
         let purpose = Purpose::table(RuleId::new(rule)).nth(nth.saturating_add(1));
-        let named = draft.card(seat, &purpose, &names)?;
-        let place = names.iter().position(|name| *name == named);
+        let named = draft.card(seat, &purpose, &left)?;
+        let place = left.iter().position(|name| *name == named);
         let place = place.ok_or_else(|| Inconsistent::new("a named card is none"))?;
         cards.push(pool.remove(place));
     }

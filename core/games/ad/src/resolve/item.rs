@@ -142,7 +142,7 @@ fn lug(draft: &mut AdDraft<'_>, figure: FigureId, place: u8) -> Result<(), Stop>
 }
 
 /// Whether a figure may not use what it would hold: poison is abhorred by the good and the loyal.   AD-POISON-04
-fn is_abhorred(look: Look<'_>, figure: FigureId, held: Held) -> bool {
+pub fn is_abhorred(look: Look<'_>, figure: FigureId, held: Held) -> bool {
     let coated = look
         .weapon_number(figure, held)
         .and_then(|number| look.weapon_state(figure, number))

@@ -271,7 +271,8 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
         }
         // Those on a shield put away are the figure's too: the one of an engaged figure is turned in hand first.
         let lying = item::lying(look, id);
-        if !lying.is_empty() && !(held && turned > 0) {
+        let waits = held && turned > 0;
+        if !lying.is_empty() && !waits {
             shelved.insert(id, if held { item::less_one(lying) } else { Vec::new() });
         }
     }

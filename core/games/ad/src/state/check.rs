@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::profiles::cards::Card;
+use crate::profiles::weapons::Property;
 use crate::resolve::item;
 use crate::setup::board::{EdgeKind, Ground};
 use crate::state::frames::{Frame, Source};
@@ -18,6 +19,7 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     zones(look, &mut faults);
     places(look, &mut faults);
     kit(look, &mut faults);
+    arms(look, &mut faults);
     twins(look, &mut faults);
     ground(look, &mut faults);
     queues(look, &mut faults);
@@ -76,7 +78,7 @@ fn zones(look: Look<'_>, faults: &mut Vec<Fault>) {
 fn places(look: Look<'_>, faults: &mut Vec<Fault>) {
     let mut taken = BTreeSet::new();
     for (id, figure) in look.figures() {
-        let at = |field: &str| format!("/figures/{}/{field}", id.0);
+        let at = |field: &str| field_of(id, field);
         let Some(setup) = look.figure_setup(id) else {
             faults.push(Fault::new(at(""), None, "cette figurine n'existe pas", "there is no such figure"));
             continue;
@@ -148,7 +150,7 @@ fn ground(look: Look<'_>, faults: &mut Vec<Fault>) {
 /// AD-ITEM-03, AD-ITEM-10, AD-ABIL-05
 fn kit(look: Look<'_>, faults: &mut Vec<Fault>) {
     for (id, figure) in look.figures().filter(|(id, _)| look.is_in_play(*id)) {
-        let at = |field: &str| format!("/figures/{}/{field}", id.0);
+        let at = |field: &str| field_of(id, field);
         let needs: Vec<Option<u8>> = figure.hands.iter().map(|held| item::hands(look, id, *held)).collect();
         let once = figure.hands.iter().collect::<BTreeSet<_>>().len() == figure.hands.len();
         if !once || needs.contains(&None) {
@@ -189,6 +191,42 @@ fn kit(look: Look<'_>, faults: &mut Vec<Fault>) {
     }
 }
 
+/// Weapons are loaded, used and poisoned as their cards allow, and nobody wields what it abhors.   AD-WPN-06,
+/// AD-WPN-09, AD-POISON-01, AD-POISON-04
+fn arms(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (id, figure) in look.figures().filter(|(id, _)| look.is_in_play(*id)) {
+        let at = |field: &str| field_of(id, field);
+        for (number, card) in look.weapons(id) {
+            let Some(state) = look.weapon_state(id, number) else { continue };
+            let most = card.uses.unwrap_or(u8::MAX);
+            if state.load > card.load_rate || state.uses.is_some_and(|uses| uses > most) {
+                faults.push(fault(
+                    &at(&format!("weapons/{number}")),
+                    if state.load > card.load_rate { "AD-WPN-06" } else { "AD-WPN-09" },
+                    "plus de charge ou d'usages que n'en a la carte de l'arme",
+                    "more load or uses than the card of the weapon has",
+                ));
+            }
+            if card.has(Property::Firearm) && !state.poisons.is_empty() {
+                faults.push(fault(
+                    &at(&format!("weapons/{number}/poisons")),
+                    "AD-POISON-01",
+                    "une arme à feu ne porte pas de poison",
+                    "a firearm bears no poison",
+                ));
+            }
+        }
+        if figure.hands.iter().any(|held| item::is_abhorred(look, id, *held)) {
+            faults.push(fault(
+                &at("hands"),
+                "AD-POISON-04",
+                "elle tient une arme empoisonnée dont elle ne se sert pas",
+                "it holds a poisoned weapon that it does not use",
+            ));
+        }
+    }
+}
+
 /// A figure for each card of the set-up, and of a unique one a single one in play.   AD-SETUP-03, AD-BAND-04
 fn twins(look: Look<'_>, faults: &mut Vec<Fault>) {
     if look.state.figures.len() < look.setup.figures.len() {
@@ -199,7 +237,7 @@ fn twins(look: Look<'_>, faults: &mut Vec<Fault>) {
         let unique = look.profile(id).filter(|profile| profile.unique);
         if unique.is_some_and(|profile| !names.insert(&profile.name)) {
             faults.push(fault(
-                &format!("/figures/{}/place", id.0),
+                &field_of(id, "place"),
                 "AD-BAND-04",
                 "une figurine unique est deux fois en jeu",
                 "a unique figure is in play twice",
@@ -265,6 +303,11 @@ fn waiting(frame: &Frame) -> Vec<FigureId> {
         | Frame::Discard { .. }
         | Frame::FallSquare { .. } => Vec::new(),
     }
+}
+
+/// A field of a figure as the state writes it: figure 1 is the first of the list.
+fn field_of(id: FigureId, field: &str) -> String {
+    format!("/figures/{}/{field}", id.0.saturating_sub(1))
 }
 
 fn fault(field: &str, rule: &'static str, fr: &str, en: &str) -> Fault {
