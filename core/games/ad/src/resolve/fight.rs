@@ -229,7 +229,7 @@ pub fn weapon(draft: &mut AdDraft<'_>, side: u8, weapon: Option<u8>) -> Result<(
 fn arm(draft: &mut AdDraft<'_>, fight: &Fight, weapon: Option<u8>) -> Result<(), Stop> {
     let helpers = helpers(look(draft), fight);
     let mut why = because(draft, &["AD-MELEE-10"]);
-    if item::has_more(look(draft), fight.defender) {
+    if fight.draws {
         why = why.and(RuleId::new("AD-GAP-80"));
     }
     draft.emit(event::FightArmed { weapon, helpers }, why)?;

@@ -5,11 +5,11 @@ use crate::profiles::Ability;
 use crate::refusal::Refusal;
 use crate::resolve::movement::{arrive, fall, holding};
 use crate::resolve::test::{self, Passed, Trial};
-use crate::resolve::{AdDraft, activation, because, harm, leave, look, way};
+use crate::resolve::{AdDraft, activation, because, harm, leave, look, movement, way};
 use crate::setup::board::Ground;
 use crate::setup::options::{JumpFall, JumpFallSquare};
 use crate::setup::square::{EdgeName, Square};
-use crate::state::frames::{Frame, Pace, Score, TestUse};
+use crate::state::frames::{Frame, MoveKind, Pace, Score, TestUse};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::modifiers::Modifiers;
@@ -65,10 +65,15 @@ fn climbed_window(
         return Ok(());
     }
     arrive(draft, figure, vec![to], 0, "AD-MAN-08")?;
-    let free = passed.triumph && holding(look(draft), figure).is_none();
-    let Some(to) = way::onward(look(draft), from, to).filter(|_| free) else { return Ok(()) };
-    let by = activation::player(look(draft), figure);
-    let why = because(draft, &["AD-MAN-08", "AD-GAP-73"]);
+    let known = look(draft);
+    // A reaction is a move of one square; by one reading a Triumph adds its own.   AD-OVW-01, AD-GAP-85
+    let reacts = movement::of(known, figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
+    let bound = reacts && !known.options().reaction_goes_on.is_yes();
+    let free = passed.triumph && !bound && holding(known, figure).is_none();
+    let Some(to) = way::onward(known, from, to).filter(|_| free) else { return Ok(()) };
+    let by = activation::player(known, figure);
+    let reading: &[&'static str] = if reacts { &["AD-OVW-01", "AD-GAP-85"] } else { &[] };
+    let why = because(draft, &[&["AD-MAN-08", "AD-GAP-73"], reading].concat());
     draft.emit(event::OnwardOpened { figure, by, to }, why)
 }
 

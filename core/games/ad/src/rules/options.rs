@@ -375,4 +375,11 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("held", "Il ne quitte plus la zone, ses PM restent.", "It may not leave the zone; its points stay."),
         value("stops", "Son mouvement est fini.", "Its move is over."),
     ]),
+    option("reaction_goes_on", "AD-GAP-85", [
+        "Un Triomphe à la fenêtre prolonge-t-il une réaction de Guet ?",
+        "Does a Triumph at a window take an overwatch reaction one square further?",
+    ], &[
+        value("false", "Non, la réaction est d'une case.", "No, a reaction is a move of one square."),
+        value("true", "Oui, d'une case tout droit.", "Yes, one square straight on."),
+    ]),
 ];

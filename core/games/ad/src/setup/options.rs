@@ -645,6 +645,9 @@ pub struct Options {
     /// AD-GAP-84.
     #[serde(default)]
     pub caught_in_zone: CaughtInZone,
+    /// AD-GAP-85: does a Triumph at a window take a reaction one square further?
+    #[serde(default)]
+    pub reaction_goes_on: Answer,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.
