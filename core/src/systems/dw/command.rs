@@ -333,7 +333,8 @@ pub enum Command {
     },
     /// In which order its figures test morale.   DW-GAP-17
     OrderMorale {
-        /// The figures; a figure that owes several tests is named as often.
+        /// The figures, each once: for each cause they test in this order. Or each as often as it tests, cause
+        /// after cause.
         order: Vec<FigureId>,
     },
     /// Where a figure flees to.   DW-MORALE-02

@@ -196,9 +196,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::StoodUp(event::StoodUp { figure: id }) => figure(state, *id)?.posture = Posture::Standing,
         Event::Immobilised(event::Immobilised { figure: id, hold }) => {
-            figure(state, *id)?.immobilised = Some(*hold);
+            figure(state, *id)?.immobilised.add(*hold);
         }
-        Event::Freed(event::Freed { figure: id }) => figure(state, *id)?.immobilised = None,
+        Event::Freed(event::Freed { figure: id, hold }) => figure(state, *id)?.immobilised.end(*hold),
         Event::Dazed(event::Dazed { figure: id }) => figure(state, *id)?.dazed = true,
         Event::Recovered(event::Recovered { figure: id }) => figure(state, *id)?.dazed = false,
         Event::Fainted(event::Fainted { figure: id, faint }) => {

@@ -38,6 +38,9 @@ pub struct Immobilised {
 pub struct Freed {
     /// The figure.
     pub figure: FigureId,
+    /// Of what; of everything when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hold: Option<Hold>,
 }
 
 /// A figure was dazed.

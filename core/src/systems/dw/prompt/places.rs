@@ -57,7 +57,7 @@ impl Clerk<'_> {
         let to_edge = self
             .look
             .disc(figure)
-            .and_then(|own| movement::nearest_edge(self.look, own).map(|edge| leg(own.at, edge)));
+            .and_then(|own| movement::open_edge(self.look, figure, own).map(|edge| leg(own.at, edge)));
         let reach = pace::reach(self.look, figure).saturating_add(NEAR);
         forms.extend(self.plain_near(
             &Command::LeaveTable {},

@@ -9,7 +9,7 @@ use crate::systems::dw::resolve::{
 };
 use crate::systems::dw::state::combat::Combat;
 use crate::systems::dw::state::frames::Frame;
-use crate::systems::dw::state::look::{Active, Look};
+use crate::systems::dw::state::look::Look;
 
 /// Goes on until somebody is owed an answer or the match is over.
 ///
@@ -108,9 +108,9 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Prelude { figure, dice, dues } => {
             activation::prelude(draft, figure, dice, dues.first().copied()).map(|()| true)
         }
-        Frame::Activation { figure, player, left, free_moves, shut_down, .. } => {
-            let active = Active { figure, player, left, free_moves, shut_down };
-            let gone = look(draft).side(player).is_none_or(|side| side.out);
+        Frame::Activation { figure, .. } => {
+            let Some(active) = look(draft).active() else { return Ok(false) };
+            let gone = look(draft).side(active.player).is_none_or(|side| side.out);
             let over = gone || activation::is_over(look(draft), &active);
             if over {
                 activation::close(draft, figure)?;

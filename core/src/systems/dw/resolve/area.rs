@@ -52,6 +52,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     let Some(left) = count.unwrap_or(0).checked_sub(1) else {
         return Err(refusal::Gear::NoGrenade { who: name(draft, by) }.into());
     };
+    gear::forbid_animal(draft, by)?;
     activation::forbid_second_attack(draft, by)?;
     let shoulder = look(draft).figure(by).is_some_and(|known| known.shoulder);
     forbid(draft, shoulder, refusal::Attack::Shoulder { who: name(draft, by) })?;

@@ -15,7 +15,7 @@ use crate::systems::dw::resolve::{
 };
 use crate::systems::dw::setup::{Terrain, TerrainKind};
 use crate::systems::dw::skills::{self, Topic};
-use crate::systems::dw::state::frames::{Arrival, MoveKind};
+use crate::systems::dw::state::frames::{Arrival, MoveKind, Purse};
 use crate::systems::dw::state::look::{Active, Look};
 use crate::systems::dw::state::test::TestUse;
 use crate::systems::dw::state::{Cause, Climbing, Height};
@@ -63,10 +63,15 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
     let recorded = hanging(look(draft), figure, &full);
     let hangs = table::stated(draft, "hangs", &[figure], recorded)?;
     if look(draft).has(figure, &Trait::Climber) {
+        movement::forbid_daunted(draft, figure, &full)?;
         activation::spend(draft, active, ActionKind::Climb, 1, None)?;
-        return arrive(draft, figure, full, plan.height, hangs, "DW-CLIMB-06");
+        let purse = Purse { left: active.left, free_moves: active.free_moves };
+        return arrive(draft, figure, full, Reached { height, hangs, purse, rule: "DW-CLIMB-06" });
     }
     let reduced = end(draft, figure, plan.reduced, stride(look(draft), figure, active.left, true))?;
+    for arrival in [&full, &reduced] {
+        movement::forbid_daunted(draft, figure, arrival)?;
+    }
     activation::spend(draft, active, ActionKind::Climb, active.left, None)?;
     let topic = Topic::Climb { vertical };
     let r#use = TestUse::Climb { up: plan.up, height: plan.height, full, reduced, hangs };
@@ -111,23 +116,42 @@ fn end(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>, length: i32
     path::arrival(draft, figure, to)
 }
 
-/// The climb is made: the figure stands on a surface, or hangs.   DW-CLIMB-01, DW-CLIMB-03
+/// How a climb comes out.
+struct Reached {
+    /// From how high it would fall.
+    height: Height,
+    /// Whether it stays on the wall, when that was stated.
+    hangs: Option<bool>,
+    /// What is given back when it does not dare to touch whoever is there.
+    purse: Purse,
+    /// The rule.
+    rule: &'static str,
+}
+
+/// The climb is made: the figure stands on a surface, or hangs. Into contact it dares, as on foot, and charges.
+/// DW-CLIMB-01, DW-CLIMB-03, DW-TRAIT-84, DW-MORALE-12
 fn arrive(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
     arrival: Arrival,
-    height: Height,
-    stated: Option<bool>,
-    rule: &'static str,
+    reached: Reached,
 ) -> Result<(), Stop> {
-    // What was stated holds for either end.
-    let hangs = stated.or_else(|| hanging(look(draft), figure, &arrival)).unwrap_or(false);
+    let Reached { height, hangs, purse, rule } = reached;
+    // Where places are recorded each end tells for itself; what was stated holds for either.
+    let hangs = hanging(look(draft), figure, &arrival).or(hangs).unwrap_or(false);
     let mut why = because(draft, &[rule]);
     if hangs {
         why = why.and(RuleId::new("DW-CLIMB-03"));
     }
-    movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
     let climbing = hangs.then_some(Climbing { height });
+    let arrival = Arrival { climbing, ..arrival };
+    let gates = movement::terror(look(draft), figure, &arrival);
+    if !gates.is_empty() {
+        let kind = MoveKind::Climb;
+        let why = why.and(RuleId::new("DW-TRAIT-84"));
+        return draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why);
+    }
+    movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
     draft.emit(event::ClimbSet { figure, climbing }, why)
 }
 
@@ -158,10 +182,14 @@ pub fn tested(
     r#use: &TestUse,
 ) -> Result<(), Stop> {
     let TestUse::Climb { height, full, reduced, hangs, .. } = r#use else { return Ok(()) };
+    // The attempt has used every action, whether it dares or not.   DW-CLIMB-02
+    let left = look(draft).active();
+    let purse = left.map_or_else(Purse::default, |left| Purse { left: left.left, free_moves: left.free_moves });
+    let reached = Reached { height: *height, hangs: *hangs, purse, rule: "DW-CLIMB-01" };
     match successes {
         0 => fall(draft, figure, *height, 0, "DW-CLIMB-01"),
-        1 => arrive(draft, figure, reduced.clone(), *height, *hangs, "DW-CLIMB-01"),
-        _ => arrive(draft, figure, full.clone(), *height, *hangs, "DW-CLIMB-01"),
+        1 => arrive(draft, figure, reduced.clone(), reached),
+        _ => arrive(draft, figure, full.clone(), reached),
     }
 }
 

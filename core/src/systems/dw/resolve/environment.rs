@@ -9,7 +9,7 @@ use crate::systems::dw::profiles::traits::Trait;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::test::{self, Trial};
-use crate::systems::dw::resolve::{DwDraft, because, combat, die, harm, look, name, table};
+use crate::systems::dw::resolve::{DwDraft, because, combat, die, gear, harm, look, name, table};
 use crate::systems::dw::setup::{Darkness, Gravity, Zone, ZoneEffect};
 use crate::systems::dw::skills::{self, Peril, Topic};
 use crate::systems::dw::state::Cause;
@@ -272,6 +272,7 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 pub fn widen_light(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    gear::forbid_animal(draft, figure)?;
     let widened = look(draft).figure(figure).is_some_and(|figure| figure.light_widened);
     if widened || !look(draft).has(figure, &Trait::SonicScrewdriver) {
         return Err(refusal::Gear::NoLight { who: name(draft, figure) }.into());

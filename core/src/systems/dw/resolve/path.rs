@@ -95,18 +95,16 @@ pub fn forbid_no_room(
     settle_clear(draft, mover, recorded)
 }
 
-/// What the record says of a way, where it says anything, against what is stated of it; true when it was
-/// stated to be free.
+/// What the record says of a way, or, where it says nothing, what is stated of it; true when a claim sets
+/// aside what stands in it.
 fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear>) -> Result<bool, Stop> {
-    let free = recorded.as_ref().map(|recorded| matches!(recorded, Clear::Free));
-    let stated = table::stated(draft, "clear", &[mover], free)?;
-    match (stated, recorded) {
-        (Some(true), _) => Ok(true),
-        (None, Some(Clear::Free) | None) => Ok(false),
-        (Some(false) | None, Some(Clear::No(refusal))) => forbid(draft, true, refusal).map(|()| false),
-        (Some(false), None | Some(Clear::Free)) => {
+    match recorded {
+        Some(Clear::No(refusal)) => forbid(draft, true, refusal).map(|()| true),
+        Some(Clear::Free) => table::flag(draft, "clear", &[mover], Some(true), true).map(|_| false),
+        None => {
+            let free = table::flag(draft, "clear", &[mover], None, true)?;
             let refusal = refusal::Place::PathBlocked { who: name(draft, mover), by: None };
-            forbid(draft, true, refusal).map(|()| false)
+            forbid(draft, !free, refusal).map(|()| false)
         }
     }
 }
@@ -249,17 +247,40 @@ fn is_slow(kind: TerrainKind, from: Point, to: Point) -> bool {
     }
 }
 
+/// Where a move of its own takes a figure: one of no length leaves it as it is, and hides it no better.
+/// DW-TRAIT-36, DW-ACT-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    let still = match look(draft).disc(mover).zip(to) {
+        Some((own, to)) => own.at == to,
+        None => table::stated_length(draft, "length", &[mover], None)? == Some(0),
+    };
+    arrive(draft, mover, to, still)
+}
+
 /// Where a figure ends, with what it touches and enters there.
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    arrive(draft, mover, to, false)
+}
+
+fn arrive(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    to: Option<Point>,
+    still: bool,
+) -> Result<Arrival, Stop> {
     let base = base_at(look(draft), mover, to);
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != mover).collect();
     let mut touches = Vec::new();
     for other in others {
         let recorded = base.zip(look(draft).disc(other)).map(|(base, there)| table::would_touch(base, there));
-        if table::flag(draft, "touches", &[mover, other], recorded, false)? {
+        let stays = still && look(draft).touch(mover, other);
+        if table::flag(draft, "touches", &[mover, other], recorded, stays)? {
             touches.push(other);
         }
     }
@@ -267,7 +288,7 @@ pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> R
     let entered = base.map(|base| enters_radiation(look(draft), start, base));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
-    Ok(Arrival { to, touches, irradiated, attracted })
+    Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
 }
 
 /// Where a figure is placed as the match begins: what it touches follows from recorded positions. Without
@@ -279,7 +300,7 @@ pub fn standing(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Arrival 
         pair.is_some_and(|(base, there)| table::would_touch(base, there))
     };
     let touches = look.on_table().filter(|other| *other != figure).filter(touching).collect();
-    Arrival { to, touches, irradiated: false, attracted: Vec::new() }
+    Arrival { to, touches, ..Arrival::default() }
 }
 
 /// Whether a base comes into an irradiated zone that it was not in.   DW-ENV-01

@@ -201,7 +201,7 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
     forbid(draft, pace.cost > 1, refusal)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::own_arrival(draft, figure, to)?;
     let gates = movement::gates(draft, figure, &arrival, to)?;
     let mut why = because(draft, &["DW-REFLEX-03"]);
     for rule in pace.rules {

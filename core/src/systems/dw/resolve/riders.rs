@@ -6,7 +6,7 @@ use crate::fact::FigureId;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{self, Event};
 use crate::systems::dw::resolve::test::{self, Trial};
-use crate::systems::dw::resolve::{DwDraft, because, die, harm, look};
+use crate::systems::dw::resolve::{DwDraft, because, die, harm, lend, look};
 use crate::systems::dw::skills::{Peril, Topic};
 use crate::systems::dw::state::combat::{Combat, Rider};
 use crate::systems::dw::state::test::TestUse;
@@ -90,21 +90,24 @@ fn contaminate(draft: &mut DwDraft<'_>, bearer: FigureId, victim: FigureId) -> R
         Some(bearer),
         "DW-TRAIT-23",
     )?;
-    let (Some(side), Some(known)) = (look(draft).side_of(bearer), look(draft).figure(victim)) else {
+    let (Some(side), Some(known)) = (look(draft).band_of(bearer), look(draft).figure(victim)) else {
         return Ok(());
     };
+    // A body thief keeps the body: it is of another band, and still the thief's to play.
+    let controller = if known.possessed_by.is_some() { known.controller } else { side };
     let combat_loss = known.combat_loss.saturating_add(1);
     let event = Event::ControlChanged(event::ControlChanged {
         figure: victim,
         owner: side,
-        controller: side,
+        controller,
         controlled_by: None,
         possessed_by: known.possessed_by,
     });
     let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44"]);
     draft.emit(event::CombatChanged { figure: victim, combat_loss }, why)?;
-    let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44"]);
-    draft.emit(event, why)
+    let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44", "DW-GAP-68"]);
+    draft.emit(event, why)?;
+    lend::follow(draft, victim)
 }
 
 /// A needle's victim has tested: one failure weakens, two knock out, three kill.   DW-TRAIT-59

@@ -3,6 +3,7 @@
 use crate::draft::Stop;
 use crate::error::Refused;
 use crate::fact::FigureId;
+use crate::geometry::disc::Disc;
 use crate::ids::RuleId;
 use crate::systems::dw::event::{self, ActionKind};
 use crate::systems::dw::profiles::Ruler;
@@ -11,7 +12,7 @@ use crate::systems::dw::profiles::weapons::{Loading, Ranged, Rider, Spread, Weap
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::{
-    DwDraft, because, combat, environment, forbid, look, melee, name, nearest, sight, table,
+    DwDraft, because, combat, environment, forbid, gear, look, melee, name, nearest, sight, table,
 };
 use crate::systems::dw::skills;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
@@ -53,7 +54,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     reveal(draft, figure, &ranged)?;
     let goes_on = ranged.salvo && !aimed && hit.is_empty();
     if goes_on {
-        let salvo = Some(Salvo { arm: weapon, targets: vec![target] });
+        let salvo = Some(Salvo { arm: weapon, targets: vec![target], fell: None });
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
         draft.emit(event::SalvoSet { figure, salvo }, because)?;
     }
@@ -191,6 +192,9 @@ pub fn forbid_unready(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) 
         look(draft).has(figure, &Trait::Immaterial),
         refusal::Attack::Immaterial { who: who.clone() },
     )?;
+    if weapon.is_held() || weapon == Weapon::Stone {
+        gear::forbid_animal(draft, figure)?;
+    }
     if let Some(refusal) = unready(look(draft), figure, weapon, &ranged) {
         forbid(draft, true, refusal)?;
     }
@@ -388,7 +392,7 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
     let Some(Frame::Activation { salvo: Some(salvo), .. }) = look(draft).top().cloned() else {
         return Err(refusal::Attack::NoSalvo { who: name(draft, figure) }.into());
     };
-    let Salvo { arm: weapon, mut targets } = salvo;
+    let Salvo { arm: weapon, mut targets, fell } = salvo;
     let ranged = forbid_unready(draft, active, weapon)?;
     if targets.len() >= MOST_TARGETS {
         return Err(refusal::Attack::SalvoFull.into());
@@ -397,15 +401,17 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
     forbid(draft, again, refusal::Attack::SalvoTarget { target: name(draft, target) })?;
     let given = aim(draft, figure, target, &ranged, true)?;
     if let Some(last) = targets.last().copied() {
+        // One that has fallen is measured from where it fell.
+        let stood = fell.map(|at| Disc::new(at, look(draft).base(last))).or_else(|| look(draft).disc(last));
+        let discs = stood.zip(look(draft).disc(target));
         let short = look(draft).ruler(Ruler::Short);
-        // Where the last target has fallen, the declaration itself says that it was near enough.
-        let near = !look(draft).is_on_table(last) || table::is_within(draft, last, target, short)?;
+        let near = table::is_apart(draft, last, target, discs, short)?;
         forbid(draft, !near, refusal::Attack::SalvoFar { target: name(draft, target) })?;
     }
     activation::spend(draft, active, ActionKind::Salvo, 1, Some(target))?;
     targets.push(target);
     let why = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
-    let salvo = Some(Salvo { arm: weapon, targets });
+    let salvo = Some(Salvo { arm: weapon, targets, fell: None });
     draft.emit(event::SalvoSet { figure, salvo }, why.clone())?;
     fire(draft, &Fire { figure, weapon, target, aimed: false, given }, Vec::new(), why)
 }

@@ -9,7 +9,7 @@ use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::activation::{self, Needs};
 use crate::systems::dw::resolve::psychic::in_order;
-use crate::systems::dw::resolve::{DwDraft, because, forbid, look, melee, name, sight, table};
+use crate::systems::dw::resolve::{DwDraft, because, forbid, gear, look, melee, name, sight, table};
 use crate::systems::dw::state::combat::{CombatKind, Given};
 use crate::systems::dw::state::frames::Aimed;
 use crate::systems::dw::state::look::Active;
@@ -25,6 +25,7 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
     }
     activation::forbid_unable(draft, active, Needs::Aim)?;
+    gear::forbid_animal(draft, by)?;
     activation::forbid_second_attack(draft, by)?;
     melee::forbid_climbing(draft, by)?;
     let ghost = look(draft).has(by, &Trait::Immaterial);

@@ -1,5 +1,5 @@
-//! Facts of the table: computed from recorded positions, stated where they are not, stated against them
-//! where the table differs.
+//! Facts of the table: computed from recorded positions, stated where they are not. A statement that recorded
+//! positions contradict is refused.
 //!
 //! | fact | of | value | says | left out, positions unrecorded |
 //! |---|---|---|---|---|
@@ -43,6 +43,7 @@
 
 use crate::draft::{Because, Stop};
 use crate::fact::{FactValue, FigureId};
+use crate::geometry::CONTACT_TOLERANCE;
 use crate::geometry::disc::{Disc, contact as touch, gap, within};
 use crate::geometry::path::leg;
 use crate::ids::RuleId;
@@ -70,9 +71,27 @@ pub fn stated(
 ) -> Result<Option<bool>, Stop> {
     match raw(draft, fact, of, recorded.map(FactValue::Holds).as_ref())? {
         None => Ok(None),
-        Some(FactValue::Holds(holds)) => Ok(Some(holds)),
+        Some(FactValue::Holds(holds)) => {
+            forbid_against(draft, fact, of, recorded.is_some_and(|recorded| recorded != holds))?;
+            Ok(Some(recorded.unwrap_or(holds)))
+        }
         Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(refusal::General::UnfitFact { fact }.into()),
     }
+}
+
+/// Refuses a statement that recorded positions contradict: a table that stands otherwise moves its figures
+/// first, by agreement. After a die the record simply stands.
+fn forbid_against(
+    draft: &DwDraft<'_>,
+    fact: &'static str,
+    of: &[FigureId],
+    differs: bool,
+) -> Result<(), Stop> {
+    if !differs || draft.is_bound() {
+        return Ok(());
+    }
+    let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
+    Err(refusal::General::AgainstRecord { fact, of }.into())
 }
 
 /// A length stated.
@@ -85,10 +104,14 @@ pub fn stated_length(
     of: &[FigureId],
     recorded: Option<i32>,
 ) -> Result<Option<i64>, Stop> {
-    let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
-    match raw(draft, fact, of, recorded.as_ref())? {
+    let recorded = recorded.map(i64::from);
+    match raw(draft, fact, of, recorded.map(FactValue::Measure).as_ref())? {
         None => Ok(None),
-        Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
+        Some(FactValue::Measure(length)) if length >= 0 => {
+            let off = recorded.map_or(0, |recorded| recorded.saturating_sub(length).saturating_abs());
+            forbid_against(draft, fact, of, off > i64::from(CONTACT_TOLERANCE))?;
+            Ok(Some(recorded.unwrap_or(length)))
+        }
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
             Err(refusal::General::UnfitFact { fact }.into())
         }
@@ -165,13 +188,25 @@ pub fn lacking(draft: &mut DwDraft<'_>, fact: &'static str, of: &[FigureId]) -> 
     }
 }
 
-/// Whether two bases touch now. A statement against the record corrects the record.   DW-MELEE-01
+/// Whether two bases touch now. Where positions are not recorded a statement corrects what was known.   DW-MELEE-01
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn contact(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = look(draft).touch(a, b);
-    let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
+    let placed = look(draft).disc(a).is_some() && look(draft).disc(b).is_some();
+    if placed {
+        stated(draft, "contact", &[a, b], Some(recorded))?;
+        return Ok(recorded);
+    }
+    let known = FactValue::Holds(recorded);
+    let holds = match raw(draft, "contact", &[a, b], Some(&known))? {
+        None => return Ok(recorded),
+        Some(FactValue::Holds(holds)) => holds,
+        Some(FactValue::Measure(_) | FactValue::Word(_)) => {
+            return Err(refusal::General::UnfitFact { fact: "contact" }.into());
+        }
+    };
     if holds != recorded {
         let (a, b) = pair(a, b);
         draft.emit(event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("DW-MELEE-01")))?;
@@ -235,13 +270,30 @@ pub fn recorded_within(look: Look<'_>, a: FigureId, b: FigureId, length: i32) ->
 /// See [`Stop`].
 pub fn is_within(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId, length: i32) -> Result<bool, Stop> {
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
-    let measured = discs.map(|(a, b)| gap_between(look(draft), a, b));
-    if let Some(stated) = stated_length(draft, "distance", &[a, b], measured)? {
-        return Ok(stated <= i64::from(length));
+    if discs.is_none() && (a == b || look(draft).touch(a, b)) {
+        return Ok(true);
     }
-    match recorded_within(look(draft), a, b, length) {
-        Some(within) => Ok(within),
-        None => Err(lacking(draft, "distance", &[a, b])),
+    is_apart(draft, a, b, discs, length)
+}
+
+/// The same of two places that may no longer be the figures' own: where one of them fell.   DW-CORE-08, DW-SHOOT-25
+///
+/// # Errors
+/// See [`Stop`].
+pub fn is_apart(
+    draft: &mut DwDraft<'_>,
+    a: FigureId,
+    b: FigureId,
+    discs: Option<(Disc, Disc)>,
+    length: i32,
+) -> Result<bool, Stop> {
+    let measured = discs.map(|(a, b)| gap_between(look(draft), a, b));
+    let stated = stated_length(draft, "distance", &[a, b], measured)?;
+    match (discs, stated) {
+        // The gap in tenths is for display: what decides compares exactly.
+        (Some((a, b)), _) => Ok(is_near(look(draft), a, b, length)),
+        (None, Some(stated)) => Ok(stated <= i64::from(length)),
+        (None, None) => Err(lacking(draft, "distance", &[a, b])),
     }
 }
 
@@ -293,7 +345,7 @@ pub fn is_higher(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bo
     let climbs = |id: FigureId| look(draft).figure(id).is_some_and(|figure| figure.climbing.is_some());
     let on_wall = climbs(a) && !climbs(b) && look(draft).has(a, &Trait::Climber);
     let recorded = discs.map(|(own, other)| {
-        on_wall || own.at.z > other.at.z.saturating_add(crate::geometry::CONTACT_TOLERANCE)
+        on_wall || own.at.z > other.at.z.saturating_add(CONTACT_TOLERANCE)
     });
     flag(draft, "higher", &[a, b], recorded, on_wall)
 }

@@ -10,6 +10,7 @@ use crate::systems::dw::refusal;
 use crate::systems::dw::resolve::{DwDraft, because, look};
 use crate::systems::dw::setup::{Setup, bands};
 use crate::systems::dw::state::frames::Frame;
+use crate::systems::dw::state::holds::Holds;
 use crate::systems::dw::state::look::Look;
 use crate::systems::dw::state::{Figure, Held, Posture, Presence, Side, State};
 
@@ -60,7 +61,7 @@ pub fn figure(side: u8, profile: &Profile) -> Figure {
         presence: Presence::Undeployed,
         at: None,
         posture: Posture::Standing,
-        immobilised: None,
+        immobilised: Holds::default(),
         climbing: None,
         dazed: false,
         unconscious: None,

@@ -40,7 +40,7 @@ fn may_harm(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
         CombatKind::Melee {} | CombatKind::Possession {} => {
             match (look.setup.options.helpless_strikes_back, combat.target_guard) {
                 (_, Guard::Ready) | (StrikesBack::Always, _) | (StrikesBack::ProneOnly, Guard::Prone) => true,
-                (StrikesBack::ProneOnly, Guard::Held) | (StrikesBack::Never, _) => false,
+                (StrikesBack::ProneOnly, Guard::Held | Guard::Both) | (StrikesBack::Never, _) => false,
             }
         }
     }
@@ -254,7 +254,7 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
         rules.push(helpless_rule(guard, ranged));
     }
     let anywhere = look.setup.options.prone_gruesome_scope == ProneGruesome::AllAttacks;
-    if guard == Guard::Prone && times == 2 && (combat.is_melee() || anywhere) {
+    if guard.is_prone() && times == 2 && (combat.is_melee() || anywhere) {
         harm = Harm::Gruesome {};
         rules.extend(["DW-MELEE-09", "DW-GAP-10"]);
     }
@@ -285,7 +285,7 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
 /// The rule by which a helpless figure beaten at all is killed.
 fn helpless_rule(guard: Guard, ranged: bool) -> &'static str {
     match (guard, ranged) {
-        (Guard::Held, _) => "DW-STATUS-02",
+        (Guard::Held | Guard::Both, _) => "DW-STATUS-02",
         (Guard::Prone | Guard::Ready, true) => "DW-SHOOT-16",
         (Guard::Prone | Guard::Ready, false) => "DW-MELEE-08",
     }

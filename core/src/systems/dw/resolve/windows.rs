@@ -223,8 +223,10 @@ pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(height) = height else { return Err(refusal::General::NotNow.into()) };
     let why = because(draft, &["DW-CLIMB-04"]);
     draft.emit(event::AsksSet { asks: Vec::new() }, why)?;
+    let webbed = look(draft).figure(target).is_some_and(|figure| !figure.immobilised.is_empty());
+    let guard = if webbed { Guard::Both } else { Guard::Prone };
     let why = because(draft, &["DW-CLIMB-04"]);
-    draft.emit(event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
+    draft.emit(event::GuardChanged { figure: target, guard }, why)?;
     climb::fall(draft, target, height, 0, "DW-CLIMB-04")
 }
 

@@ -167,6 +167,12 @@ pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<(), Incon
     gone.at = None;
     part(state, id);
     state.lost.push(loss);
+    // The next target of a salvo is measured from where the last one fell.   DW-SHOOT-25
+    if let Ok(Frame::Activation { salvo: Some(salvo), .. }) = activation(state)
+        && salvo.targets.last() == Some(&id)
+    {
+        salvo.fell = loss.at;
+    }
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::state::combat::{Combat, CombatKind, Given};
 use crate::systems::dw::state::test::{QualityTest, TestUse};
-use crate::systems::dw::state::{MoraleDue, WindowKind, is_false, is_none_left};
+use crate::systems::dw::state::{Climbing, MoraleDue, WindowKind, is_false, is_none_left};
 use crate::view::Point;
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,8 @@ pub enum MoveKind {
     Flight,
     /// A climb.   DW-CLIMB-01
     Climb,
+    /// A move off the table.   DW-MOVE-13
+    Leave,
     /// A teleportation.   DW-TRAIT-83
     Teleport,
     /// A recoil.   DW-RECOIL-01
@@ -78,6 +80,12 @@ pub struct Arrival {
     /// The attractive figures it comes within the short ruler of.   DW-TRAIT-13
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attracted: Vec<FigureId>,
+    /// Whether it does not stir: a move of no length.   DW-TRAIT-36
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub still: bool,
+    /// Where it hangs there, when it does.   DW-CLIMB-03
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub climbing: Option<Climbing>,
 }
 
 /// What must be passed before a declared move is made.
@@ -193,6 +201,9 @@ pub struct Salvo {
     pub arm: Weapon,
     /// The targets so far, the last one last.
     pub targets: Vec<FigureId>,
+    /// Where the last one fell; none while it stands, or when positions are not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fell: Option<Point>,
 }
 
 /// The radiation, gas and door rolls of an explosion are drawn figure by figure.   DW-AREA-01

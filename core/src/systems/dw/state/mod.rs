@@ -5,6 +5,7 @@ pub mod change;
 pub mod check;
 pub mod combat;
 pub mod frames;
+pub mod holds;
 pub mod look;
 pub mod test;
 
@@ -19,6 +20,7 @@ use crate::systems::dw::profiles::traits::GrenadeKind;
 use crate::systems::dw::profiles::weapons::Weapon;
 use crate::systems::dw::setup::{Door, Edge, Gravity, Object, Role, Terrain};
 use crate::systems::dw::state::frames::{Frame, MoraleCause};
+use crate::systems::dw::state::holds::Holds;
 use crate::view::Point;
 
 /// Why a figure has left the table for good.
@@ -190,9 +192,9 @@ pub struct Figure {
     /// How it stands.
     #[serde(default, skip_serializing_if = "is_standing")]
     pub posture: Posture,
-    /// What immobilises it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub immobilised: Option<Hold>,
+    /// What immobilises it: each effect that does.
+    #[serde(default, skip_serializing_if = "Holds::is_empty")]
+    pub immobilised: Holds,
     /// Where it hangs, when it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub climbing: Option<Climbing>,

@@ -408,6 +408,10 @@ fn guard_words(guard: Guard, name: &str) -> Option<Words> {
         Guard::Held => {
             Some(Words::new(format!("{name} ne peut pas bouger."), format!("{name} cannot move.")))
         }
+        Guard::Both => Some(Words::new(
+            format!("{name} est à terre et ne peut pas bouger."),
+            format!("{name} is prone and cannot move."),
+        )),
     }
 }
 

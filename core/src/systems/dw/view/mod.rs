@@ -198,7 +198,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::WentProne(event::WentProne { figure, cost }) => names.went_prone(*figure, *cost),
         Event::StoodUp(event::StoodUp { figure }) => names.stood_up(*figure),
         Event::Immobilised(event::Immobilised { figure, hold }) => names.immobilised(*figure, *hold),
-        Event::Freed(event::Freed { figure }) => names.freed(*figure),
+        Event::Freed(event::Freed { figure, hold }) => names.freed(*figure, *hold),
         Event::Dazed(event::Dazed { figure }) => names.dazed(*figure, true),
         Event::Recovered(event::Recovered { figure }) => names.dazed(*figure, false),
         Event::Fainted(event::Fainted { figure, faint }) => names.fainted(*figure, *faint),

@@ -7,6 +7,7 @@ use crate::systems::dw::setup::{
     Darkness, DoorKind, DoorState, Edge, Gravity, Pull, Role, TerrainKind, ZoneEffect,
 };
 use crate::systems::dw::state::frames::MoraleCause;
+use crate::systems::dw::state::holds::Holds;
 use crate::systems::dw::state::test::{Ailment, QualityTest, TestUse};
 use crate::systems::dw::state::{Cause, Faint, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
 use crate::view::Verdict;
@@ -169,6 +170,16 @@ pub(in crate::systems::dw) fn hold_words(hold: Hold) -> Words {
         Hold::Armour => Words::new("armure éteinte", "armour shut down"),
         Hold::Teleport => Words::new("téléportation manquée", "teleportation gone wrong"),
     }
+}
+
+/// Everything that holds a figure; nothing when nothing does.
+pub(super) fn holds_words(holds: &Holds) -> Words {
+    if holds.is_empty() {
+        return Words::new("non", "no");
+    }
+    let words: Vec<Words> = holds.iter().map(hold_words).collect();
+    let join = |pick: fn(&Words) -> &str| words.iter().map(pick).collect::<Vec<_>>().join(", ");
+    Words::new(join(|words| &words.fr), join(|words| &words.en))
 }
 
 /// What knocked a figure out.

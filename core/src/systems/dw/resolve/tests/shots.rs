@@ -369,7 +369,7 @@ fn dw_action_23_24_shields_and_armour() {
     let mut table = scene(&[off, plain(1, 3, 3)]).active(1, 2);
     let told = table.ok(1, bare("RestartArmour"), &[]);
     assert!(cites(&told, "DW-ACTION-24") && !table.figure(1).armour_off);
-    assert_eq!(table.figure(1).immobilised, None);
+    assert!(table.figure(1).immobilised.is_empty());
 }
 
 #[test]
