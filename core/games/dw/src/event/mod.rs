@@ -1,0 +1,179 @@
+//! What may happen: outcomes, in the past tense. Each event says all that `apply` assigns.
+//!
+//! One struct for each kind of event, by subject; on the wire `{"FigureMoved":{..}}`.
+
+mod activation;
+mod area;
+mod combat;
+mod figures;
+mod gear;
+mod morale;
+mod places;
+mod setup;
+mod turn;
+
+use serde::{Deserialize, Serialize};
+
+pub use activation::*;
+pub use area::*;
+pub use combat::*;
+pub use figures::*;
+pub use gear::*;
+pub use morale::*;
+pub use places::*;
+pub use setup::*;
+pub use turn::*;
+
+/// The kinds of event, each the struct of its own name.
+macro_rules! events {
+    ($($name:ident,)*) => {
+        /// What may happen.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[expect(missing_docs, reason = "each is told by the struct of its name")]
+        pub enum Event {
+            $($name($name),)*
+        }
+
+        $(impl From<$name> for Event {
+            fn from(event: $name) -> Self {
+                Self::$name(event)
+            }
+        })*
+    };
+}
+
+events! {
+    // Set-up.
+    BandsAwaited,
+    BandAccepted,
+    BandsFormed,
+    PositionTaken,
+    RollOffWon,
+    DefenderDrawn,
+    RolesSettled,
+    TerrainOpened,
+    TerrainPlaced,
+    TerrainEnded,
+    EdgeAwaited,
+    EdgeChosen,
+    DeploymentOpened,
+    FigureDeployed,
+    DeploymentEnded,
+    // Rounds and stints.
+    RoundStarted,
+    InitiativeRolled,
+    OrderDrawn,
+    GravityRolled,
+    StintStarted,
+    StintEnded,
+    RoundEnded,
+    PassLeft,
+    PassTaken,
+    SideConceded,
+    MatchEnded,
+    // Activations and tests.
+    FigureNamed,
+    PreludeTaken,
+    ActivationLapsed,
+    FigureActivated,
+    ActionTaken,
+    ActionRestored,
+    SprintSet,
+    AttackCounted,
+    SalvoSet,
+    ActivationEnded,
+    FigureSpent,
+    TestRolled,
+    TestRerolled,
+    TestEnded,
+    // Places.
+    PlacingEnded,
+    ContactAttested,
+    MoveDeclared,
+    GatePassed,
+    MoveHalted,
+    FigureMoved,
+    FollowTaken,
+    ArrivalSettled,
+    ClimbSet,
+    FigureLanded,
+    DoorTested,
+    DoorSet,
+    TerrainDestroyed,
+    // Opposed rolls, recoils, free attacks.
+    CombatDeclared,
+    CombatRolled,
+    CombatRerolled,
+    AsksSet,
+    WindowDeclined,
+    GuardChanged,
+    FieldTested,
+    CombatJudged,
+    Sacrificed,
+    DoomOpened,
+    DoomEnded,
+    DoorYielded,
+    StageReached,
+    RiderRolled,
+    RiderLapsed,
+    CombatSettled,
+    VolleyOpened,
+    VolleyStepped,
+    VolleyEnded,
+    RecoilOwed,
+    RecoilEnded,
+    ReflexesOpened,
+    ReflexesOrdered,
+    ReflexStepped,
+    ReflexCounted,
+    ReflexesEnded,
+    BreakawayWon,
+    // What becomes of figures.
+    WentProne,
+    StoodUp,
+    Immobilised,
+    Freed,
+    Dazed,
+    Recovered,
+    Fainted,
+    Woke,
+    QualityChanged,
+    ControlChanged,
+    CombatChanged,
+    PossessorSet,
+    ExpulsionOwed,
+    Irradiated,
+    AttractionMet,
+    WaterBarred,
+    ShoulderSet,
+    PsiNegated,
+    TerrorOvercome,
+    RevealedSet,
+    AmbushSpent,
+    FigureRemoved,
+    // Gear.
+    WeaponsSet,
+    GearSet,
+    ObjectsSet,
+    AntidoteTaken,
+    ShieldSet,
+    ArmourSet,
+    LightWidened,
+    FormSet,
+    // Explosions.
+    BlastOpened,
+    BlastStepped,
+    BlastEnded,
+    ThrowOwed,
+    ThrowEnded,
+    MishapOwed,
+    GasStepped,
+    // Morale.
+    MoraleTriggered,
+    MoraleOrdered,
+    MoraleTaken,
+    MoraleEnded,
+    FlightOwed,
+    FlightStepped,
+    FlightEnded,
+}
