@@ -496,7 +496,9 @@ fn edges(look: Look<'_>, base: Disc) -> Vec<(i32, Point)> {
     ]
 }
 
-/// The place on the table edge nearest to a base.   DW-MOVE-13, DW-MORALE-02
-pub fn nearest_edge(look: Look<'_>, base: Disc) -> Option<Point> {
-    edges(look, base).into_iter().min_by_key(|(away, _)| *away).map(|(_, place)| place)
+/// The places straight ahead on the edges nearest to a base: several where they are as near.   DW-MORALE-02
+pub fn nearest_edges(look: Look<'_>, base: Disc) -> Vec<Point> {
+    let edges = edges(look, base);
+    let Some(least) = edges.iter().map(|(away, _)| *away).min() else { return Vec::new() };
+    edges.into_iter().filter(|(away, _)| *away == least).map(|(_, place)| place).collect()
 }

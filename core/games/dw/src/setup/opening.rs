@@ -89,9 +89,16 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         let state = team::before_start(&setup);
         return Ok((setup, state));
     };
-    let state = State::deserialize(position).map_err(|error| {
+    let mut state = State::deserialize(position).map_err(|error| {
         vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
     })?;
+    // A position that says nothing of the scenery stands on that of the set-up.
+    if position.get("terrain").is_none() {
+        state.terrain.clone_from(&setup.terrain);
+    }
+    if position.get("doors").is_none() {
+        state.doors.clone_from(&setup.doors);
+    }
     let faults = check::faults(Look { setup: &setup, state: &state });
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }

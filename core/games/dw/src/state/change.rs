@@ -168,6 +168,7 @@ pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<(), Incon
     gone.at = None;
     part(state, id);
     state.lost.push(loss);
+    leave_queues(state, id);
     // The next target of a salvo is measured from where the last one fell.   DW-SHOOT-25
     if let Ok(Frame::Activation { salvo: Some(salvo), .. }) = activation(state)
         && salvo.targets.last() == Some(&id)
@@ -175,6 +176,39 @@ pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<(), Incon
         salvo.fell = loss.at;
     }
     Ok(())
+}
+
+/// Whoever is gone waits for nothing any more.   DW-STATUS-08
+fn leave_queues(state: &mut State, id: FigureId) {
+    for frame in &mut state.stack {
+        match frame {
+            Frame::Volley { left, .. } => left.retain(|aimed| aimed.target != id),
+            Frame::Blast { left, .. } => left.retain(|inside| inside.figure != id),
+            Frame::Reflexes { makers, .. } => makers.retain(|maker| *maker != id),
+            Frame::MoraleQueue { dues } => dues.retain(|due| due.figure != id),
+            Frame::RoundEnd { gas } => gas.retain(|inside| inside.figure != id),
+            Frame::Muster {}
+            | Frame::Roles { .. }
+            | Frame::Terrain { .. }
+            | Frame::Edge { .. }
+            | Frame::Deployment { .. }
+            | Frame::Round { .. }
+            | Frame::Stint { .. }
+            | Frame::Prelude { .. }
+            | Frame::Activation { .. }
+            | Frame::Test { .. }
+            | Frame::Move { .. }
+            | Frame::Arrived { .. }
+            | Frame::Combat { .. }
+            | Frame::Throw { .. }
+            | Frame::Recoil { .. }
+            | Frame::Breakaway { .. }
+            | Frame::Flight { .. }
+            | Frame::Mishap { .. }
+            | Frame::Expelled { .. }
+            | Frame::Doom { .. } => {}
+        }
+    }
 }
 
 /// What lasts a round is cleared.   DW-TURN-07

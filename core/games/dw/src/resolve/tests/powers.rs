@@ -40,7 +40,7 @@ fn dw_trait_51_paralysing_hands_work_in_contact() {
 
 #[test]
 fn dw_trait_87_a_sweep_rolls_for_every_enemy_near() {
-    let places: &[(i32, i32)] = &[(1000, 1000), (1400, 1000), (1900, 1000), (2100, 1000), (1000, 1400)];
+    let places: &[(i32, i32)] = &[(1000, 1000), (1400, 1000), (1900, 1000), (1000, 2110), (1000, 1400)];
     let mut play = versus(&[json!(["SonicScrewdriver"])], &[json!([]), json!([]), json!([]), json!([])])
         .at(places)
         .active(1, 1);
