@@ -11,7 +11,8 @@ mod turn;
 
 use crate::event::{self, Event};
 use crate::state::change::{
-    activation, asks, combat, door, end_passes, figure, lacks, pop, queue, remove, side, take_first,
+    activation, asks, combat, door, end_passes, figure, lacks, leave_queues, pop, queue, remove, side,
+    take_first,
 };
 use crate::state::frames::Frame;
 use crate::state::{Posture, State};
@@ -244,7 +245,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             figure(state, *id)?.revealed = *revealed;
         }
         Event::AmbushSpent(event::AmbushSpent { figure: id }) => figure(state, *id)?.ambush_spent = true,
-        Event::FigureRemoved(event::FigureRemoved { figure: id, cause, .. }) => remove(state, *id, *cause)?,
+        Event::FigureRemoved(event::FigureRemoved { figure: id, cause, clears, .. }) => {
+            let fell = remove(state, *id, *cause)?;
+            if *clears {
+                leave_queues(state, *id, fell);
+            }
+        }
         Event::WeaponsSet(event::WeaponsSet { figure: id, weapons, .. }) => {
             figure(state, *id)?.weapons.clone_from(weapons);
         }

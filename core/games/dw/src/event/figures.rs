@@ -219,4 +219,7 @@ pub struct FigureRemoved {
     pub cause: Cause,
     /// By whom, when somebody did it.
     pub by: Option<FigureId>,
+    /// Whether it leaves the queues it waits in, and its place is kept for a salvo.   DW-STATUS-08, DW-SHOOT-25
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub clears: bool,
 }

@@ -26,6 +26,7 @@ pub enum Move {
 
 impl Move {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::Engaged { who, by: other } => by(

@@ -168,6 +168,7 @@ fn fits(own: Disc, to: Point, length: i32) -> bool {
 }
 
 /// How a climb comes out.
+#[derive(Clone, Copy)]
 struct Reached {
     /// From how high it would fall.
     height: Height,

@@ -314,14 +314,32 @@ fn is_in_cover(look: Look<'_>, figure: FigureId, to: Point) -> bool {
     free_covers(look, figure).any(|outline| outline.touches(end) || outline.contains(to))
 }
 
+/// The place of an outline nearest to a point, seen from above; the point itself where the outline holds it.
+fn nearest_place(outline: &Polygon, at: Point) -> Point {
+    if outline.contains(at) {
+        return at;
+    }
+    let corners = outline.corners();
+    let ends = corners.iter().zip(corners.iter().cycle().skip(1));
+    let on_side = ends.map(|(from, to)| nearest_on(*from, *to, at));
+    on_side.min_by_key(|place| leg(Point { z: at.z, ..*place }, at)).unwrap_or(at)
+}
+
+/// The place of a side nearest to a point, to the tenth.
+fn nearest_on(from: Point, to: Point, at: Point) -> Point {
+    let way = |one: i32, other: i32| i128::from(other) - i128::from(one);
+    let (x, y) = (way(from.x, to.x), way(from.y, to.y));
+    let whole = (x * x + y * y).max(1);
+    let along = (way(from.x, at.x) * x + way(from.y, at.y) * y).clamp(0, whole);
+    let part = |start: i32, length: i128| {
+        i32::try_from(i128::from(start) + (length * along).div_euclid(whole)).unwrap_or(start)
+    };
+    Point { x: part(from.x, x), y: part(from.y, y), z: at.z }
+}
+
 /// How far a base is from an outline, seen from above.
 fn distance(outline: &Polygon, base: Disc) -> i32 {
-    let (mut near, mut far) = (-1, greffe_core::geometry::LIMIT);
-    while far.saturating_sub(near) > 1 {
-        let middle = near.saturating_add(far.saturating_sub(near) / 2);
-        if outline.is_within(base, middle) { far = middle } else { near = middle }
-    }
-    far
+    leg(base.at, nearest_place(outline, base.at)).saturating_sub(base.diameter / 2).max(0)
 }
 
 /// The nearest covers that no enemy touches, each with the end of a whole move straight towards it.   DW-MORALE-02
@@ -330,12 +348,11 @@ fn refuges<'a>(look: Look<'a>, figure: FigureId, own: Disc, reach: i32) -> Vec<R
         free_covers(look, figure).map(|outline| (outline, distance(outline, own))).collect();
     let Some(least) = covers.iter().map(|(_, away)| *away).min() else { return Vec::new() };
     let nearest = covers.into_iter().filter(|(_, away)| *away <= least.saturating_add(CONTACT_TOLERANCE));
-    let ahead = |outline: &Polygon, away: i32| {
-        let length = reach.min(away);
-        let around = (0..120_i32).map(|turn| offset(own.at, turn.saturating_mul(3), length));
-        around.min_by_key(|to| distance(outline, own.moved_to(*to))).unwrap_or(own.at)
+    let refuge = |(outline, away): (&'a Polygon, i32)| {
+        let ahead = step(own.at, nearest_place(outline, own.at), reach.min(away));
+        Refuge { outline, away, ahead }
     };
-    nearest.map(|(outline, away)| Refuge { outline, away, ahead: ahead(outline, away) }).collect()
+    nearest.map(refuge).collect()
 }
 
 /// Whether a move goes straight to the nearest covering terrain that no enemy touches, or, that way barred, at least

@@ -179,7 +179,7 @@ pub fn remove(
             .and(greffe_core::ids::RuleId::new("DW-TURN-10"))
             .and(greffe_core::ids::RuleId::new("DW-MORALE-05"));
     }
-    draft.emit(event::FigureRemoved { figure, cause, by }, why)?;
+    draft.emit(event::FigureRemoved { figure, cause, by, clears: true }, why)?;
     psychic::released(draft, figure)?;
     form::lost(draft, figure)?;
     if host {

@@ -8,6 +8,7 @@ use crate::state::test::QualityTest;
 use crate::state::{Cause, Figure, Loss, MoraleDue, Presence, Side, State, Until};
 use greffe_core::error::Inconsistent;
 use greffe_core::fact::FigureId;
+use greffe_core::view::Point;
 
 /// What to say of a frame or thing that is not there.
 pub fn lacks(what: &str) -> Inconsistent {
@@ -157,29 +158,28 @@ pub fn end_wait(state: &mut State, id: FigureId, kind: MoveKind) {
     }
 }
 
-/// A figure leaves the table for good.
+/// A figure leaves the table for good: where it stood.
 ///
 /// # Errors
 /// When it does not exist.
-pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<(), Inconsistent> {
+pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<Option<Point>, Inconsistent> {
     let gone = figure(state, id)?;
     let loss = Loss { figure: id, cause, side: gone.controller, at: gone.at };
     gone.presence = Presence::Removed(cause);
     gone.at = None;
     part(state, id);
     state.lost.push(loss);
-    leave_queues(state, id);
-    // The next target of a salvo is measured from where the last one fell.   DW-SHOOT-25
+    Ok(loss.at)
+}
+
+/// Whoever is gone waits for nothing any more; the next target of a salvo is measured from where it fell.
+/// DW-STATUS-08, DW-SHOOT-25
+pub fn leave_queues(state: &mut State, id: FigureId, fell: Option<Point>) {
     if let Ok(Frame::Activation { salvo: Some(salvo), .. }) = activation(state)
         && salvo.targets.last() == Some(&id)
     {
-        salvo.fell = loss.at;
+        salvo.fell = fell;
     }
-    Ok(())
-}
-
-/// Whoever is gone waits for nothing any more.   DW-STATUS-08
-fn leave_queues(state: &mut State, id: FigureId) {
     for frame in &mut state.stack {
         match frame {
             Frame::Volley { left, .. } => left.retain(|aimed| aimed.target != id),

@@ -63,15 +63,14 @@ impl Names<'_> {
         let mut left = self.figure(figure).map(|known| known.immobilised.clone()).unwrap_or_default();
         left.end(hold);
         let line = told("Libération", "Freed").focus(&[figure]);
-        let line = match left.iter().next() {
-            None => line.say(format!("{name} peut de nouveau bouger."), format!("{name} can move again.")),
-            Some(_) => {
-                let words = holds_words(&left);
-                line.say(
-                    format!("{name} se libère, mais reste sans bouger ({}).", words.fr),
-                    format!("{name} gets free of one hold, and still cannot move ({}).", words.en),
-                )
-            }
+        let line = if left.is_empty() {
+            line.say(format!("{name} peut de nouveau bouger."), format!("{name} can move again."))
+        } else {
+            let words = holds_words(&left);
+            line.say(
+                format!("{name} se libère, mais reste sans bouger ({}).", words.fr),
+                format!("{name} gets free of one hold, and still cannot move ({}).", words.en),
+            )
         };
         line.change(self.hold_change(figure, |holds| holds.end(hold), "DW-STATUS-03"))
     }

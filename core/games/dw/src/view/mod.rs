@@ -234,7 +234,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
             names.flagged(*figure, &REVEALED, *revealed)
         }
         Event::AmbushSpent(event::AmbushSpent { figure }) => quiet("Embuscade", "Ambush", *figure),
-        Event::FigureRemoved(event::FigureRemoved { figure, cause, by }) => {
+        Event::FigureRemoved(event::FigureRemoved { figure, cause, by, .. }) => {
             names.removed(*figure, *cause, *by)
         }
         Event::WeaponsSet(event::WeaponsSet { figure, weapon, weapons }) => {
