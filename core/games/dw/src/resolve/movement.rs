@@ -475,12 +475,14 @@ pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
 }
 
-/// The place on the nearest edge that nothing recorded bars the straight way to; the nearest when all are barred.
+/// The place on the nearest edge within a move that nothing recorded bars the straight way to; else on the nearest.
 /// DW-MOVE-13
 pub fn open_edge(look: Look<'_>, figure: FigureId, base: Disc) -> Option<Point> {
     let mut edges = edges(look, base);
     edges.sort_by_key(|(away, _)| *away);
-    let open = |(_, place): &&(i32, Point)| path::is_open_way(look, figure, base, *place);
+    let reach = pace::reach(look, figure);
+    let open =
+        |(away, place): &&(i32, Point)| *away <= reach && path::is_open_way(look, figure, base, *place);
     edges.iter().find(open).or(edges.first()).map(|(_, place)| *place)
 }
 

@@ -205,12 +205,13 @@ impl Report {
             }
             self.place(look, *id, *base);
         }
-        for (id, figure) in look.figures().filter(|(_, figure)| figure.airborne) {
+        let flying = |figure: &Figure| figure.airborne && figure.presence == Presence::OnTable;
+        for (id, _) in look.figures().filter(|(_, figure)| flying(figure)) {
             let acts = look.active().is_some_and(|active| active.figure == id);
             let field = format!("/figures/{}/airborne", place(id));
             let (fr, en) =
                 ("nul n'est en l'air hors de son activation", "nobody is in the air out of its activation");
-            self.unless(acts && figure.presence == Presence::OnTable, field, "DW-FLY-01", fr, en);
+            self.unless(acts, field, "DW-FLY-01", fr, en);
         }
     }
 
