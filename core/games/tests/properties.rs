@@ -21,6 +21,9 @@ mod ao;
 #[path = "properties/dw.rs"]
 mod dw;
 #[cfg(test)]
+#[path = "properties/dw_laws.rs"]
+mod dw_laws;
+#[cfg(test)]
 #[path = "properties/games.rs"]
 mod games;
 #[cfg(test)]

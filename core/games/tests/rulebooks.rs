@@ -126,7 +126,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[],
-            gaps: 66,
+            gaps: 82,
             lines: 3405,
         },
         Catalogue {

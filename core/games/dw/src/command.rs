@@ -87,8 +87,10 @@ pub enum Command {
     Climb {
         /// Upwards.
         up: bool,
-        /// How high above the ground it is where it would fall from.
-        height: Height,
+        /// How high above the ground it is where it would fall from; left out where positions are recorded, which
+        /// then say so themselves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        height: Option<Height>,
         /// Where it ends with two successes or more.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Point>,
@@ -333,7 +335,8 @@ pub enum Command {
     },
     /// In which order its figures test morale.   DW-GAP-17
     OrderMorale {
-        /// The figures; a figure that owes several tests is named as often.
+        /// The figures, each once: for each cause they test in this order. Or each as often as it tests, cause
+        /// after cause.
         order: Vec<FigureId>,
     },
     /// Where a figure flees to.   DW-MORALE-02

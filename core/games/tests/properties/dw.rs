@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 31] = [
+pub(crate) const BY_FACTS: [&str; 52] = [
     "FactNeeded",
     "DW-TRAIT-01",
     "DW-ACT-01",
@@ -42,6 +42,27 @@ pub(crate) const BY_FACTS: [&str; 31] = [
     "DW-CLIMB-08",
     "DW-AREA-03",
     "unused-fact",
+    "DW-CLIMB-03",
+    "DW-CLIMB-07",
+    "DW-CORE-08",
+    "DW-ENV-01",
+    "DW-ENV-05",
+    "DW-ENV-06",
+    "DW-ENV-08",
+    "DW-ENV-14",
+    "DW-FALL-04",
+    "DW-GAP-82",
+    "DW-MELEE-13",
+    "DW-MORALE-11",
+    "DW-MOVE-07",
+    "DW-MOVE-08",
+    "DW-MOVE-10",
+    "DW-MOVE-11",
+    "DW-SHOOT-18",
+    "DW-TRAIT-18",
+    "DW-TRAIT-36",
+    "DW-TRAIT-56",
+    "DW-TRAIT-83",
 ];
 
 /// An opening that the rules take.

@@ -11,7 +11,8 @@ mod turn;
 
 use crate::event::{self, Event};
 use crate::state::change::{
-    activation, asks, combat, door, end_passes, figure, lacks, pop, queue, remove, side, take_first,
+    activation, asks, combat, door, end_passes, figure, lacks, leave_queues, pop, queue, remove, side,
+    take_first,
 };
 use crate::state::frames::Frame;
 use crate::state::{Posture, State};
@@ -161,6 +162,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             combat.verdict = Some(*verdict);
             combat.asks.clear();
         }
+        Event::DoomOpened(event::DoomOpened { figure, by, loss, asks }) => {
+            state.stack.push(Frame::Doom { figure: *figure, by: *by, loss: *loss, asks: asks.clone() });
+        }
+        Event::DoomEnded(event::DoomEnded { .. }) => {
+            pop(state, "Doom", |frame| matches!(frame, Frame::Doom { .. }))?;
+        }
         Event::StageReached(event::StageReached { stage }) => combat(state)?.stage = *stage,
         Event::RiderRolled(event::RiderRolled { .. }) | Event::RiderLapsed(event::RiderLapsed { .. }) => {
             take_first(&mut combat(state)?.riders, "rider")?;
@@ -196,9 +203,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         }
         Event::StoodUp(event::StoodUp { figure: id }) => figure(state, *id)?.posture = Posture::Standing,
         Event::Immobilised(event::Immobilised { figure: id, hold }) => {
-            figure(state, *id)?.immobilised = Some(*hold);
+            figure(state, *id)?.immobilised.add(*hold);
         }
-        Event::Freed(event::Freed { figure: id }) => figure(state, *id)?.immobilised = None,
+        Event::Freed(event::Freed { figure: id, hold }) => figure(state, *id)?.immobilised.end(*hold),
         Event::Dazed(event::Dazed { figure: id }) => figure(state, *id)?.dazed = true,
         Event::Recovered(event::Recovered { figure: id }) => figure(state, *id)?.dazed = false,
         Event::Fainted(event::Fainted { figure: id, faint }) => {
@@ -238,7 +245,12 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             figure(state, *id)?.revealed = *revealed;
         }
         Event::AmbushSpent(event::AmbushSpent { figure: id }) => figure(state, *id)?.ambush_spent = true,
-        Event::FigureRemoved(event::FigureRemoved { figure: id, cause, .. }) => remove(state, *id, *cause)?,
+        Event::FigureRemoved(event::FigureRemoved { figure: id, cause, clears, .. }) => {
+            let fell = remove(state, *id, *cause)?;
+            if *clears {
+                leave_queues(state, *id, fell);
+            }
+        }
         Event::WeaponsSet(event::WeaponsSet { figure: id, weapons, .. }) => {
             figure(state, *id)?.weapons.clone_from(weapons);
         }

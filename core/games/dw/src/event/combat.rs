@@ -1,9 +1,9 @@
 //! Opposed rolls, recoils and free attacks.
 
 use crate::profiles::weapons::Weapon;
-use crate::state::WindowKind;
 use crate::state::combat::{Combat, CombatKind, Dice, Guard, Party, Rider, Stage, Sums, Verdict};
 use crate::state::frames::{Aimed, Ask, ReflexCause};
+use crate::state::{QualityLoss, WindowKind};
 use greffe_core::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
@@ -107,6 +107,28 @@ pub struct Sacrificed {
     pub ally: FigureId,
     /// What becomes of the roll: the ally suffers nothing.
     pub verdict: Verdict,
+}
+
+/// A figure is about to die of what an attack left in it.   DW-TRAIT-73, DW-GAP-81
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoomOpened {
+    /// Who.
+    pub figure: FigureId,
+    /// Whose attack it was.
+    pub by: Option<FigureId>,
+    /// What its quality would lose by it.
+    pub loss: Option<QualityLoss>,
+    /// Who may intervene.
+    pub asks: Vec<Ask>,
+}
+
+/// It is settled whether it dies.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoomEnded {
+    /// Who.
+    pub figure: FigureId,
 }
 
 /// Whoever held a door opened it upon its breaker.   DW-DOOR-05

@@ -38,6 +38,9 @@ pub struct Immobilised {
 pub struct Freed {
     /// The figure.
     pub figure: FigureId,
+    /// Of what; of everything when left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hold: Option<Hold>,
 }
 
 /// A figure was dazed.
@@ -216,4 +219,7 @@ pub struct FigureRemoved {
     pub cause: Cause,
     /// By whom, when somebody did it.
     pub by: Option<FigureId>,
+    /// Whether it leaves the queues it waits in, and its place is kept for a salvo.   DW-STATUS-08, DW-SHOOT-25
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub clears: bool,
 }

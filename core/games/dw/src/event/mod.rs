@@ -110,6 +110,8 @@ events! {
     FieldTested,
     CombatJudged,
     Sacrificed,
+    DoomOpened,
+    DoomEnded,
     DoorYielded,
     StageReached,
     RiderRolled,

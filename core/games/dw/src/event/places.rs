@@ -15,6 +15,8 @@ pub enum Halt {
     Water,
     /// It became impossible.
     Lapsed,
+    /// It ends off the table.   DW-MOVE-13
+    Leaves,
 }
 
 /// Nobody will place a figure any more.

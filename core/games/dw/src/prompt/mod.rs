@@ -65,6 +65,7 @@ impl Clerk<'_> {
                 | Frame::Combat { .. }
                 | Frame::Volley { .. }
                 | Frame::Blast { .. }
+                | Frame::Doom { .. }
                 | Frame::RoundEnd { .. },
             ) => Vec::new(),
             Some(Frame::Muster {}) => vec![Clerk::submit_band()],

@@ -28,6 +28,7 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         | Frame::Combat { .. }
         | Frame::Volley { .. }
         | Frame::Blast { .. }
+        | Frame::Doom { .. }
         | Frame::Reflexes { ordered: true, .. }
         | Frame::RoundEnd { .. } => Vec::new(),
         Frame::Muster {} => mustered(names),
@@ -37,12 +38,13 @@ pub(super) fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
         Frame::Deployment { side } => of_side(names, *side, "deployment"),
         Frame::Stint { side } => of_side(names, *side, "stint"),
         Frame::Activation { figure, player, left, .. } => {
+            let player = look.side_of(*figure).unwrap_or(*player);
             let (name, [fr, en]) = (names.name(*figure), plurals(*left));
             let question = Words::new(
                 format!("{name} agit, {left} action{fr}. Que faire ?"),
                 format!("{name} acts, {left} action{en}. What to do?"),
             );
-            asked(names, *player, "activation", question, vec![*figure])
+            asked(names, player, "activation", question, vec![*figure])
         }
         Frame::Breakaway { figure } => {
             let side =

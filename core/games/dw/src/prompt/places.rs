@@ -57,7 +57,7 @@ impl Clerk<'_> {
         let to_edge = self
             .look
             .disc(figure)
-            .and_then(|own| movement::nearest_edge(self.look, own).map(|edge| leg(own.at, edge)));
+            .and_then(|own| movement::open_edge(self.look, figure, own).map(|edge| leg(own.at, edge)));
         let reach = pace::reach(self.look, figure).saturating_add(NEAR);
         forms.extend(self.plain_near(
             &Command::LeaveTable {},
@@ -139,18 +139,25 @@ impl Clerk<'_> {
         let mut witness = None;
         for (up, label) in [(true, Words::new("monter", "up")), (false, Words::new("descendre", "down"))] {
             let mut heights = Vec::new();
-            for height in [Height::Short, Height::Medium, Height::Long] {
-                let make = |to| Command::Climb { up, height, to, reduced: here.filter(|_| to.is_some()) };
+            if here.is_some() {
+                // Recorded places say themselves from how high it would fall.
+                let make =
+                    |to| Command::Climb { up, height: None, to, reduced: here.filter(|_| to.is_some()) };
                 let spots = self.climb_spots(figure, up);
-                let Some((command, placed)) = self.witness(&make, &spots) else { continue };
+                let Some((command, _)) = self.witness(&make, &spots) else { continue };
                 let settled = self.settle(&command, true);
-                if settled.refused.is_some() {
-                    continue;
+                if settled.refused.is_none() {
+                    witness = witness.or_else(|| wire(&command).map(|(_, fields)| fields));
+                    ways.push(Choice::new(up, label).then(settled.blanks));
                 }
-                if placed && witness.is_none() {
-                    witness = wire(&command).map(|(_, fields)| fields);
+                continue;
+            }
+            for height in [Height::Short, Height::Medium, Height::Long] {
+                let command = Command::Climb { up, height: Some(height), to: None, reduced: None };
+                let settled = self.settle(&command, true);
+                if settled.refused.is_none() {
+                    heights.push(Choice::new(value(&height), height_words(height)).then(settled.blanks));
                 }
-                heights.push(Choice::new(value(&height), height_words(height)).then(settled.blanks));
             }
             if !heights.is_empty() {
                 let question = Words::new("De quelle hauteur ?", "How high?");
@@ -316,9 +323,20 @@ impl Clerk<'_> {
     fn climb_spots(&self, figure: FigureId, up: bool) -> Vec<Point> {
         let Some(own) = self.look.disc(figure) else { return Vec::new() };
         let rise = self.look.ruler(Ruler::Short);
-        let z = if up { own.at.z.saturating_add(rise) } else { own.at.z.saturating_sub(rise).max(0) };
-        let mut spots = vec![Point { z, ..own.at }, own.at];
-        spots.extend(around(own.at, &[rise, own.diameter]).into_iter().map(|spot| Point { z, ..spot }));
+        let tops = self.look.state.terrain.iter().map(|terrain| terrain.height);
+        let mut levels: Vec<i32> = if up {
+            tops.filter(|top| *top > own.at.z).chain([own.at.z.saturating_add(rise)]).collect()
+        } else {
+            tops.filter(|top| *top < own.at.z).chain([0, own.at.z.saturating_sub(rise).max(0)]).collect()
+        };
+        levels.sort_unstable();
+        levels.dedup();
+        let mut spots = Vec::new();
+        for z in levels {
+            spots.push(Point { z, ..own.at });
+            let near = around(own.at, &[own.diameter, rise]);
+            spots.extend(near.into_iter().map(|spot| Point { z, ..spot }));
+        }
         spots
     }
 

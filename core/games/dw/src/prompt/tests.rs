@@ -55,7 +55,7 @@ fn every_frame_that_waits_says_for_whom() {
     let round = json!({"Round": {"next": 0}});
     let with = |frame: Value| windows(json!([round, frame]));
     assert_eq!(with(json!({"Stint": {"side": 1}})), [(seat(2), "stint")]);
-    let active = json!({"Activation": {"figure": 1, "player": 1, "left": 1, "turnover": true}});
+    let active = json!({"Activation": {"figure": 3, "player": 1, "left": 1, "turnover": true}});
     assert_eq!(with(active), [(seat(2), "activation")]);
     assert_eq!(with(json!({"Recoil": {"figure": 3, "from": 1, "by": 1}})), [(seat(2), "recoil")]);
     assert_eq!(with(json!({"Throw": {"figure": 3, "by": 0, "prone": true}})), [(seat(1), "throw")]);
@@ -216,10 +216,14 @@ fn what_is_out_of_reach_is_not_offered_where_places_are_recorded() {
         {
             figure.at = Some(Point::flat(x, y));
         }
+        if enemy == 4750 {
+            state.contacts.insert((FigureId(1), FigureId(3)));
+        }
         prompt(&setup, &state, seat(1)).into_iter().map(|form| form.command).collect()
     };
-    let (near, far) = (offered(4800), offered(7000));
-    assert!(near.contains(&"Disengage".to_owned()), "a hair away it may be stated to touch: {near:?}");
+    let (near, apart, far) = (offered(4750), offered(4800), offered(7000));
+    assert!(near.contains(&"Disengage".to_owned()), "{near:?}");
+    assert!(!apart.contains(&"Disengage".to_owned()), "no statement goes against recorded places: {apart:?}");
     for command in ["Disengage", "LeaveTable", "BreakDoor"] {
         assert!(!far.contains(&command.to_owned()), "{command}");
     }

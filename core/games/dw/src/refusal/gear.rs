@@ -8,6 +8,7 @@ use greffe_core::french::de;
 #[derive(Clone, Debug, PartialEq)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Gear {
+    Animal { who: String },
     NothingToReload { who: String, weapon: Weapon },
     NotLoadable { weapon: Weapon },
     InHand { who: String, weapon: Weapon },
@@ -38,6 +39,11 @@ impl Gear {
     #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
+            Self::Animal { who } => by(
+                "DW-TRAIT-04",
+                format!("{who} est un Animal et n'utilise aucun équipement"),
+                format!("{who} is an Animal and uses no equipment"),
+            ),
             Self::NothingToReload { who, weapon } => by(
                 "DW-ACTION-18",
                 format!("{who} n'a rien à recharger : {}", weapon.words().fr),

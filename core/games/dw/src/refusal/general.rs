@@ -19,6 +19,7 @@ pub enum General {
     NoSuchFigure { figure: u16 },
     FactNeeded { fact: &'static str, of: Vec<String> },
     UnfitFact { fact: &'static str },
+    AgainstRecord { fact: &'static str, of: Vec<String> },
     PlaceNeeded,
     PlaceUnrecorded,
 }
@@ -70,6 +71,14 @@ impl General {
                 format!("la valeur du fait « {fact} » ne convient pas"),
                 format!("the value of the fact “{fact}” does not fit"),
             ),
+            Self::AgainstRecord { fact, of } => {
+                let of = of.join(", ");
+                (
+                    fact_rule(fact),
+                    format!("les positions relevées disent autre chose du fait « {fact} » : {of}"),
+                    format!("recorded positions say otherwise of the fact “{fact}”: {of}"),
+                )
+            }
             Self::PlaceNeeded => {
                 plain("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
             }
@@ -97,10 +106,16 @@ fn fact_rule(fact: &str) -> Option<RuleId> {
         "in_zone" => "DW-SETUP-06",
         "nearest" => "DW-SHOOT-10",
         "cover" => "DW-SHOOT-18",
-        "woods" | "wood_edge" => "DW-SHOOT-19",
+        "woods" | "in_woods" | "wood_edge" => "DW-SHOOT-19",
         "hidden" => "DW-MELEE-11",
         "higher" => "DW-MELEE-13",
-        "lip" | "height" => "DW-FALL-04",
+        "lip" | "drop" => "DW-FALL-04",
+        "strong_gravity" => "DW-ENV-05",
+        "weak_gravity" => "DW-ENV-06",
+        "same_wood" => "DW-SHOOT-21",
+        "away" => "DW-RECOIL-01",
+        "toward" => "DW-MORALE-02",
+        "near_terrain" => "DW-TRAIT-01",
         "edge" => "DW-MOVE-13",
         "vertical" | "climbable" => "DW-CLIMB-07",
         "at_door" => "DW-DOOR-01",

@@ -18,10 +18,15 @@ pub enum Move {
     CannotClimb { who: String },
     NothingToClimb { who: String },
     CannotGoUp { who: String },
+    HeightNeeded { who: String },
+    WrongHeight { who: String },
+    NotAClimb { who: String },
+    NoFooting { who: String },
 }
 
 impl Move {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::Engaged { who, by: other } => by(
@@ -73,6 +78,26 @@ impl Move {
                 "DW-CLIMB-01",
                 format!("{who} n'a rien à escalader à portée de réglette Courte"),
                 format!("there is nothing for {who} to climb within Short"),
+            ),
+            Self::HeightNeeded { who } => by(
+                "DW-CLIMB-01",
+                format!("dites de quelle hauteur {who} tomberait"),
+                format!("say from how high {who} would fall"),
+            ),
+            Self::WrongHeight { who } => by(
+                "DW-GAP-82",
+                format!("les positions relevées donnent à {who} une autre hauteur, ou un autre sens"),
+                format!("recorded positions give {who} another height, or the other way"),
+            ),
+            Self::NotAClimb { who } => by(
+                "DW-CLIMB-01",
+                format!("{who} reste au même niveau : cela se marche"),
+                format!("{who} stays on its level: that is a walk"),
+            ),
+            Self::NoFooting { who } => by(
+                "DW-CLIMB-01",
+                format!("rien ne porte {who} à cette hauteur"),
+                format!("nothing bears {who} at that height"),
             ),
             Self::CannotGoUp { who } => by(
                 "DW-CLIMB-01",

@@ -3,6 +3,7 @@
 use crate::profiles::weapons::Weapon;
 use crate::refusal::{Sheet, by};
 use greffe_core::error::Fault;
+use greffe_core::ids::RuleId;
 
 /// Set-up.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,8 +13,8 @@ pub enum Setup {
     Band(Box<Fault>),
     TerrainUnfit,
     EdgeTaken,
-    Placed { who: String },
-    OutOfZone { who: String },
+    Placed { who: String, rule: &'static str },
+    OutOfZone { who: String, rule: &'static str },
     NotItsWeapon { who: String, weapon: Weapon },
 }
 
@@ -22,7 +23,10 @@ impl Setup {
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::BandTwice => by("DW-CAMP-04", "votre bande est déjà donnée", "your band is given already"),
-            Self::Band(fault) => (None, fault.why.fr.clone(), fault.why.en.clone()),
+            Self::Band(fault) => {
+                let rule = fault.rule.clone().or_else(|| Some(RuleId::new("DW-CAMP-04")));
+                (rule, fault.why.fr.clone(), fault.why.en.clone())
+            }
             Self::TerrainUnfit => by(
                 "DW-SETUP-04",
                 "cet élément de décor sort de la table",
@@ -31,13 +35,11 @@ impl Setup {
             Self::EdgeTaken => {
                 by("DW-SETUP-05", "le défenseur se déploie sur ce bord", "the defender deploys on this edge")
             }
-            Self::Placed { who } => by(
-                "DW-SETUP-06",
-                format!("{who} est déjà sur la table"),
-                format!("{who} is on the table already"),
-            ),
-            Self::OutOfZone { who } => by(
-                "DW-SETUP-06",
+            Self::Placed { who, rule } => {
+                by(rule, format!("{who} est déjà sur la table"), format!("{who} is on the table already"))
+            }
+            Self::OutOfZone { who, rule } => by(
+                rule,
                 format!("{who} doit être à une réglette Courte au plus de son bord"),
                 format!("{who} must be within the Short ruler of its edge"),
             ),

@@ -202,7 +202,8 @@ pub fn is_over(look: Look<'_>, active: &Active) -> bool {
     }
     let spent = active.left == 0 && active.free_moves == 0;
     let may_dive = known.posture == Posture::Standing && !look.is_held(active.figure);
-    let may_drop = !known.carried.is_empty() || known.weapons.iter().any(|held| held.in_hand);
+    let free = known.immobilised.is_empty() && !active.shut_down;
+    let may_drop = free && (!known.carried.is_empty() || known.weapons.iter().any(|held| held.in_hand));
     spent && !may_dive && !may_drop
 }
 
@@ -240,22 +241,22 @@ pub fn forbid_unable(draft: &DwDraft<'_>, active: &Active, needs: Needs) -> Resu
     if active.shut_down && needs != Needs::Aim {
         return Err(refusal::Activation::OnlyShooting { who: who() }.into());
     }
-    if let Some(hold) = known.immobilised {
-        let excepted = match (hold, needs) {
-            (Hold::Armour, Needs::Aim) | (Hold::Web, Needs::Mind) => true,
-            (
-                Hold::Sonic
-                | Hold::Web
-                | Hold::Entangle
-                | Hold::Psychic(_)
-                | Hold::Nanite
-                | Hold::Armour
-                | Hold::Teleport,
-                _,
-            ) => false,
-        };
-        forbid(draft, !excepted, refusal::Activation::Held { who: who() })?;
-    }
+    let excepted = |hold: Hold| match (hold, needs) {
+        (Hold::Armour, Needs::Aim) | (Hold::Web, Needs::Mind) => true,
+        (
+            Hold::Sonic
+            | Hold::Web
+            | Hold::Entangle
+            | Hold::Psychic(_)
+            | Hold::Nanite
+            | Hold::Armour
+            | Hold::Teleport,
+            _,
+        ) => false,
+    };
+    // What one hold lets it do, another may still forbid.
+    let held = !known.immobilised.iter().all(excepted);
+    forbid(draft, held, refusal::Activation::Held { who: who() })?;
     if look.is_prone(active.figure) && needs == Needs::Feet {
         return Err(refusal::Activation::Prone { who: who() }.into());
     }
@@ -275,7 +276,7 @@ pub fn spend(
 ) -> Result<(), Stop> {
     let figure = active.figure;
     let moves = matches!(action, ActionKind::Move | ActionKind::Sprint);
-    let free = action == ActionKind::Move && active.free_moves > 0;
+    let free = matches!(action, ActionKind::Move | ActionKind::Leave) && active.free_moves > 0;
     let cost = if free { 0 } else { cost };
     let Some(left) = active.left.checked_sub(cost) else {
         return Err(refusal::Activation::NoActions {
@@ -375,16 +376,17 @@ pub fn count_attack(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
 /// See [`Stop`].
 pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
-    let hold = look(draft).figure(figure).and_then(|figure| figure.immobilised);
-    let refusal = refusal::Activation::NotHeld { who: name(draft, figure) };
-    match hold {
-        None | Some(Hold::Armour) => return Err(refusal.into()),
-        Some(Hold::Sonic | Hold::Web | Hold::Entangle | Hold::Psychic(_) | Hold::Nanite | Hold::Teleport) => {
-        }
+    // Armour that shut down is restarted; of what else holds it, the oldest gives way.
+    let known = look(draft).figure(figure);
+    let hold = known.and_then(|known| known.immobilised.iter().find(|hold| *hold != Hold::Armour));
+    if hold.is_none() {
+        return Err(refusal::Activation::NotHeld { who: name(draft, figure) }.into());
     }
+    let several = look(draft).figure(figure).is_some_and(|known| known.immobilised.len() > 1);
     spend(draft, active, ActionKind::BreakFree, 2, None)?;
     let because = because(draft, &["DW-ACTION-20", "DW-STATUS-03", "DW-GAP-65"]);
-    draft.emit(event::Freed { figure }, because)
+    let because = if several { because.and(RuleId::new("DW-GAP-80")) } else { because };
+    draft.emit(event::Freed { figure, hold }, because)
 }
 
 /// Stands up: one action, two after a fall from a height.   DW-ACTION-21, DW-FALL-03

@@ -2,12 +2,13 @@
 
 use crate::event::{self, Event, StintEnd};
 use crate::resolve::{
-    DwDraft, activation, area, because, combat, environment, flight, look, morale, movement, reflex, setup,
-    test, turn, victory, windows,
+    DwDraft, activation, area, because, combat, environment, flight, harm, look, morale, movement, reflex,
+    setup, test, turn, victory, windows,
 };
+use crate::setup::options::BlastMorale;
 use crate::state::combat::Combat;
 use crate::state::frames::Frame;
-use crate::state::look::{Active, Look};
+use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
@@ -27,8 +28,43 @@ pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     })
 }
 
+/// Whether an attack on several figures still has targets to roll for.
+fn has_targets_left(look: Look<'_>) -> bool {
+    look.state.stack.iter().any(|frame| match frame {
+        Frame::Blast { left, .. } => !left.is_empty(),
+        Frame::Volley { left, .. } => !left.is_empty(),
+        Frame::Muster {}
+        | Frame::Roles { .. }
+        | Frame::Terrain { .. }
+        | Frame::Edge { .. }
+        | Frame::Deployment { .. }
+        | Frame::Round { .. }
+        | Frame::Stint { .. }
+        | Frame::Prelude { .. }
+        | Frame::Activation { .. }
+        | Frame::Test { .. }
+        | Frame::Move { .. }
+        | Frame::Arrived { .. }
+        | Frame::Combat { .. }
+        | Frame::Throw { .. }
+        | Frame::Recoil { .. }
+        | Frame::Reflexes { .. }
+        | Frame::Breakaway { .. }
+        | Frame::MoraleQueue { .. }
+        | Frame::Flight { .. }
+        | Frame::Mishap { .. }
+        | Frame::Expelled { .. }
+        | Frame::Doom { .. }
+        | Frame::RoundEnd { .. } => false,
+    })
+}
+
 /// Whether the effect on morale of figures just removed may be drawn: no single resolution is under way.
+/// DW-GAP-17, DW-GAP-72
 fn is_quiet(look: Look<'_>) -> bool {
+    if look.setup.options.blast_morale == BlastMorale::AfterAll && has_targets_left(look) {
+        return false;
+    }
     match look.top() {
         None
         | Some(
@@ -39,6 +75,7 @@ fn is_quiet(look: Look<'_>) -> bool {
             | Frame::Recoil { .. }
             | Frame::Mishap { .. }
             | Frame::Expelled { .. }
+            | Frame::Doom { .. }
             | Frame::Flight { .. },
         ) => false,
         Some(
@@ -102,9 +139,9 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
         Frame::Prelude { figure, dice, dues } => {
             activation::prelude(draft, figure, dice, dues.first().copied()).map(|()| true)
         }
-        Frame::Activation { figure, player, left, free_moves, shut_down, .. } => {
-            let active = Active { figure, player, left, free_moves, shut_down };
-            let gone = look(draft).side(player).is_none_or(|side| side.out);
+        Frame::Activation { figure, .. } => {
+            let Some(active) = look(draft).active() else { return Ok(false) };
+            let gone = look(draft).side(active.player).is_none_or(|side| side.out);
             let over = gone || activation::is_over(look(draft), &active);
             if over {
                 activation::close(draft, figure)?;
@@ -157,6 +194,13 @@ fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
                 draft.emit(event::PlacingEnded { figure }, why)?;
             }
             Ok(gone)
+        }
+        Frame::Doom { figure, by, loss, asks } => {
+            if asks.is_empty() {
+                harm::perish(draft, figure, by, loss).map(|()| true)
+            } else {
+                windows::pass_over(draft)
+            }
         }
         Frame::Reflexes { .. } => reflex::step(draft, &top),
         Frame::Breakaway { figure } => {

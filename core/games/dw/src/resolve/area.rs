@@ -8,7 +8,8 @@ use crate::resolve::activation::{self, Needs};
 use crate::resolve::psychic::in_order;
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{
-    DwDraft, because, climb, combat, die, forbid, gear, harm, look, melee, movement, name, path, sight, table,
+    DwDraft, because, climb, combat, die, forbid, gear, harm, levels, look, melee, movement, name, path,
+    sight, table,
 };
 use crate::setup::{DoorState, TerrainKind};
 use crate::skills::{self, Peril, Topic};
@@ -22,6 +23,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::path::leg;
+use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// The least face that blows up a door of the room a grenade goes off in.   DW-DOOR-07
@@ -52,6 +54,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     let Some(left) = count.unwrap_or(0).checked_sub(1) else {
         return Err(refusal::Gear::NoGrenade { who: name(draft, by) }.into());
     };
+    gear::forbid_animal(draft, by)?;
     activation::forbid_second_attack(draft, by)?;
     let shoulder = look(draft).figure(by).is_some_and(|known| known.shoulder);
     forbid(draft, shoulder, refusal::Attack::Shoulder { who: name(draft, by) })?;
@@ -67,7 +70,7 @@ pub fn throw(draft: &mut DwDraft<'_>, active: &Active, throw: &Throw<'_>) -> Res
     let left_inside = inside(draft, by, at, throw.inside)?;
     activation::spend(draft, active, ActionKind::Grenade, 1, None)?;
     activation::count_attack(draft, by)?;
-    melee::spend_ambush(draft, by)?;
+    melee::spend_ambush(draft, by, false)?;
     gear::set(draft, by, "DW-SHOOT-07", |kit| {
         kit.grenades.insert(throw.grenade, left);
     })?;
@@ -203,8 +206,12 @@ pub fn step(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     let rule = if grenade.sheet().combat.is_none() { "DW-AREA-05" } else { "DW-AREA-01" };
     let why = because(draft, &[rule]);
     let Some(next) = next else { return draft.emit(event::BlastEnded {}, why) };
+    let shielded = grenade.sheet().combat.is_none()
+        && look(draft).figure(next.figure).is_some_and(|figure| figure.shield_up);
+    let why = if shielded { why.and(RuleId::new("DW-GAP-78")) } else { why };
     draft.emit(event::BlastStepped {}, why)?;
-    if !look(draft).is_on_table(next.figure) {
+    let stopped = shielded && draft.setup().options.shield_stops_all_grenades;
+    if stopped || !look(draft).is_on_table(next.figure) {
         return Ok(());
     }
     match grenade {
@@ -250,7 +257,7 @@ fn strike(draft: &mut DwDraft<'_>, by: FigureId, grenade: GrenadeKind, next: InB
         GrenadeKind::Fragmentation | GrenadeKind::Plasma | GrenadeKind::Toxic => true,
         GrenadeKind::PsiNeg | GrenadeKind::Sonic | GrenadeKind::Photonic => false,
     };
-    let lip = !throws && table::flag(draft, "lip", &[next.figure], None, false)?;
+    let lip = !throws && table::lip(draft, next.figure)?;
     fight.given = Given { near: true, cover: next.cover, lip, ..Given::default() };
     let why = because(draft, &["DW-AREA-01", "DW-AREA-04", grenade.sheet().rule]);
     combat::declare(draft, fight, why)
@@ -274,7 +281,9 @@ pub fn place_thrown(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Res
     forbid(draft, !on_rim, refusal::Gear::NotOnRim { who: name(draft, figure) })?;
     let arrival = path::arrival(draft, figure, to)?;
     // On its feet it keeps its balance; lying at the brink it goes over.   DW-FALL-04
-    let over = prone && table::flag(draft, "lip", &[figure], None, false)?;
+    let end = path::base_at(look(draft), figure, to);
+    let brink = end.map(|end| levels::lip_at(look(draft), end));
+    let over = prone && table::flag(draft, "lip", &[figure], brink, false)?;
     let why = because(draft, &["DW-AREA-10", "DW-GAP-33"]);
     draft.emit(event::ThrowEnded { figure }, why)?;
     if prone {

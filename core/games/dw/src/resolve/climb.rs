@@ -6,16 +6,17 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, flight, forbid, harm, look, movement, name, path, table};
+use crate::resolve::{DwDraft, because, flight, forbid, harm, levels, look, movement, name, path, table};
 use crate::setup::{Terrain, TerrainKind};
 use crate::skills::{self, Topic};
-use crate::state::frames::{Arrival, MoveKind};
+use crate::state::frames::{Arrival, MoveKind, Purse};
 use crate::state::look::{Active, Look};
 use crate::state::test::TestUse;
 use crate::state::{Cause, Climbing, Height};
 use greffe_core::draft::Stop;
 use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::disc::{Disc, level};
+use greffe_core::geometry::path::leg;
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
@@ -24,8 +25,8 @@ use greffe_core::view::Point;
 pub struct Plan {
     /// Upwards.
     pub up: bool,
-    /// From how high it would fall.
-    pub height: Height,
+    /// From how high it would fall; left out where positions are recorded.
+    pub height: Option<Height>,
     /// Where it ends with two successes or more.
     pub to: Option<Point>,
     /// Where it ends with one.
@@ -53,21 +54,30 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
     let refusal =
         if bare { refusal::Move::NothingToClimb { who } } else { refusal::Move::CannotClimb { who } };
     forbid(draft, !able, refusal)?;
-    let vertical = table::flag(draft, "vertical", &[figure], None, false)?;
+    let sheer = path::base_at(look(draft), figure, plan.to)
+        .and_then(|base| levels::climbed(look(draft), base))
+        .is_some_and(|terrain| terrain.kind == TerrainKind::Wall);
+    let vertical = table::flag(draft, "vertical", &[figure], sheer.then_some(true), false)?;
     if active.left == 0 {
         return Err(refusal::Activation::NoActions { who: name(draft, figure), needs: 1, left: 0 }.into());
     }
-    let full = end(draft, figure, plan.to, stride(look(draft), figure, active.left, false))?;
+    let height = fall_height(draft, figure, plan)?;
+    let full = end(draft, figure, plan.to, stride(look(draft), figure, active.left, false), vertical)?;
     let recorded = hanging(look(draft), figure, &full);
     let hangs = table::stated(draft, "hangs", &[figure], recorded)?;
     if look(draft).has(figure, &Trait::Climber) {
+        movement::forbid_daunted(draft, figure, &full)?;
         activation::spend(draft, active, ActionKind::Climb, 1, None)?;
-        return arrive(draft, figure, full, plan.height, hangs, "DW-CLIMB-06");
+        let purse = Purse { left: active.left, free_moves: active.free_moves };
+        return arrive(draft, figure, full, Reached { height, hangs, purse, rule: "DW-CLIMB-06" });
     }
-    let reduced = end(draft, figure, plan.reduced, stride(look(draft), figure, active.left, true))?;
+    let reduced = end(draft, figure, plan.reduced, stride(look(draft), figure, active.left, true), vertical)?;
+    for arrival in [&full, &reduced] {
+        movement::forbid_daunted(draft, figure, arrival)?;
+    }
     activation::spend(draft, active, ActionKind::Climb, active.left, None)?;
     let topic = Topic::Climb { vertical };
-    let r#use = TestUse::Climb { up: plan.up, height: plan.height, full, reduced, hangs };
+    let r#use = TestUse::Climb { up: plan.up, height, full, reduced, hangs };
     test::roll(draft, Trial { figure, dice: 3, rule: "DW-CLIMB-01", topic, r#use })
 }
 
@@ -76,16 +86,24 @@ pub fn climb(draft: &mut DwDraft<'_>, active: &Active, plan: &Plan) -> Result<()
 fn has_climb(look: Look<'_>, figure: FigureId, base: Disc) -> bool {
     let short = look.ruler(Ruler::Short);
     let hangs = look.figure(figure).is_some_and(|figure| figure.climbing.is_some());
-    let steep = |terrain: &Terrain| match terrain.kind {
-        TerrainKind::Wall | TerrainKind::Tree | TerrainKind::HighGround | TerrainKind::Ladder => true,
-        TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Stairs => terrain.height > 0,
-        TerrainKind::Difficult | TerrainKind::Water => false,
+    let near =
+        |terrain: &&Terrain| terrain.outline.as_ref().is_some_and(|outline| outline.is_within(base, short));
+    hangs || base.at.z > 0 || look.state.terrain.iter().filter(near).any(levels::is_steep)
+}
+
+/// From how high it would fall: as recorded places have it, else as declared.   DW-CLIMB-01, DW-GAP-82
+fn fall_height(draft: &DwDraft<'_>, figure: FigureId, plan: &Plan) -> Result<Height, Stop> {
+    let who = || name(draft, figure);
+    let Some(drop) = levels::climb_drop(look(draft), figure, plan.to) else {
+        return plan.height.ok_or_else(|| refusal::Move::HeightNeeded { who: who() }.into());
     };
-    let near = |terrain: &&Terrain| {
-        let outline = terrain.outline.as_ref();
-        !terrain.destroyed && outline.is_some_and(|outline| outline.is_within(base, short))
-    };
-    hangs || base.at.z > 0 || look.state.terrain.iter().filter(near).any(steep)
+    let height = levels::class(look(draft), i64::from(drop));
+    let start = look(draft).disc(figure).map_or(0, |base| base.at.z);
+    let ends = [plan.to, plan.reduced].into_iter().flatten();
+    let mut wrong = ends.map(|to| if plan.up { to.z < start } else { to.z > start });
+    let other = plan.height.is_some_and(|stated| stated != height) || wrong.any(|wrong| wrong);
+    forbid(draft, other, refusal::Move::WrongHeight { who: who() })?;
+    Ok(height)
 }
 
 /// How far a climb goes, in full or reduced by one category. The short ruler reduced is nothing, unless two
@@ -101,48 +119,98 @@ fn stride(look: Look<'_>, figure: FigureId, actions: u32, reduced: bool) -> i32 
     }
 }
 
-/// Where a climb ends.
-fn end(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>, length: i32) -> Result<Arrival, Stop> {
-    let to = path::place(draft, to)?;
-    path::forbid_length(draft, figure, to, length, "DW-CLIMB-01")?;
-    path::forbid_no_room(draft, figure, to, &[figure])?;
-    path::arrival(draft, figure, to)
-}
-
-/// The climb is made: the figure stands on a surface, or hangs.   DW-CLIMB-01, DW-CLIMB-03
-fn arrive(
+/// Where a climb ends: as far as the ruler, whose base counts along the ground only; on something to stand on or
+/// to cling to, nobody and nothing solid in between. On level ground one walks.
+/// DW-CLIMB-01, DW-CLIMB-03, DW-MOVE-03, DW-MOVE-04, DW-MOVE-07
+fn end(
     draft: &mut DwDraft<'_>,
     figure: FigureId,
-    arrival: Arrival,
+    to: Option<Point>,
+    length: i32,
+    vertical: bool,
+) -> Result<Arrival, Stop> {
+    let to = path::place(draft, to)?;
+    let who = name(draft, figure);
+    if let Some((own, to)) = look(draft).disc(figure).zip(to) {
+        let long = !fits(own, to, length);
+        let refusal = refusal::Place::TooLong { who: who.clone(), limit: length, rule: "DW-CLIMB-01" };
+        forbid(draft, long, refusal)?;
+        let stays = own.at == to;
+        let flat = !stays
+            && level(own.at, to)
+            && levels::has_footing(look(draft), own)
+            && levels::has_footing(look(draft), own.moved_to(to));
+        forbid(draft, flat, refusal::Move::NotAClimb { who: who.clone() })?;
+        let end = own.moved_to(to);
+        let clings =
+            stays || levels::has_footing(look(draft), end) || { levels::climbed(look(draft), end).is_some() };
+        forbid(draft, !clings, refusal::Move::NothingToClimb { who })?;
+        table::stated_length(draft, "length", &[figure], Some(leg(own.at, to)))?;
+    } else {
+        let gain = if vertical { 0 } else { look(draft).base(figure) };
+        let limit = length.saturating_add(gain);
+        let stated = table::stated_length(draft, "length", &[figure], None)?;
+        let long = stated.is_some_and(|stated| stated > i64::from(limit));
+        forbid(draft, long, refusal::Place::TooLong { who, limit, rule: "DW-CLIMB-01" })?;
+    }
+    path::forbid_ascent(draft, figure, to)?;
+    path::own_arrival(draft, figure, to)
+}
+
+/// Whether a climb is no longer than a length: along the ground the base counts, upwards it does not.
+/// DW-MOVE-04, DW-CLIMB-01
+fn fits(own: Disc, to: Point, length: i32) -> bool {
+    let ground = leg(own.at, Point { z: own.at.z, ..to });
+    let along = i64::from(ground.saturating_sub(own.diameter).max(0));
+    let rise = i64::from(to.z.saturating_sub(own.at.z));
+    let length = i64::from(length);
+    along.saturating_mul(along).saturating_add(rise.saturating_mul(rise)) <= length.saturating_mul(length)
+}
+
+/// How a climb comes out.
+#[derive(Clone, Copy)]
+struct Reached {
+    /// From how high it would fall.
     height: Height,
-    stated: Option<bool>,
+    /// Whether it stays on the wall, when that was stated.
+    hangs: Option<bool>,
+    /// What is given back when it does not dare to touch whoever is there.
+    purse: Purse,
+    /// The rule.
     rule: &'static str,
-) -> Result<(), Stop> {
-    // What was stated holds for either end.
-    let hangs = stated.or_else(|| hanging(look(draft), figure, &arrival)).unwrap_or(false);
+}
+
+/// The climb is made: the figure stands on a surface, or hangs. Into contact it dares, as on foot, and charges.
+/// DW-CLIMB-01, DW-CLIMB-03, DW-TRAIT-84, DW-MORALE-12
+fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: Arrival, reached: Reached) -> Result<(), Stop> {
+    let Reached { height, hangs, purse, rule } = reached;
+    // Where places are recorded each end tells for itself; what was stated holds for either.
+    let hangs = hanging(look(draft), figure, &arrival).or(hangs).unwrap_or(false);
     let mut why = because(draft, &[rule]);
     if hangs {
         why = why.and(RuleId::new("DW-CLIMB-03"));
     }
-    movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
+    // Later it falls from where it hangs.
+    let base = path::base_at(look(draft), figure, arrival.to);
+    let height = base.map_or(height, |base| {
+        let drop = base.at.z.saturating_sub(levels::landing_height(look(draft), figure, base));
+        levels::class(look(draft), i64::from(drop))
+    });
     let climbing = hangs.then_some(Climbing { height });
+    let arrival = Arrival { climbing, ..arrival };
+    let gates = movement::terror(look(draft), figure, &arrival);
+    if !gates.is_empty() {
+        let kind = MoveKind::Climb;
+        let why = why.and(RuleId::new("DW-TRAIT-84"));
+        return draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why);
+    }
+    movement::moved(draft, figure, MoveKind::Climb, arrival, why.clone())?;
     draft.emit(event::ClimbSet { figure, climbing }, why)
 }
 
 /// Whether a climb leaves its figure on the wall, as recorded.   DW-CLIMB-03
 fn hanging(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Option<bool> {
-    path::base_at(look, figure, arrival.to).map(|base| !has_footing(look, base))
-}
-
-/// Whether a base stands on the ground or on something as high as it is.
-fn has_footing(look: Look<'_>, base: Disc) -> bool {
-    base.at.z == 0
-        || look.state.terrain.iter().any(|terrain| {
-            let top = Point { z: terrain.height, ..base.at };
-            terrain.height > 0
-                && greffe_core::geometry::disc::level(base.at, top)
-                && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
-        })
+    path::base_at(look, figure, arrival.to).map(|base| !levels::has_footing(look, base))
 }
 
 /// The climber has tested.   DW-CLIMB-01
@@ -156,10 +224,15 @@ pub fn tested(
     r#use: &TestUse,
 ) -> Result<(), Stop> {
     let TestUse::Climb { height, full, reduced, hangs, .. } = r#use else { return Ok(()) };
+    // The attempt has used every action, whether it dares or not.   DW-CLIMB-02
+    let left = look(draft).active();
+    let purse =
+        left.map_or_else(Purse::default, |left| Purse { left: left.left, free_moves: left.free_moves });
+    let reached = Reached { height: *height, hangs: *hangs, purse, rule: "DW-CLIMB-01" };
     match successes {
         0 => fall(draft, figure, *height, 0, "DW-CLIMB-01"),
-        1 => arrive(draft, figure, reduced.clone(), *height, *hangs, "DW-CLIMB-01"),
-        _ => arrive(draft, figure, full.clone(), *height, *hangs, "DW-CLIMB-01"),
+        1 => arrive(draft, figure, reduced.clone(), reached),
+        _ => arrive(draft, figure, full.clone(), reached),
     }
 }
 
@@ -185,7 +258,10 @@ pub fn fall(
     };
     let why = because(draft, &[rule, spared.unwrap_or("DW-FALL-01")]);
     draft.emit(event::ClimbSet { figure, climbing: None }, why.clone())?;
-    let landing = look(draft).disc(figure).map(|base| landing(look(draft), figure, base));
+    // Whoever falls at the foot of what it climbed lies where it stood.
+    let falls = |base: &Disc| base.at.z > 0;
+    let base = look(draft).disc(figure).filter(falls);
+    let landing = base.map(|base| levels::landing(look(draft), figure, base));
     if let Some(to) = landing {
         let others: Vec<(FigureId, Disc)> = table::bases(look(draft), &[figure]);
         let base = Disc::new(to, look(draft).base(figure));
@@ -206,18 +282,6 @@ pub fn fall(
     test::roll(draft, Trial { figure, dice, rule: "DW-FALL-01", topic: Topic::Fall, r#use })
 }
 
-/// Where a falling base comes to lie: below, or as near as there is room.
-fn landing(look: Look<'_>, figure: FigureId, base: Disc) -> Point {
-    let below = Point { z: 0, ..base.at };
-    let around = |part: i32| {
-        (0..24)
-            .map(move |turn| greffe_core::geometry::angle::offset(below, turn * 15, part * base.diameter / 2))
-    };
-    let places = std::iter::once(below).chain((1..=8).flat_map(around));
-    let free = |to: &Point| path::room_refusal(look, figure, base.moved_to(*to), &[figure]).is_none();
-    places.into_iter().find(free).unwrap_or(below)
-}
-
 /// A figure has landed: any failure puts it out of action.   DW-FALL-02, DW-FALL-03, DW-CLIMB-05, DW-MORALE-16
 ///
 /// # Errors
@@ -234,13 +298,20 @@ pub fn landed(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32, panic: u
     }
 }
 
-/// A figure knocked down at the lip of a height falls over it; from how high is asked.   DW-FALL-04
+/// A figure knocked down at the lip of a height falls over it; from how high is recorded, or asked.
+/// DW-FALL-04, DW-GAP-82
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     if !look(draft).is_on_table(figure) {
         return Ok(());
+    }
+    if let Some(base) = look(draft).disc(figure) {
+        let below = levels::landing_height(look(draft), figure, base);
+        let drop = i64::from(base.at.z.saturating_sub(below));
+        let height = levels::class(look(draft), drop);
+        return fall(draft, figure, height, 0, "DW-FALL-04");
     }
     let side = look(draft).side_of(figure);
     let seat = side.and_then(|side| look(draft).seat(side)).unwrap_or(draft.by());
@@ -251,13 +322,6 @@ pub fn over_the_lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Sto
     let FactValue::Measure(drop) = drop else {
         return Err(refusal::General::UnfitFact { fact: "drop" }.into());
     };
-    let within = |ruler| drop <= i64::from(look(draft).ruler(ruler));
-    let height = if within(Ruler::Short) {
-        Height::Short
-    } else if within(Ruler::Medium) {
-        Height::Medium
-    } else {
-        Height::Long
-    };
+    let height = levels::class(look(draft), drop);
     fall(draft, figure, height, 0, "DW-FALL-04")
 }

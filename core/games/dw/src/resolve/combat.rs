@@ -241,13 +241,17 @@ fn knock_rule(combat: &Combat) -> &'static str {
     }
 }
 
-/// A figure recoils: its owner says where; from gas, its opponent.   DW-RECOIL-01, DW-GAP-30
+/// A figure recoils: whoever it belongs to says where, whoever plays it; from gas, its opponent.
+/// DW-RECOIL-01, DW-GAP-30
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn recoil_owed(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<(), Stop> {
     let side = look(draft).side_of(figure).unwrap_or(0);
-    let by = if from.is_some() { side } else { look(draft).opponent(side, None) };
+    let owner = look(draft).figure(figure).map_or(side, |figure| figure.owner);
+    // An owner that has conceded says nothing any more.
+    let owner = if look(draft).side(owner).is_some_and(|side| !side.out) { owner } else { side };
+    let by = if from.is_some() { owner } else { look(draft).opponent(side, None) };
     let because = because(draft, &["DW-RECOIL-01"]);
     draft.emit(event::RecoilOwed { figure, from, by }, because)
 }

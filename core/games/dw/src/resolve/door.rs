@@ -232,7 +232,7 @@ pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon
     activation::forbid_second_attack(draft, figure)?;
     activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
     activation::count_attack(draft, figure)?;
-    shooting::reveal(draft, figure, &ranged)?;
+    shooting::reveal(draft, figure, &ranged, false)?;
     let mut sum = Modifiers::new().with(RuleId::new("DW-DOOR-06"), ranged.value);
     sum.extend(&resistance(kind));
     let push = Push { door, partner: None, holder: None, ram: false };

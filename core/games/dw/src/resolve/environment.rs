@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, combat, die, harm, look, name, table};
+use crate::resolve::{DwDraft, because, combat, die, gear, harm, look, name, table};
 use crate::setup::{Darkness, Gravity, Zone, ZoneEffect};
 use crate::skills::{self, Peril, Topic};
 use crate::state::Cause;
@@ -272,6 +272,7 @@ pub fn gas(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
 pub fn widen_light(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    gear::forbid_animal(draft, figure)?;
     let widened = look(draft).figure(figure).is_some_and(|figure| figure.light_widened);
     if widened || !look(draft).has(figure, &Trait::SonicScrewdriver) {
         return Err(refusal::Gear::NoLight { who: name(draft, figure) }.into());

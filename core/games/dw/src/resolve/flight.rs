@@ -4,7 +4,10 @@ use crate::event;
 use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
 use crate::refusal;
-use crate::resolve::{DwDraft, because, forbid, harm, look, movement, name, pace, path, reflex, table};
+use crate::resolve::{
+    DwDraft, because, forbid, harm, levels, look, movement, name, pace, path, reflex, table,
+};
+use crate::setup::options::Measure;
 use crate::setup::{Terrain, TerrainKind};
 use crate::skills;
 use crate::state::Cause;
@@ -12,7 +15,10 @@ use crate::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::{leg, step};
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
@@ -113,8 +119,8 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
     } else {
         path::forbid_way(draft, figure, to)?;
     }
-    let flight = Flight { figure, from: &from, cover };
-    forbid_elsewhere(draft, flight, to, pace.length)?;
+    let flight = Flight { figure, from: &from, cover, length: pace.length };
+    forbid_elsewhere(draft, flight, to)?;
     forbid_near_enemy(draft, figure, to, &from)?;
     let arrival = path::arrival(draft, figure, to)?;
     let recorded = to.map(|_| leaves && !cover);
@@ -131,7 +137,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, cover: bool)
 /// Whether a base at a place touches or passes the table edge.   DW-MORALE-05
 fn touches_edge(look: Look<'_>, figure: FigureId, to: Point) -> bool {
     let Some(table) = look.setup.table else { return false };
-    let reach = look.base(figure) / 2 + greffe_core::geometry::CONTACT_TOLERANCE;
+    let reach = look.base(figure) / 2 + CONTACT_TOLERANCE;
     to.x <= reach
         || to.y <= reach
         || to.x >= table.width.saturating_sub(reach)
@@ -147,24 +153,28 @@ struct Flight<'a> {
     from: &'a [FigureId],
     /// Whether it makes for cover.
     cover: bool,
+    /// The ruler of one move.
+    length: i32,
+}
+
+/// The nearest free cover, how far it is, and the end of a whole move straight towards it.
+struct Refuge<'a> {
+    outline: &'a Polygon,
+    away: i32,
+    ahead: Point,
 }
 
 /// Whether a flight leads nearer to the nearest edge, or to cover no enemy holds, and goes its whole length. A
 /// figure hemmed in stays where it is.   DW-MORALE-02
-fn forbid_elsewhere(
-    draft: &mut DwDraft<'_>,
-    flight: Flight<'_>,
-    to: Option<Point>,
-    length: i32,
-) -> Result<(), Stop> {
-    let Flight { figure, from, cover } = flight;
+fn forbid_elsewhere(draft: &mut DwDraft<'_>, flight: Flight<'_>, to: Option<Point>) -> Result<(), Stop> {
+    let Flight { figure, from, cover, .. } = flight;
     let way = look(draft).disc(figure).zip(to);
     let stays = way.is_some_and(|(own, to)| own.at == to) && !cover;
     if stays && is_hemmed_in(look(draft), figure, from) {
         return Ok(());
     }
     let right = way.map(|(own, to)| is_toward(look(draft), flight, own, to));
-    let whole = way.map(|(own, to)| is_whole(look(draft), flight, own, to, length));
+    let whole = way.map(|(own, to)| is_whole(look(draft), flight, own, to));
     let recorded = right.zip(whole).map(|(right, whole)| right && whole);
     let holds = table::flag(draft, "toward", &[figure], recorded, true)?;
     let who = name(draft, figure);
@@ -176,15 +186,24 @@ fn forbid_elsewhere(
     forbid(draft, !holds, refusal)
 }
 
-/// Whether a place lies the way a flight must go.   DW-MORALE-02
+/// Whether a place lies the way a flight must go: straight to the nearest edge or cover, or around what bars that
+/// way.   DW-MORALE-02
 fn is_toward(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
-    if flight.cover { is_to_cover(look, flight.figure, own, to) } else { is_to_edge(look, own, to) }
+    if flight.cover { is_to_cover(look, flight, own, to) } else { is_to_edge(look, flight, own, to) }
+}
+
+/// Whether nothing bars a whole move straight to a place, room at its end left aside.   DW-MORALE-02, DW-MORALE-06
+fn is_way_open(look: Look<'_>, flight: Flight<'_>, own: Disc, ahead: Point) -> bool {
+    let Flight { figure, from, .. } = flight;
+    let flies = look.has(figure, &Trait::Flight);
+    path::is_open_way(look, figure, own, ahead)
+        && (!flies || near_enemy(look, figure, Some(ahead), from).is_none())
 }
 
 /// Whether a flight goes as far as it can: to the end of its ruler, to the edge, to cover, or until what lies
 /// beyond stops it.   DW-MORALE-02
-fn is_whole(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point, length: i32) -> bool {
-    let Flight { figure, from, cover } = flight;
+fn is_whole(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
+    let Flight { figure, from, cover, length } = flight;
     let arrived = if cover { is_in_cover(look, figure, to) } else { touches_edge(look, figure, to) };
     let full = step(own.at, to, length.saturating_add(own.diameter));
     let rest = leg(to, full);
@@ -204,7 +223,7 @@ fn is_legal(look: Look<'_>, figure: FigureId, from: &[FigureId], to: Point) -> b
     let reached = if touches_edge(look, figure, to) {
         path::is_open_way(look, figure, own, to)
     } else {
-        path::is_free(look, figure, own, to)
+        path::is_free(look, figure, own, to) && levels::has_footing(look, own.moved_to(to))
     };
     let clear = !look.has(figure, &Trait::Flight) || near_enemy(look, figure, Some(to), from).is_none();
     reached && clear
@@ -216,8 +235,9 @@ fn is_hemmed_in(look: Look<'_>, figure: FigureId, from: &[FigureId]) -> bool {
     // Whatever the ground, the short ruler is within a move; a flyer goes its whole one.
     let flies = look.has(figure, &Trait::Flight);
     let ruler = if flies { skills::stride(look, figure).0 } else { Ruler::Short };
-    let reach = look.ruler(ruler).saturating_add(own.diameter);
-    let ways = [false, true].map(|cover| Flight { figure, from, cover });
+    let length = look.ruler(ruler);
+    let reach = length.saturating_add(own.diameter);
+    let ways = [false, true].map(|cover| Flight { figure, from, cover, length });
     !spots(look, figure)
         .into_iter()
         .filter(|to| leg(own.at, *to) <= reach && own.at != *to)
@@ -230,26 +250,40 @@ pub fn spots(look: Look<'_>, figure: FigureId) -> Vec<Point> {
     let [short, medium, long] = look.setup.rulers.map(|ruler| ruler.saturating_add(own.diameter));
     let twice = look.ruler(Ruler::Long).saturating_mul(2).saturating_add(own.diameter);
     let lengths = [twice, long, medium, short, short / 2, short / 4, 50];
-    let around = |length: i32| {
-        (0..24).map(move |turn: i32| {
-            greffe_core::geometry::angle::offset(own.at, turn.saturating_mul(15), length)
-        })
-    };
+    let around = |length: i32| (0..24).map(move |turn: i32| offset(own.at, turn.saturating_mul(15), length));
     let mut spots: Vec<Point> = lengths.into_iter().flat_map(around).collect();
+    let whole = skills::stride(look, figure).0;
+    let reach = look.ruler(whole).saturating_add(own.diameter);
+    for refuge in refuges(look, figure, own, reach) {
+        spots.push(refuge.ahead);
+        spots.extend(lengths.map(|length| step(own.at, refuge.ahead, length.min(refuge.away))));
+    }
     spots.push(own.at);
     spots
 }
 
-/// Whether a move brings a base nearer to the edge it is nearest to.   DW-MORALE-02
-pub fn is_to_edge(look: Look<'_>, own: Disc, to: Point) -> bool {
-    let Some(edge) = movement::nearest_edge(look, own) else { return true };
-    // Straight or aslant: what counts is how far that edge is. Beyond it, less than nothing.
-    let (east, north) = (own.at.x.saturating_sub(edge.x).signum(), own.at.y.saturating_sub(edge.y).signum());
-    let away = |from: Point| {
-        let [x, y] = [from.x.saturating_sub(edge.x), from.y.saturating_sub(edge.y)];
-        x.saturating_mul(east).saturating_add(y.saturating_mul(north))
-    };
-    (east, north) == (0, 0) || away(to) < away(own.at)
+/// Whether a move goes straight to the nearest edge, or, that way barred, at least nearer to it.   DW-MORALE-02
+fn is_to_edge(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
+    let edges = movement::nearest_edges(look, own);
+    if edges.is_empty() || edges.contains(&own.at) {
+        return true;
+    }
+    let reach = flight.length.saturating_add(own.diameter);
+    let barred = |edge: &Point| !is_way_open(look, flight, own, step(own.at, *edge, reach));
+    edges.iter().any(|edge| {
+        let (ahead, aside) = progress(own.at, to, *edge);
+        ahead > 0 && aside <= i64::from(SLACK)
+    }) || (edges.iter().all(barred) && edges.iter().any(|edge| progress(own.at, to, *edge).0 > 0))
+}
+
+/// How far a move goes towards the place straight ahead on an edge, and how far aside.
+fn progress(own: Point, to: Point, edge: Point) -> (i64, i64) {
+    let way = |one: i32, other: i32| i64::from(other).saturating_sub(i64::from(one));
+    let (east, north) = (way(own.x, edge.x).signum(), way(own.y, edge.y).signum());
+    let (x, y) = (way(own.x, to.x), way(own.y, to.y));
+    let ahead = x.saturating_mul(east).saturating_add(y.saturating_mul(north));
+    let aside = x.saturating_mul(north).saturating_sub(y.saturating_mul(east)).saturating_abs();
+    (ahead, aside)
 }
 
 /// The outlines of the covering terrain that no enemy touches.   DW-MORALE-02
@@ -280,17 +314,60 @@ fn is_in_cover(look: Look<'_>, figure: FigureId, to: Point) -> bool {
     free_covers(look, figure).any(|outline| outline.touches(end) || outline.contains(to))
 }
 
-/// Whether a move brings a base nearer to the nearest covering terrain that no enemy touches.   DW-MORALE-02
-fn is_to_cover(look: Look<'_>, figure: FigureId, own: Disc, to: Point) -> bool {
+/// The place of an outline nearest to a point, seen from above; the point itself where the outline holds it.
+fn nearest_place(outline: &Polygon, at: Point) -> Point {
+    if outline.contains(at) {
+        return at;
+    }
+    let corners = outline.corners();
+    let ends = corners.iter().zip(corners.iter().cycle().skip(1));
+    let on_side = ends.map(|(from, to)| nearest_on(*from, *to, at));
+    on_side.min_by_key(|place| leg(Point { z: at.z, ..*place }, at)).unwrap_or(at)
+}
+
+/// The place of a side nearest to a point, to the tenth.
+fn nearest_on(from: Point, to: Point, at: Point) -> Point {
+    let way = |one: i32, other: i32| i128::from(other) - i128::from(one);
+    let (x, y) = (way(from.x, to.x), way(from.y, to.y));
+    let whole = (x * x + y * y).max(1);
+    let along = (way(from.x, at.x) * x + way(from.y, at.y) * y).clamp(0, whole);
+    let part = |start: i32, length: i128| {
+        i32::try_from(i128::from(start) + (length * along).div_euclid(whole)).unwrap_or(start)
+    };
+    Point { x: part(from.x, x), y: part(from.y, y), z: at.z }
+}
+
+/// How far a base is from an outline, seen from above.
+fn distance(outline: &Polygon, base: Disc) -> i32 {
+    leg(base.at, nearest_place(outline, base.at)).saturating_sub(base.diameter / 2).max(0)
+}
+
+/// The nearest covers that no enemy touches, each with the end of a whole move straight towards it.   DW-MORALE-02
+fn refuges<'a>(look: Look<'a>, figure: FigureId, own: Disc, reach: i32) -> Vec<Refuge<'a>> {
+    let covers: Vec<(&Polygon, i32)> =
+        free_covers(look, figure).map(|outline| (outline, distance(outline, own))).collect();
+    let Some(least) = covers.iter().map(|(_, away)| *away).min() else { return Vec::new() };
+    let nearest = covers.into_iter().filter(|(_, away)| *away <= least.saturating_add(CONTACT_TOLERANCE));
+    let refuge = |(outline, away): (&'a Polygon, i32)| {
+        let ahead = step(own.at, nearest_place(outline, own.at), reach.min(away));
+        Refuge { outline, away, ahead }
+    };
+    nearest.map(refuge).collect()
+}
+
+/// Whether a move goes straight to the nearest covering terrain that no enemy touches, or, that way barred, at least
+/// nearer to it.   DW-MORALE-02
+fn is_to_cover(look: Look<'_>, flight: Flight<'_>, own: Disc, to: Point) -> bool {
     let end = own.moved_to(to);
-    // Some free cover comes nearer: the length to it is compared by widening rings of one base.
-    free_covers(look, figure).any(|outline| {
-        let reach = |base: Disc| (0..200).find(|step| outline.is_within(base, step * own.diameter.max(10)));
-        match (reach(own), reach(end)) {
-            (Some(before), Some(after)) => after < before || outline.touches(end) || outline.contains(to),
-            (None, Some(_)) => true,
-            (_, None) => false,
+    let reach = flight.length.saturating_add(own.diameter);
+    refuges(look, flight.figure, own, reach).into_iter().any(|refuge| {
+        let Refuge { outline, away, ahead } = refuge;
+        if outline.touches(end) || outline.contains(to) {
+            return true;
         }
+        let gained = away.saturating_sub(distance(outline, end));
+        let straight = gained >= leg(own.at, to).saturating_sub(SLACK);
+        gained > 0 && (straight || !is_way_open(look, flight, own, ahead))
     })
 }
 
@@ -309,7 +386,7 @@ fn forbid_near_enemy(
     forbid(draft, near.is_some(), refusal::Reaction::NearEnemy { who: name(draft, figure), by })
 }
 
-/// The active enemy too near to a place, if there is one.   DW-MORALE-06
+/// The active enemy too near to a place, or to the way there unless the flyer sets out beside it.   DW-MORALE-06
 fn near_enemy(look: Look<'_>, figure: FigureId, to: Option<Point>, from: &[FigureId]) -> Option<FigureId> {
     // Whoever leaves is judged where it passes the edge.
     let kept = |at: Point| match look.setup.table {
@@ -317,12 +394,27 @@ fn near_enemy(look: Look<'_>, figure: FigureId, to: Option<Point>, from: &[Figur
         None => at,
     };
     let base = path::base_at(look, figure, to.map(kept))?;
+    let own = look.disc(figure);
     let short = look.ruler(Ruler::Short);
+    let passes = |other: Disc| {
+        own.is_some_and(|own| !table::is_near(look, own, other, short) && sweeps(look, own, base.at, other))
+    };
     table::bases(look, &[figure])
         .into_iter()
         .filter(|(other, _)| {
             look.are_enemies(figure, *other) && look.is_active(*other) && !from.contains(other)
         })
-        .find(|(_, other)| table::is_near(look, base, *other, short))
+        .find(|(_, other)| table::is_near(look, base, *other, short) || passes(*other))
         .map(|(other, _)| other)
+}
+
+/// Whether a straight way comes within Short of a base.   DW-MORALE-06
+fn sweeps(look: Look<'_>, own: Disc, to: Point, other: Disc) -> bool {
+    // A way is barred by what it bites into: the ring is wider by that much, so that its border counts.
+    let ring = look.ruler(Ruler::Short).saturating_add(CONTACT_TOLERANCE).saturating_mul(2).saturating_add(1);
+    let (mover, across) = match look.setup.options.measure {
+        Measure::EdgeToEdge => (own, ring.saturating_add(other.diameter)),
+        Measure::CentreToCentre => (Disc::new(own.at, 0), ring),
+    };
+    Obstacle::Disc(Disc::new(Point { z: own.at.z, ..other.at }, across)).blocks(mover, to)
 }

@@ -38,7 +38,7 @@ pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Resul
     };
     activation::spend(draft, active, ActionKind::Copy, 2, Some(target))?;
     let form = Form { profile: own.in_the_form_of(&model), from: FormSource::Copy(target) };
-    let why = because(draft, &["DW-TRAIT-30"]);
+    let why = because(draft, &["DW-TRAIT-30", "DW-GAP-77"]);
     draft.emit(event::FormSet { figure, form: Some(Box::new(form)) }, why)
 }
 
@@ -49,7 +49,7 @@ pub fn copy(draft: &mut DwDraft<'_>, active: &Active, target: FigureId) -> Resul
 pub fn revert(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
     let playing = match look(draft).top() {
         Some(Frame::Stint { side }) => Some(*side),
-        Some(Frame::Activation { player, .. }) => Some(*player),
+        Some(Frame::Activation { .. }) => look(draft).active().map(|active| active.player),
         Some(_) | None => None,
     };
     if playing != Some(side) || look(draft).stint() != Some(side) {

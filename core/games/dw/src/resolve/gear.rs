@@ -8,7 +8,7 @@ use crate::profiles::traits::{GrenadeKind, Trait};
 use crate::profiles::weapons::{Loading, Weapon};
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
-use crate::resolve::{DwDraft, because, look, name};
+use crate::resolve::{DwDraft, because, forbid, look, name};
 use crate::setup::Object;
 use crate::state::look::{Active, Look};
 use crate::state::{Held, Hold};
@@ -28,6 +28,15 @@ pub struct Kit {
     pub stones: u32,
     /// Its loose objects.
     pub carried: Vec<String>,
+}
+
+/// Refuses equipment to an Animal, whatever it has come by: a form copied, a weapon found.   DW-TRAIT-04
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_animal(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let animal = look(draft).has(figure, &Trait::Animal);
+    forbid(draft, animal, refusal::Gear::Animal { who: name(draft, figure) })
 }
 
 /// Changes what a figure carries.
@@ -84,6 +93,7 @@ fn change(
 pub fn reload(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    forbid_animal(draft, figure)?;
     if !held(draft, figure, weapon)?.empty {
         return Err(refusal::Gear::NothingToReload { who: name(draft, figure), weapon }.into());
     }
@@ -100,6 +110,7 @@ pub fn reload(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Resul
 pub fn take_weapon(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    forbid_animal(draft, figure)?;
     if held(draft, figure, weapon)?.in_hand {
         return Err(refusal::Gear::InHand { who: name(draft, figure), weapon }.into());
     }
@@ -119,6 +130,7 @@ pub fn take_weapon(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> 
 pub fn nock(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    forbid_animal(draft, figure)?;
     let known = held(draft, figure, weapon)?;
     if !known.in_hand {
         return Err(refusal::Attack::NotInHand { who: name(draft, figure), weapon }.into());
@@ -172,6 +184,7 @@ fn forbid_missing(draft: &DwDraft<'_>, figure: FigureId, object: &str) -> Result
 pub fn pick_up(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    forbid_animal(draft, figure)?;
     let Some(wanted) = object else {
         activation::spend(draft, active, ActionKind::PickUp, 1, None)?;
         return set(draft, figure, "DW-SHOOT-24", |kit| kit.stones = kit.stones.saturating_add(1));
@@ -205,6 +218,7 @@ fn reaches(look: Look<'_>, figure: FigureId, object: &Object) -> bool {
 /// See [`Stop`].
 pub fn drop(draft: &mut DwDraft<'_>, active: &Active, object: Option<&str>) -> Result<(), Stop> {
     let figure = active.figure;
+    activation::forbid_unable(draft, active, Needs::Hands)?;
     let at = look(draft).figure(figure).and_then(|known| known.at);
     let mut objects = look(draft).state.objects.clone();
     if let Some(wanted) = object {
@@ -253,6 +267,7 @@ pub fn raise_shield(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop
         );
     }
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    forbid_animal(draft, figure)?;
     if look(draft).figure(figure).is_some_and(|known| known.shield_up) {
         return Err(refusal::Gear::ShieldUp { who: name(draft, figure) }.into());
     }
@@ -280,8 +295,9 @@ pub fn drop_shield(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop
 /// See [`Stop`].
 pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
-    let known = look(draft).figure(figure).map(|known| (known.armour_off, known.immobilised));
-    let Some((true, hold)) = known else {
+    let known =
+        look(draft).figure(figure).map(|known| (known.armour_off, known.immobilised.contains(Hold::Armour)));
+    let Some((true, held)) = known else {
         return Err(refusal::Gear::ArmourOn { who: name(draft, figure) }.into());
     };
     if active.shut_down {
@@ -290,11 +306,11 @@ pub fn restart_armour(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), St
     activation::spend(draft, active, ActionKind::RestartArmour, 2, None)?;
     let why = because(draft, &["DW-ACTION-24", "DW-TRAIT-06"]);
     draft.emit(event::ArmourSet { figure, off: false }, why)?;
-    if hold != Some(Hold::Armour) {
+    if !held {
         return Ok(());
     }
     let why = because(draft, &["DW-ACTION-24", "DW-TRAIT-06"]);
-    draft.emit(event::Freed { figure }, why)
+    draft.emit(event::Freed { figure, hold: Some(Hold::Armour) }, why)
 }
 
 /// What a shot does to its weapon: emptied, unnocked, used up, a shoulder injured; called once the roll is

@@ -2,7 +2,7 @@
 //! DW-STATUS-01 to DW-STATUS-08, DW-TRAIT-72
 
 use crate::event;
-use crate::resolve::{DwDraft, because, form, look, possession, psychic};
+use crate::resolve::{DwDraft, because, form, look, possession, psychic, windows};
 use crate::skills;
 use crate::state::{Cause, Faint, Harmed, Hold, Posture, Presence, QualityLoss};
 use greffe_core::draft::Stop;
@@ -12,6 +12,8 @@ use greffe_core::fact::FigureId;
 pub const KNOCKED_DOWN: u32 = 1;
 /// The same after a fall from a height.   DW-FALL-03
 pub const FALLEN: u32 = 2;
+/// The quality at which a wound or a poison kills.   DW-TRAIT-65, DW-TRAIT-72
+const WORN_OUT: i32 = 7;
 
 /// A figure is knocked down, or throws itself down. One that lies already stays as it is.   DW-STATUS-04
 ///
@@ -56,18 +58,85 @@ pub fn worsen(
     if known.presence != Presence::OnTable {
         return Ok(());
     }
-    let mut losses = known.losses.clone();
-    losses.push(loss);
-    let because = because(draft, &[rule, "DW-GAP-23"]);
-    draft.emit(event::QualityChanged { figure, losses }, because)?;
     let deadly = match loss.cause {
         Harmed::Wound | Harmed::Poison | Harmed::Toxic => true,
         Harmed::Needle | Harmed::Contagion => false,
     };
-    if deadly && skills::worsened(look(draft), figure) >= 7 {
-        remove(draft, figure, Cause::Killed, by, rule)?;
+    if deadly && skills::worsened(look(draft), figure).saturating_add(loss.amount) >= WORN_OUT {
+        return doom(draft, figure, by, Some(loss));
     }
-    Ok(())
+    lose(draft, figure, loss, rule)
+}
+
+/// The loss itself.
+fn lose(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    loss: QualityLoss,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let mut losses = look(draft).figure(figure).map(|known| known.losses.clone()).unwrap_or_default();
+    losses.push(loss);
+    let because = because(draft, &[rule, "DW-GAP-23"]);
+    draft.emit(event::QualityChanged { figure, losses }, because)
+}
+
+/// What an attack left in a figure is about to kill it: its allies are asked first.   DW-TRAIT-73, DW-GAP-81
+///
+/// # Errors
+/// See [`Stop`].
+pub fn doom(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    by: Option<FigureId>,
+    loss: Option<QualityLoss>,
+) -> Result<(), Stop> {
+    let asks = windows::sacrifice_asks(draft, figure, by)?;
+    if asks.is_empty() {
+        return die_of(draft, figure, by, loss);
+    }
+    let because = because(draft, &[doom_rule(loss), "DW-TRAIT-73", "DW-GAP-81"]);
+    draft.emit(event::DoomOpened { figure, by, loss, asks }, because)
+}
+
+/// Nobody took its place.   DW-TRAIT-73
+///
+/// # Errors
+/// See [`Stop`].
+pub fn perish(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    by: Option<FigureId>,
+    loss: Option<QualityLoss>,
+) -> Result<(), Stop> {
+    let because = because(draft, &["DW-TRAIT-73"]);
+    draft.emit(event::DoomEnded { figure }, because)?;
+    die_of(draft, figure, by, loss)
+}
+
+/// It dies of it.   DW-TRAIT-59, DW-TRAIT-65, DW-TRAIT-72, DW-AREA-14
+fn die_of(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    by: Option<FigureId>,
+    loss: Option<QualityLoss>,
+) -> Result<(), Stop> {
+    let rule = doom_rule(loss);
+    if let Some(loss) = loss.filter(|_| look(draft).is_on_table(figure)) {
+        lose(draft, figure, loss, rule)?;
+    }
+    remove(draft, figure, Cause::Killed, by, rule)
+}
+
+/// The rule by which it would die: a needle kills outright.
+fn doom_rule(loss: Option<QualityLoss>) -> &'static str {
+    match loss.map(|loss| loss.cause) {
+        Some(Harmed::Wound) => "DW-TRAIT-72",
+        Some(Harmed::Poison) => "DW-TRAIT-65",
+        Some(Harmed::Toxic) => "DW-AREA-14",
+        Some(Harmed::Contagion) => "DW-TRAIT-23",
+        Some(Harmed::Needle) | None => "DW-TRAIT-59",
+    }
 }
 
 /// A figure faints.   DW-STATUS-06
@@ -110,7 +179,7 @@ pub fn remove(
             .and(greffe_core::ids::RuleId::new("DW-TURN-10"))
             .and(greffe_core::ids::RuleId::new("DW-MORALE-05"));
     }
-    draft.emit(event::FigureRemoved { figure, cause, by }, why)?;
+    draft.emit(event::FigureRemoved { figure, cause, by, clears: true }, why)?;
     psychic::released(draft, figure)?;
     form::lost(draft, figure)?;
     if host {

@@ -86,7 +86,7 @@ fn suffers_all(look: Look<'_>, patient: FigureId, ailments: &[Ailment]) -> bool 
         let named = ailments.iter().filter(|other| **other == ailment).count();
         let borne = match ailment {
             Ailment::Quality => figure.losses.len(),
-            Ailment::Immobilised => usize::from(figure.immobilised.is_some()),
+            Ailment::Immobilised => figure.immobilised.len(),
             Ailment::Unconscious => usize::from(figure.unconscious.is_some()),
             Ailment::Dazed => usize::from(figure.dazed),
             Ailment::Shoulder => usize::from(figure.shoulder),
@@ -116,21 +116,22 @@ pub fn cured(
 /// One ailment goes: of losses of quality, the newest.   DW-STATUS-03, DW-STATUS-06
 fn cure(draft: &mut DwDraft<'_>, figure: FigureId, ailment: Ailment, rule: &'static str) -> Result<(), Stop> {
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
-    let armour = known.immobilised == Some(Hold::Armour);
+    // The oldest of several holds: each is an ailment of its own.
+    let hold = known.immobilised.iter().next();
     let mut losses = known.losses.clone();
     let event = match ailment {
         Ailment::Quality => {
             losses.pop();
             Event::QualityChanged(event::QualityChanged { figure, losses })
         }
-        Ailment::Immobilised => Event::Freed(event::Freed { figure }),
+        Ailment::Immobilised => Event::Freed(event::Freed { figure, hold }),
         Ailment::Unconscious => Event::Woke(event::Woke { figure }),
         Ailment::Dazed => Event::Recovered(event::Recovered { figure }),
         Ailment::Shoulder => Event::ShoulderSet(event::ShoulderSet { figure, injured: false }),
     };
     let why = because(draft, &[rule]);
     draft.emit(event, why)?;
-    if ailment == Ailment::Immobilised && armour {
+    if ailment == Ailment::Immobilised && hold == Some(Hold::Armour) {
         // Armour that no longer holds its wearer runs again.
         let why = because(draft, &[rule, "DW-TRAIT-06"]);
         draft.emit(event::ArmourSet { figure, off: false }, why)?;
@@ -151,6 +152,7 @@ pub fn stimulate(
 ) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    gear::forbid_animal(draft, figure)?;
     let doses = look(draft).figure(figure).map_or(0, |figure| figure.stimulants);
     let Some(left) = doses.checked_sub(1) else {
         return Err(refusal::Gear::NoDose { who: name(draft, figure) }.into());
@@ -194,6 +196,7 @@ pub fn stimulate(
 pub fn take_antidote(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_unable(draft, active, Needs::Hands)?;
+    gear::forbid_animal(draft, figure)?;
     if !look(draft).figure(figure).is_some_and(|figure| figure.antidote) {
         return Err(refusal::Gear::NoAntidote { who: name(draft, figure) }.into());
     }

@@ -1,4 +1,5 @@
-//! Figures that the opponent plays for a failed activation.   DW-TRAIT-67, DW-GAP-26
+//! Figures that change hands: lent for a failed activation, or gone over with all that they hold.
+//! DW-TRAIT-23, DW-TRAIT-66, DW-TRAIT-67, DW-TRAIT-82, DW-GAP-26
 
 use crate::event::{self, Event};
 use crate::resolve::{DwDraft, because, look};
@@ -20,7 +21,9 @@ pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good
         possessed_by: known.possessed_by,
     });
     let because = because(draft, &["DW-TRAIT-67", "DW-GAP-26"]);
-    draft.emit(event, because)
+    draft.emit(event, because)?;
+    // What it holds by its mind stays with its own side for the one activation.
+    if for_good { follow(draft, figure) } else { Ok(()) }
 }
 
 /// A figure that the opponent played comes back to the side whose stint it is.   DW-TRAIT-67
@@ -28,15 +31,8 @@ pub fn hand_over(draft: &mut DwDraft<'_>, figure: FigureId, player: u8, for_good
 /// # Errors
 /// See [`Stop`].
 pub fn hand_back(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    let player = look(draft).active().filter(|active| active.figure == figure).map(|active| active.player);
-    let Some(((player, stint), known)) = player.zip(look(draft).stint()).zip(look(draft).figure(figure))
-    else {
-        return Ok(());
-    };
-    let lent = known.owner != player || known.controlled_by.is_some();
-    if player == stint || known.controller != player || !lent || !look(draft).is_in_play(figure) {
-        return Ok(());
-    }
+    let lent = look(draft).lent().filter(|(lent, _)| *lent == figure && look(draft).is_in_play(figure));
+    let Some(((_, stint), known)) = lent.zip(look(draft).figure(figure)) else { return Ok(()) };
     let event = Event::ControlChanged(event::ControlChanged {
         figure,
         owner: known.owner,
@@ -46,4 +42,36 @@ pub fn hand_back(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> 
     });
     let because = because(draft, &["DW-TRAIT-67"]);
     draft.emit(event, because)
+}
+
+/// A figure plays for another side from now on: the minds it holds, and the body it has taken, are played by that
+/// side too.   DW-STATUS-07, DW-TRAIT-66, DW-TRAIT-82
+///
+/// # Errors
+/// See [`Stop`].
+pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let Some(side) = look(draft).side_of(figure) else { return Ok(()) };
+    let held: Vec<FigureId> = look(draft)
+        .figures()
+        .filter(|(_, other)| match (other.possessed_by, other.controlled_by) {
+            (Some(thief), _) => thief == figure,
+            (None, mind) => mind == Some(figure),
+        })
+        .filter(|(id, other)| other.controller != side && look(draft).is_in_play(*id))
+        .map(|(id, _)| id)
+        .collect();
+    for puppet in held {
+        let Some(known) = look(draft).figure(puppet) else { continue };
+        let event = Event::ControlChanged(event::ControlChanged {
+            figure: puppet,
+            owner: known.owner,
+            controller: side,
+            controlled_by: known.controlled_by,
+            possessed_by: known.possessed_by,
+        });
+        let rule = if known.possessed_by.is_some() { "DW-TRAIT-66" } else { "DW-STATUS-07" };
+        let because = because(draft, &[rule]);
+        draft.emit(event, because)?;
+    }
+    Ok(())
 }

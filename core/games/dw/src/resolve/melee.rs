@@ -25,7 +25,7 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power:
     let (action, cost) = if power { (ActionKind::Power, 2) } else { (ActionKind::Melee, 1) };
     activation::spend(draft, active, action, cost, Some(target))?;
     activation::count_attack(draft, figure)?;
-    spend_ambush(draft, figure)?;
+    spend_ambush(draft, figure, given.ambush)?;
     let arm = look(draft).in_hand(figure);
     let combat =
         Combat { arm, effort: power, given, ..Combat::new(CombatKind::Melee {}, Some(figure), target) };
@@ -127,18 +127,20 @@ pub fn given(draft: &mut DwDraft<'_>, figure: FigureId, target: FigureId) -> Res
         ambush: table::ambushes(draft, figure)?,
         attacker_higher: table::is_higher(draft, figure, target)?,
         target_higher: table::is_higher(draft, target, figure)?,
-        lip: table::flag(draft, "lip", &[target], None, false)?,
-        attacker_lip: table::flag(draft, "lip", &[figure], None, false)?,
+        lip: table::lip(draft, target)?,
+        attacker_lip: table::lip(draft, figure)?,
         ..Given::default()
     })
 }
 
-/// A first attack gives a hidden figure away.   DW-GAP-61
+/// A first attack gives a hidden figure away: told of one that came out of hiding, or that may attack again.
+/// DW-GAP-61
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    if look(draft).figure(figure).is_some_and(|figure| figure.ambush_spent) {
+pub fn spend_ambush(draft: &mut DwDraft<'_>, figure: FigureId, ambush: bool) -> Result<(), Stop> {
+    let matters = ambush || look(draft).has(figure, &Trait::ExtraAttack);
+    if !matters || look(draft).figure(figure).is_some_and(|figure| figure.ambush_spent) {
         return Ok(());
     }
     let because = because(draft, &["DW-GAP-61"]);

@@ -14,6 +14,7 @@ pub mod gear;
 pub mod harm;
 pub mod heal;
 pub mod lend;
+pub mod levels;
 pub mod melee;
 pub mod morale;
 pub mod movement;

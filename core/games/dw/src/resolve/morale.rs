@@ -2,17 +2,17 @@
 //! DW-MORALE-01 to DW-MORALE-16
 
 use crate::event;
-use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
+use crate::profiles::{Profile, Ruler};
 use crate::refusal;
 use crate::resolve::test::{self, Trial};
 use crate::resolve::{DwDraft, because, climb, flight, harm, look, table};
-use crate::setup::options::MoraleTriggers;
+use crate::setup::options::{AnimalsFollow, ControlledLeader, MoraleTriggers};
 use crate::skills::{self, Topic};
-use crate::state::frames::MoraleCause;
+use crate::state::frames::{Frame, MoraleCause};
 use crate::state::look::Look;
 use crate::state::test::TestUse;
-use crate::state::{Cause, Loss, MoraleDue, Presence};
+use crate::state::{Cause, Loss, MoraleDue};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
@@ -46,6 +46,9 @@ pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     }
     if !half.is_empty() {
         why = why.and(RuleId::new("DW-MORALE-14")).and(RuleId::new("DW-GAP-18"));
+        if has_foreign(look(draft), &half) {
+            why = why.and(RuleId::new("DW-GAP-67"));
+        }
     }
     if !dues.is_empty() {
         why = why.and(RuleId::new("DW-GAP-17"));
@@ -53,15 +56,45 @@ pub fn draw(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
     if spared(look(draft), &lost) {
         why = why.and(RuleId::new("DW-MORALE-15"));
     }
+    let fleeing = animals(look(draft), &lost);
+    let readings = [
+        ("DW-GAP-69", lost.iter().any(|loss| led_by_others(look(draft), loss))),
+        ("DW-GAP-72", look(draft).state.stack.iter().any(is_several)),
+        ("DW-GAP-75", !fleeing.is_empty()),
+    ];
+    for (reading, _) in readings.into_iter().filter(|(_, applies)| *applies) {
+        why = why.and(RuleId::new(reading));
+    }
     draft.emit(event::MoraleTriggered { drawn: true, dues, half }, why)?;
-    animals(draft)
+    for figure in fleeing {
+        harm::remove(draft, figure, Cause::Fled, None, "DW-TRAIT-04")?;
+    }
+    Ok(())
+}
+
+/// Whether a loss is that of a leader killed in another side's hands.   DW-GAP-69
+fn led_by_others(look: Look<'_>, loss: &Loss) -> bool {
+    let foreign = look.figure(loss.figure).is_some_and(|figure| figure.owner != loss.side);
+    let chief = look.profile(loss.figure).is_some_and(Profile::is_leader);
+    foreign && chief && is_killed(loss.cause)
+}
+
+/// Whether a frame is one attack on several figures.   DW-GAP-72
+fn is_several(frame: &Frame) -> bool {
+    matches!(frame, Frame::Blast { .. } | Frame::Volley { .. })
+}
+
+/// The side that feels a loss: that of the figure's band, whoever played it for one activation.   DW-TRAIT-67
+fn band(look: Look<'_>, loss: &Loss) -> u8 {
+    let lent = look.lent().filter(|(lent, _)| *lent == loss.figure);
+    lent.map_or(loss.side, |(_, side)| side)
 }
 
 /// Whether an artificial figure is spared the sight of a gruesome death of its side.   DW-MORALE-15
 fn spared(look: Look<'_>, lost: &[Loss]) -> bool {
     lost.iter().filter(|loss| loss.cause == Cause::Gruesome).any(|loss| {
         let cause = MoraleCause::Gruesome(loss.figure);
-        look.played_by(loss.side).any(|id| skills::fearless(look, id, cause).is_some())
+        look.played_by(band(look, loss)).any(|id| skills::fearless(look, id, cause).is_some())
     })
 }
 
@@ -87,8 +120,9 @@ pub fn rule_of(cause: MoraleCause) -> &'static str {
 /// Every ally within Long of a gruesome death tests.   DW-MORALE-11, DW-MORALE-15
 fn gruesome(draft: &mut DwDraft<'_>, loss: &Loss, dues: &mut Vec<MoraleDue>) -> Result<(), Stop> {
     let cause = MoraleCause::Gruesome(loss.figure);
+    let side = band(look(draft), loss);
     let allies: Vec<FigureId> = look(draft)
-        .played_by(loss.side)
+        .played_by(side)
         .filter(|id| skills::fearless(look(draft), *id, cause).is_none())
         .collect();
     for figure in allies {
@@ -117,11 +151,17 @@ fn leader(look: Look<'_>, loss: &Loss, dues: &mut Vec<MoraleDue>) {
         })
     };
     let cause = MoraleCause::Leader(loss.figure);
-    let tested = look.played_by(loss.side).filter(led);
+    let owner = look.figure(loss.figure).map_or(loss.side, |figure| figure.owner);
+    let side = match look.setup.options.controlled_leader {
+        ControlledLeader::ControllerTests => band(look, loss),
+        ControlledLeader::OwnerTests => owner,
+    };
+    let tested = look.played_by(side).filter(led);
     dues.extend(tested.map(|figure| MoraleDue { figure, cause, ordered: false }));
 }
 
-/// A side reduced to half for the first time tests, all of it.   DW-MORALE-14, DW-GAP-18
+/// A band reduced to half for the first time tests, all of it, those whose mind or body is another's included: who
+/// counts is who tests.   DW-MORALE-14, DW-GAP-18, DW-GAP-67
 fn half(look: Look<'_>, dues: &mut Vec<MoraleDue>) -> Vec<u8> {
     let reduced = |side: &u8| {
         let Some(known) = look.side(*side) else { return false };
@@ -131,29 +171,34 @@ fn half(look: Look<'_>, dues: &mut Vec<MoraleDue>) -> Vec<u8> {
     let sides: Vec<u8> = (0..look.side_count()).filter(reduced).collect();
     for side in &sides {
         let cause = MoraleCause::HalfLosses;
-        dues.extend(look.played_by(*side).map(|figure| MoraleDue { figure, cause, ordered: false }));
+        let band = look.owned_alive(*side).filter(|id| look.is_on_table(*id));
+        dues.extend(band.map(|figure| MoraleDue { figure, cause, ordered: false }));
     }
     sides
 }
 
-/// Animals flee when the last figure of their side that is none is killed.   DW-TRAIT-04
-fn animals(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
-    let left: Vec<FigureId> = {
-        let look = look(draft);
-        let is_animal = |id: FigureId| look.has(id, &Trait::Animal);
-        let had_keeper = |side: u8| look.figures().any(|(id, figure)| figure.owner == side && !is_animal(id));
-        let alone = |side: u8| look.owned_alive(side).all(is_animal) && had_keeper(side);
-        let started = |side: u8| look.side(side).is_some_and(|side| side.started > 0);
-        (0..look.side_count())
-            .filter(|side| alone(*side) && started(*side))
-            .flat_map(|side| look.owned_alive(side))
-            .filter(|id| look.figure(*id).is_some_and(|figure| figure.presence == Presence::OnTable))
-            .collect()
+/// Whether one of these bands has a figure that another side plays.   DW-GAP-67
+fn has_foreign(look: Look<'_>, sides: &[u8]) -> bool {
+    sides.iter().any(|side| look.owned_alive(*side).any(|id| look.side_of(id) != Some(*side)))
+}
+
+/// The animals that flee: the last figure of their side that is none is gone.   DW-TRAIT-04, DW-GAP-75
+fn animals(look: Look<'_>, lost: &[Loss]) -> Vec<FigureId> {
+    let is_animal = |id: FigureId| look.has(id, &Trait::Animal);
+    let of = |id: FigureId, side: u8| look.figure(id).is_some_and(|figure| figure.owner == side);
+    let left = |side: u8| match look.setup.options.animals_follow {
+        AnimalsFollow::AnyLoss => look.figures().any(|(id, figure)| figure.owner == side && !is_animal(id)),
+        AnimalsFollow::KilledOnly => {
+            lost.iter().any(|loss| of(loss.figure, side) && !is_animal(loss.figure) && is_killed(loss.cause))
+        }
     };
-    for figure in left {
-        harm::remove(draft, figure, Cause::Fled, None, "DW-TRAIT-04")?;
-    }
-    Ok(())
+    let alone = |side: &u8| look.owned_alive(*side).all(is_animal) && left(*side);
+    let started = |side: &u8| look.side(*side).is_some_and(|side| side.started > 0);
+    (0..look.side_count())
+        .filter(|side| alone(side) && started(side))
+        .flat_map(|side| look.owned_alive(side))
+        .filter(|id| look.is_on_table(*id))
+        .collect()
 }
 
 /// The side that still has several tests to order, the first in the queue first.   DW-GAP-17
@@ -175,7 +220,6 @@ pub fn orderer(look: Look<'_>, dues: &[MoraleDue]) -> Option<u8> {
 /// # Errors
 /// See [`Stop`].
 pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
-    use crate::state::frames::Frame;
     let Some(Frame::MoraleQueue { dues }) = look(draft).top().cloned() else {
         return Err(refusal::General::NotNow.into());
     };
@@ -185,26 +229,44 @@ pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<()
     let own = |due: &MoraleDue| {
         !due.ordered && look(draft).is_on_table(due.figure) && look(draft).side_of(due.figure) == Some(side)
     };
-    let mut waiting: Vec<MoraleDue> = dues.iter().filter(|due| own(due)).copied().collect();
-    let mut first = Vec::new();
-    for figure in order {
-        let taken = first.len();
-        first.extend(
-            waiting.iter().filter(|due| due.figure == *figure).map(|due| MoraleDue { ordered: true, ..*due }),
-        );
-        if first.len() == taken {
-            return Err(refusal::Reaction::BadOrder.into());
-        }
-        waiting.retain(|due| due.figure != *figure);
-    }
-    if !waiting.is_empty() {
-        return Err(refusal::Reaction::BadOrder.into());
-    }
+    let waiting: Vec<MoraleDue> = dues.iter().filter(|due| own(due)).copied().collect();
+    let Some(sorted) = sorted(&waiting, order) else { return Err(refusal::Reaction::BadOrder.into()) };
     // Those ordered take the places that the side's tests had in the queue.
-    let mut next = first.into_iter();
+    let mut next = sorted.into_iter().map(|due| MoraleDue { ordered: true, ..due });
     let dues = dues.iter().map(|due| if own(due) { next.next().unwrap_or(*due) } else { *due }).collect();
     let because = because(draft, &["DW-GAP-17"]);
     draft.emit(event::MoraleOrdered { dues }, because)
+}
+
+/// Tests in the order named: cause by cause as they came about, gruesome deaths, then leaders, then half losses,
+/// and for each cause its figures as they are named. A figure is named once, or as often as it tests. None when
+/// the names are not those of the tests, or would mix the causes.   DW-GAP-17
+fn sorted(waiting: &[MoraleDue], order: &[FigureId]) -> Option<Vec<MoraleDue>> {
+    let mut named: Vec<FigureId> = Vec::new();
+    for figure in order {
+        if !named.contains(figure) {
+            named.push(*figure);
+        }
+    }
+    let place = |figure: FigureId| named.iter().position(|other| *other == figure);
+    if waiting.iter().any(|due| place(due.figure).is_none()) {
+        return None;
+    }
+    let turn = |cause: MoraleCause| waiting.iter().position(|due| due.cause == cause);
+    let mut sorted = waiting.to_vec();
+    if order.len() == named.len() {
+        sorted.sort_by_key(|due| (turn(due.cause), place(due.figure)));
+        let known = named.iter().all(|figure| waiting.iter().any(|due| due.figure == *figure));
+        return known.then_some(sorted);
+    }
+    let mut left = waiting.to_vec();
+    sorted.clear();
+    for figure in order {
+        let next = left.iter().position(|due| due.figure == *figure)?;
+        sorted.push(left.remove(next));
+    }
+    let mixed = !sorted.is_sorted_by_key(|due| turn(due.cause));
+    (left.is_empty() && !mixed).then_some(sorted)
 }
 
 /// The next test owed; whether there was a step to take.   DW-MORALE-01
@@ -255,7 +317,7 @@ pub fn tested(
         return harm::remove(draft, figure, Cause::Killed, None, "DW-TRAIT-34");
     }
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
-    let (immobilised, climbing) = (known.immobilised.is_some(), known.climbing);
+    let (immobilised, climbing) = (!known.immobilised.is_empty(), known.climbing);
     if immobilised {
         return harm::remove(draft, figure, Cause::Killed, None, "DW-MORALE-08");
     }

@@ -87,7 +87,7 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
     }
     path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::own_arrival(draft, figure, to)?;
     let statue =
         |look: Look<'_>| look.enemies_touching(figure).any(|other| look.has(other, &Trait::ImmobileStatue));
     let passive = |look: Look<'_>| look.enemies_touching(figure).any(|other| !look.is_active(other));
@@ -119,6 +119,9 @@ pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint:
         why = why.and(RuleId::new("DW-TRAIT-80"));
     }
     let flies = look(draft).has(figure, &Trait::Flight);
+    if flies {
+        why = why.and(RuleId::new("DW-GAP-74"));
+    }
     let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
     let purse = Purse { left: active.left, free_moves: active.free_moves };
     draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
@@ -214,7 +217,12 @@ fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) ->
 /// See [`Stop`].
 pub fn pass_gate(draft: &mut DwDraft<'_>, way: &Way<'_>, next: Option<Gate>) -> Result<(), Stop> {
     let figure = way.figure;
-    if !look(draft).is_active(figure) {
+    // Whoever hangs on a wall counts as held against attacks, and climbs on all the same.
+    let climbs = way.kind == MoveKind::Climb
+        && look(draft).is_on_table(figure)
+        && !look(draft).is_prone(figure)
+        && look(draft).figure(figure).is_some_and(|figure| figure.immobilised.is_empty());
+    if !climbs && !look(draft).is_active(figure) {
         return halt(draft, figure, Halt::Lapsed, "DW-STATUS-08");
     }
     let Some(gate) = next else { return make(draft, way) };
@@ -264,7 +272,7 @@ fn halt(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'static str
     let because = because(draft, &[rule]);
     let because = match why {
         Halt::Daunted(of) => because.and(RuleId::new(skills::terror_rule(look(draft), of))),
-        Halt::Water | Halt::Lapsed => because,
+        Halt::Water | Halt::Lapsed | Halt::Leaves => because,
     };
     draft.emit(event::MoveHalted { figure, why }, because)
 }
@@ -307,6 +315,10 @@ fn give_back(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'stati
 /// The move is made, where it is still possible.   DW-MOVE-03, DW-MORALE-12
 fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
     let figure = way.figure;
+    if way.kind == MoveKind::Leave {
+        halt(draft, figure, Halt::Leaves, "DW-MOVE-13")?;
+        return harm::remove(draft, figure, Cause::LeftTable, None, "DW-MOVE-13");
+    }
     let mut arrival = way.arrival.clone();
     if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
         // What was stated of a free way stands; else somebody may have come into it meanwhile.
@@ -331,8 +343,14 @@ fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
         .filter(|other| look(draft).is_on_table(*other) && !fled(*other))
         .collect();
     arrival.touches = touches;
+    let climbing = arrival.climbing;
     let why = because(draft, &["DW-MOVE-06", "DW-MOVE-07"]);
-    moved(draft, figure, way.kind, arrival, why)
+    moved(draft, figure, way.kind, arrival, why)?;
+    if way.kind != MoveKind::Climb {
+        return Ok(());
+    }
+    let why = because(draft, &["DW-CLIMB-03"]);
+    draft.emit(event::ClimbSet { figure, climbing }, why)
 }
 
 /// A figure is somewhere else: what follows is put on the stack.
@@ -348,7 +366,7 @@ pub fn moved(
     because: Because,
 ) -> Result<(), Stop> {
     let own = match kind {
-        MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage | MoveKind::Climb => true,
+        MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage | MoveKind::Climb | MoveKind::Leave => true,
         MoveKind::Flight
         | MoveKind::Teleport
         | MoveKind::Recoil
@@ -366,9 +384,14 @@ pub fn moved(
     if look(draft).has(figure, &Trait::Flight) && own {
         why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
     }
+    let suffered = !own && kind != MoveKind::Teleport;
+    if suffered && !terror(look(draft), figure, &arrival).is_empty() {
+        why = why.and(RuleId::new("DW-GAP-73"));
+    }
+    let stirs = own && !arrival.still;
     draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
     let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
-    if own && revealed {
+    if stirs && revealed {
         let because = super::because(draft, &["DW-TRAIT-36"]);
         draft.emit(event::RevealedSet { figure, revealed: false }, because)?;
     }
@@ -429,7 +452,7 @@ pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -
 pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     forbid_still(draft, active)?;
-    let edge = look(draft).disc(figure).and_then(|base| nearest_edge(look(draft), base));
+    let edge = look(draft).disc(figure).and_then(|base| open_edge(look(draft), figure, base));
     let pace::Pace { length, cost, .. } = pace::pace(draft, figure, edge)?;
     let recorded = look(draft).disc(figure).zip(edge).map(|(base, edge)| {
         let shift = greffe_core::geometry::path::leg(base.at, edge);
@@ -437,19 +460,47 @@ pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
     });
     let reaches = table::flag(draft, "edge", &[figure], recorded, true)?;
     forbid(draft, !reaches, refusal::Move::NotAtEdge { who: name(draft, figure) })?;
+    let clear = path::forbid_crossing(draft, figure, edge)?;
+    let fears = look(draft).has(figure, &Trait::FearOfWater) && enters_water(draft, figure, edge)?;
+    let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
+    forbid(draft, fears && barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
     activation::spend(draft, active, ActionKind::Leave, cost, None)?;
-    harm::remove(draft, figure, Cause::LeftTable, None, "DW-MOVE-13")
+    if !fears {
+        return harm::remove(draft, figure, Cause::LeftTable, None, "DW-MOVE-13");
+    }
+    let purse = Purse { left: active.left, free_moves: active.free_moves };
+    let arrival = Arrival { to: edge, ..Arrival::default() };
+    let (kind, gates) = (MoveKind::Leave, vec![Gate::Water {}]);
+    let why = because(draft, &["DW-MOVE-13", "DW-TRAIT-56"]);
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
 }
 
-/// The place on the table edge nearest to a base.   DW-MOVE-13, DW-MORALE-02
-pub fn nearest_edge(look: Look<'_>, base: Disc) -> Option<Point> {
-    let table = look.setup.table?;
+/// The place on the nearest edge within a move that nothing recorded bars the straight way to; else on the nearest.
+/// DW-MOVE-13
+pub fn open_edge(look: Look<'_>, figure: FigureId, base: Disc) -> Option<Point> {
+    let mut edges = edges(look, base);
+    edges.sort_by_key(|(away, _)| *away);
+    let reach = pace::reach(look, figure);
+    let open =
+        |(away, place): &&(i32, Point)| *away <= reach && path::is_open_way(look, figure, base, *place);
+    edges.iter().find(open).or(edges.first()).map(|(_, place)| *place)
+}
+
+/// The places straight ahead on each edge of the table, with how far they are.
+fn edges(look: Look<'_>, base: Disc) -> Vec<(i32, Point)> {
+    let Some(table) = look.setup.table else { return Vec::new() };
     let Point { x, y, z } = base.at;
-    let places = [
+    vec![
         (y, Point { x, y: 0, z }),
         (table.depth.saturating_sub(y), Point { x, y: table.depth, z }),
         (x, Point { x: 0, y, z }),
         (table.width.saturating_sub(x), Point { x: table.width, y, z }),
-    ];
-    places.into_iter().min_by_key(|(away, _)| *away).map(|(_, place)| place)
+    ]
+}
+
+/// The places straight ahead on the edges nearest to a base: several where they are as near.   DW-MORALE-02
+pub fn nearest_edges(look: Look<'_>, base: Disc) -> Vec<Point> {
+    let edges = edges(look, base);
+    let Some(least) = edges.iter().map(|(away, _)| *away).min() else { return Vec::new() };
+    edges.into_iter().filter(|(away, _)| *away == least).map(|(_, place)| place).collect()
 }

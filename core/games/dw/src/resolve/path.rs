@@ -3,13 +3,14 @@
 
 use crate::profiles::traits::Trait;
 use crate::refusal;
-use crate::resolve::{DwDraft, environment, forbid, look, name, table};
+use crate::resolve::{DwDraft, environment, forbid, levels, look, name, table};
 use crate::setup::{Terrain, TerrainKind, ZoneEffect};
 use crate::state::frames::{Arrival, Frame};
 use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::error::Refused;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::{self, Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
@@ -74,10 +75,51 @@ pub fn forbid_crossing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Poin
 /// See [`Stop`].
 pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
     let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
+        let end = start.moved_to(to);
+        let blocked = way_refusal(look(draft), mover, start, to)
+            .or_else(|| room_refusal(look(draft), mover, end, &[mover]))
+            .or_else(|| footing_refusal(look(draft), mover, end));
+        Clear::from(blocked)
+    });
+    settle_clear(draft, mover, recorded)
+}
+
+/// The same for a figure pushed back, which may be pushed over a brink.   DW-RECOIL-01, DW-FALL-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_push(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
         let blocked = way_refusal(look(draft), mover, start, to);
         Clear::from(blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover])))
     });
     settle_clear(draft, mover, recorded)
+}
+
+/// The same for a climber, whom levels do not stop: nobody and nothing higher than both ends is in between.
+/// DW-CLIMB-01, DW-MOVE-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_ascent(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
+        let high = Disc::new(Point { z: start.at.z.max(to.z), ..start.at }, start.diameter);
+        let top = Point { z: high.at.z, ..to };
+        let walled = is_walled(look(draft), high, top);
+        let wall =
+            walled.then(|| refusal::Place::PathBlocked { who: look(draft).name(mover), by: None }.into());
+        let enemy = enemy_refusal(look(draft), mover, start, to);
+        let blocked =
+            enemy.or(wall).or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover]));
+        Clear::from(blocked)
+    });
+    settle_clear(draft, mover, recorded)
+}
+
+/// What refuses a base where nothing bears it.   DW-CLIMB-01
+fn footing_refusal(look: Look<'_>, mover: FigureId, base: Disc) -> Option<Refused> {
+    let borne = levels::has_footing(look, base);
+    (!borne).then(|| refusal::Move::NoFooting { who: look.name(mover) }.into())
 }
 
 /// Whether a figure has room at a place, however it gets there.   DW-MOVE-06
@@ -91,22 +133,23 @@ pub fn forbid_no_room(
     but: &[FigureId],
 ) -> Result<bool, Stop> {
     let base = base_at(look(draft), mover, to);
-    let recorded = base.map(|base| Clear::from(room_refusal(look(draft), mover, base, but)));
+    let recorded = base.map(|base| {
+        let room = room_refusal(look(draft), mover, base, but);
+        Clear::from(room.or_else(|| footing_refusal(look(draft), mover, base)))
+    });
     settle_clear(draft, mover, recorded)
 }
 
-/// What the record says of a way, where it says anything, against what is stated of it; true when it was
-/// stated to be free.
+/// What the record says of a way, or, where it says nothing, what is stated of it; true when a claim sets
+/// aside what stands in it.
 fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear>) -> Result<bool, Stop> {
-    let free = recorded.as_ref().map(|recorded| matches!(recorded, Clear::Free));
-    let stated = table::stated(draft, "clear", &[mover], free)?;
-    match (stated, recorded) {
-        (Some(true), _) => Ok(true),
-        (None, Some(Clear::Free) | None) => Ok(false),
-        (Some(false) | None, Some(Clear::No(refusal))) => forbid(draft, true, refusal).map(|()| false),
-        (Some(false), None | Some(Clear::Free)) => {
+    match recorded {
+        Some(Clear::No(refusal)) => forbid(draft, true, refusal).map(|()| true),
+        Some(Clear::Free) => table::flag(draft, "clear", &[mover], Some(true), true).map(|_| false),
+        None => {
+            let free = table::flag(draft, "clear", &[mover], None, true)?;
             let refusal = refusal::Place::PathBlocked { who: name(draft, mover), by: None };
-            forbid(draft, true, refusal).map(|()| false)
+            forbid(draft, !free, refusal).map(|()| false)
         }
     }
 }
@@ -132,17 +175,22 @@ fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Optio
     if !level(start.at, to) && !flies && !has_slope(look, start, to) {
         return Some(refusal::Move::CannotGoUp { who: who() }.into());
     }
-    let enemies =
-        table::bases(look, &[mover]).into_iter().filter(|(other, _)| look.are_enemies(mover, *other));
-    for (other, base) in enemies {
-        if Obstacle::Disc(base).blocks(start, to) {
-            return Some(refusal::Place::PathBlocked { who: who(), by: Some(look.name(other)) }.into());
-        }
+    let over = flies && look.setup.options.fly_over_enemies;
+    if let Some(refusal) = enemy_refusal(look, mover, start, to).filter(|_| !over) {
+        return Some(refusal);
     }
     if !flies && is_walled(look, start, to) {
         return Some(refusal::Place::PathBlocked { who: who(), by: None }.into());
     }
     None
+}
+
+/// The enemy that stands in a straight way.   DW-MOVE-07
+fn enemy_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
+    let mut enemies =
+        table::bases(look, &[mover]).into_iter().filter(|(other, _)| look.are_enemies(mover, *other));
+    let (other, _) = enemies.find(|(_, base)| Obstacle::Disc(*base).blocks(start, to))?;
+    Some(refusal::Place::PathBlocked { who: look.name(mover), by: Some(look.name(other)) }.into())
 }
 
 /// Whether a way crosses something that nobody passes on foot.   DW-RECOIL-03
@@ -160,23 +208,28 @@ fn is_walled(look: Look<'_>, start: Disc, to: Point) -> bool {
 fn is_impassable(terrain: &Terrain, from: i32) -> bool {
     let solid = match terrain.kind {
         TerrainKind::Wall | TerrainKind::Tree => true,
+        // A hill of no stated height is a mark on the ground.
+        TerrainKind::HighGround => terrain.height > 0,
         TerrainKind::Difficult
         | TerrainKind::Woods
         | TerrainKind::Water
         | TerrainKind::Obstacle
-        | TerrainKind::HighGround
         | TerrainKind::Stairs
         | TerrainKind::Ladder => false,
     };
     solid && !terrain.destroyed && (terrain.height == 0 || from < terrain.height)
 }
 
-/// Whether stairs, a ladder or a hillside lead from one level to another.   DW-MOVE-10, DW-MOVE-11
+/// Whether stairs or a ladder lead from one level to another: high ground is climbed.
+/// DW-MOVE-10, DW-MOVE-11, DW-CLIMB-01
 fn has_slope(look: Look<'_>, start: Disc, to: Point) -> bool {
+    let high = start.at.z.max(to.z).saturating_sub(CONTACT_TOLERANCE);
     look.state.terrain.iter().any(|terrain| {
+        let tall = terrain.height == 0 || high <= terrain.height;
         let leads = match terrain.kind {
-            TerrainKind::Stairs | TerrainKind::Ladder | TerrainKind::HighGround => !terrain.destroyed,
-            TerrainKind::Difficult
+            TerrainKind::Stairs | TerrainKind::Ladder => !terrain.destroyed && tall,
+            TerrainKind::HighGround
+            | TerrainKind::Difficult
             | TerrainKind::Woods
             | TerrainKind::Water
             | TerrainKind::Obstacle
@@ -249,17 +302,35 @@ fn is_slow(kind: TerrainKind, from: Point, to: Point) -> bool {
     }
 }
 
+/// Where a move of its own takes a figure: one of no length leaves it as it is, and hides it no better.
+/// DW-TRAIT-36, DW-ACT-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn own_arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    let still = match look(draft).disc(mover).zip(to) {
+        Some((own, to)) => own.at == to,
+        None => table::stated_length(draft, "length", &[mover], None)? == Some(0),
+    };
+    arrive(draft, mover, to, still)
+}
+
 /// Where a figure ends, with what it touches and enters there.
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    arrive(draft, mover, to, false)
+}
+
+fn arrive(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>, still: bool) -> Result<Arrival, Stop> {
     let base = base_at(look(draft), mover, to);
     let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != mover).collect();
     let mut touches = Vec::new();
     for other in others {
         let recorded = base.zip(look(draft).disc(other)).map(|(base, there)| table::would_touch(base, there));
-        if table::flag(draft, "touches", &[mover, other], recorded, false)? {
+        let stays = still && look(draft).touch(mover, other);
+        if table::flag(draft, "touches", &[mover, other], recorded, stays)? {
             touches.push(other);
         }
     }
@@ -267,7 +338,7 @@ pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> R
     let entered = base.map(|base| enters_radiation(look(draft), start, base));
     let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
     let attracted = environment::attracted_at(draft, mover, base)?;
-    Ok(Arrival { to, touches, irradiated, attracted })
+    Ok(Arrival { to, touches, irradiated, attracted, still, climbing: None })
 }
 
 /// Where a figure is placed as the match begins: what it touches follows from recorded positions. Without
@@ -279,7 +350,7 @@ pub fn standing(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Arrival 
         pair.is_some_and(|(base, there)| table::would_touch(base, there))
     };
     let touches = look.on_table().filter(|other| *other != figure).filter(touching).collect();
-    Arrival { to, touches, irradiated: false, attracted: Vec::new() }
+    Arrival { to, touches, ..Arrival::default() }
 }
 
 /// Whether a base comes into an irradiated zone that it was not in.   DW-ENV-01

@@ -46,7 +46,7 @@ pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power
     let given = melee::given(draft, by, target)?;
     activation::spend(draft, active, ActionKind::Possess, if power { 2 } else { 1 }, Some(target))?;
     activation::count_attack(draft, by)?;
-    melee::spend_ambush(draft, by)?;
+    melee::spend_ambush(draft, by, given.ambush)?;
     let mut fight = Combat::new(CombatKind::Possession {}, Some(by), target);
     fight.effort = power;
     fight.given = given;

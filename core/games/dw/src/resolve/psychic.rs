@@ -6,7 +6,7 @@ use crate::profiles::traits::Trait;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, combat, forbid, harm, look, name, sight, table};
+use crate::resolve::{DwDraft, because, combat, forbid, harm, lend, look, name, sight, table};
 use crate::setup::options::TelepathyRange;
 use crate::skills::{self, Topic};
 use crate::state::combat::{Combat, CombatKind, Given, Harm};
@@ -196,7 +196,7 @@ fn take(draft: &mut DwDraft<'_>, by: FigureId, victim: FigureId) -> Result<(), S
         controlled_by: Some(by),
         possessed_by: known.possessed_by,
     });
-    let why = because(draft, &["DW-TRAIT-82", "DW-STATUS-07"]);
+    let why = because(draft, &["DW-TRAIT-82", "DW-STATUS-07", "DW-GAP-68"]);
     draft.emit(event, why)?;
     released(draft, victim)
 }
@@ -221,6 +221,7 @@ fn let_go(draft: &mut DwDraft<'_>, by: FigureId) -> Result<(), Stop> {
         });
         let why = because(draft, &["DW-TRAIT-82", "DW-STATUS-07"]);
         draft.emit(event, why)?;
+        lend::follow(draft, figure)?;
     }
     Ok(())
 }
@@ -241,16 +242,16 @@ pub fn released(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let wakes = draft.setup().options.telepathic_faint_ends_with_telepath;
     let (mut held, mut fainted) = (Vec::new(), Vec::new());
     for (id, other) in look(draft).figures() {
-        if other.immobilised == Some(Hold::Psychic(figure)) {
+        if other.immobilised.contains(Hold::Psychic(figure)) {
             held.push(id);
         }
         if wakes && other.unconscious == Some(Faint::Telepathy(figure)) {
             fainted.push(id);
         }
     }
-    for figure in held {
+    for freed in held {
         let why = because(draft, &["DW-STATUS-03"]);
-        draft.emit(event::Freed { figure }, why)?;
+        draft.emit(event::Freed { figure: freed, hold: Some(Hold::Psychic(figure)) }, why)?;
     }
     for figure in fainted {
         let why = because(draft, &["DW-GAP-21", "DW-STATUS-06"]);

@@ -2,7 +2,9 @@
 
 use crate::event;
 use crate::refusal;
-use crate::resolve::{DwDraft, because, climb, forbid, harm, look, movement, name, path, reflex, table};
+use crate::resolve::{
+    DwDraft, because, climb, forbid, harm, levels, look, movement, name, path, reflex, table,
+};
 use crate::skills;
 use crate::state::frames::{Frame, MoveKind, ReflexCause};
 use crate::state::look::Look;
@@ -32,7 +34,7 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
     }
     let to = path::place(draft, to)?;
     forbid_elsewhere(draft, figure, from, to)?;
-    path::forbid_way(draft, figure, to)?;
+    path::forbid_push(draft, figure, to)?;
     let arrival = path::arrival(draft, figure, to)?;
     let met: Vec<FigureId> = {
         let look = look(draft);
@@ -44,7 +46,10 @@ pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool)
         };
         arrival.touches.iter().copied().filter(makes).collect()
     };
-    let over = table::flag(draft, "lip", &[figure], None, false)?;
+    // Pushed over the brink it has nothing under it.
+    let end = path::base_at(look(draft), figure, to);
+    let airborne = end.map(|end| !levels::has_footing(look(draft), end));
+    let over = table::flag(draft, "lip", &[figure], airborne, false)?;
     let shot = looks_shot(look(draft));
     let passed = passes_ally(look(draft), figure);
     let mut why = because(draft, &["DW-RECOIL-01"]);
@@ -123,7 +128,7 @@ fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Re
     let room = has_room(look(draft), figure, from);
     let stuck = table::flag(draft, "stuck", &[figure], room.map(|room| !room), true)?;
     forbid(draft, !stuck, refusal::Reaction::HasRoom { who: name(draft, figure) })?;
-    let over = table::flag(draft, "lip", &[figure], None, false)?;
+    let over = table::lip(draft, figure)?;
     let because = because(draft, &["DW-RECOIL-03"]);
     draft.emit(event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
     harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-RECOIL-03")?;

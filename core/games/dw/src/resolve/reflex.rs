@@ -110,7 +110,7 @@ pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
         let arm = look(draft).in_hand(maker);
         // Whoever flees and is beaten dies where it stands, on a brink or not.
         let flees = matches!(cause, ReflexCause::Flight { .. });
-        let lip = !flees && table::flag(draft, "lip", &[*mover], None, false)?;
+        let lip = !flees && table::lip(draft, *mover)?;
         let fresh = Combat::new(CombatKind::Reflex {}, Some(maker), *mover);
         let combat = Combat { arm, given: Given { lip, ..fresh.given }, ..fresh };
         combat::declare(draft, combat, why)?;
@@ -201,7 +201,7 @@ pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Resul
     forbid(draft, pace.cost > 1, refusal)?;
     path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
     let clear = path::forbid_way(draft, figure, to)?;
-    let arrival = path::arrival(draft, figure, to)?;
+    let arrival = path::own_arrival(draft, figure, to)?;
     let gates = movement::gates(draft, figure, &arrival, to)?;
     let mut why = because(draft, &["DW-REFLEX-03"]);
     for rule in pace.rules {

@@ -3,11 +3,11 @@
 
 use crate::event::{self, Event};
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{DwDraft, because, die, harm, look};
+use crate::resolve::{DwDraft, because, die, harm, lend, look};
 use crate::skills::{Peril, Topic};
 use crate::state::combat::{Combat, Rider};
 use crate::state::test::TestUse;
-use crate::state::{Cause, Faint, Harmed, Hold, QualityLoss};
+use crate::state::{Faint, Harmed, Hold, QualityLoss};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
@@ -90,21 +90,24 @@ fn contaminate(draft: &mut DwDraft<'_>, bearer: FigureId, victim: FigureId) -> R
         Some(bearer),
         "DW-TRAIT-23",
     )?;
-    let (Some(side), Some(known)) = (look(draft).side_of(bearer), look(draft).figure(victim)) else {
+    let (Some(side), Some(known)) = (look(draft).band_of(bearer), look(draft).figure(victim)) else {
         return Ok(());
     };
+    // A body thief keeps the body: it is of another band, and still the thief's to play.
+    let controller = if known.possessed_by.is_some() { known.controller } else { side };
     let combat_loss = known.combat_loss.saturating_add(1);
     let event = Event::ControlChanged(event::ControlChanged {
         figure: victim,
         owner: side,
-        controller: side,
+        controller,
         controlled_by: None,
         possessed_by: known.possessed_by,
     });
     let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44"]);
     draft.emit(event::CombatChanged { figure: victim, combat_loss }, why)?;
-    let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44"]);
-    draft.emit(event, why)
+    let why = because(draft, &["DW-TRAIT-23", "DW-GAP-44", "DW-GAP-68"]);
+    draft.emit(event, why)?;
+    lend::follow(draft, victim)
 }
 
 /// A needle's victim has tested: one failure weakens, two knock out, three kill.   DW-TRAIT-59
@@ -121,6 +124,6 @@ pub fn needle_tested(draft: &mut DwDraft<'_>, figure: FigureId, failures: u32) -
             harm::worsen(draft, figure, loss, by, "DW-TRAIT-59")?;
             harm::faint(draft, figure, Faint::Needle, "DW-TRAIT-59")
         }
-        _ => harm::remove(draft, figure, Cause::Killed, by, "DW-TRAIT-59"),
+        _ => harm::doom(draft, figure, by, None),
     }
 }

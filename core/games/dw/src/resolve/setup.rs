@@ -283,8 +283,10 @@ pub fn deploy(
     if known.owner != side {
         return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
     }
+    let defends = look(draft).side(side).is_some_and(|side| side.role == Some(Role::Defender));
+    let rule = if defends { "DW-SETUP-06" } else { "DW-SETUP-07" };
     if known.presence != Presence::Undeployed {
-        return Err(refusal::Setup::Placed { who: name(draft, figure) }.into());
+        return Err(refusal::Setup::Placed { who: name(draft, figure), rule }.into());
     }
     let mut weapons = known.weapons.clone();
     let chosen = weapon.or_else(|| weapons.first().map(|held| held.weapon));
@@ -299,10 +301,8 @@ pub fn deploy(
     path::forbid_no_room(draft, figure, to, &[figure])?;
     let in_zone = to.map(|to| is_in_zone(look(draft), side, figure, to));
     let fits = table::flag(draft, "in_zone", &[figure], in_zone, true)?;
-    forbid(draft, !fits, refusal::Setup::OutOfZone { who: name(draft, figure) })?;
+    forbid(draft, !fits, refusal::Setup::OutOfZone { who: name(draft, figure), rule })?;
     let arrival = path::standing(look(draft), figure, to);
-    let defends = look(draft).side(side).is_some_and(|side| side.role == Some(Role::Defender));
-    let rule = if defends { "DW-SETUP-06" } else { "DW-SETUP-07" };
     let because = because(draft, &[rule, "DW-SETUP-08"]);
     draft.emit(event::FigureDeployed { figure, arrival, weapons }, because)
 }

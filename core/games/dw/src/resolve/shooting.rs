@@ -7,8 +7,9 @@ use crate::profiles::weapons::{Loading, Ranged, Rider, Spread, Weapon};
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::{
-    DwDraft, because, combat, environment, forbid, look, melee, name, nearest, sight, table,
+    DwDraft, because, combat, environment, forbid, gear, look, melee, name, nearest, sight, table,
 };
+use crate::setup::options::SalvoAmbush;
 use crate::skills;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::frames::{Aimed, Frame, Salvo};
@@ -16,6 +17,7 @@ use crate::state::look::{Active, Look};
 use greffe_core::draft::Stop;
 use greffe_core::error::Refused;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 use greffe_core::ids::RuleId;
 
 /// The most targets of a salvo.   DW-SHOOT-25
@@ -50,10 +52,10 @@ pub fn attack(draft: &mut DwDraft<'_>, active: &Active, shot: &Shot<'_>) -> Resu
     let (action, cost) = if aimed { (ActionKind::AimedShot, 2) } else { (ActionKind::Shot, 1) };
     activation::spend(draft, active, action, cost, Some(target))?;
     activation::count_attack(draft, figure)?;
-    reveal(draft, figure, &ranged)?;
+    reveal(draft, figure, &ranged, given.ambush)?;
     let goes_on = ranged.salvo && !aimed && hit.is_empty();
     if goes_on {
-        let salvo = Some(Salvo { arm: weapon, targets: vec![target] });
+        let salvo = Some(Salvo { arm: weapon, targets: vec![target], ambush: given.ambush, fell: None });
         let because = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
         draft.emit(event::SalvoSet { figure, salvo }, because)?;
     }
@@ -191,6 +193,9 @@ pub fn forbid_unready(draft: &mut DwDraft<'_>, active: &Active, weapon: Weapon) 
         look(draft).has(figure, &Trait::Immaterial),
         refusal::Attack::Immaterial { who: who.clone() },
     )?;
+    if weapon.is_held() || weapon == Weapon::Stone {
+        gear::forbid_animal(draft, figure)?;
+    }
     if let Some(refusal) = unready(look(draft), figure, weapon, &ranged) {
         forbid(draft, true, refusal)?;
     }
@@ -303,10 +308,11 @@ pub fn aim(
         cover: sight::covered(draft, figure, target)?,
         same_wood,
         wood_edge,
-        ambush: table::ambushes(draft, figure)?,
+        // The first shot of a salvo gives the shooter away, unless its weapon is silent.
+        ambush: (!later || ranged.rider == Rider::Needles) && table::ambushes(draft, figure)?,
         dark: environment::dark(draft, figure, target)?,
         later,
-        lip: table::flag(draft, "lip", &[target], None, false)?,
+        lip: table::lip(draft, target)?,
         ..Given::default()
     })
 }
@@ -356,7 +362,7 @@ fn also_hit(
     order.extend(touched.iter().copied().filter(|other| !shot.spread.contains(other)));
     let mut hit = Vec::new();
     for target in order {
-        let lip = table::flag(draft, "lip", &[target], None, false)?;
+        let lip = table::lip(draft, target)?;
         hit.push(Aimed { target, given: Given { cover: false, lip, ..given } });
     }
     Ok(hit)
@@ -367,9 +373,9 @@ fn also_hit(
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn reveal(draft: &mut DwDraft<'_>, figure: FigureId, ranged: &Ranged) -> Result<(), Stop> {
+pub fn reveal(draft: &mut DwDraft<'_>, figure: FigureId, ranged: &Ranged, ambush: bool) -> Result<(), Stop> {
     if ranged.rider != Rider::Needles {
-        melee::spend_ambush(draft, figure)?;
+        melee::spend_ambush(draft, figure, ambush)?;
     }
     let sneaks = look(draft).has(figure, &Trait::Stealth) || look(draft).has(figure, &Trait::MemoryProof);
     if !sneaks || !ranged.reveals {
@@ -388,24 +394,27 @@ pub fn continue_salvo(draft: &mut DwDraft<'_>, active: &Active, target: FigureId
     let Some(Frame::Activation { salvo: Some(salvo), .. }) = look(draft).top().cloned() else {
         return Err(refusal::Attack::NoSalvo { who: name(draft, figure) }.into());
     };
-    let Salvo { arm: weapon, mut targets } = salvo;
+    let Salvo { arm: weapon, mut targets, ambush, fell } = salvo;
     let ranged = forbid_unready(draft, active, weapon)?;
     if targets.len() >= MOST_TARGETS {
         return Err(refusal::Attack::SalvoFull.into());
     }
     let again = targets.contains(&target);
     forbid(draft, again, refusal::Attack::SalvoTarget { target: name(draft, target) })?;
-    let given = aim(draft, figure, target, &ranged, true)?;
+    let mut given = aim(draft, figure, target, &ranged, true)?;
+    given.ambush |= ambush && draft.setup().options.salvo_ambush == SalvoAmbush::EveryShot;
     if let Some(last) = targets.last().copied() {
+        // One that has fallen is measured from where it fell.
+        let stood = fell.map(|at| Disc::new(at, look(draft).base(last))).or_else(|| look(draft).disc(last));
+        let discs = stood.zip(look(draft).disc(target));
         let short = look(draft).ruler(Ruler::Short);
-        // Where the last target has fallen, the declaration itself says that it was near enough.
-        let near = !look(draft).is_on_table(last) || table::is_within(draft, last, target, short)?;
+        let near = table::is_apart(draft, last, target, discs, short)?;
         forbid(draft, !near, refusal::Attack::SalvoFar { target: name(draft, target) })?;
     }
     activation::spend(draft, active, ActionKind::Salvo, 1, Some(target))?;
     targets.push(target);
-    let why = because(draft, &["DW-SHOOT-25", "DW-GAP-38"]);
-    let salvo = Some(Salvo { arm: weapon, targets });
+    let why = because(draft, &["DW-SHOOT-25", "DW-GAP-38", "DW-GAP-76"]);
+    let salvo = Some(Salvo { arm: weapon, targets, ambush, fell: None });
     draft.emit(event::SalvoSet { figure, salvo }, why.clone())?;
     fire(draft, &Fire { figure, weapon, target, aimed: false, given }, Vec::new(), why)
 }

@@ -5,84 +5,115 @@ use crate::setup::{Terrain, TerrainKind};
 use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::sight::{Lines, sight};
+use greffe_core::geometry::path::leg;
+use greffe_core::geometry::sight::{Lines, RIM_POINTS, sight};
+use greffe_core::geometry::volume::Volume;
 use greffe_core::view::Point;
 
-/// Whether a piece of terrain stops sight.   DW-SHOOT-08
+/// The parts of a target's width that a line is drawn to on either side of its middle, to see what hides it.
+const PARTS: i32 = 4;
+
+/// Whether a piece of terrain stops sight: high ground of no stated height is a mark on the ground.   DW-SHOOT-08
 fn hides(terrain: &Terrain) -> bool {
     match terrain.kind {
         TerrainKind::Wall | TerrainKind::Woods => !terrain.destroyed,
+        TerrainKind::HighGround => !terrain.destroyed && terrain.height > 0,
         TerrainKind::Difficult
         | TerrainKind::Water
         | TerrainKind::Obstacle
         | TerrainKind::Tree
-        | TerrainKind::HighGround
         | TerrainKind::Stairs
         | TerrainKind::Ladder => false,
     }
 }
 
-/// Whether a piece of terrain covers what stands behind it.   DW-SHOOT-18
+/// Whether a piece of terrain covers what stands behind it.   DW-SHOOT-08, DW-SHOOT-18
 fn covers(terrain: &Terrain) -> bool {
     match terrain.kind {
         TerrainKind::Wall | TerrainKind::Woods | TerrainKind::Obstacle | TerrainKind::Tree => {
             !terrain.destroyed
         }
-        TerrainKind::Difficult
-        | TerrainKind::Water
-        | TerrainKind::HighGround
-        | TerrainKind::Stairs
-        | TerrainKind::Ladder => false,
+        TerrainKind::HighGround => !terrain.destroyed && terrain.height > 0,
+        TerrainKind::Difficult | TerrainKind::Water | TerrainKind::Stairs | TerrainKind::Ladder => false,
     }
 }
 
-/// Whether a base overlooks a piece of terrain from its own height.
-fn is_over(terrain: &Terrain, base: Disc) -> bool {
-    terrain.height > 0 && base.at.z >= terrain.height
+/// Whether a base stands on top of a piece of terrain.
+fn stands_on(terrain: &Terrain, base: Disc) -> bool {
+    let held = terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at));
+    held && terrain.height > 0 && base.at.z >= terrain.height
 }
 
-/// The outlines that stop a line between two bases: walls, shut doors, woods neither stands in.
+/// Whether a straight line in space runs through a piece of terrain; one of no stated height has no top.
+/// DW-SHOOT-08
+fn runs_through(terrain: &Terrain, from: Point, to: Point) -> bool {
+    let Some(outline) = terrain.outline.as_ref() else { return false };
+    let (low, high) = (from.z.min(to.z), from.z.max(to.z));
+    if terrain.height == 0 || high < terrain.height {
+        return outline.cuts(from, to);
+    }
+    // Below the table there is nothing: a line on the ground runs through whatever stands there.
+    low < terrain.height && Volume::Prism { outline, floor: -1, top: terrain.height }.cuts(from, to)
+}
+
+/// What may stop a line between two bases: walls, hills, woods neither stands in, nothing that bears either.
 /// DW-SHOOT-08, DW-SHOOT-19
-fn walls(look: Look<'_>, from: Disc, to: Disc) -> Vec<Obstacle<'_>> {
+fn hiding(look: Look<'_>, from: Disc, to: Disc) -> impl Iterator<Item = &Terrain> {
     let inside = |terrain: &Terrain, base: Disc| {
         terrain.kind == TerrainKind::Woods
             && terrain.outline.as_ref().is_some_and(|outline| outline.contains(base.at))
     };
-    let terrain = look.state.terrain.iter().filter(move |terrain| {
-        hides(terrain)
-            && !is_over(terrain, from)
-            && !is_over(terrain, to)
-            && !inside(terrain, from)
-            && !inside(terrain, to)
-    });
+    look.state.terrain.iter().filter(move |terrain| {
+        let own = [from, to].into_iter().any(|base| inside(terrain, base) || stands_on(terrain, base));
+        hides(terrain) && !own
+    })
+}
+
+/// Whether some line between two bases is cut by no terrain, no shut door and none of these bodies.
+fn some_line(look: Look<'_>, from: Disc, to: Disc, bodies: &[Disc]) -> bool {
+    let (low, high) = (from.at.z.min(to.at.z), from.at.z.max(to.at.z));
+    let whole = |terrain: &&Terrain| terrain.height == 0 || high < terrain.height;
     let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
-    terrain
-        .filter_map(|terrain| terrain.outline.as_ref())
-        .chain(doors.filter_map(|door| door.outline.as_ref()))
-        .map(Obstacle::Polygon)
-        .collect()
+    let tall = hiding(look, from, to).filter(whole).filter_map(|terrain| terrain.outline.as_ref());
+    let mut obstacles: Vec<Obstacle<'_>> =
+        tall.chain(doors.filter_map(|door| door.outline.as_ref())).map(Obstacle::Polygon).collect();
+    obstacles.extend(bodies.iter().copied().map(Obstacle::Disc));
+    // What is higher than one end and not than the other, a line may pass above.
+    let part: Vec<&Terrain> =
+        hiding(look, from, to).filter(|terrain| !whole(terrain) && low < terrain.height).collect();
+    if part.is_empty() {
+        return sight(from, to, &obstacles, Lines::AnyToAny).is_some();
+    }
+    let free = |one: Point, other: Point| {
+        !part.iter().any(|terrain| runs_through(terrain, one, other))
+            && sight(Disc::new(one, 0), Disc::new(other, 0), &obstacles, Lines::Centre).is_some()
+    };
+    points(from).any(|one| points(to).any(|other| free(one, other)))
+}
+
+/// The centre of a base, then points of its rim.
+fn points(base: Disc) -> impl Iterator<Item = Point> {
+    let turn = 360 / i32::from(RIM_POINTS);
+    let rim = (0..i32::from(RIM_POINTS)).map(move |step| offset(base.at, step * turn, base.diameter / 2));
+    std::iter::once(base.at).chain(rim)
 }
 
 /// Whether some line between two bases is cut by no terrain and no other base. Allies that touch the first
 /// figure do not count; nor do the figures named.   DW-SHOOT-08, DW-SHOOT-09
 pub fn is_line_free(look: Look<'_>, from: Disc, to: Disc, but: &[FigureId]) -> bool {
-    let mut obstacles = walls(look, from, to);
     let blocks = |at: Point| level(at, from.at) || level(at, to.at);
-    obstacles.extend(
-        table::bases(look, but)
-            .into_iter()
-            .map(|(_, base)| base)
-            .filter(|base| blocks(base.at))
-            .map(Obstacle::Disc),
-    );
-    sight(from, to, &obstacles, Lines::AnyToAny).is_some()
+    let bodies: Vec<Disc> =
+        table::bases(look, but).into_iter().map(|(_, base)| base).filter(|base| blocks(base.at)).collect();
+    some_line(look, from, to, &bodies)
 }
 
 /// Whether no terrain cuts every line between two bases; figures do not count.   DW-TRAIT-18, DW-FAQ-03
 pub fn is_open(look: Look<'_>, from: Disc, to: Disc) -> bool {
-    sight(from, to, &walls(look, from, to), Lines::AnyToAny).is_some()
+    some_line(look, from, to, &[])
 }
 
 /// What the record says of a figure seeing another to shoot at it.   DW-SHOOT-08, DW-SHOOT-09
@@ -105,13 +136,39 @@ pub fn sees(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, S
     table::flag(draft, "sight", &[a, b], recorded, true)
 }
 
-/// What the record says of a target being partly hidden: terrain cuts the line between the centres, or the
-/// target touches terrain that stands between.   DW-SHOOT-18
+/// What the record says of a target being partly hidden: scenery or a shut door cuts the line from the middle of the
+/// first base to some part of the target's width.   DW-SHOOT-18
 pub fn recorded_cover(look: Look<'_>, from: Disc, to: Disc) -> bool {
-    let between = |terrain: &&Terrain| covers(terrain) && !is_over(terrain, to);
-    let mut outlines =
-        look.state.terrain.iter().filter(between).filter_map(|terrain| terrain.outline.as_ref());
-    outlines.any(|outline| outline.cuts(from.at, to.at) && !outline.contains(from.at))
+    let beside = |terrain: &&Terrain| {
+        let held = terrain.outline.as_ref().is_some_and(|outline| outline.contains(from.at));
+        covers(terrain) && !held && !stands_on(terrain, to)
+    };
+    let pieces: Vec<&Terrain> = look.state.terrain.iter().filter(beside).collect();
+    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
+    let doors: Vec<_> = doors.filter_map(|door| door.outline.as_ref()).collect();
+    across(from.at, to).into_iter().any(|spot| {
+        pieces.iter().any(|terrain| runs_through(terrain, from.at, spot))
+            || doors.iter().any(|outline| outline.cuts(from.at, spot))
+    })
+}
+
+/// Points across the width of a base as it is seen from a place, a hair inside its rim: what merely stands
+/// alongside hides nothing.   DW-SHOOT-18
+fn across(from: Point, base: Disc) -> Vec<Point> {
+    let reach = (base.diameter / 2).saturating_sub(CONTACT_TOLERANCE).max(0);
+    let ground = i64::from(leg(Point { z: 0, ..from }, Point { z: 0, ..base.at })).max(1);
+    let way = |one: i32, other: i32| i64::from(other).saturating_sub(i64::from(one));
+    let (x, y) = (way(from.x, base.at.x), way(from.y, base.at.y));
+    let part = |along: i64, step: i32| {
+        let aside = along.saturating_mul(i64::from(reach)).saturating_mul(i64::from(step));
+        i32::try_from(aside / ground.saturating_mul(i64::from(PARTS))).unwrap_or(0)
+    };
+    let spot = |step: i32| Point {
+        x: base.at.x.saturating_sub(part(y, step)),
+        y: base.at.y.saturating_add(part(x, step)),
+        z: base.at.z,
+    };
+    (-PARTS..=PARTS).map(spot).collect()
 }
 
 /// Whether a target is partly hidden from a figure.   DW-SHOOT-18
@@ -141,5 +198,5 @@ pub fn at_wood_edge(look: Look<'_>, base: Disc) -> bool {
 
 /// A base widened by the tolerance of contact, so that touching an edge from inside counts.
 fn base_diameter(base: Disc) -> i32 {
-    base.diameter.saturating_add(greffe_core::geometry::CONTACT_TOLERANCE.saturating_mul(2))
+    base.diameter.saturating_add(CONTACT_TOLERANCE.saturating_mul(2))
 }

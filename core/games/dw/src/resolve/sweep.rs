@@ -7,7 +7,7 @@ use crate::profiles::weapons::Weapon;
 use crate::refusal;
 use crate::resolve::activation::{self, Needs};
 use crate::resolve::psychic::in_order;
-use crate::resolve::{DwDraft, because, forbid, look, melee, name, sight, table};
+use crate::resolve::{DwDraft, because, forbid, gear, look, melee, name, sight, table};
 use crate::state::combat::{CombatKind, Given};
 use crate::state::frames::Aimed;
 use crate::state::look::Active;
@@ -25,6 +25,7 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
         return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
     }
     activation::forbid_unable(draft, active, Needs::Aim)?;
+    gear::forbid_animal(draft, by)?;
     activation::forbid_second_attack(draft, by)?;
     melee::forbid_climbing(draft, by)?;
     let ghost = look(draft).has(by, &Trait::Immaterial);
@@ -39,7 +40,8 @@ pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> 
     let left = aimed(draft, by, targets)?;
     activation::spend(draft, active, ActionKind::SonicSweep, 1, None)?;
     activation::count_attack(draft, by)?;
-    melee::spend_ambush(draft, by)?;
+    let ambush = left.iter().any(|aimed| aimed.given.ambush);
+    melee::spend_ambush(draft, by, ambush)?;
     let why = because(draft, &["DW-TRAIT-87"]);
     draft.emit(event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
 }

@@ -1,5 +1,5 @@
-//! Facts of the table: computed from recorded positions, stated where they are not, stated against them
-//! where the table differs.
+//! Facts of the table: computed from recorded positions, stated where they are not. A statement that recorded
+//! positions contradict is refused.
 //!
 //! | fact | of | value | says | left out, positions unrecorded |
 //! |---|---|---|---|---|
@@ -43,12 +43,14 @@
 
 use crate::profiles::Ruler;
 use crate::profiles::traits::Trait;
-use crate::resolve::{DwDraft, look, sight};
-use crate::setup::options::Measure;
+use crate::resolve::{DwDraft, levels, look, sight};
+use crate::setup::TerrainKind;
+use crate::setup::options::{LeaderLine, Measure};
 use crate::state::look::{Look, pair};
 use crate::{event, refusal, skills};
 use greffe_core::draft::{Because, Stop};
 use greffe_core::fact::{FactValue, FigureId};
+use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::disc::{Disc, contact as touch, gap, within};
 use greffe_core::geometry::path::leg;
 use greffe_core::ids::RuleId;
@@ -70,9 +72,27 @@ pub fn stated(
 ) -> Result<Option<bool>, Stop> {
     match raw(draft, fact, of, recorded.map(FactValue::Holds).as_ref())? {
         None => Ok(None),
-        Some(FactValue::Holds(holds)) => Ok(Some(holds)),
+        Some(FactValue::Holds(holds)) => {
+            forbid_against(draft, fact, of, recorded.is_some_and(|recorded| recorded != holds))?;
+            Ok(Some(recorded.unwrap_or(holds)))
+        }
         Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(refusal::General::UnfitFact { fact }.into()),
     }
+}
+
+/// Refuses a statement that recorded positions contradict: a table that stands otherwise moves its figures
+/// first, by agreement. After a die the record simply stands.
+fn forbid_against(
+    draft: &DwDraft<'_>,
+    fact: &'static str,
+    of: &[FigureId],
+    differs: bool,
+) -> Result<(), Stop> {
+    if !differs || draft.is_bound() {
+        return Ok(());
+    }
+    let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
+    Err(refusal::General::AgainstRecord { fact, of }.into())
 }
 
 /// A length stated.
@@ -85,10 +105,14 @@ pub fn stated_length(
     of: &[FigureId],
     recorded: Option<i32>,
 ) -> Result<Option<i64>, Stop> {
-    let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
-    match raw(draft, fact, of, recorded.as_ref())? {
+    let recorded = recorded.map(i64::from);
+    match raw(draft, fact, of, recorded.map(FactValue::Measure).as_ref())? {
         None => Ok(None),
-        Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
+        Some(FactValue::Measure(length)) if length >= 0 => {
+            let off = recorded.map_or(0, |recorded| recorded.saturating_sub(length).saturating_abs());
+            forbid_against(draft, fact, of, off > i64::from(CONTACT_TOLERANCE))?;
+            Ok(Some(recorded.unwrap_or(length)))
+        }
         Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
             Err(refusal::General::UnfitFact { fact }.into())
         }
@@ -165,13 +189,25 @@ pub fn lacking(draft: &mut DwDraft<'_>, fact: &'static str, of: &[FigureId]) -> 
     }
 }
 
-/// Whether two bases touch now. A statement against the record corrects the record.   DW-MELEE-01
+/// Whether two bases touch now. Where positions are not recorded a statement corrects what was known.   DW-MELEE-01
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn contact(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
     let recorded = look(draft).touch(a, b);
-    let Some(holds) = stated(draft, "contact", &[a, b], Some(recorded))? else { return Ok(recorded) };
+    let placed = look(draft).disc(a).is_some() && look(draft).disc(b).is_some();
+    if placed {
+        stated(draft, "contact", &[a, b], Some(recorded))?;
+        return Ok(recorded);
+    }
+    let known = FactValue::Holds(recorded);
+    let holds = match raw(draft, "contact", &[a, b], Some(&known))? {
+        None => return Ok(recorded),
+        Some(FactValue::Holds(holds)) => holds,
+        Some(FactValue::Measure(_) | FactValue::Word(_)) => {
+            return Err(refusal::General::UnfitFact { fact: "contact" }.into());
+        }
+    };
     if holds != recorded {
         let (a, b) = pair(a, b);
         draft.emit(event::ContactAttested { a, b, holds }, Because::rule(RuleId::new("DW-MELEE-01")))?;
@@ -235,13 +271,30 @@ pub fn recorded_within(look: Look<'_>, a: FigureId, b: FigureId, length: i32) ->
 /// See [`Stop`].
 pub fn is_within(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId, length: i32) -> Result<bool, Stop> {
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
-    let measured = discs.map(|(a, b)| gap_between(look(draft), a, b));
-    if let Some(stated) = stated_length(draft, "distance", &[a, b], measured)? {
-        return Ok(stated <= i64::from(length));
+    if discs.is_none() && (a == b || look(draft).touch(a, b)) {
+        return Ok(true);
     }
-    match recorded_within(look(draft), a, b, length) {
-        Some(within) => Ok(within),
-        None => Err(lacking(draft, "distance", &[a, b])),
+    is_apart(draft, a, b, discs, length)
+}
+
+/// The same of two places that may no longer be the figures' own: where one of them fell.   DW-CORE-08, DW-SHOOT-25
+///
+/// # Errors
+/// See [`Stop`].
+pub fn is_apart(
+    draft: &mut DwDraft<'_>,
+    a: FigureId,
+    b: FigureId,
+    discs: Option<(Disc, Disc)>,
+    length: i32,
+) -> Result<bool, Stop> {
+    let measured = discs.map(|(a, b)| gap_between(look(draft), a, b));
+    let stated = stated_length(draft, "distance", &[a, b], measured)?;
+    match (discs, stated) {
+        // The gap in tenths is for display: what decides compares exactly.
+        (Some((a, b)), _) => Ok(is_near(look(draft), a, b, length)),
+        (None, Some(stated)) => Ok(stated <= i64::from(length)),
+        (None, None) => Err(lacking(draft, "distance", &[a, b])),
     }
 }
 
@@ -292,10 +345,43 @@ pub fn is_higher(draft: &mut DwDraft<'_>, a: FigureId, b: FigureId) -> Result<bo
     let discs = look(draft).disc(a).zip(look(draft).disc(b));
     let climbs = |id: FigureId| look(draft).figure(id).is_some_and(|figure| figure.climbing.is_some());
     let on_wall = climbs(a) && !climbs(b) && look(draft).has(a, &Trait::Climber);
-    let recorded = discs.map(|(own, other)| {
-        on_wall || own.at.z > other.at.z.saturating_add(greffe_core::geometry::CONTACT_TOLERANCE)
+    // Who defends a hedge between the two, only the table knows.
+    let recorded = discs.and_then(|(own, other)| {
+        let above = own.at.z > other.at.z.saturating_add(CONTACT_TOLERANCE);
+        let on_hill = |base| stands_on(look(draft), base, TerrainKind::HighGround);
+        let higher = on_wall || above || (on_hill(own) && !on_hill(other));
+        let hedged = || stands_on(look(draft), own, TerrainKind::Obstacle);
+        if higher || !hedged() { Some(higher) } else { None }
     });
     flag(draft, "higher", &[a, b], recorded, on_wall)
+}
+
+/// Whether a base touches, or stands on, terrain of a kind.
+fn stands_on(look: Look<'_>, base: Disc, kind: TerrainKind) -> bool {
+    let mut pieces = look.state.terrain.iter().filter(|terrain| terrain.kind == kind && !terrain.destroyed);
+    pieces.any(|terrain| {
+        let outline = terrain.outline.as_ref();
+        outline.is_some_and(|outline| match kind {
+            TerrainKind::HighGround => outline.contains(base.at) && base.at.z >= terrain.height,
+            TerrainKind::Difficult
+            | TerrainKind::Woods
+            | TerrainKind::Water
+            | TerrainKind::Obstacle
+            | TerrainKind::Wall
+            | TerrainKind::Tree
+            | TerrainKind::Stairs
+            | TerrainKind::Ladder => outline.touches(base),
+        })
+    })
+}
+
+/// Whether a figure, knocked down where it stands, falls from a height: recorded, or stated.   DW-FALL-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn lip(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
+    let recorded = levels::lip(look(draft), figure);
+    flag(draft, "lip", &[figure], recorded, false)
 }
 
 /// The leader that helps a figure, if one does: within Long, seen, on its feet.
@@ -324,7 +410,16 @@ fn recorded_led(look: Look<'_>, figure: FigureId, leader: FigureId) -> Option<bo
     let (from, to) = look.disc(figure).zip(look.disc(leader))?;
     let near = is_near(look, from, to, look.ruler(Ruler::Long));
     let woods = sight::wood_of(look, to).is_some_and(|wood| sight::wood_of(look, from) != Some(wood));
-    Some(near && !woods && sight::is_open(look, from, to))
+    let open = match look.setup.options.leader_line {
+        LeaderLine::TerrainOnly => sight::is_open(look, from, to),
+        LeaderLine::AlliesBlock => {
+            let mut but: Vec<FigureId> =
+                look.on_table().filter(|other| look.are_enemies(figure, *other)).collect();
+            but.extend([figure, leader]);
+            sight::is_line_free(look, from, to, &but)
+        }
+    };
+    Some(near && !woods && open)
 }
 
 /// Whether some enemy sees a figure: stated as `sight` where positions are not recorded.   DW-TRAIT-45

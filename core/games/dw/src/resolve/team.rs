@@ -9,6 +9,7 @@ use crate::refusal;
 use crate::resolve::{DwDraft, because, look};
 use crate::setup::{Setup, bands};
 use crate::state::frames::Frame;
+use crate::state::holds::Holds;
 use crate::state::look::Look;
 use crate::state::{Figure, Held, Posture, Presence, Side, State};
 use greffe_core::draft::Stop;
@@ -60,7 +61,7 @@ pub fn figure(side: u8, profile: &Profile) -> Figure {
         presence: Presence::Undeployed,
         at: None,
         posture: Posture::Standing,
-        immobilised: None,
+        immobilised: Holds::default(),
         climbing: None,
         dazed: false,
         unconscious: None,

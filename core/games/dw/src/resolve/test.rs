@@ -77,6 +77,9 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
     if rule == "DW-GAP-64" {
         why = why.and(RuleId::new("DW-TRAIT-68")).and(RuleId::new("DW-ENV-01"));
     }
+    if matches!(r#use, TestUse::Teleport { .. }) {
+        why = why.and(RuleId::new("DW-GAP-27")).and(RuleId::new("DW-GAP-79"));
+    }
     if automatic > 0 {
         why = why.and(RuleId::new("DW-TRAIT-42")).and(RuleId::new("DW-GAP-05"));
     }
@@ -84,7 +87,7 @@ pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
         why = why.and(RuleId::new("DW-FAQ-06"));
     }
     if leader.is_some() {
-        why = why.and(RuleId::new("DW-FAQ-02")).and(RuleId::new("DW-FAQ-03"));
+        why = why.and(RuleId::new("DW-FAQ-02")).and(RuleId::new("DW-FAQ-03")).and(RuleId::new("DW-GAP-71"));
         if matches!(topic, Topic::Skill { .. } | Topic::Climb { .. } | Topic::Power) {
             why = why.and(RuleId::new("DW-FAQ-04"));
         }

@@ -2,7 +2,7 @@
 
 use crate::profiles::traits::{GrenadeKind, Trait};
 use crate::resolve::{DwDraft, because, die, look, windows};
-use crate::setup::options::{Immobilising, NonPositive, ProneGruesome, StrikesBack};
+use crate::setup::options::{HorribleKills, Immobilising, NonPositive, ProneGruesome, StrikesBack};
 use crate::state::combat::{Combat, CombatKind, Guard, Harm, Party, Rider, Verdict};
 use crate::state::frames::{Frame, ReflexCause};
 use crate::state::look::Look;
@@ -40,7 +40,7 @@ fn may_harm(look: Look<'_>, combat: &Combat, winner: Party) -> bool {
         CombatKind::Melee {} | CombatKind::Possession {} => {
             match (look.setup.options.helpless_strikes_back, combat.target_guard) {
                 (_, Guard::Ready) | (StrikesBack::Always, _) | (StrikesBack::ProneOnly, Guard::Prone) => true,
-                (StrikesBack::ProneOnly, Guard::Held) | (StrikesBack::Never, _) => false,
+                (StrikesBack::ProneOnly, Guard::Held | Guard::Both) | (StrikesBack::Never, _) => false,
             }
         }
     }
@@ -254,7 +254,7 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
         rules.push(helpless_rule(guard, ranged));
     }
     let anywhere = look.setup.options.prone_gruesome_scope == ProneGruesome::AllAttacks;
-    if guard == Guard::Prone && times == 2 && (combat.is_melee() || anywhere) {
+    if guard.is_prone() && times == 2 && (combat.is_melee() || anywhere) {
         harm = Harm::Gruesome {};
         rules.extend(["DW-MELEE-09", "DW-GAP-10"]);
     }
@@ -268,6 +268,13 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
     {
         harm = Harm::Killed {};
         rules.push(rule);
+    }
+    if harm == (Harm::Killed {}) && victor.is_some_and(|victor| skills::horrible(look, victor)) {
+        if look.setup.options.horrible_death == HorribleKills::EveryKill {
+            harm = Harm::Gruesome {};
+            rules.push("DW-TRAIT-50");
+        }
+        rules.push("DW-GAP-70");
     }
     (harm, rules) = immobilise(look, combat, winner, harm, rules);
     (harm, rules) = of_kind(look, combat, harm, rules);
@@ -285,7 +292,7 @@ fn physical_harm(look: Look<'_>, combat: &Combat, winner: Party) -> (Harm, Vec<&
 /// The rule by which a helpless figure beaten at all is killed.
 fn helpless_rule(guard: Guard, ranged: bool) -> &'static str {
     match (guard, ranged) {
-        (Guard::Held, _) => "DW-STATUS-02",
+        (Guard::Held | Guard::Both, _) => "DW-STATUS-02",
         (Guard::Prone | Guard::Ready, true) => "DW-SHOOT-16",
         (Guard::Prone | Guard::Ready, false) => "DW-MELEE-08",
     }

@@ -84,7 +84,8 @@ pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
         .collect();
     for figure in leaving {
         let because = because(draft, &["DW-TURN-09"]);
-        draft.emit(event::FigureRemoved { figure, cause: Cause::Conceded, by: None }, because)?;
+        draft
+            .emit(event::FigureRemoved { figure, cause: Cause::Conceded, by: None, clears: true }, because)?;
     }
     if look(draft).state.figures.is_empty() {
         // Before the bands are known, the sides that stay have won.

@@ -19,6 +19,7 @@ pub fn asks(look: Look<'_>) -> &[Ask] {
     match look.top() {
         Some(Frame::Combat { combat }) => &combat.asks,
         Some(Frame::Test { test, .. }) => &test.asks,
+        Some(Frame::Doom { asks, .. }) => asks,
         Some(_) | None => &[],
     }
 }
@@ -152,11 +153,14 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
     if !ask.figures.contains(&figure) {
         return Err(refusal::Reaction::NotAsked { who: name(draft, figure) }.into());
     }
-    let Some(combat) = look(draft).combat().cloned() else { return Err(refusal::General::NotNow.into()) };
-    let Some(ally) = combat.loser() else { return Err(refusal::General::NotNow.into()) };
+    let threat = match look(draft).top() {
+        Some(Frame::Combat { combat }) => combat.loser().map(|ally| (ally, combat.winner(), false)),
+        Some(Frame::Doom { figure, by, .. }) => Some((*figure, *by, true)),
+        Some(_) | None => None,
+    };
+    let Some((ally, killer, late)) = threat else { return Err(refusal::General::NotNow.into()) };
     let short = look(draft).ruler(Ruler::Short);
     let own = table::recorded_within(look(draft), figure, ally, short);
-    let killer = combat.winner();
     let other = killer.and_then(|killer| table::recorded_within(look(draft), figure, killer, short));
     let recorded = match (own, other) {
         (None, None) => None,
@@ -165,6 +169,10 @@ pub fn sacrifice(draft: &mut DwDraft<'_>, side: u8, figure: FigureId) -> Result<
     let near = table::flag(draft, "near", &[figure, ally], recorded, true)?;
     let refusal = refusal::Reaction::NotAsked { who: name(draft, figure) };
     forbid(draft, !near, refusal)?;
+    if late {
+        let why = because(draft, &["DW-TRAIT-73", "DW-GAP-81"]);
+        draft.emit(event::DoomEnded { figure: ally }, why)?;
+    }
     // Nobody has beaten the ally any more: no poison of this attack is rolled for it.
     let verdict = Verdict { winner: None, harm: Harm::Nothing {}, absorbed: true };
     let why = because(draft, &["DW-TRAIT-73"]);
@@ -221,8 +229,10 @@ pub fn let_go(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
     let Some(height) = height else { return Err(refusal::General::NotNow.into()) };
     let why = because(draft, &["DW-CLIMB-04"]);
     draft.emit(event::AsksSet { asks: Vec::new() }, why)?;
+    let webbed = look(draft).figure(target).is_some_and(|figure| !figure.immobilised.is_empty());
+    let guard = if webbed { Guard::Both } else { Guard::Prone };
     let why = because(draft, &["DW-CLIMB-04"]);
-    draft.emit(event::GuardChanged { figure: target, guard: Guard::Prone }, why)?;
+    draft.emit(event::GuardChanged { figure: target, guard }, why)?;
     climb::fall(draft, target, height, 0, "DW-CLIMB-04")
 }
 

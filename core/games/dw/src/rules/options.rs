@@ -159,4 +159,60 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("base_edge_to_base_edge", "De bord à bord des socles.", "From base edge to base edge."),
         value("centre_to_centre", "De centre à centre.", "From centre to centre."),
     ]),
+    option("controlled_leader", "DW-GAP-69", [
+        "Quelle bande teste à la mort d'un Chef contrôlé ou possédé ?",
+        "Whose band tests when a controlled or possessed Leader dies?",
+    ], &[
+        value("controller_tests", "Celle du camp qui le joue.", "That of the side that plays it."),
+        value("owner_tests", "Celle qui l'a amené.", "The one that brought it."),
+    ]),
+    option("horrible_death", "DW-GAP-70", [
+        "Mort Horrible vaut-elle sans avoir doublé le résultat adverse ?",
+        "Does Horrible Death hold without doubling the enemy's result?",
+    ], &[
+        value("double_only", "Non : il faut au moins le double.", "No: at least the double is needed."),
+        value("every_kill", "Oui : chaque tué meurt d'une Mort Atroce.", "Yes: every kill is a gruesome death."),
+    ]),
+    option("leader_line", "DW-GAP-71", [
+        "Un allié sur la ligne cache-t-il le Chef ?",
+        "Does an ally on the line hide the Leader?",
+    ], &[
+        value("terrain_only", "Non : seul le décor le cache.", "No: only scenery hides it."),
+        value("allies_block", "Oui : seuls les ennemis ne comptent pas.", "Yes: only enemies do not count."),
+    ]),
+    option("blast_morale", "DW-GAP-72", [
+        "Quand tester le Moral d'une attaque sur plusieurs cibles ?",
+        "When is morale tested in an attack on several targets?",
+    ], &[
+        value("after_each", "Après chaque cible, avant la suivante.", "After each target, before the next."),
+        value("after_all", "Après la dernière cible.", "After the last target."),
+    ]),
+    option("fly_over_enemies", "DW-GAP-74", [
+        "Un volant passe-t-il au-dessus d'un ennemi ?",
+        "Does a flyer pass over an enemy?",
+    ], &[
+        value("false", "Non : il franchit les décors seulement.", "No: it passes over scenery only."),
+        value("true", "Oui.", "Yes."),
+    ]),
+    option("animals_follow", "DW-GAP-75", [
+        "Les Animaux fuient-ils si le dernier combattant de la bande est parti sans être tué ?",
+        "Do Animals flee when the band's last fighter left without being killed?",
+    ], &[
+        value("any_loss", "Oui : fuite et sortie comptent.", "Yes: flight and leaving count."),
+        value("killed_only", "Non : seulement s'il est tué.", "No: only if it is killed."),
+    ]),
+    option("salvo_ambush", "DW-GAP-76", [
+        "Quels tirs d'une salve ont le bonus d'embuscade ?",
+        "Which shots of a salvo have the ambush bonus?",
+    ], &[
+        value("first_shot", "Le premier, qui révèle le tireur.", "The first, which gives the shooter away."),
+        value("every_shot", "Tous : la salve est une seule attaque.", "All of them: a salvo is one attack."),
+    ]),
+    option("shield_stops_all_grenades", "DW-GAP-78", [
+        "Le bouclier anti-cinétique arrête-t-il les grenades sonique et Psi-neg ?",
+        "Does a kinetic shield stop sonic and Psi-neg grenades?",
+    ], &[
+        value("false", "Non : leur effet n'est pas physique.", "No: their effect is not physical."),
+        value("true", "Oui, comme toute grenade.", "Yes, like every grenade."),
+    ]),
 ];

@@ -90,7 +90,14 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         let state = team::before_start(&setup);
         return Ok((setup, state));
     };
-    let state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
+    let mut state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
+    // A position that says nothing of the scenery stands on that of the set-up.
+    if position.get("terrain").is_none() {
+        state.terrain.clone_from(&setup.terrain);
+    }
+    if position.get("doors").is_none() {
+        state.doors.clone_from(&setup.doors);
+    }
     let faults = check::faults(Look { setup: &setup, state: &state });
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }

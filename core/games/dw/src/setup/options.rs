@@ -136,6 +136,60 @@ pub enum ForEngland {
     OneAction,
 }
 
+/// DW-GAP-69: whose band tests when a leader dies whose mind or body another side holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum ControlledLeader {
+    /// The side that plays it.
+    ControllerTests,
+    /// The side that brought it.
+    OwnerTests,
+}
+
+/// DW-GAP-70: which kills of a figure with horrible death are gruesome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum HorribleKills {
+    /// Those at double.
+    DoubleOnly,
+    /// All of them.
+    EveryKill,
+}
+
+/// DW-GAP-71: what hides a leader from those it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum LeaderLine {
+    /// Terrain.
+    TerrainOnly,
+    /// Terrain, and allies on the line.
+    AlliesBlock,
+}
+
+/// DW-GAP-72: when the losses of one attack on several targets weigh on morale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum BlastMorale {
+    /// After each target.
+    AfterEach,
+    /// After the last one.
+    AfterAll,
+}
+
+/// DW-GAP-75: which losses of their last keeper make animals flee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum AnimalsFollow {
+    /// Any, flight included.
+    AnyLoss,
+    /// A death.
+    KilledOnly,
+}
+
+/// DW-GAP-76: which shots of a salvo out of hiding have the bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum SalvoAmbush {
+    /// The first.
+    FirstShot,
+    /// Every one.
+    EveryShot,
+}
+
 /// DW-GAP-29: when random gravity is rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum RandomGravity {
@@ -202,6 +256,22 @@ pub struct Options {
     pub random_gravity: RandomGravity,
     /// DW-GAP-32.
     pub measure: Measure,
+    /// DW-GAP-69.
+    pub controlled_leader: ControlledLeader,
+    /// DW-GAP-70.
+    pub horrible_death: HorribleKills,
+    /// DW-GAP-71.
+    pub leader_line: LeaderLine,
+    /// DW-GAP-72.
+    pub blast_morale: BlastMorale,
+    /// DW-GAP-74: whether a flyer passes over enemies.
+    pub fly_over_enemies: bool,
+    /// DW-GAP-75.
+    pub animals_follow: AnimalsFollow,
+    /// DW-GAP-76.
+    pub salvo_ambush: SalvoAmbush,
+    /// DW-GAP-78: whether a kinetic shield stops the grenades that need no Combat.
+    pub shield_stops_all_grenades: bool,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.
@@ -305,5 +375,37 @@ pub fn read(given: &BTreeMap<String, String>, rulebook: &Rulebook, faults: &mut 
         } else {
             Measure::EdgeToEdge
         },
+        controlled_leader: if is("controlled_leader", "owner_tests") {
+            ControlledLeader::OwnerTests
+        } else {
+            ControlledLeader::ControllerTests
+        },
+        horrible_death: if is("horrible_death", "every_kill") {
+            HorribleKills::EveryKill
+        } else {
+            HorribleKills::DoubleOnly
+        },
+        leader_line: if is("leader_line", "allies_block") {
+            LeaderLine::AlliesBlock
+        } else {
+            LeaderLine::TerrainOnly
+        },
+        blast_morale: if is("blast_morale", "after_all") {
+            BlastMorale::AfterAll
+        } else {
+            BlastMorale::AfterEach
+        },
+        fly_over_enemies: is("fly_over_enemies", "true"),
+        animals_follow: if is("animals_follow", "killed_only") {
+            AnimalsFollow::KilledOnly
+        } else {
+            AnimalsFollow::AnyLoss
+        },
+        salvo_ambush: if is("salvo_ambush", "every_shot") {
+            SalvoAmbush::EveryShot
+        } else {
+            SalvoAmbush::FirstShot
+        },
+        shield_stops_all_grenades: is("shield_stops_all_grenades", "true"),
     }
 }

@@ -136,7 +136,8 @@ pub fn arm(look: Look<'_>, combat: &Combat, party: Party) -> Option<Weapon> {
         Party::Target if contact => look.in_hand(combat.target),
         Party::Target => None,
     };
-    held.filter(|weapon| weapon.sheet(look.setup.options.pistol_stats).melee.is_some())
+    let animal = combat.party(party).is_some_and(|id| look.has(id, &Trait::Animal));
+    held.filter(|weapon| !animal && weapon.sheet(look.setup.options.pistol_stats).melee.is_some())
 }
 
 /// How a weapon shoots, if it does.
@@ -176,15 +177,22 @@ fn melee(look: Look<'_>, combat: &Combat, party: Party, sum: &mut Modifiers) {
 
 /// A helpless target is easier to hit.   DW-MELEE-08, DW-SHOOT-16, DW-SHOOT-27, DW-STATUS-02
 fn helpless(combat: &Combat, sum: &mut Modifiers) {
-    match (combat.target_guard, combat.is_ranged()) {
-        (Guard::Ready, _) => {}
-        (Guard::Prone | Guard::Held, false) => sum.add(RuleId::new("DW-MELEE-08"), 2),
-        (Guard::Held, true) => sum.add(RuleId::new("DW-SHOOT-27"), 2),
+    let guard = combat.target_guard;
+    if guard == Guard::Ready {
+        return;
+    }
+    if !combat.is_ranged() {
+        // One line of the table speaks of both.
+        sum.add(RuleId::new("DW-MELEE-08"), 2);
+        return;
+    }
+    if guard.is_held() {
+        sum.add(RuleId::new("DW-SHOOT-27"), 2);
+    }
+    if guard.is_prone() {
         // Gas comes from everywhere: no target of it is far.
-        (Guard::Prone, true) if combat.given.near || combat.by.is_none() => {
-            sum.add(RuleId::new("DW-SHOOT-16"), 0);
-        }
-        (Guard::Prone, true) => sum.add(RuleId::new("DW-SHOOT-16"), -1),
+        let close = combat.given.near || combat.by.is_none();
+        sum.add(RuleId::new("DW-SHOOT-16"), if close { 0 } else { -1 });
     }
 }
 
@@ -319,7 +327,7 @@ fn exposed(look: Look<'_>, combat: &Combat, sum: &mut Modifiers) {
         sum.add(RuleId::new(if blast { "DW-AREA-06" } else { "DW-SHOOT-26" }), 1);
     }
     helpless(combat, sum);
-    if look.has(target, &Trait::Acrobat) && combat.target_guard != Guard::Held {
+    if look.has(target, &Trait::Acrobat) && !combat.target_guard.is_held() {
         sum.add(RuleId::new("DW-TRAIT-02"), -1);
     }
     if is_undead(look, target) {

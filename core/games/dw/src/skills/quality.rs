@@ -265,6 +265,8 @@ pub fn leaders(look: Look<'_>, id: FigureId) -> Vec<FigureId> {
 /// DW-TRAIT-18, DW-STATUS-04, DW-STATUS-05, DW-STATUS-07
 fn is_leading(look: Look<'_>, leader: FigureId) -> bool {
     let itself = |figure: &Figure| figure.controlled_by.is_none() && figure.possessed_by.is_none();
-    let able = look.figure(leader).is_some_and(|figure| !figure.dazed && itself(figure));
+    // One that the opponent plays for an activation leads neither band.   DW-TRAIT-67
+    let lent = look.lent().is_some_and(|(lent, _)| lent == leader);
+    let able = !lent && look.figure(leader).is_some_and(|figure| !figure.dazed && itself(figure));
     able && look.is_active(leader)
 }

@@ -8,6 +8,7 @@ use crate::state::test::QualityTest;
 use crate::state::{Cause, Figure, Loss, MoraleDue, Presence, Side, State, Until};
 use greffe_core::error::Inconsistent;
 use greffe_core::fact::FigureId;
+use greffe_core::view::Point;
 
 /// What to say of a frame or thing that is not there.
 pub fn lacks(what: &str) -> Inconsistent {
@@ -92,7 +93,8 @@ pub fn asks(state: &mut State) -> Result<&mut Vec<Ask>, Inconsistent> {
     match state.stack.last_mut() {
         Some(Frame::Combat { combat }) => Ok(&mut combat.asks),
         Some(Frame::Test { test, .. }) => Ok(&mut test.asks),
-        Some(_) | None => Err(lacks("Combat or Test")),
+        Some(Frame::Doom { asks, .. }) => Ok(asks),
+        Some(_) | None => Err(lacks("Combat, Test or Doom")),
     }
 }
 
@@ -156,18 +158,57 @@ pub fn end_wait(state: &mut State, id: FigureId, kind: MoveKind) {
     }
 }
 
-/// A figure leaves the table for good.
+/// A figure leaves the table for good: where it stood.
 ///
 /// # Errors
 /// When it does not exist.
-pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<(), Inconsistent> {
+pub fn remove(state: &mut State, id: FigureId, cause: Cause) -> Result<Option<Point>, Inconsistent> {
     let gone = figure(state, id)?;
     let loss = Loss { figure: id, cause, side: gone.controller, at: gone.at };
     gone.presence = Presence::Removed(cause);
     gone.at = None;
     part(state, id);
     state.lost.push(loss);
-    Ok(())
+    Ok(loss.at)
+}
+
+/// Whoever is gone waits for nothing any more; the next target of a salvo is measured from where it fell.
+/// DW-STATUS-08, DW-SHOOT-25
+pub fn leave_queues(state: &mut State, id: FigureId, fell: Option<Point>) {
+    if let Ok(Frame::Activation { salvo: Some(salvo), .. }) = activation(state)
+        && salvo.targets.last() == Some(&id)
+    {
+        salvo.fell = fell;
+    }
+    for frame in &mut state.stack {
+        match frame {
+            Frame::Volley { left, .. } => left.retain(|aimed| aimed.target != id),
+            Frame::Blast { left, .. } => left.retain(|inside| inside.figure != id),
+            Frame::Reflexes { makers, .. } => makers.retain(|maker| *maker != id),
+            Frame::MoraleQueue { dues } => dues.retain(|due| due.figure != id),
+            Frame::RoundEnd { gas } => gas.retain(|inside| inside.figure != id),
+            Frame::Muster {}
+            | Frame::Roles { .. }
+            | Frame::Terrain { .. }
+            | Frame::Edge { .. }
+            | Frame::Deployment { .. }
+            | Frame::Round { .. }
+            | Frame::Stint { .. }
+            | Frame::Prelude { .. }
+            | Frame::Activation { .. }
+            | Frame::Test { .. }
+            | Frame::Move { .. }
+            | Frame::Arrived { .. }
+            | Frame::Combat { .. }
+            | Frame::Throw { .. }
+            | Frame::Recoil { .. }
+            | Frame::Breakaway { .. }
+            | Frame::Flight { .. }
+            | Frame::Mishap { .. }
+            | Frame::Expelled { .. }
+            | Frame::Doom { .. } => {}
+        }
+    }
 }
 
 /// What lasts a round is cleared.   DW-TURN-07

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::resolve::{levels, path};
 use crate::setup::bands;
 use crate::state::frames::Frame;
 use crate::state::look::{Look, place};
@@ -9,6 +10,7 @@ use crate::state::test::TestUse;
 use crate::state::{Figure, Posture, Presence};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{Disc, contact, overlap};
 use greffe_core::ids::RuleId;
 
 /// The most that anything counted may come to in a position.
@@ -26,6 +28,7 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
             report.gear(look, id, figure);
         }
         report.contacts(look);
+        report.geometry(look);
         report.order(look);
         report.stack(look);
     }
@@ -191,6 +194,69 @@ impl Report {
         self.unless(fits, "/contacts", "DW-MELEE-01", fr, en);
     }
 
+    /// What recorded places say themselves: who touches whom, who stands where nobody can.
+    /// DW-MELEE-01, DW-MOVE-06, DW-CLIMB-03, DW-FLY-01
+    fn geometry(&mut self, look: Look<'_>) {
+        let places: Vec<(FigureId, Disc)> =
+            look.on_table().filter_map(|id| Some((id, look.disc(id)?))).collect();
+        for (index, (id, base)) in places.iter().enumerate() {
+            for (other, there) in places.iter().skip(index.saturating_add(1)) {
+                self.pair(look, (*id, *base), (*other, *there));
+            }
+            self.place(look, *id, *base);
+        }
+        let flying = |figure: &Figure| figure.airborne && figure.presence == Presence::OnTable;
+        for (id, _) in look.figures().filter(|(_, figure)| flying(figure)) {
+            let acts = look.active().is_some_and(|active| active.figure == id);
+            let field = format!("/figures/{}/airborne", place(id));
+            let (fr, en) =
+                ("nul n'est en l'air hors de son activation", "nobody is in the air out of its activation");
+            self.unless(acts, field, "DW-FLY-01", fr, en);
+        }
+    }
+
+    /// Two bases: the record of contacts says what their places say, and none stands in another.
+    fn pair(&mut self, look: Look<'_>, (id, base): (FigureId, Disc), (other, there): (FigureId, Disc)) {
+        let field = format!("/figures/{}/at", place(other));
+        let (fr, en) = (
+            format!("les socles {} et {} se chevauchent", id.0, other.0),
+            format!("bases {} and {} overlap", id.0, other.0),
+        );
+        self.unless(!overlap(base, there), field, "DW-MOVE-06", &fr, &en);
+        let touch = contact(base, there);
+        let (fr, en) = if touch {
+            (
+                format!("{} et {} se touchent, aucun contact ne le dit", id.0, other.0),
+                format!("{} and {} touch, and no contact says so", id.0, other.0),
+            )
+        } else {
+            (
+                format!("{} et {} ne se touchent pas", id.0, other.0),
+                format!("{} and {} do not touch", id.0, other.0),
+            )
+        };
+        self.unless(touch == look.touch(id, other), "/contacts", "DW-MELEE-01", &fr, &en);
+    }
+
+    /// One base: on the table, in nothing solid, on something that bears it or clinging to something steep.
+    fn place(&mut self, look: Look<'_>, id: FigureId, base: Disc) {
+        let field = || format!("/figures/{}/at", place(id));
+        let inside = look.setup.table.is_none_or(|table| base.is_on_table(table.width, table.depth));
+        let (fr, en) = ("le socle dépasse de la table", "the base sticks out over the table's edge");
+        self.unless(inside, field(), "DW-MOVE-06", fr, en);
+        let (fr, en) =
+            ("le socle est dans un décor infranchissable", "the base is inside impassable terrain");
+        self.unless(!path::is_solid(look, base), field(), "DW-RECOIL-03", fr, en);
+        let clings = look.figure(id).is_some_and(|figure| figure.climbing.is_some());
+        let borne = if clings {
+            levels::climbed(look, base).is_some() || levels::has_footing(look, base)
+        } else {
+            levels::has_footing(look, base)
+        };
+        let (fr, en) = ("rien ne la porte à cette hauteur", "nothing bears it at that height");
+        self.unless(borne, field(), "DW-CLIMB-03", fr, en);
+    }
+
     /// The order of the stints names sides, each once.   DW-TURN-02
     fn order(&mut self, look: Look<'_>) {
         let distinct: BTreeSet<u8> = look.state.order.iter().copied().collect();
@@ -217,10 +283,47 @@ impl Report {
             let known = named(frame).into_iter().all(|id| look.figure(id).is_some());
             let (fr, en) = ("il n'y a pas une telle figurine", "there is no such figure");
             self.unless(known, format!("/stack/{place}"), "DW-ACT-01", fr, en);
+            let gone = |id: &FigureId| {
+                look.figure(*id).is_some_and(|figure| matches!(figure.presence, Presence::Removed(_)))
+            };
+            let (fr, en) =
+                ("une figurine disparue attend son tour", "a figure that is gone waits for its turn");
+            self.unless(!queued(frame).iter().any(gone), format!("/stack/{place}"), "DW-STATUS-08", fr, en);
         }
         let bounded = look.state.stack.len() <= greffe_core::draft::MOST_FRAMES;
         let (fr, en) = ("trop de procédures ouvertes", "too many unfinished procedures");
         self.unless(bounded, "/stack", "DW-TURN-07", fr, en);
+    }
+}
+
+/// The figures that wait in a frame to act, or to be attacked.   DW-STATUS-08
+fn queued(frame: &Frame) -> Vec<FigureId> {
+    match frame {
+        Frame::Volley { left, .. } => left.iter().map(|aimed| aimed.target).collect(),
+        Frame::Blast { left, .. } => left.iter().map(|inside| inside.figure).collect(),
+        Frame::Reflexes { makers, .. } => makers.clone(),
+        Frame::MoraleQueue { dues } => dues.iter().map(|due| due.figure).collect(),
+        Frame::RoundEnd { gas } => gas.iter().map(|inside| inside.figure).collect(),
+        Frame::Muster {}
+        | Frame::Roles { .. }
+        | Frame::Terrain { .. }
+        | Frame::Edge { .. }
+        | Frame::Deployment { .. }
+        | Frame::Round { .. }
+        | Frame::Stint { .. }
+        | Frame::Prelude { .. }
+        | Frame::Activation { .. }
+        | Frame::Test { .. }
+        | Frame::Move { .. }
+        | Frame::Arrived { .. }
+        | Frame::Combat { .. }
+        | Frame::Throw { .. }
+        | Frame::Recoil { .. }
+        | Frame::Breakaway { .. }
+        | Frame::Flight { .. }
+        | Frame::Mishap { .. }
+        | Frame::Expelled { .. }
+        | Frame::Doom { .. } => Vec::new(),
     }
 }
 
@@ -251,6 +354,7 @@ fn is_driven_out(look: Look<'_>, id: FigureId) -> bool {
         | Frame::MoraleQueue { .. }
         | Frame::Flight { .. }
         | Frame::Mishap { .. }
+        | Frame::Doom { .. }
         | Frame::RoundEnd { .. } => false,
     })
 }
@@ -274,7 +378,8 @@ fn named(frame: &Frame) -> Vec<FigureId> {
         | Frame::Recoil { figure, .. }
         | Frame::Breakaway { figure }
         | Frame::Flight { figure, .. }
-        | Frame::Mishap { figure, .. } => vec![*figure],
+        | Frame::Mishap { figure, .. }
+        | Frame::Doom { figure, .. } => vec![*figure],
         Frame::Expelled { figure, host } => vec![*figure, *host],
         Frame::Test { test, .. } => vec![test.figure],
         Frame::Combat { combat } => combat.by.into_iter().chain([combat.target]).collect(),

@@ -98,6 +98,26 @@ pub enum Guard {
     Prone,
     /// Immobilised, or climbing.   DW-STATUS-02, DW-CLIMB-03
     Held,
+    /// Prone and immobilised at once: both lines of every table apply.   DW-MELEE-09, DW-SHOOT-16, DW-SHOOT-27
+    Both,
+}
+
+impl Guard {
+    /// Whether it lies, or is out cold.
+    pub fn is_prone(self) -> bool {
+        match self {
+            Self::Prone | Self::Both => true,
+            Self::Ready | Self::Held => false,
+        }
+    }
+
+    /// Whether it cannot move.
+    pub fn is_held(self) -> bool {
+        match self {
+            Self::Held | Self::Both => true,
+            Self::Ready | Self::Prone => false,
+        }
+    }
 }
 
 /// Which of the two.

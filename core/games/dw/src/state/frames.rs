@@ -4,7 +4,7 @@ use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
 use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::test::{QualityTest, TestUse};
-use crate::state::{MoraleDue, WindowKind, is_false, is_none_left};
+use crate::state::{Climbing, MoraleDue, QualityLoss, WindowKind, is_false, is_none_left};
 use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,8 @@ pub enum MoveKind {
     Flight,
     /// A climb.   DW-CLIMB-01
     Climb,
+    /// A move off the table.   DW-MOVE-13
+    Leave,
     /// A teleportation.   DW-TRAIT-83
     Teleport,
     /// A recoil.   DW-RECOIL-01
@@ -78,6 +80,12 @@ pub struct Arrival {
     /// The attractive figures it comes within the short ruler of.   DW-TRAIT-13
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub attracted: Vec<FigureId>,
+    /// Whether it does not stir: a move of no length.   DW-TRAIT-36
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub still: bool,
+    /// Where it hangs there, when it does.   DW-CLIMB-03
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub climbing: Option<Climbing>,
 }
 
 /// What must be passed before a declared move is made.
@@ -193,6 +201,12 @@ pub struct Salvo {
     pub arm: Weapon,
     /// The targets so far, the last one last.
     pub targets: Vec<FigureId>,
+    /// Whether its first shot came out of hiding.   DW-GAP-76
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub ambush: bool,
+    /// Where the last one fell; none while it stands, or when positions are not recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fell: Option<Point>,
 }
 
 /// The radiation, gas and door rolls of an explosion are drawn figure by figure.   DW-AREA-01
@@ -413,6 +427,19 @@ pub enum Frame {
         figure: FigureId,
         /// The host.
         host: FigureId,
+    },
+    /// A figure is about to die of what an attack left in it: somebody may die in its place.   DW-TRAIT-73, DW-GAP-81
+    Doom {
+        /// Who.
+        figure: FigureId,
+        /// Whose attack it was.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<FigureId>,
+        /// What its quality would lose by it; nothing for a death outright.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        loss: Option<QualityLoss>,
+        /// Who may still intervene.
+        asks: Vec<Ask>,
     },
     /// The end of a round: gas, then the next round.   DW-TURN-07, DW-ENV-14
     RoundEnd {

@@ -217,7 +217,7 @@ impl<'a> Look<'a> {
     /// Whether a figure is immobilised, or counts as such because it climbs.   DW-STATUS-01, DW-CLIMB-03
     pub fn is_held(self, id: FigureId) -> bool {
         self.figure(id).is_some_and(|figure| {
-            figure.immobilised.is_some() || (figure.climbing.is_some() && !self.has(id, &Trait::Climber))
+            !figure.immobilised.is_empty() || (figure.climbing.is_some() && !self.has(id, &Trait::Climber))
         })
     }
 
@@ -228,12 +228,11 @@ impl<'a> Look<'a> {
 
     /// How a figure would meet an attack now.
     pub fn guard(self, id: FigureId) -> Guard {
-        if self.is_held(id) {
-            Guard::Held
-        } else if self.is_prone(id) {
-            Guard::Prone
-        } else {
-            Guard::Ready
+        match (self.is_prone(id), self.is_held(id)) {
+            (false, false) => Guard::Ready,
+            (true, false) => Guard::Prone,
+            (false, true) => Guard::Held,
+            (true, true) => Guard::Both,
         }
     }
 
@@ -279,9 +278,28 @@ impl<'a> Look<'a> {
         self.state.stack.last()
     }
 
-    /// The activation under way.
+    /// The activation under way. Whoever controls its figure now plays what is left of it.   DW-TRAIT-23, DW-GAP-68
     pub fn active(self) -> Option<Active> {
-        self.state.stack.iter().rev().find_map(active)
+        let active = self.state.stack.iter().rev().find_map(active)?;
+        let player = self.side_of(active.figure).unwrap_or(active.player);
+        Some(Active { player, ..active })
+    }
+
+    /// The active figure when the opponent plays it for one failed activation, and the side that it goes back to.
+    /// DW-TRAIT-67
+    pub fn lent(self) -> Option<(FigureId, u8)> {
+        let Active { figure, player, .. } = self.state.stack.iter().rev().find_map(active)?;
+        let (stint, known) = self.stint().zip(self.figure(figure))?;
+        let comes_back = known.owner != player || known.controlled_by.is_some();
+        (player != stint && known.controller == player && comes_back).then_some((figure, stint))
+    }
+
+    /// The side whose band a figure is of: one lent for an activation is not of the band that plays it.   DW-TRAIT-67
+    pub fn band_of(self, id: FigureId) -> Option<u8> {
+        match self.lent() {
+            Some((lent, side)) if lent == id => Some(side),
+            Some(_) | None => self.side_of(id),
+        }
     }
 
     /// The opposed roll on top of the stack.
@@ -318,6 +336,7 @@ impl<'a> Look<'a> {
             | Frame::Flight { .. }
             | Frame::Mishap { .. }
             | Frame::Expelled { .. }
+            | Frame::Doom { .. }
             | Frame::RoundEnd { .. } => None,
         })
     }

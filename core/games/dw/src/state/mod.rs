@@ -5,6 +5,7 @@ pub mod change;
 pub mod check;
 pub mod combat;
 pub mod frames;
+pub mod holds;
 pub mod look;
 pub mod test;
 
@@ -17,6 +18,7 @@ use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
 use crate::setup::{Door, Edge, Gravity, Object, Role, Terrain};
 use crate::state::frames::{Frame, MoraleCause};
+use crate::state::holds::Holds;
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
 use greffe_core::view::Point;
@@ -190,9 +192,9 @@ pub struct Figure {
     /// How it stands.
     #[serde(default, skip_serializing_if = "is_standing")]
     pub posture: Posture,
-    /// What immobilises it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub immobilised: Option<Hold>,
+    /// What immobilises it: each effect that does.
+    #[serde(default, skip_serializing_if = "Holds::is_empty")]
+    pub immobilised: Holds,
     /// Where it hangs, when it does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub climbing: Option<Climbing>,

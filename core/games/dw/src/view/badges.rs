@@ -15,7 +15,7 @@ impl Names<'_> {
         if figure.unconscious.is_some() {
             badges.push(pill("Zz", Words::new("sans connaissance", "unconscious")));
         }
-        if let Some(hold) = figure.immobilised {
+        for hold in figure.immobilised.iter() {
             let words = hold_words(hold);
             badges.push(Badge {
                 icon: "link",

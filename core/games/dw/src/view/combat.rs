@@ -242,6 +242,16 @@ impl Names<'_> {
             .mark(self.line_mark("sight", figure, ally))
     }
 
+    pub(super) fn doomed(self, figure: FigureId) -> Told {
+        let name = self.name(figure);
+        told("Mort imminente", "About to die")
+            .say(
+                format!("{name} va mourir : un allié peut prendre sa place."),
+                format!("{name} is about to die: an ally may take its place."),
+            )
+            .focus(&[figure])
+    }
+
     pub(super) fn rider_rolled(self, rider: Rider, figure: FigureId, face: u32, took: bool) -> Told {
         let name = self.name(figure);
         let (title, need) = rider_words(rider);
@@ -408,6 +418,10 @@ fn guard_words(guard: Guard, name: &str) -> Option<Words> {
         Guard::Held => {
             Some(Words::new(format!("{name} ne peut pas bouger."), format!("{name} cannot move.")))
         }
+        Guard::Both => Some(Words::new(
+            format!("{name} est à terre et ne peut pas bouger."),
+            format!("{name} is prone and cannot move."),
+        )),
     }
 }
 

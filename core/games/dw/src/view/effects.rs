@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::profiles::traits::GrenadeKind;
 use crate::profiles::weapons::Weapon;
+use crate::state::holds::Holds;
 use crate::state::{Cause, Faint, Form, FormSource, Held, Hold, Posture, Presence, QualityLoss};
 use crate::view::names::{Names, change, listed};
 use crate::view::words::{
-    faint_words, harmed_words, hold_words, none_words, plural, plural_en, posture_words, quality_words,
-    signed, small,
+    faint_words, harmed_words, hold_words, holds_words, none_words, plural, plural_en, posture_words,
+    quality_words, signed, small,
 };
 use crate::view::{Told, told};
 use greffe_core::fact::FigureId;
@@ -54,21 +55,37 @@ impl Names<'_> {
                 format!("{name} can no longer move ({}).", words.en),
             )
             .focus(&[figure])
-            .change(self.hold_change(figure, Some(hold), "DW-STATUS-01"))
+            .change(self.hold_change(figure, |holds| holds.add(hold), "DW-STATUS-01"))
     }
 
-    pub(super) fn freed(self, figure: FigureId) -> Told {
+    pub(super) fn freed(self, figure: FigureId, hold: Option<Hold>) -> Told {
         let name = self.name(figure);
-        told("Libération", "Freed")
-            .say(format!("{name} peut de nouveau bouger."), format!("{name} can move again."))
-            .focus(&[figure])
-            .change(self.hold_change(figure, None, "DW-STATUS-03"))
+        let mut left = self.figure(figure).map(|known| known.immobilised.clone()).unwrap_or_default();
+        left.end(hold);
+        let line = told("Libération", "Freed").focus(&[figure]);
+        let line = if left.is_empty() {
+            line.say(format!("{name} peut de nouveau bouger."), format!("{name} can move again."))
+        } else {
+            let words = holds_words(&left);
+            line.say(
+                format!("{name} se libère, mais reste sans bouger ({}).", words.fr),
+                format!("{name} gets free of one hold, and still cannot move ({}).", words.en),
+            )
+        };
+        line.change(self.hold_change(figure, |holds| holds.end(hold), "DW-STATUS-03"))
     }
 
-    fn hold_change(self, figure: FigureId, new: Option<Hold>, by: &'static str) -> Option<Change> {
-        let words = |hold: Option<Hold>| hold.map_or_else(|| Words::new("non", "no"), hold_words);
-        let old = self.figure(figure)?.immobilised;
-        Some(change(figure, Words::new("Immobilisation", "Immobilised"), words(old), words(new), by))
+    fn hold_change(
+        self,
+        figure: FigureId,
+        change_holds: impl FnOnce(&mut Holds),
+        by: &'static str,
+    ) -> Option<Change> {
+        let old = self.figure(figure)?.immobilised.clone();
+        let mut new = old.clone();
+        change_holds(&mut new);
+        let what = Words::new("Immobilisation", "Immobilised");
+        Some(change(figure, what, holds_words(&old), holds_words(&new), by))
     }
 
     pub(super) fn dazed(self, figure: FigureId, dazed: bool) -> Told {

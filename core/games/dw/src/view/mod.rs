@@ -164,6 +164,8 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::CombatJudged(event::CombatJudged { verdict, .. }) => names.combat_judged(*verdict),
         Event::Sacrificed(event::Sacrificed { figure, ally, .. }) => names.sacrificed(*figure, *ally),
         Event::DoorYielded(event::DoorYielded { .. }) => names.door_yielded(),
+        Event::DoomOpened(event::DoomOpened { figure, .. }) => names.doomed(*figure),
+        Event::DoomEnded(event::DoomEnded { figure }) => quiet("Sacrifice", "Sacrifice", *figure),
         Event::StageReached(event::StageReached { .. }) => told("Combat", "Combat"),
         Event::RiderRolled(event::RiderRolled { rider, figure, face, took }) => {
             names.rider_rolled(*rider, *figure, *face, *took)
@@ -196,7 +198,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
         Event::WentProne(event::WentProne { figure, cost }) => names.went_prone(*figure, *cost),
         Event::StoodUp(event::StoodUp { figure }) => names.stood_up(*figure),
         Event::Immobilised(event::Immobilised { figure, hold }) => names.immobilised(*figure, *hold),
-        Event::Freed(event::Freed { figure }) => names.freed(*figure),
+        Event::Freed(event::Freed { figure, hold }) => names.freed(*figure, *hold),
         Event::Dazed(event::Dazed { figure }) => names.dazed(*figure, true),
         Event::Recovered(event::Recovered { figure }) => names.dazed(*figure, false),
         Event::Fainted(event::Fainted { figure, faint }) => names.fainted(*figure, *faint),
@@ -232,7 +234,7 @@ fn tell(setup: &Setup, before: &State, event: &Event) -> Told {
             names.flagged(*figure, &REVEALED, *revealed)
         }
         Event::AmbushSpent(event::AmbushSpent { figure }) => quiet("Embuscade", "Ambush", *figure),
-        Event::FigureRemoved(event::FigureRemoved { figure, cause, by }) => {
+        Event::FigureRemoved(event::FigureRemoved { figure, cause, by, .. }) => {
             names.removed(*figure, *cause, *by)
         }
         Event::WeaponsSet(event::WeaponsSet { figure, weapon, weapons }) => {

@@ -78,6 +78,8 @@ impl Names<'_> {
                 format!("{name} n'entre pas dans l'eau ; l'action n'est pas perdue."),
                 format!("{name} does not enter the water; the action is not lost."),
             ),
+            Halt::Leaves => line
+                .say(format!("{name} gagne le bord de la table."), format!("{name} reaches the table edge.")),
             Halt::Lapsed => line.say(
                 format!("{name} ne peut plus faire ce déplacement."),
                 format!("{name} can no longer make that move."),
@@ -296,6 +298,7 @@ fn move_words(kind: MoveKind) -> Displacement {
             (("Désengagement", "Disengagement"), "s'éloigne", "breaks away", "DW-REFLEX-03")
         }
         MoveKind::Flight => (("Fuite", "Flight"), "fuit", "flees", "DW-MORALE-02"),
+        MoveKind::Leave => (("Sortie", "Exit"), "quitte la table", "leaves the table", "DW-MOVE-13"),
         MoveKind::Climb => (("Escalade", "Climb"), "grimpe", "climbs", "DW-CLIMB-01"),
         MoveKind::Teleport => (("Téléportation", "Teleportation"), "réapparaît", "reappears", "DW-TRAIT-83"),
         MoveKind::Recoil => (("Recul", "Recoil"), "recule", "recoils", "DW-RECOIL-01"),

@@ -72,6 +72,7 @@ impl Names<'_> {
             Frame::Flight { figure, .. } => of_figure("fuite", "flight", *figure),
             Frame::Mishap { figure, .. } => of_figure("téléportation", "teleportation", *figure),
             Frame::Expelled { figure, .. } => of_figure("fin de possession", "end of possession", *figure),
+            Frame::Doom { figure, .. } => of_figure("mort imminente", "about to die", *figure),
             Frame::RoundEnd { .. } => Some(Words::new("fin du tour", "end of the round")),
         }
     }

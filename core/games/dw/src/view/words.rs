@@ -4,6 +4,7 @@ use crate::event::ActionKind;
 use crate::profiles::weapons::Weapon;
 use crate::setup::{Darkness, DoorKind, DoorState, Edge, Gravity, Pull, Role, TerrainKind, ZoneEffect};
 use crate::state::frames::MoraleCause;
+use crate::state::holds::Holds;
 use crate::state::test::{Ailment, QualityTest, TestUse};
 use crate::state::{Cause, Faint, Harmed, Height, Hold, Posture, Presence, Until, WindowKind};
 use greffe_core::french::{de, to as to_name};
@@ -167,6 +168,16 @@ pub(crate) fn hold_words(hold: Hold) -> Words {
         Hold::Armour => Words::new("armure éteinte", "armour shut down"),
         Hold::Teleport => Words::new("téléportation manquée", "teleportation gone wrong"),
     }
+}
+
+/// Everything that holds a figure; nothing when nothing does.
+pub(super) fn holds_words(holds: &Holds) -> Words {
+    if holds.is_empty() {
+        return Words::new("non", "no");
+    }
+    let words: Vec<Words> = holds.iter().map(hold_words).collect();
+    let join = |pick: fn(&Words) -> &str| words.iter().map(pick).collect::<Vec<_>>().join(", ");
+    Words::new(join(|words| &words.fr), join(|words| &words.en))
 }
 
 /// What knocked a figure out.

@@ -66,7 +66,7 @@ fn dw_action_20_and_dw_status_03_breaking_free_takes_two_actions() {
     let mut table = scene(&figs).active(1, 2);
     let told = table.ok(1, bare("BreakFree"), &[]);
     assert!(cites(&told, "DW-ACTION-20") && cites(&told, "DW-STATUS-03"));
-    assert_eq!(table.figure(1).immobilised, None);
+    assert!(table.figure(1).immobilised.is_empty());
     let mut table = scene(&[plain(0, 3, 3), plain(1, 3, 3)]).active(1, 2);
     assert_eq!(table.refused(1, bare("BreakFree")), "DW-ACTION-20");
 }

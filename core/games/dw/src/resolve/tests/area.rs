@@ -126,8 +126,8 @@ fn dw_area_15_sound_spares_machines_plants_and_power_armour() {
     let mut play = versus(&[carrier("Sonic")], &theirs).active(1, 1);
     let told = play.with(1, out("Sonic", &[2, 3, 4, 5]), &spot(), &[3]);
     assert!(cites(&told, "DW-AREA-15"));
-    assert_eq!(play.figure(2).immobilised, Some(Hold::Sonic));
-    assert!((3..=5).all(|id| play.figure(id).immobilised.is_none()));
+    assert!(play.figure(2).immobilised.contains(Hold::Sonic));
+    assert!((3..=5).all(|id| play.figure(id).immobilised.is_empty()));
 }
 
 #[test]

@@ -93,7 +93,7 @@ impl Fig {
     }
 
     pub(super) fn held(mut self, hold: Hold) -> Self {
-        self.figure.immobilised = Some(hold);
+        self.figure.immobilised.add(hold);
         self
     }
 

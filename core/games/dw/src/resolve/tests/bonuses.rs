@@ -97,7 +97,7 @@ fn dw_faq_02_05_and_dw_trait_18_when_a_leader_leads() {
     assert!(skills::leaders(stand.look(), TWO).is_empty() && skills::leaders(stand.look(), ONE).is_empty());
     let off: [fn(&mut State); 5] = [
         |state| state.figures[1].posture = Posture::Prone(1),
-        |state| state.figures[1].immobilised = Some(Hold::Web),
+        |state| state.figures[1].immobilised.add(Hold::Web),
         |state| state.figures[1].dazed = true,
         |state| state.figures[1].controlled_by = Some(ONE),
         |state| state.figures[1].possessed_by = Some(ONE),

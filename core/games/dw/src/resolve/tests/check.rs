@@ -1,8 +1,8 @@
 use serde_json::json;
 
 use super::{fig, plain, scene};
-use crate::state::frames::Frame;
-use crate::state::{Harmed, Pass, Posture, Presence, QualityLoss, State, Until, WindowKind};
+use crate::state::frames::{Frame, MoraleCause};
+use crate::state::{Harmed, MoraleDue, Pass, Posture, Presence, QualityLoss, State, Until, WindowKind};
 use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 
@@ -65,7 +65,35 @@ fn each_broken_field_is_named() {
     assert_eq!(fault(|state| state.stack.push(Frame::Breakaway { figure: FigureId(9) })), ["/stack/2"]);
     let pass = Pass { window: WindowKind::Dive, until: Until::MatchEnd };
     assert_eq!(fault(|state| state.sides[0].passes = vec![pass, pass]), ["/sides/0/passes"]);
-    assert_eq!(fault(|state| state.figures[0].at = Some(Point::flat(0, 0))), [""; 0], "the table beats it");
+}
+
+#[test]
+fn places_and_contacts_say_the_same() {
+    let at = |x, y, z| Some(Point { x, y, z });
+    assert_eq!(fault(|state| state.figures[0].at = at(0, 0, 0)), ["/figures/0/at"], "over the edge");
+    assert_eq!(fault(|state| state.figures[0].at = at(1000, 1000, 300)), ["/figures/0/at"], "in the air");
+    let pair = |state: &mut State| state.contacts.insert((FigureId(1), FigureId(2)));
+    assert_eq!(
+        fault(|state| {
+            pair(state);
+        }),
+        ["/contacts"],
+        "over a gap"
+    );
+    assert_eq!(fault(|state| state.figures[0].at = at(3000, 3250, 0)), ["/contacts"], "touching, untold");
+    let overlap = fault(|state| {
+        state.figures[0].at = at(3000, 3100, 0);
+        pair(state);
+    });
+    assert_eq!(overlap, ["/figures/1/at"]);
+    let gone = Presence::Removed(crate::state::Cause::Killed);
+    let queue = fault(|state| {
+        state.figures[1].presence = gone;
+        state.figures[1].at = None;
+        let due = MoraleDue { figure: FigureId(2), cause: MoraleCause::HalfLosses, ordered: false };
+        state.stack.push(Frame::MoraleQueue { dues: vec![due] });
+    });
+    assert_eq!(queue, ["/stack/2"]);
 }
 
 #[test]

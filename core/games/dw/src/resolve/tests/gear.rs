@@ -135,12 +135,12 @@ fn dw_trait_06_and_action_24_armour_restarts_for_two_actions() {
     let mut play = versus(&[json!(["PowerArmour"])], &[json!([])])
         .figure(1, |figure| {
             figure.armour_off = true;
-            figure.immobilised = Some(Hold::Armour);
+            figure.immobilised.add(Hold::Armour);
         })
         .active(1, 2);
     let told = play.with(1, json!({"RestartArmour": {}}), &[], &[]);
     assert!(cites(&told, "DW-ACTION-24") && tells(&told, "Freed"));
-    assert!(!play.figure(1).armour_off && play.figure(1).immobilised.is_none() && play.left() == 0);
+    assert!(!play.figure(1).armour_off && play.figure(1).immobilised.is_empty() && play.left() == 0);
     let mut play = versus(&[json!(["PowerArmour"])], &[json!([])]).active(1, 2);
     assert!(!play.refused_with(1, json!({"RestartArmour": {}}), &[]).is_empty());
 }

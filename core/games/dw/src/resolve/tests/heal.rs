@@ -29,13 +29,13 @@ fn wounded(figure: &mut Figure) {
 fn dw_trait_78_and_gap_27_one_ailment_for_each_success() {
     let mut play = ward(json!(["Heal"]), json!([]), |figure| {
         figure.losses = vec![loss(Harmed::Wound), loss(Harmed::Poison)];
-        figure.immobilised = Some(Hold::Web);
+        figure.immobilised.add(Hold::Web);
         figure.unconscious = Some(Faint::Needle);
     })
     .active(1, 3);
     let told = play.with(1, heal(json!(["Unconscious", "Quality", "Immobilised"]), 3), &[], &[4, 6, 2]);
     assert!(cites(&told, "DW-TRAIT-78") && play.left() == 0);
-    assert!(play.figure(2).unconscious.is_none() && play.figure(2).immobilised.is_some());
+    assert!(play.figure(2).unconscious.is_none() && !play.figure(2).immobilised.is_empty());
     assert_eq!(play.figure(2).losses, [loss(Harmed::Wound)]);
 }
 
@@ -59,15 +59,15 @@ fn dw_trait_78_needs_contact_consent_and_a_living_patient() {
 fn dw_trait_71_repair_is_for_machines_and_restarts_armour() {
     let repair = || json!({"Repair": {"patient": 2, "ailments": ["Immobilised"], "actions": 1}});
     let stuck = |figure: &mut Figure| {
-        figure.immobilised = Some(Hold::Armour);
+        figure.immobilised.add(Hold::Armour);
         figure.armour_off = true;
     };
     let mut play = ward(json!(["Repair"]), json!(["Artificial", "PowerArmour"]), stuck).active(1, 1);
     let told = play.with(1, repair(), &[], &[4]);
     assert!(cites(&told, "DW-TRAIT-71"));
-    assert!(play.figure(2).immobilised.is_none() && !play.figure(2).armour_off);
+    assert!(play.figure(2).immobilised.is_empty() && !play.figure(2).armour_off);
     let mut play =
-        ward(json!(["Repair"]), json!([]), |figure| figure.immobilised = Some(Hold::Web)).active(1, 1);
+        ward(json!(["Repair"]), json!([]), |figure| figure.immobilised.add(Hold::Web)).active(1, 1);
     assert_eq!(play.refused_with(1, repair(), &[]), "DW-TRAIT-71");
 }
 
@@ -101,9 +101,9 @@ fn dw_trait_81_and_shoot_24_one_may_dose_oneself() {
 #[test]
 fn dw_status_03_released_by_healing() {
     let mut play =
-        ward(json!(["Heal"]), json!([]), |figure| figure.immobilised = Some(Hold::Entangle)).active(1, 1);
+        ward(json!(["Heal"]), json!([]), |figure| figure.immobilised.add(Hold::Entangle)).active(1, 1);
     play.with(1, heal(json!(["Immobilised"]), 1), &[], &[5]);
-    assert!(play.figure(2).immobilised.is_none());
+    assert!(play.figure(2).immobilised.is_empty());
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn slaughter(victim: Fig, others: &[Fig], faces: &[u32]) -> (super::Table, Told)
 #[test]
 fn dw_morale_11_allies_within_long_of_a_gruesome_death_test() {
     let near = plain(1, 4, 3).at(3300, 1000);
-    let far = plain(1, 4, 3).at(3310, 1000);
+    let far = plain(1, 4, 3).at(1250, 3060);
     let (_, told) = slaughter(plain(1, 3, 1), &[near, far], &[6, 1, 4, 4, 4]);
     assert!(cites(&told, "DW-MORALE-11"));
     assert_eq!(event(&told, "MoraleTriggered")["dues"].as_array().unwrap().len(), 1, "not beyond Long");

@@ -112,7 +112,7 @@ fn dw_trait_43_a_scream_reaches_medium() {
 #[test]
 fn dw_status_01_and_gap_65_a_web_leaves_the_mind_free() {
     let held = |hold| {
-        versus(&[json!(["Telepathy"])], &[json!([])]).figure(1, move |figure| figure.immobilised = Some(hold))
+        versus(&[json!(["Telepathy"])], &[json!([])]).figure(1, move |figure| figure.immobilised.add(hold))
     };
     held(Hold::Web).active(1, 1).with(1, reach(2), &[far("distance", &[1, 2], 10)], &[4, 3]);
     let mut play = held(Hold::Sonic).active(1, 1);
@@ -126,11 +126,11 @@ fn dw_status_03_and_gap_21_what_a_telepath_held_is_free_when_it_dies() {
         let mut play = versus(&[killer, json!([]), json!([])], &[json!(["Telepathy"]), json!([])])
             .option("telepathic_faint_ends_with_telepath", option)
             .touch(1, 4)
-            .figure(2, |figure| figure.immobilised = Some(Hold::Psychic(FigureId(4))))
+            .figure(2, |figure| figure.immobilised.add(Hold::Psychic(FigureId(4))))
             .figure(3, |figure| figure.unconscious = Some(Faint::Telepathy(FigureId(4))))
             .active(1, 3);
         play.with(1, json!({"MeleeAttack": {"target": 4}}), &[], &[3, 3]);
-        assert!(play.is_out(4) && play.figure(2).immobilised.is_none());
+        assert!(play.is_out(4) && play.figure(2).immobilised.is_empty());
         play.figure(3).unconscious.is_none()
     };
     assert!(killed("true") && !killed("false"));

@@ -58,12 +58,12 @@ fn dw_recoil_04_through_allies_where_there_is_room_beyond() {
         plain(1, 3, 3).at(1250, 1000).key("base", json!(250)),
         fig(1, 3, 3, json!([])).at(1375, 1217),
     ];
-    let mut table = scene(&figs).touch(1, 2).active(1, 3);
+    let mut table = scene(&figs).touch(1, 2).touch(2, 3).active(1, 3);
     table.ok(1, act("MeleeAttack", 2), &[5, 3]);
     assert_eq!(table.refused(2, go("ChooseRecoil", 1463, 1130)), "DW-MOVE-06");
     let told = table.ok(2, go("ChooseRecoil", 1500, 1000), &[]);
     assert!(cites(&told, "DW-RECOIL-04"));
-    let mut table = scene(&figs).touch(1, 2).active(1, 3);
+    let mut table = scene(&figs).touch(1, 2).touch(2, 3).active(1, 3);
     table.ok(1, act("MeleeAttack", 2), &[5, 3]);
     assert_eq!(table.refused(2, bare("ChooseRecoil")), "PlaceNeeded");
 }

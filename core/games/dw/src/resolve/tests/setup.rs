@@ -102,7 +102,7 @@ fn dw_setup_05_06_07_the_defender_deploys_first_opposite_the_attackers_edge() {
     assert_eq!(table.refused(2, deploy(2, 1000, 8124)), "DW-SETUP-06", "a base farther than Short");
     let told = table.ok(2, deploy(2, 1000, 8125), &[]);
     assert!(cites(&told, "DW-SETUP-06"));
-    assert_eq!(table.refused(1, deploy(1, 1000, 876)), "DW-SETUP-06");
+    assert_eq!(table.refused(1, deploy(1, 1000, 876)), "DW-SETUP-07", "the attacker's own rule");
     let told = table.ok(1, deploy(1, 1000, 875), &[6, 1]);
     assert!(cites(&told, "DW-SETUP-07") && tells(&told, "RoundStarted"));
     assert_eq!(table.bench.state.sides[0].started, 1);

@@ -211,7 +211,7 @@ fn dw_act_06_two_failures_shut_power_armour_down() {
     let mut table = scene(&figs).stint(0);
     let told = table.ok(1, activate(1, 3), &[6, 1, 1]);
     assert!(cites(&told, "DW-ACT-06") && table.figure(1).armour_off);
-    assert!(table.figure(1).immobilised.is_some());
+    assert!(!table.figure(1).immobilised.is_empty());
     assert_eq!(table.refused(1, bare("Move")), "DW-GAP-59");
 }
 

@@ -1,0 +1,76 @@
+//! What immobilises a figure: several effects may at once, and each is ended on its own.
+//! DW-STATUS-01, DW-STATUS-03, DW-TRAIT-06
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::state::Hold;
+
+/// Every hold on a figure, oldest first, each once. One alone is written as itself, several as a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holds(Vec<Hold>);
+
+impl Holds {
+    /// Whether nothing holds the figure.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many effects hold it.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether this very effect holds it.
+    pub fn contains(&self, hold: Hold) -> bool {
+        self.0.contains(&hold)
+    }
+
+    /// The holds, oldest first.
+    pub fn iter(&self) -> impl Iterator<Item = Hold> {
+        self.0.iter().copied()
+    }
+
+    /// One effect more; one that holds already is not counted twice.
+    pub fn add(&mut self, hold: Hold) {
+        if !self.contains(hold) {
+            self.0.push(hold);
+        }
+    }
+
+    /// One effect ends; all of them where none is named.
+    pub fn end(&mut self, hold: Option<Hold>) {
+        self.0.retain(|other| hold.is_some_and(|hold| hold != *other));
+    }
+}
+
+/// How holds are written.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    One(Hold),
+    Several(Vec<Hold>),
+}
+
+impl Serialize for Holds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.as_slice() {
+            [one] => one.serialize(serializer),
+            several => several.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Holds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = match Option::<Written>::deserialize(deserializer)? {
+            None => Vec::new(),
+            Some(Written::One(hold)) => vec![hold],
+            Some(Written::Several(holds)) => holds,
+        };
+        let mut holds = Self::default();
+        for hold in written {
+            holds.add(hold);
+        }
+        Ok(holds)
+    }
+}
