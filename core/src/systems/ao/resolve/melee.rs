@@ -10,6 +10,7 @@ use crate::systems::ao::command::{Blow, Shared};
 use crate::systems::ao::event::{Event, Score};
 use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::{AoDraft, because, look, roller, test};
+use crate::systems::ao::profiles::Arm;
 use crate::systems::ao::setup::Tested;
 use crate::systems::ao::skills;
 use crate::systems::ao::state::look::Look;
@@ -203,10 +204,8 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
 fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
     let weapons = skills::melee_weapons(look, figure);
     let armed = !weapons.is_empty();
-    let knife = weapons.into_iter().filter_map(|weapon| look.weapon(figure, weapon)).any(|weapon| {
-        let name = weapon.name.to_lowercase();
-        name.contains("couteau") || name.contains("knife")
-    });
+    let mut held = weapons.into_iter().filter_map(|weapon| look.weapon(figure, weapon));
+    let knife = held.any(|weapon| weapon.arm == Some(Arm::Knife));
     let counted = look.profile(figure).is_some_and(|profile| profile.attacks.is_none());
     let mut rules = Vec::new();
     if knife && counted {

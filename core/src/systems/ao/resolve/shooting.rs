@@ -6,7 +6,7 @@ use crate::fact::FigureId;
 use crate::modifiers::Modifiers;
 use crate::systems::ao::command::Shared;
 use crate::systems::ao::event::Event;
-use crate::systems::ao::profiles::{Characteristic, PISTOL_IMPACT, Template, Weapon, WeaponKind};
+use crate::systems::ao::profiles::{Arm, Characteristic, Template, Weapon, WeaponKind};
 use crate::systems::ao::refusal;
 use crate::systems::ao::resolve::table::{self, Length};
 use crate::systems::ao::resolve::{
@@ -120,10 +120,7 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
     if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| !weapon.accessories.is_empty()) {
         rules.extend(["AO-EQUIP-02", "AO-GAP-41"]);
     }
-    let weapon = look.weapon(volley.shooter, volley.weapon);
-    let pistol =
-        |weapon: &Weapon| weapon.impact == PISTOL_IMPACT && weapon.name.to_lowercase().contains("pistol");
-    if weapon.is_some_and(pistol) {
+    if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| weapon.arm == Some(Arm::Pistol)) {
         rules.push("AO-EQUIP-01");
     }
     rules

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::ids::RuleId;
 use crate::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
-use crate::systems::ao::profiles::{Characteristic, Skill};
+use crate::systems::ao::profiles::{Arm, Characteristic, Skill};
 use crate::systems::ao::setup::{DEFAULT_PAS, SceneryKind, Tested};
 use crate::words::Words;
 
@@ -321,6 +321,7 @@ fn weapon() -> Vec<Field> {
         Pick::new(json!({ "Breath": {} }), Words::new("gabarit de souffle", "breath template")),
     ];
     let accessory = vec![text("", Words::new("nom", "name"))];
+    let arms = Arm::ALL.into_iter().map(|arm| Pick::new(word(&arm), arm.words()).rule(arm.rule()));
     vec![
         text("/name", Words::new("nom", "name")),
         Field::new("/kind", Words::new("genre", "kind"), Entry::Choice { of: kinds }).first("Ranged"),
@@ -329,6 +330,9 @@ fn weapon() -> Vec<Field> {
         whole("/rate", Words::new("cadence de tir (Cdt)", "rate of fire (Cdt)"), 1, 20)
             .first(1)
             .rule(rule("AO-ROF-01")),
+        Field::new("/arm", Words::new("arme du livre", "arm of the book"), Entry::Choice { of: arms.collect() })
+            .optional()
+            .rule(rule("AO-EQUIP-01")),
         Field::new("/template", Words::new("gabarit", "template"), Entry::Choice { of: templates })
             .optional()
             .rule(rule("AO-TMPL-01")),
