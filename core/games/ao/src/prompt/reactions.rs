@@ -40,10 +40,11 @@ impl Clerk<'_> {
         let told = sighting::told(self.look)?;
         let walked = told.stretch.as_ref().filter(|stretch| matches!(stretch.passage, Passage::Walk { .. }));
         let recorded = self.look.setup.table.is_some();
-        let at = walked.filter(|_| recorded).and_then(|stretch| stretch.path.last().copied());
+        let placed = recorded && walked.is_some();
         let mut witness = None;
         let mut of = Vec::new();
         for observer in sighting::observers(self.look, &told) {
+            let at = if placed { sighting::spot_for(self.look, &told, observer) } else { None };
             let command = Command::AttestNewlyVisible { observer, at };
             let mut asks = vec![facts::said(self.look, "newly_seen", &[observer, told.mover])];
             if walked.is_some() {
@@ -56,7 +57,7 @@ impl Clerk<'_> {
         let title =
             Words::new("Une figurine voit quelqu'un apparaître", "A figure sees someone come into view");
         let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
-        if at.is_some() {
+        if placed {
             let label = Words::new("Où s'arrête ce déplacement ?", "Where does this move stop?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
             form.witness = witness;

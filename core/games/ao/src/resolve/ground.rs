@@ -81,29 +81,27 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
     runs
 }
 
-/// What a way over these takes of the move, in hundredths of a pas rounded up once, the banks of deep water
-/// left on it included. `stated` is its length as stated, where that differs from the recorded one: every
-/// part then counts in proportion.   AO-WATER-03
-pub fn cost(look: Look<'_>, was: Ground, runs: &[Run], stated: Option<i32>) -> i32 {
-    let sum = |each: fn(&Run) -> i32| runs.iter().map(|run| i64::from(each(run))).sum::<i64>();
-    let dear = sum(|run| run.tenths.saturating_mul(price(run.ground)));
-    let walked = match stated {
-        Some(stated) => {
-            let plain = sum(|run| run.tenths).max(1);
-            let whole = dear.saturating_mul(i64::from(stated)).saturating_add(plain.saturating_sub(1));
-            i32::try_from(whole.div_euclid(plain)).unwrap_or(i32::MAX)
+/// What a way over these takes of the move, in fine units, the banks of deep water left on it included: two
+/// pas carry a base clear of the water, `clear` tenths of a millimetre from where its centre leaves it.
+/// AO-WATER-03
+pub fn cost(look: Look<'_>, was: Ground, runs: &[Run], clear: i32) -> i64 {
+    let pas = i64::from(look.setup.pas);
+    let (mut before, mut free, mut sum) = (was, 0_i32, 0_i64);
+    for run in runs {
+        if before == Ground::DeepWater && run.ground != Ground::DeepWater {
+            sum = sum.saturating_add(i64::from(TWO_PAS).saturating_mul(pas));
+            free = clear;
         }
-        None => Length::measured(look, i32::try_from(dear).unwrap_or(i32::MAX)).hundredths(),
-    };
-    walked.saturating_add(banks(was, runs).saturating_mul(TWO_PAS))
-}
-
-/// How often a way leaves deep water.   AO-WATER-03
-fn banks(was: Ground, runs: &[Run]) -> i32 {
-    let before = [was].into_iter().chain(runs.iter().map(|run| run.ground));
-    let pairs = before.zip(runs.iter().map(|run| run.ground));
-    let left = pairs.filter(|(from, to)| *from == Ground::DeepWater && *to != Ground::DeepWater);
-    i32::try_from(left.count()).unwrap_or(i32::MAX)
+        if run.ground == Ground::DeepWater {
+            free = 0;
+        }
+        let carried = run.tenths.min(free);
+        free = free.saturating_sub(carried);
+        let paid = i64::from(run.tenths.saturating_sub(carried)).saturating_mul(i64::from(price(run.ground)));
+        sum = sum.saturating_add(paid.saturating_mul(100));
+        before = run.ground;
+    }
+    sum
 }
 
 /// The parts of a way for its record, in hundredths of a pas; none when all of it is open ground.

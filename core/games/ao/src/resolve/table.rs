@@ -34,7 +34,7 @@
 use std::cmp::Ordering;
 
 use crate::prompt::facts;
-use crate::refusal;
+use crate::refusal::{self, Bar};
 use crate::resolve::scenery::AT_HAND;
 use crate::resolve::{AoDraft, look, scenery};
 use crate::setup::{Scenery, SceneryKind};
@@ -123,6 +123,14 @@ impl Length {
         let up = self.fine().saturating_add(pas).saturating_sub(1).div_euclid(pas);
         i32::try_from(up).unwrap_or(i32::MAX)
     }
+}
+
+/// A cost in fine units as hundredths of a pas, rounded up, and by how much that is too much.   AO-MOVE-01
+pub fn priced(look: Look<'_>, fine: i64) -> (i32, i32) {
+    let pas = i64::from(look.setup.pas).max(1);
+    let up = fine.saturating_add(pas).saturating_sub(1).div_euclid(pas);
+    let spare = up.saturating_mul(pas).saturating_sub(fine);
+    (i32::try_from(up).unwrap_or(i32::MAX), i32::try_from(spare).unwrap_or(0))
 }
 
 /// How the exact distance of two bases, edge to edge and heights included, compares with a length in fine
@@ -404,7 +412,9 @@ pub fn forbid_no_room(draft: &AoDraft<'_>, mover: FigureId, at: Point) -> Result
 /// The refusal.
 pub fn forbid_standing(draft: &AoDraft<'_>, figure: FigureId, at: Point) -> Result<(), Stop> {
     let look = look(draft);
-    let bar = look.base_at(figure, at).and_then(|base| scenery::standing(look, base));
+    let floats = |base: &Disc| !scenery::is_held(look, *base);
+    let base = look.base_at(figure, at);
+    let bar = base.and_then(|base| scenery::standing(look, base)).or(base.filter(floats).map(|_| Bar::Level));
     match bar {
         Some(bar) => Err(refusal::Setup::NoStanding { who: look.name(figure), bar }.into()),
         None => Ok(()),

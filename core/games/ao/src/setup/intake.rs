@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::profiles::{Arm, Characteristic, Skill};
-use crate::setup::{DEFAULT_PAS, SceneryKind, Tested};
+use crate::setup::{DEFAULT_PAS, MINE_REACH, SceneryKind, Tested};
 use greffe_core::ids::RuleId;
 use greffe_core::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
 use greffe_core::words::Words;
@@ -193,6 +193,7 @@ fn ground() -> Vec<Field> {
     let mine = vec![
         text("/name", Words::new("nom", "name")),
         whole("/impact", Words::new("Impact", "Impact"), -20, 20).first(0),
+        paces("/reach", Words::new("portée", "reach"), 0, 10_000).first(MINE_REACH).rule(rule("AO-GAP-41")),
         Field::new("/at", Words::new("lieu", "place"), Entry::Place {}).optional(),
     ];
     let (piece, one) = (Words::new("décor", "piece of scenery"), Words::new("mine", "mine"));
