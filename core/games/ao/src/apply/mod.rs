@@ -60,6 +60,9 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         Event::FigureRevealed { figure, by, cause } => reveal(state, *figure, *by, cause.is_none()),
         Event::HidingLost { figure } => {
             figure_mut(state, *figure)?.stealth = Stealth::Open;
+            if let Some(Frame::Activation { moved: false, unseen, .. }) = activation_mut(state, *figure) {
+                *unseen = true;
+            }
             Ok(())
         }
         Event::HiddenShifted { figure, to } => {

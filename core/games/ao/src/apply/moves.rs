@@ -84,6 +84,7 @@ pub(super) fn rolled_en_vue(
 /// A stretch made: the place, the ground, what is used of the move.
 pub(super) fn cover(state: &mut State, id: FigureId, stretch: &Stretch) -> Applied {
     let figure = figure_mut(state, id)?;
+    let start = figure.at;
     if let Some(end) = stretch.path.last() {
         figure.at = Some(*end);
     }
@@ -105,8 +106,11 @@ pub(super) fn cover(state: &mut State, id: FigureId, stretch: &Stretch) -> Appli
         *spare = spare.saturating_add(stretch.spare);
         *halted |= stretch.last;
     })?;
-    if let Some(Frame::Activation { snap, moved, .. }) = activation_mut(state, id) {
+    if let Some(Frame::Activation { snap, moved, from, .. }) = activation_mut(state, id) {
         *snap = ladder;
+        if from.is_none() {
+            *from = start;
+        }
         *moved |= stretch.cost > 0 || stretch.length > 0;
     }
     Ok(())

@@ -99,8 +99,12 @@ impl Activation {
             Self::MineReach { who } => by(
                 "AO-OBJ-01",
                 say(
-                    &format!("la mine touche qui est à sa portée d’après les positions relevées : voyez {who}"),
-                    &format!("the mine hits whoever is within its reach by the recorded positions: see {who}"),
+                    &format!(
+                        "la mine touche qui est à sa portée d’après les positions relevées : voyez {who}"
+                    ),
+                    &format!(
+                        "the mine hits whoever is within its reach by the recorded positions: see {who}"
+                    ),
                 ),
             ),
             Self::MineNotReached { who } => by(

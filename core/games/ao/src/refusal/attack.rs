@@ -125,7 +125,9 @@ impl Attack {
                 "AO-TMPL-03",
                 say(
                     &format!("le gabarit dévie de {distance} pas de son point d’impact, ni plus ni moins"),
-                    &format!("the template strays by {distance} paces from its impact point, no more and no less"),
+                    &format!(
+                        "the template strays by {distance} paces from its impact point, no more and no less"
+                    ),
                 ),
             ),
             Self::PointOutOfSight { who } => by(

@@ -74,6 +74,8 @@ pub fn told(frame: &Frame) -> Option<Active> {
     };
     let Frame::Activation { bumped, looked, beaten, charged, .. } = frame else { return None };
     let (bumped, looked, beaten, charged) = (bumped.clone(), looked.clone(), beaten.clone(), charged.clone());
+    // A position given in the middle of an activation may tell what is used alone.
+    let moved = moved || used > 0;
     Some(Active {
         figure,
         en_vue,

@@ -7,17 +7,18 @@ use crate::refusal;
 use crate::resolve::cover;
 use crate::resolve::table::{self, Length};
 use crate::resolve::{
-    AoDraft, activation, because, forbid, forbid_absent, hits, look, mishap, name, reactions, roller, shooting, test,
+    AoDraft, activation, because, forbid, forbid_absent, hits, look, mishap, name, reactions, roller,
+    shooting, test,
 };
 use crate::setup::Tested;
 use crate::state::look::Look;
 use crate::state::{Aim, Frame, Scatter, Struck, Under, Volley};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
-use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::CONTACT_TOLERANCE;
-use greffe_core::geometry::path::leg;
+use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, gap, is_partly_under};
+use greffe_core::geometry::path::leg;
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
@@ -280,7 +281,13 @@ pub fn scatter(
     let purpose = draft.fresh(RuleId::new("AO-TMPL-03"), Some(shooter));
     let faces = draft.dice("scatter", seat, sides, &purpose)?;
     let distance = faces.first().copied().unwrap_or(1);
-    Ok(Scatter { shooter, weapon, distance, direction: faces.get(1).copied(), from: impact.filter(|_| stated) })
+    Ok(Scatter {
+        shooter,
+        weapon,
+        distance,
+        direction: faces.get(1).copied(),
+        from: impact.filter(|_| stated),
+    })
 }
 
 /// Where a strayed template lies by the record: the direction counts from the line of fire, clockwise.

@@ -1,10 +1,10 @@
 //! What recorded scenery hides of a figure: how much of its base, seen from a place, lies behind which piece.
 //! AO-COVER-01 to AO-COVER-04, AO-HIDE-05, AO-GAP-06, AO-GAP-23, AO-GAP-24
 
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::Disc;
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::look::Look;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 use greffe_core::view::Point;
 
 /// Half of a base's width, in the parts that shadows are counted in.
@@ -100,7 +100,10 @@ fn shadow(height: i32, from: Point, base: Disc, [a, b]: [Point; 2]) -> Option<(i
         (dx * x + dy * y, dy * x - dx * y)
     };
     let (one, other) = (seen(a), seen(b));
-    if one.0.max(other.0) <= 0 || one.0.min(other.0) > far || is_over(height, from, base.at, [one.0, other.0], far) {
+    if one.0.max(other.0) <= 0
+        || one.0.min(other.0) > far
+        || is_over(height, from, base.at, [one.0, other.0], far)
+    {
         return None;
     }
     let root = ((far << 40).isqrt(), i128::from(base.diameter.max(1)));
@@ -133,7 +136,8 @@ fn clipped(end: (i128, i128), other: (i128, i128), far: i128) -> (i128, i128) {
 /// Whether the straight lines of sight pass over a side at both its ends.   AO-GAP-06
 fn is_over(height: i32, from: Point, to: Point, along: [i128; 2], far: i128) -> bool {
     let (low, rise) = (i128::from(from.z), wide(to.z, from.z));
-    height > 0 && along.iter().all(|part| low * far + rise * (*part).clamp(0, far) >= i128::from(height) * far)
+    height > 0
+        && along.iter().all(|part| low * far + rise * (*part).clamp(0, far) >= i128::from(height) * far)
 }
 
 fn wide(to: i32, from: i32) -> i128 {

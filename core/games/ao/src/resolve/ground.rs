@@ -69,7 +69,7 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
         cuts.dedup();
         for (begins, ends) in cuts.iter().zip(cuts.iter().skip(1)) {
             let tenths = ends.saturating_sub(*begins);
-            let middle = point_along(&[from, *to], begins.saturating_add(tenths / 2)).unwrap_or(*to);
+            let middle = point_along(&[from, *to], begins.saturating_add(tenths.saturating_add(1) / 2)).unwrap_or(*to);
             let ground = at(look, middle);
             match runs.last_mut().filter(|last| last.ground == ground) {
                 Some(last) => last.tenths = last.tenths.saturating_add(tenths),
@@ -82,23 +82,17 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
 }
 
 /// What a way over these takes of the move, in fine units, the banks of deep water left on it included: two
-/// pas carry a base clear of the water, `clear` tenths of a millimetre from where its centre leaves it.
-/// AO-WATER-03
-pub fn cost(look: Look<'_>, was: Ground, runs: &[Run], clear: i32) -> i64 {
-    let pas = i64::from(look.setup.pas);
-    let (mut before, mut free, mut sum) = (was, 0_i32, 0_i64);
-    for run in runs {
-        if before == Ground::DeepWater && run.ground != Ground::DeepWater {
-            sum = sum.saturating_add(i64::from(TWO_PAS).saturating_mul(pas));
-            free = clear;
-        }
-        if run.ground == Ground::DeepWater {
-            free = 0;
-        }
-        let carried = run.tenths.min(free);
-        free = free.saturating_sub(carried);
-        let paid = i64::from(run.tenths.saturating_sub(carried)).saturating_mul(i64::from(price(run.ground)));
-        sum = sum.saturating_add(paid.saturating_mul(100));
+/// pas carry a base out, so that a way which ends on the bank costs no more.   AO-WATER-03
+pub fn cost(look: Look<'_>, was: Ground, runs: &[Run]) -> i64 {
+    let bank = i64::from(TWO_PAS).saturating_mul(i64::from(look.setup.pas));
+    let (mut before, mut sum) = (was, 0_i64);
+    for (place, run) in runs.iter().enumerate() {
+        let leaves = before == Ground::DeepWater && run.ground != Ground::DeepWater;
+        let ashore = leaves && run.tenths <= CONTACT_TOLERANCE && place.saturating_add(1) == runs.len();
+        let paid =
+            if ashore { 0 } else { i64::from(run.tenths).saturating_mul(i64::from(price(run.ground))) };
+        let left = if leaves { bank } else { 0 };
+        sum = sum.saturating_add(paid.saturating_mul(100)).saturating_add(left);
         before = run.ground;
     }
     sum

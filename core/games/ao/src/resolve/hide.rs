@@ -6,10 +6,12 @@ use crate::profiles::Skill;
 use crate::refusal;
 use crate::resolve::activation::{self, Active};
 use crate::resolve::table::{self, Length};
-use crate::state::look::Look;
-use crate::resolve::{AoDraft, because, cover, forbid, forbid_absent, forbid_foreign, look, mishap, name, scenery};
+use crate::resolve::{
+    AoDraft, because, cover, forbid, forbid_absent, forbid_foreign, look, mishap, name, scenery,
+};
 use crate::setup::HideCheck;
 use crate::state::Stealth;
+use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;

@@ -6,7 +6,7 @@ use crate::command::{Blow, Shared};
 use crate::event::{Event, Score};
 use crate::profiles::Arm;
 use crate::refusal;
-use crate::resolve::{AoDraft, because, look, roller, test};
+use crate::resolve::{AoDraft, because, look, name, roller, test};
 use crate::setup::Tested;
 use crate::skills;
 use crate::state::look::Look;
@@ -213,6 +213,9 @@ fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
     }
     if armed && look.is_wounded(figure) {
         rules.push("AO-FIG-04");
+        if !counted {
+            rules.push("AO-GAP-50");
+        }
     }
     rules
 }
@@ -268,6 +271,15 @@ pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Res
     });
     if odd || total != needs {
         return Err(refusal::Melee::WrongHits { needs }.into());
+    }
+    // A weapon strikes as often as it has attacks: once, where each attack is that of a weapon.
+    let of_weapon = |weapon: Option<u8>| {
+        let its = hits.iter().filter(|share| share.to.weapon == weapon);
+        its.fold(0_u32, |sum, share| sum.saturating_add(share.count))
+    };
+    let by_weapon = skills::strikes_by_weapon(look(draft), striker);
+    if by_weapon && offered.iter().any(|blow| of_weapon(blow.weapon) != 1) {
+        return Err(refusal::Melee::OneBlowEach { who: name(draft, striker) }.into());
     }
     share(draft, striker, hits)
 }
@@ -333,11 +345,23 @@ pub fn step_fight(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         draft.emit(Event::BlowsDealt {}, because)?;
         return Ok(true);
     };
-    let offered = blows(look(draft), striker, &against);
-    let [only] = offered.as_slice() else { return Ok(false) };
-    let hits = [Shared { to: *only, count: skills::attacks(look(draft), striker) }];
+    let Some(hits) = only_share(look(draft), striker, &against) else { return Ok(false) };
     share(draft, striker, &hits)?;
     Ok(true)
+}
+
+/// The hits of a striker where there is nothing to choose: one opponent, and every weapon strikes once, or all
+/// strike alike.   AO-MELEE-08, AO-MELEE-11
+fn only_share(look: Look<'_>, striker: FigureId, against: &[FigureId]) -> Option<Vec<Shared<Blow>>> {
+    let [_] = against else { return None };
+    let offered = blows(look, striker, against);
+    if skills::strikes_by_weapon(look, striker) {
+        return Some(offered.into_iter().map(|to| Shared { to, count: 1 }).collect());
+    }
+    let impact = |blow: &Blow| blow.weapon.and_then(|weapon| look.weapon(striker, weapon)).map(|w| w.impact);
+    let first = offered.first()?;
+    let alike = offered.iter().all(|blow| impact(blow) == impact(first));
+    alike.then(|| vec![Shared { to: *first, count: skills::attacks(look, striker) }])
 }
 
 /// The striker whose hits are due.

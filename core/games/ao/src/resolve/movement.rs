@@ -60,7 +60,10 @@ pub fn unhide(draft: &mut AoDraft<'_>, figure: FigureId, rule: &'static str) -> 
 }
 
 /// Leaving close combat, where the players allow it.   AO-GAP-25
-fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+///
+/// # Errors
+/// See [`Stop`].
+pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let others: Vec<FigureId> = look(draft).engaged_with(figure).collect();
     for other in others {
         let because = because(draft, &["AO-GAP-25"]);
@@ -125,8 +128,7 @@ pub fn walked(
     let look = look(draft);
     let (ground, over, cost) = if let Some(start) = start {
         let runs = ground::runs(look, start, &path);
-        let base = look.disc(figure).map_or(0, |base| base.diameter);
-        let cost = ground::cost(look, look.ground(figure), &runs, base.saturating_add(1) / 2);
+        let cost = ground::cost(look, look.ground(figure), &runs);
         let end = runs.last().map_or_else(|| look.ground(figure), |run| run.ground);
         (end, ground::told(look, &runs), cost)
     } else {

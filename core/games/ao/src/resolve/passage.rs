@@ -184,7 +184,8 @@ pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> R
     }
     // A Wounded figure gets no farther than it crawls.   AO-HEALTH-03
     let half = pas(draft, skills::base_move(look(draft), figure));
-    let far = height.fine().saturating_mul(2) > half || height.fine() > activation::fine_left(look(draft), active);
+    let far =
+        height.fine().saturating_mul(2) > half || height.fine() > activation::fine_left(look(draft), active);
     forbid(draft, far, refusal::Move::TooHigh { rule: "AO-FALL-01" })?;
     let mut stretch = stretch(draft, figure, Passage::Descend {}, to, height, 0)?;
     stretch.last = true;

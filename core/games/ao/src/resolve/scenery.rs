@@ -9,8 +9,8 @@ use crate::state::look::Look;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{Disc, level, within};
 use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::stretch::{ground_length, stretches};
 use greffe_core::geometry::path::{leg, point_along};
+use greffe_core::geometry::stretch::{ground_length, stretches};
 use greffe_core::geometry::{CONTACT_TOLERANCE, polygon::Polygon};
 use greffe_core::view::Point;
 
@@ -115,7 +115,8 @@ pub fn on_foot(look: Look<'_>, start: Disc, path: &[Point]) -> Option<Bar> {
 pub fn is_held(look: Look<'_>, base: Disc) -> bool {
     let z = base.at.z;
     let climbs = |piece: &Scenery| {
-        (0..=piece.height.saturating_add(CONTACT_TOLERANCE)).contains(&z) && piece.outline.is_within(base, AT_HAND)
+        (0..=piece.height.saturating_add(CONTACT_TOLERANCE)).contains(&z)
+            && piece.outline.is_within(base, AT_HAND)
     };
     is_ground(z) || is_on_top(look, base.at) || of_kind(look, SceneryKind::Ladder).any(climbs)
 }
@@ -161,7 +162,9 @@ pub fn is_there(look: Look<'_>, passage: Passage, start: Disc, to: Point) -> boo
         Passage::Obstacle {} => {
             let mut obstacles = of_kind(look, SceneryKind::Obstacle).filter(|piece| stands(piece, to.z));
             let cut = |piece: &&Scenery| piece.outline.cuts(start.at, to);
-            level(start.at, to) && !is_walled(look, start, to) && obstacles.any(|p| crosses(&p) && cut(&p) && is_straight_over(p, start, to))
+            level(start.at, to)
+                && !is_walled(look, start, to)
+                && obstacles.any(|p| crosses(&p) && cut(&p) && is_straight_over(p, start, to))
         }
         Passage::Climb {} => {
             to.z > start.at.z.saturating_add(CONTACT_TOLERANCE)
@@ -171,7 +174,8 @@ pub fn is_there(look: Look<'_>, passage: Passage, start: Disc, to: Point) -> boo
         Passage::Ladder {} => {
             let reaches = |piece: &Scenery, z: i32| z <= piece.height.saturating_add(CONTACT_TOLERANCE);
             let both = |piece: &&Scenery| reaches(piece, start.at.z) && reaches(piece, to.z) && to.z >= 0;
-            let climbs = |piece: &Scenery| both(&piece) && crosses(&piece) && is_straight_over(piece, start, to);
+            let climbs =
+                |piece: &Scenery| both(&piece) && crosses(&piece) && is_straight_over(piece, start, to);
             is_held(look, end) && of_kind(look, SceneryKind::Ladder).any(climbs)
         }
         Passage::Jump {} => {
