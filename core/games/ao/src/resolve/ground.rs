@@ -69,7 +69,8 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
         cuts.dedup();
         for (begins, ends) in cuts.iter().zip(cuts.iter().skip(1)) {
             let tenths = ends.saturating_sub(*begins);
-            let middle = point_along(&[from, *to], begins.saturating_add(tenths.saturating_add(1) / 2)).unwrap_or(*to);
+            let middle =
+                point_along(&[from, *to], begins.saturating_add(tenths.saturating_add(1) / 2)).unwrap_or(*to);
             let ground = at(look, middle);
             match runs.last_mut().filter(|last| last.ground == ground) {
                 Some(last) => last.tenths = last.tenths.saturating_add(tenths),

@@ -350,18 +350,20 @@ pub fn step_fight(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
-/// The hits of a striker where there is nothing to choose: one opponent, and every weapon strikes once, or all
-/// strike alike.   AO-MELEE-08, AO-MELEE-11
+/// The hits of a striker where there is nothing to name: one opponent, and all its weapons strike alike.
+/// AO-MELEE-08, AO-MELEE-11
 fn only_share(look: Look<'_>, striker: FigureId, against: &[FigureId]) -> Option<Vec<Shared<Blow>>> {
     let [_] = against else { return None };
     let offered = blows(look, striker, against);
+    let impact = |blow: &Blow| blow.weapon.and_then(|weapon| look.weapon(striker, weapon)).map(|w| w.impact);
+    let first = offered.first()?;
+    if !offered.iter().all(|blow| impact(blow) == impact(first)) {
+        return None;
+    }
     if skills::strikes_by_weapon(look, striker) {
         return Some(offered.into_iter().map(|to| Shared { to, count: 1 }).collect());
     }
-    let impact = |blow: &Blow| blow.weapon.and_then(|weapon| look.weapon(striker, weapon)).map(|w| w.impact);
-    let first = offered.first()?;
-    let alike = offered.iter().all(|blow| impact(blow) == impact(first));
-    alike.then(|| vec![Shared { to: *first, count: skills::attacks(look, striker) }])
+    Some(vec![Shared { to: *first, count: skills::attacks(look, striker) }])
 }
 
 /// The striker whose hits are due.

@@ -83,6 +83,9 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
             if shots.iter().any(|shot| has_line(&shot.sum, "AO-COVER-01")) {
                 rules.push("AO-SHOOT-08");
             }
+            if shots.iter().any(|shot| has_line(&shot.sum, "AO-GAP-56")) {
+                rules.push("AO-GAP-56");
+            }
             if shots.iter().any(|shot| has_line(&shot.sum, "AO-CLIMB-06")) {
                 rules.push("AO-GAP-39");
             }

@@ -117,17 +117,24 @@ fn a_split_is_shown_that_is_accepted() {
 
 #[test]
 fn ao_melee_05_08_11_each_weapon_strikes_once_and_its_winner_names_on_whom() {
-    // On one opponent there is nothing to name. The knife takes one off Vigour 4, the axe three; then the other
-    // fight is a tie, and the next turn begins.
+    // The knife takes one off Vigour 4, the axe three; then the other fight is a tie, and the next turn begins.
     let mut table = brawl();
     table.ok(1, json!({"SplitMelee": {"groups": [[1, 3], [2, 4]]}}), &[]);
-    let faces = [8, 1, 3, 3, 3, 1, 4, 4, 4, 4, 4, 5, 6];
-    let told = table.ok(1, json!({"ResolveMelee": {"single": 1}}), &faces);
+    table.ok(1, json!({"ResolveMelee": {"single": 1}}), &[8, 1, 3, 3]);
+    let each = |weapon: u8| json!({"to": {"target": 3, "weapon": weapon}, "count": 1});
+    let both = json!({"AllocateMeleeHits": {"hits": [each(0), each(1)]}});
+    let told = table.ok(1, both, &[3, 1, 4, 4, 4, 4, 4, 5, 6]);
     let rolls = find(&told, "DamageRolled")["rolls"].clone();
     assert_eq!((&rolls[0]["target"], &rolls[1]["target"]), (&json!(3), &json!(1)));
     assert!(!wounds(&told)[0].out);
     cites(&told, &["AO-MELEE-07", "AO-MELEE-10", "AO-MELEE-11"]);
     assert!(names(&told).contains(&"AdvantageWon".to_owned()));
+    // Two equal blades on one opponent need no allotting.
+    let blades =
+        json!([{"name": "a", "kind": "Melee", "impact": 1}, {"name": "b", "kind": "Melee", "impact": 1}]);
+    let mut table = scene(&[fig(0).with("weapons", blades), armed(1)]).engaged(1, 2).melee();
+    let told = table.ok(1, json!({"SplitMelee": {"groups": [[1, 2]]}}), &[8, 8, 1, 1, 1, 1, 4, 5, 6]);
+    assert_eq!(find(&told, "BlowsShared")["struck"][0]["hits"], json!([1, 1]));
     // On two opponents the winner says which weapon hits whom: each once.
     let mut table = scene(&[armed(0), armed(1), armed(1)]).engaged(1, 2).engaged(1, 3).melee();
     table.ok(1, json!({"SplitMelee": {"groups": [[1, 2, 3]]}}), &[8, 8, 1, 1, 1, 1]);
@@ -168,8 +175,10 @@ fn ao_health_05_07_a_wounded_loser_rolls_twice_for_each_hit() {
     let figs = [armed(0), armed(1).wounded()];
     let mut table = scene(&figs).engaged(1, 2).melee();
     // One group only: nothing to split, which the position leaves to say.
-    // One opponent, and each weapon strikes once: there is nothing to share out either.
-    let told = table.ok(1, json!({"SplitMelee": {"groups": [[1, 2]]}}), &[8, 1, 2, 1, 1, 1, 1, 4, 5, 6]);
+    table.ok(1, json!({"SplitMelee": {"groups": [[1, 2]]}}), &[8, 1, 2]);
+    let each = |weapon: u8| json!({"to": {"target": 2, "weapon": weapon}, "count": 1});
+    let both = json!({"AllocateMeleeHits": {"hits": [each(0), each(1)]}});
+    let told = table.ok(1, both, &[1, 1, 1, 1, 4, 5, 6]);
     assert_eq!(find(&told, "DamageRolled")["rolls"].as_array().unwrap().len(), 4);
     cites(&told, &["AO-HEALTH-07", "AO-MELEE-09"]);
 }
