@@ -18,6 +18,9 @@ mod ad;
 #[path = "properties/ao.rs"]
 mod ao;
 #[cfg(test)]
+#[path = "properties/ao_laws.rs"]
+mod ao_laws;
+#[cfg(test)]
 #[path = "properties/dw.rs"]
 mod dw;
 #[cfg(test)]

@@ -161,7 +161,8 @@ pub enum Command {
         /// The new impact point.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Point>,
-        /// Who is under it.
+        /// Who is under it; left out, by the record.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         under: Vec<FigureId>,
     },
     /// Dodges the shots.   AO-REACT-03
@@ -260,12 +261,16 @@ pub enum Command {
     AttestFall {
         /// Which.
         figure: FigureId,
+        /// Where it lands.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Point>,
     },
     /// Says that the active figure sets off a mine.   AO-OBJ-01
     TriggerMine {
         /// The mine, by number from zero.
         mine: u16,
-        /// Who is hit.
+        /// Who is hit; left out, by the record.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         figures: Vec<FigureId>,
     },
     /// Ends the activation.   AO-ACT-03

@@ -107,7 +107,7 @@ fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Sto
         Command::AttestReveal { figure, cause, by } => hide::reveal(draft, side, *figure, *cause, *by),
         Command::ShiftHidden { figure, to } => hide::shift(draft, &of(draft, side)?, *figure, *to),
         Command::UseSkill { skill, target } => special::use_skill(draft, &of(draft, side)?, skill, *target),
-        Command::AttestFall { figure } => mishap::fall(draft, *figure),
+        Command::AttestFall { figure, to } => mishap::fall(draft, *figure, *to),
         Command::TriggerMine { mine, figures } => mishap::mine(draft, &of(draft, side)?, *mine, figures),
         Command::EndActivation {} => activation::end(draft, &of(draft, side)?),
         Command::SplitMelee { groups } => melee::split(draft, side, groups),

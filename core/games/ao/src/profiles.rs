@@ -69,6 +69,36 @@ pub enum Template {
     Breath {},
 }
 
+/// An arm that the book names and says something of.   AO-EQUIP-01, AO-EQUIP-03
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Arm {
+    /// Pistolet: Impact 2.
+    Pistol,
+    /// Couteau: one weapon of close combat.
+    Knife,
+}
+
+impl Arm {
+    /// The arms in book order.
+    pub const ALL: [Self; 2] = [Self::Pistol, Self::Knife];
+
+    /// Its name.
+    pub fn words(self) -> Words {
+        match self {
+            Self::Pistol => Words::new("Pistolet", "Pistol"),
+            Self::Knife => Words::new("Couteau", "Knife"),
+        }
+    }
+
+    /// The rule that says what it is.
+    pub fn rule(self) -> RuleId {
+        RuleId::new(match self {
+            Self::Pistol => "AO-EQUIP-01",
+            Self::Knife => "AO-EQUIP-03",
+        })
+    }
+}
+
 /// A weapon, as its team sheet has it: the book prints one Impact only.   AO-GAP-41
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +115,9 @@ pub struct Weapon {
     /// Shots in one action.   AO-ROF-01
     #[serde(default = "one_shot", skip_serializing_if = "is_one_shot")]
     pub rate: u32,
+    /// Which of the arms that the book names it is, if any: never read from its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arm: Option<Arm>,
     /// The area it bites on, when it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub template: Option<Template>,
@@ -104,6 +137,19 @@ fn is_one_hand(hands: &u8) -> bool {
 
 fn one_shot() -> u32 {
     1
+}
+
+impl Weapon {
+    /// Whether it is what its arm is in the book.   AO-EQUIP-01, AO-EQUIP-03
+    pub fn fits_its_arm(&self) -> bool {
+        match self.arm {
+            None => true,
+            Some(Arm::Pistol) => {
+                self.kind == WeaponKind::Ranged && self.impact == PISTOL_IMPACT && self.template.is_none()
+            }
+            Some(Arm::Knife) => self.kind == WeaponKind::Melee,
+        }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]

@@ -1,6 +1,6 @@
 //! What skills and equipment change, grouped by the moment at which it counts.
 
-use crate::profiles::{CRAWL, LESSER_SAVE, Scope, Skill, WeaponKind};
+use crate::profiles::{CRAWL, LESSER_SAVE, Scope, Skill, Weapon, WeaponKind};
 use crate::setup::{SkillEffect, Tested};
 use crate::state::look::Look;
 use crate::state::{Save, SaveSource};
@@ -97,6 +97,11 @@ pub fn saves(look: Look<'_>, id: FigureId, shooting: bool) -> Vec<Save> {
     saves
 }
 
+/// How many shots a weapon fires now.   AO-ROF-01, AO-HEALTH-04, AO-GAP-50
+pub fn rate(look: Look<'_>, id: FigureId, weapon: &Weapon) -> u32 {
+    if look.is_wounded(id) && look.setup.options.wounded_one_shot { 1 } else { weapon.rate }
+}
+
 /// The close-combat weapons a figure can use now, by place on its sheet: a Wounded one, one-handed ones.
 /// AO-HEALTH-05, AO-FIG-04
 pub fn melee_weapons(look: Look<'_>, id: FigureId) -> Vec<u8> {
@@ -108,13 +113,22 @@ pub fn melee_weapons(look: Look<'_>, id: FigureId) -> Vec<u8> {
     usable.map(|(place, _)| place).collect()
 }
 
+/// Whether each attack of a figure is that of one of its weapons.   AO-FIG-05, AO-MELEE-11
+pub fn strikes_by_weapon(look: Look<'_>, id: FigureId) -> bool {
+    let printed = look.profile(id).is_some_and(|profile| profile.attacks.is_some());
+    let by_weapons = look.is_wounded(id) && look.setup.options.wounded_counts_weapons;
+    (!printed || by_weapons) && !melee_weapons(look, id).is_empty()
+}
+
 /// How many attacks a figure has in close combat: as printed, else one for each weapon, else one with bare
 /// hands. A Wounded one that carries none but two-handed weapons has none.   AO-FIG-05, AO-HEALTH-05
 pub fn attacks(look: Look<'_>, id: FigureId) -> u32 {
     let Some(profile) = look.profile(id) else { return 0 };
     let armed = profile.weapons.iter().any(|weapon| weapon.kind == WeaponKind::Melee);
     let usable = u32::try_from(melee_weapons(look, id).len()).unwrap_or(0);
+    let by_weapons = look.is_wounded(id) && look.setup.options.wounded_counts_weapons;
     match profile.attacks {
+        Some(_) if by_weapons && armed => usable,
         Some(printed) if usable > 0 || !armed => printed,
         Some(_) => 0,
         None if armed => usable,

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 31] = [
+pub(crate) const BY_FACTS: [&str; 32] = [
     "AO-MOVE-01",
     "AO-MOVE-03",
     "AO-TERR-01",
@@ -33,6 +33,7 @@ pub(crate) const BY_FACTS: [&str; 31] = [
     "AO-GAP-22",
     "AO-SKILL-03",
     "AO-GAP-40",
+    "AO-GAP-50",
     "AO-HIDE-05",
     "AO-HIDE-06",
     "AO-GAP-29",

@@ -60,6 +60,9 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         Event::FigureRevealed { figure, by, cause } => reveal(state, *figure, *by, cause.is_none()),
         Event::HidingLost { figure } => {
             figure_mut(state, *figure)?.stealth = Stealth::Open;
+            if let Some(Frame::Activation { moved: false, unseen, .. }) = activation_mut(state, *figure) {
+                *unseen = true;
+            }
             Ok(())
         }
         Event::HiddenShifted { figure, to } => {
@@ -89,7 +92,9 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
                 fail_climb(state, *figure, *counts)
             }
         }
-        Event::CrawlRenewed { figure } => set_activation(state, *figure, |used, _| *used = 0),
+        Event::CrawlRenewed { figure } => set_activation(state, *figure, |used, spare, _| {
+            (*used, *spare) = (0, 0);
+        }),
         Event::FigureHid { figure, stealth } => {
             figure_mut(state, *figure)?.stealth = *stealth;
             acted(state, *figure)
@@ -97,6 +102,11 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         Event::ChargeDeclared { charger, target, stretch, window } => {
             let health = figure_mut(state, *charger)?.health;
             let (charger, target, stretch, window) = (*charger, *target, stretch.clone(), *window);
+            if let Some(Frame::Activation { charged, .. }) = activation_mut(state, charger)
+                && !charged.contains(&target)
+            {
+                charged.push(target);
+            }
             state.stack.push(Frame::Charge { charger, target, stretch, window, health });
             Ok(())
         }
@@ -107,6 +117,9 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
         Event::FiguresEngaged { figure, target } => engage(state, *figure, *target),
         Event::EngagementEnded { figure, other } => {
             state.engaged.remove(&pair(*figure, *other));
+            if let Some(Frame::Activation { left, .. }) = activation_mut(state, *figure) {
+                *left = true;
+            }
             Ok(())
         }
         Event::ShotDeclared { volley, may_react, charge } => declare_shot(state, volley, may_react, *charge),
@@ -144,7 +157,10 @@ pub fn apply(state: &mut State, event: &Event) -> Applied {
             figure.hit_points = *hit_points;
             Ok(())
         }
-        Event::FigureFell { struck, .. } => {
+        Event::FigureFell { figure, to, struck, .. } => {
+            if to.is_some() {
+                figure_mut(state, *figure)?.at = *to;
+            }
             if let Some(struck) = struck {
                 begin_hits(state, Cause::Fall, std::slice::from_ref(struck));
             }
@@ -279,11 +295,15 @@ fn activation_mut(state: &mut State, id: FigureId) -> Option<&mut Frame> {
     state.stack.iter_mut().rev().find(of_it)
 }
 
-/// Changes what is used of a move, and whether it is over.
-fn set_activation(state: &mut State, id: FigureId, change: impl Fn(&mut i32, &mut bool)) -> Applied {
+/// Changes what is used of a move, what of it is rounding, and whether it is over.
+fn set_activation(
+    state: &mut State,
+    id: FigureId,
+    change: impl Fn(&mut i32, &mut i32, &mut bool),
+) -> Applied {
     match activation_mut(state, id) {
-        Some(Frame::Activation { used, halted, fresh, .. }) => {
-            change(used, halted);
+        Some(Frame::Activation { used, spare, halted, fresh, .. }) => {
+            change(used, spare, halted);
             *fresh = false;
             Ok(())
         }
@@ -310,7 +330,10 @@ fn activate(state: &mut State, id: FigureId, en_vue: bool, renewed: bool) -> App
         figure.lock = Lock::Free;
     }
     figure.activated |= !en_vue;
-    state.stack.push(Frame::Activation {
+    let (from, unseen) = (figure.at, figure.stealth != Stealth::Open);
+    // Active already further down, it goes on with the move it has begun there.   AO-ACT-06
+    let begun = activation_mut(state, id).filter(|_| !renewed).cloned();
+    let mut frame = begun.unwrap_or(Frame::Activation {
         figure: id,
         en_vue,
         fresh: renewed,
@@ -321,7 +344,15 @@ fn activate(state: &mut State, id: FigureId, en_vue: bool, renewed: bool) -> App
         looked: Vec::new(),
         beaten: Vec::new(),
         reacted: false,
+        spare: 0,
+        from,
+        moved: false,
+        unseen,
+        charged: Vec::new(),
+        left: false,
     });
+    stamp(&mut frame, en_vue, renewed);
+    state.stack.push(frame);
     Ok(())
 }
 
@@ -337,17 +368,42 @@ fn reveal(state: &mut State, id: FigureId, by: FigureId, contact: bool) -> Appli
     if contact && let Some(Frame::Activation { bumped, .. }) = activation_mut(state, by) {
         bumped.push(id);
     }
+    // Revealed before it does anything, it is seen to begin its move.
+    if let Some(Frame::Activation { fresh: true, unseen, .. }) = activation_mut(state, id) {
+        *unseen = false;
+    }
     Ok(())
 }
 
 fn end_activation(state: &mut State, id: FigureId, token: Token, next: Option<u8>) -> Applied {
-    pop(state, |frame| matches!(frame, Frame::Activation { .. }))?;
+    let over = match state.stack.pop() {
+        Some(frame @ Frame::Activation { .. }) => frame,
+        Some(_) | None => return Err(misplaced()),
+    };
     figure_mut(state, id)?.token = token;
+    go_on(state, id, over);
     drop_passes(state, Until::ActivationEnd);
     if let (Some(side), Some(Frame::Initiative { next, .. })) = (next, state.stack.last_mut()) {
         *next = side;
     }
     Ok(())
+}
+
+/// What was done of a move in an inner activation is done of the one that the figure goes on with.
+fn go_on(state: &mut State, id: FigureId, mut over: Frame) {
+    if let Some(outer) = activation_mut(state, id)
+        && let Frame::Activation { en_vue, .. } = *outer
+    {
+        stamp(&mut over, en_vue, false);
+        *outer = over;
+    }
+}
+
+/// Says of an activation how it came about, and whether it is fresh.
+fn stamp(frame: &mut Frame, by_en_vue: bool, is_fresh: bool) {
+    if let Frame::Activation { en_vue, fresh, .. } = frame {
+        (*en_vue, *fresh) = (by_en_vue, is_fresh);
+    }
 }
 
 fn begin_melee(state: &mut State, groups: Option<&[crate::state::Group]>) -> Applied {

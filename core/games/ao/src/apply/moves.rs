@@ -35,6 +35,7 @@ pub(super) fn declare_stretch(
         charge,
         die: None,
         seen_by: Vec::new(),
+        way: Vec::new(),
     });
     Ok(())
 }
@@ -45,15 +46,19 @@ pub(super) fn stop_mover(
     observer: FigureId,
     covered: Option<&Stretch>,
 ) -> Applied {
+    let start = figure_mut(state, mover)?.at;
     if let Some(covered) = covered {
         cover(state, mover, covered)?;
     }
     if let Some(Frame::Activation { looked, .. }) = activation_mut(state, mover) {
         looked.push(observer);
     }
-    let Frame::Sighting { stretch, charge, seen_by, .. } = top(state)? else {
+    let Frame::Sighting { stretch, charge, seen_by, way, .. } = top(state)? else {
         return Err(misplaced());
     };
+    if let Some((start, covered)) = start.zip(covered) {
+        *way = [start].into_iter().chain(covered.path.iter().copied()).collect();
+    }
     *stretch = None;
     *charge = None;
     seen_by.push(observer);
@@ -79,6 +84,7 @@ pub(super) fn rolled_en_vue(
 /// A stretch made: the place, the ground, what is used of the move.
 pub(super) fn cover(state: &mut State, id: FigureId, stretch: &Stretch) -> Applied {
     let figure = figure_mut(state, id)?;
+    let start = figure.at;
     if let Some(end) = stretch.path.last() {
         figure.at = Some(*end);
     }
@@ -95,12 +101,17 @@ pub(super) fn cover(state: &mut State, id: FigureId, stretch: &Stretch) -> Appli
         figure.lock = Lock::Nothing;
     }
     let ladder = matches!(stretch.passage, Passage::Ladder {});
-    set_activation(state, id, |used, halted| {
+    set_activation(state, id, |used, spare, halted| {
         *used = used.saturating_add(stretch.cost);
+        *spare = spare.saturating_add(stretch.spare);
         *halted |= stretch.last;
     })?;
-    if let Some(Frame::Activation { snap, .. }) = activation_mut(state, id) {
+    if let Some(Frame::Activation { snap, moved, from, .. }) = activation_mut(state, id) {
         *snap = ladder;
+        if from.is_none() {
+            *from = start;
+        }
+        *moved |= stretch.cost > 0 || stretch.length > 0;
     }
     Ok(())
 }
@@ -109,7 +120,7 @@ pub(super) fn fail_climb(state: &mut State, id: FigureId, counts: bool) -> Appli
     let figure = figure_mut(state, id)?;
     figure.lock = Lock::NoMove;
     figure.moved |= counts;
-    set_activation(state, id, |_, halted| *halted = true)
+    set_activation(state, id, |_, _, halted| *halted = true)
 }
 
 pub(super) fn engage(state: &mut State, id: FigureId, target: FigureId) -> Applied {

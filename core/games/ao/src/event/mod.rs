@@ -340,6 +340,9 @@ pub enum Event {
         figure: FigureId,
         /// How deep, in hundredths of a pas.
         height: i32,
+        /// Where it lands, when positions are recorded.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Point>,
         /// The hit; none below two pas.
         struck: Option<Struck>,
     },

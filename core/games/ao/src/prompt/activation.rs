@@ -3,6 +3,7 @@
 use crate::command::{ActiveSkill, Command};
 use crate::profiles::Skill;
 use crate::prompt::{Clerk, NEAR, book, facts, value};
+use crate::resolve::mishap;
 use crate::setup::CustomSkill;
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
@@ -37,10 +38,14 @@ impl Clerk<'_> {
             .enemies(figure)
             .map(|target| {
                 let pair = [figure, target];
-                let asks = [facts::ask(self.look, "contact", &pair), facts::ask(self.look, "barrier", &pair)];
+                let asks = [
+                    facts::ask(self.look, "contact", &pair),
+                    facts::ask(self.look, "barrier", &pair),
+                    facts::ask(self.look, "saw_start", &[target, figure]),
+                ];
                 let command = Command::DeclareEngage { target };
                 let near = self.names.gap(figure, target).is_none_or(|gap| gap <= NEAR);
-                self.against(target, self.trier.settle(&command, &asks, near))
+                self.against(target, self.settle(&command, &asks, near))
             })
             .collect();
         let title = Words::new("Engager au corps à corps", "Engage in close combat");
@@ -49,8 +54,7 @@ impl Clerk<'_> {
 
     /// Hiding.   AO-HIDE-01
     fn hide(&self, figure: FigureId) -> Option<Form> {
-        let settled =
-            self.trier.settle(&Command::Hide {}, &[facts::ask(self.look, "hides", &[figure])], true);
+        let settled = self.settle(&Command::Hide {}, &[facts::ask(self.look, "hides", &[figure])], true);
         if settled.refused.is_some() {
             return None;
         }
@@ -89,7 +93,7 @@ impl Clerk<'_> {
             .map(|target| {
                 let command = Command::UseSkill { skill: skill.clone(), target: Some(target) };
                 let ask = facts::ask(self.look, "distance", &[figure, target]);
-                (target, self.trier.settle(&command, &[ask], true))
+                (target, self.settle(&command, &[ask], true))
             })
             .filter(|(target, settled)| {
                 settled.refused.is_none()
@@ -108,27 +112,28 @@ impl Clerk<'_> {
 
     /// Setting off a mine.   AO-OBJ-01
     fn mine(&self, figure: FigureId) -> Option<Form> {
+        let hit = |mine| mishap::caught(self.look, mine);
         let laid: Vec<Choice> = (0_u16..)
             .zip(&self.look.setup.mines)
             .filter(|(mine, _)| {
-                self.trier.accepts(&Command::TriggerMine { mine: *mine, figures: vec![figure] })
+                let figures = if hit(*mine).is_some() { Vec::new() } else { vec![figure] };
+                self.trier.accepts(&Command::TriggerMine { mine: *mine, figures })
             })
-            .map(|(mine, laid)| Choice::new(mine, Words::same(laid.name.as_str())))
+            .map(|(mine, laid)| {
+                let choice = Choice::new(mine, Words::same(laid.name.as_str()));
+                if hit(mine).is_some() { choice } else { choice.then(vec![self.mined()]) }
+            })
             .collect();
-        if laid.is_empty() {
-            return None;
-        }
+        let title = book("AO-OBJ-01");
+        chosen("TriggerMine", ["mine", "AO-OBJ-01"], title, Words::new("Laquelle ?", "Which one?"), laid)
+    }
+
+    /// Whom a mine hits, where the record does not tell.
+    fn mined(&self) -> Blank {
         let of: Vec<Choice> = self.look.on_table().map(|id| self.under(id)).collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
-        let form = Form::owed("TriggerMine", book("AO-OBJ-01"))
-            .rule(RuleId::new("AO-OBJ-01"))
-            .blank(Blank::new("mine", Words::new("Laquelle ?", "Which one?"), Kind::One { of: laid }))
-            .blank(Blank::new(
-                "figures",
-                Words::new("Qui est touché ?", "Who is hit?"),
-                Kind::Some { of, least: 1, most },
-            ));
-        Some(form)
+        let label = Words::new("Qui est touché ?", "Who is hit?");
+        Blank::new("figures", label, Kind::Some { of, least: 1, most })
     }
 
     /// A figure hit by an area, with what may be said about it.   AO-GAP-23
@@ -136,6 +141,7 @@ impl Clerk<'_> {
         let asks: Vec<Ask> = facts::of_area(self.look, figure);
         let cover = self.look.setup.options.area_cover_save;
         let used = asks.iter().filter(|ask| ask.fact != "covered" || cover);
+        let used = used.filter(|ask| facts::is_open(self.look, ask));
         let blanks = used.map(|ask| ask.blank(true)).collect();
         Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure).then(blanks)
     }

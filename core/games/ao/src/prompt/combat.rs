@@ -1,6 +1,6 @@
 //! Forms of close combat: groups, order, hits.
 
-use crate::command::Command;
+use crate::command::{Blow, Command, Shared};
 use crate::prompt::{Clerk, book, value, wire};
 use crate::resolve::melee;
 use crate::skills;
@@ -69,26 +69,67 @@ impl Clerk<'_> {
     pub(super) fn blows(&self, striker: Option<FigureId>, against: &[FigureId]) -> Option<Form> {
         let striker = striker?;
         let total = skills::attacks(self.look, striker);
-        let of: Vec<Choice> = melee::blows(self.look, striker, against)
-            .into_iter()
-            .map(|blow| {
-                let name = self.names.name(blow.target);
-                let label = match blow.weapon {
-                    None => Words::same(name),
-                    Some(weapon) => {
-                        let weapon = self.names.weapon(striker, weapon);
-                        Words::new(format!("{name}, avec : {weapon}"), format!("{name}, with: {weapon}"))
-                    }
-                };
-                Choice::new(value(&blow), label).figure(blow.target)
-            })
-            .collect();
-        let most = of.iter().map(|_| total).collect();
-        let label = Words::new("Combien de touches à qui ?", "How many hits on whom?");
+        let by_weapon = skills::strikes_by_weapon(self.look, striker);
+        let offered = melee::blows(self.look, striker, against);
+        let whole = if by_weapon { shared_out(&offered) } else { Vec::new() };
+        let blank = if whole.is_empty() {
+            let of: Vec<Choice> = offered
+                .iter()
+                .map(|blow| Choice::new(value(blow), self.blow(striker, blow)).figure(blow.target))
+                .collect();
+            let most = of.iter().map(|_| if by_weapon { 1 } else { total }).collect();
+            let label = Words::new("Combien de touches à qui ?", "How many hits on whom?");
+            Blank::new("hits", label, Kind::Share { of, total, most })
+        } else {
+            let label = Words::new("Quelle arme touche qui ?", "Which weapon hits whom?");
+            let of = whole.iter().map(|hits| self.blows_together(striker, hits)).collect();
+            Blank::new("hits", label, Kind::One { of })
+        };
         let form = Form::owed("AllocateMeleeHits", book("AO-MELEE-08"))
             .rule(RuleId::new("AO-MELEE-08"))
             .figure(striker)
-            .blank(Blank::new("hits", label, Kind::Share { of, total, most }));
+            .blank(blank);
         Some(form)
     }
+
+    /// One blow in words.
+    fn blow(&self, striker: FigureId, blow: &Blow) -> Words {
+        let name = self.names.name(blow.target);
+        match blow.weapon {
+            None => Words::same(name),
+            Some(weapon) => {
+                let weapon = self.names.weapon(striker, weapon);
+                Words::new(format!("{name}, avec : {weapon}"), format!("{name}, with: {weapon}"))
+            }
+        }
+    }
+
+    /// One way to share out all the blows of a striker.
+    fn blows_together(&self, striker: FigureId, hits: &[Blow]) -> Choice {
+        let words: Vec<Words> = hits.iter().map(|blow| self.blow(striker, blow)).collect();
+        let join = |of: fn(&Words) -> String| words.iter().map(of).collect::<Vec<_>>().join("; ");
+        let label = Words::new(join(|words| words.fr.to_string()), join(|words| words.en.to_string()));
+        let hits: Vec<Shared<Blow>> = hits.iter().map(|to| Shared { to: *to, count: 1 }).collect();
+        Choice::new(value(&hits), label)
+    }
+}
+
+/// Every way to strike once with each weapon; none when there are more than a form should list.   AO-MELEE-11
+fn shared_out(offered: &[Blow]) -> Vec<Vec<Blow>> {
+    const MOST: usize = 48;
+    let mut weapons: Vec<Option<u8>> = offered.iter().map(|blow| blow.weapon).collect();
+    weapons.sort_unstable();
+    weapons.dedup();
+    let mut ways: Vec<Vec<Blow>> = vec![Vec::new()];
+    for weapon in weapons {
+        let its: Vec<Blow> = offered.iter().filter(|blow| blow.weapon == weapon).copied().collect();
+        if ways.len().saturating_mul(its.len()) > MOST {
+            return Vec::new();
+        }
+        ways = ways
+            .iter()
+            .flat_map(|way| its.iter().map(move |blow| [way.as_slice(), &[*blow]].concat()))
+            .collect();
+    }
+    ways
 }

@@ -58,6 +58,19 @@ pub(super) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     Ask { fact, of: of.to_vec(), label: Words::new(fr, en), recorded, good, kind }
 }
 
+/// Whether a fact is left to say: where positions are recorded, only what they do not tell.   AO-GAP-06
+pub(super) fn is_open(look: Look<'_>, ask: &Ask) -> bool {
+    if look.setup.table.is_none() {
+        return !matches!(ask.fact, "clear" | "at_hand");
+    }
+    let faces = ask.of.first().and_then(|id| look.figure(*id)).is_some_and(|figure| figure.facing.is_some());
+    match ask.fact {
+        "holds" => true,
+        "front" | "ahead" => !faces,
+        _ => false,
+    }
+}
+
 /// A fact that the command itself says: a yes is all there is to answer.
 pub(super) fn said(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
     Ask { kind: FactKind::Yes, ..ask(look, fact, of) }

@@ -31,7 +31,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
 use greffe_core::ids::{RuleId, Seat};
 use greffe_core::opening::SeatEntry;
-use greffe_core::trial::{Settled, Trier};
+use greffe_core::trial::{Ask, Settled, Trier};
 use greffe_core::view::Owed;
 use greffe_core::words::Words;
 
@@ -105,6 +105,14 @@ impl Clerk<'_> {
     fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
         let (name, _) = wire(command)?;
         self.trier.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
+    }
+
+    /// What of a command may be declared, with the facts that it takes: on a recorded table, those alone that the
+    /// record cannot tell.
+    fn settle(&self, command: &Command, asks: &[Ask], against: bool) -> Settled<Ao> {
+        let open: Vec<Ask> = asks.iter().filter(|ask| facts::is_open(self.look, ask)).cloned().collect();
+        let against = against && self.look.setup.table.is_none();
+        self.trier.settle(command, &open, against)
     }
 
     /// Lets a form take claims of the effects agreed at the opening.   AO-GAP-40

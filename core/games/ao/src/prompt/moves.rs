@@ -75,7 +75,7 @@ impl Clerk<'_> {
         } else {
             make(None)
         };
-        let settled = self.trier.settle(&command, &facts::of_move(self.look, figure, true), true);
+        let settled = self.settle(&command, &facts::of_move(self.look, figure, true), true);
         if settled.refused.is_some() {
             return None;
         }
@@ -135,7 +135,8 @@ impl Clerk<'_> {
         let look = self.look;
         let with = |asks: Vec<Ask>| -> Vec<Ask> {
             let there = self.is_recorded().then(|| facts::ask(look, "at_hand", &[figure]));
-            asks.into_iter().chain(there).chain(facts::of_move(look, figure, false)).collect()
+            let ahead = skills::front_only(look, figure).then(|| facts::ask(look, "ahead", &[figure]));
+            asks.into_iter().chain(there).chain(ahead).chain(facts::of_move(look, figure, false)).collect()
         };
         let height = |good| facts::height(look, figure, good);
         vec![
@@ -185,13 +186,13 @@ impl Clerk<'_> {
     fn way(&self, figure: FigureId, way: Way) -> Option<Form> {
         let command = if self.is_recorded() {
             // With the facts that no record tells, some place must do.
-            let settles = |command: &Command| self.trier.settle(command, &way.asks, false).refused.is_none();
+            let settles = |command: &Command| self.settle(command, &way.asks, false).refused.is_none();
             let mut spots = self.beyond(figure, way.passage).into_iter();
             spots.by_ref().map(|spot| (way.make)(Some(spot))).find(settles)?
         } else {
             (way.make)(None)
         };
-        let settled = self.trier.settle(&command, &way.asks, true);
+        let settled = self.settle(&command, &way.asks, true);
         if settled.refused.is_some() {
             return None;
         }
@@ -215,7 +216,7 @@ impl Clerk<'_> {
             .iter()
             .map(|target| {
                 let command = Command::DeclareCharge { target: *target, path: None, ground: None };
-                self.against(*target, self.trier.settle(&command, &self.charge_asks(figure, *target), true))
+                self.against(*target, self.settle(&command, &self.charge_asks(figure, *target), true))
             })
             .collect();
         let mut form = chosen("DeclareCharge", ["target", "AO-CHARGE-01"], book("AO-CHARGE-01"), whom(), of)?;
@@ -247,6 +248,7 @@ impl Clerk<'_> {
             .iter()
             .map(|target| {
                 let asks = self.charge_asks(figure, *target).into_iter().filter(|ask| ask.fact != "ahead");
+                let asks = asks.filter(|ask| facts::is_open(self.look, ask));
                 let blanks = asks.map(|ask| Ask { recorded: None, ..ask }.blank(true)).collect();
                 let choice = Choice::new(target.0, Words::same(self.names.name(*target))).figure(*target);
                 let far = self.names.gap(figure, *target).map(pas);
@@ -269,14 +271,14 @@ impl Clerk<'_> {
             let ask = [facts::said(self.look, "bars", &[other, figure])];
             let make = |to| Command::ShiftHidden { figure: other, to };
             let command = if self.is_recorded() {
-                let settles = |command: &Command| self.trier.settle(command, &ask, false).refused.is_none();
-                let spots = self.around(other, &[300, 600]).into_iter();
+                let settles = |command: &Command| self.settle(command, &ask, false).refused.is_none();
+                let spots = self.around(other, &[60, 120, 180, 240]).into_iter();
                 spots.map(|spot| make(Some(spot))).find(settles)
             } else {
                 Some(make(None))
             };
             let Some(command) = command else { continue };
-            of.push(self.against(other, self.trier.settle(&command, &ask, true)));
+            of.push(self.against(other, self.settle(&command, &ask, true)));
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
         let title = Words::new("Décaler une figurine cachée", "Shift a hidden figure");

@@ -7,7 +7,7 @@ use crate::profiles::Template;
 use crate::prompt::activation::chosen;
 use crate::prompt::shots::{reply, who, with_what};
 use crate::prompt::{Clerk, book, facts, value, wire};
-use crate::resolve::{hits, sighting};
+use crate::resolve::{hits, sighting, table};
 use crate::state::{Frame, Passage, Struck};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
@@ -40,23 +40,24 @@ impl Clerk<'_> {
         let told = sighting::told(self.look)?;
         let walked = told.stretch.as_ref().filter(|stretch| matches!(stretch.passage, Passage::Walk { .. }));
         let recorded = self.look.setup.table.is_some();
-        let at = walked.filter(|_| recorded).and_then(|stretch| stretch.path.last().copied());
+        let placed = recorded && walked.is_some();
         let mut witness = None;
         let mut of = Vec::new();
         for observer in sighting::observers(self.look, &told) {
+            let at = if placed { sighting::spot_for(self.look, &told, observer) } else { None };
             let command = Command::AttestNewlyVisible { observer, at };
             let mut asks = vec![facts::said(self.look, "newly_seen", &[observer, told.mover])];
             if walked.is_some() {
                 asks.push(facts::ask(self.look, "length", &[told.mover]));
             }
-            let settled = self.trier.settle(&command, &asks, true);
+            let settled = self.settle(&command, &asks, true);
             of.push(self.against(observer, settled));
             witness = witness.or(wire(&command).map(|(_, fields)| fields));
         }
         let title =
             Words::new("Une figurine voit quelqu'un apparaître", "A figure sees someone come into view");
         let mut form = chosen("AttestNewlyVisible", ["observer", "AO-ENVUE-01"], title, who(), of)?;
-        if at.is_some() {
+        if placed {
             let label = Words::new("Où s'arrête ce déplacement ?", "Where does this move stop?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
             form.witness = witness;
@@ -74,7 +75,7 @@ impl Clerk<'_> {
             self.guns(target, |template| template.is_none()).into_iter().filter_map(|(place, gun)| {
                 let asks = facts::of_shot(self.look, target, charger);
                 let command = Command::ReactToCharge { weapon: place, at: None, under: None };
-                reply(place, &gun, self.trier.settle(&command, &asks, true))
+                reply(place, &gun, self.settle(&command, &asks, true))
             });
         let make = |weapon, at, under| Command::ReactToCharge { weapon, at, under };
         let (flames, blasts) = (
@@ -105,11 +106,12 @@ impl Clerk<'_> {
     ) -> Vec<Choice> {
         let breath = |template| matches!(template, Some(Template::Breath {}));
         let unseen = |id: FigureId| self.look.is_hidden(id) && self.look.are_enemies(figure, id);
-        let fits = |id: FigureId| id != figure && !unseen(id) && (free || id != answered);
+        let sees = |id| table::recorded_sight(self.look, figure, id) != Some(false);
+        let fits = |id: FigureId| id != figure && !unseen(id) && sees(id) && (free || id != answered);
         let guns = self.guns(figure, breath).into_iter();
         guns.filter_map(|(place, gun)| {
             let asks = self.area_asks(figure, answered, free, &[]);
-            let settled = self.trier.settle(&make(place, None, Some(Vec::new())), &asks, true);
+            let settled = self.settle(&make(place, None, Some(Vec::new())), &asks, true);
             let mut choice = reply(place, &gun, settled)?;
             choice.then.insert(0, self.under_in_answer(free, fits));
             Some(choice)
@@ -131,8 +133,8 @@ impl Clerk<'_> {
         let guns = self.guns(figure, blast).into_iter();
         guns.filter_map(|(place, gun)| {
             let command = make(place, at, (!recorded).then(Vec::new));
-            let asks = self.area_asks(figure, answered, free, &["distance", "sight"]);
-            let mut choice = reply(place, &gun, self.trier.settle(&command, &asks, true))?;
+            let asks = self.area_asks(figure, answered, free, &["distance", "sight", "front"]);
+            let mut choice = reply(place, &gun, self.settle(&command, &asks, true))?;
             let under = self.under_in_answer(free, |id| free || id != answered);
             let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
             let blanks = if recorded { vec![point, under.optional()] } else { vec![under] };
@@ -225,7 +227,7 @@ impl Clerk<'_> {
         let mut of: Vec<Choice> = Vec::new();
         for (place, gun) in self.guns(figure, |template| template.is_none()) {
             let command = make_reply(figure, place, None);
-            let settled = self.trier.settle(&command, &facts::of_shot(self.look, figure, shooter), true);
+            let settled = self.settle(&command, &facts::of_shot(self.look, figure, shooter), true);
             let make = |allocation| make_reply(figure, place, Some(allocation));
             let shares = if free { self.allocation(figure, gun.rate, &make) } else { None };
             let choice = match (reply(place, &gun, settled), shares) {

@@ -7,8 +7,11 @@ use crate::command::{Command, Shared};
 use crate::profiles::{Template, Weapon, WeaponKind};
 use crate::prompt::activation::{chosen, whom};
 use crate::prompt::{Clerk, book, facts, wire};
+use crate::resolve::table;
+use crate::state::Frame;
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::geometry::angle::offset;
 use greffe_core::ids::RuleId;
 use greffe_core::trial::Settled;
 use greffe_core::view::Point;
@@ -84,7 +87,7 @@ impl Clerk<'_> {
             .iter()
             .map(|target| {
                 let asks = facts::of_shot(self.look, shooter, *target);
-                self.against(*target, self.trier.settle(&make(all(*target)), &asks, true))
+                self.against(*target, self.settle(&make(all(*target)), &asks, true))
             })
             .collect();
         if !of.iter().any(|choice| choice.refused.is_none()) {
@@ -109,9 +112,8 @@ impl Clerk<'_> {
             let under = (!recorded).then(Vec::new);
             let at = spot.filter(|_| recorded);
             let command = Command::DeclareTemplateShot { weapon: place, at, under };
-            let asks =
-                [facts::ask(self.look, "distance", &[figure]), facts::ask(self.look, "sight", &[figure])];
-            let settled = self.trier.settle(&command, &asks, true);
+            let asks = ["distance", "sight", "front"].map(|fact| facts::ask(self.look, fact, &[figure]));
+            let settled = self.settle(&command, &asks, true);
             if settled.refused.is_some() {
                 continue;
             }
@@ -129,8 +131,7 @@ impl Clerk<'_> {
     /// An impact point where places are recorded, and who is under the template there.   AO-TMPL-02
     fn point_and_under(&self, recorded: bool) -> Vec<Blank> {
         let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
-        let under = self.under_blank(|_| true);
-        if recorded { vec![point, under.optional()] } else { vec![under] }
+        if recorded { vec![point] } else { vec![self.under_blank(|_| true)] }
     }
 
     /// Who is under a template.
@@ -146,6 +147,7 @@ impl Clerk<'_> {
     /// With a breath weapon.   AO-BREATH-01
     fn breaths(&self, figure: FigureId) -> Option<Form> {
         let breath = |template| matches!(template, Some(Template::Breath {}));
+        let front = self.look.setup.options.template_front_only;
         let of: Vec<Choice> = self
             .guns(figure, breath)
             .into_iter()
@@ -154,7 +156,9 @@ impl Clerk<'_> {
             })
             .map(|(place, gun)| {
                 let unseen = |id: FigureId| self.look.is_hidden(id) && self.look.are_enemies(figure, id);
-                let under = self.under_blank(|id| id != figure && !unseen(id));
+                let sees = |id| table::recorded_sight(self.look, figure, id) != Some(false);
+                let ahead = |id| !front || table::recorded_front(self.look, figure, id) != Some(false);
+                let under = self.under_blank(|id| id != figure && !unseen(id) && sees(id) && ahead(id));
                 Choice::new(place, Words::same(gun.name)).then(vec![under])
             })
             .collect();
@@ -163,19 +167,23 @@ impl Clerk<'_> {
 
     /// A strayed template.   AO-TMPL-03
     pub(super) fn stray(&self) -> Option<Form> {
+        let Some(Frame::Stray { scatter, .. }) = self.look.top() else { return None };
         let recorded = self.look.setup.table.is_some();
-        let at = recorded.then(|| Point::flat(0, 0));
+        let tenths = self.look.setup.pas.saturating_mul(i32::try_from(scatter.distance).unwrap_or(1));
+        let from = scatter.from.unwrap_or(Point::flat(0, 0));
+        let at = recorded.then(|| offset(from, 0, tenths));
         let command = Command::AttestUnderTemplate { at, under: Vec::new() };
         if !self.trier.accepts(&command) {
             return None;
         }
         let mut form = Form::owed("AttestUnderTemplate", book("AO-TMPL-03")).rule(RuleId::new("AO-TMPL-03"));
         if recorded {
-            let label = Words::new("Nouveau point d'impact ?", "New impact point?");
+            let label = Words::new("Nouveau point d'impact ?", "New impact point?");
             form.blanks.push(Blank::new("at", label, Kind::Point {}));
             form.witness = wire(&command).map(|(_, fields)| fields);
+        } else {
+            form.blanks.push(self.under_blank(|_| true));
         }
-        form.blanks.push(self.under_blank(|_| true));
         Some(form)
     }
 }

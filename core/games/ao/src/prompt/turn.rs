@@ -7,6 +7,7 @@ use crate::setup::HideCheck;
 use crate::state::{Frame, Until, WindowKind};
 use crate::view::words::{until_words, window_words};
 use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::geometry::angle::offset;
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 use greffe_core::words::Words;
@@ -109,6 +110,9 @@ impl Clerk<'_> {
         if !matches!(self.look.top(), Some(Frame::Activation { .. })) {
             return None;
         }
+        if self.look.setup.table.is_some() {
+            return self.fall_recorded();
+        }
         let choice = |id| {
             let height = facts::height(self.look, id, 300).blank(false);
             Choice::new(id.0, Words::same(self.names.name(id))).figure(id).then(vec![height])
@@ -117,6 +121,35 @@ impl Clerk<'_> {
         let form = Form::open("AttestFall", Words::new("Dire une chute", "Say that a figure falls"))
             .rule(RuleId::new("AO-FALL-02"))
             .blank(Blank::new("figure", Words::new("Qui tombe ?", "Who falls?"), Kind::One { of }));
+        Some(form)
+    }
+
+    /// A fall where positions are recorded: it says where it ends.   AO-FALL-02
+    fn fall_recorded(&self) -> Option<Form> {
+        let mut witness = None;
+        let mut of = Vec::new();
+        for id in self.look.on_table() {
+            let Some(at) = self.look.figure(id).and_then(|figure| figure.at).filter(|at| at.z > 0) else {
+                continue;
+            };
+            let around =
+                [60, 120, 180, 240, 300].into_iter().flat_map(|far| (0..12).map(move |n| (n * 30, far)));
+            let mut places = around.map(|(turn, far)| Point { z: 0, ..offset(at, turn, far) });
+            let make = |to| Command::AttestFall { figure: id, to: Some(to) };
+            let Some(command) = places.by_ref().map(make).find(|command| self.trier.accepts(command)) else {
+                continue;
+            };
+            of.push(Choice::new(id.0, Words::same(self.names.name(id))).figure(id));
+            witness = witness.or(wire(&command).map(|(_, fields)| fields));
+        }
+        if of.is_empty() {
+            return None;
+        }
+        let mut form = Form::open("AttestFall", Words::new("Dire une chute", "Say that a figure falls"))
+            .rule(RuleId::new("AO-FALL-02"))
+            .blank(Blank::new("figure", Words::new("Qui tombe ?", "Who falls?"), Kind::One { of }))
+            .blank(Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {}));
+        form.witness = witness;
         Some(form)
     }
 
@@ -168,7 +201,7 @@ impl Clerk<'_> {
                     RevealCause::FullView => facts::said(self.look, fact, &[by, figure]),
                     RevealCause::Near => facts::ask(self.look, fact, &[by, figure]),
                 };
-                let settled = self.trier.settle(&command, &[ask], true);
+                let settled = self.settle(&command, &[ask], true);
                 let words = match cause {
                     RevealCause::FullView => Words::new("vue entière", "complete view"),
                     RevealCause::Near => Words::new("à moins de 2 pas", "nearer than 2 paces"),

@@ -19,6 +19,8 @@ pub enum Activation {
     NotInReach { who: String, target: String, rule: &'static str },
     NoSuchMine,
     MineNotReached { who: String },
+    MineFirst { who: String },
+    MineReach { who: String },
 }
 
 impl Activation {
@@ -86,6 +88,24 @@ impl Activation {
             Self::NoSuchMine => by(
                 "AO-OBJ-01",
                 say("cette mine n’existe pas ou a déjà explosé", "there is no such mine, or it is spent"),
+            ),
+            Self::MineFirst { who } => by(
+                "AO-OBJ-01",
+                say(
+                    &format!("{who} a fini son mouvement sur une mine, qui part d’abord"),
+                    &format!("{who} has ended its move on a mine, which goes off first"),
+                ),
+            ),
+            Self::MineReach { who } => by(
+                "AO-OBJ-01",
+                say(
+                    &format!(
+                        "la mine touche qui est à sa portée d’après les positions relevées : voyez {who}"
+                    ),
+                    &format!(
+                        "the mine hits whoever is within its reach by the recorded positions: see {who}"
+                    ),
+                ),
             ),
             Self::MineNotReached { who } => by(
                 "AO-OBJ-01",

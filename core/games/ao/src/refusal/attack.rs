@@ -19,6 +19,9 @@ pub enum Attack {
     NotUnder { who: String, rule: &'static str },
     MustBeUnder { who: String },
     PointOutOfSight { who: String },
+    IsUnder { who: String },
+    BreathUnseen { who: String, target: String },
+    WrongScatter { distance: u32 },
 }
 
 impl Attack {
@@ -102,6 +105,29 @@ impl Attack {
                 say(
                     &format!("{who} doit être sous le gabarit : c’est à cette figurine que l’on répond"),
                     &format!("{who} must be under the template: that figure is being answered"),
+                ),
+            ),
+            Self::IsUnder { who } => by(
+                "AO-TMPL-02",
+                say(
+                    &format!("{who} est sous le gabarit d’après les positions relevées"),
+                    &format!("{who} is under the template by the recorded positions"),
+                ),
+            ),
+            Self::BreathUnseen { who, target } => by(
+                "AO-BREATH-01",
+                say(
+                    &format!("{target} n’est pas en ligne de vue {} : le souffle l’épargne", de(who)),
+                    &format!("{target} is not in the line of sight of {who}: the breath spares it"),
+                ),
+            ),
+            Self::WrongScatter { distance } => by(
+                "AO-TMPL-03",
+                say(
+                    &format!("le gabarit dévie de {distance} pas de son point d’impact, ni plus ni moins"),
+                    &format!(
+                        "the template strays by {distance} paces from its impact point, no more and no less"
+                    ),
                 ),
             ),
             Self::PointOutOfSight { who } => by(

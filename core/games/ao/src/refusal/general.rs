@@ -19,6 +19,7 @@ pub enum General {
     NoSuchFigure { figure: u16 },
     FactNeeded { fact: &'static str, question: Words },
     UnfitFact { fact: &'static str, question: Words },
+    AgainstRecord { fact: &'static str, question: Words },
     PlaceNeeded,
     PlaceUnrecorded,
     NoSuchSide { side: u8 },
@@ -81,6 +82,19 @@ impl General {
                 say(
                     &format!("cette réponse ne convient pas : {}", question.fr),
                     &format!("that answer does not fit: {}", question.en),
+                ),
+            ),
+            Self::AgainstRecord { fact, question } => (
+                fact_rule(fact),
+                say(
+                    &format!(
+                        "les positions relevées disent le contraire ; corrigez-les d’abord si la table diffère : {}",
+                        question.fr
+                    ),
+                    &format!(
+                        "recorded positions say the contrary; correct them first where the table differs: {}",
+                        question.en
+                    ),
                 ),
             ),
             Self::PlaceNeeded => (

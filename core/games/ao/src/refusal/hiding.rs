@@ -14,6 +14,7 @@ pub enum Hiding {
     NotCheckedNow { who: String },
     NoCover { who: String },
     BumpedTarget { who: String },
+    ShiftedTooFar { who: String },
 }
 
 impl Hiding {
@@ -59,6 +60,13 @@ impl Hiding {
                 say(
                     &format!("{who} n’est dissimulée par rien et ne peut se cacher"),
                     &format!("nothing conceals {who}, who cannot hide"),
+                ),
+            ),
+            Self::ShiftedTooFar { who } => by(
+                "AO-GAP-35",
+                say(
+                    &format!("{who} s’écarte du plus petit déplacement qui libère le passage"),
+                    &format!("{who} is shifted by no more than clears the way"),
                 ),
             ),
             Self::BumpedTarget { who } => by(

@@ -1,6 +1,7 @@
 //! Why it is refused: charges and close combats.
 
 use crate::refusal::{Sheet, by, say};
+use greffe_core::french::de;
 
 /// Charges and close combats.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,9 +11,11 @@ pub enum Melee {
     NotInContact { who: String, target: String, rule: &'static str },
     EngagedAlready { who: String, target: String },
     WoundedCharge { who: String },
+    HasDisengaged { who: String },
     WrongGroups,
     NoSuchGroup,
     WrongHits { needs: u32 },
+    OneBlowEach { who: String },
 }
 
 impl Melee {
@@ -40,6 +43,13 @@ impl Melee {
                     &format!("{who} and {target} are already engaged in close combat"),
                 ),
             ),
+            Self::HasDisengaged { who } => by(
+                "AO-GAP-25",
+                say(
+                    &format!("{who} vient de quitter un corps à corps et n’en engage pas d’autre"),
+                    &format!("{who} has just left close combat and engages in no other"),
+                ),
+            ),
             Self::WoundedCharge { who } => by(
                 "AO-GAP-26",
                 say(
@@ -57,6 +67,13 @@ impl Melee {
             Self::NoSuchGroup => by(
                 "AO-MELEE-02",
                 say("ce corps à corps n’est pas à résoudre", "that close combat is not to be settled"),
+            ),
+            Self::OneBlowEach { who } => by(
+                "AO-MELEE-11",
+                say(
+                    &format!("chaque arme {} inflige une touche et une seule", de(who)),
+                    &format!("each weapon of {who} inflicts one hit and no more"),
+                ),
             ),
             Self::WrongHits { needs } => by(
                 "AO-MELEE-08",

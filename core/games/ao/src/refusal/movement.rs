@@ -25,6 +25,7 @@ pub enum Move {
     GroundRecorded,
     OffTheWay,
     FallTooLow,
+    NoFall { who: String },
 }
 
 impl Move {
@@ -96,6 +97,13 @@ impl Move {
             Self::OffTheWay => (
                 None,
                 say("ce lieu n’est pas sur le chemin déclaré", "that place is not on the declared way"),
+            ),
+            Self::NoFall { who } => by(
+                "AO-FALL-02",
+                say(
+                    &format!("{who} ne tombe pas là : ce n’est pas au pied de ce qui la porte"),
+                    &format!("{who} does not fall there: that is not at the foot of what carries it"),
+                ),
             ),
             Self::FallTooLow => by(
                 "AO-FALL-02",

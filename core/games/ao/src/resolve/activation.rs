@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use crate::command::RevealCause;
 use crate::event::Event;
 use crate::refusal;
-use crate::resolve::{AoDraft, because, forbid, forbid_foreign, look, name, table};
-use crate::setup::HideCheck;
+use crate::resolve::{AoDraft, because, forbid, forbid_foreign, look, mishap, name, table};
+use crate::setup::{HideCheck, Mine};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Frame, Lasting, Lock, Presence, Token};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
+use greffe_core::view::Point;
 
 /// An activation, as its frame tells it.
 #[derive(Clone, Debug)]
@@ -37,26 +38,61 @@ pub struct Active {
     pub beaten: Vec<FigureId>,
     /// Whether its action went into a reaction.
     pub reacted: bool,
+    /// By how much `used` is too much, in fine units.
+    pub spare: i32,
+    /// Where its move began, when positions are recorded.
+    pub from: Option<Point>,
+    /// Whether it has covered ground.
+    pub moved: bool,
+    /// Whether it began Hidden.
+    pub unseen: bool,
+    /// Those it has charged.
+    pub charged: Vec<FigureId>,
+    /// Whether it has left a close combat.
+    pub left: bool,
 }
 
 /// What a frame says, when it is an activation.
 pub fn told(frame: &Frame) -> Option<Active> {
-    let Frame::Activation { figure, en_vue, fresh, used, halted, snap, bumped, looked, beaten, reacted } =
-        frame
+    let Frame::Activation {
+        figure,
+        en_vue,
+        fresh,
+        used,
+        halted,
+        snap,
+        reacted,
+        spare,
+        from,
+        moved,
+        unseen,
+        left,
+        ..
+    } = *frame
     else {
         return None;
     };
+    let Frame::Activation { bumped, looked, beaten, charged, .. } = frame else { return None };
+    let (bumped, looked, beaten, charged) = (bumped.clone(), looked.clone(), beaten.clone(), charged.clone());
+    // A position given in the middle of an activation may tell what is used alone.
+    let moved = moved || used > 0;
     Some(Active {
-        figure: *figure,
-        en_vue: *en_vue,
-        fresh: *fresh,
-        used: *used,
-        halted: *halted,
-        snap: *snap,
-        bumped: bumped.clone(),
-        looked: looked.clone(),
-        beaten: beaten.clone(),
-        reacted: *reacted,
+        figure,
+        en_vue,
+        fresh,
+        used,
+        halted,
+        snap,
+        bumped,
+        looked,
+        beaten,
+        reacted,
+        spare,
+        from,
+        moved,
+        unseen,
+        charged,
+        left,
     })
 }
 
@@ -250,9 +286,16 @@ pub fn forbid_move(draft: &AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     forbid(draft, held, refusal::Move::Engaged { who })
 }
 
-/// What is left of a move, in hundredths of a pas.   AO-MOVE-01, AO-HEALTH-03, AO-GAP-16
+/// What is left of a move, in fine units: nothing is rounded.   AO-MOVE-01, AO-HEALTH-03, AO-GAP-16
+pub fn fine_left(look: Look<'_>, active: &Active) -> i64 {
+    let whole = i64::from(skills::allowance(look, active.figure)).saturating_sub(i64::from(active.used));
+    whole.saturating_mul(i64::from(look.setup.pas)).saturating_add(i64::from(active.spare)).max(0)
+}
+
+/// What is left of a move, in hundredths of a pas, rounded down: to be shown.
 pub fn left(look: Look<'_>, active: &Active) -> i32 {
-    skills::allowance(look, active.figure).saturating_sub(active.used).max(0)
+    let pas = i64::from(look.setup.pas).max(1);
+    i32::try_from(fine_left(look, active).div_euclid(pas)).unwrap_or(i32::MAX)
 }
 
 /// An action made: a figure that may act again keeps its token off.   AO-SKILL-11
@@ -276,6 +319,11 @@ pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop
 /// # Errors
 /// See [`Stop`].
 pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
+    // The end of its move sets off the mine that lies there.   AO-OBJ-01
+    if let Some(mine) = mishap::due(look(draft), active) {
+        let caught = mishap::caught(look(draft), mine).unwrap_or_default();
+        return mishap::go_off(draft, active.figure, mine, &caught);
+    }
     close(draft, active.figure, active.en_vue)
 }
 
@@ -288,13 +336,18 @@ pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<
     let Some(now) = look(draft).figure(figure) else {
         return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
     };
+    let goes_on = look(draft).state.stack.iter().rev().skip(1).filter_map(told);
+    let goes_on = goes_on.into_iter().any(|active| active.figure == figure);
     let token = match now.token {
         Token::Red => Token::Red,
+        // Its own activation goes on: what it has done is told when that ends.   AO-ENVUE-07
+        Token::None | Token::White if goes_on => Token::None,
         Token::None | Token::White if now.moved || now.actions > 0 => Token::White,
         Token::None | Token::White => Token::None,
     };
     let mut rules = vec!["AO-ACT-03"];
     rules.extend(match token {
+        Token::None if goes_on => ["AO-ENVUE-07", "AO-ACT-06"],
         Token::None => ["AO-ACT-04", "AO-ACT-05"],
         Token::White if now.lock == Lock::Nothing => ["AO-ACT-08", "AO-FALL-01"],
         Token::White => ["AO-ACT-08", "AO-ACT-05"],
@@ -335,8 +388,21 @@ fn losers(draft: &AoDraft<'_>, mover: FigureId) -> Vec<FigureId> {
 
 fn late_chance(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let cleared = Token::None;
-    let because = because(draft, &["AO-GAP-14"]);
+    let mut rules = vec!["AO-GAP-14"];
+    if look(draft).is_engaged(figure) {
+        rules.push("AO-GAP-49");
+    }
+    let because = because(draft, &rules);
     draft.emit(Event::FigureActivated { figure, en_vue: true, cleared, renewed: false }, because)
+}
+
+/// Whether a charge may have ended on a mine that the record does not place.   AO-OBJ-01
+pub fn may_be_mined(look: Look<'_>, active: &Active) -> bool {
+    let unplaced = |(mine, laid): (u16, &Mine)| {
+        !look.state.spent_mines.contains(&mine) && (look.setup.table.is_none() || laid.at.is_none())
+    };
+    let charged = active.moved && active.charged.iter().any(|id| look.are_engaged(active.figure, *id));
+    charged && look.is_on_table(active.figure) && (0_u16..).zip(&look.setup.mines).any(unplaced)
 }
 
 /// Whether nothing is left to do in an activation.   AO-ACT-06

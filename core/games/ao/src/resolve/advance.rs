@@ -43,7 +43,9 @@ fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
 /// An activation in which nothing is left to do ends.   AO-ACT-06
 fn activation_step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
     let Some(active) = look(draft).top().and_then(activation::told) else { return Ok(false) };
-    let over = activation::is_over(draft, &active);
+    // Whoever has charged over unrecorded ground may have ended on a mine: that is said before it is over.
+    let mined = activation::may_be_mined(look(draft), &active);
+    let over = activation::is_over(draft, &active) && !mined;
     if over {
         activation::end(draft, &active)?;
     }

@@ -4,17 +4,21 @@
 use crate::event::Event;
 use crate::profiles::{Characteristic, Template};
 use crate::refusal;
+use crate::resolve::cover;
 use crate::resolve::table::{self, Length};
 use crate::resolve::{
-    AoDraft, activation, because, forbid, forbid_absent, hits, look, name, reactions, roller, shooting, test,
+    AoDraft, activation, because, forbid, forbid_absent, hits, look, mishap, name, reactions, roller,
+    shooting, test,
 };
-use crate::setup::{SceneryKind, Tested};
+use crate::setup::Tested;
 use crate::state::look::Look;
-use crate::state::{Aim, Frame, Ground, Scatter, Struck, Under, Volley};
+use crate::state::{Aim, Frame, Scatter, Struck, Under, Volley};
 use greffe_core::draft::Stop;
-use greffe_core::fact::{FactValue, FigureId};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::CONTACT_TOLERANCE;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, gap, is_partly_under};
+use greffe_core::geometry::path::leg;
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
@@ -38,8 +42,9 @@ pub struct Aimed<'a> {
 /// See [`Stop`].
 pub fn template_shot(draft: &mut AoDraft<'_>, shooter: FigureId, aimed: &Aimed<'_>) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
+    mishap::forbid_before_mine(draft, shooter)?;
     let volley = blast(draft, shooter, aimed, None)?;
-    let targets = reacting(draft, &reactions::targets(&volley));
+    let targets = reacting(draft, &volley, aimed.under.is_some());
     shooting::fire(draft, volley, &targets, false)
 }
 
@@ -54,8 +59,9 @@ pub fn breath(
     under: &[FigureId],
 ) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
+    mishap::forbid_before_mine(draft, shooter)?;
     let volley = flame(draft, shooter, &Aimed { weapon, at: None, under: Some(under) }, None)?;
-    let targets = reacting(draft, &reactions::targets(&volley));
+    let targets = reacting(draft, &volley, true);
     shooting::fire(draft, volley, &targets, false)
 }
 
@@ -82,7 +88,13 @@ pub fn blast(
         let sees = table::holds(draft, "sight", &[shooter], recorded)?;
         forbid(draft, !sees, refusal::Attack::PointOutOfSight { who: name(draft, shooter) })?;
     }
-    let measured = disc.zip(at).map(|(from, at)| Length::measured(look(draft), gap(from, Disc::new(at, 1))));
+    if draft.setup().options.template_front_only {
+        let ahead = |(from, at): (Disc, Point)| table::is_ahead(look(draft), shooter, from.at, at);
+        let recorded = disc.zip(at).and_then(ahead);
+        let front = table::holds(draft, "front", &[shooter], recorded)?;
+        forbid(draft, !front, refusal::Move::OutOfFrontArc { who: name(draft, shooter), rule: "AO-GAP-07" })?;
+    }
+    let measured = disc.zip(at).map(|(from, at)| Length::apart(look(draft), from, Disc::new(at, 0)));
     let far = table::length(draft, "distance", &[shooter], measured)?;
     let lines = [
         shooting::aim(draft, shooter),
@@ -95,16 +107,21 @@ pub fn blast(
         Some(Template::Blast { radius }) => radius,
         Some(Template::Breath {}) | None => 0,
     };
-    let listed = match (aimed.under, at.map(|at| caught(look(draft), at, radius)), answered) {
-        (Some(under), _, answered) => with_answered(answered, under),
-        (None, Some(found), Some(answered)) if !found.contains(&answered) => {
-            return Err(refusal::Attack::MustBeUnder { who: name(draft, answered) }.into());
-        }
-        (None, Some(found), _) => found,
-        (None, None, Some(answered)) => vec![answered],
-        (None, None, None) => return Err(refusal::Attack::AreaNeedsUnder.into()),
+    let found = at.map(|at| caught(look(draft), at, radius));
+    if let Some((answered, found)) = answered.zip(found.as_ref())
+        && !found.contains(&answered)
+    {
+        return Err(refusal::Attack::MustBeUnder { who: name(draft, answered) }.into());
+    }
+    let listed = match (aimed.under, answered) {
+        (Some(under), answered) => with_answered(answered, under),
+        (None, _) if found.is_some() => found.clone().unwrap_or_default(),
+        (None, Some(answered)) => vec![answered],
+        (None, None) => return Err(refusal::Attack::AreaNeedsUnder.into()),
     };
-    let under = who_is_under(draft, &listed)?;
+    forbid_others(draft, found.as_deref(), &listed)?;
+    let from = at.map(|at| Disc::new(at, 0));
+    let under = who_is_under(draft, &listed, from)?;
     let claims = draft.claims();
     let sum = test::sum(draft, shooter, Characteristic::Precision, Tested::Shot, &lines, claims);
     let claims = claims.to_vec();
@@ -139,7 +156,11 @@ pub fn flame(
             refusal::Attack::TargetHidden { target: name(draft, *figure), rule: "AO-GAP-21" },
         )?;
     }
-    let under = who_is_under(draft, &under)?;
+    for figure in &under {
+        forbid_unseen(draft, shooter, *figure)?;
+    }
+    let from = look(draft).disc(shooter);
+    let under = who_is_under(draft, &under, from)?;
     let claims = draft.claims().to_vec();
     Ok(Volley { shooter, weapon, aim: Aim::Breath { under }, claims })
 }
@@ -150,14 +171,63 @@ fn with_answered(answered: Option<FigureId>, under: &[FigureId]) -> Vec<FigureId
     answered.into_iter().chain(others).collect()
 }
 
-/// Who may react to an area: all under it, or the first one named.   AO-GAP-19
-fn reacting(draft: &AoDraft<'_>, under: &[FigureId]) -> Vec<FigureId> {
-    let most = if draft.setup().options.area_reaction_aimed_only { 1 } else { under.len() };
-    under.iter().copied().take(most).collect()
+/// Refuses whoever a breath cannot reach: out of the shooter's sight, or of its front arc where the players
+/// say so.   AO-BREATH-01, AO-GAP-07
+fn forbid_unseen(draft: &mut AoDraft<'_>, shooter: FigureId, figure: FigureId) -> Result<(), Stop> {
+    let recorded = table::recorded_sight(look(draft), shooter, figure);
+    let sees = table::known(draft, "sight", &[shooter, figure], recorded)?;
+    let (who, target) = (name(draft, shooter), name(draft, figure));
+    let refusal = refusal::Attack::BreathUnseen { who: who.clone(), target };
+    forbid(draft, sees == Some(false), refusal)?;
+    if draft.setup().options.template_front_only {
+        let front = table::in_front(draft, shooter, figure)?;
+        forbid(draft, !front, refusal::Move::OutOfFrontArc { who, rule: "AO-GAP-07" })?;
+    }
+    Ok(())
 }
 
-/// The figures listed, with their cover and water as stated.   AO-TMPL-02, AO-GAP-21, AO-GAP-23
-fn who_is_under(draft: &mut AoDraft<'_>, listed: &[FigureId]) -> Result<Vec<Under>, Stop> {
+/// Refuses a list that is not what the record finds under a template.   AO-TMPL-02
+fn forbid_others(draft: &AoDraft<'_>, found: Option<&[FigureId]>, listed: &[FigureId]) -> Result<(), Stop> {
+    let Some(found) = found else { return Ok(()) };
+    for figure in listed {
+        forbid_absent(draft, *figure)?;
+    }
+    if let Some(odd) = listed.iter().find(|figure| !found.contains(figure)) {
+        let who = name(draft, *odd);
+        return Err(refusal::Attack::NotUnder { who, rule: "AO-TMPL-02" }.into());
+    }
+    match found.iter().find(|figure| !listed.contains(figure)) {
+        Some(left_out) => Err(refusal::Attack::IsUnder { who: name(draft, *left_out) }.into()),
+        None => Ok(()),
+    }
+}
+
+/// Who may react to an area: all under it, or the one aimed at. That is the first enemy named, else the
+/// nearest to the recorded impact point.   AO-GAP-19
+pub fn reacting(draft: &AoDraft<'_>, volley: &Volley, is_named: bool) -> Vec<FigureId> {
+    let under = reactions::targets(volley);
+    if !draft.setup().options.area_reaction_aimed_only || matches!(volley.aim, Aim::Figures(_)) {
+        return under;
+    }
+    let look = look(draft);
+    let mut enemies = under.into_iter().filter(|id| look.are_enemies(volley.shooter, *id));
+    let aimed = match &volley.aim {
+        Aim::Point { at: Some(at), .. } if !is_named => {
+            let far = |id: &FigureId| look.disc(*id).map_or(i32::MAX, |disc| gap(disc, Disc::new(*at, 0)));
+            enemies.min_by_key(far)
+        }
+        Aim::Point { .. } | Aim::Breath { .. } | Aim::Figures(_) => enemies.next(),
+    };
+    aimed.into_iter().collect()
+}
+
+/// The figures listed, with their cover, from where the attack comes, and water: as recorded, else as stated.
+/// AO-TMPL-02, AO-GAP-21, AO-GAP-23
+fn who_is_under(
+    draft: &mut AoDraft<'_>,
+    listed: &[FigureId],
+    from: Option<Disc>,
+) -> Result<Vec<Under>, Stop> {
     let mut under: Vec<Under> = Vec::new();
     if listed.len() > MOST_UNDER {
         return Err(refusal::General::NothingHit.into());
@@ -169,8 +239,10 @@ fn who_is_under(draft: &mut AoDraft<'_>, listed: &[FigureId]) -> Result<Vec<Unde
         let spared = look(draft).is_hidden(*figure) && !draft.setup().options.template_hits_hidden;
         let rule = if twice { "AO-TMPL-02" } else { "AO-GAP-21" };
         forbid(draft, twice || spared, refusal::Attack::NotUnder { who, rule })?;
-        let cover = draft.setup().options.area_cover_save;
-        let covered = cover && table::known(draft, "covered", &[*figure], None)?.unwrap_or(false);
+        let has_save = draft.setup().options.area_cover_save;
+        let told = from.zip(look(draft).disc(*figure));
+        let told = told.map(|(from, base)| cover::cover(look(draft), from, base).covered);
+        let covered = has_save && table::known(draft, "covered", &[*figure], told)?.unwrap_or(false);
         let water = table::in_deep_water(draft, *figure)?;
         under.push(Under { figure: *figure, covered, water });
     }
@@ -197,14 +269,25 @@ pub fn caught(look: Look<'_>, at: Point, radius: i32) -> Vec<FigureId> {
 ///
 /// # Errors
 /// See [`Stop`].
-pub fn scatter(draft: &mut AoDraft<'_>, shooter: FigureId, weapon: u8) -> Result<Scatter, Stop> {
+pub fn scatter(
+    draft: &mut AoDraft<'_>,
+    shooter: FigureId,
+    weapon: u8,
+    impact: Option<Point>,
+) -> Result<Scatter, Stop> {
     let seat = roller(draft, shooter);
     let stated = draft.setup().options.scatter_attested;
     let sides: &[u32] = if stated { &[2] } else { &[2, 8] };
     let purpose = draft.fresh(RuleId::new("AO-TMPL-03"), Some(shooter));
     let faces = draft.dice("scatter", seat, sides, &purpose)?;
     let distance = faces.first().copied().unwrap_or(1);
-    Ok(Scatter { shooter, weapon, distance, direction: faces.get(1).copied() })
+    Ok(Scatter {
+        shooter,
+        weapon,
+        distance,
+        direction: faces.get(1).copied(),
+        from: impact.filter(|_| stated),
+    })
 }
 
 /// Where a strayed template lies by the record: the direction counts from the line of fire, clockwise.
@@ -236,46 +319,9 @@ pub fn step(draft: &mut AoDraft<'_>, impact: Option<Point>) -> Result<bool, Stop
     let Some(Frame::Stray { scatter, dodging }) = look(draft).top().cloned() else { return Ok(false) };
     let Some(at) = impact.and_then(|impact| strayed(look(draft), &scatter, impact)) else { return Ok(false) };
     let listed = caught(look(draft), at, radius(look(draft), &scatter));
-    let under = settled_under(draft, &listed, at)?;
+    let under = who_is_under(draft, &listed, Some(Disc::new(at, 0)))?;
     settle(draft, scatter, Some(at), &under, &dodging)?;
     Ok(true)
-}
-
-/// The figures under a strayed template. Whoever touches something that stands between it and the impact is asked
-/// about: how much it hides is not recorded.   AO-GAP-23, AO-GAP-06
-fn settled_under(draft: &mut AoDraft<'_>, listed: &[FigureId], at: Point) -> Result<Vec<Under>, Stop> {
-    let mut under = Vec::new();
-    for figure in listed.iter().copied() {
-        let water = look(draft).ground(figure) == Ground::DeepWater;
-        let doubtful = draft.setup().options.area_cover_save && is_behind(look(draft), figure, at);
-        let covered = doubtful && {
-            let seat = roller(draft, figure);
-            let stated = draft.fact("covered", &[figure], None);
-            let value = match stated {
-                Some(value) => value,
-                None => draft.ask_fact(seat, "covered", &[figure])?,
-            };
-            matches!(value, FactValue::Holds(true))
-        };
-        under.push(Under { figure, covered, water });
-    }
-    Ok(under)
-}
-
-/// Whether a figure touches something that conceals and lies between it and a place.
-fn is_behind(look: Look<'_>, figure: FigureId, at: Point) -> bool {
-    let Some(base) = look.disc(figure) else { return false };
-    look.setup.scenery.iter().any(|piece| {
-        let conceals = match piece.kind {
-            SceneryKind::Wall | SceneryKind::Cover | SceneryKind::Obstacle => true,
-            SceneryKind::Ladder
-            | SceneryKind::Gap
-            | SceneryKind::Difficult
-            | SceneryKind::RunningWater
-            | SceneryKind::DeepWater => false,
-        };
-        conceals && piece.outline.touches(base) && piece.outline.cuts(at, base.at)
-    })
 }
 
 fn radius(look: Look<'_>, scatter: &Scatter) -> i32 {
@@ -297,7 +343,20 @@ pub fn attest(draft: &mut AoDraft<'_>, side: u8, at: Option<Point>, under: &[Fig
         return Err(refusal::General::NotYourTurn.into());
     }
     let at = table::place(draft, at)?;
-    let under = who_is_under(draft, under)?;
+    let Some(place) = at else {
+        let under = who_is_under(draft, under, None)?;
+        return settle(draft, scatter, at, &under, &dodging);
+    };
+    let tenths = Length::stated(look(draft), i64::from(scatter.distance).saturating_mul(100)).fine() / 100;
+    let strays = |from: Point| i64::from(leg(from, place)).abs_diff(tenths);
+    if scatter.from.is_some_and(|from| strays(from) > u64::from(CONTACT_TOLERANCE.unsigned_abs())) {
+        return Err(refusal::Attack::WrongScatter { distance: scatter.distance }.into());
+    }
+    let found = caught(look(draft), place, radius(look(draft), &scatter));
+    if !under.is_empty() {
+        forbid_others(draft, Some(&found), under)?;
+    }
+    let under = who_is_under(draft, &found, Some(Disc::new(place, 0)))?;
     settle(draft, scatter, at, &under, &dodging)
 }
 

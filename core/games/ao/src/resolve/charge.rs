@@ -3,7 +3,9 @@
 use crate::event::Event;
 use crate::refusal;
 use crate::resolve::activation::{self, Active};
-use crate::resolve::{AoDraft, because, forbid, forbid_absent, look, movement, name, reactions, table};
+use crate::resolve::{
+    AoDraft, because, forbid, forbid_absent, look, mishap, movement, name, reactions, table,
+};
 use crate::state::look::Look;
 use crate::state::{Frame, Ground, Health, Stretch, WindowKind};
 use greffe_core::draft::Stop;
@@ -26,20 +28,28 @@ pub fn declare(
     let charger = active.figure;
     forbid_target(draft, active, target)?;
     activation::forbid_move(draft, active)?;
-    forbid(draft, look(draft).is_engaged(charger), refusal::Move::Engaged { who: name(draft, charger) })?;
-    let wounded = look(draft).is_wounded(charger) && !draft.setup().options.wounded_charge;
-    forbid(draft, wounded, refusal::Melee::WoundedCharge { who: name(draft, charger) })?;
+    let held = look(draft).is_engaged(charger) && !draft.setup().options.disengage_charge;
+    forbid(draft, held, refusal::Move::Engaged { who: name(draft, charger) })?;
+    forbid_wounded(draft, charger)?;
     let path = path.map(|path| up_to_contact(look(draft), charger, target, path));
     let stretch = movement::plan(draft, active, path, ground, Some(target))?;
     let end = stretch.path.last().copied();
     let base = end.and_then(|end| look(draft).base_at(charger, end));
     let recorded = base.zip(look(draft).disc(target)).map(|(base, other)| contact(base, other));
     let touches = table::holds(draft, "contact", &[charger, target], recorded)?;
-    let across = !touches && is_across(draft, charger, target)?;
+    let parted =
+        base.zip(look(draft).disc(target)).map(|(base, other)| table::is_parted(look(draft), base, other));
+    let across = !touches && is_across(draft, charger, target, parted)?;
     let (who, whom) = (name(draft, charger), name(draft, target));
     let refusal = refusal::Melee::NotInContact { who, target: whom, rule: "AO-CHARGE-01" };
     forbid(draft, !touches && !across, refusal)?;
     begin(draft, active, target, Some(stretch), across)
+}
+
+/// Wounded figures do not charge where the players say so, in whatever pieces.   AO-GAP-26
+fn forbid_wounded(draft: &AoDraft<'_>, charger: FigureId) -> Result<(), Stop> {
+    let wounded = look(draft).is_wounded(charger) && !draft.setup().options.wounded_charge;
+    forbid(draft, wounded, refusal::Melee::WoundedCharge { who: name(draft, charger) })
 }
 
 /// A way that ends on its target is made as far as its base.   AO-CHARGE-01
@@ -78,8 +88,13 @@ pub fn declare_engage(draft: &mut AoDraft<'_>, active: &Active, target: FigureId
             refusal::Melee::EngagedAlready { who: name(draft, figure), target: name(draft, target) }.into()
         );
     }
+    mishap::forbid_before_mine(draft, figure)?;
+    if is_moved_into(look(draft), active, target) {
+        forbid_wounded(draft, figure)?;
+    }
     let touches = table::touch(draft, figure, target)?;
-    let across = !touches && is_across(draft, figure, target)?;
+    let parted = table::recorded_barrier(look(draft), figure, target);
+    let across = !touches && is_across(draft, figure, target, parted)?;
     let (who, whom) = (name(draft, figure), name(draft, target));
     let refusal = refusal::Melee::NotInContact { who, target: whom, rule: "AO-CHARGE-02" };
     forbid(draft, !touches && !across, refusal)?;
@@ -87,8 +102,21 @@ pub fn declare_engage(draft: &mut AoDraft<'_>, active: &Active, target: FigureId
 }
 
 /// Whether a linear obstacle is all that parts two figures.   AO-CHARGE-03, AO-TERR-04
-fn is_across(draft: &mut AoDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
-    Ok(table::known(draft, "barrier", &[a, b], None)?.unwrap_or(false))
+fn is_across(
+    draft: &mut AoDraft<'_>,
+    a: FigureId,
+    b: FigureId,
+    recorded: Option<bool>,
+) -> Result<bool, Stop> {
+    Ok(table::known(draft, "barrier", &[a, b], recorded)?.unwrap_or(false))
+}
+
+/// Whether a figure has moved into contact in this activation: engaging then is a charge.   AO-CHARGE-01
+fn is_moved_into(look: Look<'_>, active: &Active, target: FigureId) -> bool {
+    let began = active.from.and_then(|from| look.base_at(active.figure, from)).zip(look.disc(target));
+    let touched =
+        began.is_some_and(|(base, other)| contact(base, other) || table::is_parted(look, base, other));
+    active.moved && !touched
 }
 
 /// Whom a figure may engage.   AO-HIDE-07, AO-HIDE-08
@@ -104,7 +132,9 @@ fn forbid_target(draft: &AoDraft<'_>, active: &Active, target: FigureId) -> Resu
         look(draft).is_hidden(target),
         refusal::Attack::TargetHidden { target: who.clone(), rule: "AO-HIDE-07" },
     )?;
-    forbid(draft, active.bumped.contains(&target), refusal::Hiding::BumpedTarget { who })
+    forbid(draft, active.bumped.contains(&target), refusal::Hiding::BumpedTarget { who })?;
+    let parted = active.left && !draft.setup().options.disengage_charge;
+    forbid(draft, parted, refusal::Melee::HasDisengaged { who: name(draft, active.figure) })
 }
 
 /// The charge is declared; whether its target may shoot first is known now.   AO-CHARGE-06
@@ -116,20 +146,24 @@ fn begin(
     across: bool,
 ) -> Result<(), Stop> {
     let charger = active.figure;
-    let hidden = look(draft).is_hidden(charger);
+    let charges = stretch.is_some() || is_moved_into(look(draft), active, target);
+    // Stopped on its way and taken up again, it is the same charge: its target has had its chance.
+    let same = active.charged.contains(&target);
+    let hidden = look(draft).is_hidden(charger) || active.unseen;
     // Who lost an En Vue roll against this move gets no attack during the rest of it.   AO-ENVUE-08
     let beaten = active.beaten.contains(&target);
     let able = reactions::can_act(look(draft), target) && !beaten;
-    let window = stretch.is_some() && able && !hidden && saw_start(draft, target, charger)?;
+    let window = charges && !same && able && !hidden && saw_start(draft, active, target, stretch.is_some())?;
     let mut rules = vec!["AO-CHARGE-02"];
-    if stretch.is_some() {
+    if charges {
         rules = vec!["AO-CHARGE-01", "AO-GAP-55"];
-        rules.extend(match (window, hidden, able) {
-            (true, _, _) => Some("AO-CHARGE-06"),
-            (false, true, _) => Some("AO-CHARGE-08"),
-            (false, false, false) if beaten => Some("AO-ENVUE-08"),
-            (false, false, false) => Some("AO-CHARGE-09"),
-            (false, false, true) => None,
+        rules.extend(match (window, same, hidden, able) {
+            (true, _, _, _) => Some("AO-CHARGE-06"),
+            (false, true, _, _) => Some("AO-ENVUE-07"),
+            (false, false, true, _) => Some("AO-CHARGE-08"),
+            (false, false, false, false) if beaten => Some("AO-ENVUE-08"),
+            (false, false, false, false) => Some("AO-CHARGE-09"),
+            (false, false, false, true) => None,
         });
     }
     if across {
@@ -138,7 +172,7 @@ fn begin(
     if look(draft).is_wounded(charger) {
         rules.push("AO-GAP-26");
     }
-    if hidden {
+    if look(draft).is_hidden(charger) {
         let stealth = look(draft).figure(charger).map(|figure| figure.stealth);
         if stealth == Some(crate::state::Stealth::Rodeur) {
             rules.push("AO-HIDE-10");
@@ -149,9 +183,16 @@ fn begin(
     draft.emit(Event::ChargeDeclared { charger, target, stretch, window }, because)
 }
 
-/// Whether the target saw the charger where the charge began: sight between them there.   AO-CHARGE-06
-fn saw_start(draft: &mut AoDraft<'_>, target: FigureId, charger: FigureId) -> Result<bool, Stop> {
-    let recorded = table::recorded_sight(look(draft), target, charger);
+/// Whether the target saw the charger where the charge began: where the move that it is part of began, or
+/// where it is declared with a way still to go.   AO-CHARGE-06, AO-GAP-55
+fn saw_start(draft: &mut AoDraft<'_>, active: &Active, target: FigureId, goes: bool) -> Result<bool, Stop> {
+    let charger = active.figure;
+    let now = table::recorded_sight(look(draft), target, charger);
+    let recorded = now.map(|sees| {
+        let look = look(draft);
+        let began = active.from.and_then(|from| look.base_at(charger, from)).zip(look.disc(target));
+        (goes && sees) || began.is_some_and(|(base, eye)| table::is_line_free(look, eye, base))
+    });
     table::holds(draft, "saw_start", &[target, charger], recorded)
 }
 
@@ -210,8 +251,13 @@ pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         return Ok(true);
     }
     match stretch {
-        None => engage(draft, charger, target, "AO-CHARGE-02")?,
+        None => {
+            let active = activation::of_figure(look(draft), charger);
+            let charges = active.is_some_and(|active| is_moved_into(look(draft), &active, target));
+            engage(draft, charger, target, if charges { "AO-CHARGE-01" } else { "AO-CHARGE-02" })?;
+        }
         Some(stretch) => {
+            movement::leave(draft, charger)?;
             let because = because(draft, &["AO-CHARGE-01", "AO-MOVE-01"]);
             draft.emit(Event::StretchDeclared { figure: charger, stretch, charge: Some(target) }, because)?;
         }

@@ -69,7 +69,8 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
         cuts.dedup();
         for (begins, ends) in cuts.iter().zip(cuts.iter().skip(1)) {
             let tenths = ends.saturating_sub(*begins);
-            let middle = point_along(&[from, *to], begins.saturating_add(tenths / 2)).unwrap_or(*to);
+            let middle =
+                point_along(&[from, *to], begins.saturating_add(tenths.saturating_add(1) / 2)).unwrap_or(*to);
             let ground = at(look, middle);
             match runs.last_mut().filter(|last| last.ground == ground) {
                 Some(last) => last.tenths = last.tenths.saturating_add(tenths),
@@ -81,29 +82,21 @@ pub fn runs(look: Look<'_>, start: Point, path: &[Point]) -> Vec<Run> {
     runs
 }
 
-/// What a way over these takes of the move, in hundredths of a pas rounded up once, the banks of deep water
-/// left on it included. `stated` is its length as stated, where that differs from the recorded one: every
-/// part then counts in proportion.   AO-WATER-03
-pub fn cost(look: Look<'_>, was: Ground, runs: &[Run], stated: Option<i32>) -> i32 {
-    let sum = |each: fn(&Run) -> i32| runs.iter().map(|run| i64::from(each(run))).sum::<i64>();
-    let dear = sum(|run| run.tenths.saturating_mul(price(run.ground)));
-    let walked = match stated {
-        Some(stated) => {
-            let plain = sum(|run| run.tenths).max(1);
-            let whole = dear.saturating_mul(i64::from(stated)).saturating_add(plain.saturating_sub(1));
-            i32::try_from(whole.div_euclid(plain)).unwrap_or(i32::MAX)
-        }
-        None => Length::measured(look, i32::try_from(dear).unwrap_or(i32::MAX)).hundredths(),
-    };
-    walked.saturating_add(banks(was, runs).saturating_mul(TWO_PAS))
-}
-
-/// How often a way leaves deep water.   AO-WATER-03
-fn banks(was: Ground, runs: &[Run]) -> i32 {
-    let before = [was].into_iter().chain(runs.iter().map(|run| run.ground));
-    let pairs = before.zip(runs.iter().map(|run| run.ground));
-    let left = pairs.filter(|(from, to)| *from == Ground::DeepWater && *to != Ground::DeepWater);
-    i32::try_from(left.count()).unwrap_or(i32::MAX)
+/// What a way over these takes of the move, in fine units, the banks of deep water left on it included: two
+/// pas carry a base out, so that a way which ends on the bank costs no more.   AO-WATER-03
+pub fn cost(look: Look<'_>, was: Ground, runs: &[Run]) -> i64 {
+    let bank = i64::from(TWO_PAS).saturating_mul(i64::from(look.setup.pas));
+    let (mut before, mut sum) = (was, 0_i64);
+    for (place, run) in runs.iter().enumerate() {
+        let leaves = before == Ground::DeepWater && run.ground != Ground::DeepWater;
+        let ashore = leaves && run.tenths <= CONTACT_TOLERANCE && place.saturating_add(1) == runs.len();
+        let paid =
+            if ashore { 0 } else { i64::from(run.tenths).saturating_mul(i64::from(price(run.ground))) };
+        let left = if leaves { bank } else { 0 };
+        sum = sum.saturating_add(paid.saturating_mul(100)).saturating_add(left);
+        before = run.ground;
+    }
+    sum
 }
 
 /// The parts of a way for its record, in hundredths of a pas; none when all of it is open ground.

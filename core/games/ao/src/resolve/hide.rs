@@ -5,11 +5,17 @@ use crate::event::Event;
 use crate::profiles::Skill;
 use crate::refusal;
 use crate::resolve::activation::{self, Active};
-use crate::resolve::{AoDraft, because, forbid, forbid_absent, forbid_foreign, look, name, table};
+use crate::resolve::table::{self, Length};
+use crate::resolve::{
+    AoDraft, because, cover, forbid, forbid_absent, forbid_foreign, look, mishap, name, scenery,
+};
 use crate::setup::HideCheck;
 use crate::state::Stealth;
+use crate::state::look::Look;
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::path::leg;
 use greffe_core::view::Point;
 
 /// Hides: the action.   AO-HIDE-01, AO-HIDE-10, AO-GAP-29, AO-GAP-50
@@ -19,11 +25,12 @@ use greffe_core::view::Point;
 pub fn hide(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
     let figure = active.figure;
     activation::forbid_action(draft, figure)?;
+    mishap::forbid_before_mine(draft, figure)?;
     let who = name(draft, figure);
     forbid_wounded_action(draft, figure)?;
     let options = draft.setup().options;
     if options.hide_needs_cover {
-        let hides = table::holds(draft, "hides", &[figure], None)?;
+        let hides = table::holds(draft, "hides", &[figure], is_screened(look(draft), figure))?;
         forbid(draft, !hides, refusal::Hiding::NoCover { who })?;
     }
     let prowls = look(draft).has(figure, Skill::RodeurHidden);
@@ -79,7 +86,10 @@ pub fn reveal(
     forbid(draft, !fits, refusal::Hiding::NotCheckedNow { who: who.clone() })?;
     forbid(draft, !active.fresh, refusal::Hiding::NotFresh { who: name(draft, active.figure) })?;
     let (holds, rule) = match cause {
-        RevealCause::FullView => (table::holds(draft, "complete_view", &[by, figure], None)?, "AO-HIDE-05"),
+        RevealCause::FullView => {
+            let recorded = has_complete_view(look(draft), by, figure);
+            (table::holds(draft, "complete_view", &[by, figure], recorded)?, "AO-HIDE-05")
+        }
         RevealCause::Near => (table::distance(draft, by, figure)?.is_under(200), "AO-HIDE-06"),
     };
     forbid(draft, !holds, refusal::Hiding::NotRevealed { who, rule })?;
@@ -87,7 +97,39 @@ pub fn reveal(
     draft.emit(Event::FigureRevealed { figure, by, cause: Some(cause) }, because)
 }
 
-/// Shifts a Hidden figure that bars the way: as little as it takes, stated.   AO-HIDE-09, AO-GAP-35
+/// Whether recorded scenery conceals a figure: it touches some, or some hides a part of it from an enemy.
+/// AO-GAP-29
+fn is_screened(look: Look<'_>, figure: FigureId) -> Option<bool> {
+    let base = look.disc(figure)?;
+    let mut enemies = look.enemies(figure).filter_map(|enemy| look.disc(enemy));
+    Some(cover::at_any(look, figure)? || enemies.any(|from| cover::cover(look, from, base).concealed))
+}
+
+/// Whether one figure sees the whole of another, by the record.   AO-HIDE-05, AO-GAP-06
+fn has_complete_view(look: Look<'_>, by: FigureId, figure: FigureId) -> Option<bool> {
+    let (from, base) = look.disc(by).zip(look.disc(figure))?;
+    Some(table::is_line_free(look, from, base) && cover::is_bare(look, from.at, base))
+}
+
+/// Whether a Hidden figure bars a mover's way, by the record: within its reach, where something else leaves
+/// the mover's base no room to pass beside it.   AO-HIDE-09, AO-GAP-35
+fn is_in_the_way(look: Look<'_>, active: &Active, figure: FigureId) -> Option<bool> {
+    let (mover, base) = look.disc(active.figure).zip(look.disc(figure))?;
+    let near = Length::apart(look, mover, base).fine() <= activation::fine_left(look, active);
+    Some(near && scenery::is_narrow(look, base, mover.diameter, [active.figure, figure]))
+}
+
+/// How far a Hidden figure gives way at most: half of either base together.   AO-GAP-35
+fn forbid_far_shift(draft: &AoDraft<'_>, active: &Active, figure: FigureId, to: Point) -> Result<(), Stop> {
+    let Some((mover, base)) = look(draft).disc(active.figure).zip(look(draft).disc(figure)) else {
+        return Ok(());
+    };
+    let least = mover.diameter.saturating_add(base.diameter) / 2;
+    let far = leg(base.at, to) > least.saturating_add(CONTACT_TOLERANCE);
+    forbid(draft, far, refusal::Hiding::ShiftedTooFar { who: name(draft, figure) })
+}
+
+/// Shifts a Hidden figure that bars the way: as little as it takes.   AO-HIDE-09, AO-GAP-35
 ///
 /// # Errors
 /// See [`Stop`].
@@ -104,11 +146,13 @@ pub fn shift(
         !look(draft).is_hidden(figure) || figure == active.figure,
         refusal::Hiding::NotHidden { who },
     )?;
-    let bars = table::holds(draft, "bars", &[figure, active.figure], None)?;
+    let recorded = is_in_the_way(look(draft), active, figure);
+    let bars = table::holds(draft, "bars", &[figure, active.figure], recorded)?;
     let refusal = refusal::Hiding::NotBarring { who: name(draft, figure), by: name(draft, active.figure) };
     forbid(draft, !bars, refusal)?;
     let to = table::place(draft, to)?;
     if let Some(to) = to {
+        forbid_far_shift(draft, active, figure, to)?;
         table::forbid_no_room(draft, figure, to)?;
         table::forbid_standing(draft, figure, to)?;
     }

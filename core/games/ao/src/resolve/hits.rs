@@ -332,7 +332,8 @@ fn resolve(draft: &mut AoDraft<'_>, cause: Cause, harms: &[Harm]) -> Result<(), 
             health: figure.health,
             out: false,
         });
-        let was = figure.health;
+        // Each attack finds the figure as the one before has left it.   AO-HEALTH-08, AO-GAP-46
+        let was = before.health;
         let (wound, rules) = suffer(look(draft), before, *harm, was);
         for rule in rules {
             because = because.and(RuleId::new(rule));

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::command::{Blow, Shared};
 use crate::event::{Event, Score};
+use crate::profiles::Arm;
 use crate::refusal;
-use crate::resolve::{AoDraft, because, look, roller, test};
+use crate::resolve::{AoDraft, because, look, name, roller, test};
 use crate::setup::Tested;
 use crate::skills;
 use crate::state::look::Look;
@@ -203,10 +204,8 @@ fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Re
 fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
     let weapons = skills::melee_weapons(look, figure);
     let armed = !weapons.is_empty();
-    let knife = weapons.into_iter().filter_map(|weapon| look.weapon(figure, weapon)).any(|weapon| {
-        let name = weapon.name.to_lowercase();
-        name.contains("couteau") || name.contains("knife")
-    });
+    let mut held = weapons.into_iter().filter_map(|weapon| look.weapon(figure, weapon));
+    let knife = held.any(|weapon| weapon.arm == Some(Arm::Knife));
     let counted = look.profile(figure).is_some_and(|profile| profile.attacks.is_none());
     let mut rules = Vec::new();
     if knife && counted {
@@ -214,6 +213,9 @@ fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
     }
     if armed && look.is_wounded(figure) {
         rules.push("AO-FIG-04");
+        if !counted {
+            rules.push("AO-GAP-50");
+        }
     }
     rules
 }
@@ -269,6 +271,15 @@ pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Res
     });
     if odd || total != needs {
         return Err(refusal::Melee::WrongHits { needs }.into());
+    }
+    // A weapon strikes as often as it has attacks: once, where each attack is that of a weapon.
+    let of_weapon = |weapon: Option<u8>| {
+        let its = hits.iter().filter(|share| share.to.weapon == weapon);
+        its.fold(0_u32, |sum, share| sum.saturating_add(share.count))
+    };
+    let by_weapon = skills::strikes_by_weapon(look(draft), striker);
+    if by_weapon && offered.iter().any(|blow| of_weapon(blow.weapon) != 1) {
+        return Err(refusal::Melee::OneBlowEach { who: name(draft, striker) }.into());
     }
     share(draft, striker, hits)
 }
@@ -334,11 +345,25 @@ pub fn step_fight(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
         draft.emit(Event::BlowsDealt {}, because)?;
         return Ok(true);
     };
-    let offered = blows(look(draft), striker, &against);
-    let [only] = offered.as_slice() else { return Ok(false) };
-    let hits = [Shared { to: *only, count: skills::attacks(look(draft), striker) }];
+    let Some(hits) = only_share(look(draft), striker, &against) else { return Ok(false) };
     share(draft, striker, &hits)?;
     Ok(true)
+}
+
+/// The hits of a striker where there is nothing to name: one opponent, and all its weapons strike alike.
+/// AO-MELEE-08, AO-MELEE-11
+fn only_share(look: Look<'_>, striker: FigureId, against: &[FigureId]) -> Option<Vec<Shared<Blow>>> {
+    let [_] = against else { return None };
+    let offered = blows(look, striker, against);
+    let impact = |blow: &Blow| blow.weapon.and_then(|weapon| look.weapon(striker, weapon)).map(|w| w.impact);
+    let first = offered.first()?;
+    if !offered.iter().all(|blow| impact(blow) == impact(first)) {
+        return None;
+    }
+    if skills::strikes_by_weapon(look, striker) {
+        return Some(offered.into_iter().map(|to| Shared { to, count: 1 }).collect());
+    }
+    Some(vec![Shared { to: *first, count: skills::attacks(look, striker) }])
 }
 
 /// The striker whose hits are due.

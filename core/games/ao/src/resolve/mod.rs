@@ -5,6 +5,7 @@ pub mod advance;
 pub mod area;
 pub mod team;
 pub mod charge;
+pub mod cover;
 pub mod ground;
 pub mod hide;
 pub mod hits;

@@ -60,7 +60,10 @@ pub fn unhide(draft: &mut AoDraft<'_>, figure: FigureId, rule: &'static str) -> 
 }
 
 /// Leaving close combat, where the players allow it.   AO-GAP-25
-fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+///
+/// # Errors
+/// See [`Stop`].
+pub fn leave(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let others: Vec<FigureId> = look(draft).engaged_with(figure).collect();
     for other in others {
         let because = because(draft, &["AO-GAP-25"]);
@@ -92,10 +95,11 @@ pub fn plan(
     forbid_turning(draft, figure, &path)?;
     forbid_barred(draft, figure, &path)?;
     let stretch = walked(draft, figure, path, ground.unwrap_or_default())?;
-    if stretch.length == 0 {
+    // Two pas carry a figure out of deep water, be it to no more than its bank.   AO-WATER-03
+    if stretch.length == 0 && stretch.cost == 0 {
         return Err(refusal::Move::NoLength.into());
     }
-    forbid_short(draft, active, stretch.cost, cost_rule(look(draft), figure, &stretch))?;
+    forbid_short(draft, active, &stretch, cost_rule(look(draft), figure, &stretch))?;
     let end = stretch.path.last().copied();
     if let Some(end) = end {
         table::forbid_no_room(draft, figure, end)?;
@@ -124,20 +128,19 @@ pub fn walked(
     let look = look(draft);
     let (ground, over, cost) = if let Some(start) = start {
         let runs = ground::runs(look, start, &path);
-        let odd = measured.is_some_and(|measured| measured.hundredths() != length);
-        let cost = ground::cost(look, look.ground(figure), &runs, odd.then_some(length));
+        let cost = ground::cost(look, look.ground(figure), &runs);
         let end = runs.last().map_or_else(|| look.ground(figure), |run| run.ground);
         (end, ground::told(look, &runs), cost)
     } else {
-        let cost = length.saturating_mul(ground::price(stated));
-        (stated, Vec::new(), cost.saturating_add(bank(look, figure, stated)))
+        let cost = length.saturating_mul(ground::price(stated)).saturating_add(bank(look, figure, stated));
+        (stated, Vec::new(), i64::from(cost).saturating_mul(i64::from(look.setup.pas)))
     };
-    let cost = if length == 0 { 0 } else { cost };
+    let (cost, spare) = table::priced(look, cost);
     let passage = Passage::Walk { ground };
-    Ok(Stretch { passage, path, length, cost, over, last: false, bumps: Vec::new() })
+    Ok(Stretch { passage, path, length, cost, spare, over, last: false, bumps: Vec::new() })
 }
 
-/// Recorded scenery bars the way, unless the table says otherwise.   AO-MOVE-01, AO-TERR-02, AO-CLIMB-07
+/// Recorded scenery bars the way.   AO-MOVE-01, AO-TERR-02, AO-CLIMB-07
 fn forbid_barred(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> Result<(), Stop> {
     let base = look(draft).disc(figure).filter(|_| !path.is_empty());
     let Some(base) = base else { return Ok(()) };
@@ -147,15 +150,23 @@ fn forbid_barred(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> R
     forbid(draft, clear == Some(false), refusal::Move::WayBarred { who, bar: bar.unwrap_or(Bar::Wall) })
 }
 
-/// A walker goes straight ahead only.   AO-MOVE-03, AO-SKILL-07, AO-GAP-05
-fn forbid_turning(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> Result<(), Stop> {
+/// A walker goes straight ahead only, on foot or in any other way.   AO-MOVE-03, AO-SKILL-07, AO-GAP-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_turning(draft: &mut AoDraft<'_>, figure: FigureId, path: &[Point]) -> Result<(), Stop> {
     if !skills::front_only(look(draft), figure) {
         return Ok(());
     }
     let start = look(draft).figure(figure).and_then(|figure| figure.at);
     let recorded = start.filter(|_| !path.is_empty()).and_then(|start| {
         let froms = [start].into_iter().chain(path.iter().copied());
-        froms.zip(path).map(|(from, to)| table::is_ahead(look(draft), figure, from, *to)).collect()
+        // Straight up or down leaves no arc.
+        let upright = |from: Point, to: Point| (from.x, from.y) == (to.x, to.y);
+        let ahead = |from, to| {
+            if upright(from, to) { Some(true) } else { table::is_ahead(look(draft), figure, from, to) }
+        };
+        froms.zip(path).map(|(from, to)| ahead(from, *to)).collect()
     });
     let recorded = recorded.map(|legs: Vec<bool>| legs.into_iter().all(|ahead| ahead));
     let ahead = table::holds(draft, "ahead", &[figure], recorded)?;
@@ -256,10 +267,18 @@ pub fn rules_of(look: Look<'_>, figure: FigureId, stretch: &Stretch) -> Vec<&'st
 ///
 /// # Errors
 /// The refusal.
-pub fn forbid_short(draft: &AoDraft<'_>, active: &Active, cost: i32, rule: &'static str) -> Result<(), Stop> {
-    let left = activation::left(look(draft), active);
+pub fn forbid_short(
+    draft: &AoDraft<'_>,
+    active: &Active,
+    stretch: &Stretch,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let pas = i64::from(draft.setup().pas);
+    let fine = i64::from(stretch.cost).saturating_mul(pas).saturating_sub(i64::from(stretch.spare));
+    let short = fine > activation::fine_left(look(draft), active);
+    let (left, cost) = (activation::left(look(draft), active), stretch.cost);
     let who = name(draft, active.figure);
-    forbid(draft, cost > left, refusal::Move::TooShortMove { who, left, cost, rule })
+    forbid(draft, short, refusal::Move::TooShortMove { who, left, cost, rule })
 }
 
 /// The Hidden enemies that a mover touches where it ends.   AO-HIDE-08

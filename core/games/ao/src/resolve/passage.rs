@@ -28,7 +28,9 @@ fn begin(
 ) -> Result<Option<Point>, Stop> {
     let figure = active.figure;
     activation::forbid_move(draft, active)?;
-    let Some(to) = table::place(draft, to)? else { return Ok(None) };
+    let to = table::place(draft, to)?;
+    movement::forbid_turning(draft, figure, to.as_slice())?;
+    let Some(to) = to else { return Ok(None) };
     table::forbid_no_room(draft, figure, to)?;
     let base = look(draft).disc(figure);
     let recorded = base.is_some_and(|base| scenery::is_there(look(draft), passage, base, to));
@@ -38,19 +40,30 @@ fn begin(
     Ok(Some(to))
 }
 
-/// A stretch of one of these ways.
+/// A stretch of one of these ways, its cost in fine units.
 fn stretch(
     draft: &mut AoDraft<'_>,
     figure: FigureId,
     passage: Passage,
     to: Option<Point>,
-    length: i32,
-    cost: i32,
+    length: Length,
+    cost: i64,
 ) -> Result<Stretch, Stop> {
-    let cost = cost.saturating_add(bank(look(draft), figure, Ground::Open));
+    let bank = pas(draft, bank(look(draft), figure, Ground::Open));
+    let (cost, spare) = table::priced(look(draft), cost.saturating_add(bank));
     let bumps = bumps(draft, figure, to, None)?;
-    let path = to.into_iter().collect();
-    Ok(Stretch { passage, path, length, cost, over: Vec::new(), last: false, bumps })
+    let (path, length) = (to.into_iter().collect(), length.hundredths());
+    Ok(Stretch { passage, path, length, cost, spare, over: Vec::new(), last: false, bumps })
+}
+
+/// Hundredths of a pas in fine units.
+fn pas(draft: &AoDraft<'_>, hundredths: i32) -> i64 {
+    Length::stated(look(draft), i64::from(hundredths)).fine()
+}
+
+/// Whether a length is no more than a quarter of a figure's base move.   AO-CLIMB-05, AO-CLIMB-07
+fn within_quarter(draft: &AoDraft<'_>, figure: FigureId, length: Length) -> bool {
+    length.fine().saturating_mul(4) <= pas(draft, skills::base_move(look(draft), figure))
 }
 
 /// Crosses a linear obstacle: two pas, all at once.   AO-TERR-02, AO-TERR-03
@@ -59,8 +72,9 @@ fn stretch(
 /// See [`Stop`].
 pub fn cross(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Result<(), Stop> {
     let to = begin(draft, active, Passage::Obstacle {}, to)?;
-    let stretch = stretch(draft, active.figure, Passage::Obstacle {}, to, 0, TWO_PAS)?;
-    movement::forbid_short(draft, active, stretch.cost, "AO-TERR-03")?;
+    let (none, cost) = (Length::stated(look(draft), 0), pas(draft, TWO_PAS));
+    let stretch = stretch(draft, active.figure, Passage::Obstacle {}, to, none, cost)?;
+    movement::forbid_short(draft, active, &stretch, "AO-TERR-03")?;
     declared(draft, active.figure, stretch)
 }
 
@@ -89,9 +103,9 @@ pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Res
     let holds = table::holds(draft, "holds", &[figure], None)?;
     let bare = skills::climbs_bare(look(draft), figure);
     forbid(draft, !holds && !bare, refusal::Move::NoHandholds { who: name(draft, figure) })?;
-    let cost = if draft.setup().options.climb_free { 0 } else { height.hundredths() };
-    let stretch = stretch(draft, figure, Passage::Climb {}, to, height.hundredths(), cost)?;
-    movement::forbid_short(draft, active, stretch.cost, "AO-GAP-36")?;
+    let cost = if draft.setup().options.climb_free { 0 } else { height.fine() };
+    let stretch = stretch(draft, figure, Passage::Climb {}, to, height, cost)?;
+    movement::forbid_short(draft, active, &stretch, "AO-GAP-36")?;
     let sum = test::sum(draft, figure, Characteristic::Vigour, Tested::Test, &[], draft.claims());
     let trial =
         Trial { rule: "AO-CLIMB-01", figure, of: Characteristic::Vigour, sum: &sum, claims: draft.claims() };
@@ -105,7 +119,9 @@ pub fn climb(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Res
     if !passed {
         because = because.and(RuleId::new("AO-CLIMB-02")).and(RuleId::new("AO-GAP-37"));
     }
-    movement::unhide(draft, figure, "AO-HIDE-02")?;
+    if passed || !draft.setup().options.failed_climb_hidden {
+        movement::unhide(draft, figure, "AO-HIDE-02")?;
+    }
     draft.emit(Event::ClimbTested { figure, test, counts }, because)?;
     if passed { declared(draft, figure, stretch) } else { Ok(()) }
 }
@@ -123,12 +139,11 @@ pub fn ladder(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Re
         return Err(refusal::Move::NoLength.into());
     }
     let dear = draft.setup().options.ladder_x4;
-    let quarter = skills::base_move(look(draft), figure) / 4;
-    let high = !dear && !height.is_within(quarter);
+    let high = !dear && !within_quarter(draft, figure, height);
     forbid(draft, high, refusal::Move::TooHigh { rule: "AO-CLIMB-05" })?;
-    let cost = if dear { height.hundredths().saturating_mul(4) } else { height.hundredths() };
-    let mut stretch = stretch(draft, figure, Passage::Ladder {}, to, height.hundredths(), cost)?;
-    movement::forbid_short(draft, active, stretch.cost, "AO-CLIMB-05")?;
+    let cost = if dear { height.fine().saturating_mul(4) } else { height.fine() };
+    let mut stretch = stretch(draft, figure, Passage::Ladder {}, to, height, cost)?;
+    movement::forbid_short(draft, active, &stretch, "AO-CLIMB-05")?;
     stretch.last = !dear;
     declared(draft, figure, stretch)
 }
@@ -146,11 +161,10 @@ pub fn jump(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> Resu
     if width.hundredths() == 0 {
         return Err(refusal::Move::NoLength.into());
     }
-    let quarter = skills::base_move(look(draft), figure) / 4;
-    forbid(draft, !width.is_within(quarter), refusal::Move::TooWide { who: name(draft, figure) })?;
-    let cost = width.hundredths();
-    let stretch = stretch(draft, figure, Passage::Jump {}, to, cost, cost)?;
-    movement::forbid_short(draft, active, stretch.cost, "AO-CLIMB-07")?;
+    let wide = !within_quarter(draft, figure, width);
+    forbid(draft, wide, refusal::Move::TooWide { who: name(draft, figure) })?;
+    let stretch = stretch(draft, figure, Passage::Jump {}, to, width, width.fine())?;
+    movement::forbid_short(draft, active, &stretch, "AO-CLIMB-07")?;
     declared(draft, figure, stretch)
 }
 
@@ -169,9 +183,11 @@ pub fn descend(draft: &mut AoDraft<'_>, active: &Active, to: Option<Point>) -> R
         return Err(refusal::Move::NoLength.into());
     }
     // A Wounded figure gets no farther than it crawls.   AO-HEALTH-03
-    let half = (skills::base_move(look(draft), figure) / 2).min(activation::left(look(draft), active));
-    forbid(draft, !height.is_within(half), refusal::Move::TooHigh { rule: "AO-FALL-01" })?;
-    let mut stretch = stretch(draft, figure, Passage::Descend {}, to, height.hundredths(), 0)?;
+    let half = pas(draft, skills::base_move(look(draft), figure));
+    let far =
+        height.fine().saturating_mul(2) > half || height.fine() > activation::fine_left(look(draft), active);
+    forbid(draft, far, refusal::Move::TooHigh { rule: "AO-FALL-01" })?;
+    let mut stretch = stretch(draft, figure, Passage::Descend {}, to, height, 0)?;
     stretch.last = true;
     declared(draft, figure, stretch)
 }

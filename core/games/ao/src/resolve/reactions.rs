@@ -166,7 +166,8 @@ fn answer(
     free: bool,
 ) -> Result<Volley, Stop> {
     let gun = look(draft).weapon(shooter, aimed.weapon);
-    let (rate, template) = gun.map_or((1, None), |gun| (gun.rate, gun.template));
+    let rate = |gun| skills::rate(look(draft), shooter, gun);
+    let (rate, template) = gun.map_or((1, None), |gun| (rate(gun), gun.template));
     let Some(template) = template else {
         if aimed.at.is_some() || aimed.under.is_some() {
             return Err(refusal::General::NoTarget.into());
@@ -200,7 +201,7 @@ pub fn shoot_charger(draft: &mut AoDraft<'_>, side: u8, aimed: &Aimed<'_>) -> Re
     let refusal = refusal::Reaction::CannotReact { who: name(draft, target) };
     forbid(draft, !can_act(look(draft), target), refusal)?;
     let volley = answer(draft, target, charger, aimed, false)?;
-    let targets = targets(&volley);
+    let targets = area::reacting(draft, &volley, aimed.under.is_some());
     shooting::fire(draft, volley, &targets, true)
 }
 
@@ -316,7 +317,7 @@ fn roll_volley(
             } else {
                 *because =
                     std::mem::take(because).and(RuleId::new("AO-TMPL-03")).and(RuleId::new("AO-GAP-20"));
-                rolled.stray = Some((area::scatter(draft, shooter, volley.weapon)?, *at));
+                rolled.stray = Some((area::scatter(draft, shooter, volley.weapon, *at)?, *at));
             }
         }
         Aim::Breath { under } => {

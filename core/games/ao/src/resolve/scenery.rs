@@ -6,9 +6,11 @@ use crate::refusal::Bar;
 use crate::setup::{Scenery, SceneryKind};
 use crate::state::Passage;
 use crate::state::look::Look;
-use greffe_core::geometry::disc::{Disc, level};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{Disc, level, within};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::{leg, point_along};
+use greffe_core::geometry::stretch::{ground_length, stretches};
 use greffe_core::geometry::{CONTACT_TOLERANCE, polygon::Polygon};
 use greffe_core::view::Point;
 
@@ -109,6 +111,44 @@ pub fn on_foot(look: Look<'_>, start: Disc, path: &[Point]) -> Option<Bar> {
     None
 }
 
+/// Whether something carries a base at a height: the table, a top, a ladder.
+pub fn is_held(look: Look<'_>, base: Disc) -> bool {
+    let z = base.at.z;
+    let climbs = |piece: &Scenery| {
+        (0..=piece.height.saturating_add(CONTACT_TOLERANCE)).contains(&z)
+            && piece.outline.is_within(base, AT_HAND)
+    };
+    is_ground(z) || is_on_top(look, base.at) || of_kind(look, SceneryKind::Ladder).any(climbs)
+}
+
+/// Whether something that bars a way stands nearer to a base than another base is wide: a wall, an obstacle, a
+/// hole, the table's edge, a figure other than the two.   AO-HIDE-09
+pub fn is_narrow(look: Look<'_>, base: Disc, wide: i32, two: [FigureId; 2]) -> bool {
+    let piece = |piece: &Scenery| {
+        (stands(piece, base.at.z) || piece.kind == SceneryKind::Gap) && piece.outline.is_within(base, wide)
+    };
+    let around = Disc { diameter: base.diameter.saturating_add(wide.saturating_mul(2)), ..base };
+    let edge = look.setup.table.is_some_and(|table| !around.is_on_table(table.width, table.depth));
+    let others = look.on_table().filter(|id| !two.contains(id)).filter_map(|id| look.disc(id));
+    edge || look.setup.scenery.iter().any(piece) || others.into_iter().any(|other| within(base, other, wide))
+}
+
+/// Whether a place is no farther from a base's than it takes to put it beside where it stands.
+pub fn is_beside(base: Disc, to: Point) -> bool {
+    ground_length(base.at, to) <= reach_over(base)
+}
+
+/// From one side of an edge to the other: the base and what it may lack on either side.
+fn reach_over(base: Disc) -> i32 {
+    base.diameter.saturating_add(2 * AT_HAND)
+}
+
+/// Whether the straight way over a piece goes no farther beside it than it takes to be past it.   AO-TERR-02
+fn is_straight_over(piece: &Scenery, start: Disc, to: Point) -> bool {
+    let inside: i32 = stretches(&piece.outline, start.at, to).iter().map(|part| part.length()).sum();
+    ground_length(start.at, to).saturating_sub(inside) <= reach_over(start)
+}
+
 /// Whether something to pass in this way lies between two places of a base.
 pub fn is_there(look: Look<'_>, passage: Passage, start: Disc, to: Point) -> bool {
     let end = start.moved_to(to);
@@ -122,16 +162,21 @@ pub fn is_there(look: Look<'_>, passage: Passage, start: Disc, to: Point) -> boo
         Passage::Obstacle {} => {
             let mut obstacles = of_kind(look, SceneryKind::Obstacle).filter(|piece| stands(piece, to.z));
             let cut = |piece: &&Scenery| piece.outline.cuts(start.at, to);
-            level(start.at, to) && !is_walled(look, start, to) && obstacles.any(|p| crosses(&p) && cut(&p))
+            level(start.at, to)
+                && !is_walled(look, start, to)
+                && obstacles.any(|p| crosses(&p) && cut(&p) && is_straight_over(p, start, to))
         }
         Passage::Climb {} => {
             to.z > start.at.z.saturating_add(CONTACT_TOLERANCE)
+                && is_beside(start, to)
                 && tops(look, to.z).any(|top| top.is_within(start, AT_HAND) && is_at_edge(top, end))
         }
         Passage::Ladder {} => {
             let reaches = |piece: &Scenery, z: i32| z <= piece.height.saturating_add(CONTACT_TOLERANCE);
             let both = |piece: &&Scenery| reaches(piece, start.at.z) && reaches(piece, to.z) && to.z >= 0;
-            of_kind(look, SceneryKind::Ladder).any(|piece| both(&piece) && crosses(&piece))
+            let climbs =
+                |piece: &Scenery| both(&piece) && crosses(&piece) && is_straight_over(piece, start, to);
+            is_held(look, end) && of_kind(look, SceneryKind::Ladder).any(climbs)
         }
         Passage::Jump {} => {
             let lands = is_ground(to.z) || is_on_top(look, to);
@@ -143,6 +188,7 @@ pub fn is_there(look: Look<'_>, passage: Passage, start: Disc, to: Point) -> boo
             let lands = is_ground(to.z) || is_on_top(look, to);
             let from_top = |top: &Polygon| is_at_edge(top, start) && !top.contains(to);
             lands
+                && is_beside(start, to)
                 && to.z < start.at.z.saturating_sub(CONTACT_TOLERANCE)
                 && tops(look, start.at.z).any(|top| from_top(top) && top.is_within(end, AT_HAND))
         }

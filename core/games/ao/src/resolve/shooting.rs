@@ -3,15 +3,17 @@
 
 use crate::command::Shared;
 use crate::event::Event;
-use crate::profiles::{Characteristic, PISTOL_IMPACT, Template, Weapon, WeaponKind};
+use crate::profiles::{Arm, Characteristic, Template, Weapon, WeaponKind};
 use crate::refusal;
+use crate::resolve::cover::{self, Cover};
 use crate::resolve::table::{self, Length};
 use crate::resolve::{
-    AoDraft, activation, because, forbid, forbid_absent, look, movement, name, reactions, test,
+    AoDraft, activation, because, forbid, forbid_absent, look, mishap, movement, name, reactions, test,
 };
 use crate::setup::Tested;
 use crate::skills;
-use crate::state::{Aim, AimedShot, Volley};
+use crate::state::look::Look;
+use crate::state::{Aim, AimedShot, Frame, Volley};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::modifiers::Modifiers;
@@ -31,6 +33,7 @@ pub fn declare(
     fewer: Option<u32>,
 ) -> Result<(), Stop> {
     activation::forbid_action(draft, shooter)?;
+    mishap::forbid_before_mine(draft, shooter)?;
     let shots = aimed(draft, shooter, weapon, allocation, fewer)?;
     let claims = draft.claims().to_vec();
     let volley = Volley { shooter, weapon, aim: Aim::Figures(shots), claims };
@@ -80,6 +83,9 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
             if shots.iter().any(|shot| has_line(&shot.sum, "AO-COVER-01")) {
                 rules.push("AO-SHOOT-08");
             }
+            if shots.iter().any(|shot| has_line(&shot.sum, "AO-GAP-56")) {
+                rules.push("AO-GAP-56");
+            }
             if shots.iter().any(|shot| has_line(&shot.sum, "AO-CLIMB-06")) {
                 rules.push("AO-GAP-39");
             }
@@ -116,14 +122,14 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
     }
     if look.is_wounded(volley.shooter) {
         rules.push("AO-HEALTH-04");
+        if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| weapon.rate > 1) {
+            rules.push("AO-GAP-50");
+        }
     }
     if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| !weapon.accessories.is_empty()) {
         rules.extend(["AO-EQUIP-02", "AO-GAP-41"]);
     }
-    let weapon = look.weapon(volley.shooter, volley.weapon);
-    let pistol =
-        |weapon: &Weapon| weapon.impact == PISTOL_IMPACT && weapon.name.to_lowercase().contains("pistol");
-    if weapon.is_some_and(pistol) {
+    if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| weapon.arm == Some(Arm::Pistol)) {
         rules.push("AO-EQUIP-01");
     }
     rules
@@ -180,11 +186,16 @@ pub fn aimed(
         allocation.iter().take(place).any(|other| other.to == share.to)
     };
     let odd = allocation.iter().enumerate().any(|(place, share)| share.count == 0 || twice(place, share));
-    let wanted = fewer.unwrap_or(weapon.rate);
-    let fits = fewer.is_none_or(|fewer| (1..weapon.rate).contains(&fewer));
+    let most = skills::rate(look(draft), shooter, &weapon);
+    let wanted = fewer.unwrap_or(most);
+    let fits = fewer.is_none_or(|fewer| (1..most).contains(&fewer));
     if odd || !fits || total != wanted {
-        let rule = if total > weapon.rate { "AO-ROF-01" } else { "AO-ROF-02" };
-        return Err(refusal::Attack::WrongCount { most: weapon.rate, rule }.into());
+        let rule = match (total > most, most < weapon.rate) {
+            (true, true) => "AO-GAP-50",
+            (true, false) => "AO-ROF-01",
+            (false, _) => "AO-ROF-02",
+        };
+        return Err(refusal::Attack::WrongCount { most, rule }.into());
     }
     let mut shots = Vec::new();
     for share in allocation {
@@ -223,8 +234,8 @@ fn shot(
         forbid(draft, !far.is_under(200), refusal::Attack::NotPointBlank { who, target: whom })?;
         lines.push(Some(("AO-SHOOT-07", -2)));
     }
-    let (line, covered) = cover(draft, shooter, target)?;
-    lines.push(line);
+    let (cover, covered) = cover(draft, shooter, target)?;
+    lines.extend(cover.into_iter().map(Some));
     lines.extend(at(draft, target));
     let lines: Vec<Line> = lines.into_iter().flatten().collect();
     let claims = draft.claims();
@@ -297,19 +308,31 @@ pub fn wound(draft: &AoDraft<'_>, shooter: FigureId) -> Option<Line> {
 
 /// What a cover does: -1, or a save for a target that touches it.
 /// AO-SHOOT-08, AO-COVER-01, AO-COVER-02, AO-COVER-03, AO-GAP-24, AO-GAP-56
-fn cover(draft: &mut AoDraft<'_>, shooter: FigureId, target: FigureId) -> Result<(Option<Line>, bool), Stop> {
+fn cover(draft: &mut AoDraft<'_>, shooter: FigureId, target: FigureId) -> Result<(Vec<Line>, bool), Stop> {
     let pair = [shooter, target];
-    let no = Some(false);
-    let covered = table::known(draft, "covered", &pair, None)?.or(no) == Some(true);
-    let concealed = table::known(draft, "concealed", &pair, None)?.or(no) == Some(true);
-    let shared = table::known(draft, "at_cover", &pair, None)?.or(no) == Some(true);
+    let told = cover::between(look(draft), shooter, target);
+    let mut known = |fact, of: fn(&Cover) -> bool| {
+        Ok::<bool, Stop>(table::known(draft, fact, &pair, told.as_ref().map(of))? == Some(true))
+    };
+    let touches = known("covered", |cover| cover.covered)?;
+    let concealed = known("concealed", |cover| cover.concealed)?;
+    let shared = known("at_cover", |cover| cover.shared)?;
+    let on_its_way = is_on_its_way(look(draft), target);
+    let covered = touches && (!on_its_way || draft.setup().options.cover_mid_move);
     let lifted = draft.setup().options.shared_cover_lifted;
-    Ok(match (covered, concealed, shared) {
+    let (line, saves) = match (covered, concealed || touches, shared) {
         (true, _, true) if lifted => (Some(("AO-GAP-24", 0)), false),
         (true, _, true) => (Some(("AO-GAP-24", 0)), true),
         (true, _, false) => (Some(("AO-COVER-03", 0)), true),
         (false, true, true) => (Some(("AO-COVER-02", 0)), false),
         (false, true, false) => (Some(("AO-COVER-01", -1)), false),
         (false, false, _) => (None, false),
-    })
+    };
+    let stopped = (touches && on_its_way).then_some(("AO-GAP-56", 0));
+    Ok((line.into_iter().chain(stopped).collect(), saves))
+}
+
+/// Whether a figure stands stopped in the middle of its move.   AO-COVER-03
+pub fn is_on_its_way(look: Look<'_>, figure: FigureId) -> bool {
+    look.state.stack.iter().any(|frame| matches!(frame, Frame::Sighting { mover, .. } if *mover == figure))
 }

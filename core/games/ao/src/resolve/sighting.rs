@@ -14,13 +14,15 @@ use crate::state::look::Look;
 use crate::state::{Frame, Lock, Passage, Stretch, Token, WindowKind};
 use greffe_core::draft::{Because, Stop};
 use greffe_core::fact::FigureId;
-use greffe_core::geometry::path::leg;
+use greffe_core::geometry::path::{leg, point_along};
 use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 use greffe_core::view::Point;
 
 /// How far a stop may lie off the declared way, in tenths of a millimetre.
 const OFF_WAY: i32 = 20;
+/// How far apart the places of a way are at which the enemy looks, in tenths of a millimetre.
+const GLANCE: i32 = 60;
 
 /// A move that the enemy may see.
 pub struct Sighting {
@@ -34,13 +36,15 @@ pub struct Sighting {
     pub die: Option<u32>,
     /// Who has rolled at this spot.
     pub seen_by: Vec<FigureId>,
+    /// The way to this spot once it was stopped, where it began first.
+    pub way: Vec<Point>,
 }
 
 /// The sighting on top of the stack.
 pub fn told(look: Look<'_>) -> Option<Sighting> {
-    let Some(Frame::Sighting { mover, stretch, charge, die, seen_by }) = look.top() else { return None };
-    let (stretch, seen_by) = (stretch.clone(), seen_by.clone());
-    Some(Sighting { mover: *mover, stretch, charge: *charge, die: *die, seen_by })
+    let Some(Frame::Sighting { mover, stretch, charge, die, seen_by, way }) = look.top() else { return None };
+    let (stretch, seen_by, way) = (stretch.clone(), seen_by.clone(), way.clone());
+    Some(Sighting { mover: *mover, stretch, charge: *charge, die: *die, seen_by, way })
 }
 
 /// Why a figure may not make use of a mover coming into view; none when it may.
@@ -65,11 +69,63 @@ pub fn bar(look: Look<'_>, mover: FigureId, observer: FigureId) -> Option<&'stat
     }
 }
 
-/// The enemies that may say that they see the mover.
+/// The enemies that may say that they see the mover: where positions are recorded, those that come to.
 pub fn observers(look: Look<'_>, sighting: &Sighting) -> Vec<FigureId> {
+    let comes = |id: FigureId| look.disc(id).is_none() || spot_for(look, sighting, id).is_some();
     look.enemies(sighting.mover)
         .filter(|id| !sighting.seen_by.contains(id) && bar(look, sighting.mover, *id).is_none())
+        .filter(|id| comes(*id))
         .collect()
+}
+
+/// The first place at which an enemy sees a mover that it could not see before, by the record; where the
+/// mover was stopped, that spot.   AO-ENVUE-01
+pub fn spot_for(look: Look<'_>, sighting: &Sighting, observer: FigureId) -> Option<Point> {
+    let Some(stretch) = &sighting.stretch else {
+        let at = sighting.way.last().copied()?;
+        return appears(look, sighting.mover, observer, &sighting.way)?.then_some(at);
+    };
+    let start = look.figure(sighting.mover)?.at?;
+    let way: Vec<Point> = [start].into_iter().chain(stretch.path.iter().copied()).collect();
+    let whole = matches!(stretch.passage, Passage::Walk { .. });
+    let looks = if whole { glances(&way) } else { way };
+    let mut unseen = false;
+    for place in looks {
+        let sees = sees_at(look, sighting.mover, observer, place)?;
+        if sees && unseen {
+            return Some(place);
+        }
+        unseen |= !sees;
+    }
+    None
+}
+
+/// Whether a mover that has come this way is in an enemy's view at its end, and was not all along.
+fn appears(look: Look<'_>, mover: FigureId, observer: FigureId, way: &[Point]) -> Option<bool> {
+    let end = way.last().copied()?;
+    if !sees_at(look, mover, observer, end)? {
+        return Some(false);
+    }
+    let mut seen = glances(way).into_iter().map(|place| sees_at(look, mover, observer, place));
+    Some(seen.any(|sees| sees == Some(false)))
+}
+
+/// Whether an enemy sees a mover's base at a place.   AO-GAP-06
+fn sees_at(look: Look<'_>, mover: FigureId, observer: FigureId, place: Point) -> Option<bool> {
+    let (eye, base) = look.disc(observer).zip(look.base_at(mover, place))?;
+    Some(table::is_line_free(look, eye, base))
+}
+
+/// The places of a way at which the enemy looks: its corners, and often enough between them.
+fn glances(way: &[Point]) -> Vec<Point> {
+    let mut places: Vec<Point> = way.first().copied().into_iter().collect();
+    for (from, to) in way.iter().zip(way.iter().skip(1)) {
+        let whole = leg(*from, *to);
+        let between = (1..).map(|n: i32| n.saturating_mul(GLANCE)).take_while(|far| *far < whole);
+        places.extend(between.filter_map(|far| point_along(&[*from, *to], far)));
+        places.push(*to);
+    }
+    places
 }
 
 /// One of the declaring side's figures sees the mover, which stops.   AO-ENVUE-01, AO-ENVUE-02
@@ -88,10 +144,32 @@ pub fn spot(draft: &mut AoDraft<'_>, side: u8, observer: FigureId, at: Option<Po
     if let Some(rule) = bar(look(draft), sighting.mover, observer) {
         forbid(draft, true, refusal::Reaction::NoObserver { who: who.clone(), rule })?;
     }
-    let newly = table::holds(draft, "newly_seen", &[observer, sighting.mover], None)?;
-    forbid(draft, !newly, refusal::Reaction::AlreadyVisible { who })?;
     let covered = covered(draft, &sighting, at)?;
+    let recorded = recorded_appearance(look(draft), &sighting, observer, covered.as_ref());
+    let newly = table::holds(draft, "newly_seen", &[observer, sighting.mover], recorded)?;
+    forbid(draft, !newly, refusal::Reaction::AlreadyVisible { who })?;
     roll(draft, &sighting, observer, covered)
+}
+
+/// Whether the mover comes into an enemy's view where it stops, by the record.   AO-ENVUE-01
+fn recorded_appearance(
+    look: Look<'_>,
+    sighting: &Sighting,
+    observer: FigureId,
+    covered: Option<&Stretch>,
+) -> Option<bool> {
+    let start = look.figure(sighting.mover)?.at?;
+    match covered {
+        None => Some(appears(look, sighting.mover, observer, &sighting.way).unwrap_or(false)),
+        Some(covered) => {
+            let way: Vec<Point> = [start].into_iter().chain(covered.path.iter().copied()).collect();
+            let walks = matches!(covered.passage, Passage::Walk { .. });
+            let sees = |place| sees_at(look, sighting.mover, observer, place);
+            // What is passed whole is seen where it ends, or where it began.
+            let leaps = || Some(sees(*way.last()?)? && !sees(start)?);
+            if walks { appears(look, sighting.mover, observer, &way) } else { leaps() }
+        }
+    }
 }
 
 /// What the mover has covered where it stops.   AO-ENVUE-02
@@ -110,11 +188,27 @@ fn covered(draft: &mut AoDraft<'_>, sighting: &Sighting, at: Option<Point>) -> R
         Some((start, at)) => up_to(start, &whole.path, at).ok_or(refusal::Move::OffTheWay)?,
         None => Vec::new(),
     };
+    // Out of the water in one go: there is no stopping on the way.   AO-WATER-03
+    if whole.length == 0 {
+        return Ok(Some(whole.clone()));
+    }
     let part = movement::walked(draft, mover, path, ground)?;
     if part.length > whole.length {
         return Err(refusal::Move::OffTheWay.into());
     }
-    let bumps = if part.length == whole.length { whole.bumps.clone() } else { Vec::new() };
+    if part.length == whole.length {
+        return Ok(Some(Stretch { bumps: whole.bumps.clone(), ..part }));
+    }
+    let stop = part.path.last().copied();
+    if let Some(stop) = stop {
+        table::forbid_no_room(draft, mover, stop)?;
+    }
+    // Contact where it is stopped reveals like any other.   AO-HIDE-08
+    let bumps = movement::bumps(draft, mover, stop, sighting.charge)?;
+    if part.length == 0 {
+        let passage = Passage::Walk { ground: look(draft).ground(mover) };
+        return Ok(Some(Stretch { passage, cost: 0, spare: 0, bumps, ..part }));
+    }
     Ok(Some(Stretch { bumps, ..part }))
 }
 
@@ -210,7 +304,9 @@ fn throw(
 /// players take it for an activation like the others.
 /// AO-ENVUE-05, AO-ENVUE-06, AO-ENVUE-09, AO-GAP-12
 fn interrupt(draft: &mut AoDraft<'_>, observer: FigureId) -> Result<(), Stop> {
-    let renewed = draft.setup().options.en_vue_clears_tokens;
+    // In the middle of its own move its figure turn is under way: nothing begins anew.   AO-ACT-06
+    let begun = activation::of_figure(look(draft), observer).is_some();
+    let renewed = draft.setup().options.en_vue_clears_tokens && !begun;
     let token = look(draft).token(observer);
     if token == Token::Red && !renewed {
         return Ok(());

@@ -7,7 +7,7 @@ use crate::refusal;
 use crate::resolve::activation::{self, Active};
 use crate::resolve::hide::forbid_wounded_action;
 use crate::resolve::test::{self, Trial};
-use crate::resolve::{AoDraft, because, forbid, forbid_absent, look, name, table};
+use crate::resolve::{AoDraft, because, forbid, forbid_absent, look, mishap, name, table};
 use crate::setup::{CustomSkill, SkillEffect, Tested};
 use crate::state::Lasting;
 use greffe_core::draft::{Because, Stop};
@@ -26,6 +26,7 @@ pub fn use_skill(
     target: Option<FigureId>,
 ) -> Result<(), Stop> {
     activation::forbid_action(draft, active.figure)?;
+    mishap::forbid_before_mine(draft, active.figure)?;
     forbid_wounded_action(draft, active.figure)?;
     if let Some(target) = target {
         forbid_absent(draft, target)?;

@@ -1,6 +1,6 @@
 //! Bands: what a sheet may say, and the figures that come of it.   AO-FIG-01 to AO-FIG-05, AO-GAP-41, AO-GAP-44
 
-use crate::profiles::{Template, Weapon, WeaponKind};
+use crate::profiles::{Arm, Template, Weapon, WeaponKind};
 use crate::setup::{Profile, Setup};
 use crate::state::look::Look;
 use crate::state::{Figure, Ground, Health, Lock, Presence, Stealth, Token};
@@ -122,6 +122,15 @@ impl Sheet<'_> {
                 Some(Template::Blast { radius }) => (1..=10_000).contains(&radius),
                 Some(Template::Breath {}) | None => true,
             };
+            self.unless(
+                weapon.fits_its_arm(),
+                &format!("weapons/{place}/arm"),
+                if weapon.arm == Some(Arm::Knife) { "AO-EQUIP-03" } else { "AO-EQUIP-01" },
+                [
+                    "un pistolet tire avec un Impact de 2 et sans gabarit, un couteau frappe au corps à corps",
+                    "a pistol shoots with Impact 2 and no template, a knife strikes in close combat",
+                ],
+            );
             let plain = weapon.template.is_none() && weapon.rate == 1;
             let kind = match weapon.kind {
                 WeaponKind::Melee => plain,

@@ -30,7 +30,8 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "May a single shot be aimed outside the front arc?",
     ], &[
         value("yes", "Oui : seule la cadence de tir exige l'arc frontal.", "Yes: only a rate of fire requires the front arc."),
-        value("front_only", "Non : toute cible doit être dans l'arc frontal.", "No: every target must lie in the front arc."),
+        value("front_only", "Non : toute figurine visée doit être dans l'arc frontal ; un gabarit se pose où l'on veut.", "No: every figure aimed at must lie in the front arc; a template is laid anywhere."),
+        value("front_all", "Non : ni une figurine visée, ni un point d'impact, ni une figurine sous un souffle.", "No: neither a figure aimed at, nor an impact point, nor a figure under a breath."),
     ]),
     option("retreat_first", "AO-GAP-08", [
         "Les Tests de retraite précèdent-ils le jet d'Avantage ?",
@@ -165,6 +166,13 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("forbidden", "Non, tant que son adversaire est là.", "No, as long as its opponent is there."),
         value("free", "Oui, en se déplaçant.", "Yes, by moving away."),
     ]),
+    option("disengage_charge", "AO-GAP-25", [
+        "Une figurine qui quitte un corps à corps peut-elle charger ou engager dans la même activation ?",
+        "May a figure that leaves close combat charge or engage in the same activation?",
+    ], &[
+        value("no", "Non : elle s'est dégagée, c'est son mouvement.", "No: it has disengaged, that is its move."),
+        value("yes", "Oui.", "Yes."),
+    ]),
     option("shoot_while_engaged", "AO-GAP-25", [
         "Une figurine engagée peut-elle tirer ?",
         "May an engaged figure shoot?",
@@ -250,6 +258,13 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("no", "Non : son déplacement est dépensé.", "No: its move is spent."),
         value("yes", "Oui : elle n'a pas bougé.", "Yes: it has not moved."),
     ]),
+    option("failed_climb_hidden", "AO-GAP-37", [
+        "Une figurine Cachée qui rate son escalade reste-t-elle Cachée ?",
+        "Does a Hidden figure that fails its climb stay Hidden?",
+    ], &[
+        value("no", "Non : l'avoir tentée la dévoile.", "No: the attempt gives it away."),
+        value("yes", "Oui : elle n'a pas bougé.", "Yes: it has not moved."),
+    ]),
     option("ladder_cost", "AO-GAP-38", [
         "Que coûte une échelle ?",
         "What does a ladder cost?",
@@ -307,11 +322,32 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("allowed", "Oui, sans malus.", "Yes, at no penalty."),
         value("forbidden", "Non : ramper, tirer et se battre seulement.", "No: it may only crawl, shoot and fight."),
     ]),
+    option("wounded_volley", "AO-GAP-50", [
+        "Combien de tirs une figurine Blessée fait-elle d'une arme à cadence de tir ?",
+        "How many shots does a Wounded figure fire with a rate of fire?",
+    ], &[
+        value("full", "Toute la cadence, avec son malus.", "The whole rate of fire, at its penalty."),
+        value("one", "Un seul : « un tir ».", "One only: “a shot”."),
+    ]),
+    option("wounded_attacks", "AO-GAP-50", [
+        "Une figurine Blessée garde-t-elle au corps à corps ses attaques imprimées ?",
+        "Does a Wounded figure keep its printed attacks in close combat?",
+    ], &[
+        value("printed", "Oui, tant qu'il lui reste une arme à une main.", "Yes, as long as it has a one-handed weapon left."),
+        value("weapons", "Non : une attaque par arme à une main.", "No: one attack for each one-handed weapon."),
+    ]),
     option("fatality_scope", "AO-GAP-52", [
         "Combien de Dés de Fatalité pour une salve ?",
         "How many Fatality dice for a salvo?",
     ], &[
         value("attack", "Un par figurine touchée et par attaque.", "One per figure hit and attack."),
         value("hit", "Un par touche.", "One per hit."),
+    ]),
+    option("cover_mid_move", "AO-GAP-56", [
+        "Une figurine arrêtée En Vue au contact d'un couvert a-t-elle la sauvegarde de couvert ?",
+        "Does a figure stopped on coming into view, in contact with a cover, have the cover save?",
+    ], &[
+        value("yes", "Oui : là où elle est arrêtée, son mouvement a pris fin.", "Yes: where it is stopped, its move has ended."),
+        value("no", "Non : son mouvement n'est pas fini, seul vaut le malus du tireur.", "No: its move is not over, only the shooter's penalty counts."),
     ]),
 ];

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::profiles::{Characteristic, Skill};
-use crate::setup::{DEFAULT_PAS, SceneryKind, Tested};
+use crate::profiles::{Arm, Characteristic, Skill};
+use crate::setup::{DEFAULT_PAS, MINE_REACH, SceneryKind, Tested};
 use greffe_core::ids::RuleId;
 use greffe_core::intake::{Dice, Entry, Field, Intake, Pick, Sides, Unit};
 use greffe_core::words::Words;
@@ -193,6 +193,7 @@ fn ground() -> Vec<Field> {
     let mine = vec![
         text("/name", Words::new("nom", "name")),
         whole("/impact", Words::new("Impact", "Impact"), -20, 20).first(0),
+        paces("/reach", Words::new("portée", "reach"), 0, 10_000).first(MINE_REACH).rule(rule("AO-GAP-41")),
         Field::new("/at", Words::new("lieu", "place"), Entry::Place {}).optional(),
     ];
     let (piece, one) = (Words::new("décor", "piece of scenery"), Words::new("mine", "mine"));
@@ -321,6 +322,7 @@ fn weapon() -> Vec<Field> {
         Pick::new(json!({ "Breath": {} }), Words::new("gabarit de souffle", "breath template")),
     ];
     let accessory = vec![text("", Words::new("nom", "name"))];
+    let arms = Arm::ALL.into_iter().map(|arm| Pick::new(word(&arm), arm.words()).rule(arm.rule()));
     vec![
         text("/name", Words::new("nom", "name")),
         Field::new("/kind", Words::new("genre", "kind"), Entry::Choice { of: kinds }).first("Ranged"),
@@ -329,6 +331,13 @@ fn weapon() -> Vec<Field> {
         whole("/rate", Words::new("cadence de tir (Cdt)", "rate of fire (Cdt)"), 1, 20)
             .first(1)
             .rule(rule("AO-ROF-01")),
+        Field::new(
+            "/arm",
+            Words::new("arme du livre", "arm of the book"),
+            Entry::Choice { of: arms.collect() },
+        )
+        .optional()
+        .rule(rule("AO-EQUIP-01")),
         Field::new("/template", Words::new("gabarit", "template"), Entry::Choice { of: templates })
             .optional()
             .rule(rule("AO-TMPL-01")),

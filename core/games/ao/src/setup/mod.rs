@@ -286,9 +286,24 @@ pub struct Mine {
     pub name: String,
     /// Its Impact.
     pub impact: i32,
+    /// How near a figure that ends its move sets it off, and whom it hits, in hundredths of a pas; left out, 100.
+    #[serde(default = "mine_reach", skip_serializing_if = "is_mine_reach")]
+    pub reach: i32,
     /// Where it lies, when positions are recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Point>,
+}
+
+/// How far a mine reaches when the opening does not say: one pas.   AO-GAP-41
+pub const MINE_REACH: i32 = 100;
+
+fn mine_reach() -> i32 {
+    MINE_REACH
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_mine_reach(reach: &i32) -> bool {
+    *reach == MINE_REACH
 }
 
 /// How the match ends beside a retreat: house scenarios, the book has none.   AO-GAP-43
@@ -328,6 +343,8 @@ pub struct Options {
     pub front_arc_half: i32,
     /// AO-GAP-07: whether a single shot needs the front arc.
     pub shoot_front_only: bool,
+    /// AO-GAP-07: whether a template and a breath need it too.
+    pub template_front_only: bool,
     /// AO-GAP-08: whether the Advantage comes before the retreat tests.
     pub advantage_first: bool,
     /// AO-GAP-09.
@@ -366,6 +383,8 @@ pub struct Options {
     pub shared_cover_lifted: bool,
     /// AO-GAP-25.
     pub disengage_free: bool,
+    /// AO-GAP-25: whether a figure that leaves close combat may charge in the same activation.
+    pub disengage_charge: bool,
     /// AO-GAP-25.
     pub shoot_while_engaged: bool,
     /// AO-GAP-26.
@@ -390,6 +409,8 @@ pub struct Options {
     pub climb_free: bool,
     /// AO-GAP-37.
     pub failed_climb_aims: bool,
+    /// AO-GAP-37: whether a Hidden figure stays so when its climb fails.
+    pub failed_climb_hidden: bool,
     /// AO-GAP-38: whether a ladder costs four times its height.
     pub ladder_x4: bool,
     /// AO-GAP-39: what a shot after a ladder adds.
@@ -404,6 +425,12 @@ pub struct Options {
     pub hidden_observer: bool,
     /// AO-GAP-50.
     pub wounded_other_actions: bool,
+    /// AO-GAP-50: whether a Wounded figure fires one shot only.
+    pub wounded_one_shot: bool,
+    /// AO-GAP-50: whether the printed attacks of a Wounded figure give way to its one-handed weapons.
+    pub wounded_counts_weapons: bool,
+    /// AO-GAP-56: whether a mover stopped on its way has a cover save where it stands.
+    pub cover_mid_move: bool,
     /// AO-GAP-52: whether each hit has its own Fatality die.
     pub fatality_each_hit: bool,
 }

@@ -178,7 +178,8 @@ fn measures(setup: &Setup, faults: &mut Vec<Fault>) {
             "at least one turn is needed".to_owned(),
         ));
     }
-    let mines = setup.mines.len() <= 100 && setup.mines.iter().all(|mine| (-20..=20).contains(&mine.impact));
+    let sane = |mine: &Mine| (-20..=20).contains(&mine.impact) && (0..=10_000).contains(&mine.reach);
+    let mines = setup.mines.len() <= 100 && setup.mines.iter().all(sane);
     let placed = setup.mines.iter().all(|mine| mine.at.is_none() || setup.table.is_some());
     if !mines || !placed {
         faults.push(fault(
@@ -252,7 +253,8 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         en_vue_reaction_keeps_move: is("en_vue_reaction_keeps_move", "yes"),
         range_edge_near: is("range_edge", "near"),
         front_arc_half: if is("front_arc_deg", "180") { 90 } else { 45 },
-        shoot_front_only: is("shoot_any_arc", "front_only"),
+        shoot_front_only: !is("shoot_any_arc", "yes"),
+        template_front_only: is("shoot_any_arc", "front_all"),
         advantage_first: is("retreat_first", "no"),
         damage_natural: is("damage_natural", "yes"),
         dodge_costs_action: is("dodge_costs_action", "yes"),
@@ -272,6 +274,7 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         area_cover_save: is("area_cover_save", "yes"),
         shared_cover_lifted: is("shared_cover_save", "lifted"),
         disengage_free: is("disengage", "free"),
+        disengage_charge: is("disengage_charge", "yes"),
         shoot_while_engaged: is("shoot_while_engaged", "allowed"),
         wounded_charge: is("wounded_charge", "allowed"),
         cancelled_charge_spends: is("cancelled_charge", "action_spent"),
@@ -288,6 +291,7 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         heal_max: is("heal_hp", "max"),
         climb_free: is("climb_cost", "none"),
         failed_climb_aims: is("failed_climb_aims", "yes"),
+        failed_climb_hidden: is("failed_climb_hidden", "yes"),
         ladder_x4: is("ladder_cost", "x4"),
         snap_shot: word("snap_shot_modifier").parse().unwrap_or(0),
         victory_declared: is("victory", "declared"),
@@ -295,6 +299,9 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         reaction_chain: is("reaction_chain", "yes"),
         hidden_observer: is("hidden_observer", "yes"),
         wounded_other_actions: is("wounded_other_actions", "allowed"),
+        wounded_one_shot: is("wounded_volley", "one"),
+        wounded_counts_weapons: is("wounded_attacks", "weapons"),
+        cover_mid_move: is("cover_mid_move", "yes"),
         fatality_each_hit: is("fatality_scope", "hit"),
     }
 }

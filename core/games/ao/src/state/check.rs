@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::profiles::Skill;
-use crate::resolve::team;
+use crate::resolve::{scenery, table, team};
 use crate::setup::SkillEffect;
 use crate::skills;
 use crate::state::look::{Look, place};
@@ -11,6 +11,7 @@ use crate::state::shape::{frame_holds, may_stand_on};
 use crate::state::{Figure, Frame, Ground, Health, Presence, Stealth, Token};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{contact, overlap};
 use greffe_core::ids::RuleId;
 
 /// Every fault of a position.
@@ -26,6 +27,9 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
         }
         report.match_wide(look);
         report.stack(look);
+        report.places(look);
+        report.contacts(look);
+        report.queues(look);
     }
     report.faults
 }
@@ -267,6 +271,86 @@ impl Report {
             "/stack",
             "AO-GAP-42",
             ["des figurines attendent d’être placées", "figures wait to be placed"],
+        );
+    }
+
+    /// Every base on the table, on no other, in nothing that bars a way, and carried by something.
+    /// AO-GAP-42, AO-MOVE-01
+    fn places(&mut self, look: Look<'_>) {
+        let Some(table) = look.setup.table else { return };
+        let bases: Vec<_> = look.on_table().filter_map(|id| look.disc(id).map(|base| (id, base))).collect();
+        for (number, (id, base)) in bases.iter().enumerate() {
+            let field = || format!("/figures/{}/at", place(*id));
+            self.unless(
+                base.is_on_table(table.width, table.depth),
+                field(),
+                "AO-GAP-42",
+                ["le socle dépasse de la table", "the base sticks out of the table"],
+            );
+            self.unless(
+                !bases.iter().take(number).any(|(_, other)| overlap(*base, *other)),
+                field(),
+                "AO-GAP-42",
+                ["ce socle en chevauche un autre", "this base overlaps another"],
+            );
+            self.unless(
+                scenery::standing(look, *base).is_none(),
+                field(),
+                "AO-MOVE-01",
+                [
+                    "ce socle est dans un mur, un obstacle ou un vide",
+                    "this base is in a wall, an obstacle or a gap",
+                ],
+            );
+            self.unless(
+                scenery::is_held(look, *base),
+                field(),
+                "AO-CLIMB-01",
+                ["rien ne porte ce socle à cette hauteur", "nothing carries this base at that height"],
+            );
+        }
+    }
+
+    /// Whoever is engaged touches, or stands across a linear obstacle.   AO-CHARGE-02, AO-CHARGE-03
+    fn contacts(&mut self, look: Look<'_>) {
+        let apart = |(a, b): &(FigureId, FigureId)| {
+            look.disc(*a)
+                .zip(look.disc(*b))
+                .is_some_and(|(a, b)| !contact(a, b) && !table::is_parted(look, a, b))
+        };
+        self.unless(
+            !look.state.engaged.iter().any(apart),
+            "/engaged",
+            "AO-CHARGE-02",
+            ["deux figurines engagées ne se touchent pas", "two engaged figures do not touch"],
+        );
+    }
+
+    /// What an activation remembers is of enemies.   AO-ENVUE-01, AO-CHARGE-01
+    fn queues(&mut self, look: Look<'_>) {
+        let beaten = |frame: &Frame| match frame {
+            Frame::Activation { figure, beaten, looked, bumped, charged, .. } => {
+                let of = [beaten, looked, bumped, charged];
+                of.iter().all(|ids| ids.iter().all(|id| look.are_enemies(*figure, *id)))
+            }
+            Frame::Muster {}
+            | Frame::Deployment {}
+            | Frame::GameTurn { .. }
+            | Frame::Initiative { .. }
+            | Frame::Sighting { .. }
+            | Frame::Charge { .. }
+            | Frame::Shot { .. }
+            | Frame::Stray { .. }
+            | Frame::Hits { .. }
+            | Frame::Melee { .. }
+            | Frame::Fight { .. }
+            | Frame::Verdict { .. } => true,
+        };
+        self.unless(
+            look.state.stack.iter().all(beaten),
+            "/stack",
+            "AO-ENVUE-01",
+            ["seul un ennemi voit, perd ou subit une charge", "only an enemy sees, loses or is charged"],
         );
     }
 }

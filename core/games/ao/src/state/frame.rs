@@ -49,8 +49,11 @@ pub struct Stretch {
     pub path: Vec<Point>,
     /// How far it goes, in hundredths of a pas.
     pub length: i32,
-    /// What it takes of the move, in hundredths of a pas.
+    /// What it takes of the move, in hundredths of a pas, rounded up.
     pub cost: i32,
+    /// By how much that is too much: hundredths of a pas times the tenths of a millimetre of a pas.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub spare: i32,
     /// What it goes over by the recorded scenery, in order; empty where all of it is open ground, or stated.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<Over>,
@@ -144,6 +147,9 @@ pub struct Scatter {
     /// In which direction: 1 straight on from the shooter, clockwise by eighths; none when it is stated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub direction: Option<u32>,
+    /// The impact point it strays from, where the direction is stated on a recorded table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Point>,
 }
 
 /// Where a save comes from.   AO-SAVE-06 to AO-SAVE-10
@@ -282,6 +288,24 @@ pub enum Frame {
         /// Whether its action went into a reaction to what its move brought about.   AO-GAP-02
         #[serde(default, skip_serializing_if = "is_false")]
         reacted: bool,
+        /// By how much `used` is too much, the pieces of the move having been rounded up.   AO-MOVE-01
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        spare: i32,
+        /// Where its move began, when positions are recorded.   AO-CHARGE-06
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<Point>,
+        /// Whether it has covered ground in it.
+        #[serde(default, skip_serializing_if = "is_false")]
+        moved: bool,
+        /// Whether it began Hidden: nobody saw its move begin.   AO-CHARGE-08
+        #[serde(default, skip_serializing_if = "is_false")]
+        unseen: bool,
+        /// Those it has charged: a charge stopped on its way is the same charge.   AO-CHARGE-06
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        charged: Vec<FigureId>,
+        /// Whether it has left a close combat in it.   AO-GAP-25
+        #[serde(default, skip_serializing_if = "is_false")]
+        left: bool,
     },
     /// A stretch was declared: enemies may say that the mover comes into view.   AO-ENVUE-01
     Sighting {
@@ -296,6 +320,9 @@ pub enum Frame {
         /// Who has rolled at this spot.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         seen_by: Vec<FigureId>,
+        /// The way to this spot, where it began first, when positions are recorded.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        way: Vec<Point>,
     },
     /// A charge was declared: its target may shoot first.   AO-CHARGE-06
     Charge {
@@ -362,6 +389,11 @@ pub enum Frame {
         /// What each side has said: who won, or nobody.
         said: Vec<(u8, Option<u8>)>,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn is_nothing(number: &i32) -> bool {
+    *number == 0
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]

@@ -110,7 +110,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
             names.skill_used(*figure, skill, *target, test.as_ref(), lasting.as_ref())
         }
         Event::FigureHealed { figure, by, hit_points } => names.healed(*figure, *by, *hit_points),
-        Event::FigureFell { figure, height, struck } => names.fell(*figure, *height, struck.as_ref()),
+        Event::FigureFell { figure, height, struck, .. } => names.fell(*figure, *height, struck.as_ref()),
         Event::MineTriggered { mine, by, struck } => names.mine_triggered(*mine, *by, struck),
         Event::ActionKept { figure, token } => names.action_kept(*figure, *token),
         Event::ActivationEnded { figure, token, .. } => names.activation_ended(*figure, *token),

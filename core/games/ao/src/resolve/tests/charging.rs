@@ -174,6 +174,9 @@ fn a_charge_stopped_in_view_is_to_be_declared_again() {
     table.with(2, spot, &[yes("newly_seen", &[3, 1]), far("length", &[1], 300)], &[8, 1]);
     table.ok(2, json!({"EnVuePass": {}}), &[]);
     assert!(table.bench.state.engaged.is_empty());
-    let again = [far("length", &[1], 300), yes("contact", &[1, 2]), yes("saw_start", &[2, 1])];
-    table.with(1, charge(), &again, &[]);
+    // Taken up again it is the same charge: its target, that let it begin, is not asked twice.
+    let again = [far("length", &[1], 300), yes("contact", &[1, 2])];
+    let told = table.with(1, charge(), &again, &[]);
+    assert_eq!(find(&told, "ChargeDeclared")["window"], json!(false));
+    cites(&told, &["AO-ENVUE-07"]);
 }

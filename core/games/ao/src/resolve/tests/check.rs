@@ -97,3 +97,26 @@ fn frames_name_only_what_is_there() {
     assert_eq!(pushed(struck(json!([2]))), Vec::<String>::new());
     assert_eq!(pushed(struck(json!([]))), ["/stack/3"]);
 }
+
+#[test]
+fn a_position_is_held_against_its_own_places() {
+    let wall = json!([{"kind": "Wall", "height": 500, "outline": [{"x": 3000, "y": 500}, {"x": 3400, "y": 500},
+        {"x": 3400, "y": 1500}, {"x": 3000, "y": 1500}]}]);
+    let figs = [fig(0).at(1000, 1000), fig(1).at(1250, 1000), fig(1).red().at(8000, 8000)];
+    let table = || scene(&figs).setup("scenery", wall.clone()).engaged(1, 2).active(1);
+    assert_eq!(with(&table(), "/turn", json!(3)), Vec::<String>::new());
+    let at = |x: i32, y: i32, z: i32| json!({"x": x, "y": y, "z": z});
+    for (what, place, fields) in [
+        ("on another base", at(1100, 1000, 0), &["/figures/2/at"][..]),
+        ("in a wall", at(3200, 1000, 0), &["/figures/2/at"]),
+        ("off the table", at(50, 8000, 0), &["/figures/2/at"]),
+        ("in the air", at(8000, 8000, 300), &["/figures/2/at"]),
+        ("on the roof", at(3200, 1000, 500), &[]),
+    ] {
+        let faults = with(&table(), "/figures/2/at", place);
+        assert!(fields.iter().all(|field| faults.contains(&(*field).to_owned())), "{what}: {faults:?}");
+        assert_eq!(faults.is_empty(), fields.is_empty(), "{what}: {faults:?}");
+    }
+    // Engaged over a gap of 40 cm.
+    assert_eq!(with(&table(), "/figures/1/at", at(5250, 1000, 0)), ["/engaged"]);
+}

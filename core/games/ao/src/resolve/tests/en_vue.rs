@@ -71,14 +71,27 @@ fn ao_gap_58_leaving_ones_hiding_is_not_coming_into_view() {
 
 #[test]
 fn ao_envue_02_a_stop_on_a_recorded_way_is_measured() {
-    let figs = [fig(0).at(1000, 1000), fig(1).at(5000, 5000)];
-    let mut table = scene(&figs).active(1);
+    // A wall between them to the height of x = 1300: the mover comes out from behind it.
+    let wall = json!([{"kind": "Wall", "outline": [{"x": 500, "y": 2900}, {"x": 1300, "y": 2900},
+        {"x": 1300, "y": 3000}, {"x": 500, "y": 3000}]}]);
+    let figs = [fig(0).at(1000, 1000), fig(1).at(1000, 5000)];
+    let mut table = scene(&figs).setup("scenery", wall.clone()).active(1);
     table.ok(1, json!({"DeclareMove": {"path": [{"x": 2016, "y": 1000}]}}), &[]);
     let stop = |x: i32, y: i32| json!({"AttestNewlyVisible": {"observer": 2, "at": {"x": x, "y": y}}});
-    let facts = [yes("newly_seen", &[2, 1])];
-    assert_eq!(table.refused(2, stop(1500, 1400), &facts), "OffTheWay");
-    table.with(2, stop(1508, 1000), &facts, &[8, 1]);
-    assert_eq!((used(&table), table.figure(1).at.unwrap().x), (200, 1508));
+    assert_eq!(table.refused(2, stop(1500, 1400), &[]), "OffTheWay");
+    assert_eq!(table.refused(2, stop(1050, 1000), &[]), "AO-ENVUE-01", "still behind the wall");
+    assert_eq!(table.refused(2, stop(1050, 1000), &[yes("newly_seen", &[2, 1])]), "AO-ENVUE-01");
+    table.ok(2, stop(2007, 1000), &[8, 1]);
+    assert_eq!((used(&table), table.figure(1).at.unwrap().x), (397, 2007));
+    // In the open, or behind the wall all along, nobody is asked.
+    for (to, scenery) in [(2016, json!([])), (1040, wall)] {
+        let mut table = scene(&figs).setup("scenery", scenery).active(1);
+        let told = table.ok(1, json!({"DeclareMove": {"path": [{"x": to, "y": 1000}]}}), &[]);
+        assert_eq!(
+            (find(&told, "EnVuePassed")["standing"].clone(), table.figure(1).at.unwrap().x),
+            (json!(true), to)
+        );
+    }
 }
 
 #[test]

@@ -178,6 +178,12 @@ pub(super) fn activation(figure: u16) -> Frame {
         looked: Vec::new(),
         beaten: Vec::new(),
         reacted: false,
+        spare: 0,
+        from: None,
+        moved: false,
+        unseen: false,
+        charged: Vec::new(),
+        left: false,
     }
 }
 

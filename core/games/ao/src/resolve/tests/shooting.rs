@@ -4,10 +4,7 @@ use serde_json::json;
 
 use super::{Fig, Table, cites, far, fig, find, no, scene, seen, shoot, shot_sum, yes};
 use crate::state::Ground;
-use greffe_core::draft::Answers;
 use greffe_core::fact::Fact;
-use greffe_core::ids::Seat;
-use greffe_core::testing::bench::Declaration;
 
 fn line(rule: &str, value: i32) -> (String, i32) {
     (rule.to_owned(), value)
@@ -82,8 +79,9 @@ fn ao_shoot_06_recorded_positions_measure_the_distance_exactly() {
         assert_eq!(sum_with(&mut table, &[])[1].0, rule, "{apart}");
     }
     let mut table = duel(fig(0).at(1000, 1000), fig(1).at(9000, 1000));
-    assert_eq!(sum_with(&mut table, &[far("distance", &[1, 2], 100)])[1].0, "AO-RANGE-01");
-    assert_eq!(table.bench.against.len(), 1, "the table beats the record, and that is kept");
+    assert_eq!(table.refused(1, shoot(2), &[far("distance", &[1, 2], 100)]), "AO-SHOOT-06");
+    let shown = [far("distance", &[1, 2], 3052)];
+    assert_eq!(sum_with(&mut table, &shown)[1].0, "AO-RANGE-04", "what the record shows may be said");
 }
 
 #[test]
@@ -97,7 +95,9 @@ fn ao_shoot_01_a_target_out_of_sight_is_refused() {
     let figs = [fig(0).at(1000, 1000), fig(1).red().at(3000, 1000)];
     let mut table = scene(&figs).setup("scenery", wall).active(1);
     assert_eq!(table.refused(1, shoot(2), &[]), "AO-SHOOT-01");
-    table.with(1, shoot(2), &[yes("sight", &[1, 2])], &[8]);
+    let said = [yes("sight", &[1, 2])];
+    assert_eq!(table.refused(1, shoot(2), &said), "AO-SHOOT-01", "the recorded wall stands");
+    assert!(table.bench.state.stack.len() == 3 && table.figure(1).actions == 0);
 }
 
 #[test]
@@ -248,32 +248,21 @@ fn ao_tmpl_03_a_missed_template_strays_by_a_d2_and_hits_from_there() {
 }
 
 #[test]
-fn ao_gap_23_whoever_stands_behind_something_is_asked_about_when_a_template_strays() {
+fn ao_gap_23_whoever_stands_behind_something_is_covered_from_where_a_template_strays() {
     let low = json!([{"kind": "Cover", "outline": [
         {"x": 3650, "y": 900}, {"x": 3774, "y": 900}, {"x": 3774, "y": 1100}, {"x": 3650, "y": 1100},
     ]}]);
     let figs = [launcher().at(1000, 1000), fig(1).red().at(2000, 5000), fig(1).red().at(3900, 1000)];
     let shot = json!({"DeclareTemplateShot": {"weapon": 0, "at": {"x": 3000, "y": 1000}}});
-    let hides = |hides: bool| {
-        let fact = if hides { yes("covered", &[3]) } else { no("covered", &[3]) };
-        Answers { facts: vec![(Seat::new(2).unwrap(), fact)], ..Answers::default() }
-    };
-    let stray = |hidden: bool, faces: &[u32]| {
-        let mut table = scene(&figs).setup("scenery", low.clone()).saving().active(1);
-        let with = Declaration { faces, answers: hides(hidden), ..Declaration::default() };
-        table.declare(1, shot.clone(), &with)
-    };
+    let table = || scene(&figs).saving();
     // The cover save is a 6 or less.
-    let told = stray(true, &[8, 2, 1, 6]);
+    let told = table().setup("scenery", low.clone()).active(1).ok(1, shot.clone(), &[8, 2, 1, 6]);
     assert_eq!(find(&told, "SavesRolled")["rolls"][0]["source"], "Cover");
     cites(&told, &["AO-GAP-23", "AO-SAVE-06"]);
-    let told = stray(false, &[8, 2, 1, 1, 4]);
+    // Not in the open, nor where areas give no cover save.
+    let told = table().active(1).ok(1, shot.clone(), &[8, 2, 1, 1, 4]);
     assert!(!super::names(&told).contains(&"SavesRolled".to_owned()));
-    // In the open nobody is asked, nor where areas give no cover save.
-    let mut open = scene(&figs).saving().active(1);
-    open.ok(1, shot.clone(), &[8, 2, 1, 1, 4]);
-    let mut none =
-        scene(&figs).setup("scenery", low.clone()).option("area_cover_save", "no").saving().active(1);
+    let mut none = table().setup("scenery", low.clone()).option("area_cover_save", "no").active(1);
     none.ok(1, shot.clone(), &[8, 2, 1, 1, 4]);
 }
 

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{Fig, Table, cites, far, fig, find, no, scene, yes};
-use crate::state::Ground;
 use crate::state::look::Look;
+use crate::state::{Frame, Ground};
 
 fn piece(kind: &str, height: i32, [x, y]: [i32; 2], [to_x, to_y]: [i32; 2]) -> Value {
     json!({"kind": kind, "height": height, "outline": [
@@ -42,9 +42,8 @@ fn ao_move_01_a_recorded_wall_bars_a_way_and_not_the_one_around_it() {
     assert_eq!(held.refused(1, walk(&[[1350, 1000]]), &[]), "AO-MOVE-01", "nor does it end in it");
     let around = walk(&[[1000, 1640], [1600, 1640]]);
     assert_eq!(moved(&mut table(me(), &wall()), around)["passage"], json!({"Walk": {"ground": "Open"}}));
-    // A door that the record does not show.
-    let told = table(me(), &wall()).with(1, walk(&[[2000, 1000]]), &[yes("clear", &[1])], &[]);
-    find(&told, "FigureMoved");
+    // The wall is there whatever is said.
+    assert_eq!(table(me(), &wall()).refused(1, walk(&[[2000, 1000]]), &[yes("clear", &[1])]), "AO-MOVE-01");
     let mut free = table(me(), &[]);
     assert_eq!(free.refused(1, walk(&[[1500, 1000]]), &[no("clear", &[1])]), "AO-MOVE-01");
     // Above the wall nothing is barred; on its top one walks as far as it goes.
@@ -121,11 +120,52 @@ fn ao_terr_01_the_ground_is_stated_only_where_positions_are_not() {
 }
 
 #[test]
-fn ao_move_01_a_length_stated_against_the_record_keeps_the_share_of_each_ground() {
+fn ao_move_01_a_length_stated_against_the_record_is_refused() {
     let half = [piece("Difficult", 0, [1254, 0], [3000, 3000])];
-    let told = table(me(), &half).with(1, walk(&[[1508, 1000]]), &[far("length", &[1], 100)], &[]);
+    let mut short = table(me(), &half);
+    assert_eq!(short.refused(1, walk(&[[1508, 1000]]), &[far("length", &[1], 100)]), "AO-MOVE-01");
+    let told = short.with(1, walk(&[[1508, 1000]]), &[far("length", &[1], 200)], &[]);
     let stretch = &find(&told, "FigureMoved")["stretch"];
-    assert_eq!((&stretch["length"], &stretch["cost"]), (&json!(100), &json!(150)));
+    assert_eq!((&stretch["length"], &stretch["cost"]), (&json!(200), &json!(300)));
+}
+
+#[test]
+fn ao_move_01_six_pas_in_three_pieces_are_six_pas() {
+    // 1,524 tenths in all: each piece rounded up to the hundredth would come to 6.02.
+    let mut walker = table(me(), &[]);
+    for (x, used) in [(1500, 197), (2012, 399), (2523, 601)] {
+        walker.ok(1, walk(&[[x, 1000]]), &[]);
+        let Some(Frame::Activation { used: told, .. }) = walker.bench.state.stack.last() else {
+            panic!("active")
+        };
+        assert_eq!(*told, used, "shown rounded up");
+    }
+    assert_eq!(walker.refused(1, walk(&[[2526, 1000]]), &[]), "AO-MOVE-01", "a tenth beyond");
+    walker.ok(1, walk(&[[2524, 1000]]), &[]);
+    assert_eq!(walker.figure(1).at.unwrap().x, 2524);
+}
+
+#[test]
+fn ao_water_03_deep_water_is_left_with_exactly_two_pas() {
+    let pool = [piece("DeepWater", 0, [500, 500], [1100, 1500])];
+    // A pas to the bank costs four, the bank two: 254 tenths from x = 846.
+    let mut swimmer = table(fig(0).at(846, 1000), &pool);
+    swimmer.ok(1, walk(&[[1101, 1000]]), &[]);
+    assert_eq!(swimmer.bench.state.figures[0].ground, Ground::Open);
+    let mut late = table(fig(0).at(845, 1000), &pool);
+    assert_eq!(late.refused(1, walk(&[[1101, 1000]]), &[]), "AO-WATER-03");
+    // Beyond the bank every pas is paid.
+    let mut farther = table(fig(0).at(846, 1000), &pool);
+    assert_eq!(farther.refused(1, walk(&[[1200, 1000]]), &[]), "AO-WATER-03");
+    // Without positions: out of the water, and no farther.
+    let mut told = scene(&[fig(0).on(Ground::DeepWater), fig(1).red()]).active(1);
+    let out = json!({"DeclareMove": {"ground": "Open"}});
+    told.with(1, json!({"DeclareMove": {"ground": "DeepWater"}}), &[far("length", &[1], 100)], &[]);
+    told.with(1, out.clone(), &[far("length", &[1], 0)], &[]);
+    assert_eq!(told.figure(1).ground, Ground::Open);
+    let mut short = scene(&[fig(0).on(Ground::DeepWater), fig(1).red()]).active(1);
+    short.with(1, json!({"DeclareMove": {"ground": "DeepWater"}}), &[far("length", &[1], 101)], &[]);
+    assert_eq!(short.refused(1, out, &[far("length", &[1], 0)]), "AO-WATER-03");
 }
 
 #[test]
@@ -148,9 +188,14 @@ fn ao_terr_02_an_obstacle_is_crossed_from_its_foot_and_never_walked_through() {
     assert_eq!(find(&told, "FigureMoved")["stretch"]["cost"], 200);
     let mut away = table(fig(0).at(1000, 800), &fence());
     assert_eq!(away.refused(1, to("CrossObstacle", [1000, 1280, 0]), &[]), "AO-TERR-02", "not at its foot");
-    // On a bare recorded table there is nothing to cross, unless the table says so.
+    // On a bare recorded table there is nothing to cross, whatever is said.
     assert_eq!(table(me(), &[]).refused(1, to("CrossObstacle", [1000, 1280, 0]), &[]), "AO-TERR-02");
-    table(me(), &[]).with(1, to("CrossObstacle", [1000, 1280, 0]), &[yes("at_hand", &[1])], &[]);
+    let said = [yes("at_hand", &[1])];
+    assert_eq!(table(me(), &[]).refused(1, to("CrossObstacle", [1000, 1280, 0]), &said), "AO-TERR-02");
+    // Straight over, not along it.
+    let long = || [piece("Obstacle", 100, [500, 1130], [9000, 1150])];
+    assert_eq!(table(me(), &long()).refused(1, to("CrossObstacle", [8000, 1280, 0]), &[]), "AO-TERR-02");
+    table(me(), &long()).ok(1, to("CrossObstacle", [1100, 1280, 0]), &[]);
     let walled = [fence()[0].clone(), piece("Wall", 0, [500, 1150], [1500, 1160])];
     assert_eq!(table(me(), &walled).refused(1, to("CrossObstacle", [1000, 1300, 0]), &[]), "AO-TERR-02");
 }

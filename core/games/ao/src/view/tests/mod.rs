@@ -87,6 +87,12 @@ fn activation(figure: FigureId) -> Frame {
         looked: Vec::new(),
         beaten: Vec::new(),
         reacted: false,
+        spare: 0,
+        from: None,
+        moved: false,
+        unseen: false,
+        charged: Vec::new(),
+        left: false,
     }
 }
 
@@ -121,6 +127,7 @@ fn stretch() -> Stretch {
         path: vec![Point::flat(2500, 3000)],
         length: 200,
         cost: 400,
+        spare: 0,
         last: false,
         bumps: Vec::new(),
     }
@@ -209,7 +216,7 @@ fn of_moves() -> Vec<Event> {
 }
 
 fn of_attacks() -> Vec<Event> {
-    let scatter = Scatter { shooter: MIRA, weapon: 0, distance: 2, direction: Some(3) };
+    let scatter = Scatter { shooter: MIRA, weapon: 0, distance: 2, direction: Some(3), from: None };
     vec![
         Event::ShotDeclared { volley: volley(), may_react: vec![NIX], charge: false },
         Event::DodgeDeclared { figure: NIX, spent: true },
@@ -248,7 +255,7 @@ fn of_attacks() -> Vec<Event> {
             lasting: Some(Lasting { skill: "fog".to_owned(), from: MIRA }),
         },
         Event::FigureHealed { figure: KAEL, by: MIRA, hit_points: 1 },
-        Event::FigureFell { figure: KAEL, height: 350, struck: Some(struck(KAEL, KAEL, 1)) },
+        Event::FigureFell { figure: KAEL, height: 350, to: None, struck: Some(struck(KAEL, KAEL, 1)) },
         Event::MineTriggered { mine: 0, by: NIX, struck: vec![struck(NIX, NIX, 1)] },
     ]
 }

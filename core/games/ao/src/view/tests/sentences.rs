@@ -66,7 +66,7 @@ fn a_template_is_drawn_where_it_was_aimed_and_told_where_it_strays() {
     assert_eq!((area.kind, area.radius, area.label.fr.as_str()), ("template", 500, "gabarit, mortier"));
     assert_eq!(area.outline, [Point::flat(4000, 2600)]);
     let missed = ShotRoll { at: None, test: test(MIRA, Characteristic::Precision, 4, 6) };
-    let scatter = Scatter { shooter: MIRA, weapon: 0, distance: 2, direction: Some(3) };
+    let scatter = Scatter { shooter: MIRA, weapon: 0, distance: 2, direction: Some(3), from: None };
     let event = Event::ShotsRolled { rolls: vec![missed], struck: Vec::new(), stray: Some(scatter) };
     let told = line(&setup, &state, &event);
     assert_eq!(
@@ -310,7 +310,7 @@ fn ao_gap_14_a_chance_afterwards_is_no_interruption() {
     let told = |state: &State| line(&setup, state, &event).sentence.en;
     assert!(told(&state).ends_with("once the enemy activation is over."));
     let (stretch, charge, die, seen_by) = (None, None, None, Vec::new());
-    state.stack.push(Frame::Sighting { mover: KAEL, stretch, charge, die, seen_by });
+    state.stack.push(Frame::Sighting { mover: KAEL, stretch, charge, die, seen_by, way: Vec::new() });
     assert!(told(&state).ends_with("before the move goes on."));
 }
 
