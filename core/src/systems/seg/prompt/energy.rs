@@ -3,7 +3,7 @@
 use crate::fact::FigureId;
 use crate::form::{Blank, Choice, Form, Kind};
 use crate::systems::seg::command::Command;
-use crate::systems::seg::prompt::actions::{Aimed, NEAR, is_at_hand, note, refuse};
+use crate::systems::seg::prompt::actions::{Aimed, is_at_hand, note, refuse};
 use crate::systems::seg::prompt::places::long;
 use crate::systems::seg::prompt::trial::Clerk;
 use crate::systems::seg::prompt::turn::value;
@@ -47,11 +47,7 @@ impl Clerk<'_> {
     fn payers(&self, actor: FigureId, cost: u32) -> Option<Payers> {
         let goes = |payment: &[Payment]| {
             let asks = self.lenders(actor, payment);
-            let reach = self.look.setup.ruler(Ruler::Short).saturating_add(NEAR);
-            let near =
-                payment.iter().all(|part| self.names.gap(actor, part.figure).is_none_or(|gap| gap <= reach));
-            let settled =
-                self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks, near);
+            let settled = self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks);
             settled.refused.is_none().then_some(settled.blanks)
         };
         let alone = goes(&[]).is_some();
@@ -220,7 +216,7 @@ impl Clerk<'_> {
         asks.push(self.holds("spot_seen", actor));
         asks.push(self.holds("clear", target));
         asks.extend(self.touches(target));
-        let settled = self.settle(command, &asks, false);
+        let settled = self.settle(command, &asks);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
             let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));

@@ -60,18 +60,22 @@ fn card(deed: &Deed) -> Suit {
 fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> {
     let actor = deed.actor();
     let aggressive = matches!(deed, Deed::Attack(_));
-    let blind = matches!(deed, Deed::Attack(Attack { kind: AttackKind::SpecialImmobilise, .. }));
+    let immobilises = matches!(deed, Deed::Attack(Attack { kind: AttackKind::SpecialImmobilise, .. }));
     let mut rules = vec!["SEG-RANGE-02", "SEG-RANGE-03"];
-    if blind {
+    if immobilises {
         rules.push("SEG-GAP-23");
-    } else {
+    }
+    if !immobilises || look.setup.options.special_immobilise_needs_sight {
         rules.extend(["SEG-RANGE-01", "SEG-GAP-49"]);
     }
     if look.has(actor, Skill::InfiniteRange) {
         rules.extend(["SEG-SKOPT-03", "SEG-GAP-26"]);
     }
     if aggressive && look.has(actor, Skill::IndirectFire) {
-        rules.push("SEG-SKOPT-02");
+        rules.extend(["SEG-SKOPT-02", "SEG-GAP-66"]);
+        if look.spotters(actor, target).any(|ally| look.has(ally, Skill::Detection)) {
+            rules.push("SEG-GAP-65");
+        }
     }
     let detects = !aggressive && look.has(actor, Skill::Detection);
     if detects {
