@@ -102,7 +102,7 @@ pub(crate) fn unreadable(why: &Words) -> Refused {
 }
 
 /// What is wrong with JSON: in French what can be said of it, in English the reader's own words.
-pub(crate) fn misread(error: &serde_json::Error) -> Words {
+pub fn misread(error: &serde_json::Error) -> Words {
     let fr = match error.classify() {
         Category::Io | Category::Syntax | Category::Eof => "ce n’est pas du JSON",
         Category::Data => "un champ manque, est de trop ou n’a pas la forme attendue",

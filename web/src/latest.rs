@@ -2,7 +2,7 @@
 
 use greffe_core::record::at::At;
 use greffe_core::record::line::Line;
-use greffe_core::registry::System;
+use greffe_games::registry::System;
 use greffe_store::{Log, MatchSummary, Origin};
 
 /// A match and when its last record was written; imported ones keep to whoever brought them.

@@ -10,10 +10,10 @@ use greffe_core::modifiers::Modifier;
 use greffe_core::play::Command;
 use greffe_core::play::act::{Act, Effect, Rejected, Ruling};
 use greffe_core::record::acts::Remedy;
-use greffe_core::registry::AnyMatch;
-use greffe_core::rehearsal::{Rehearsal, RehearsalError};
 use greffe_core::view::{Board, Piece};
 use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
+use greffe_games::rehearsal::{Rehearsal, RehearsalError};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -5,10 +5,10 @@ use greffe_core::ids::{Author, Seq};
 use greffe_core::length;
 use greffe_core::modifiers::Modifier;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::registry::AnyMatch;
 use greffe_core::rulebook::Rulebook;
 use greffe_core::view::{Line, SideView};
 use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
 use serde_json::Value;
 
 use crate::pages::replay::{Counter, DieView, FactLine, Panel, RollView, Sum, SumLine};

@@ -40,7 +40,7 @@ mod tests {
         listed.sort_unstable();
         assert_eq!(listed, files);
         for (name, bytes) in SAMPLES {
-            assert!(greffe_core::file::check(bytes).is_ok(), "{name}");
+            assert!(greffe_games::file::check(bytes).is_ok(), "{name}");
         }
     }
 }

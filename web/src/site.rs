@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use greffe_core::ids::MatchId;
-use greffe_core::registry::System;
 use greffe_core::rulebook::Rulebook;
+use greffe_games::registry::System;
 use greffe_store::{Keys, RetryKey};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;

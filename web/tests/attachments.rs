@@ -2,9 +2,9 @@
 
 #[cfg(test)]
 mod attachments {
-    use greffe_core::file::{Audited, check};
     use greffe_core::ids::Author;
     use greffe_core::opening::Opening;
+    use greffe_games::file::{Audited, check};
     use greffe_web::clerk::Clerk;
     use serde_json::{Value, json};
 

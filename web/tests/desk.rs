@@ -138,7 +138,7 @@ mod desk {
         assert!(table.organiser.page.contains("text erased; its seal remains"), "{}", table.organiser.page);
         assert!(!file(&table).contains(secret));
         assert!(!holds(&site.folder, secret.as_bytes()), "not even in an old file of the store");
-        assert!(greffe_core::file::check(file(&table).as_bytes()).is_ok(), "the file is intact without it");
+        assert!(greffe_games::file::check(file(&table).as_bytes()).is_ok(), "the file is intact without it");
         let texts: Value =
             serde_json::from_str(&site.get(&format!("/api/v1/matches/{}/texts", table.id)).body).unwrap();
         assert_eq!(texts["erased"].to_string(), format!("[{number}]"));

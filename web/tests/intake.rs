@@ -11,7 +11,7 @@ mod person;
 
 #[cfg(test)]
 mod intake {
-    use greffe_core::registry::System;
+    use greffe_games::registry::System;
 
     use crate::person::Person;
     use crate::server::serve;

@@ -7,7 +7,7 @@ mod server;
 #[cfg(test)]
 mod pages {
 
-    use greffe_core::registry::System;
+    use greffe_games::registry::System;
 
     use crate::server::{serve, serve_with};
 

@@ -21,8 +21,8 @@ mod opened;
 
 #[cfg(test)]
 mod seat_keys {
-    use greffe_core::file::check;
     use greffe_core::ids::{Seat, Seq};
+    use greffe_games::file::check;
     use serde_json::{Value, json};
 
     use crate::driver::Driver;

@@ -83,7 +83,7 @@ pub(crate) fn other_digest<R: Ruleset>(recorded: &Digest, state: &R::State) -> O
 }
 
 /// The decks of an opening are not those of its game.
-pub(crate) fn other_decks() -> Fault {
+pub fn other_decks() -> Fault {
     Fault::new("/decks", None, "les paquets ne sont pas ceux du jeu", "the decks are not those of the game")
 }
 

@@ -19,6 +19,8 @@ mod room;
 pub(crate) mod run;
 mod table;
 
+pub use self::fold::other_decks;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 

@@ -140,11 +140,31 @@ fn full() -> Rejected {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{Seat, Seq};
+    use std::collections::BTreeMap;
+
+    use crate::ids::{MatchId, Seat, Seq};
     use crate::play::act::ConcludeAct;
-    use crate::play::act::tests::{game, secrets};
     use crate::record::acts::How;
     use crate::record::at::At;
+    use crate::toy::Tin;
+
+    /// A match of the made-up game, just opened.
+    fn game() -> Match<Tin> {
+        let opening = r#"{"system":"tin","ruleset":"tin/1","seats":[{"seat":"seat:1","side":0,"name":"A"},
+            {"seat":"seat:2","side":1,"name":"B"},{"seat":"seat:3","side":2,"name":"C"}],"strict":false,
+            "facts":"trusted","table_dice":"trusted","setup":{}}"#;
+        let opening: crate::opening::Opening = serde_json::from_str(opening).unwrap();
+        let body = crate::play::act::raw(&opening).unwrap();
+        let opened = crate::record::chain::Draft { by: Author::Server, kind: "MatchOpened".to_owned(), body };
+        let log = crate::record::line::Log::Match;
+        let mut writer = crate::record::chain::Writer::new(log, MatchId::new([7; 16]));
+        let lines = writer.batch(At::EARLIEST, &[opened]).unwrap();
+        Match::open(&Line::parse(&lines[0]).unwrap(), &BTreeMap::new()).unwrap()
+    }
+
+    fn secrets() -> Secrets {
+        Secrets::new(Box::new(|| [9; 32]))
+    }
 
     fn raise() -> Act {
         Act::Dispute(DisputeAct::Raise { of: Seq(0), rule: None, text: "Non.".to_owned() })

@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use greffe_core::form::Form;
 use greffe_core::ids::{Author, MatchId, SealNumber, Seat};
 use greffe_core::record::hex::Hash;
-use greffe_core::registry::AnyMatch;
+use greffe_games::registry::AnyMatch;
 use greffe_store::{Log, People};
 use serde::Serialize;
 

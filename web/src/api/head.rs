@@ -8,7 +8,7 @@ use greffe_core::record::chain::Head;
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::line::{Line, Log};
 use greffe_core::record::signature::{SecretKey, head_message};
-use greffe_core::registry::AnyMatch;
+use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde::Serialize;
 

@@ -5,7 +5,7 @@ use greffe_core::ids::{Author, MatchId};
 use greffe_core::opening::Opening;
 use greffe_core::record::at::At;
 use greffe_core::record::hex::{Hash, Hex};
-use greffe_core::registry::System;
+use greffe_games::registry::System;
 use greffe_store::{Log, MatchSummary, Origin};
 use serde::{Deserialize, Serialize};
 

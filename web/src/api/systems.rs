@@ -1,9 +1,9 @@
 //! The games of this build and their catalogues.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use greffe_core::registry::System;
 use greffe_core::rulebook::{HouseOption, Reading, RuleEntry, Tag};
 use greffe_core::words::Words;
+use greffe_games::registry::System;
 use serde::Serialize;
 
 use crate::api::bodies::{Catalogue, Public};

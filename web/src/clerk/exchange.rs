@@ -1,12 +1,12 @@
 //! Match files in and out.
 
-use greffe_core::file::{Checked, check};
 use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
 use greffe_core::opening::Opening;
 use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::Hex;
 use greffe_core::record::match_file::{Annex, export};
+use greffe_games::file::{Checked, check};
 use greffe_store::{Origin, People, SaltedText, Shelf};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};

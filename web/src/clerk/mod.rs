@@ -120,7 +120,7 @@ impl Clerk {
     /// # Errors
     /// When the opening breaks rules of its game, or cannot be kept.
     pub fn create(&self, by: Author, opening: &Opening, texts: &[String]) -> Result<MatchId, ClerkError> {
-        let system = greffe_core::registry::System::named(&opening.system);
+        let system = greffe_games::registry::System::named(&opening.system);
         let system = system.ok_or_else(|| ClerkError::UnknownSystem(opening.system.clone()))?;
         let opening = system.pinned(opening).map_err(ClerkError::Opening)?;
         let mut bytes = [0; 16];

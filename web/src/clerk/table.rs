@@ -9,8 +9,8 @@ use greffe_core::play::knowledge::{SealSecret, Secrets};
 use greffe_core::record::at::At;
 use greffe_core::record::chain::{Head, Writer};
 use greffe_core::record::line::{Line, Log as LogKind};
-use greffe_core::registry::AnyMatch;
 use greffe_core::view::Line as Told;
+use greffe_games::registry::AnyMatch;
 use greffe_store::{Origin, Secret};
 use sha2::{Digest as _, Sha256};
 

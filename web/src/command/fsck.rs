@@ -4,7 +4,6 @@
 
 use std::path::Path;
 
-use greffe_core::file::{self, Audited};
 use greffe_core::ids::{MatchId, SealNumber};
 use greffe_core::record::body::Body;
 use greffe_core::record::chain::Chain;
@@ -14,6 +13,7 @@ use greffe_core::record::line::Log as LogKind;
 use greffe_core::record::match_file::{Annex, ExportFault, export};
 use greffe_core::record::signature::SecretKey;
 use greffe_core::replay::{Audit, Verdict};
+use greffe_games::file::{self, Audited};
 use greffe_store::{Fault, Keys, Log, OpenError, People, Progress, Vault, check};
 
 use crate::clerk::{ClerkError, as_imported, kept_trailer};

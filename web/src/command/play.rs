@@ -1,8 +1,8 @@
-//! `greffe play SCRIPT`: a case, or a list of them, run through the rules (see `greffe_core::script` for the format).
+//! `greffe play SCRIPT`: a case, or a list of them, run through the rules (see `greffe_games::script` for the format).
 
 use std::path::Path;
 
-use greffe_core::script::{self, Script};
+use greffe_games::script::{self, Script};
 
 use crate::command::{Ended, Out, read_text};
 

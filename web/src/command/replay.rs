@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use greffe_core::file::{Audited, check};
 use greffe_core::ids::Seq;
-use greffe_core::registry::AnyMatch;
+use greffe_games::file::{Audited, check};
+use greffe_games::registry::AnyMatch;
 use serde_json::json;
 
 use crate::command::{Ended, Out, read_file};

@@ -6,14 +6,14 @@ use greffe_core::dice::Stream;
 use greffe_core::dice::bodies::Mode;
 use greffe_core::dice::commitment::Epochs;
 use greffe_core::dice::epoch::{Answer, Epoch};
-use greffe_core::file::{Audited, Checked, check};
 use greffe_core::ids::Seat;
 use greffe_core::record::archive::verify_archive;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::match_file::MOST_BYTES;
 use greffe_core::record::signature::fingerprint;
-use greffe_core::registry::AnyMatch;
 use greffe_core::replay::{Audit, Judged, Verdict};
+use greffe_games::file::{Audited, Checked, check};
+use greffe_games::registry::AnyMatch;
 use serde::Deserialize;
 
 use crate::command::head::{self, Kept};
@@ -131,7 +131,7 @@ fn signer<'k>(checked: &Checked, known: &'k [KnownKey]) -> Option<&'k KnownKey> 
 }
 
 fn archive(out: &Out, path: &Path, bytes: &[u8]) -> Ended {
-    let mut dice = || greffe_core::file::dice_checker();
+    let mut dice = || greffe_games::file::dice_checker();
     match verify_archive(bytes, &mut dice) {
         Ok(_) => {
             let word = out.pick(

@@ -328,7 +328,7 @@ pub fn wire(text: &str, scale: u32) -> Option<i64> {
 
 #[cfg(test)]
 mod tests {
-    use greffe_core::registry::System;
+    use greffe_games::registry::System;
 
     use super::*;
     use crate::intake::spread;

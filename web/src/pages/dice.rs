@@ -8,8 +8,8 @@ use greffe_core::dice::epoch::{Answer, Epoch, Phase};
 use greffe_core::hex;
 use greffe_core::ids::{Author, Seat};
 use greffe_core::play::act::{Act, DiceAct};
-use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
 
 use crate::acts;
 use crate::assets;

@@ -9,9 +9,9 @@ use greffe_core::ids::{Author, Seq};
 use greffe_core::length;
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::registry::System;
 use greffe_core::view::{Board, Line};
 use greffe_core::words::Words;
+use greffe_games::registry::System;
 use serde::Deserialize;
 
 use crate::clerk::{ClerkError, Table};

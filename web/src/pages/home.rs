@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
-use greffe_core::registry::System;
 use greffe_core::words::Words;
+use greffe_games::registry::System;
 use greffe_store::Origin;
 
 use crate::clerk::Table;

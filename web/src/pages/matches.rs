@@ -8,9 +8,9 @@ use askama::Template;
 use greffe_core::dice::Stream;
 use greffe_core::ids::Seq;
 use greffe_core::record::line::Line as RecordLine;
-use greffe_core::registry::AnyMatch;
 use greffe_core::view::{Board, Line, Weight};
 use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 use serde::Deserialize;
 

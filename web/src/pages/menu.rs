@@ -4,8 +4,8 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::opening::RollSource;
-use greffe_core::registry::AnyMatch;
 use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
 use greffe_store::Origin;
 
 use crate::chronicle::{Chronicle, Moment};

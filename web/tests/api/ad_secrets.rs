@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
 
+use greffe_ad::profiles::cards::Card;
 use greffe_core::dice::Stream;
 use greffe_core::dice::derivation::{Chain, ChainName};
 use greffe_core::dice::secret::Secret32;
@@ -11,10 +12,9 @@ use greffe_core::hex::encode as hex;
 use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::play::act::{Act, ConcludeAct};
 use greffe_core::record::acts::How;
-use greffe_core::registry::AnyMatch;
 use greffe_core::ruleset::Known as _;
-use greffe_core::systems::ad::profiles::cards::Card;
 use greffe_core::testing::{Filled, Rng, random_fill};
+use greffe_games::registry::AnyMatch;
 use greffe_store::Secret;
 use greffe_web::clerk::Clerk;
 use serde_json::{Value, json};

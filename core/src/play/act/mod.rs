@@ -6,8 +6,6 @@ mod conclude;
 mod dice;
 mod disputes;
 mod shown;
-#[cfg(test)]
-pub(super) mod tests;
 
 use serde::Serialize;
 

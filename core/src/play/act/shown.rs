@@ -51,8 +51,5 @@ mod tests {
         assert!(shown.contains("1 sealed") && !shown.contains("Queen"), "{shown}");
         let text = SealedText { number: SealNumber(4), salt: [7; 32], text: "Non.".to_owned() };
         assert_eq!(format!("{text:?}"), "SealedText { number: SealNumber(4), .. }");
-        let mut hidden = crate::systems::seg::hidden::Hidden::default();
-        hidden.known.entry(0).or_default();
-        assert_eq!(format!("{hidden:?}"), "Hidden { .. }");
     }
 }

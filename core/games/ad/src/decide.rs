@@ -1,0 +1,158 @@
+//! Every command and its procedure.
+
+use crate::command::Command;
+use crate::refusal::Refusal;
+use crate::resolve::{
+    AdDraft, activation, advance, conversation, deed, divination, duel, fight, initiative, interaction,
+    interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation, retreat, shooting,
+    stealth, sweep, talk, turn, victory, wall,
+};
+use crate::state::frames::{Deed, MoveKind, ShotKind};
+use greffe_core::draft::Stop;
+use greffe_core::ids::Seat;
+
+/// The first batch of play.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    turn::start(draft)?;
+    advance::run(draft)
+}
+
+/// Judges a command, then goes on until somebody is owed an answer.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn decide(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
+    allow(draft, by, command, private)?;
+    advance::run(draft)
+}
+
+/// Judges a command alone: what follows of itself can no longer refuse it.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn allow(draft: &mut AdDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
+    if look(draft).state.ended.is_some() {
+        return Err(Refusal::MatchOver.into());
+    }
+    let Some(side) = look(draft).seat_side(by) else { return Err(Refusal::NoSeat.into()) };
+    let secret =
+        matches!(command, Command::CommitCard { .. } | Command::SpeakerSources { .. } | Command::Arrange {});
+    if !private.is_empty() && !secret {
+        return Err(Refusal::NothingSecret.into());
+    }
+    forbid_foreign_claims(draft)?;
+    judge(draft, side, command, private)
+}
+
+/// Claims name sources agreed at the opening.   AD-GEN-01
+fn forbid_foreign_claims(draft: &AdDraft<'_>) -> Result<(), Stop> {
+    let foreign = draft.claims().iter().find(|claim| !draft.setup().sources.contains(&claim.source));
+    match foreign {
+        Some(claim) => Err(Refusal::NoSuchClaim { source: claim.source.clone() }.into()),
+        None => Ok(()),
+    }
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each command")]
+fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String]) -> Result<(), Stop> {
+    match command {
+        Command::Gamble { draw } => preparation::gamble(draft, side, *draw),
+        Command::MarkNephews { figures } => preparation::mark(draft, side, figures),
+        Command::CoatWeapon { figure, weapon } => preparation::coat(draft, side, *figure, *weapon),
+        Command::PlaceFigure { figure, at } => turn::place(draft, side, *figure, *at),
+        Command::Discard { cards } => turn::discard(draft, side, cards),
+        Command::CommitCard { from } => opposed::commit(draft, side, *from, private),
+        Command::FoxChoice { spend } => initiative::fox(draft, side, *spend),
+        Command::ReplaceInitial { replace } => opposed::replace(draft, side, *replace),
+        Command::ChooseHolder { side: holder } => initiative::choose_holder(draft, side, *holder),
+        Command::ChooseFirstActor { side: first } => turn::choose_first(draft, side, *first),
+
+        Command::Activate { figure } => activation::activate(draft, side, *figure),
+        Command::DropStealth { figure } => stealth::drop(draft, side, *figure),
+        Command::HoldLast {} => activation::hold_last(draft, side),
+        Command::EndActivation {} => activation::end(draft, side),
+        Command::AimedShot { weapon, target } => {
+            shooting::declare(draft, side, ShotKind::Aimed, *weapon, *target)
+        }
+        Command::SnapShot { weapon, target } => {
+            shooting::declare(draft, side, ShotKind::Snap, *weapon, *target)
+        }
+        Command::DefensiveShot { weapon, target } => {
+            shooting::declare(draft, side, ShotKind::Defensive, *weapon, *target)
+        }
+        Command::FullMove {} => movement::begin(draft, side, MoveKind::Full),
+        Command::PartialMove {} => movement::begin(draft, side, MoveKind::Partial),
+        Command::Run {} => movement::begin(draft, side, MoveKind::Run),
+        Command::Go { pace } => movement::go(draft, side, *pace),
+        Command::EndMove {} => movement::end(draft, side),
+        Command::Reload { weapon } => deed::declare(draft, side, Deed::Reload { weapon: *weapon }),
+        Command::SetOverwatch {} => deed::declare(draft, side, Deed::Overwatch {}),
+        Command::WakeUp {} => deed::declare(draft, side, Deed::WakeUp {}),
+        Command::StandUp {} => deed::declare(draft, side, Deed::StandUp {}),
+        Command::PickUp { item } => deed::declare(draft, side, Deed::PickUp { item: *item }),
+        Command::ForceDoor { door } => deed::declare(draft, side, Deed::ForceDoor { door: *door }),
+        Command::PickLock { door } => deed::declare(draft, side, Deed::PickLock { door: *door }),
+        Command::Spot { target, with } => {
+            deed::declare(draft, side, Deed::Spot { target: *target, with: *with })
+        }
+        Command::Pickpocket { target, item } => {
+            deed::declare(draft, side, Deed::Pickpocket { target: *target, item: *item })
+        }
+        Command::Bribe { target, with } => conversation::bribe(draft, side, *target, with),
+        Command::Divine {} => divination::divine(draft, side),
+        Command::ResolveCard { card } => divination::resolve(draft, side, *card),
+        Command::Tactics {} => deed::declare(draft, side, Deed::Tactics {}),
+        Command::Pray {} => deed::declare(draft, side, Deed::Pray {}),
+        Command::Arrange {} => divination::arrange(draft, side, private),
+        Command::Calamity { card } => divination::calamity(draft, side, *card),
+        Command::Recall { cards } => divination::recall(draft, side, cards),
+        Command::Equip { figure, hands } => item::equip(draft, side, *figure, hands),
+        Command::BringDown { wall } => wall::bring_down(draft, *wall),
+        Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
+
+        Command::Faith { used } => opposed::faith(draft, side, *used),
+        Command::Fate { seer, of } => opposed::fate(draft, side, *seer, *of),
+        Command::ChooseSuit { suit } => opposed::name_suit(draft, side, *suit),
+        Command::Reinforce { card } => opposed::reinforce(draft, side, *card),
+        Command::PassReinforcement {} => opposed::pass(draft, side),
+        Command::FlipFencing { tokens } => opposed::flip(draft, side, *tokens),
+        Command::Parry { tokens } => parry::parry(draft, side, *tokens),
+        Command::Interrupt { figure, reaction } => interrupt::spend(draft, side, *figure, *reaction),
+        Command::PassInterrupt { standing } => interrupt::pass(draft, side, *standing),
+        Command::Watch {} => interrupt::watch(draft, side),
+        Command::Stray { figure } => shooting::stray(draft, side, *figure),
+        Command::Retreat { to } => retreat::to(draft, side, *to),
+        Command::RetreatOff { edge } => retreat::off(draft, side, *edge),
+        Command::HoldGround {} => retreat::hold(draft, side),
+        Command::FallTo { square } => maneuver::fall_to(draft, side, *square),
+        Command::Oppose { figure } => deed::oppose(draft, side, *figure),
+        Command::Defend { figures } => talk::defend(draft, side, figures),
+        Command::SpeakerSources { sources } => talk::sources(draft, side, sources, private),
+        Command::ChooseLeader { figure } => talk::leader(draft, side, *figure),
+        Command::ReadMind { seer } => divination::read_mind(draft, side, *seer),
+        Command::NameNext { figure } => divination::name_next(draft, side, *figure),
+
+        Command::Fight { attacker, defender, weapon } => {
+            fight::attack(draft, side, *attacker, *defender, *weapon)
+        }
+        Command::FightWith { weapon } => fight::weapon(draft, side, *weapon),
+        Command::Avoid { figure } => fight::avoid(draft, side, *figure),
+        Command::PassCombat {} => fight::pass(draft, side),
+        Command::Sweep { target } => sweep::sweep(draft, side, *target),
+        Command::TakeTest { due } => morale::take(draft, side, *due),
+        Command::Seduce { figure, target, with } => conversation::seduce(draft, side, *figure, *target, with),
+        Command::Recruit { figure, target, with } => {
+            conversation::recruit(draft, side, *figure, *target, with)
+        }
+        Command::PassInteraction {} => interaction::pass(draft, side),
+
+        Command::ActivateNpc { figure, target, to } => npc::activate(draft, side, *figure, *target, *to),
+        Command::NpcDuel { attacker, defender } => duel::begin(draft, side, *attacker, *defender),
+        Command::Help { figure, whom } if fight::is_on_top(draft) => fight::help(draft, side, *figure, *whom),
+        Command::Help { figure, whom } => duel::help(draft, side, *figure, *whom),
+        Command::Concede {} => victory::concede(draft, side),
+    }
+}

@@ -1,0 +1,241 @@
+//! Forms of activations, moves and overwatch.
+
+use crate::command::{Command, Reaction};
+use crate::prompt::trial::{Clerk, rule, square};
+use crate::prompt::{book, chosen, plain, title, value};
+use crate::resolve::{activation, interrupt, way};
+use crate::setup::board::EdgeKind;
+use crate::setup::square::{Beyond, EdgeName, Square};
+use crate::state::frames::{Activation, Move, MoveKind, Pace, ShotKind};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::words::Words;
+
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
+impl Clerk<'_> {
+    /// Whom to activate, or to hold back.   AD-ACTN-02, AD-ACTN-03
+    pub(super) fn activations(&self) -> Vec<Form> {
+        let fresh = activation::fresh(self.look, self.side);
+        let of = self.figures(fresh, |figure| Command::Activate { figure });
+        let question = Words::new("Quelle figurine ?", "Which figure?");
+        let mut forms: Vec<Form> =
+            chosen("Activate", "AD-ACTN-05", "figure", question, of).into_iter().collect();
+        let held = title("Garder sa dernière figurine", "Hold back the last figure");
+        forms.extend(self.if_accepted(&Command::HoldLast {}, "HoldLast", "AD-ACTN-03", held));
+        forms
+    }
+
+    /// What the active figure may do.   AD-ACTN-05
+    pub(super) fn activation(&self, activation: &Activation) -> Vec<Form> {
+        let figure = activation.figure;
+        let mut forms = Vec::new();
+        let deeds = [
+            (Command::FullMove {}, "FullMove", "AD-FULL-06"),
+            (Command::PartialMove {}, "PartialMove", "AD-PART-01"),
+            (Command::Run {}, "Run", "AD-FULL-07"),
+            (Command::SetOverwatch {}, "SetOverwatch", "AD-FULL-11"),
+            (Command::WakeUp {}, "WakeUp", "AD-FULL-12"),
+            (Command::StandUp {}, "StandUp", "AD-PART-06"),
+            (Command::Tactics {}, "Tactics", "AD-TAL-36b"),
+        ];
+        for (command, name, id) in deeds {
+            forms.extend(self.if_accepted(&command, name, id, book(id)));
+        }
+        forms.extend(self.doors(figure, "ForceDoor", "AD-PART-05", |door| Command::ForceDoor { door }));
+        forms.extend(self.shots(figure));
+        forms.extend(self.feats(figure));
+        let end = title("Terminer l'activation", "End the activation");
+        forms.extend(self.if_accepted(&Command::EndActivation {}, "EndActivation", "AD-ACTN-05", end));
+        for form in &mut forms {
+            form.figure = Some(figure);
+        }
+        forms
+    }
+
+    /// The doors at which a figure may do something.
+    pub(super) fn doors(
+        &self,
+        figure: FigureId,
+        name: &str,
+        id: &'static str,
+        command: impl Fn(EdgeName) -> Command,
+    ) -> Option<Form> {
+        let near = self.doors_near(figure).into_iter();
+        let of = near.filter(|door| self.accepts(&command(*door))).map(door).collect();
+        chosen(name, id, "door", Words::new("Quelle porte ?", "Which door?"), of)
+    }
+
+    /// The doors that a figure stands at.   AD-EDGE-14
+    fn doors_near(&self, figure: FigureId) -> Vec<EdgeName> {
+        let Some(square) = self.look.square(figure) else { return Vec::new() };
+        let doors = self.look.setup.board.edges.iter().filter(|(_, edge)| edge.kind == EdgeKind::Door);
+        doors.map(|(name, _)| *name).filter(|name| way::at_door(self.look, square, *name).is_some()).collect()
+    }
+
+    /// The next step or maneuver, or the end of the move.   AD-MOVE-05, AD-MAN-01
+    pub(super) fn moving(&self, moving: &Move) -> Vec<Form> {
+        let legal = |pace: &Pace| way::judge(self.look, moving, *pace).is_ok();
+        let mut paces: Vec<Pace> = self.paces(moving.figure).into_iter().filter(legal).collect();
+        // Plain steps first: what costs more or needs a test comes after them.
+        paces.sort_by_key(|pace| !matches!(pace, Pace::Step { .. }));
+        let of: Vec<Choice> = paces.into_iter().map(|pace| self.pace(pace)).collect();
+        let question = Words::new("Quel pas ?", "Which step?");
+        let mut forms: Vec<Form> = chosen("Go", "AD-MOVE-05", "pace", question, of).into_iter().collect();
+        forms.push(plain("EndMove", "AD-MOVE-01", title("Terminer le mouvement", "End the move")));
+        for form in &mut forms {
+            form.figure = Some(moving.figure);
+            let left = moving.points;
+            form.hint = Some(Words::new(format!("Reste {left} PM."), format!("{left} MP left.")));
+        }
+        forms
+    }
+
+    /// Every step or maneuver that could come into question from where a figure stands.
+    fn paces(&self, figure: FigureId) -> Vec<Pace> {
+        let Some(from) = self.look.square(figure) else { return Vec::new() };
+        let ground = self.look.ground();
+        let mut paces = Vec::new();
+        for to in ground.neighbours(from) {
+            paces.extend([
+                Pace::Step { to },
+                Pace::ClimbSlope { to },
+                Pace::ClimbWindow { to, on: None },
+                Pace::JumpDown { to },
+            ]);
+            for next in ground.neighbours(to).filter(|next| *next != from) {
+                paces.push(Pace::Push { through: to, to: next });
+                paces.push(Pace::JumpAcross { over: to, to: next });
+                if way::is_straight(self.look, from, to, next) {
+                    paces.push(Pace::ClimbWindow { to, on: Some(next) });
+                }
+            }
+        }
+        for passage in &self.look.setup.board.passages {
+            if passage.from == from {
+                paces.push(Pace::Passage { to: passage.to });
+            }
+            if passage.to == from {
+                paces.push(Pace::Passage { to: passage.from });
+            }
+        }
+        for door in self.doors_near(figure) {
+            paces.extend([Pace::OpenDoor { door }, Pace::CloseDoor { door }]);
+        }
+        let edges = self.look.setup.board.place(from).map_or(&[][..], |place| place.edges.as_slice());
+        let out = edges.iter().filter(|edge| matches!(edge.beyond, Beyond::Outside(_)));
+        paces.extend(out.map(|edge| Pace::Leave { edge: *edge }));
+        paces
+    }
+
+    /// A step or maneuver as a choice.
+    fn pace(&self, pace: Pace) -> Choice {
+        Choice::new(value(&pace), pace_words(pace))
+    }
+
+    /// Watchers may interrupt.   AD-OVW-01
+    pub(super) fn interrupt(&self) -> Vec<Form> {
+        let watchers = interrupt::waiting(self.look, self.side);
+        let of: Vec<Choice> = watchers
+            .into_iter()
+            .filter_map(|figure| {
+                let reactions = self.reactions(figure);
+                let question = Words::new("Que fait-elle ?", "What does it do?");
+                let blank = Blank::new("reaction", question, Kind::One { of: reactions.clone() });
+                (!reactions.is_empty()).then(|| self.figure(figure).then(vec![blank]))
+            })
+            .collect();
+        let question = Words::new("Quelle figurine en Guet ?", "Which watcher?");
+        let mut forms: Vec<Form> =
+            chosen("Interrupt", "AD-OVW-01", "figure", question, of).into_iter().collect();
+        let of = vec![
+            Choice::new(false, title("Cette fois", "This time")),
+            Choice::new(true, title("Jusqu'à nouvel ordre", "Until further notice")),
+        ];
+        let question = Words::new("Passer combien de temps ?", "Pass for how long?");
+        let pass = plain("PassInterrupt", "AD-OVW-04", title("Laisser passer", "Let it pass"));
+        forms.push(pass.blank(Blank::new("standing", question, Kind::One { of }).optional()));
+        forms
+    }
+
+    /// What a watcher may do.   AD-OVW-01, AD-OVW-03
+    fn reactions(&self, figure: FigureId) -> Vec<Choice> {
+        let legal = |reaction: &Reaction| self.accepts(&Command::Interrupt { figure, reaction: *reaction });
+        let mut found = Vec::new();
+        for (weapon, card) in self.look.weapons_in_hand(figure).filter(|(_, weapon)| !weapon.is_melee()) {
+            for target in self.look.in_play() {
+                let reaction = Reaction::SnapShot { weapon, target };
+                if self.look.are_enemies(figure, target) && legal(&reaction) {
+                    let name = self.look.name(target);
+                    let label = Words::new(
+                        format!("Tir Rapide sur {name} ({})", card.name),
+                        format!("Snap shot at {name} ({})", card.name),
+                    );
+                    let choice = Choice::new(value(&reaction), label).figure(target);
+                    found.push(self.aimed(figure, weapon, ShotKind::Snap, choice));
+                }
+            }
+        }
+        let Some(square) = self.look.square(figure) else { return found };
+        // The cheap question first: what its one square could be.
+        let kind = MoveKind::Overwatch;
+        let moving = Move { figure, kind, points: 2, squares: vec![square], stopped: false };
+        for pace in self.paces(figure) {
+            let reaction = Reaction::Move { pace };
+            if way::judge(self.look, &moving, pace).is_ok() && legal(&reaction) {
+                found.push(Choice::new(value(&reaction), pace_words(pace)));
+            }
+        }
+        found
+    }
+
+    /// Who holds a figure down.   AD-PART-07
+    pub(super) fn opponent(&self, among: &[FigureId]) -> Vec<Form> {
+        let of = among.iter().map(|id| self.figure(*id)).collect();
+        chosen("Oppose", "AD-PART-07", "figure", Words::new("Laquelle ?", "Which one?"), of)
+            .into_iter()
+            .collect()
+    }
+
+    /// Where a jumper falls.   AD-MAN-11
+    pub(super) fn fall_square(&self, squares: &[Square]) -> Form {
+        let of = squares.iter().copied().map(square).collect();
+        let question = Words::new("Sur quelle case ?", "On which square?");
+        let form = Form::owed("FallTo", book("AD-MAN-11")).rule(rule("AD-MAN-11"));
+        form.blank(Blank::new("square", question, Kind::One { of }))
+    }
+}
+
+/// A door as a choice.
+fn door(name: EdgeName) -> Choice {
+    Choice::new(value(&name), Words::same(name.to_string()))
+}
+
+/// What people call a step or maneuver.
+pub(crate) fn pace_words(pace: Pace) -> Words {
+    match pace {
+        Pace::Step { to } => Words::same(to.to_string()),
+        Pace::Push { through, to } => {
+            Words::new(format!("{to}, en forçant {through}"), format!("{to}, pushing through {through}"))
+        }
+        Pace::ClimbSlope { to } => Words::new(format!("{to}, en grimpant"), format!("{to}, climbing")),
+        Pace::ClimbWindow { to, on: None } => {
+            Words::new(format!("{to}, par la fenêtre"), format!("{to}, through the window"))
+        }
+        Pace::ClimbWindow { to, on: Some(on) } => Words::new(
+            format!("{to}, par la fenêtre, puis {on} en cas de Triomphe"),
+            format!("{to}, through the window, then {on} on a Triumph"),
+        ),
+        Pace::JumpDown { to } => {
+            Words::new(format!("{to}, en sautant en bas"), format!("{to}, jumping down"))
+        }
+        Pace::JumpAcross { over, to } => {
+            Words::new(format!("{to}, en sautant par-dessus {over}"), format!("{to}, jumping over {over}"))
+        }
+        Pace::Passage { to } => Words::new(format!("{to}, par le passage"), format!("{to}, by the passage")),
+        Pace::OpenDoor { door } => Words::new(format!("Ouvrir {door}"), format!("Open {door}")),
+        Pace::CloseDoor { door } => Words::new(format!("Fermer {door}"), format!("Close {door}")),
+        Pace::Leave { edge } => {
+            Words::new(format!("Quitter le plateau par {edge}"), format!("Leave the board by {edge}"))
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Who must answer what, and the forms of each seat.
+//!
+//! Legality is asked of `decide` itself, on a copy and without the match's cards: a form offers what the rules
+//! accept. What a seat holds in secret is offered to it alone, from its own eyes.
+
+mod actions;
+mod context;
+mod divination;
+mod feats;
+mod fight;
+mod flow;
+mod items;
+mod npc;
+mod opposed;
+mod owed;
+mod talk;
+mod trial;
+mod walls;
+
+use serde_json::Value;
+
+use crate::hidden::Hidden;
+use crate::prompt::trial::Clerk;
+use crate::rules::RULEBOOK;
+use crate::state::Phase;
+use crate::state::frames::Frame;
+use crate::state::look::Look;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::{RuleId, Seat};
+use greffe_core::view::Owed;
+use greffe_core::words::Words;
+
+/// Who must answer what: follows from the public state alone.
+pub fn owed(look: Look<'_>) -> Vec<Owed> {
+    owed::owed(look)
+}
+
+/// The forms of one seat: what it owes, then what is open to it.
+pub fn prompt(look: Look<'_>, seat: Seat, eyes: &Hidden) -> Vec<Form> {
+    let Some(clerk) = Clerk::new(look, seat, eyes) else { return Vec::new() };
+    if look.state.ended.is_some() {
+        return Vec::new();
+    }
+    let awaited = owed::owed(look).iter().any(|owed| owed.seat == seat);
+    let mut forms = if awaited { clerk.owed_forms() } else { Vec::new() };
+    forms.extend(clerk.open());
+    forms.extend(clerk.walls());
+    context::dress(look, &mut forms);
+    forms
+}
+
+impl Clerk<'_> {
+    /// The forms of what the match waits for.
+    fn owed_forms(&self) -> Vec<Form> {
+        match self.look.top() {
+            None => match self.look.state.phase {
+                Phase::Action if self.look.state.to_act.is_none() => self.talk(),
+                Phase::Action => self.activations(),
+                Phase::Combat => self.combat().into_iter().chain(self.duels()).collect(),
+                Phase::Interaction => self.talk(),
+                Phase::Preparation
+                | Phase::Start
+                | Phase::Cards
+                | Phase::Initiative
+                | Phase::Morale
+                | Phase::End => Vec::new(),
+            },
+            Some(Frame::Preparation { due }) => self.preparation(due),
+            Some(Frame::Arrivals { due }) => self.arrivals(due),
+            Some(Frame::HandLimit { .. } | Frame::Discard { .. }) => self.discard(),
+            Some(Frame::FirstActor {}) => vec![self.sides("ChooseFirstActor", "AD-ACTN-02")],
+            Some(Frame::Present { .. }) => vec![self.sides("ChooseHolder", "AD-DIV-02")],
+            Some(Frame::Activation(activation)) => self.activation(activation),
+            Some(Frame::Move(moving)) => self.moving(moving).into_iter().chain(self.draws(moving)).collect(),
+            Some(Frame::Interrupt { .. }) => self.interrupt(),
+            Some(Frame::Test(test)) => self.test(test),
+            Some(Frame::Opposed(opposed)) => self.opposed(opposed),
+            Some(Frame::Opponent { among, .. }) => self.opponent(among),
+            Some(Frame::FallSquare { squares, .. }) => vec![self.fall_square(squares)],
+            Some(
+                frame @ (Frame::Fight(_) | Frame::Retreat(_) | Frame::Stray { .. } | Frame::Morale { .. }),
+            ) => self.fight(frame),
+            Some(
+                Frame::Conversation(_)
+                | Frame::MindRead { .. }
+                | Frame::Divination { .. }
+                | Frame::Arrange { .. }
+                | Frame::Calamity { .. }
+                | Frame::Recall { .. }
+                | Frame::Duel(_),
+            ) => self.talk(),
+            // Goes on by itself.
+            Some(Frame::Seer { .. } | Frame::Program(_)) => Vec::new(),
+        }
+    }
+}
+
+/// A fact of the table as a question in words: the only one is whether a spell is being cast.   AD-TAL-21b
+pub fn question(look: Look<'_>, fact: &str, of: &[greffe_core::fact::FigureId]) -> Words {
+    match of {
+        [] if fact == crate::resolve::wall::COLLAPSE => walls::question(),
+        [figure] if fact == crate::resolve::item::SPELL => feats::question(&look.name(*figure)),
+        _ => Words::same(fact),
+    }
+}
+
+/// Words for a button.
+fn title(fr: &str, en: &str) -> Words {
+    Words::new(fr, en)
+}
+
+/// The rulebook's term for a rule, with its gloss.
+fn book(rule: &str) -> Words {
+    RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
+}
+
+/// A value as it goes on the wire.
+fn value<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}
+
+/// An owed form with one blank of choices; none where there is nothing to choose.
+fn chosen(command: &str, rule: &'static str, key: &str, question: Words, of: Vec<Choice>) -> Option<Form> {
+    if of.is_empty() {
+        return None;
+    }
+    let form = Form::owed(command, book(rule)).rule(RuleId::new(rule));
+    Some(form.blank(Blank::new(key, question, Kind::One { of })))
+}
+
+/// An owed form without blanks.
+fn plain(command: &str, rule: &'static str, title: Words) -> Form {
+    Form::owed(command, title).rule(RuleId::new(rule))
+}
+
+/// Yes or no, as a field of a command.
+fn yes_or_no(command: &str, rule: &'static str, key: &str, question: Words, [yes, no]: [Words; 2]) -> Form {
+    let of = vec![Choice::new(true, yes), Choice::new(false, no)];
+    Form::owed(command, book(rule)).rule(RuleId::new(rule)).blank(Blank::new(key, question, Kind::One { of }))
+}
+
+/// An owed form, its blanks to follow.
+fn form(command: &str, fr: &str, en: &str, rule: &'static str) -> Form {
+    Form::owed(command, Words::new(fr, en)).rule(RuleId::new(rule))
+}
+
+/// One choice of several.
+fn one(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
+    Blank::new(key, Words::new(fr, en), Kind::One { of })
+}
+
+/// Any of several.
+fn some(key: &str, fr: &str, en: &str, of: Vec<Choice>) -> Blank {
+    let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+    Blank::new(key, Words::new(fr, en), Kind::Some { of, least: 0, most })
+}

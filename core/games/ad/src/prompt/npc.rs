@@ -1,0 +1,101 @@
+//! Forms of figures that nobody plays.
+
+use serde_json::Value;
+
+use crate::prompt::trial::Clerk;
+use crate::prompt::{form, one, title};
+use crate::resolve::{duel, npc, program};
+use crate::state::Phase;
+use crate::state::frames::Duel;
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form};
+use greffe_core::words::Words;
+impl Clerk<'_> {
+    pub(super) fn activate_npc(&self) -> Option<Form> {
+        let look = self.look;
+        let of: Vec<Choice> = npc::due(look)
+            .into_iter()
+            .map(|figure| self.figure(figure).then(self.npc_blanks(figure)))
+            .collect();
+        if of.is_empty() {
+            return None;
+        }
+        Some(form("ActivateNpc", "Faire agir un PNJ", "Have an NPC act", "AD-NPC-10").blank(one(
+            "figure",
+            "Lequel ?",
+            "Which one?",
+            of,
+        )))
+    }
+
+    /// What is left open of a program: enemies equally near, squares equally good.   AD-NPC-01
+    fn npc_blanks(&self, figure: FigureId) -> Vec<Blank> {
+        let look = self.look;
+        let reached = program::reach(look, figure);
+        let squares = |target: Option<FigureId>| {
+            let squares = program::choices(look, &reached, figure, target).squares;
+            let of: Vec<Choice> = squares
+                .iter()
+                .map(|square| Choice::new(square.to_string(), Words::same(square.to_string())))
+                .collect();
+            let blank = one("to", "Vers quelle case ?", "To which square?", of);
+            if squares.len() > 1 { vec![blank] } else { Vec::new() }
+        };
+        let targets = program::choices(look, &reached, figure, None).targets;
+        if targets.len() < 2 {
+            return squares(None);
+        }
+        let of = targets.into_iter().map(|target| self.figure(target).then(squares(Some(target)))).collect();
+        vec![one(
+            "target",
+            "Quel ennemi, de ceux également proches ?",
+            "Which of the equally near enemies?",
+            of,
+        )]
+    }
+
+    /// The figures of nobody that may fight one another now, for the initiative holder.   AD-NPC-19
+    pub(super) fn duels(&self) -> Option<Form> {
+        let look = self.look;
+        if look.top().is_some() || look.state.phase != Phase::Combat || look.holder() != self.side {
+            return None;
+        }
+        if !duel::is_time(look) {
+            return None;
+        }
+        let attackers: Vec<Choice> = look
+            .of_nobody()
+            .filter_map(|attacker| {
+                let foes = look.of_nobody().filter(|foe| duel::may_fight(look, attacker, *foe));
+                let of: Vec<Choice> = foes.map(|foe| self.figure(foe)).collect();
+                let blank = one("defender", "Contre qui ?", "Against whom?", of.clone());
+                (!of.is_empty()).then(|| self.figure(attacker).then(vec![blank]))
+            })
+            .collect();
+        let form = form("NpcDuel", "Duel de PNJ", "NPCs' duel", "AD-NPC-19");
+        (!attackers.is_empty())
+            .then(|| form.blank(one("attacker", "Qui attaque ?", "Who attacks?", attackers)))
+    }
+
+    pub(super) fn help_in_duel(&self, duel: &Duel) -> Option<Form> {
+        let look = self.look;
+        let helper = *duel.helpers.first()?;
+        if look.side_of(helper) != Some(self.side) {
+            return None;
+        }
+        let weighs = |helped: FigureId, enemy: FigureId| {
+            let weight = duel::weight(look, helper, helped, enemy);
+            self.figure(helped).note(Words::same(format!("+{weight}")))
+        };
+        let of = vec![
+            Choice::new(Value::Null, title("personne", "nobody")),
+            weighs(duel.attacker, duel.defender),
+            weighs(duel.defender, duel.attacker),
+        ];
+        let form = form("Help", "Aider dans un duel", "Help in a duel", "AD-NPC-20")
+            .figure(helper)
+            .blank(one("figure", "Qui aide ?", "Who helps?", vec![self.figure(helper)]))
+            .blank(one("whom", "Qui est aidé ?", "Who is helped?", of));
+        Some(form)
+    }
+}

@@ -1,0 +1,237 @@
+//! The combat phase: who must fight, who may, whose turn it is, avoiding.   AD-MELEE-03, AD-MELEE-21
+
+use crate::event;
+use crate::profiles::talents::Talent;
+use crate::refusal::Refusal;
+use crate::resolve::{AdDraft, activation, because, fight, forbid, look, name, own, retreat, turn};
+use crate::setup::NpcRole;
+use crate::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
+use crate::state::frames::RetreatCause;
+use crate::state::look::Look;
+use crate::state::{Mark, Phase, Posture, SideMark};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+
+/// Whether a figure must be activated in this phase: it stands unactivated and engages an enemy.
+/// AD-MELEE-21, AD-GAP-74
+pub fn must(look: Look<'_>, figure: FigureId) -> bool {
+    if look.is(figure, Mark::Activated) || look.is(figure, Mark::Stealth) {
+        return false;
+    }
+    let prone = look.options().prone_may_attack.is_yes();
+    match (look.options().combat_must, look.posture(figure)) {
+        (CombatMust::Engaging, Posture::Standing) => look.engaged_by(figure).next().is_some(),
+        (CombatMust::Engaged, Posture::Standing) => look.is_engaged(figure),
+        (CombatMust::Engaged, Posture::Prone) => prone && look.is_engaged(figure),
+        (CombatMust::Engaging, Posture::Prone) | (_, Posture::Unconscious) => false,
+    }
+}
+
+/// Whether a figure may be activated without having to: prone beside an enemy, stealthy beside somebody, or
+/// beside a recruit.   AD-MELEE-20, AD-MELEE-21, AD-TAL-14a, AD-NPC-09
+pub fn may(look: Look<'_>, figure: FigureId) -> bool {
+    if look.is(figure, Mark::Activated) || must(look, figure) {
+        return false;
+    }
+    let beside = |other: FigureId| look.are_close(figure, other);
+    match look.posture(figure) {
+        Posture::Unconscious => false,
+        Posture::Prone => look.options().prone_may_attack.is_yes() && look.is_engaged(figure),
+        Posture::Standing if look.is(figure, Mark::Stealth) => {
+            let foe = |other: &FigureId| look.side_of(*other) != look.side_of(figure);
+            look.in_play().filter(foe).any(beside)
+        }
+        Posture::Standing => look.in_play().any(|other| beside(other) && is_target(look, figure, other)),
+    }
+}
+
+/// Whether a figure may attack another: an enemy, or a recruit, which joins the other side.
+/// AD-GEN-04, AD-NPC-09
+pub fn is_target(look: Look<'_>, figure: FigureId, other: FigureId) -> bool {
+    let recruit = look.role(other) == Some(NpcRole::Recruit) && look.side_of(figure).is_some();
+    let hidden = look.is(figure, Mark::Stealth) || look.is(other, Mark::Stealth);
+    look.are_enemies(figure, other) || (recruit && !hidden && look.is_in_play(other))
+}
+
+/// Who is to activate a figure now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// A side, one of its own.
+    Side(u8),
+    /// The initiative holder, one of nobody's.   AD-NPC-17
+    Nobodys(u8),
+}
+
+impl Turn {
+    /// The side that answers.
+    pub fn side(self) -> u8 {
+        match self {
+            Self::Side(side) | Self::Nobodys(side) => side,
+        }
+    }
+}
+
+/// Whose turn it is: the side to act unless nobody of it is eligible, then the other, at last the figures of
+/// nobody; none when the phase is over.   AD-MELEE-02, AD-MELEE-03, AD-NPC-17
+pub fn due(look: Look<'_>) -> Option<Turn> {
+    let first = look.state.to_act.unwrap_or_else(|| look.holder());
+    let eligible = |side: &u8| {
+        let passed = look.side_has(*side, SideMark::Passed);
+        look.of_side(*side).any(|figure| must(look, figure) || (!passed && may(look, figure)))
+    };
+    let side = [first, look.other(first)].into_iter().find(eligible).map(Turn::Side);
+    let npc = || look.of_nobody().any(|figure| must(look, figure)).then(|| Turn::Nobodys(look.holder()));
+    side.or_else(npc)
+}
+
+/// The figures that a side may activate now; one that has just dropped its marker comes first.
+/// AD-TAL-14a
+pub fn eligible(look: Look<'_>, side: u8) -> Vec<FigureId> {
+    let turn = due(look).filter(|turn| turn.side() == side);
+    let figures: Vec<FigureId> = match turn {
+        None => Vec::new(),
+        Some(Turn::Side(side)) => {
+            look.of_side(side).filter(|figure| must(look, *figure) || may(look, *figure)).collect()
+        }
+        Some(Turn::Nobodys(_)) => look.of_nobody().filter(|figure| must(look, *figure)).collect(),
+    };
+    let unveiled = figures.iter().copied().find(|figure| look.is(*figure, Mark::Unveiled));
+    unveiled.map_or(figures, |figure| vec![figure])
+}
+
+/// The combat phase with no fight open: passes the turn, or ends the phase; whether there was anything to do.
+/// AD-MELEE-21
+///
+/// # Errors
+/// See [`Stop`].
+pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    let Some(turn) = due(look(draft)) else {
+        turn::end_combat(draft)?;
+        return Ok(true);
+    };
+    match turn {
+        Turn::Side(side) if turn::unbind(draft, side)? => return Ok(true),
+        Turn::Side(_) | Turn::Nobodys(_) => {}
+    }
+    if look(draft).state.to_act == Some(turn.side()) {
+        return Ok(false);
+    }
+    let why = because(draft, &["AD-MELEE-02", "AD-MELEE-03"]);
+    draft.emit(event::TurnPassed { side: turn.side() }, why).map(|()| true)
+}
+
+/// Refuses unless it is the combat phase, nothing is open, and the side may activate the figure now.
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_out_of_turn(draft: &AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    let look = look(draft);
+    if look.state.phase != Phase::Combat || look.top().is_some() {
+        return Err(Refusal::NotNow.into());
+    }
+    let Some(turn) = due(look).filter(|turn| turn.side() == side) else {
+        return Err(Refusal::NotYourTurn.into());
+    };
+    let who = look.name(figure);
+    match turn {
+        Turn::Side(side) => {
+            own(draft, side, figure)?;
+            activation::forbid_unnamed(draft, side, figure)?;
+        }
+        Turn::Nobodys(_) if look.of_nobody().any(|other| other == figure) => {}
+        Turn::Nobodys(_) => return Err(Refusal::NotYours { who }.into()),
+    }
+    forbid(draft, look.is(figure, Mark::Activated), Refusal::AlreadyActivated { who: who.clone() })?;
+    forbid(draft, look.is(figure, Mark::Stealth), Refusal::DropFirst { who: who.clone() })?;
+    forbid(draft, !eligible(look, side).contains(&figure), Refusal::MayNotFight { who })
+}
+
+/// Passes the turn after an activation; who had declined is asked anew, the figures having changed.
+/// AD-MELEE-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn next_turn(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    for side in look(draft).sides() {
+        if look(draft).side_has(side, SideMark::Passed) {
+            let why = because(draft, &["AD-MELEE-21"]);
+            draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: false }, why)?;
+        }
+    }
+    let acted = look(draft).state.to_act.unwrap_or_default();
+    let side = look(draft).other(acted);
+    let why = because(draft, &["AD-MELEE-02"]);
+    draft.emit(event::TurnPassed { side }, why)
+}
+
+/// What activating a figure in this phase ends: by one reading its overwatch, always the moment of its
+/// surprise.   AD-GAP-14, AD-TAL-14g
+///
+/// # Errors
+/// See [`Stop`].
+pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let any = look(draft).options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
+    let watch = (Mark::Overwatch, any, ["AD-OVW-09", "AD-GAP-14"]);
+    let veil = (Mark::Unveiled, true, ["AD-TAL-14g", "AD-WPN-10"]);
+    for (mark, ends, rules) in [watch, veil] {
+        if ends && look(draft).is(figure, mark) {
+            let why = because(draft, &rules);
+            draft.emit(event::FigureMarked { figure, mark, on: false }, why)?;
+        }
+    }
+    Ok(())
+}
+
+/// A figure avoids combat; among enemies that have all been activated it must give way.
+/// AD-MELEE-06, AD-MELEE-07, AD-GAP-77, AD-TAL-22
+///
+/// # Errors
+/// See [`Stop`].
+pub fn avoid(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    forbid_out_of_turn(draft, side, figure)?;
+    let berserk = look(draft).has(figure, Talent::Berserk);
+    forbid(draft, berserk, Refusal::Berserk { who: name(draft, figure) })?;
+    // AD-NPC-18: its program has it fight.
+    let npc = look(draft).side_of(figure).is_none() && !fight::weakest(look(draft), figure).is_empty();
+    forbid(draft, npc, Refusal::AlwaysFights { who: name(draft, figure) })?;
+    let rule = look(draft).options().avoid_retreat == AvoidRetreat::Rule;
+    let gives_way = is_outdone(look(draft), figure);
+    let mut why = because(draft, &["AD-MELEE-04", "AD-MELEE-06"]);
+    if gives_way {
+        why = why.and(RuleId::new("AD-MELEE-07")).and(RuleId::new("AD-GAP-77"));
+    }
+    draft.emit(event::CombatAvoided { figure }, why)?;
+    end_watch(draft, figure)?;
+    if rule && gives_way {
+        retreat::open(draft, figure, RetreatCause::Avoided, None)?;
+    }
+    next_turn(draft)
+}
+
+/// Whether all enemies beside a figure have been activated, and there are any.   AD-MELEE-07
+fn is_outdone(look: Look<'_>, figure: FigureId) -> bool {
+    let beside = |other: &FigureId| look.are_enemies(figure, *other) && look.are_close(figure, *other);
+    let mut enemies = look.in_play().filter(beside).peekable();
+    enemies.peek().is_some() && enemies.all(|enemy| look.is(enemy, Mark::Activated))
+}
+
+/// A side declines the attacks that it may make but need not.   AD-MELEE-21
+///
+/// # Errors
+/// See [`Stop`].
+pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    if known.state.phase != Phase::Combat || known.top().is_some() {
+        return Err(Refusal::NotNow.into());
+    }
+    if due(known) != Some(Turn::Side(side)) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let waiting = known.of_side(side).find(|figure| must(known, *figure));
+    if let Some(figure) = waiting {
+        return Err(Refusal::MustFight { who: known.name(figure) }.into());
+    }
+    let why = because(draft, &["AD-MELEE-21", "AD-GAP-74"]);
+    draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
+}

@@ -1,0 +1,165 @@
+//! Two figures of nobody fight: an Event card decides.   AD-NPC-19
+
+use crate::event::{self, Deck};
+use crate::profiles::weapons::Weapon;
+use crate::refusal::Refusal;
+use crate::resolve::combat::{self, Turn};
+use crate::resolve::{AdDraft, because, cards, forbid, harm, look, own, retreat};
+use crate::setup::NpcRole;
+use crate::skills;
+use crate::state::frames::{Duel, Frame, RetreatCause, Score};
+use crate::state::look::Look;
+use crate::state::{Mark, Phase};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// Up to this value the attacker wins.   AD-NPC-19
+const LAST_OF_ATTACKER: i32 = 12;
+/// The wounds of the loser.   AD-NPC-19
+const WOUNDS: i32 = 2;
+
+/// Whether two figures of nobody may fight: side by side, no recruits, the first upright and not yet activated.
+/// Programs never lead there: only the initiative holder sets one on the other.   AD-NPC-19
+pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool {
+    let takes_part = |id: FigureId| {
+        look.is_in_play(id) && look.side_of(id).is_none() && look.role(id) != Some(NpcRole::Recruit)
+    };
+    attacker != defender
+        && takes_part(attacker)
+        && takes_part(defender)
+        && !look.is_down(attacker)
+        && !look.is(attacker, Mark::Activated)
+        && look.are_close(attacker, defender)
+        && (!look.setup.scenario.feud || look.are_enemies(attacker, defender))
+}
+
+/// Whether the players' figures have had their fights: those of nobody that feud come last. Where no scenario
+/// sets them on one another the phase does not wait for them, and the holder says when it happens.   AD-NPC-17
+pub fn is_time(look: Look<'_>) -> bool {
+    !look.setup.scenario.feud || !matches!(combat::due(look), Some(Turn::Side(_)))
+}
+
+/// The initiative holder has one fight another.   AD-NPC-19, AD-NPC-17
+///
+/// # Errors
+/// See [`Stop`].
+pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: FigureId) -> Result<(), Stop> {
+    let known = look(draft);
+    if known.state.phase != Phase::Combat || known.top().is_some() {
+        return Err(Refusal::NotNow.into());
+    }
+    if known.holder() != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    forbid(draft, !is_time(known), Refusal::NpcsLast)?;
+    if !may_fight(known, attacker, defender) {
+        let (who, other) = (known.name(attacker), known.name(defender));
+        return Err(Refusal::NoDuel { who, other }.into());
+    }
+    let helpers = helpers(known, attacker, defender);
+    let duel = Duel { attacker, defender, helpers, shift: 0 };
+    let why = because(draft, &["AD-NPC-19"]);
+    draft.emit(event::DuelBegun { duel }, why)
+}
+
+/// The players' figures beside a duel that could support in it, the initiative holder's first.   AD-NPC-20
+fn helpers(look: Look<'_>, attacker: FigureId, defender: FigureId) -> Vec<FigureId> {
+    let beside = |id: &FigureId| {
+        !look.is_down(*id)
+            && !look.is(*id, Mark::Stealth)
+            && (look.are_close(*id, attacker) || look.are_close(*id, defender))
+    };
+    look.holder_first().into_iter().flat_map(|side| look.of_side(side).filter(beside)).collect()
+}
+
+/// What a figure beside a duel adds for one of the two: 1, or 2 from straight across its enemy.   AD-NPC-20
+pub fn weight(look: Look<'_>, helper: FigureId, friend: FigureId, enemy: FigureId) -> i32 {
+    let squares = [friend, enemy, helper].map(|id| look.square(id));
+    let [Some(near), Some(across), Some(third)] = squares else { return 0 };
+    let opposite = look.ground().is_opposite(near, across, third) && look.are_close(helper, enemy);
+    if opposite { 2 } else { 1 }
+}
+
+/// A side says whom its figure helps.   AD-NPC-20
+///
+/// # Errors
+/// See [`Stop`].
+pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<FigureId>) -> Result<(), Stop> {
+    let Some(Frame::Duel(duel)) = look(draft).top().cloned() else { return Err(Refusal::NotNow.into()) };
+    own(draft, side, figure)?;
+    let who = look(draft).name(figure);
+    if duel.helpers.first().copied() != Some(figure) {
+        return Err(Refusal::NotHelping { who }.into());
+    }
+    let shift = match whom {
+        None => 0,
+        Some(whom) if whom == duel.attacker => {
+            weight(look(draft), figure, duel.attacker, duel.defender).saturating_neg()
+        }
+        Some(whom) if whom == duel.defender => weight(look(draft), figure, duel.defender, duel.attacker),
+        Some(_) => return Err(Refusal::NotHelping { who }.into()),
+    };
+    let why = because(draft, &["AD-NPC-20"]);
+    draft.emit(event::DuelHelped { figure, shift }, why)
+}
+
+/// Goes on with the duel on top: once everybody beside it has spoken, the card decides.   AD-NPC-19
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut AdDraft<'_>, duel: &Duel) -> Result<bool, Stop> {
+    if !duel.helpers.is_empty() {
+        return Ok(false);
+    }
+    let holder = look(draft).holder();
+    let drawn = cards::shared(draft, Deck::Event, holder, 1, "AD-NPC-19")?;
+    // A deck that is all drawn decides nothing: the attacker has not won.
+    let value =
+        drawn.first().map_or(i32::from(crate::profiles::cards::Numeral::MOST), |card| i32::from(card.0));
+    let mut sum = Modifiers::new().with(RuleId::new("AD-NPC-19"), value);
+    if duel.shift != 0 {
+        sum.add(RuleId::new("AD-NPC-20"), duel.shift);
+    }
+    sum.extend(&advantage(look(draft), duel));
+    let total = sum.total();
+    let (winner, loser) = if total <= LAST_OF_ATTACKER {
+        (duel.attacker, duel.defender)
+    } else {
+        (duel.defender, duel.attacker)
+    };
+    let why = because(draft, &["AD-NPC-19", "AD-NPC-20"]).sum(sum);
+    draft.emit(event::DuelDecided { value: total, winner, loser }, why)?;
+    harm::wound(draft, loser, WOUNDS, &["AD-NPC-19", "AD-ARM-05"])?;
+    retreat::open(draft, loser, RetreatCause::Duel, Some(winner)).map(|()| true)
+}
+
+/// What the two bring: skill, reach, wounds; minus favours the attacker.   AD-NPC-20
+fn advantage(look: Look<'_>, duel: &Duel) -> Modifiers {
+    let sides = [duel.attacker, duel.defender];
+    let worth = sides.map(|id| {
+        let weapon = armed(look, id);
+        let skill = skills::score(look, id, Score::Skill(weapon.skill)).1;
+        (skill, weapon.reach, i32::from(look.is_crippled(id)), i32::from(look.is_down(id)))
+    });
+    let [(attack, far, hurt, low), (defence, other_far, other_hurt, other_low)] = worth;
+    let mut sum = Modifiers::new();
+    let mut add = |rule: &'static str, value: i32| {
+        if value != 0 {
+            sum.add(RuleId::new(rule), value);
+        }
+    };
+    add("AD-ABIL-03", defence.saturating_sub(attack));
+    add("AD-WPN-05", (other_far.saturating_sub(far)).signum());
+    add("AD-TEST-15", hurt.saturating_sub(other_hurt));
+    add("AD-MELEE-19", low.saturating_sub(other_low));
+    sum
+}
+
+/// The melee weapon a figure fights with: the one in hand that it has most skill with, else bare hands.
+fn armed(look: Look<'_>, id: FigureId) -> Weapon {
+    let skill = |weapon: &&Weapon| skills::score(look, id, Score::Skill(weapon.skill)).1;
+    let held = look.weapons_in_hand(id).map(|(_, weapon)| weapon).filter(|weapon| weapon.is_melee());
+    held.max_by_key(skill).cloned().unwrap_or_else(Weapon::bare_hands)
+}

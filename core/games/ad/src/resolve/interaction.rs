@@ -1,0 +1,104 @@
+//! The interaction phase.   AD-INTER-01
+
+use crate::event;
+use crate::profiles::talents::Talent;
+use crate::refusal::Refusal;
+use crate::resolve::{AdDraft, because, conversation, look, turn};
+use crate::setup::options::InteractionPass;
+use crate::state::frames::Topic;
+use crate::state::look::Look;
+use crate::state::{Mark, Phase, SideMark};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// What a figure may do in this phase: a topic and a target each.   AD-INTER-01, AD-INTER-03
+pub fn openings(look: Look<'_>, figure: FigureId) -> Vec<(Topic, FigureId)> {
+    if look.is(figure, Mark::Activated) {
+        return Vec::new();
+    }
+    let courted = |target: FigureId| look.figure(figure).is_some_and(|own| own.courted.contains(&target));
+    let mut found = Vec::new();
+    for target in look.in_play().filter(|target| *target != figure) {
+        for topic in [Topic::Seduction, Topic::Recruit] {
+            let able = topic == Topic::Recruit || look.has(figure, Talent::Seduction) && !courted(target);
+            if able
+                && conversation::target_refused(look, topic, figure, target).is_none()
+                && conversation::speaker_refused(look, topic, figure, target).is_none()
+            {
+                found.push((topic, target));
+            }
+        }
+    }
+    found
+}
+
+/// Whether a side may still act in this phase.   AD-INTER-01, AD-INTER-02
+fn is_able(look: Look<'_>, side: u8) -> bool {
+    !look.side_has(side, SideMark::Passed) && look.of_side(side).any(|id| !openings(look, id).is_empty())
+}
+
+/// With nothing open: passes the turn on, or says that the phase is over; whether anything was done.
+/// AD-INTER-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    let Some(side) = look(draft).state.to_act else { return over(draft) };
+    if turn::unbind(draft, side)? {
+        return Ok(true);
+    }
+    if is_able(look(draft), side) {
+        return Ok(false);
+    }
+    let other = look(draft).other(side);
+    if !is_able(look(draft), other) {
+        return over(draft);
+    }
+    let why = because(draft, &["AD-INTER-01", "AD-INTER-02"]);
+    draft.emit(event::TurnPassed { side: other }, why).map(|()| true)
+}
+
+fn over(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    turn::enter(draft, Phase::End, None, "AD-INTER-02").map(|()| true)
+}
+
+/// Refuses unless it is a side's turn in the interaction phase.   AD-INTER-02
+///
+/// # Errors
+/// The refusal.
+pub fn demand_turn(draft: &AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    let look = look(draft);
+    if look.state.phase != Phase::Interaction || look.top().is_some() {
+        return Err(Refusal::NotNow.into());
+    }
+    if look.state.to_act != Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    Ok(())
+}
+
+/// A conversation of this phase is over: the other side's turn.   AD-INTER-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn done(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    let other = look(draft).other(side);
+    let why = because(draft, &["AD-INTER-02"]);
+    // By the other reading, a side that passed may come back as long as the other plays.   AD-GAP-55
+    let returns = look(draft).options().interaction_pass == InteractionPass::MayReturn;
+    if returns && look(draft).side_has(other, SideMark::Passed) {
+        let why = why.clone().and(greffe_core::ids::RuleId::new("AD-GAP-55"));
+        draft.emit(event::SideMarked { side: other, mark: SideMark::Passed, on: false }, why)?;
+    }
+    draft.emit(event::TurnPassed { side: other }, why)
+}
+
+/// A side is done.   AD-INTER-02, AD-GAP-55
+///
+/// # Errors
+/// See [`Stop`].
+pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    demand_turn(draft, side)?;
+    let why = because(draft, &["AD-INTER-02", "AD-GAP-55"]);
+    draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
+}

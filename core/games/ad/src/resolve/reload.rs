@@ -1,0 +1,103 @@
+//! Reloading.   AD-FULL-10
+
+use crate::event;
+use crate::profiles::Ability;
+use crate::profiles::talents::Talent;
+use crate::refusal::Refusal;
+use crate::resolve::test::{self, Passed, Trial};
+use crate::resolve::{AdDraft, because, forbid, look};
+use crate::skills::melee;
+use crate::state::frames::{MoveKind, Score, Test, TestUse};
+use crate::state::look::Look;
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// The movement points that come with it.   AD-FULL-10
+const POINTS: u8 = 2;
+/// The counter that fast reloading takes off whole.   AD-TAL-31
+const SLOW: u8 = 2;
+
+/// The counter on a weapon.
+fn load(look: Look<'_>, figure: FigureId, weapon: u8) -> u8 {
+    look.weapon_state(figure, weapon).map_or(0, |state| state.load)
+}
+
+/// The weapons that a figure could reload: those in hand with a counter.   AD-FULL-10, AD-GAP-36
+pub fn choices(look: Look<'_>, figure: FigureId) -> Vec<u8> {
+    let held = look.weapons_in_hand(figure).map(|(place, _)| place);
+    held.filter(|place| load(look, figure, *place) > 0 && melee::is_usable(look, figure, *place)).collect()
+}
+
+/// Whether a figure may reload a weapon now.   AD-FULL-10, AD-ITEM-03, AD-ACTN-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn judge(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    let who = known.name(figure);
+    let held = known.weapons_in_hand(figure).any(|(place, _)| place == weapon);
+    forbid(draft, !held, Refusal::NotInHands { who: who.clone() })?;
+    forbid(draft, known.is_engaged(figure), Refusal::Engaged { who: who.clone() })?;
+    forbid(draft, known.is_down(figure), Refusal::Prone { who: who.clone() })?;
+    forbid(draft, load(known, figure, weapon) == 0, Refusal::Loaded { who })
+}
+
+/// Reloads: a fast one is tested first; then the figure may move.   AD-FULL-10, AD-TAL-31
+///
+/// # Errors
+/// See [`Stop`].
+pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    if load(known, figure, weapon) == 0 {
+        return Ok(());
+    }
+    let fast = known.weapon(figure, weapon).and_then(|weapon| weapon.fast_reload);
+    let fast = fast.filter(|_| known.has(figure, Talent::FastReload) && load(known, figure, weapon) == SLOW);
+    let Some(target_number) = fast else { return turn(draft, figure, weapon, 1, "AD-FULL-10") };
+    let trial = Trial {
+        figure,
+        rule: "AD-TAL-31",
+        score: Score::Ability(Ability::Willpower),
+        target_number,
+        modifiers: Modifiers::new(),
+        used_for: TestUse::FastReload { weapon },
+    };
+    test::begin(draft, trial)
+}
+
+/// The counter goes down by so much, and the figure may move.   AD-FULL-10
+fn turn(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    weapon: u8,
+    by: u8,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let known = look(draft);
+    let load = known.weapon_state(figure, weapon).map(|state| state.load.saturating_sub(by));
+    let Some((load, uses)) = load.map(|load| (load, known.uses_left(figure, weapon))) else {
+        return Ok(());
+    };
+    let several = choices(look(draft), figure).len() > 1;
+    let mut why = because(draft, &[rule, "AD-WPN-06"]);
+    if several {
+        why = why.and(RuleId::new("AD-GAP-36"));
+    }
+    if rule == "AD-TAL-31" {
+        why = why.and(RuleId::new("AD-ABIL-07")).and(RuleId::new("AD-WPN-07"));
+    }
+    draft.emit(event::WeaponUsed { figure, weapon, load, uses }, why)?;
+    let why = because(draft, &["AD-FULL-10"]);
+    draft.emit(event::MoveBegun { figure, kind: MoveKind::Reload, points: POINTS }, why)
+}
+
+/// The test of fast reloading ended.   AD-TAL-31, AD-WPN-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed) -> Result<(), Stop> {
+    let by = if passed.success { SLOW } else { 1 };
+    turn(draft, test.figure, weapon, by, "AD-TAL-31")
+}

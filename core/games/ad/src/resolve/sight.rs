@@ -1,0 +1,613 @@
+//! Lines of sight: a straight line between the centres of two squares, in exact integers.   AD-LOS-01
+
+use crate::resolve::ground::Ground;
+use crate::setup::board::{Edge, EdgeKind, Ground as Kind, Place, Spot};
+use crate::setup::square::{Beyond, EdgeName, Square};
+
+/// The house readings that bear on lines.
+#[expect(clippy::struct_excessive_bools, reason = "one switch for each gap")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Readings {
+    /// AD-GAP-57: whether a sealed corner of the shooter's own square stops the line.
+    pub sealed_at_shooter: bool,
+    /// AD-GAP-58: whether the end of a window on the line counts as a wall.
+    pub window_is_wall: bool,
+    /// AD-GAP-22: whether obstacles that end on both sides of a point of the line count.
+    pub obstacle_touch: bool,
+    /// AD-GAP-41: whether walls stop a line to an elevated end.
+    pub walls_block_heights: bool,
+    /// AD-GAP-09: whether an open door narrows sight as a window does.
+    pub door_cone: bool,
+}
+
+/// What makes a shot along the line harder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hindrance {
+    /// The corner of a wall or of a blocked square on one side.
+    Corner,
+    /// One or two obstacles or windows.
+    Obstacle,
+}
+
+/// A line that reaches its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clear {
+    /// What hinders it, if anything: a penalty of 1.
+    pub hindrance: Option<Hindrance>,
+    /// The obstacles and windows that it crosses.
+    pub crossed: Vec<EdgeName>,
+    /// The corners of walls that it touches, the ignored ones too.
+    pub touched: Vec<Spot>,
+}
+
+impl Clear {
+    /// Whether there is some cover on it, even what brings no penalty.   AD-FULL-04
+    pub fn has_cover(&self) -> bool {
+        !self.crossed.is_empty() || !self.touched.is_empty()
+    }
+}
+
+/// What stops a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// One end is no square of the board.
+    Nowhere,
+    /// A wall or a shut door.   AD-LOS-02
+    Wall(EdgeName),
+    /// A blocked or elevated square, or a standing figure.   AD-LOS-03
+    Square(Square),
+    /// Walls meet at this point on both sides.   AD-LOS-11
+    Sealed(Spot),
+    /// A window seen through from too far aside.   AD-EDGE-11
+    Window(EdgeName),
+    /// Corners on both sides.   AD-LOS-04
+    Corners,
+    /// Three obstacles or more.   AD-EDGE-06
+    Obstacles,
+    /// A corner and an obstacle.   AD-LOS-06
+    TwoHindrances,
+}
+
+/// What a line crosses: edges through their inside, and the squares between its ends.   AD-LOS-01
+pub fn crossings(ground: Ground<'_>, [from, to]: [Square; 2]) -> (Vec<EdgeName>, Vec<Square>) {
+    let (Some(start), Some(end)) = (ground.board.place(from), ground.board.place(to)) else {
+        return (Vec::new(), Vec::new());
+    };
+    let readings = Readings {
+        sealed_at_shooter: true,
+        window_is_wall: true,
+        obstacle_touch: true,
+        walls_block_heights: true,
+        door_cone: false,
+    };
+    let way = start.centre.to(end.centre);
+    let line = Reading { ground, readings, ends: [from, to], start: start.centre, way, elevated: 0 };
+    let edges = ground.board.edges.iter().filter(|(_, edge)| line.crosses(edge)).map(|(name, _)| *name);
+    let between = ground
+        .board
+        .places
+        .iter()
+        .filter(|(square, place)| !line.ends.contains(square) && line.traverses(place));
+    (edges.collect(), between.map(|(square, _)| *square).collect())
+}
+
+/// A line being read.
+struct Reading<'a> {
+    ground: Ground<'a>,
+    readings: Readings,
+    ends: [Square; 2],
+    start: Spot,
+    way: Spot,
+    elevated: usize,
+}
+
+/// The line of a shot from one square to another; `standing` says where figures stand.   AD-LOS-15
+///
+/// # Errors
+/// What stops it.
+pub fn shot_line(
+    ground: Ground<'_>,
+    readings: Readings,
+    [from, to]: [Square; 2],
+    standing: &dyn Fn(Square) -> bool,
+) -> Result<Clear, Stopped> {
+    let (start, end) = (ground.board.place(from), ground.board.place(to));
+    let (Some(start), Some(end)) = (start, end) else { return Err(Stopped::Nowhere) };
+    let elevated = [start, end].into_iter().filter(|place| place.ground == Kind::Elevated).count();
+    let way = start.centre.to(end.centre);
+    let line = Reading { ground, readings, ends: [from, to], start: start.centre, way, elevated };
+    let mut clear = Clear::default();
+    let mut obstacles = Vec::new();
+    line.edges(&mut clear, &mut obstacles)?;
+    let marks = line.corners(&mut clear, &mut obstacles)?;
+    line.squares(standing)?;
+    clear.hindrance = line.hindrance(marks, &obstacles)?;
+    Ok(clear)
+}
+
+/// On which side of the line corners were found: left, right.
+type Marks = (bool, bool);
+
+impl Reading<'_> {
+    /// 1 on the left of the line, -1 on its right, 0 on it.
+    fn side(&self, spot: Spot) -> i32 {
+        self.way.cross(self.start.to(spot)).signum()
+    }
+
+    /// Whether a spot lies on the line strictly between its ends.
+    fn is_on(&self, spot: Spot) -> bool {
+        let along = self.start.to(spot).dot(self.way);
+        self.side(spot) == 0 && along > 0 && along < self.way.dot(self.way)
+    }
+
+    /// Whether a square stops sight by itself: blocked, or elevated and no end.   AD-LOS-14
+    fn is_opaque(&self, square: Square) -> bool {
+        match self.ground.at(square) {
+            Some(Kind::Blocked) => true,
+            Some(Kind::Elevated) => !self.ends.contains(&square),
+            Some(Kind::Open) | None => false,
+        }
+    }
+
+    fn stops(&self, name: EdgeName, edge: &Edge) -> bool {
+        let beyond = match name.beyond {
+            Beyond::Square(other) => self.is_opaque(other),
+            Beyond::Outside(_) => false,
+        };
+        self.is_opaque(name.of) || beyond || (self.is_walled() && self.ground.is_shut(name, edge))
+    }
+
+    fn is_shooters(&self, name: EdgeName) -> bool {
+        let [from, _] = self.ends;
+        name.of == from || name.beyond == Beyond::Square(from)
+    }
+
+    /// Whether the line crosses the inside of an edge.
+    fn crosses(&self, edge: &Edge) -> bool {
+        let (one, other) = edge.ends;
+        let along = one.to(other);
+        let before = along.cross(one.to(self.start)).signum();
+        let end = Spot(self.start.0.saturating_add(self.way.0), self.start.1.saturating_add(self.way.1));
+        let after = along.cross(one.to(end)).signum();
+        self.side(one) * self.side(other) == -1 && before * after == -1
+    }
+
+    /// Every edge that the line crosses; `obstacles` tells for each whether it is the shooter's own.
+    fn edges(&self, clear: &mut Clear, obstacles: &mut Vec<bool>) -> Result<(), Stopped> {
+        for (name, edge) in self.ground.board.edges.iter().filter(|(_, edge)| self.crosses(edge)) {
+            if self.elevated < 2 && self.stops(*name, edge) {
+                return Err(Stopped::Wall(*name));
+            }
+            match self.ground.kind(*name, edge) {
+                EdgeKind::Window => {
+                    self.cone(*name, edge)?;
+                    clear.crossed.push(*name);
+                    obstacles.push(self.is_shooters(*name));
+                }
+                EdgeKind::Obstacle => {
+                    clear.crossed.push(*name);
+                    obstacles.push(self.is_shooters(*name));
+                }
+                EdgeKind::Door if self.readings.door_cone => self.cone(*name, edge)?,
+                EdgeKind::Door
+                | EdgeKind::Open
+                | EdgeKind::Wall
+                | EdgeKind::FragileWall
+                | EdgeKind::Slope { .. } => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether what stands on edges stops the line: not between heights, by one reading to none.   AD-LOS-14,
+    /// AD-GAP-41
+    fn is_walled(&self) -> bool {
+        self.elevated == 0 || (self.elevated == 1 && self.readings.walls_block_heights)
+    }
+
+    /// A window is seen through from its own squares, or straight.   AD-EDGE-11, AD-LOS-07
+    fn cone(&self, name: EdgeName, edge: &Edge) -> Result<(), Stopped> {
+        let (one, other) = edge.ends;
+        let straight = one.to(other).dot(self.way) == 0;
+        let at_end = self.ends.iter().any(|end| name.of == *end || name.beyond == Beyond::Square(*end));
+        if !self.is_walled() || straight || at_end { Ok(()) } else { Err(Stopped::Window(name)) }
+    }
+
+    /// Every corner on the line.   AD-LOS-04, AD-LOS-11, AD-LOS-12, AD-LOS-13
+    fn corners(&self, clear: &mut Clear, obstacles: &mut Vec<bool>) -> Result<Marks, Stopped> {
+        let [from, _] = self.ends;
+        let mut marks = (false, false);
+        for (spot, squares) in self.ground.board.corners.iter().filter(|(spot, _)| self.is_on(**spot)) {
+            let own = squares.contains(&from);
+            let (walls, hedges) = self.around(*spot, squares);
+            if hedges == (true, true) && self.readings.obstacle_touch {
+                obstacles.push(own);
+            }
+            if self.elevated == 2 || walls == (false, false) {
+                continue;
+            }
+            clear.touched.push(*spot);
+            if walls == (true, true) && (!own || self.readings.sealed_at_shooter) {
+                return Err(Stopped::Sealed(*spot));
+            }
+            if !own {
+                marks = (marks.0 || walls.0, marks.1 || walls.1);
+            }
+        }
+        Ok(marks)
+    }
+
+    /// On which sides of a point of the line walls end there, and on which obstacles do.
+    fn around(&self, spot: Spot, squares: &[Square]) -> (Marks, Marks) {
+        let (mut walls, mut hedges) = ((false, false), (false, false));
+        let names = squares.iter().filter_map(|square| self.ground.board.place(*square));
+        for name in names.flat_map(|place| &place.edges) {
+            let Some(edge) = self.ground.board.edge(*name) else { continue };
+            let far = match edge.ends {
+                (near, far) if near == spot => far,
+                (far, near) if near == spot => far,
+                _ => continue,
+            };
+            let window = match self.ground.kind(*name, edge) {
+                EdgeKind::Window => self.readings.window_is_wall && self.is_walled(),
+                EdgeKind::Obstacle => {
+                    mark(&mut hedges, self.side(far));
+                    false
+                }
+                EdgeKind::Open
+                | EdgeKind::Wall
+                | EdgeKind::FragileWall
+                | EdgeKind::Slope { .. }
+                | EdgeKind::Door => false,
+            };
+            if window || self.stops(*name, edge) {
+                mark(&mut walls, self.side(far));
+            }
+        }
+        (walls, hedges)
+    }
+
+    /// Every square that the line passes through, its ends excepted.   AD-LOS-03, AD-BOARD-10
+    fn squares(&self, standing: &dyn Fn(Square) -> bool) -> Result<(), Stopped> {
+        if self.elevated == 2 {
+            return Ok(());
+        }
+        let others = self.ground.board.places.iter().filter(|(square, _)| !self.ends.contains(square));
+        for (square, place) in others {
+            let stops = self.is_opaque(*square) || (self.elevated == 0 && standing(*square));
+            if !stops {
+                continue;
+            }
+            if self.traverses(place) {
+                return Err(Stopped::Square(*square));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the line passes through a square; a corner touched is not enough.
+    fn traverses(&self, place: &Place) -> bool {
+        let mut edges = place.edges.iter().filter_map(|name| self.ground.board.edge(*name));
+        let sides: Vec<i32> = place.corners.iter().map(|corner| self.side(*corner)).collect();
+        let cut = place.corners.iter().any(|corner| self.is_on(*corner))
+            && sides.contains(&1)
+            && sides.contains(&-1);
+        cut || edges.any(|edge| self.crosses(edge))
+    }
+
+    /// What all that was met makes of the line.   AD-LOS-05, AD-LOS-06
+    fn hindrance(&self, marks: Marks, obstacles: &[bool]) -> Result<Option<Hindrance>, Stopped> {
+        let corner = match marks {
+            (true, true) => return Err(Stopped::Corners),
+            (false, false) => false,
+            (true, false) | (false, true) => true,
+        };
+        let obstacle = match obstacles {
+            [] | [true] => false,
+            [_] | [_, _] => true,
+            _ if !self.is_walled() => true,
+            _ => return Err(Stopped::Obstacles),
+        };
+        match (corner, obstacle) {
+            (true, true) => Err(Stopped::TwoHindrances),
+            (true, false) => Ok(Some(Hindrance::Corner)),
+            (false, true) => Ok(Some(Hindrance::Obstacle)),
+            (false, false) => Ok(None),
+        }
+    }
+}
+
+fn mark(marks: &mut Marks, side: i32) {
+    marks.0 = marks.0 || side == 1;
+    marks.1 = marks.1 || side == -1;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::{Clear, Hindrance, Readings, Stopped, shot_line};
+    use crate::resolve::ground::Ground;
+    use crate::setup::board::{Board, BoardFile, Door, Spot};
+    use crate::setup::square::{EdgeName, Square};
+
+    const PLAIN: Readings = Readings {
+        sealed_at_shooter: true,
+        window_is_wall: true,
+        obstacle_touch: true,
+        walls_block_heights: true,
+        door_cone: false,
+    };
+
+    /// A board of 12 by 12 with these squares and edges.
+    fn board(ground: &str, edges: &str) -> Board {
+        let json = format!(
+            r#"{{"name":{{"fr":"","en":""}},"columns":12,"rows":12,"ground":{{{ground}}},"edges":{{{edges}}}}}"#
+        );
+        serde_json::from_str::<BoardFile>(&json).unwrap().build("").unwrap()
+    }
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn line(board: &Board, readings: Readings, from: &str, to: &str) -> Result<Clear, Stopped> {
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let ground = Ground { board, doors: &doors, fallen: &fallen };
+        shot_line(ground, readings, [square(from), square(to)], &|_| false)
+    }
+
+    fn hindrance(board: &Board, from: &str, to: &str) -> Result<Option<Hindrance>, Stopped> {
+        line(board, PLAIN, from, to).map(|clear| clear.hindrance)
+    }
+
+    fn wall(name: &str) -> Stopped {
+        Stopped::Wall(name.parse::<EdgeName>().unwrap())
+    }
+
+    #[test]
+    fn ad_los_01_open_ground_is_seen_across_both_ways() {
+        let board = board("", "");
+        for (from, to) in [("A1", "L12"), ("C3", "D7"), ("B2", "B3"), ("A12", "L1")] {
+            assert_eq!(hindrance(&board, from, to), Ok(None));
+            assert_eq!(hindrance(&board, to, from), Ok(None));
+        }
+    }
+
+    #[test]
+    fn ad_los_02_a_wall_stops_the_line_through_its_inside() {
+        let board = board("", r#""C3-C4":"wall""#);
+        assert_eq!(hindrance(&board, "C2", "C6"), Err(wall("C3-C4")));
+        assert_eq!(hindrance(&board, "D2", "D6"), Ok(None));
+    }
+
+    #[test]
+    fn ad_edge_08_a_door_is_a_wall_until_it_is_open() {
+        let board = board("", r#""C3-C4":"door""#);
+        assert_eq!(hindrance(&board, "C2", "C6"), Err(wall("C3-C4")));
+        for (door, seen) in [(Door::Locked, false), (Door::Open, true), (Door::Smashed, true)] {
+            let (doors, fallen) = (BTreeMap::from([("C3-C4".parse().unwrap(), door)]), BTreeSet::new());
+            let ground = Ground { board: &board, doors: &doors, fallen: &fallen };
+            let line = shot_line(ground, PLAIN, [square("C2"), square("C6")], &|_| false);
+            assert_eq!(line.is_ok(), seen, "{door:?}");
+        }
+    }
+
+    #[test]
+    fn ad_los_03_a_standing_figure_or_a_blocked_square_stops_the_line() {
+        let open = board("", "");
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let ground = Ground { board: &open, doors: &doors, fallen: &fallen };
+        let between = |at: &str| {
+            let at = square(at);
+            shot_line(ground, PLAIN, [square("B2"), square("B8")], &move |square| square == at)
+        };
+        assert_eq!(between("B5").unwrap_err(), Stopped::Square(square("B5")));
+        assert!(between("C5").is_ok() && between("B8").is_ok());
+        // The corner of a square merely touched is not traversed.
+        let aslant = |at: &str| {
+            let at = square(at);
+            shot_line(ground, PLAIN, [square("B2"), square("E5")], &move |square| square == at).is_ok()
+        };
+        assert!(aslant("B3") && aslant("C2") && !aslant("C3"));
+        assert!(hindrance(&board(r#""B5":"blocked""#, ""), "B2", "B8").is_err());
+    }
+
+    #[test]
+    fn ad_los_04_a_corner_hinders_from_one_side_and_stops_from_both() {
+        let one = board(r#""C4":"blocked""#, "");
+        assert_eq!(hindrance(&one, "B2", "E5"), Ok(Some(Hindrance::Corner)));
+        let both = board(r#""C4":"blocked","E4":"blocked""#, "");
+        assert_eq!(hindrance(&both, "B2", "F6"), Err(Stopped::Corners));
+        // The shooter's own corner is ignored; the target's is not.
+        let own = board(r#""B3":"blocked""#, "");
+        assert_eq!(hindrance(&own, "B2", "E5"), Ok(None));
+        assert_eq!(hindrance(&own, "E5", "B2"), Ok(Some(Hindrance::Corner)));
+    }
+
+    #[test]
+    fn ad_los_11_a_point_sealed_on_both_sides_stops_the_line() {
+        let board = board(r#""B3":"blocked","C2":"blocked""#, "");
+        let spot = Spot(5, 5);
+        assert_eq!(hindrance(&board, "B2", "E5"), Err(Stopped::Sealed(spot)));
+        let lenient = Readings { sealed_at_shooter: false, ..PLAIN };
+        assert!(line(&board, lenient, "B2", "E5").is_ok());
+        assert_eq!(line(&board, lenient, "E5", "B2"), Err(Stopped::Sealed(spot)));
+    }
+
+    #[test]
+    fn ad_edge_06_obstacles_hinder_up_to_two_and_stop_from_three() {
+        let hedges = |count: usize| {
+            let rows = ["C3-C4", "C5-C6", "C7-C8"].map(|edge| format!(r#""{edge}":"obstacle""#));
+            board("", &rows[..count].join(","))
+        };
+        assert_eq!(hindrance(&hedges(1), "C2", "C9"), Ok(Some(Hindrance::Obstacle)));
+        assert_eq!(hindrance(&hedges(2), "C2", "C9"), Ok(Some(Hindrance::Obstacle)));
+        assert_eq!(hindrance(&hedges(3), "C2", "C9"), Err(Stopped::Obstacles));
+        // AD-EDGE-07: the shooter's own, if it is the only one.
+        assert_eq!(hindrance(&hedges(1), "C3", "C9"), Ok(None));
+        assert_eq!(hindrance(&hedges(1), "C9", "C3"), Ok(Some(Hindrance::Obstacle)));
+        assert_eq!(hindrance(&hedges(2), "C3", "C9"), Ok(Some(Hindrance::Obstacle)));
+    }
+
+    #[test]
+    fn ad_los_06_a_corner_and_an_obstacle_stop_the_line() {
+        let board = board(r#""C4":"blocked""#, r#""E5-F5":"obstacle","E5-E6":"obstacle","D5-E5":"obstacle""#);
+        assert_eq!(hindrance(&board, "B2", "E5"), Ok(Some(Hindrance::Corner)));
+        assert_eq!(hindrance(&board, "B2", "G7"), Err(Stopped::TwoHindrances));
+    }
+
+    #[test]
+    fn ad_edge_11_a_window_shows_a_cone_of_one_three_and_five_squares() {
+        let board = board(
+            "",
+            r#""F5-F6":"window","E5-E6":"wall","G5-G6":"wall","D5-D6":"wall","H5-H6":"wall","C5-C6":"wall","I5-I6":"wall""#,
+        );
+        let seen = |row: u8| {
+            let columns = (1..=12).filter(|column| {
+                let target = Square::new(*column, row).unwrap().to_string();
+                hindrance(&board, "F5", &target).is_ok()
+            });
+            columns.collect::<Vec<u8>>()
+        };
+        assert_eq!(seen(6), [6]);
+        assert_eq!(seen(7), [5, 6, 7]);
+        assert_eq!(seen(8), [4, 5, 6, 7, 8]);
+        // From farther back only straight through, and the same the other way.
+        assert!(hindrance(&board, "F4", "F8").is_ok() && hindrance(&board, "F8", "F4").is_ok());
+        assert!(hindrance(&board, "F4", "G9").is_err() && hindrance(&board, "G9", "F4").is_err());
+        // AD-EDGE-12: for the penalty it is an obstacle, the shooter's own too.
+        assert_eq!(hindrance(&board, "F5", "F8"), Ok(None));
+        assert_eq!(hindrance(&board, "F8", "F5"), Ok(Some(Hindrance::Obstacle)));
+    }
+
+    #[test]
+    fn ad_board_09_two_heights_always_see_each_other() {
+        let board = board(
+            r#""B2":"elevated","B8":"elevated","B5":"blocked""#,
+            r#""B3-B4":"wall","B6-B7":"obstacle""#,
+        );
+        assert_eq!(hindrance(&board, "B2", "B8"), Ok(Some(Hindrance::Obstacle)));
+    }
+
+    #[test]
+    fn ad_board_10_from_a_height_figures_never_stop_the_line_but_heights_do() {
+        let up = board(r#""B2":"elevated""#, "");
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let ground = Ground { board: &up, doors: &doors, fallen: &fallen };
+        assert!(shot_line(ground, PLAIN, [square("B2"), square("B8")], &|_| true).is_ok());
+        let two = board(r#""B2":"elevated","B5":"elevated""#, "");
+        assert!(hindrance(&two, "B2", "B8").is_err());
+        assert!(hindrance(&two, "A2", "A8").is_ok());
+        // AD-GAP-41
+        let walled = board(r#""B2":"elevated""#, r#""B4-B5":"wall""#);
+        let open = Readings { walls_block_heights: false, ..PLAIN };
+        assert_eq!(line(&walled, PLAIN, "B2", "B8"), Err(wall("B4-B5")));
+        assert!(line(&walled, open, "B2", "B8").is_ok());
+    }
+
+    /// Squares as the printed vectors count them: the origin is D4.
+    fn at(x: i8, y: i8) -> String {
+        square("D4").offset(i32::from(x), i32::from(y)).unwrap().to_string()
+    }
+
+    fn edge(from: (i8, i8), to: (i8, i8), kind: &str) -> String {
+        format!(r#""{}-{}":"{kind}""#, at(from.0, from.1), at(to.0, to.1))
+    }
+
+    fn ground(squares: &[(i8, i8)], kind: &str) -> String {
+        let squares = squares.iter().map(|(x, y)| format!(r#""{}":"{kind}""#, at(*x, *y)));
+        squares.collect::<Vec<_>>().join(",")
+    }
+
+    /// A row of edges of one kind between rows 0 and 1, but for one column.
+    fn row(kind: &str, but: Option<i8>) -> Vec<String> {
+        (-3..=8).filter(|x| Some(*x) != but).map(|x| edge((x, 0), (x, 1), kind)).collect()
+    }
+
+    #[test]
+    fn vectors_1_to_3_walls_at_a_corner() {
+        let both = board("", &[edge((0, 0), (0, 1), "wall"), edge((1, 0), (1, 1), "wall")].join(","));
+        for (from, to) in [(at(0, 0), at(1, 1)), (at(1, 1), at(0, 0))] {
+            assert_eq!(hindrance(&both, &from, &to), Err(Stopped::Sealed(Spot(9, 9))));
+        }
+        let one = board("", &edge((1, 0), (1, 1), "wall"));
+        assert_eq!(hindrance(&one, &at(0, 0), &at(1, 1)), Ok(None));
+        assert_eq!(hindrance(&one, &at(1, 1), &at(0, 0)), Ok(None));
+        let far = board("", &edge((1, 1), (2, 1), "wall"));
+        assert_eq!(hindrance(&far, &at(0, 0), &at(2, 2)), Ok(Some(Hindrance::Corner)));
+        assert_eq!(hindrance(&far, &at(2, 2), &at(0, 0)), Ok(None));
+    }
+
+    #[test]
+    fn vectors_4_to_6_blocked_squares_beside_the_line() {
+        let two = board(&ground(&[(1, 0), (1, 2)], "blocked"), "");
+        assert_eq!(hindrance(&two, &at(0, 0), &at(2, 2)), Ok(Some(Hindrance::Corner)));
+        assert_eq!(hindrance(&two, &at(2, 2), &at(0, 0)), Ok(Some(Hindrance::Corner)));
+        let sealed = board(&ground(&[(2, 1), (1, 2)], "blocked"), "");
+        assert!(hindrance(&sealed, &at(0, 0), &at(3, 3)).is_err());
+        assert!(hindrance(&sealed, &at(3, 3), &at(0, 0)).is_err());
+        let aside = board(&ground(&[(2, 1), (2, 3)], "blocked"), "");
+        assert_eq!(hindrance(&aside, &at(0, 0), &at(3, 3)), Err(Stopped::Corners));
+        assert_eq!(hindrance(&aside, &at(3, 3), &at(0, 0)), Ok(Some(Hindrance::Corner)));
+    }
+
+    #[test]
+    fn vector_7_a_hedge_running_on() {
+        let hedge = board("", &row("obstacle", None).join(","));
+        assert_eq!(hindrance(&hedge, &at(0, 0), &at(2, 2)), Ok(None));
+        assert_eq!(hindrance(&hedge, &at(0, -1), &at(2, 1)), Ok(Some(Hindrance::Obstacle)));
+    }
+
+    #[test]
+    fn vector_8_figures_in_the_way() {
+        let open = board("", "");
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let ground = Ground { board: &open, doors: &doors, fallen: &fallen };
+        let past = |to: (i8, i8), figures: &[(i8, i8)]| {
+            let figures: Vec<Square> = figures.iter().map(|(x, y)| square(&at(*x, *y))).collect();
+            let ends = [square(&at(0, 0)), square(&at(to.0, to.1))];
+            shot_line(ground, PLAIN, ends, &|square| figures.contains(&square)).is_ok()
+        };
+        assert!(!past((1, 2), &[(0, 1)]) && past((1, 2), &[(1, 0)]));
+        assert!(!past((2, 2), &[(1, 1)]) && past((2, 2), &[(0, 1), (1, 0)]));
+    }
+
+    #[test]
+    fn vector_9_a_window_in_a_wall() {
+        let mut edges = row("wall", Some(0));
+        edges.push(edge((0, 0), (0, 1), "window"));
+        let board = board("", &edges.join(","));
+        let seen = |from: (i8, i8), row: i8| {
+            let columns = (-3..=3).filter(|x| {
+                let (one, other) = (at(from.0, from.1), at(*x, row));
+                let there = hindrance(&board, &one, &other).is_ok();
+                assert_eq!(there, hindrance(&board, &other, &one).is_ok(), "{one} {other}");
+                there
+            });
+            columns.collect::<Vec<i8>>()
+        };
+        assert_eq!(seen((0, 0), 1), [0]);
+        assert_eq!(seen((0, 0), 2), [-1, 0, 1]);
+        assert_eq!(seen((0, 0), 3), [-2, -1, 0, 1, 2]);
+        for row in 1..=3 {
+            assert_eq!(seen((0, -1), row), [0]);
+        }
+    }
+
+    #[test]
+    fn vectors_10_and_11_heights() {
+        let (doors, fallen) = (BTreeMap::new(), BTreeSet::new());
+        let standing = square(&at(1, 0));
+        let seen = |heights: &[(i8, i8)], from: (i8, i8), to: (i8, i8)| {
+            let board = board(&ground(heights, "elevated"), "");
+            let ground = Ground { board: &board, doors: &doors, fallen: &fallen };
+            let ends = [square(&at(from.0, from.1)), square(&at(to.0, to.1))];
+            shot_line(ground, PLAIN, ends, &|square| square == standing).is_ok()
+        };
+        assert!(seen(&[(0, 0)], (0, 0), (3, 0)) && seen(&[(0, 0)], (3, 0), (0, 0)));
+        assert!(!seen(&[(0, 0), (1, 0)], (0, 0), (3, 0)));
+        let two = board(&ground(&[(0, 0), (3, 0)], "elevated"), &edge((1, 0), (2, 0), "wall"));
+        assert_eq!(hindrance(&two, &at(0, 0), &at(3, 0)), Ok(None));
+    }
+}

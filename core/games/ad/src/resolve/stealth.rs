@@ -1,0 +1,286 @@
+//! Stealth markers: how they are lost, how one spots.   AD-TAL-14a
+
+use crate::event;
+use crate::profiles::Ability;
+use crate::profiles::talents::Talent;
+use crate::refusal::Refusal;
+use crate::resolve::opposed::{Party, Verdict};
+pub use crate::resolve::theft::{judge as judge_pickpocket, steal as pickpocket};
+use crate::resolve::{AdDraft, because, look, npc, opposed, own};
+use crate::setup::NpcRole;
+use crate::setup::options::{Conspicuous, TalentLos};
+use crate::state::frames::{Frame, OpposedUse, Score, Spent};
+use crate::state::look::Look;
+use crate::state::{Mark, Phase};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// From how far a marker is seen through.   AD-TAL-14d, AD-TAL-14e
+const FAR: u32 = 6;
+
+/// Whether two figures are enemies, markers aside: a figure may be seen, or act, under its marker. Uncle and
+/// nephew are friends, stealthy or not.   AD-TAL-01
+fn are_opposed(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    let recruit = |id| look.role(id) == Some(NpcRole::Recruit);
+    let nephew = |nephew: FigureId, uncle: FigureId| {
+        look.figure(nephew).is_some_and(|figure| figure.nephew_of == Some(uncle))
+            && !look.is(uncle, Mark::Estranged)
+    };
+    look.side_of(one) != look.side_of(other)
+        && !recruit(one)
+        && !recruit(other)
+        && !nephew(one, other)
+        && !nephew(other, one)
+}
+
+/// Whether a figure may make a target of another although it bears a marker itself.   AD-TAL-14h, AD-GAP-39
+pub fn may_target(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    look.is_in_play(other) && are_opposed(look, one, other) && !look.is(other, Mark::Stealth)
+}
+
+/// The score that sharp eyes must reach.   AD-TAL-14d
+fn score(look: Look<'_>, id: FigureId) -> i32 {
+    match look.talent(id, Talent::Stealthy(0)) {
+        Some(Talent::Stealthy(score)) => score,
+        Some(_) | None => 0,
+    }
+}
+
+/// Whether a figure shows a weapon that does not escape notice.   AD-TAL-14b, AD-GAP-20
+fn shows_weapon(look: Look<'_>, id: FigureId) -> bool {
+    match look.options().conspicuous {
+        Conspicuous::Equipped => look.weapons_in_hand(id).any(|(_, weapon)| !weapon.inconspicuous),
+        Conspicuous::Owned => look.weapons(id).any(|(_, weapon)| !weapon.inconspicuous),
+    }
+}
+
+/// Whether an enemy hero's eyes are sharp enough for a marker.   AD-TAL-14d
+fn sees_through(look: Look<'_>, hero: FigureId, hidden: FigureId) -> bool {
+    let sharp = look.profile(hero).is_some_and(|profile| {
+        profile.abilities.wits.max(profile.abilities.intelligence) >= score(look, hidden)
+    });
+    sharp && look.is_hero(hero) && is_near(look, hero, hidden)
+}
+
+fn is_near(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    look.range(one, other).is_some_and(|range| range <= FAR) && look.sees(one, other)
+}
+
+/// The rule that takes a figure's marker now; none while nothing exposes it.   AD-TAL-14b, AD-TAL-14d
+pub fn exposed(look: Look<'_>, id: FigureId) -> Option<&'static str> {
+    if !look.is(id, Mark::Stealth) || !look.is_in_play(id) {
+        return None;
+    }
+    let enemies: Vec<FigureId> = look.in_play().filter(|other| are_opposed(look, id, *other)).collect();
+    if shows_weapon(look, id) && enemies.iter().any(|enemy| look.sees(*enemy, id)) {
+        return Some("AD-TAL-14b");
+    }
+    enemies.iter().any(|enemy| sees_through(look, *enemy, id)).then_some("AD-TAL-14d")
+}
+
+/// Whether nothing can have moved since markers were looked at: before the first turn, and while cards are played.
+pub fn is_quiet(look: Look<'_>) -> bool {
+    let cards = match look.top() {
+        Some(
+            Frame::Test(_)
+            | Frame::Opposed(_)
+            | Frame::Conversation(_)
+            | Frame::Morale { .. }
+            | Frame::HandLimit { .. }
+            | Frame::Preparation { .. }
+            | Frame::Divination { .. }
+            | Frame::Arrange { .. }
+            | Frame::Calamity { .. }
+            | Frame::Recall { .. }
+            | Frame::Discard { .. }
+            | Frame::Duel(_),
+        ) => true,
+        Some(
+            Frame::Arrivals { .. }
+            | Frame::FirstActor {}
+            | Frame::Present { .. }
+            | Frame::MindRead { .. }
+            | Frame::Activation(_)
+            | Frame::Move(_)
+            | Frame::Interrupt { .. }
+            | Frame::Stray { .. }
+            | Frame::Fight(_)
+            | Frame::Retreat(_)
+            | Frame::Opponent { .. }
+            | Frame::FallSquare { .. }
+            | Frame::Seer { .. }
+            | Frame::Program(_),
+        )
+        | None => false,
+    };
+    cards || look.state.phase == Phase::Preparation
+}
+
+/// Takes off every marker that something exposes, wakes every guard that something provokes; whether there was
+/// one.   AD-TAL-14b, AD-TAL-14d, AD-NPC-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    if is_quiet(look(draft)) {
+        return Ok(false);
+    }
+    let found = {
+        let look = look(draft);
+        look.in_play().find_map(|id| exposed(look, id).map(|rule| (id, rule)))
+    };
+    if let Some((figure, rule)) = found {
+        let mut rules = vec![rule];
+        let known = look(draft);
+        if rule == "AD-TAL-14d" {
+            rules.push("AD-LOS-10");
+        } else if !known.weapons_in_hand(figure).any(|(_, weapon)| !weapon.inconspicuous) {
+            rules.push("AD-GAP-20");
+        }
+        if known.options().talent_los == TalentLos::WallsOnly {
+            rules.push("AD-GAP-59");
+        }
+        let why = because(draft, &rules);
+        draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
+        return Ok(true);
+    }
+    npc::wake(draft)
+}
+
+/// A figure attacks: its marker is lost.   AD-TAL-14c
+///
+/// # Errors
+/// See [`Stop`].
+pub fn attacks(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    if !look(draft).is(figure, Mark::Stealth) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-TAL-14c"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
+}
+
+/// Whether a side may drop a figure's marker: at the start of its activation.   AD-TAL-14a
+pub fn may_drop(look: Look<'_>, side: u8, figure: FigureId) -> bool {
+    if !look.is(figure, Mark::Stealth) || look.side_of(figure) != Some(side) {
+        return false;
+    }
+    match look.top() {
+        Some(Frame::Activation(activation)) => {
+            activation.figure == figure && activation.spent == Spent::Nothing && !activation.unveiled
+        }
+        // In combat it drops the marker to attack: somebody must stand where it could.   AD-MELEE-21
+        None => {
+            look.state.phase == Phase::Combat
+                && look.state.to_act == Some(side)
+                && !look.is(figure, Mark::Activated)
+                && look.side(side).and_then(|own| own.bound_to).is_none_or(|bound| bound == figure)
+                && look
+                    .in_play()
+                    .any(|other| are_opposed(look, figure, other) && look.are_close(figure, other))
+        }
+        Some(_) => false,
+    }
+}
+
+/// A side drops a marker.   AD-TAL-14a
+///
+/// # Errors
+/// See [`Stop`].
+pub fn drop(draft: &mut AdDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    own(draft, side, figure)?;
+    if !look(draft).is(figure, Mark::Stealth) {
+        return Err(Refusal::NotStealthy { who: look(draft).name(figure) }.into());
+    }
+    if !may_drop(look(draft), side, figure) {
+        return Err(Refusal::TooLateToDrop { who: look(draft).name(figure) }.into());
+    }
+    let combat = look(draft).state.phase == Phase::Combat;
+    let why = because(draft, &["AD-TAL-14a"]);
+    draft.emit(event::StealthDropped { figure }, why.clone())?;
+    if combat {
+        // Its activation has begun: it acts next, and by surprise.   AD-TAL-14g
+        draft.emit(event::FigureMarked { figure, mark: Mark::Unveiled, on: true }, why)?;
+    }
+    Ok(())
+}
+
+/// Whether a figure may spot another now.   AD-TAL-14e
+///
+/// # Errors
+/// See [`Stop`].
+pub fn judge_spot(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    target: FigureId,
+    with: Ability,
+) -> Result<(), Stop> {
+    let look = look(draft);
+    let who = look.name(target);
+    if !look.is_in_play(target) {
+        return Err(Refusal::NotInPlay { who }.into());
+    }
+    if !look.is(target, Mark::Stealth) {
+        return Err(Refusal::NotStealthy { who }.into());
+    }
+    if !are_opposed(look, figure, target) {
+        return Err(Refusal::NotAttackable { who }.into());
+    }
+    if !is_near(look, figure, target) {
+        return Err(Refusal::TooFarToSpot { who }.into());
+    }
+    match with {
+        Ability::Wits | Ability::Intelligence => Ok(()),
+        Ability::Strength | Ability::Agility | Ability::Willpower | Ability::Charisma => {
+            Err(Refusal::NotThatAbility.into())
+        }
+    }
+}
+
+/// Spots: wits or intelligence against charisma.   AD-TAL-14e
+///
+/// # Errors
+/// See [`Stop`].
+pub fn spot(draft: &mut AdDraft<'_>, figure: FigureId, target: FigureId, with: Ability) -> Result<(), Stop> {
+    contest(draft, OpposedUse::Spot {}, (figure, with), (target, Ability::Charisma), "AD-TAL-14e")
+}
+
+/// An opposed test of two figures, each by an ability; a figure of nobody is played by the other side.
+/// AD-NPC-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn contest(
+    draft: &mut AdDraft<'_>,
+    used_for: OpposedUse,
+    (one, mine): (FigureId, Ability),
+    (other, theirs): (FigureId, Ability),
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let look = look(draft);
+    let [by, against] = match (look.side_of(one), look.side_of(other)) {
+        (Some(by), Some(against)) => [by, against],
+        (Some(by), None) => [by, look.other(by)],
+        (None, Some(against)) => [look.other(against), against],
+        (None, None) => look.holder_first(),
+    };
+    let parties = [
+        Party::new(by, Some(one), Score::Ability(mine)),
+        Party::new(against, Some(other), Score::Ability(theirs)),
+    ];
+    opposed::begin(draft, used_for, parties, rule)
+}
+
+/// The test of spotting ended; on a tie nothing is seen.   AD-TAL-14e, AD-TEST-14
+///
+/// # Errors
+/// See [`Stop`].
+pub fn spotted(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
+    let hidden = verdict.opposed.contestants.get(1).and_then(|one| one.figure);
+    match hidden {
+        Some(figure) if verdict.winner == Some(0) && look(draft).is(figure, Mark::Stealth) => {
+            let why = because(draft, &["AD-TAL-14e", "AD-LOS-10"]);
+            draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)
+        }
+        Some(_) | None => Ok(()),
+    }
+}

@@ -1,0 +1,277 @@
+//! A position on a small board, played on with named cards: both sides have real decks, so that every card is said.
+
+use serde_json::{Map, Value, json};
+
+use crate::Ad;
+use crate::event::Event;
+use crate::setup::opening::read;
+use crate::state::frames::{Activation, Frame, Spent};
+use crate::state::look::Look;
+use crate::state::{Figure, Mark, Phase, Pile, State};
+use greffe_core::draft::{Emitted, Request, Stop};
+use greffe_core::fact::{Fact, FigureId};
+use greffe_core::ids::Seat;
+use greffe_core::opening::Opening;
+use greffe_core::testing::bench::{Bench, Declaration};
+
+/// Something done to a position before it is played.
+type Change = Box<dyn FnOnce(&mut State)>;
+
+/// A position being set.
+pub(super) struct Scene {
+    figures: Vec<(Option<u8>, Value, String)>,
+    board: Map<String, Value>,
+    scenario: Map<String, Value>,
+    options: Map<String, Value>,
+    changes: Vec<Change>,
+}
+
+/// An open board of eight by eight, side 0 holding the initiative, hands of five.
+pub(super) fn scene() -> Scene {
+    let board = json!({ "name": { "fr": "", "en": "" }, "columns": 8, "rows": 8 });
+    Scene {
+        figures: Vec::new(),
+        board: board.as_object().unwrap().clone(),
+        scenario: Map::new(),
+        options: Map::new(),
+        changes: Vec::new(),
+    }
+}
+
+/// A plain commoner with these fields of its own.
+#[expect(clippy::needless_pass_by_value, reason = "a card is written where it is used")]
+pub(super) fn card(name: &str, own: Value) -> Value {
+    let mut card = json!({ "name": name, "class": "Commoner", "cripple": 4, "kill": 8 });
+    for (key, value) in own.as_object().unwrap() {
+        card[key] = value.clone();
+    }
+    card
+}
+
+impl Scene {
+    /// A figure of a side; sides' figures are numbered first, in the order given.
+    pub(super) fn of(mut self, side: u8, card: Value, at: &str) -> Self {
+        self.figures.push((Some(side), card, at.to_owned()));
+        self
+    }
+
+    /// A figure of nobody, with its program in `role`; numbered after those of both sides.
+    pub(super) fn nobodys(mut self, mut card: Value, role: &str, at: &str) -> Self {
+        card["-role"] = json!(role);
+        self.figures.push((None, card, at.to_owned()));
+        self
+    }
+
+    pub(super) fn board(mut self, key: &str, value: Value) -> Self {
+        self.board.insert(key.to_owned(), value);
+        self
+    }
+
+    pub(super) fn scenario(mut self, key: &str, value: Value) -> Self {
+        self.scenario.insert(key.to_owned(), value);
+        self
+    }
+
+    pub(super) fn option(mut self, name: &str, word: &str) -> Self {
+        self.options.insert(name.to_owned(), json!(word));
+        self
+    }
+
+    pub(super) fn state(mut self, change: impl FnOnce(&mut State) + 'static) -> Self {
+        self.changes.push(Box::new(change));
+        self
+    }
+
+    pub(super) fn figure(self, id: u16, change: impl FnOnce(&mut Figure) + 'static) -> Self {
+        self.state(move |state| change(state.figures.get_mut(&FigureId(id)).unwrap()))
+    }
+
+    pub(super) fn mark(self, id: u16, mark: Mark) -> Self {
+        self.figure(id, move |figure| {
+            figure.marks.insert(mark);
+        })
+    }
+
+    fn opening(&self) -> Opening {
+        let team = |side: u8| -> Vec<Value> {
+            self.figures
+                .iter()
+                .filter(|(owner, ..)| *owner == Some(side))
+                .map(|(_, card, _)| card.clone())
+                .collect()
+        };
+        let force = |side: u8, colour: &str| {
+            let own = self.figures.iter().filter(|(owner, ..)| *owner == Some(side));
+            let start: Vec<Value> =
+                own.enumerate().map(|(place, (_, _, at))| json!({ "figure": place + 1, "at": at })).collect();
+            json!({ "colour": colour, "start": start })
+        };
+        let nobodys = self.figures.iter().filter(|(owner, ..)| owner.is_none());
+        let others: Vec<Value> = nobodys
+            .map(|(_, card, at)| {
+                let mut profile = card.clone();
+                let role = profile.as_object_mut().unwrap().remove("-role").unwrap();
+                json!({ "profile": profile, "role": role, "at": at })
+            })
+            .collect();
+        let mut scenario = json!({
+            "forces": [force(0, "Red"), force(1, "Blue")], "others": others, "initiative": 0,
+        });
+        for (key, value) in &self.scenario {
+            scenario[key] = value.clone();
+        }
+        let sides: Vec<Value> = [0, 1].map(|side| json!({ "team": team(side), "custody": "table" })).to_vec();
+        serde_json::from_value(json!({
+            "system": "ad", "ruleset": "ad/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+            "seats": [
+                { "seat": "seat:1", "side": 0, "name": "A" }, { "seat": "seat:2", "side": 1, "name": "B" },
+            ],
+            "options": self.options,
+            "setup": { "board": self.board, "scenario": scenario, "sides": sides },
+        }))
+        .unwrap()
+    }
+
+    /// The first turn, in a phase, side 0 to act.
+    pub(super) fn phase(self, phase: Phase) -> Play {
+        self.play(move |state| {
+            state.phase = phase;
+            state.to_act = Some(0);
+        })
+    }
+
+    /// The activation of a figure.
+    pub(super) fn active(self, figure: u16, by: u8) -> Play {
+        self.play(move |state| {
+            state.phase = Phase::Action;
+            state.to_act = Some(by);
+            state.figures.get_mut(&FigureId(figure)).unwrap().marks.insert(Mark::Activated);
+            state.stack = vec![Frame::Activation(Activation {
+                figure: FigureId(figure),
+                by,
+                spent: Spent::Nothing,
+                snapped: Vec::new(),
+                talkers: Vec::new(),
+                unveiled: false,
+            })];
+        })
+    }
+
+    /// A position as it is set.
+    pub(super) fn play(self, set: impl FnOnce(&mut State)) -> Play {
+        let mut opening = self.opening();
+        let (_, mut state) = read(&opening).unwrap_or_else(|faults| panic!("{faults:?}"));
+        state.turn = 1;
+        state.initiative = Some(0);
+        state.first_actor = Some(0);
+        for side in &mut state.sides {
+            (side.hand, side.pile) = (5, Pile { top: 0, pool: 25 });
+        }
+        set(&mut state);
+        for change in self.changes {
+            change(&mut state);
+        }
+        opening.position = Some(serde_json::to_value(&state).unwrap());
+        Play { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+    }
+}
+
+/// A match being played.
+pub(super) struct Play {
+    pub(super) bench: Bench<Ad>,
+}
+
+/// What a step caused.
+pub(super) type Told = Vec<Emitted<Event>>;
+
+/// What travels beside a command.
+#[derive(Default)]
+pub(super) struct With<'a> {
+    /// Hand cards laid in secret, in order.
+    pub(super) hand: &'a [&'a str],
+    /// Cards turned, in order.
+    pub(super) turned: &'a [&'a str],
+    /// Faces of public draws.
+    pub(super) faces: &'a [u32],
+    /// Facts.
+    pub(super) facts: &'a [Fact],
+}
+
+/// Nothing beside it.
+pub(super) fn bare() -> With<'static> {
+    With::default()
+}
+
+/// Cards that will be turned from piles.
+pub(super) fn turning<'a>(turned: &'a [&'a str]) -> With<'a> {
+    With { turned, ..With::default() }
+}
+
+impl Play {
+    pub(super) fn look(&self) -> Look<'_> {
+        Look { setup: &self.bench.setup, state: &self.bench.state }
+    }
+
+    /// The seats that are waited for, by the names of their windows.
+    pub(super) fn owed(&self) -> Vec<(u8, &'static str)> {
+        let owed = crate::prompt::owed(self.look());
+        owed.into_iter().map(|owed| (owed.seat.number(), owed.window)).collect()
+    }
+
+    fn declare(&mut self, seat: u8, command: &Value, with: &With<'_>) -> Result<Told, Stop> {
+        let private: Vec<String> = with.hand.iter().map(|card| (*card).to_owned()).collect();
+        let mut declaration =
+            Declaration { facts: with.facts, private: &private, faces: with.faces, ..Declaration::default() };
+        let mut turned = with.turned.iter();
+        loop {
+            let told = self.bench.declare(Seat::new(seat).unwrap(), command, &declaration);
+            let Err(Stop::Needs(requests)) = &told else {
+                assert!(told.is_err() || turned.next().is_none(), "{command}: cards left over");
+                return told;
+            };
+            let Some(Request::Card { purpose, .. }) = requests.first() else { return told };
+            let card =
+                turned.next().unwrap_or_else(|| panic!("{command}: one more card is turned: {purpose:?}"));
+            declaration.answers.cards.insert(purpose.clone(), (*card).to_owned());
+        }
+    }
+
+    /// A declaration that must be accepted, everything given with it being used.
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
+    pub(super) fn ok(&mut self, seat: u8, command: Value, with: With<'_>) -> Told {
+        let told = self.declare(seat, &command, &with).unwrap_or_else(|stop| panic!("{command}: {stop:?}"));
+        assert_eq!(self.bench.unused, 0, "{command}: faces left over");
+        assert_eq!(self.bench.check(), [], "{command}");
+        told
+    }
+
+    /// A declaration that must be refused: the reason's name.
+    #[expect(clippy::needless_pass_by_value, reason = "a command is written where it is declared")]
+    pub(super) fn refused(&mut self, seat: u8, command: Value, with: With<'_>) -> String {
+        let before = self.bench.position().unwrap();
+        match self.declare(seat, &command, &with) {
+            Err(Stop::Refused(refused)) => {
+                assert_eq!(before, self.bench.position().unwrap());
+                refused.code
+            }
+            other => panic!("{command}: {other:?}"),
+        }
+    }
+
+    pub(super) fn state(&self) -> &State {
+        &self.bench.state
+    }
+
+    pub(super) fn fig(&self, id: u16) -> &Figure {
+        &self.bench.state.figures[&FigureId(id)]
+    }
+
+    pub(super) fn is(&self, id: u16, mark: Mark) -> bool {
+        self.fig(id).marks.contains(&mark)
+    }
+}
+
+/// Whether some event of a step cites a rule.
+pub(super) fn cites(told: &Told, rule: &str) -> bool {
+    told.iter().any(|emitted| emitted.because.rules.iter().any(|cited| cited.as_str() == rule))
+}

@@ -1,0 +1,437 @@
+//! The turn: its phases one after another, and what belongs to no figure's activation.   AD-TURN-01
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::event::{self, Deck, Tokens};
+use crate::profiles::cards::Card;
+use crate::profiles::talents::Talent;
+use crate::refusal::Refusal;
+use crate::resolve::{
+    AdDraft, activation, alarm, because, cards, divination, fight, initiative, interaction, item, look,
+    morale, npc, preparation,
+};
+use crate::setup::Place;
+use crate::setup::board::Ground;
+use crate::setup::faction::FactionMoment;
+use crate::setup::options::CombatFirst;
+use crate::setup::square::Square;
+use crate::state::frames::{Frame, Preparation};
+use crate::state::look::Look;
+use crate::state::{Phase, Side, Whereabouts};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+
+/// The first batch: decks are shuffled and hands drawn, or the hands of a given position are.   AD-SETUP-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn start(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    if look(draft).state.turn > 0 {
+        return take_position(draft);
+    }
+    let why = because(
+        draft,
+        &["AD-SETUP-03", "AD-SETUP-04", "AD-SETUP-05", "AD-CARD-01", "AD-CARD-05", "AD-BAND-06", "AD-GEN-05"],
+    );
+    draft.emit(event::DecksShuffled {}, why)?;
+    let hand = draft.setup().scenario.hand;
+    for side in look(draft).sides() {
+        cards::draw(draft, side, hand, "AD-SETUP-05")?;
+    }
+    for side in look(draft).sides() {
+        let wealth = preparation::wealth(look(draft), side);
+        if wealth != 0 {
+            let before = look(draft).side(side).map_or(0, |side| side.kreutzers);
+            let why = because(draft, &["AD-TAL-33"]);
+            draft.emit(event::KreutzersChanged { side, kreutzers: before.saturating_add(wealth) }, why)?;
+        }
+    }
+    let due = preparation::due(look(draft));
+    if due.is_empty() {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-SETUP-06"]);
+    draft.emit(event::PreparationOpened { due }, why)
+}
+
+/// A position given with the opening: what is hidden of it is dealt from the cards that lie open nowhere.
+fn take_position(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    let hands: Vec<u8> = look(draft).state.sides.iter().map(|side| side.hand).collect();
+    let lying = |side: &Side| side.discard.iter().chain(&side.in_play).copied().collect();
+    let open = look(draft).state.sides.iter().map(lying).collect();
+    let why = because(draft, &["AD-CARD-06"]);
+    draft.emit(event::PositionTaken { open }, why)?;
+    for (side, hand) in (0_u8..).zip(hands) {
+        cards::draw(draft, side, hand, "AD-CARD-06")?;
+    }
+    Ok(())
+}
+
+/// With nothing open: goes on with the phase; whether there was anything to do.   AD-TURN-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    match look(draft).state.phase {
+        Phase::Preparation => begin(draft, 1)?,
+        Phase::Start => {
+            let due = arriving(look(draft));
+            if due.is_empty() {
+                refresh(draft)?;
+                begin_cards(draft)?;
+            } else {
+                let sides: BTreeSet<u8> = due.iter().map(|id| placer(look(draft), *id)).collect();
+                let open = look(draft).state.initiative.is_none() && sides.len() > 1;
+                let why = because(draft, if open { &["AD-TURN-02", "AD-GAP-70"] } else { &["AD-TURN-02"] });
+                draft.emit(event::ArrivalsOpened { due }, why)?;
+            }
+        }
+        Phase::Cards => initiative::begin(draft)?,
+        Phase::Initiative => enter(draft, Phase::Action, None, "AD-ACTN-01")?,
+        Phase::Action => return action(draft),
+        Phase::Combat => return fight::phase(draft),
+        Phase::Morale => enter(draft, Phase::Interaction, look(draft).state.first_actor, "AD-INTER-02")?,
+        Phase::Interaction => return interaction::phase(draft),
+        Phase::End => end(draft)?,
+    }
+    Ok(true)
+}
+
+/// How many figures of a side are in play.
+fn count(look: Look<'_>, side: u8) -> u8 {
+    u8::try_from(look.of_side(side).count()).unwrap_or(u8::MAX)
+}
+
+/// Enters a phase.   AD-TURN-01, AD-TURN-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn enter(
+    draft: &mut AdDraft<'_>,
+    phase: Phase,
+    to_act: Option<u8>,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let strength = match phase {
+        Phase::Action => look(draft).sides().map(|side| count(look(draft), side)).collect(),
+        Phase::Preparation
+        | Phase::Start
+        | Phase::Cards
+        | Phase::Initiative
+        | Phase::Combat
+        | Phase::Morale
+        | Phase::Interaction
+        | Phase::End => Vec::new(),
+    };
+    let upright = match phase {
+        Phase::Action | Phase::Combat | Phase::Interaction | Phase::End => "AD-TURN-06",
+        Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale => "AD-TURN-01",
+    };
+    let why = because(draft, &["AD-TURN-01", rule]).and(RuleId::new(upright));
+    draft.emit(event::PhaseBegun { phase, to_act, strength }, why)?;
+    let moment = match phase {
+        Phase::Action => FactionMoment::Action {},
+        Phase::Combat => FactionMoment::Combat {},
+        Phase::Interaction => FactionMoment::Interaction {},
+        Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale | Phase::End => {
+            return Ok(());
+        }
+    };
+    for side in look(draft).holder_first() {
+        cards::draw(draft, side, granted(look(draft), side, moment), "AD-FACT-01")?;
+    }
+    Ok(())
+}
+
+/// The cards that a side's faction grants at a moment.   AD-FACT-01
+fn granted(look: Look<'_>, side: u8, moment: FactionMoment) -> u8 {
+    let faction = look.side_setup(side).and_then(|side| side.faction.as_ref());
+    faction.map_or(0, |faction| faction.at(moment))
+}
+
+/// Ends combat: the morale phase begins with whatever tests are due.   AD-MORALE-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn end_combat(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    enter(draft, Phase::Morale, None, "AD-MORALE-01")?;
+    morale::begin(draft)
+}
+
+/// A turn begins.   AD-TURN-03
+fn begin(draft: &mut AdDraft<'_>, turn: u32) -> Result<(), Stop> {
+    let next = if turn > 1 { "AD-TURN-08" } else { "AD-TURN-01" };
+    let why = because(draft, &[next, "AD-TURN-03"]);
+    draft.emit(event::TurnBegun { turn }, why)
+}
+
+/// Who places a figure: its side; a figure of nobody, the initiative holder.   AD-NPC-01
+pub fn placer(look: Look<'_>, figure: FigureId) -> u8 {
+    look.side_of(figure).unwrap_or_else(|| look.holder())
+}
+
+/// The figures that arrive now and have a free square, the initiative holder's first.   AD-TURN-02, AD-GAP-70
+fn arriving(look: Look<'_>) -> Vec<FigureId> {
+    let due = |id: &FigureId| {
+        let waits = look.figure(*id).is_some_and(|figure| figure.place == Whereabouts::Reserve);
+        let arrives = look.figure_setup(*id).is_some_and(|figure| match &figure.place {
+            Place::Arrives(arrival) => arrival.turn <= look.state.turn,
+            Place::At(_) | Place::Among(_) => false,
+        });
+        waits && arrives && !twin_in_play(look, *id) && !starting_squares(look, *id).is_empty()
+    };
+    let mut due: Vec<FigureId> = look.figures().map(|(id, _)| id).filter(due).collect();
+    due.sort_by_key(|id| (placer(look, *id) != look.holder(), look.side_of(*id).is_none()));
+    due
+}
+
+/// Whether a unique figure of that name is in play already.   AD-BAND-04
+fn twin_in_play(look: Look<'_>, id: FigureId) -> bool {
+    let unique = |id| look.profile(id).filter(|profile| profile.unique).map(|profile| &profile.name);
+    let mine = unique(id);
+    mine.is_some() && look.in_play().any(|other| unique(other) == mine)
+}
+
+/// The free squares that a figure may be placed on.   AD-SETUP-06, AD-TURN-02
+pub fn starting_squares(look: Look<'_>, id: FigureId) -> Vec<Square> {
+    let squares = match look.figure_setup(id).map(|figure| &figure.place) {
+        Some(Place::Among(squares)) => squares.as_slice(),
+        Some(Place::Arrives(arrival)) => arrival.squares.as_slice(),
+        Some(Place::At(_)) | None => &[],
+    };
+    let free = |square: &&Square| {
+        let ground = look.setup.board.place(**square).map(|place| place.ground);
+        matches!(ground, Some(Ground::Open | Ground::Elevated)) && look.on(**square).is_none()
+    };
+    squares.iter().filter(free).copied().collect()
+}
+
+/// Figures still to be placed: whether there was anything to do.   AD-TURN-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn arrivals(draft: &mut AdDraft<'_>, due: &[FigureId]) -> Result<bool, Stop> {
+    let placeable = due.first().is_some_and(|id| !starting_squares(look(draft), *id).is_empty());
+    if placeable {
+        return Ok(false);
+    }
+    // Whoever finds no free square any more waits for the next turn.
+    let why = because(draft, &["AD-TURN-02"]);
+    draft.emit(event::ArrivalsEnded {}, why).map(|()| true)
+}
+
+/// A side places a figure.   AD-SETUP-06, AD-TURN-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) -> Result<(), Stop> {
+    let (due, done, rule) = match look(draft).top() {
+        Some(Frame::Preparation { due }) => match due.first() {
+            Some(one @ Preparation::Place { figure, .. }) => (*figure, Some(*one), "AD-SETUP-06"),
+            Some(_) | None => return Err(Refusal::NotNow.into()),
+        },
+        Some(Frame::Arrivals { due }) => match due.first() {
+            Some(figure) => (*figure, None, "AD-TURN-02"),
+            None => return Err(Refusal::NotNow.into()),
+        },
+        Some(_) | None => return Err(Refusal::NotNow.into()),
+    };
+    if placer(look(draft), due) != side || due != figure {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if !starting_squares(look(draft), figure).contains(&at) {
+        return Err(Refusal::SquareRefused { square: at }.into());
+    }
+    let why = because(draft, &[rule]);
+    draft.emit(event::FigurePlaced { figure, at }, why)?;
+    match done {
+        Some(done) => preparation::done(draft, done, None),
+        None => Ok(()),
+    }
+}
+
+/// Fencing tokens are turned, and it is noted who is engaged with whom.   AD-TURN-04, AD-FULL-02, AD-ABIL-05
+fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    let look = look(draft);
+    let mut tokens = BTreeMap::new();
+    let mut engaged: BTreeMap<FigureId, BTreeSet<FigureId>> = BTreeMap::new();
+    for id in look.in_play() {
+        for enemy in look.engaging(id) {
+            engaged.entry(id).or_default().insert(enemy);
+            engaged.entry(enemy).or_default().insert(id);
+        }
+        let Some(figure) = look.figure(id) else { continue };
+        let turned = if look.is_engaged(id) { figure.fencing_used.min(1) } else { figure.fencing_used };
+        if turned > 0 {
+            let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id));
+            tokens.insert(id, Tokens { ready, used: figure.fencing_used.saturating_sub(turned) });
+        }
+    }
+    let why = because(draft, &["AD-TURN-04", "AD-ZOC-06", "AD-ZOC-07"]);
+    draft.emit(event::TokensRefreshed { tokens, engaged }, why)
+}
+
+/// The cards phase: draws, then discards down to the limit; nothing on the first turn.   AD-TURN-05, AD-CARD-11
+fn begin_cards(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    enter(draft, Phase::Cards, None, "AD-TURN-05")?;
+    if look(draft).state.turn <= 1 {
+        return Ok(());
+    }
+    let count = draft.setup().scenario.draw;
+    for side in look(draft).holder_first() {
+        // What the faction grants is added.   AD-GEN-01
+        let granted = granted(look(draft), side, FactionMoment::Cards {});
+        let rule = if granted > 0 { "AD-GEN-01" } else { "AD-TURN-05" };
+        cards::draw(draft, side, count.saturating_add(granted), rule)?;
+    }
+    let over = |side: &u8| look(draft).side(*side).is_some_and(|side| side.hand > cards::HAND_LIMIT);
+    let due: Vec<u8> = look(draft).holder_first().into_iter().filter(over).collect();
+    if due.is_empty() {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-CARD-11"]);
+    draft.emit(event::HandLimitOpened { due }, why)
+}
+
+/// How many cards a side must discard in the frame on top; none when it owes nothing there.   AD-CARD-11
+pub fn excess(look: Look<'_>, side: u8) -> Option<u8> {
+    let held = look.side(side).map_or(0, |side| side.hand);
+    match look.top() {
+        Some(Frame::HandLimit { due }) if due.first() == Some(&side) => {
+            Some(held.saturating_sub(cards::HAND_LIMIT)).filter(|over| *over > 0)
+        }
+        Some(Frame::Discard { side: owing, cards }) if *owing == side => {
+            Some(held.min(*cards)).filter(|due| *due > 0)
+        }
+        Some(_) | None => None,
+    }
+}
+
+/// Sides that must discard: whether there was anything to do.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn limit(draft: &mut AdDraft<'_>, side: Option<u8>) -> Result<bool, Stop> {
+    let Some(side) = side else { return Ok(false) };
+    if excess(look(draft), side).is_some() {
+        return Ok(false);
+    }
+    let why = because(draft, &["AD-CARD-11"]);
+    draft.emit(event::LimitMet { side }, why).map(|()| true)
+}
+
+/// A side discards what it must.   AD-CARD-11, AD-TAL-36b, AD-DIV-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn discard(draft: &mut AdDraft<'_>, side: u8, named: &[Card]) -> Result<(), Stop> {
+    let Some(needs) = excess(look(draft), side) else { return Err(Refusal::NotNow.into()) };
+    if named.len() != usize::from(needs) {
+        return Err(Refusal::WrongCount { needs, rule: "AD-CARD-11" }.into());
+    }
+    cards::hold(draft, side, named)?;
+    let why = because(draft, &["AD-CARD-11"]);
+    draft.emit(event::HandDiscarded { side, cards: named.to_vec() }, why.clone())?;
+    draft.emit(event::LimitMet { side }, why)?;
+    cards::reshuffle(draft)
+}
+
+/// The figure that a side named is dead: this activation is lost. One that merely cannot be activated any more binds
+/// nobody.   AD-DIV-11
+///
+/// # Errors
+/// See [`Stop`].
+pub fn unbind(draft: &mut AdDraft<'_>, side: u8) -> Result<bool, Stop> {
+    let known = look(draft);
+    let Some(bound) = known.side(side).and_then(|side| side.bound_to) else { return Ok(false) };
+    let lives = known.is_in_play(bound);
+    if lives && divination::nameable(known, side).contains(&bound) {
+        return Ok(false);
+    }
+    let next = known.other(side);
+    let why = because(draft, &["AD-DIV-11"]);
+    draft.emit(event::NextNamed { side, figure: None }, why.clone())?;
+    if lives { Ok(true) } else { draft.emit(event::TurnPassed { side: next }, why).map(|()| true) }
+}
+
+/// The action phase with nothing open: figures of nobody first, then the sides in turn.   AD-ACTN-02, AD-ACTN-04,
+/// AD-NPC-10
+fn action(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
+    let Some(side) = look(draft).state.to_act else {
+        if npc::phase(draft)? {
+            return Ok(true);
+        }
+        if npc::owes(draft) {
+            return Ok(false);
+        }
+        let why = because(draft, &["AD-ACTN-02"]);
+        return draft.emit(event::FirstActorAsked {}, why).map(|()| true);
+    };
+    if unbind(draft, side)? {
+        return Ok(true);
+    }
+    let fresh = |side: u8| activation::fresh(look(draft), side).next().is_some();
+    match (fresh(side), fresh(look(draft).other(side))) {
+        (true, _) => Ok(false),
+        (false, true) => {
+            let side = look(draft).other(side);
+            let why = because(draft, &["AD-ACTN-04"]);
+            draft.emit(event::TurnPassed { side }, why).map(|()| true)
+        }
+        (false, false) => {
+            let first = match look(draft).options().combat_first {
+                CombatFirst::ActionFirstActor => look(draft).state.first_actor,
+                CombatFirst::InitiativeHolder => Some(look(draft).holder()),
+            };
+            // Where both readings name the same side, none of them decides.
+            let same = look(draft).state.first_actor == Some(look(draft).holder());
+            enter(draft, Phase::Combat, first, if same { "AD-MELEE-02" } else { "AD-GAP-05" }).map(|()| true)
+        }
+    }
+}
+
+/// The initiative holder says who acts first.   AD-ACTN-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn choose_first(draft: &mut AdDraft<'_>, side: u8, first: u8) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::FirstActor {})) {
+        return Err(Refusal::NotNow.into());
+    }
+    if look(draft).holder() != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if look(draft).side(first).is_none() {
+        return Err(Refusal::NoSeat.into());
+    }
+    let why = because(draft, &["AD-ACTN-02"]);
+    draft.emit(event::FirstActorChosen { side: first }, why)
+}
+
+/// The end of a turn: a counter, the shared decks that were used, the next turn.   AD-TURN-08, AD-TURN-09
+fn end(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    alarm::turn_ends(draft)?;
+    if look(draft).state.ended.is_some() {
+        return Ok(());
+    }
+    let state = look(draft).state;
+    let used = [(Deck::Magic, &state.magic), (Deck::Event, &state.event)];
+    let used: Vec<Deck> =
+        used.iter().filter(|(_, deck)| !deck.drawn.is_empty()).map(|(deck, _)| *deck).collect();
+    for deck in used {
+        let shared = match deck {
+            Deck::Magic => "AD-CARD-03",
+            Deck::Event => "AD-CARD-04",
+        };
+        let why = because(draft, &["AD-TURN-09", shared]);
+        draft.emit(event::SharedShuffled { deck }, why)?;
+    }
+    let turn = look(draft).state.turn.saturating_add(1);
+    begin(draft, turn)
+}
+
+/// Whether a side has somebody with a talent in play.
+pub fn holds(look: Look<'_>, side: u8, talent: Talent) -> Option<FigureId> {
+    look.of_side(side).find(|id| look.has(*id, talent))
+}

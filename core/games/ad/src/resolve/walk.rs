@@ -1,0 +1,366 @@
+//! What steps cost, and how far it is on foot.   AD-MOVE-01, AD-NPC-21
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+
+use crate::resolve::ground::Ground;
+use crate::setup::board::{Door, EdgeKind};
+use crate::setup::square::{EdgeName, Square};
+
+/// What a step costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cost {
+    /// Whether it climbs a slope, which takes a test; what does not comes first.   AD-MAN-06
+    pub climbs: bool,
+    /// Movement points.
+    pub points: u8,
+}
+
+/// The cost of crossing an edge straight; none where no step crosses it.   AD-MOVE-01, AD-MOVE-03
+pub fn across(ground: Ground<'_>, from: Square, to: Square) -> Option<Cost> {
+    let name = EdgeName::between(from, to);
+    let edge = ground.board.edge(name)?;
+    if ground.is_blocking(name, edge) {
+        return None;
+    }
+    match ground.kind(name, edge) {
+        EdgeKind::Obstacle => Some(Cost { climbs: false, points: 2 }),
+        EdgeKind::Slope { high } if high == to => Some(Cost { climbs: true, points: 2 }),
+        EdgeKind::Open | EdgeKind::Door | EdgeKind::Slope { .. } => Some(Cost { climbs: false, points: 1 }),
+        EdgeKind::Window | EdgeKind::Wall | EdgeKind::FragileWall => None,
+    }
+}
+
+/// The cost of a diagonal step: a path costs its dearest edge.   AD-MOVE-07
+///
+/// `cheapest` is the reading of AD-GAP-13: the cheapest path, else the dearest.
+pub fn aslant(ground: Ground<'_>, from: Square, to: Square, cheapest: bool) -> Option<Cost> {
+    let paths = ground.free_pivots(from, to).into_iter().filter_map(|pivot| {
+        let (first, second) = (across(ground, from, pivot)?, across(ground, pivot, to)?);
+        Some(Cost { climbs: first.climbs || second.climbs, points: first.points.max(second.points) })
+    });
+    if cheapest { paths.min() } else { paths.max() }
+}
+
+/// Who stands on a square, for somebody on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// Nobody.
+    Nobody,
+    /// Somebody who lets him by.   AD-MAN-05
+    Passable,
+    /// An enemy.   AD-MOVE-04
+    Enemy,
+}
+
+/// How a walker walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gait {
+    /// How many diagonal steps.
+    pub agility: u8,
+    /// AD-GAP-65: after how many points they may be taken anew; none for the whole path.
+    pub anew_after: Option<u32>,
+    /// AD-GAP-13.
+    pub cheapest: bool,
+}
+
+impl Gait {
+    /// How often the diagonal steps were renewed by then.
+    fn renewals(self, spent: u32) -> u32 {
+        self.anew_after.and_then(|points| spent.checked_div(points)).unwrap_or(0)
+    }
+}
+
+/// A place on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct At {
+    square: Square,
+    /// Diagonal steps taken.
+    diagonals: u8,
+    /// Whether it stands on somebody's square: it must go on.
+    passing: bool,
+}
+
+/// What a walker reaches, and how.
+pub struct Explored {
+    /// The least points to every free square, with the place there.
+    reached: BTreeMap<Square, (u32, At)>,
+    /// Where each place was come from, by the points spent there.
+    before: BTreeMap<(At, u32), (At, u32)>,
+}
+
+impl Explored {
+    /// The least points to every square that can be reached and is free.
+    pub fn distances(&self) -> BTreeMap<Square, u32> {
+        self.reached.iter().map(|(square, (spent, _))| (*square, *spent)).collect()
+    }
+
+    /// The squares of a shortest way to one that can be reached, the start left out; empty when it cannot, or is
+    /// the start.
+    pub fn way(&self, to: Square) -> Vec<Square> {
+        let mut way = Vec::new();
+        let mut last = self.reached.get(&to).map(|(spent, at)| (*at, *spent));
+        while let Some((at, spent)) = last {
+            let before = self.before.get(&(at, spent)).copied();
+            if before.is_some() {
+                way.push(at.square);
+            }
+            last = before;
+        }
+        way.reverse();
+        way
+    }
+}
+
+/// Where steps and maneuvers without a test lead; zones of control are ignored.   AD-NPC-21
+pub fn explore(ground: Ground<'_>, from: Square, gait: Gait, who: &dyn Fn(Square) -> Occupant) -> Explored {
+    explore_within(ground, from, gait, who, u32::MAX)
+}
+
+/// Whether a free square is reached with so many points.   AD-NPC-07, AD-NPC-21
+pub fn is_within(
+    ground: Ground<'_>,
+    [from, to]: [Square; 2],
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    most: u32,
+) -> bool {
+    explore_within(ground, from, gait, who, most).reached.contains_key(&to)
+}
+
+fn explore_within(
+    ground: Ground<'_>,
+    from: Square,
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+    most: u32,
+) -> Explored {
+    let mut least: BTreeMap<At, u32> = BTreeMap::new();
+    let mut first: BTreeMap<(Square, bool), u32> = BTreeMap::new();
+    let mut fewest: BTreeMap<(Square, bool), u8> = BTreeMap::new();
+    let mut seen: BTreeSet<(At, u32)> = BTreeSet::new();
+    let mut steps = Steps { ground, cheapest: gait.cheapest, known: BTreeMap::new() };
+    let mut explored = Explored { reached: BTreeMap::new(), before: BTreeMap::new() };
+    let start = At { square: from, diagonals: 0, passing: false };
+    let mut queue = BinaryHeap::from([Reverse((0_u32, start))]);
+    while let Some(Reverse((spent, at))) = queue.pop() {
+        // Diagonal steps that are never renewed: coming later helps only with fewer of them taken.
+        if gait.anew_after.is_none() {
+            let place = (at.square, at.passing);
+            if fewest.get(&place).is_some_and(|fewest| at.diagonals >= *fewest) {
+                continue;
+            }
+            fewest.insert(place, at.diagonals);
+        }
+        // Coming later may be better only while it renews the diagonal steps once more.
+        let known = *least.entry(at).or_insert(spent);
+        if spent > known && gait.renewals(spent) != gait.renewals(known).saturating_add(1) {
+            continue;
+        }
+        let soonest = *first.entry((at.square, at.passing)).or_insert(spent);
+        if gait.renewals(spent) > gait.renewals(soonest).saturating_add(1) {
+            continue;
+        }
+        if !seen.insert((at, spent)) {
+            continue;
+        }
+        if !at.passing {
+            let known = explored.reached.entry(at.square).or_insert((spent, at));
+            if spent < known.0 {
+                *known = (spent, at);
+            }
+        }
+        for (next, points) in onward(&mut steps, at, spent, gait, who) {
+            let there = spent.saturating_add(points);
+            if there > most {
+                continue;
+            }
+            explored.before.entry((next, there)).or_insert((at, spent));
+            queue.push(Reverse((there, next)));
+        }
+    }
+    // The start is come from nowhere, even where a way leads back to it.
+    explored.before.remove(&(start, 0));
+    explored
+}
+
+/// A step to a neighbouring square, whoever stands there.
+struct Step {
+    to: Square,
+    points: u32,
+    diagonal: bool,
+}
+
+/// The steps from each square, found once.
+struct Steps<'a> {
+    ground: Ground<'a>,
+    cheapest: bool,
+    known: BTreeMap<Square, Vec<Step>>,
+}
+
+impl Steps<'_> {
+    fn from(&mut self, square: Square) -> &[Step] {
+        let (ground, cheapest) = (self.ground, self.cheapest);
+        let step = |to: Square| {
+            if let Some(points) = straight(ground, square, to) {
+                return Some(Step { to, points, diagonal: false });
+            }
+            let cost = aslant(ground, square, to, cheapest).filter(|cost| !cost.climbs)?;
+            Some(Step { to, points: u32::from(cost.points), diagonal: true })
+        };
+        let find = || ground.neighbours(square).filter_map(step).collect();
+        self.known.entry(square).or_insert_with(find)
+    }
+}
+
+/// The steps onward from a place, with what each costs.
+fn onward(
+    steps: &mut Steps<'_>,
+    at: At,
+    spent: u32,
+    gait: Gait,
+    who: &dyn Fn(Square) -> Occupant,
+) -> Vec<(At, u32)> {
+    let ground = steps.ground;
+    let allowed = u32::from(gait.agility).saturating_mul(gait.renewals(spent).saturating_add(1));
+    let mut onward = Vec::new();
+    for Step { to, points, diagonal } in steps.from(at.square) {
+        let (square, points) = (*to, *points);
+        if *diagonal && u32::from(at.diagonals) >= allowed {
+            continue;
+        }
+        let diagonals = at.diagonals.saturating_add(u8::from(*diagonal));
+        match who(square) {
+            Occupant::Nobody => onward.push((At { square, diagonals, passing: false }, points)),
+            Occupant::Passable if !at.passing => {
+                onward.push((At { square, diagonals, passing: true }, points.saturating_add(1)));
+            }
+            Occupant::Passable | Occupant::Enemy => {}
+        }
+    }
+    let links = ground.board.passages.iter().filter_map(|passage| {
+        let other = match (passage.from == at.square, passage.to == at.square) {
+            (true, _) => passage.to,
+            (false, true) => passage.from,
+            (false, false) => return None,
+        };
+        let free = who(other) == Occupant::Nobody;
+        free.then_some((
+            At { square: other, diagonals: at.diagonals, passing: false },
+            u32::from(passage.cost),
+        ))
+    });
+    onward.extend(links);
+    onward
+}
+
+/// The cost of a straight step without a test, a closed door opened on the way.   AD-NPC-16
+fn straight(ground: Ground<'_>, from: Square, to: Square) -> Option<u32> {
+    let name = EdgeName::between(from, to);
+    let edge = ground.board.edge(name)?;
+    if edge.kind == EdgeKind::Door && ground.door(name) == Door::Closed && !ground.parts(name) {
+        return Some(2);
+    }
+    across(ground, from, to).filter(|cost| !cost.climbs).map(|cost| u32::from(cost.points))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::{Cost, Gait, Occupant, across, aslant, explore};
+    use crate::resolve::ground::Ground;
+    use crate::setup::board::{Board, BoardFile, Door};
+    use crate::setup::square::Square;
+
+    const PLAIN: Cost = Cost { climbs: false, points: 1 };
+
+    fn board(text: &str) -> Board {
+        let json = format!(r#"{{"name":{{"fr":"","en":""}},"columns":8,"rows":8,{text}}}"#);
+        serde_json::from_str::<BoardFile>(&json).unwrap().build("").unwrap()
+    }
+
+    fn square(text: &str) -> Square {
+        text.parse().unwrap()
+    }
+
+    fn on<T>(board: &Board, ask: impl Fn(Ground<'_>) -> T) -> T {
+        let (doors, fallen) = (BTreeMap::from([("A3-A4".parse().unwrap(), Door::Locked)]), BTreeSet::new());
+        ask(Ground { board, doors: &doors, fallen: &fallen })
+    }
+
+    fn far(board: &Board, agility: u8, occupied: &[(&str, Occupant)], to: &str) -> Option<u32> {
+        let occupied: BTreeMap<Square, Occupant> =
+            occupied.iter().map(|(at, who)| (square(at), *who)).collect();
+        let gait = Gait { agility, anew_after: None, cheapest: true };
+        let who = |square| occupied.get(&square).copied().unwrap_or(Occupant::Nobody);
+        on(board, |ground| explore(ground, square("A1"), gait, &who).distances().get(&square(to)).copied())
+    }
+
+    #[test]
+    fn ad_move_03_edges_cost_what_they_are() {
+        let board = board(
+            r#""edges":{"A1-A2":"obstacle","B1-B2":{"slope":{"high":"B2"}},"C1-C2":"window","D1-D2":"wall"}"#,
+        );
+        on(&board, |ground| {
+            let cost = |from: &str, to: &str| across(ground, square(from), square(to));
+            assert_eq!(cost("A1", "B1"), Some(PLAIN));
+            assert_eq!(cost("A1", "A2"), Some(Cost { climbs: false, points: 2 }));
+            assert_eq!(cost("B1", "B2"), Some(Cost { climbs: true, points: 2 }));
+            // AD-MAN-07
+            assert_eq!(cost("B2", "B1"), Some(PLAIN));
+            assert_eq!((cost("C1", "C2"), cost("D1", "D2"), cost("A1", "C1")), (None, None, None));
+        });
+    }
+
+    #[test]
+    fn vector_13_a_diagonal_step_pays_its_cheapest_path() {
+        let one = board(r#""edges":{"A1-B1":"obstacle"}"#);
+        let two = board(r#""edges":{"A1-B1":"obstacle","A2-B2":"obstacle"}"#);
+        let cost = |board: &Board, cheapest| {
+            on(board, |ground| aslant(ground, square("A1"), square("B2"), cheapest))
+        };
+        assert_eq!(cost(&one, true), Some(PLAIN));
+        assert_eq!(cost(&two, true), Some(Cost { climbs: false, points: 2 }));
+        assert_eq!(cost(&one, false), Some(Cost { climbs: false, points: 2 }));
+    }
+
+    #[test]
+    fn ad_npc_21_walking_counts_points_not_squares() {
+        let open = board(r#""edges":{}"#);
+        assert_eq!(far(&open, 0, &[], "C3"), Some(4));
+        assert_eq!(far(&open, 1, &[], "C3"), Some(3));
+        assert_eq!(far(&open, 2, &[], "C3"), Some(2));
+        let hedge = board(r#""edges":{"A1-A2":"obstacle","B1-B2":"obstacle"}"#);
+        assert_eq!(far(&hedge, 0, &[], "A2"), Some(2));
+        // A closed door is opened on the way, a locked one is not, and nobody is walked through but friends.
+        let row = (b'B'..=b'H').map(|c| format!(r#""{0}3-{0}4":"wall""#, char::from(c)));
+        let row = row.collect::<Vec<_>>().join(",");
+        let locked = board(&format!(r#""edges":{{"A3-A4":"door",{row}}}"#));
+        assert_eq!(far(&locked, 3, &[], "A4"), None);
+        let closed = board(r#""edges":{"A1-A2":"door","A1-B1":"wall"}"#);
+        assert_eq!(far(&closed, 0, &[], "A2"), Some(2));
+        let lane = board(r#""edges":{"A1-B1":"wall","A2-B2":"wall","A3-B3":"wall"}"#);
+        assert_eq!(far(&lane, 0, &[("A2", Occupant::Passable)], "A3"), Some(3));
+        assert_eq!(far(&lane, 0, &[("A2", Occupant::Passable)], "A2"), None);
+        assert_eq!(far(&lane, 0, &[("A2", Occupant::Enemy)], "A3"), None);
+        // AD-GAP-64: never through two in a row.
+        assert_eq!(far(&lane, 0, &[("A2", Occupant::Passable), ("A3", Occupant::Passable)], "A4"), None);
+    }
+
+    #[test]
+    fn ad_gap_65_diagonals_may_be_counted_for_each_full_move() {
+        let open = board(r#""edges":{}"#);
+        let gait = Gait { agility: 1, anew_after: Some(4), cheapest: true };
+        let reached =
+            on(&open, |ground| explore(ground, square("A1"), gait, &|_| Occupant::Nobody).distances());
+        assert_eq!(reached.get(&square("D5")), Some(&5));
+        assert_eq!(reached.get(&square("E6")), Some(&7));
+    }
+
+    #[test]
+    fn passages_lead_where_edges_do_not() {
+        let up = board(r#""ground":{"A2":"elevated"},"passages":[{"from":"A1","to":"A2","cost":2}]"#);
+        assert_eq!(far(&up, 0, &[], "A2"), Some(2));
+    }
+}

@@ -1,0 +1,147 @@
+//! Every command and its procedure.
+
+use crate::command::Command;
+use crate::event::Event;
+use crate::refusal;
+use crate::resolve::activation::of;
+use crate::resolve::area::Aimed;
+use crate::resolve::{
+    AoDraft, activation, advance, area, because, charge, hide, hits, look, melee, mishap, movement, passage,
+    reactions, shooting, sighting, special, turn, victory,
+};
+use crate::setup::SkillEffect;
+use crate::state::{Pass, Until, WindowKind};
+use greffe_core::draft::Stop;
+use greffe_core::ids::Seat;
+
+/// The first batch of play.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn start(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
+    turn::start(draft)?;
+    advance::run(draft)
+}
+
+/// Judges a command, then goes on until somebody is owed an answer.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn decide(draft: &mut AoDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
+    if look(draft).state.ended.is_some() {
+        return Err(refusal::General::MatchOver.into());
+    }
+    let Some(side) = look(draft).seat_side(by) else { return Err(refusal::General::NoSeat.into()) };
+    if !private.is_empty() {
+        return Err(refusal::General::NothingSecret.into());
+    }
+    forbid_foreign_claims(draft, side)?;
+    judge(draft, side, command)?;
+    advance::run(draft)
+}
+
+/// Claims name sources agreed at the opening; one that stands for a skill needs a figure with the skill.
+/// AO-GAP-40
+fn forbid_foreign_claims(draft: &AoDraft<'_>, side: u8) -> Result<(), Stop> {
+    for claim in draft.claims() {
+        let is_it = |effect: &SkillEffect| matches!(effect, SkillEffect::Claimed { source } if *source == claim.source);
+        let look = look(draft);
+        let of_skill = look.setup.custom.iter().any(|skill| skill.effects.iter().any(is_it));
+        let held = look.of_side(side).any(|id| {
+            let lasting = look.effects(id).any(|(_, effect)| is_it(effect));
+            lasting || look.custom(id).any(|skill| skill.effects.iter().any(is_it))
+        });
+        if !look.setup.sources.contains(&claim.source) || (of_skill && !held) {
+            return Err(refusal::General::NoSuchClaim { source: claim.source.clone() }.into());
+        }
+    }
+    Ok(())
+}
+
+fn judge(draft: &mut AoDraft<'_>, side: u8, command: &Command) -> Result<(), Stop> {
+    match command {
+        Command::SubmitRoster { roster } => turn::submit_roster(draft, side, roster),
+        Command::PlaceFigure { figure, at, face } => turn::place(draft, side, *figure, *at, *face),
+        Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
+        Command::Face { direction } => movement::face(draft, &of(draft, side)?, *direction),
+        Command::DeclareMove { path, ground } => {
+            movement::declare(draft, &of(draft, side)?, path.clone(), *ground)
+        }
+        Command::CrossObstacle { to } => passage::cross(draft, &of(draft, side)?, *to),
+        Command::ClimbHeight { to } => passage::climb(draft, &of(draft, side)?, *to),
+        Command::ClimbLadder { to } => passage::ladder(draft, &of(draft, side)?, *to),
+        Command::JumpGap { to } => passage::jump(draft, &of(draft, side)?, *to),
+        Command::DescendClinging { to } => passage::descend(draft, &of(draft, side)?, *to),
+        Command::AttestNewlyVisible { observer, at } => sighting::spot(draft, side, *observer, *at),
+        Command::EnVuePass {} => sighting::pass(draft, side, false),
+        Command::DeclareShot { weapon, allocation, shots } => {
+            let shooter = of(draft, side)?.figure;
+            shooting::declare(draft, shooter, *weapon, allocation, *shots)
+        }
+        Command::DeclareTemplateShot { weapon, at, under } => {
+            let shooter = of(draft, side)?.figure;
+            area::template_shot(draft, shooter, &Aimed { weapon: *weapon, at: *at, under: under.as_deref() })
+        }
+        Command::DeclareBreath { weapon, under } => {
+            let shooter = of(draft, side)?.figure;
+            area::breath(draft, shooter, *weapon, under)
+        }
+        Command::AttestUnderTemplate { at, under } => area::attest(draft, side, *at, under),
+        Command::Dodge { figure } => reactions::dodge(draft, side, *figure),
+        Command::SimultaneousFire { figure, weapon, allocation, at, under } => {
+            let aimed = Aimed { weapon: *weapon, at: *at, under: under.as_deref() };
+            reactions::fire_back(draft, side, *figure, allocation.as_deref(), &aimed)
+        }
+        Command::ReactToCharge { weapon, at, under } => {
+            let aimed = Aimed { weapon: *weapon, at: *at, under: under.as_deref() };
+            reactions::shoot_charger(draft, side, &aimed)
+        }
+        Command::DeclineReaction {} => reactions::decline(draft, side),
+        Command::ChooseSaveOrder { order, dodged } => hits::choose_saves(draft, side, order, *dodged),
+        Command::DeclineSaves { saves } => hits::decline_saves(draft, side, saves),
+        Command::DeclareCharge { target, path, ground } => {
+            charge::declare(draft, &of(draft, side)?, *target, path.clone(), *ground)
+        }
+        Command::DeclareEngage { target } => charge::declare_engage(draft, &of(draft, side)?, *target),
+        Command::Hide {} => hide::hide(draft, &of(draft, side)?),
+        Command::AttestReveal { figure, cause, by } => hide::reveal(draft, side, *figure, *cause, *by),
+        Command::ShiftHidden { figure, to } => hide::shift(draft, &of(draft, side)?, *figure, *to),
+        Command::UseSkill { skill, target } => special::use_skill(draft, &of(draft, side)?, skill, *target),
+        Command::AttestFall { figure } => mishap::fall(draft, *figure),
+        Command::TriggerMine { mine, figures } => mishap::mine(draft, &of(draft, side)?, *mine, figures),
+        Command::EndActivation {} => activation::end(draft, &of(draft, side)?),
+        Command::SplitMelee { groups } => melee::split(draft, side, groups),
+        Command::ResolveMelee { single } => melee::choose(draft, side, *single),
+        Command::AllocateMeleeHits { hits } => melee::allocate(draft, side, hits),
+        Command::DeclareResult { winner } => victory::declare(draft, side, *winner),
+        Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
+        Command::Resume { window } => take_pass(draft, side, *window),
+        Command::Concede {} => victory::concede(draft, side),
+    }
+}
+
+/// A side does not want to be asked about a kind of window.
+fn leave_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
+    let because = because(draft, &[window_rule(window)]);
+    draft.emit(Event::PassLeft { side, pass: Pass { window, until } }, because)
+}
+
+/// A side wants to be asked again.
+fn take_pass(draft: &mut AoDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
+    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
+    if !left {
+        return Err(refusal::General::NoPass.into());
+    }
+    let because = because(draft, &[window_rule(window)]);
+    draft.emit(Event::PassTaken { side, window }, because)
+}
+
+/// The rule that opens a kind of window.
+fn window_rule(window: WindowKind) -> &'static str {
+    match window {
+        WindowKind::EnVue => "AO-ENVUE-01",
+        WindowKind::Shot => "AO-REACT-01",
+        WindowKind::Charge => "AO-CHARGE-06",
+        WindowKind::Saves => "AO-SAVE-01",
+    }
+}

@@ -1,0 +1,127 @@
+//! Aurore Obscure: bands of named fighters, eight-sided dice, one action each.
+//!
+//! A figure has five characteristics; a test passes when a d8 shows the characteristic or less. A *game
+//! turn* goes: retreat tests of thinned bands, a roll for the *Avantage*, activations by falling Initiative,
+//! sides alternating, then the close combats. A *figure turn* runs from one activation of a figure to its
+//! next: in it the figure may move once and then act once, in its own activation or in an enemy's (*En Vue*,
+//! reactions). White and red *tokens* say what it has done. Lengths are counted in *pas*.
+//!
+//! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
+
+pub mod apply;
+pub mod command;
+pub mod decide;
+pub mod event;
+pub mod profiles;
+pub mod prompt;
+pub mod refusal;
+pub mod resolve;
+pub mod rules;
+pub mod setup;
+pub mod skills;
+pub mod state;
+pub mod view;
+
+use crate::state::look::Look;
+use greffe_core::draft::{Draft, Purpose, Stop};
+use greffe_core::error::{Fault, Inconsistent};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{FactKind, Form, Throw};
+use greffe_core::ids::Seat;
+use greffe_core::intake::Intake;
+use greffe_core::opening::Opening;
+use greffe_core::rulebook::Rulebook;
+use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::view::{Board, Line, Owed};
+use greffe_core::words::Words;
+
+/// The game.
+pub enum Ao {}
+
+impl Ruleset for Ao {
+    const SYSTEM: &'static str = "ao";
+    const REVISION: &'static str = "ao/1";
+    const SCHEMA: u32 = 1;
+
+    type Setup = setup::Setup;
+    type State = state::State;
+    type Hidden = ();
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn intake() -> Intake {
+        setup::intake::intake()
+    }
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        setup::opening::read(opening)
+    }
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        state::check::faults(Look { setup, state })
+    }
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
+    }
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
+    }
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
+    }
+
+    fn apply_hidden(
+        _: &Self::Setup,
+        (): &mut Self::Hidden,
+        _: &Self::Event,
+        _: &dyn Known,
+    ) -> Result<(), Inconsistent> {
+        Ok(())
+    }
+
+    fn eyes(_: &Self::Setup, _: &Self::State, (): &Self::Hidden, _: Seat) -> Self::Hidden {}
+
+    fn depth(state: &Self::State) -> usize {
+        state.stack.len()
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
+    }
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(setup, state)
+    }
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, (): &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat)
+    }
+
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+        prompt::facts::question(Look { setup, state }, fact, of)
+    }
+
+    fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, _dice: usize) -> Throw {
+        Throw { what: prompt::roll_words(Look { setup, state }, purpose), dice: Vec::new() }
+    }
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
+    }
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
+    }
+}

@@ -1,0 +1,94 @@
+//! Forms of close combat: groups, order, hits.
+
+use crate::command::Command;
+use crate::prompt::{Clerk, book, value, wire};
+use crate::resolve::melee;
+use crate::skills;
+use crate::state::{Frame, Group};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::RuleId;
+use greffe_core::words::Words;
+
+impl Clerk<'_> {
+    /// Splitting the engaged, or choosing which close combat comes next.   AO-MELEE-01, AO-MELEE-02
+    pub(super) fn melee(&self, split: bool, groups: &[Group]) -> Vec<Form> {
+        if split {
+            return self.next_fight(groups, true).into_iter().collect();
+        }
+        let of: Vec<Choice> = melee::engaged(self.look)
+            .into_iter()
+            .map(|id| {
+                let with: Vec<FigureId> = self.look.engaged_with(id).collect();
+                let list = self.names.list(&with);
+                let note = Words::new(format!("contre {}", list.fr), format!("against {}", list.en));
+                Choice::new(id.0, Words::same(self.names.name(id))).figure(id).note(note)
+            })
+            .collect();
+        let label = Words::new(
+            "Quels groupes, un contre un ou plusieurs ?",
+            "Which groups, one against one or several?",
+        );
+        let form = Form::owed("SplitMelee", book("AO-MELEE-02"))
+            .rule(RuleId::new("AO-MELEE-02"))
+            .blank(Blank::new("groups", label, Kind::Groups { of, least: 2 }));
+        let command = Command::SplitMelee { groups: melee::any_split(self.look) };
+        vec![Form { witness: wire(&command).map(|(_, fields)| fields), ..form }]
+    }
+
+    fn next_fight(&self, groups: &[Group], owed: bool) -> Option<Form> {
+        let of: Vec<Choice> = groups
+            .iter()
+            .map(|group| {
+                let against = self.names.list(&group.against);
+                let name = self.names.name(group.single);
+                let label = Words::new(
+                    format!("{name} contre {}", against.fr),
+                    format!("{name} against {}", against.en),
+                );
+                Choice::new(group.single.0, label).figure(group.single)
+            })
+            .collect();
+        if of.is_empty() {
+            return None;
+        }
+        let title = Words::new("Résoudre un corps à corps", "Settle a close combat");
+        let form = if owed { Form::owed("ResolveMelee", title) } else { Form::open("ResolveMelee", title) };
+        let label = Words::new("Lequel ?", "Which one?");
+        Some(form.rule(RuleId::new("AO-MELEE-01")).blank(Blank::new("single", label, Kind::One { of })))
+    }
+
+    /// The other side may order close combats too, where the players say so.   AO-GAP-28
+    pub(super) fn melee_by_anybody(&self) -> Option<Form> {
+        let Some(Frame::Melee { split: true, groups }) = self.look.top() else { return None };
+        let free = self.look.setup.options.melee_order_free;
+        if free { self.next_fight(groups, false) } else { None }
+    }
+
+    /// Sharing out a winner's hits.   AO-MELEE-08, AO-MELEE-11
+    pub(super) fn blows(&self, striker: Option<FigureId>, against: &[FigureId]) -> Option<Form> {
+        let striker = striker?;
+        let total = skills::attacks(self.look, striker);
+        let of: Vec<Choice> = melee::blows(self.look, striker, against)
+            .into_iter()
+            .map(|blow| {
+                let name = self.names.name(blow.target);
+                let label = match blow.weapon {
+                    None => Words::same(name),
+                    Some(weapon) => {
+                        let weapon = self.names.weapon(striker, weapon);
+                        Words::new(format!("{name}, avec : {weapon}"), format!("{name}, with: {weapon}"))
+                    }
+                };
+                Choice::new(value(&blow), label).figure(blow.target)
+            })
+            .collect();
+        let most = of.iter().map(|_| total).collect();
+        let label = Words::new("Combien de touches à qui ?", "How many hits on whom?");
+        let form = Form::owed("AllocateMeleeHits", book("AO-MELEE-08"))
+            .rule(RuleId::new("AO-MELEE-08"))
+            .figure(striker)
+            .blank(Blank::new("hits", label, Kind::Share { of, total, most }));
+        Some(form)
+    }
+}

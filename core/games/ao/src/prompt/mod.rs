@@ -1,0 +1,232 @@
+//! Who must answer what, and the forms of each seat.
+//!
+//! Legality is asked of `decide` itself, on a copy and without the match's dice: a form offers what the
+//! rules accept, and says why they refuse the rest.
+
+mod activation;
+mod combat;
+pub(super) mod facts;
+mod moves;
+mod owed;
+mod reactions;
+mod shots;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+use serde_json::{Map, Value};
+
+use crate::Ao;
+use crate::command::Command;
+use crate::event::Event;
+use crate::rules::RULEBOOK;
+use crate::setup::{Setup, SkillEffect};
+use crate::state::look::Look;
+use crate::state::{Aim, Frame, State};
+use crate::view::names::Names;
+use crate::view::words::need_words;
+use greffe_core::draft::Purpose;
+use greffe_core::error::Refused;
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::{RuleId, Seat};
+use greffe_core::opening::SeatEntry;
+use greffe_core::trial::{Settled, Trier};
+use greffe_core::view::Owed;
+use greffe_core::words::Words;
+
+/// How far off, in hundredths of a pas, a statement of contact against the record is offered.
+const NEAR: i32 = 200;
+
+/// Who must answer what: follows from the public state alone.
+pub fn owed(setup: &Setup, state: &State) -> Vec<Owed> {
+    owed::owed(Look { setup, state })
+}
+
+/// The forms of one seat: what it owes, then what is open to it.
+pub fn prompt(setup: &Setup, state: &State, seat: Seat) -> Vec<Form> {
+    let look = Look { setup, state };
+    let Some(side) = look.seat_side(seat) else { return Vec::new() };
+    if state.ended.is_some() {
+        return Vec::new();
+    }
+    let trier = Trier::new(setup, state, (), seat, seats(look));
+    let clerk = Clerk { look, names: Names(look), side, trier };
+    let awaited = owed::owed(look).iter().any(|owed| look.seat_side(owed.seat) == Some(side));
+    let mut forms = if awaited { clerk.owed_forms() } else { Vec::new() };
+    for form in &mut forms {
+        clerk.claimable(form);
+    }
+    forms.extend(clerk.open(awaited));
+    forms
+}
+
+/// Every seat with its side.
+fn seats(look: Look<'_>) -> Vec<SeatEntry> {
+    (0_u8..)
+        .zip(&look.setup.sides)
+        .flat_map(|(side, entry)| {
+            let name = entry.name.clone();
+            entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
+        })
+        .collect()
+}
+
+/// One seat at one moment.
+struct Clerk<'a> {
+    look: Look<'a>,
+    names: Names<'a>,
+    side: u8,
+    trier: Trier<'a, Ao>,
+}
+
+impl Clerk<'_> {
+    fn owed_forms(&self) -> Vec<Form> {
+        match self.look.top() {
+            None | Some(Frame::GameTurn { .. }) => Vec::new(),
+            Some(Frame::Muster {}) => vec![submit_roster()],
+            Some(Frame::Deployment {}) => self.placement().into_iter().collect(),
+            Some(Frame::Initiative { value, .. }) => self.activate(*value).into_iter().collect(),
+            Some(Frame::Activation { figure, .. }) => self.activation(*figure),
+            Some(Frame::Sighting { .. }) => self.sighting(),
+            Some(Frame::Charge { target, .. }) => self.charge_reaction(*target),
+            Some(Frame::Shot { may_react, .. }) => self.shot_reaction(may_react),
+            Some(Frame::Stray { .. }) => self.stray().into_iter().collect(),
+            Some(Frame::Hits { struck, .. }) => self.saves(struck.first()),
+            Some(Frame::Melee { split, groups }) => self.melee(*split, groups),
+            Some(Frame::Fight { strikers, against, .. }) => {
+                self.blows(strikers.first().copied(), against).into_iter().collect()
+            }
+            Some(Frame::Verdict { .. }) => vec![self.verdict()],
+        }
+    }
+
+    /// A form without blanks, when its command is accepted.
+    fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+        let (name, _) = wire(command)?;
+        self.trier.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
+    }
+
+    /// Lets a form take claims of the effects agreed at the opening.   AO-GAP-40
+    fn claimable(&self, form: &mut Form) {
+        let look = self.look;
+        let is_it = |source: &RuleId, effect: &SkillEffect| matches!(effect, SkillEffect::Claimed { source: own } if own == source);
+        let sources: Vec<RuleId> = look
+            .setup
+            .sources
+            .iter()
+            .filter(|source| {
+                let skill =
+                    look.setup.custom.iter().any(|skill| skill.effects.iter().any(|e| is_it(source, e)));
+                let held = |id: FigureId| {
+                    look.effects(id).any(|(_, e)| is_it(source, e))
+                        || look.custom(id).any(|skill| skill.effects.iter().any(|e| is_it(source, e)))
+                };
+                !skill || look.of_side(self.side).any(held)
+            })
+            .cloned()
+            .collect();
+        if !sources.is_empty() {
+            let label = Words::new("Effet convenu à l'ouverture", "Effect agreed at the opening");
+            form.blanks.push(Blank::new("claims", label, Kind::Claim { sources }).optional());
+        }
+    }
+
+    /// A choice of figure with what a command against it takes; a refused one says why.
+    fn against(&self, figure: FigureId, settled: Settled<Ao>) -> Choice {
+        let far = self.names.active().and_then(|active| self.names.gap(active, figure));
+        let distance = far.map(crate::view::words::pas);
+        let choice = Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure);
+        if let Some(refused) = settled.refused {
+            return refuse(choice, refused, distance);
+        }
+        // What goes against the record has no known need: it depends on what is stated instead.
+        let need = settled.doubt.is_none().then(|| first_need(&settled.events)).flatten();
+        note(choice, need, distance, settled.doubt).then(settled.blanks)
+    }
+}
+
+/// Which die is whose, where one throw has a die for each side.   AO-TURN-02, AO-ENVUE-03
+pub fn roll_words(look: Look<'_>, purpose: &Purpose) -> Option<Words> {
+    let names = Names(look);
+    let (first, second) = match (purpose.rule.as_str(), look.top()) {
+        ("AO-TURN-02", _) => (names.side(0).to_owned(), Words::same(names.side(1))),
+        // A mover that keeps its die leaves one to throw: its observer's, who is named as ever.
+        ("AO-ENVUE-03", Some(Frame::Sighting { mover, die: None, .. })) => {
+            (names.name(*mover), Words::new("qui voit", "whoever sees"))
+        }
+        _ => return None,
+    };
+    let term = book(purpose.rule.as_str());
+    Some(Words::new(
+        format!("{}\u{a0}: d'abord {first}, puis {}", term.fr, second.fr),
+        format!("{}: first {first}, then {}", term.en, second.en),
+    ))
+}
+
+/// A choice that is refused just now.
+fn refuse(choice: Choice, refused: Refused, distance: Option<Words>) -> Choice {
+    let choice = match distance {
+        Some(distance) => choice.note(distance),
+        None => choice,
+    };
+    Choice { refused: Some(refused), ..choice }
+}
+
+/// A choice with what its die must show, its distance, and what the record says against it.
+fn note(choice: Choice, need: Option<i32>, distance: Option<Words>, doubt: Option<Words>) -> Choice {
+    let choice = choice.notes([need.map(need_words), distance].into_iter().flatten());
+    match doubt {
+        Some(why) => choice.against_positions(&why),
+        None => choice,
+    }
+}
+
+/// What the first test that events tell needs.
+fn first_need(events: &[Event]) -> Option<i32> {
+    events.iter().find_map(|event| {
+        let (Event::ShotDeclared { volley, .. } | Event::ReplyDeclared { volley }) = event else {
+            let (Event::SkillUsed { test: Some(test), .. } | Event::ClimbTested { test, .. }) = event else {
+                return None;
+            };
+            return Some(test.target);
+        };
+        match &volley.aim {
+            Aim::Figures(shots) => shots.first().map(|shot| shot.sum.total()),
+            Aim::Point { sum, .. } => Some(sum.total()),
+            Aim::Breath { .. } => None,
+        }
+    })
+}
+
+/// A side's band, given whole.
+fn submit_roster() -> Form {
+    let mut form = Form::owed("SubmitRoster", Words::new("Déposer la bande", "Submit the band"))
+        .rule(RuleId::new("AO-FIG-01"));
+    form.hint = Some(Words::new(
+        "Le champ « roster » reçoit la feuille de bande : caractéristiques, armes, sauvegardes et compétences de chaque figurine, un chef.",
+        "The field “roster” takes the band's sheet: characteristics, weapons, saves and skills of each figure, one leader.",
+    ));
+    form
+}
+
+/// The rulebook's term for a rule, with its gloss.
+fn book(rule: &str) -> Words {
+    RULEBOOK.rule(rule).map(|entry| Words::new(entry.term, entry.gloss)).unwrap_or_default()
+}
+
+/// A command as it goes on the wire: its name and its fields.
+fn wire(command: &Command) -> Option<(String, Map<String, Value>)> {
+    match serde_json::to_value(command).ok()? {
+        Value::Object(object) => match object.into_iter().next()? {
+            (name, Value::Object(fields)) => Some((name, fields)),
+            (_, _) => None,
+        },
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
+    }
+}
+
+/// A value as it goes on the wire.
+fn value(of: &impl serde::Serialize) -> Value {
+    serde_json::to_value(of).unwrap_or_default()
+}

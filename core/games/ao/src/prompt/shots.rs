@@ -1,0 +1,197 @@
+//! Forms of shots: figures, impact points, breath.
+
+use serde_json::{Value, json};
+
+use crate::Ao;
+use crate::command::{Command, Shared};
+use crate::profiles::{Template, Weapon, WeaponKind};
+use crate::prompt::activation::{chosen, whom};
+use crate::prompt::{Clerk, book, facts, wire};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::RuleId;
+use greffe_core::trial::Settled;
+use greffe_core::view::Point;
+use greffe_core::words::Words;
+
+/// Makes the command that gives every shot to one target.
+type Make<'m> = &'m dyn Fn(Vec<Shared<FigureId>>) -> Command;
+
+impl Clerk<'_> {
+    /// Every way the active figure may shoot.
+    pub(super) fn shots(&self, figure: FigureId) -> Vec<Form> {
+        let mut forms: Vec<Form> = self.plain_shots(figure).into_iter().collect();
+        forms.extend(self.fewer_shots(figure));
+        forms.extend(self.template_shots(figure));
+        forms.extend(self.breaths(figure));
+        forms
+    }
+
+    /// The ranged weapons of a figure, by place on its sheet.
+    pub(super) fn guns(&self, figure: FigureId, family: fn(Option<Template>) -> bool) -> Vec<(u8, Weapon)> {
+        let weapons = self.look.profile(figure).map_or(&[][..], |profile| &profile.weapons);
+        (0_u8..)
+            .zip(weapons.iter().cloned())
+            .filter(|(_, weapon)| weapon.kind == WeaponKind::Ranged && family(weapon.template))
+            .collect()
+    }
+
+    /// At figures.   AO-SHOOT-01
+    fn plain_shots(&self, figure: FigureId) -> Option<Form> {
+        let of: Vec<Choice> = self
+            .guns(figure, |template| template.is_none())
+            .into_iter()
+            .filter_map(|(place, gun)| {
+                let make = |allocation| Command::DeclareShot { weapon: place, allocation, shots: None };
+                let blank = self.allocation(figure, gun.rate, &make)?;
+                Some(Choice::new(place, Words::same(gun.name)).then(vec![blank]))
+            })
+            .collect();
+        chosen("DeclareShot", ["weapon", "AO-SHOOT-01"], book("AO-SHOOT-01"), with_what(), of)
+    }
+
+    /// At figures, with fewer shots than the rate of fire.   AO-ROF-01
+    fn fewer_shots(&self, figure: FigureId) -> Option<Form> {
+        let of: Vec<Choice> = self
+            .guns(figure, |template| template.is_none())
+            .into_iter()
+            .filter_map(|(place, gun)| {
+                let counts: Vec<Choice> = (1..gun.rate)
+                    .filter_map(|count| {
+                        let make = |allocation| Command::DeclareShot {
+                            weapon: place,
+                            allocation,
+                            shots: Some(count),
+                        };
+                        let blank = self.allocation(figure, count, &make)?;
+                        Some(Choice::new(count, Words::same(count.to_string())).then(vec![blank]))
+                    })
+                    .collect();
+                let label = Words::new("Combien de tirs ?", "How many shots?");
+                let blank = Blank::new("shots", label, Kind::One { of: counts.clone() });
+                (!counts.is_empty()).then(|| Choice::new(place, Words::same(gun.name)).then(vec![blank]))
+            })
+            .collect();
+        let title = Words::new("Tirer moins que la cadence", "Shoot less than the rate of fire");
+        chosen("DeclareShot", ["weapon", "AO-ROF-01"], title, with_what(), of)
+    }
+
+    /// Who is shot at how often: one choice for a single shot, shares for several.   AO-ROF-02
+    pub(super) fn allocation(&self, shooter: FigureId, shots: u32, make: Make<'_>) -> Option<Blank> {
+        let enemies: Vec<FigureId> = self.look.enemies(shooter).collect();
+        let all = |target: FigureId| vec![Shared { to: target, count: shots }];
+        let of: Vec<Choice> = enemies
+            .iter()
+            .map(|target| {
+                let asks = facts::of_shot(self.look, shooter, *target);
+                self.against(*target, self.trier.settle(&make(all(*target)), &asks, true))
+            })
+            .collect();
+        if !of.iter().any(|choice| choice.refused.is_none()) {
+            return None;
+        }
+        let label = Words::new("Qui est visé ?", "Who is the target?");
+        if shots > 1 {
+            let most = of.iter().map(|_| shots).collect();
+            return Some(Blank::new("allocation", label, Kind::Share { of, total: shots, most }));
+        }
+        let single = |choice: Choice| Choice { value: json!([{"to": choice.value, "count": 1}]), ..choice };
+        Some(Blank::new("allocation", label, Kind::One { of: of.into_iter().map(single).collect() }))
+    }
+
+    /// At an impact point.   AO-TMPL-01
+    fn template_shots(&self, figure: FigureId) -> Option<Form> {
+        let recorded = self.look.setup.table.is_some();
+        let spot = self.look.enemies(figure).find_map(|id| self.look.figure(id).and_then(|figure| figure.at));
+        let mut witness = None;
+        let mut of = Vec::new();
+        for (place, gun) in self.guns(figure, |template| matches!(template, Some(Template::Blast { .. }))) {
+            let under = (!recorded).then(Vec::new);
+            let at = spot.filter(|_| recorded);
+            let command = Command::DeclareTemplateShot { weapon: place, at, under };
+            let asks =
+                [facts::ask(self.look, "distance", &[figure]), facts::ask(self.look, "sight", &[figure])];
+            let settled = self.trier.settle(&command, &asks, true);
+            if settled.refused.is_some() {
+                continue;
+            }
+            let mut blanks = self.point_and_under(recorded);
+            blanks.extend(settled.blanks);
+            of.push(Choice::new(place, Words::same(gun.name)).then(blanks));
+            witness = witness.or(wire(&command).map(|(_, fields)| fields));
+        }
+        let title = book("AO-TMPL-01");
+        let mut form = chosen("DeclareTemplateShot", ["weapon", "AO-TMPL-01"], title, with_what(), of)?;
+        form.witness = witness.filter(|_| recorded);
+        Some(form)
+    }
+
+    /// An impact point where places are recorded, and who is under the template there.   AO-TMPL-02
+    fn point_and_under(&self, recorded: bool) -> Vec<Blank> {
+        let point = Blank::new("at", Words::new("Point d'impact ?", "Impact point?"), Kind::Point {});
+        let under = self.under_blank(|_| true);
+        if recorded { vec![point, under.optional()] } else { vec![under] }
+    }
+
+    /// Who is under a template.
+    pub(super) fn under_blank(&self, fits: impl Fn(FigureId) -> bool) -> Blank {
+        let spared = |id: FigureId| self.look.is_hidden(id) && !self.look.setup.options.template_hits_hidden;
+        let of: Vec<Choice> =
+            self.look.on_table().filter(|id| fits(*id) && !spared(*id)).map(|id| self.under(id)).collect();
+        let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let label = Words::new("Qui est sous le gabarit ?", "Who is under the template?");
+        Blank::new("under", label, Kind::Some { of, least: 0, most })
+    }
+
+    /// With a breath weapon.   AO-BREATH-01
+    fn breaths(&self, figure: FigureId) -> Option<Form> {
+        let breath = |template| matches!(template, Some(Template::Breath {}));
+        let of: Vec<Choice> = self
+            .guns(figure, breath)
+            .into_iter()
+            .filter(|(place, _)| {
+                self.trier.accepts(&Command::DeclareBreath { weapon: *place, under: Vec::new() })
+            })
+            .map(|(place, gun)| {
+                let unseen = |id: FigureId| self.look.is_hidden(id) && self.look.are_enemies(figure, id);
+                let under = self.under_blank(|id| id != figure && !unseen(id));
+                Choice::new(place, Words::same(gun.name)).then(vec![under])
+            })
+            .collect();
+        chosen("DeclareBreath", ["weapon", "AO-BREATH-01"], book("AO-BREATH-01"), with_what(), of)
+    }
+
+    /// A strayed template.   AO-TMPL-03
+    pub(super) fn stray(&self) -> Option<Form> {
+        let recorded = self.look.setup.table.is_some();
+        let at = recorded.then(|| Point::flat(0, 0));
+        let command = Command::AttestUnderTemplate { at, under: Vec::new() };
+        if !self.trier.accepts(&command) {
+            return None;
+        }
+        let mut form = Form::owed("AttestUnderTemplate", book("AO-TMPL-03")).rule(RuleId::new("AO-TMPL-03"));
+        if recorded {
+            let label = Words::new("Nouveau point d'impact ?", "New impact point?");
+            form.blanks.push(Blank::new("at", label, Kind::Point {}));
+            form.witness = wire(&command).map(|(_, fields)| fields);
+        }
+        form.blanks.push(self.under_blank(|_| true));
+        Some(form)
+    }
+}
+
+/// A weapon with what a reaction with it takes; none when it is refused.
+pub(super) fn reply(place: u8, gun: &Weapon, settled: Settled<Ao>) -> Option<Choice> {
+    let choice = Choice::new(Value::from(place), Words::same(gun.name.as_str()));
+    settled.refused.is_none().then(|| choice.then(settled.blanks))
+}
+
+/// `With what?`
+pub(super) fn with_what() -> Words {
+    Words::new("Avec quoi ?", "With what?")
+}
+
+/// `Whom?`, for reactions.
+pub(super) fn who() -> Words {
+    whom()
+}

@@ -1,0 +1,352 @@
+//! Activations: whose turn, tokens, what is left to do.   AO-ACT-01 to AO-ACT-11, AO-TURN-05 to AO-TURN-10
+
+use std::collections::BTreeSet;
+
+use crate::command::RevealCause;
+use crate::event::Event;
+use crate::refusal;
+use crate::resolve::{AoDraft, because, forbid, forbid_foreign, look, name, table};
+use crate::setup::HideCheck;
+use crate::skills;
+use crate::state::look::Look;
+use crate::state::{Frame, Lasting, Lock, Presence, Token};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// An activation, as its frame tells it.
+#[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate fact of the frame")]
+pub struct Active {
+    /// The figure.
+    pub figure: FigureId,
+    /// Whether it was won by an En Vue roll.
+    pub en_vue: bool,
+    /// Whether nothing has been done in it.
+    pub fresh: bool,
+    /// What is used of its move.
+    pub used: i32,
+    /// Whether its move is over.
+    pub halted: bool,
+    /// Whether it moved on a ladder last.
+    pub snap: bool,
+    /// Enemies that its contact has just revealed.
+    pub bumped: Vec<FigureId>,
+    /// Observers that have rolled.
+    pub looked: Vec<FigureId>,
+    /// Observers that have lost.
+    pub beaten: Vec<FigureId>,
+    /// Whether its action went into a reaction.
+    pub reacted: bool,
+}
+
+/// What a frame says, when it is an activation.
+pub fn told(frame: &Frame) -> Option<Active> {
+    let Frame::Activation { figure, en_vue, fresh, used, halted, snap, bumped, looked, beaten, reacted } =
+        frame
+    else {
+        return None;
+    };
+    Some(Active {
+        figure: *figure,
+        en_vue: *en_vue,
+        fresh: *fresh,
+        used: *used,
+        halted: *halted,
+        snap: *snap,
+        bumped: bumped.clone(),
+        looked: looked.clone(),
+        beaten: beaten.clone(),
+        reacted: *reacted,
+    })
+}
+
+/// The activation under way of a figure, however deep.
+pub fn of_figure(look: Look<'_>, figure: FigureId) -> Option<Active> {
+    look.state.stack.iter().rev().filter_map(told).find(|active| active.figure == figure)
+}
+
+/// The activation that a side goes on with now.
+///
+/// # Errors
+/// When none is on top, or it is the other side's.
+pub fn of(draft: &AoDraft<'_>, side: u8) -> Result<Active, Stop> {
+    let Some(active) = look(draft).top().and_then(told) else { return Err(refusal::General::NotNow.into()) };
+    if look(draft).side_of(active.figure) != Some(side) {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    Ok(active)
+}
+
+/// The figures of a side that an Initiative calls and that have not been activated.   AO-TURN-04, AO-TURN-05
+pub fn candidates(look: Look<'_>, side: u8, value: i32) -> Vec<FigureId> {
+    look.of_side(side)
+        .filter(|id| look.profile(*id).is_some_and(|profile| profile.initiative == value))
+        .filter(|id| look.figure(*id).is_some_and(|figure| !figure.activated))
+        .collect()
+}
+
+/// The side that activates a figure now: the one whose turn it is, else the other, when it has any.
+/// AO-TURN-05, AO-TURN-06
+pub fn turn_of(look: Look<'_>, value: i32, next: u8) -> Option<u8> {
+    [next, look.opponent(next)].into_iter().find(|side| !candidates(look, *side, value).is_empty())
+}
+
+/// Whether a figure's side has the Initiative called to itself: the other side has none left there.   AO-TURN-06
+fn goes_on_alone(look: Look<'_>, figure: FigureId) -> bool {
+    let called = look.profile(figure).map_or(0, |profile| profile.initiative);
+    let other = look.side_of(figure).map_or(0, |side| look.opponent(side));
+    candidates(look, other, called).is_empty()
+}
+
+/// Activates a figure.   AO-TURN-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn activate(draft: &mut AoDraft<'_>, side: u8, figure: FigureId) -> Result<(), Stop> {
+    let Some(Frame::Initiative { value, next }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    if turn_of(look(draft), value, next) != Some(side) {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    forbid_foreign(draft, side, figure)?;
+    let who = name(draft, figure);
+    let initiative = look(draft).profile(figure).map_or(0, |profile| profile.initiative);
+    forbid(draft, initiative != value, refusal::Activation::WrongInitiative { who: who.clone(), value })?;
+    let done = look(draft).figure(figure).is_some_and(|figure| figure.activated);
+    forbid(draft, done, refusal::Activation::ActivatedAlready { who })?;
+    begin(draft, figure)
+}
+
+/// The start of a regular activation: tokens off, effects end, Hidden figures close by are revealed.
+/// AO-ACT-01, AO-TURN-09, AO-TURN-10, AO-HIDE-06, AO-GAP-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn begin(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    expire(draft, figure)?;
+    let cleared = look(draft).token(figure);
+    let mut rules = vec!["AO-TURN-05", "AO-ACT-02", "AO-TURN-09"];
+    if goes_on_alone(look(draft), figure) {
+        rules.push("AO-TURN-06");
+    }
+    if cleared != Token::None {
+        rules.push("AO-ACT-01");
+    }
+    let side = look(draft).side_of(figure);
+    let out_of_turn =
+        matches!(look(draft).top(), Some(Frame::Initiative { next, .. }) if Some(*next) != side);
+    if out_of_turn {
+        rules.push("AO-TURN-06");
+    }
+    let because = because(draft, &rules);
+    draft.emit(Event::FigureActivated { figure, en_vue: false, cleared, renewed: true }, because)?;
+    reveal_near(draft, figure)
+}
+
+/// The effects of a figure's earlier action end.   AO-TURN-09, AO-TURN-10, AO-GAP-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expire(draft: &mut AoDraft<'_>, author: FigureId) -> Result<(), Stop> {
+    let on: Vec<FigureId> = {
+        let has = |effects: &[Lasting]| effects.iter().any(|effect| effect.from == author);
+        look(draft).figures().filter(|(_, other)| has(&other.effects)).map(|(id, _)| id).collect()
+    };
+    if on.is_empty() {
+        return Ok(());
+    }
+    let because = because(draft, &["AO-TURN-10", "AO-TURN-09", "AO-GAP-03"]);
+    draft.emit(Event::EffectsExpired { from: author, on }, because)
+}
+
+/// The effects of figures out of combat end where their next activation would have come: when their
+/// Initiative is called, or once none is left to call.   AO-TURN-10
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expire_without_author(draft: &mut AoDraft<'_>, called: Option<i32>) -> Result<(), Stop> {
+    let authors: BTreeSet<FigureId> = {
+        let look = look(draft);
+        let comes = |id: &FigureId| {
+            let initiative = look.profile(*id).map_or(0, |profile| profile.initiative);
+            called.is_none_or(|called| initiative >= called)
+        };
+        let misses = |id: &FigureId| {
+            look.figure(*id).is_some_and(|figure| figure.presence == Presence::Out && !figure.activated)
+        };
+        let from = look.figures().flat_map(|(_, figure)| figure.effects.iter().map(|effect| effect.from));
+        from.filter(|id| misses(id) && comes(id)).collect()
+    };
+    authors.into_iter().try_for_each(|author| expire(draft, author))
+}
+
+/// Hidden figures revealed by recorded distance at the start of an activation.   AO-HIDE-06, AO-GAP-30
+///
+/// # Errors
+/// See [`Stop`].
+pub fn reveal_near(draft: &mut AoDraft<'_>, active: FigureId) -> Result<(), Stop> {
+    let check = draft.setup().options.hide_check;
+    let pairs: Vec<(FigureId, FigureId)> = {
+        let look = look(draft);
+        let near = |a: FigureId, b: FigureId| {
+            table::recorded_distance(look, a, b).is_some_and(|length| length.is_under(200))
+        };
+        let mut pairs = Vec::new();
+        if check != HideCheck::Hidden {
+            let hidden = look.enemies(active).filter(|id| look.is_hidden(*id) && near(active, *id));
+            pairs.extend(hidden.map(|id| (active, id)));
+        }
+        if check != HideCheck::Enemy && look.is_hidden(active) {
+            pairs.extend(look.enemies(active).find(|id| near(*id, active)).map(|by| (by, active)));
+        }
+        pairs
+    };
+    for (by, figure) in pairs {
+        let because = because(draft, &["AO-HIDE-06", "AO-GAP-30"]);
+        draft.emit(Event::FigureRevealed { figure, by, cause: Some(RevealCause::Near) }, because)?;
+    }
+    Ok(())
+}
+
+/// Refuses an action of a figure that has none left.   AO-ACT-06, AO-ACT-09, AO-FALL-01, AO-SKILL-11
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_action(draft: &AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let who = name(draft, figure);
+    let Some(now) = look(draft).figure(figure) else {
+        return Err(refusal::General::NotOnTable { who }.into());
+    };
+    let locked = now.lock == Lock::Nothing;
+    let none_left = now.actions >= skills::actions(look(draft), figure);
+    let red = now.token == Token::Red
+        && look(draft).state.stack.iter().filter_map(told).all(|active| active.figure != figure);
+    forbid(draft, locked, refusal::Activation::Locked { who: who.clone(), rule: "AO-FALL-01" })?;
+    forbid(draft, red, refusal::Activation::RedToken { who: who.clone() })?;
+    forbid(draft, none_left, refusal::Activation::ActedAlready { who })
+}
+
+/// Refuses a move of the active figure that has none left.
+/// AO-MOVE-04, AO-MOVE-05, AO-ACT-06 to AO-ACT-09, AO-CLIMB-02, AO-GAP-02, AO-GAP-25
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_move(draft: &AoDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let who = name(draft, active.figure);
+    let Some(now) = look(draft).figure(active.figure) else {
+        return Err(refusal::General::NotOnTable { who }.into());
+    };
+    let options = draft.setup().options;
+    let rule = if now.lock == Lock::NoMove { "AO-CLIMB-02" } else { "AO-FALL-01" };
+    forbid(draft, now.lock != Lock::Free, refusal::Activation::Locked { who: who.clone(), rule })?;
+    forbid(draft, now.token == Token::White, refusal::Move::WhiteToken { who: who.clone() })?;
+    let kept = options.en_vue_reaction_keeps_move && active.reacted && now.actions == 1;
+    let after = now.actions > 0 && !kept && !skills::moves_after_acting(look(draft), active.figure);
+    forbid(draft, after, refusal::Move::MoveAfterAction { who: who.clone() })?;
+    let rule = if active.snap { "AO-CLIMB-05" } else { "AO-MOVE-05" };
+    forbid(draft, active.halted, refusal::Move::MoveOver { who: who.clone(), rule })?;
+    let held = look(draft).is_engaged(active.figure) && !options.disengage_free;
+    forbid(draft, held, refusal::Move::Engaged { who })
+}
+
+/// What is left of a move, in hundredths of a pas.   AO-MOVE-01, AO-HEALTH-03, AO-GAP-16
+pub fn left(look: Look<'_>, active: &Active) -> i32 {
+    skills::allowance(look, active.figure).saturating_sub(active.used).max(0)
+}
+
+/// An action made: a figure that may act again keeps its token off.   AO-SKILL-11
+///
+/// # Errors
+/// See [`Stop`].
+pub fn keep_action(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let acts = look(draft).figure(figure).map_or(u32::MAX, |figure| figure.actions);
+    if acts >= skills::actions(look(draft), figure) || !look(draft).is_on_table(figure) {
+        return Ok(());
+    }
+    let active = of_figure(look(draft), figure).is_some();
+    // Who has acted moves no more, whatever it may still do.   AO-ACT-07
+    let token = if active { Token::None } else { Token::White };
+    let because = because(draft, &["AO-SKILL-11", "AO-ACT-06"]);
+    draft.emit(Event::ActionKept { figure, token }, because)
+}
+
+/// Ends the activation.   AO-ACT-03, AO-ACT-04, AO-ACT-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn end(draft: &mut AoDraft<'_>, active: &Active) -> Result<(), Stop> {
+    close(draft, active.figure, active.en_vue)
+}
+
+/// Ends an activation, whatever its figure has become.   AO-ACT-03 to AO-ACT-05, AO-ENVUE-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn close(draft: &mut AoDraft<'_>, figure: FigureId, en_vue: bool) -> Result<(), Stop> {
+    let losers = if en_vue { Vec::new() } else { losers(draft, figure) };
+    let Some(now) = look(draft).figure(figure) else {
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
+    };
+    let token = match now.token {
+        Token::Red => Token::Red,
+        Token::None | Token::White if now.moved || now.actions > 0 => Token::White,
+        Token::None | Token::White => Token::None,
+    };
+    let mut rules = vec!["AO-ACT-03"];
+    rules.extend(match token {
+        Token::None => ["AO-ACT-04", "AO-ACT-05"],
+        Token::White if now.lock == Lock::Nothing => ["AO-ACT-08", "AO-FALL-01"],
+        Token::White => ["AO-ACT-08", "AO-ACT-05"],
+        Token::Red => ["AO-ACT-09", "AO-ACT-07"],
+    });
+    if en_vue {
+        rules.push("AO-ENVUE-09");
+    }
+    if token == Token::None && look(draft).is_hidden(figure) {
+        rules.push("AO-HIDE-04");
+    }
+    let next = (!en_vue).then(|| look(draft).opponent(now.side));
+    let because = because(draft, &rules);
+    draft.emit(Event::ActivationEnded { figure, token, next }, because)?;
+    for loser in losers {
+        late_chance(draft, loser)?;
+    }
+    Ok(())
+}
+
+/// Those who lost an En Vue roll and have their chance after the mover.   AO-GAP-14
+fn losers(draft: &AoDraft<'_>, mover: FigureId) -> Vec<FigureId> {
+    if !draft.setup().options.en_vue_loser_after {
+        return Vec::new();
+    }
+    let beaten = of_figure(look(draft), mover).map(|active| active.beaten).unwrap_or_default();
+    let mut once: Vec<FigureId> = Vec::new();
+    for loser in beaten {
+        if !once.contains(&loser) && look(draft).token(loser) != Token::Red && look(draft).is_on_table(loser)
+        {
+            once.push(loser);
+        }
+    }
+    // The last pushed is active first.
+    once.reverse();
+    once
+}
+
+fn late_chance(draft: &mut AoDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let cleared = Token::None;
+    let because = because(draft, &["AO-GAP-14"]);
+    draft.emit(Event::FigureActivated { figure, en_vue: true, cleared, renewed: false }, because)
+}
+
+/// Whether nothing is left to do in an activation.   AO-ACT-06
+pub fn is_over(draft: &AoDraft<'_>, active: &Active) -> bool {
+    let look = look(draft);
+    let Some(figure) = look.figure(active.figure) else { return true };
+    if figure.presence != Presence::OnTable {
+        return true;
+    }
+    let acts = figure.lock != Lock::Nothing && figure.actions < skills::actions(look, active.figure);
+    let moves = forbid_move(draft, active).is_ok() && left(look, active) > 0;
+    !acts && !moves
+}

@@ -1,0 +1,350 @@
+//! Close combats at the end of the game turn.   AO-MELEE-01 to AO-MELEE-11, AO-HEALTH-05, AO-HEALTH-07
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::command::{Blow, Shared};
+use crate::event::{Event, Score};
+use crate::refusal;
+use crate::resolve::{AoDraft, because, look, roller, test};
+use crate::setup::Tested;
+use crate::skills;
+use crate::state::look::Look;
+use crate::state::{Frame, Group, Struck};
+use greffe_core::draft::{Because, Stop};
+use greffe_core::fact::{Effect, FigureId};
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// The figures engaged, in number order.
+pub fn engaged(look: Look<'_>) -> Vec<FigureId> {
+    let all: BTreeSet<FigureId> = look.state.engaged.iter().flat_map(|(a, b)| [*a, *b]).collect();
+    all.into_iter().collect()
+}
+
+/// The close combats begin; groups that leave no choice are set at once.   AO-MELEE-01, AO-MELEE-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn begin(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
+    let groups = forced(look(draft));
+    let because = because(draft, &["AO-MELEE-01", "AO-TURN-01", "AO-CHARGE-04"]);
+    draft.emit(Event::MeleeBegan { groups }, because)
+}
+
+/// The only way to split the engaged figures; none when there are several.   AO-MELEE-02
+fn forced(look: Look<'_>) -> Option<Vec<Group>> {
+    let mut groups = Vec::new();
+    let mut left: BTreeSet<FigureId> = engaged(look).into_iter().collect();
+    while let Some(first) = left.first().copied() {
+        let mut knot = BTreeSet::from([first]);
+        let mut edge = vec![first];
+        while let Some(one) = edge.pop() {
+            for other in look.engaged_with(one) {
+                if knot.insert(other) {
+                    edge.push(other);
+                }
+            }
+        }
+        let members: Vec<FigureId> = knot.iter().copied().collect();
+        groups.push(group(look, &members)?);
+        left.retain(|id| !knot.contains(id));
+    }
+    Some(groups)
+}
+
+/// These figures as one against one or several, each engaged with the one.   AO-MELEE-02
+fn group(look: Look<'_>, members: &[FigureId]) -> Option<Group> {
+    let rest = |single: FigureId| members.iter().copied().filter(move |id| *id != single);
+    let suits = |single: &FigureId| rest(*single).all(|other| look.are_engaged(*single, other));
+    let apart = |single: &FigureId| rest(*single).all(|other| look.are_enemies(*single, other));
+    let single = members.iter().copied().find(|id| suits(id) && apart(id))?;
+    let mut against: Vec<FigureId> = rest(single).collect();
+    against.sort_unstable();
+    (!against.is_empty()).then_some(Group { single, against })
+}
+
+/// One way to split the engaged figures; there always is one. Pairs first; whoever is left over joins an
+/// opponent's pair, and a pair that both ends are joined comes apart.   AO-MELEE-02
+pub fn any_split(look: Look<'_>) -> Vec<Vec<FigureId>> {
+    let all = engaged(look);
+    let mut partner: BTreeMap<FigureId, FigureId> = BTreeMap::new();
+    for (a, b) in &look.state.engaged {
+        if !partner.contains_key(a) && !partner.contains_key(b) {
+            partner.insert(*a, *b);
+            partner.insert(*b, *a);
+        }
+    }
+    let mut around: BTreeMap<FigureId, Vec<FigureId>> = BTreeMap::new();
+    for id in all.iter().filter(|id| !partner.contains_key(id)) {
+        if let Some(host) = look.engaged_with(*id).next() {
+            around.entry(host).or_default().push(*id);
+        }
+    }
+    let mut groups = Vec::new();
+    for (a, b) in partner.iter().filter(|(a, b)| a < b) {
+        match (around.get(a), around.get(b)) {
+            (Some(with_a), Some(with_b)) => {
+                groups.push([&[*a], with_a.as_slice()].concat());
+                groups.push([&[*b], with_b.as_slice()].concat());
+            }
+            (with_a, with_b) => {
+                let joined = with_a.or(with_b).map_or(&[][..], Vec::as_slice);
+                groups.push([&[*a, *b], joined].concat());
+            }
+        }
+    }
+    groups
+}
+
+/// The side that orders and splits the close combats.   AO-MELEE-02, AO-GAP-28
+pub fn master(look: Look<'_>) -> u8 {
+    look.state.advantage.unwrap_or(0)
+}
+
+/// Splits engaged figures into groups.   AO-MELEE-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn split(draft: &mut AoDraft<'_>, side: u8, groups: &[Vec<FigureId>]) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::Melee { split: false, .. })) {
+        return Err(refusal::General::NotNow.into());
+    }
+    if master(look(draft)) != side {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let mut all: Vec<FigureId> = groups.concat();
+    all.sort_unstable();
+    if all != engaged(look(draft)) {
+        return Err(refusal::Melee::WrongGroups.into());
+    }
+    let made: Option<Vec<Group>> = groups.iter().map(|members| group(look(draft), members)).collect();
+    let Some(groups) = made else { return Err(refusal::Melee::WrongGroups.into()) };
+    let because = because(draft, &["AO-MELEE-02"]);
+    draft.emit(Event::GroupsSet { groups }, because)
+}
+
+/// Settles one close combat, chosen by whoever orders them.   AO-MELEE-01, AO-GAP-28
+///
+/// # Errors
+/// See [`Stop`].
+pub fn choose(draft: &mut AoDraft<'_>, side: u8, single: FigureId) -> Result<(), Stop> {
+    let Some(Frame::Melee { split: true, groups }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    if master(look(draft)) != side && !draft.setup().options.melee_order_free {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    match groups.iter().find(|group| group.single == single) {
+        Some(group) => fight(draft, group),
+        None => Err(refusal::Melee::NoSuchGroup.into()),
+    }
+}
+
+/// One close combat: every figure rolls, the side with the best score strikes.
+/// AO-MELEE-03 to AO-MELEE-07, AO-TEST-04
+fn fight(draft: &mut AoDraft<'_>, group: &Group) -> Result<(), Stop> {
+    let mut rules = vec!["AO-MELEE-01", "AO-MELEE-04", "AO-TEST-04", "AO-FIG-05"];
+    if group.against.len() > 1 {
+        rules.push("AO-MELEE-03");
+    }
+    if matches!(look(draft).top(), Some(Frame::Melee { groups, .. }) if groups.len() > 1) {
+        rules.push("AO-GAP-28");
+    }
+    let mut because = because(draft, &rules);
+    let mut scores = Vec::new();
+    for figure in [group.single].into_iter().chain(group.against.iter().copied()) {
+        scores.push(score(draft, figure, &mut because)?);
+    }
+    let best = |of: &[Score]| of.iter().filter_map(|score| score.total).max();
+    let (own, other) = scores.split_first().map_or((None, None), |(first, rest)| (first.total, best(rest)));
+    let (strikers, against) = match own.cmp(&other) {
+        std::cmp::Ordering::Equal => (Vec::new(), Vec::new()),
+        std::cmp::Ordering::Greater => (vec![group.single], group.against.clone()),
+        std::cmp::Ordering::Less => (group.against.clone(), vec![group.single]),
+    };
+    let strikers: Vec<FigureId> =
+        strikers.into_iter().filter(|id| skills::attacks(look(draft), *id) > 0).collect();
+    because = because.and(RuleId::new(match (own == other, group.against.len()) {
+        (true, _) => "AO-MELEE-07",
+        (false, 1) => "AO-MELEE-05",
+        (false, _) => "AO-MELEE-06",
+    }));
+    draft.emit(Event::FightRolled { single: group.single, scores, strikers, against }, because)
+}
+
+/// The best of as many dice as attacks, and Mêlée.   AO-MELEE-04, AO-HEALTH-05
+fn score(draft: &mut AoDraft<'_>, figure: FigureId, because: &mut Because) -> Result<Score, Stop> {
+    let attacks = skills::attacks(look(draft), figure);
+    if attacks == 0 {
+        *because = std::mem::take(because).and(RuleId::new("AO-HEALTH-05"));
+        return Ok(Score { figure, faces: Vec::new(), total: None });
+    }
+    let sum = sum(draft, figure);
+    let sides: Vec<u32> = (0..attacks).map(|_| 8).collect();
+    let seat = roller(draft, figure);
+    let purpose = draft.fresh(RuleId::new("AO-MELEE-04"), Some(figure));
+    let faces = draft.dice("melee", seat, &sides, &purpose)?;
+    let best = faces.iter().max().copied().and_then(|face| i32::try_from(face).ok()).unwrap_or(0);
+    let total = Some(best.saturating_add(sum.total()));
+    let mut all = std::mem::take(because).roll(purpose);
+    for rule in arms(look(draft), figure) {
+        all = all.and(RuleId::new(rule));
+    }
+    let mut lines = std::mem::take(&mut all.modifiers);
+    for line in sum.lines() {
+        all = all.and(line.rule.clone());
+    }
+    lines.extend(&sum.of(figure));
+    *because = all.sum(lines);
+    Ok(Score { figure, faces, total })
+}
+
+/// The rules that count a figure's attacks by what it carries.   AO-EQUIP-03, AO-FIG-04
+fn arms(look: Look<'_>, figure: FigureId) -> Vec<&'static str> {
+    let weapons = skills::melee_weapons(look, figure);
+    let armed = !weapons.is_empty();
+    let knife = weapons.into_iter().filter_map(|weapon| look.weapon(figure, weapon)).any(|weapon| {
+        let name = weapon.name.to_lowercase();
+        name.contains("couteau") || name.contains("knife")
+    });
+    let counted = look.profile(figure).is_some_and(|profile| profile.attacks.is_none());
+    let mut rules = Vec::new();
+    if knife && counted {
+        rules.push("AO-EQUIP-03");
+    }
+    if armed && look.is_wounded(figure) {
+        rules.push("AO-FIG-04");
+    }
+    rules
+}
+
+/// Mêlée, -2 while Wounded, the players' own skills, claims of the declaring side's figures.
+fn sum(draft: &AoDraft<'_>, figure: FigureId) -> Modifiers {
+    let value = look(draft).profile(figure).map_or(0, |profile| profile.melee);
+    let mut lines = vec![(RuleId::new("AO-MELEE-04"), value)];
+    if look(draft).is_wounded(figure) {
+        lines.push((RuleId::new("AO-HEALTH-05"), -2));
+    }
+    lines.extend(skills::modifiers(look(draft), figure, Tested::Melee));
+    let own = look(draft).seat_side(draft.by()) == look(draft).side_of(figure);
+    let claims: Vec<_> = draft
+        .claims()
+        .iter()
+        .filter(|claim| own || matches!(claim.effect, Effect::Ignore(_)))
+        .cloned()
+        .collect();
+    test::total(lines, &claims)
+}
+
+/// The blows that a striker may deal: on whom, with what.   AO-MELEE-08, AO-MELEE-11
+pub fn blows(look: Look<'_>, striker: FigureId, against: &[FigureId]) -> Vec<Blow> {
+    let weapons = skills::melee_weapons(look, striker);
+    let with: Vec<Option<u8>> =
+        if weapons.is_empty() { vec![None] } else { weapons.into_iter().map(Some).collect() };
+    let on = |target: &FigureId| {
+        let target = *target;
+        with.iter().map(move |weapon| Blow { target, weapon: *weapon }).collect::<Vec<_>>()
+    };
+    against.iter().flat_map(on).collect()
+}
+
+/// Shares out a winner's hits.   AO-MELEE-08, AO-MELEE-11
+///
+/// # Errors
+/// See [`Stop`].
+pub fn allocate(draft: &mut AoDraft<'_>, side: u8, hits: &[Shared<Blow>]) -> Result<(), Stop> {
+    let Some(Frame::Fight { strikers, against, .. }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    let Some(striker) = strikers.first().copied() else { return Err(refusal::General::NotNow.into()) };
+    if look(draft).side_of(striker) != Some(side) {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let needs = skills::attacks(look(draft), striker);
+    let offered = blows(look(draft), striker, &against);
+    let total: u32 = hits.iter().fold(0, |sum, share| sum.saturating_add(share.count));
+    let odd = hits.iter().enumerate().any(|(place, share)| {
+        let twice = hits.iter().take(place).any(|other| other.to == share.to);
+        share.count == 0 || twice || !offered.contains(&share.to)
+    });
+    if odd || total != needs {
+        return Err(refusal::Melee::WrongHits { needs }.into());
+    }
+    share(draft, striker, hits)
+}
+
+/// A striker's hits join those of the fight.   AO-HEALTH-07, AO-GAP-48
+fn share(draft: &mut AoDraft<'_>, striker: FigureId, hits: &[Shared<Blow>]) -> Result<(), Stop> {
+    let Some(Frame::Fight { strikers, against, mut struck }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    for blow in hits {
+        let weapon = blow.to.weapon.and_then(|weapon| look(draft).weapon(striker, weapon));
+        let impact = weapon.map_or(0, |weapon| weapon.impact);
+        let target = blow.to.target;
+        let doubled = look(draft).is_wounded(target) && !look(draft).is_wounded(striker);
+        if !struck.iter().any(|struck| struck.target == target) {
+            let saves = skills::saves(look(draft), target, false);
+            let by = Some(striker);
+            struck.push(Struck { target, by, hits: Vec::new(), doubled: Vec::new(), saves });
+        }
+        if let Some(found) = struck.iter_mut().find(|struck| struck.target == target) {
+            for _ in 0..blow.count {
+                found.hits.push(impact);
+                found.doubled.push(doubled);
+            }
+        }
+    }
+    struck.sort_by_key(|struck| struck.target);
+    let several = strikers.len() > 1 || against.len() > 1;
+    let mut rules = vec![if several { "AO-MELEE-06" } else { "AO-MELEE-05" }, "AO-MELEE-11"];
+    if against.len() > 1 {
+        rules.push("AO-MELEE-08");
+    }
+    let because = because(draft, &rules);
+    draft.emit(Event::BlowsShared { figure: striker, struck }, because)
+}
+
+/// What goes on by itself when the close combats are on top: whether it went on.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
+    let Some(Frame::Melee { split, groups }) = look(draft).top().cloned() else { return Ok(false) };
+    match groups.as_slice() {
+        _ if !split => return Ok(false),
+        [] => {
+            let because = because(draft, &["AO-MELEE-01"]);
+            draft.emit(Event::MeleeEnded {}, because)?;
+        }
+        [only] => fight(draft, only)?,
+        [_, _, ..] => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// What goes on by itself when a won fight is on top: whether it went on.   AO-MELEE-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step_fight(draft: &mut AoDraft<'_>) -> Result<bool, Stop> {
+    let Some(Frame::Fight { strikers, against, .. }) = look(draft).top().cloned() else { return Ok(false) };
+    let Some(striker) = strikers.first().copied() else {
+        let because = because(draft, &["AO-MELEE-09"]);
+        draft.emit(Event::BlowsDealt {}, because)?;
+        return Ok(true);
+    };
+    let offered = blows(look(draft), striker, &against);
+    let [only] = offered.as_slice() else { return Ok(false) };
+    let hits = [Shared { to: *only, count: skills::attacks(look(draft), striker) }];
+    share(draft, striker, &hits)?;
+    Ok(true)
+}
+
+/// The striker whose hits are due.
+pub fn striker(look: Look<'_>) -> Option<FigureId> {
+    match look.top() {
+        Some(Frame::Fight { strikers, .. }) => strikers.first().copied(),
+        Some(_) | None => None,
+    }
+}

@@ -1,0 +1,124 @@
+//! SOTAS, skirmishes in the universe of Doctor Who: one to three dice for each activation.
+//!
+//! Each figure has a Quality, the least face that succeeds, and a Combat, added to its die in a fight. In a
+//! *round* sides take *stints* in turn: the side names a figure and one to three dice; each success is an
+//! *action*; two failures or more pass the stint on. Fights are opposed rolls with a long tail: a hero's
+//! re-roll, a force field, a sacrifice, recoils and the free attacks they cause, poisons, then the morale of
+//! everybody who saw it. Nothing is secret.
+//!
+//! Read `state` first (the stack of frames in `state::frames` is the state machine), then `decide`, then
+//! `resolve::advance`, which takes every step that needs no choice.
+
+pub mod apply;
+pub mod command;
+pub mod decide;
+pub mod event;
+pub mod profiles;
+pub mod prompt;
+pub mod refusal;
+pub mod resolve;
+pub mod rules;
+pub mod setup;
+pub mod skills;
+pub mod state;
+pub mod view;
+
+use crate::state::look::Look;
+use greffe_core::draft::{Draft, Stop};
+use greffe_core::error::{Fault, Inconsistent};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{FactKind, Form};
+use greffe_core::ids::Seat;
+use greffe_core::intake::Intake;
+use greffe_core::opening::Opening;
+use greffe_core::rulebook::Rulebook;
+use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::view::{Board, Line, Owed};
+use greffe_core::words::Words;
+
+/// The game.
+pub enum Dw {}
+
+impl Ruleset for Dw {
+    const SYSTEM: &'static str = "dw";
+    const REVISION: &'static str = "dw/1";
+    const SCHEMA: u32 = 1;
+
+    type Setup = setup::Setup;
+    type State = state::State;
+    type Hidden = ();
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn intake() -> Intake {
+        setup::intake::intake()
+    }
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        setup::opening::read(opening)
+    }
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        state::check::faults(Look { setup, state })
+    }
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
+    }
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
+    }
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
+    }
+
+    fn apply_hidden(
+        _: &Self::Setup,
+        (): &mut Self::Hidden,
+        _: &Self::Event,
+        _: &dyn Known,
+    ) -> Result<(), Inconsistent> {
+        Ok(())
+    }
+
+    fn eyes(_: &Self::Setup, _: &Self::State, (): &Self::Hidden, _: Seat) -> Self::Hidden {}
+
+    fn depth(state: &Self::State) -> usize {
+        state.stack.len()
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
+    }
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(setup, state)
+    }
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, (): &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat)
+    }
+
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+        prompt::facts::question(Look { setup, state }, fact, of)
+    }
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
+    }
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
+    }
+}

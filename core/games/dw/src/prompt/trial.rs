@@ -1,0 +1,194 @@
+//! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
+
+use crate::Dw;
+use crate::command::Command;
+use crate::event::{self, Event};
+use crate::prompt::facts;
+use crate::resolve::table::is_ordered;
+use crate::state::look::Look;
+use crate::view::names::Names;
+use crate::view::words::{need_words, signed};
+use greffe_core::draft::Query;
+use greffe_core::error::Refused;
+use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::form::{Blank, FactKind, Kind};
+use greffe_core::ids::Seat;
+use greffe_core::opening::SeatEntry;
+use greffe_core::trial::{FACT_NEEDED, Trial, Trier};
+use greffe_core::words::Words;
+
+/// The most facts that one command may lack.
+const MOST_LACKING: usize = 16;
+
+/// One seat at one moment. Nothing is secret: what it knows is what everybody knows.
+pub(super) struct Clerk<'a> {
+    /// The set-up and the public state.
+    pub(super) look: Look<'a>,
+    /// The names of that moment.
+    pub(super) names: Names<'a>,
+    /// Its side.
+    pub(super) side: u8,
+    /// Where commands are tried.
+    trier: Trier<'a, Dw>,
+}
+
+/// A command that may be declared, or not, with the facts it takes.
+pub(super) struct Settled {
+    /// Why it is refused, whatever is stated.
+    pub(super) refused: Option<Refused>,
+    /// The facts it takes.
+    pub(super) blanks: Vec<Blank>,
+    /// What its first roll needs, as recorded.
+    pub(super) need: Option<Words>,
+    /// What the record says against it: it goes through by a statement only.
+    pub(super) doubt: Option<Words>,
+}
+
+impl<'a> Clerk<'a> {
+    /// A seat's clerk; none when the seat plays no side.
+    pub(super) fn new(look: Look<'a>, seat: Seat) -> Option<Self> {
+        let side = look.seat_side(seat)?;
+        let trier = Trier::new(look.setup, look.state, (), seat, seats(look));
+        Some(Self { look, names: Names(look), side, trier })
+    }
+
+    /// Whether a command without facts is accepted.
+    pub(super) fn accepts(&self, command: &Command) -> bool {
+        self.attempt(command, &[]).refused.is_none()
+    }
+
+    /// Tries a command with stated facts.
+    fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Dw> {
+        self.trier.attempt(command, facts, true)
+    }
+
+    /// What of a command may be declared: as recorded, or by stating what the record does not say.
+    /// `near` tells whether a statement against recorded positions is offered.
+    pub(super) fn settle(&self, command: &Command, near: bool) -> Settled {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
+        if self.look.is_measured() && !near {
+            return Settled::refusing(refused);
+        }
+        for query in &trial.queries {
+            let Some(value) = against(query) else { continue };
+            let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
+            let mut stated = needed.clone();
+            stated.push(fact);
+            let (other, needed) = self.lacking(command, stated);
+            if other.refused.is_none() {
+                let doubt = self.look.is_measured().then_some(refused.why);
+                return self.settled(&other, &needed, doubt);
+            }
+        }
+        Settled::refusing(refused)
+    }
+
+    /// States what a command lacks, fact by fact, as it would go through.
+    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial<Dw>, Vec<Fact>) {
+        let mut trial = self.attempt(command, &stated);
+        for _ in 0..MOST_LACKING {
+            let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
+            let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
+            let Some(query) = next.filter(|_| lacks) else { break };
+            let value = facts::good(&query.fact);
+            stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
+            trial = self.attempt(command, &stated);
+        }
+        (trial, stated)
+    }
+
+    /// The facts that an accepted command takes: those it needs, then those it may take besides.
+    fn settled(&self, trial: &Trial<Dw>, needed: &[Fact], doubt: Option<Words>) -> Settled {
+        let mut blanks: Vec<Blank> = Vec::new();
+        let mut told: Vec<(&str, Vec<FigureId>)> = Vec::new();
+        for query in &trial.queries {
+            if told.iter().any(|(fact, of)| is_about(query, fact, of)) {
+                continue;
+            }
+            told.push((query.fact.as_str(), query.of.clone()));
+            let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let blank = self.fact_blank(query);
+            blanks.push(if must { blank } else { blank.optional() });
+        }
+        Settled {
+            refused: None,
+            blanks,
+            need: trial.events.iter().find_map(|event| self.first_need(event)),
+            doubt,
+        }
+    }
+
+    fn fact_blank(&self, query: &Query) -> Blank {
+        let (label, answer) = facts::question(self.look, &query.fact, &query.of);
+        let kind = Kind::Fact {
+            fact: query.fact.clone(),
+            of: query.of.clone(),
+            recorded: query.recorded.clone(),
+            answer,
+        };
+        Blank::new(query.fact.as_str(), label, kind)
+    }
+}
+
+impl Clerk<'_> {
+    /// What the first roll that an event tells needs: each die of a test, or the two sums of a fight, and whose
+    /// attack it is when it is not the active figure's.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "only two kinds of event tell a roll of the declarer")]
+    fn first_need(&self, event: &Event) -> Option<Words> {
+        match event {
+            Event::TestRolled(event::TestRolled { test, .. }) => {
+                let need = need_words(test.quality, test.bonus);
+                Some(Words::new(format!("il faut {}", need.fr), format!("needs {}", need.en)))
+            }
+            Event::CombatRolled(event::CombatRolled { by, sums, .. }) => {
+                let (own, other) = (signed(sums.attack), signed(sums.defence));
+                let whose = by.filter(|by| self.names.active().is_some_and(|active| active != *by));
+                let whose = whose.map(|by| self.names.name(by));
+                let (fr, en) = (
+                    whose.as_ref().map(|name| format!("{name}\u{a0}: ")).unwrap_or_default(),
+                    whose.as_ref().map(|name| format!("{name}: ")).unwrap_or_default(),
+                );
+                Some(Words::new(
+                    format!("{fr}dé {own} contre dé {other}"),
+                    format!("{en}die {own} against die {other}"),
+                ))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Settled {
+    fn refusing(refused: Refused) -> Self {
+        Self { refused: Some(refused), blanks: Vec::new(), need: None, doubt: None }
+    }
+}
+
+/// Whether a fact is the one asked for; most may name their two figures in either order.
+fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
+    let reversed = || of.iter().rev().eq(query.of.iter());
+    query.fact == fact && (query.of == of || (!is_ordered(fact) && reversed()))
+}
+
+/// The statement that contradicts the record, or what is taken for granted where there is none.
+fn against(query: &Query) -> Option<FactValue> {
+    match (&query.recorded, facts::kind(&query.fact)) {
+        (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
+        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
+            Some(FactValue::Measure(1))
+        }
+        (Some(FactValue::Word(_)), _) => None,
+        (None, FactKind::YesNo | FactKind::Yes) => Some(FactValue::Holds(!facts::granted(&query.fact))),
+    }
+}
+
+/// The seats of a match, each with its side.
+fn seats(look: Look<'_>) -> Vec<SeatEntry> {
+    let entries = (0_u8..).zip(&look.setup.sides).flat_map(|(side, entry)| {
+        let seat = move |seat: &Seat| SeatEntry { seat: *seat, side, name: entry.name.clone() };
+        entry.seats.iter().map(seat)
+    });
+    entries.collect()
+}

@@ -1,0 +1,49 @@
+//! Why it is refused: doors.
+
+use crate::refusal::{Sheet, by};
+
+/// Doors.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
+pub enum Door {
+    NoSuchDoor { door: u16 },
+    DoorOpen { door: u16 },
+    DoorApart { who: String },
+    NoPartner { who: String },
+    NoRam { who: String },
+    DoorTried { who: String, door: u16 },
+}
+
+impl Door {
+    /// The rule that refuses, when one does, and the words.
+    pub(super) fn sheet(&self) -> Sheet {
+        match self {
+            Self::NoSuchDoor { door } => {
+                by("DW-DOOR-01", format!("il n'y a pas de porte {door}"), format!("there is no door {door}"))
+            }
+            Self::DoorOpen { door } => by(
+                "DW-DOOR-01",
+                format!("la porte {door} n'est pas fermée"),
+                format!("door {door} is not shut"),
+            ),
+            Self::DoorApart { who } => by(
+                "DW-DOOR-01",
+                format!("{who} n'est pas contre la porte"),
+                format!("{who} is not at the door"),
+            ),
+            Self::NoPartner { who } => by(
+                "DW-DOOR-02",
+                format!("{who} ne peut aider : déjà activé, ou hors d'état"),
+                format!("{who} cannot help: activated already, or unable"),
+            ),
+            Self::NoRam { who } => {
+                by("DW-DOOR-03", format!("{who} n'a pas de bélier"), format!("{who} has no ram"))
+            }
+            Self::DoorTried { who, door } => by(
+                "DW-DOOR-04",
+                format!("la porte {door} a résisté à {who} : pas avant une autre activation"),
+                format!("door {door} has withstood {who}: not before another activation"),
+            ),
+        }
+    }
+}

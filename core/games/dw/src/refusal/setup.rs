@@ -1,0 +1,51 @@
+//! Why it is refused: set-up.
+
+use crate::profiles::weapons::Weapon;
+use crate::refusal::{Sheet, by};
+use greffe_core::error::Fault;
+
+/// Set-up.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
+pub enum Setup {
+    BandTwice,
+    Band(Box<Fault>),
+    TerrainUnfit,
+    EdgeTaken,
+    Placed { who: String },
+    OutOfZone { who: String },
+    NotItsWeapon { who: String, weapon: Weapon },
+}
+
+impl Setup {
+    /// The rule that refuses, when one does, and the words.
+    pub(super) fn sheet(&self) -> Sheet {
+        match self {
+            Self::BandTwice => by("DW-CAMP-04", "votre bande est déjà donnée", "your band is given already"),
+            Self::Band(fault) => (None, fault.why.fr.clone(), fault.why.en.clone()),
+            Self::TerrainUnfit => by(
+                "DW-SETUP-04",
+                "cet élément de décor sort de la table",
+                "this piece of terrain leaves the table",
+            ),
+            Self::EdgeTaken => {
+                by("DW-SETUP-05", "le défenseur se déploie sur ce bord", "the defender deploys on this edge")
+            }
+            Self::Placed { who } => by(
+                "DW-SETUP-06",
+                format!("{who} est déjà sur la table"),
+                format!("{who} is on the table already"),
+            ),
+            Self::OutOfZone { who } => by(
+                "DW-SETUP-06",
+                format!("{who} doit être à une réglette Courte au plus de son bord"),
+                format!("{who} must be within the Short ruler of its edge"),
+            ),
+            Self::NotItsWeapon { who, weapon } => by(
+                "DW-SETUP-08",
+                format!("{who} n'a pas cette arme : {}", weapon.words().fr),
+                format!("{who} has no such weapon: {}", weapon.words().en),
+            ),
+        }
+    }
+}

@@ -1,0 +1,440 @@
+//! One activation: who may act, with how many dice, and what an action costs.
+//! DW-ACT-01 to DW-ACT-08, DW-ACTION-01 to DW-ACTION-25
+
+use crate::event::{self, ActionKind, StintEnd};
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::test::{self, Trial};
+use crate::resolve::{
+    DwDraft, because, environment, forbid, form, gear, harm, lend, look, name, possession, turn,
+};
+use crate::setup::options::{ForEngland, RandomGravity, RoundMode};
+use crate::skills::Topic;
+use crate::state::frames::{Frame, Prelude};
+use crate::state::look::{Active, Look};
+use crate::state::test::TestUse;
+use crate::state::{Hold, Posture};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+
+/// What an action needs of its figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Needs {
+    /// Feet: on its feet and free.
+    Feet,
+    /// Hands: free, though it may lie.
+    Hands,
+    /// A weapon to shoot with: shut-down armour does not stop it.
+    Aim,
+    /// A mind: a web does not stop it.
+    Mind,
+}
+
+/// The activation this side plays, when it is what the match waits for.
+///
+/// # Errors
+/// When it is not.
+pub fn of(draft: &DwDraft<'_>, side: u8) -> Result<Active, Stop> {
+    let Some(Frame::Activation { .. }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    let Some(active) = look(draft).active() else { return Err(refusal::General::NotNow.into()) };
+    if active.player == side {
+        Ok(active)
+    } else {
+        Err(refusal::General::NotYours { who: name(draft, active.figure) }.into())
+    }
+}
+
+/// Names a figure to activate, and its dice.   DW-ACT-01, DW-TURN-05, DW-TURN-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn activate(draft: &mut DwDraft<'_>, side: u8, figure: FigureId, dice: u32) -> Result<(), Stop> {
+    let Some(Frame::Stint { side: playing }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    if *playing != side {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let Some(known) = look(draft).figure(figure) else {
+        return Err(refusal::General::NoSuchFigure { figure: figure.0 }.into());
+    };
+    let who = || name(draft, figure);
+    if known.controller != side {
+        return Err(refusal::General::NotYours { who: who() }.into());
+    }
+    if !look(draft).is_on_table(figure) {
+        return Err(refusal::Activation::Gone { who: who() }.into());
+    }
+    if known.activated {
+        return Err(refusal::Activation::Activated { who: who() }.into());
+    }
+    if known.unconscious.is_some() {
+        return Err(refusal::Activation::OutCold { who: who() }.into());
+    }
+    let waits = look(draft).fresh(side).any(|other| look(draft).figure(other).is_some_and(|f| f.overdue));
+    let late = draft.setup().options.round_mode == RoundMode::OneStintEach && waits && !known.overdue;
+    forbid(draft, late, refusal::Activation::Overdue { who: who() })?;
+    if !(1..=3).contains(&dice) {
+        return Err(refusal::Activation::BadDice.into());
+    }
+    let dues = preludes(draft, figure)?;
+    let because = because(draft, &["DW-ACT-01", "DW-TURN-06"]);
+    draft.emit(event::FigureNamed { figure, dice, dues }, because)
+}
+
+/// What comes before the die.   DW-TRAIT-66, DW-TRAIT-13, DW-GAP-25, DW-GAP-29
+fn preludes(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<Prelude>, Stop> {
+    let mut dues = Vec::new();
+    if look(draft).figure(figure).is_some_and(|figure| figure.possessed_by.is_some()) {
+        dues.push(Prelude::Host {});
+    }
+    let each = draft.setup().options.random_gravity == RandomGravity::PerActivation;
+    if each && draft.setup().has_random_gravity() {
+        dues.push(Prelude::Gravity {});
+    }
+    let attractions = environment::attractions(draft, figure)?;
+    dues.extend(attractions.into_iter().map(Prelude::Attraction));
+    Ok(dues)
+}
+
+/// The next of what comes before the die, or the die.   DW-ACT-01, DW-ACT-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn prelude(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    dice: u32,
+    next: Option<Prelude>,
+) -> Result<(), Stop> {
+    let stint = look(draft).stint();
+    let there = look(draft).is_on_table(figure) && look(draft).side_of(figure) == stint;
+    let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_none());
+    if !there || !awake {
+        let because = because(draft, &["DW-TRAIT-66", "DW-STATUS-08"]);
+        return draft.emit(event::ActivationLapsed { figure }, because);
+    }
+    let Some(next) = next else {
+        let topic = Topic::Activation;
+        let r#use = TestUse::Activation {};
+        return test::roll(draft, Trial { figure, dice, rule: "DW-ACT-01", topic, r#use });
+    };
+    let rule = match next {
+        Prelude::Host {} => "DW-TRAIT-66",
+        Prelude::Attraction(_) => "DW-TRAIT-13",
+        Prelude::Gravity {} => "DW-ENV-07",
+    };
+    let why = because(draft, &[rule]);
+    draft.emit(event::PreludeTaken { figure }, why)?;
+    match next {
+        Prelude::Host {} => possession::contest(draft, figure),
+        Prelude::Attraction(of) => environment::attract(draft, figure, of),
+        Prelude::Gravity {} => environment::roll_gravity(draft),
+    }
+}
+
+/// The dice of an activation are settled: actions, turnover.
+/// DW-ACT-02, DW-ACT-03, DW-TURN-03, DW-TURN-08, DW-TRAIT-06, DW-TRAIT-46, DW-TRAIT-49, DW-TRAIT-67, DW-FLY-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, successes: u32, failures: u32) -> Result<(), Stop> {
+    let turnover = failures >= 2;
+    let unstable = look(draft).has(figure, &Trait::Unstable);
+    let mut actions = if unstable { successes.saturating_sub(1) } else { successes };
+    let mut player = look(draft).side_of(figure).unwrap_or(0);
+    let mut why = because(draft, &["DW-ACT-02", "DW-ACT-03", "DW-ACT-04"]);
+    if look(draft).has(figure, &Trait::Hero) {
+        why = why.and(RuleId::new("DW-ACT-05"));
+    }
+    if turnover {
+        why = why.and(RuleId::new("DW-TURN-03"));
+    }
+    if failures == 1 && successes == 0 {
+        why = why.and(RuleId::new("DW-TURN-08")).and(RuleId::new("DW-FAQ-01"));
+    }
+    if unstable {
+        why = why.and(RuleId::new("DW-TRAIT-46")).and(RuleId::new("DW-GAP-55"));
+    }
+    let shut_down = turnover && look(draft).has(figure, &Trait::PowerArmour);
+    let flyer = look(draft).has(figure, &Trait::Flight) && successes == 0;
+    let english = look(draft).has(figure, &Trait::ForEngland) && successes == 0;
+    if english {
+        player = look(draft).opponent(player, None);
+        actions = match draft.setup().options.for_england {
+            ForEngland::PerFailedDie => failures,
+            ForEngland::OneAction => 1,
+        };
+        if failures >= 3 {
+            actions = 0;
+        }
+        why = why.and(RuleId::new("DW-TRAIT-67")).and(RuleId::new("DW-GAP-26"));
+    }
+    draft.emit(event::FigureActivated { figure, player, actions, turnover, shut_down }, why)?;
+    if shut_down {
+        let because = because(draft, &["DW-ACT-06", "DW-TRAIT-06"]);
+        draft.emit(event::ArmourSet { figure, off: true }, because)?;
+        harm::hold(draft, figure, Hold::Armour, "DW-TRAIT-06")?;
+    }
+    if flyer {
+        let because = because(draft, &["DW-FLY-02", "DW-GAP-63"]);
+        draft.emit(event::FigureLanded { figure }, because)?;
+    }
+    if english {
+        lend::hand_over(draft, figure, player, failures >= 3)?;
+        if failures >= 3 {
+            return close(draft, figure);
+        }
+    }
+    if successes >= 3 { form::open_watch(draft, figure) } else { Ok(()) }
+}
+
+/// Whether nothing is left to choose in an activation: its figure is gone or out cold, or it has neither
+/// actions nor moves left and cannot even dive or drop anything.   DW-ACT-07, DW-STATUS-08, DW-GAP-14
+pub fn is_over(look: Look<'_>, active: &Active) -> bool {
+    let Some(known) = look.figure(active.figure) else { return true };
+    let out = !look.is_on_table(active.figure) || known.unconscious.is_some();
+    if out {
+        return true;
+    }
+    let spent = active.left == 0 && active.free_moves == 0;
+    let may_dive = known.posture == Posture::Standing && !look.is_held(active.figure);
+    let may_drop = !known.carried.is_empty() || known.weapons.iter().any(|held| held.in_hand);
+    spent && !may_dive && !may_drop
+}
+
+/// Ends the activation.   DW-ACT-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn end(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    close(draft, active.figure)
+}
+
+/// The activation is over; the stint passes if two dice failed.   DW-TURN-03, DW-TRAIT-67
+///
+/// # Errors
+/// See [`Stop`].
+pub fn close(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let turnover = matches!(look(draft).top(), Some(Frame::Activation { turnover: true, .. }));
+    lend::hand_back(draft, figure)?;
+    let why = because(draft, &["DW-ACT-07"]);
+    draft.emit(event::ActivationEnded { figure }, why)?;
+    if turnover { turn::end_stint(draft, StintEnd::Turnover) } else { Ok(()) }
+}
+
+/// Refuses a figure that cannot do what an action needs.
+/// DW-STATUS-01, DW-STATUS-04, DW-CLIMB-03, DW-GAP-13, DW-GAP-59, DW-GAP-65
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_unable(draft: &DwDraft<'_>, active: &Active, needs: Needs) -> Result<(), Stop> {
+    let look = look(draft);
+    let who = || name(draft, active.figure);
+    let Some(known) = look.figure(active.figure) else {
+        return Err(refusal::Activation::Gone { who: who() }.into());
+    };
+    if active.shut_down && needs != Needs::Aim {
+        return Err(refusal::Activation::OnlyShooting { who: who() }.into());
+    }
+    if let Some(hold) = known.immobilised {
+        let excepted = match (hold, needs) {
+            (Hold::Armour, Needs::Aim) | (Hold::Web, Needs::Mind) => true,
+            (
+                Hold::Sonic
+                | Hold::Web
+                | Hold::Entangle
+                | Hold::Psychic(_)
+                | Hold::Nanite
+                | Hold::Armour
+                | Hold::Teleport,
+                _,
+            ) => false,
+        };
+        forbid(draft, !excepted, refusal::Activation::Held { who: who() })?;
+    }
+    if look.is_prone(active.figure) && needs == Needs::Feet {
+        return Err(refusal::Activation::Prone { who: who() }.into());
+    }
+    Ok(())
+}
+
+/// Spends actions on something.   DW-ACT-02, DW-ACTION-17, DW-TRAIT-16
+///
+/// # Errors
+/// When there are too few.
+pub fn spend(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    action: ActionKind,
+    cost: u32,
+    target: Option<FigureId>,
+) -> Result<(), Stop> {
+    let figure = active.figure;
+    let moves = matches!(action, ActionKind::Move | ActionKind::Sprint);
+    let free = action == ActionKind::Move && active.free_moves > 0;
+    let cost = if free { 0 } else { cost };
+    let Some(left) = active.left.checked_sub(cost) else {
+        return Err(refusal::Activation::NoActions {
+            who: name(draft, figure),
+            needs: cost,
+            left: active.left,
+        }
+        .into());
+    };
+    let free_moves = if action == ActionKind::Sprint {
+        active.free_moves.saturating_add(1)
+    } else {
+        active.free_moves.saturating_sub(u32::from(free))
+    };
+    let goes_on = matches!(action, ActionKind::Shot | ActionKind::Salvo);
+    let firing = matches!(look(draft).top(), Some(Frame::Activation { salvo: Some(_), .. }));
+    let why = because(draft, &[action_rule(action)]);
+    draft.emit(event::ActionTaken { figure, action, target, cost, left, free_moves }, why)?;
+    if firing && !goes_on {
+        let because = because(draft, &["DW-SHOOT-25"]);
+        draft.emit(event::SalvoSet { figure, salvo: None }, because)?;
+    }
+    let quiet = moves || matches!(action, ActionKind::RaiseShield | ActionKind::Leave);
+    if quiet { Ok(()) } else { gear::drop_shield(draft, figure) }
+}
+
+/// The rule that says what an action costs.
+fn action_rule(action: ActionKind) -> &'static str {
+    match action {
+        ActionKind::Move => "DW-ACTION-03",
+        ActionKind::Sprint => "DW-TRAIT-25",
+        ActionKind::Climb => "DW-CLIMB-02",
+        ActionKind::Leave => "DW-MOVE-13",
+        ActionKind::Disengage => "DW-ACTION-19",
+        ActionKind::Melee => "DW-ACTION-07",
+        ActionKind::Power => "DW-ACTION-08",
+        ActionKind::Shot => "DW-ACTION-09",
+        ActionKind::AimedShot => "DW-ACTION-10",
+        ActionKind::Salvo => "DW-SHOOT-25",
+        ActionKind::Grenade => "DW-AREA-03",
+        ActionKind::Telepathy => "DW-TRAIT-82",
+        ActionKind::Scream => "DW-TRAIT-43",
+        ActionKind::Entangle => "DW-TRAIT-31",
+        ActionKind::SonicSweep => "DW-TRAIT-87",
+        ActionKind::Possess => "DW-TRAIT-66",
+        ActionKind::BreakFree => "DW-ACTION-20",
+        ActionKind::StandUp => "DW-ACTION-21",
+        ActionKind::Dive => "DW-ACTION-16",
+        ActionKind::Reload => "DW-ACTION-18",
+        ActionKind::TakeWeapon => "DW-ACTION-12",
+        ActionKind::Nock => "DW-ACTION-25",
+        ActionKind::Stow => "DW-ACTION-14",
+        ActionKind::PickUp => "DW-ACTION-13",
+        ActionKind::Drop => "DW-ACTION-15",
+        ActionKind::BreakDoor => "DW-DOOR-01",
+        ActionKind::ShootDoor => "DW-DOOR-06",
+        ActionKind::Teleport => "DW-TRAIT-83",
+        ActionKind::Heal => "DW-TRAIT-78",
+        ActionKind::Repair => "DW-TRAIT-71",
+        ActionKind::Stimulate => "DW-TRAIT-81",
+        ActionKind::Antidote => "DW-GAP-46",
+        ActionKind::Copy => "DW-TRAIT-30",
+        ActionKind::RaiseShield => "DW-ACTION-23",
+        ActionKind::RestartArmour => "DW-ACTION-24",
+        ActionKind::Recover => "DW-ACTION-22",
+        ActionKind::WidenLight => "DW-ENV-12",
+        ActionKind::Skill => "DW-ACTION-17",
+    }
+}
+
+/// Refuses one attack too many.   DW-ACTION-01, DW-TRAIT-12
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_second_attack(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let most = if look(draft).has(figure, &Trait::ExtraAttack) { 2 } else { 1 };
+    let spent = look(draft).figure(figure).is_some_and(|figure| figure.attacks >= most);
+    forbid(draft, spent, refusal::Attack::AttackSpent { who: name(draft, figure) })
+}
+
+/// Counts an attack.   DW-ACTION-01, DW-TRAIT-12
+///
+/// # Errors
+/// See [`Stop`].
+pub fn count_attack(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let attacks = look(draft).figure(figure).map_or(0, |figure| figure.attacks).saturating_add(1);
+    let mut why = because(draft, &["DW-ACTION-01"]);
+    if attacks > 1 {
+        why = why.and(RuleId::new("DW-TRAIT-12"));
+    }
+    draft.emit(event::AttackCounted { figure, attacks }, why)
+}
+
+/// Gets free.   DW-ACTION-20, DW-STATUS-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn break_free(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    let hold = look(draft).figure(figure).and_then(|figure| figure.immobilised);
+    let refusal = refusal::Activation::NotHeld { who: name(draft, figure) };
+    match hold {
+        None | Some(Hold::Armour) => return Err(refusal.into()),
+        Some(Hold::Sonic | Hold::Web | Hold::Entangle | Hold::Psychic(_) | Hold::Nanite | Hold::Teleport) => {
+        }
+    }
+    spend(draft, active, ActionKind::BreakFree, 2, None)?;
+    let because = because(draft, &["DW-ACTION-20", "DW-STATUS-03", "DW-GAP-65"]);
+    draft.emit(event::Freed { figure }, because)
+}
+
+/// Stands up: one action, two after a fall from a height.   DW-ACTION-21, DW-FALL-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn stand_up(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    forbid_unable(draft, active, Needs::Hands)?;
+    let posture = look(draft).figure(figure).map_or(Posture::Standing, |figure| figure.posture);
+    let Posture::Prone(cost) = posture else {
+        return Err(refusal::Activation::NotProne { who: name(draft, figure) }.into());
+    };
+    spend(draft, active, ActionKind::StandUp, cost, None)?;
+    let because = because(draft, &["DW-ACTION-21", "DW-STATUS-04"]);
+    draft.emit(event::StoodUp { figure }, because)
+}
+
+/// Comes to its senses.   DW-ACTION-22, DW-STATUS-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn recover(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    forbid_unable(draft, active, Needs::Mind)?;
+    if !look(draft).figure(figure).is_some_and(|figure| figure.dazed) {
+        return Err(refusal::Gear::NotDazed { who: name(draft, figure) }.into());
+    }
+    spend(draft, active, ActionKind::Recover, 1, None)?;
+    let because = because(draft, &["DW-ACTION-22", "DW-STATUS-05"]);
+    draft.emit(event::Recovered { figure }, because)
+}
+
+/// A free-form feat: one die for each action spent.   DW-CORE-03, DW-ACTION-17, DW-GAP-27
+///
+/// # Errors
+/// See [`Stop`].
+pub fn feat(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    dice: u32,
+    precise: bool,
+    device: bool,
+) -> Result<(), Stop> {
+    forbid_unable(draft, active, Needs::Hands)?;
+    if !(1..=3).contains(&dice) {
+        return Err(refusal::Gear::BadActions.into());
+    }
+    spend(draft, active, ActionKind::Skill, dice, None)?;
+    let topic = Topic::Skill { precise, device };
+    let r#use = TestUse::Feat {};
+    test::roll(draft, Trial { figure: active.figure, dice, rule: "DW-CORE-03", topic, r#use })
+}

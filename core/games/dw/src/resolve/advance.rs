@@ -1,0 +1,197 @@
+//! What needs no choice: goes on until somebody is owed an answer or the match is over.
+
+use crate::event::{self, Event, StintEnd};
+use crate::resolve::{
+    DwDraft, activation, area, because, combat, environment, flight, look, morale, movement, reflex, setup,
+    test, turn, victory, windows,
+};
+use crate::state::combat::Combat;
+use crate::state::frames::Frame;
+use crate::state::look::{Active, Look};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// Goes on until somebody is owed an answer or the match is over.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
+    // Every step emits at least one event, and a draft takes no more than so many.
+    while look(draft).state.ended.is_none() {
+        let quiet = is_quiet(look(draft));
+        if quiet && !look(draft).state.lost.is_empty() {
+            morale::draw(draft)?;
+            continue;
+        }
+        if is_settled(look(draft)) && victory::look_for(draft)? {
+            return Ok(());
+        }
+        if !step(draft)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Whether the effect on morale of figures just removed may be drawn: no single resolution is under way.
+fn is_quiet(look: Look<'_>) -> bool {
+    match look.top() {
+        None
+        | Some(
+            Frame::Test { .. }
+            | Frame::Move { .. }
+            | Frame::Combat { .. }
+            | Frame::Throw { .. }
+            | Frame::Recoil { .. }
+            | Frame::Mishap { .. }
+            | Frame::Expelled { .. }
+            | Frame::Flight { .. },
+        ) => false,
+        Some(
+            Frame::Muster {}
+            | Frame::Roles { .. }
+            | Frame::Terrain { .. }
+            | Frame::Edge { .. }
+            | Frame::Deployment { .. }
+            | Frame::Round { .. }
+            | Frame::Stint { .. }
+            | Frame::Prelude { .. }
+            | Frame::Activation { .. }
+            | Frame::Arrived { .. }
+            | Frame::Volley { .. }
+            | Frame::Blast { .. }
+            | Frame::Reflexes { .. }
+            | Frame::Breakaway { .. }
+            | Frame::MoraleQueue { .. }
+            | Frame::RoundEnd { .. },
+        ) => true,
+    }
+}
+
+/// Whether everything that a deed has set off is done with, so that the match may be found over.   DW-GAP-60
+fn is_settled(look: Look<'_>) -> bool {
+    matches!(
+        look.top(),
+        Some(
+            Frame::Muster {}
+                | Frame::Roles { .. }
+                | Frame::Terrain { .. }
+                | Frame::Edge { .. }
+                | Frame::Deployment { .. }
+                | Frame::Round { .. }
+                | Frame::Stint { .. }
+                | Frame::Prelude { .. }
+                | Frame::Activation { .. }
+                | Frame::RoundEnd { .. }
+        )
+    )
+}
+
+/// One step; whether there was one to take.
+#[expect(clippy::too_many_lines, reason = "one arm for each frame")]
+fn step(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
+    let Some(top) = look(draft).top().cloned() else { return Ok(false) };
+    match top {
+        Frame::Muster {} => setup::prepare(draft),
+        Frame::Roles { winner } => setup::roles_for_the_gone(draft, winner),
+        Frame::Terrain { next } => setup::terrain_for_the_gone(draft, next),
+        Frame::Edge { side } => setup::edge_for_the_gone(draft, side),
+        Frame::Deployment { side } => setup::end_deployment(draft, side),
+        Frame::Round { next } => turn::give_stint(draft, next).map(|()| true),
+        Frame::Stint { side } => {
+            let done = look(draft).fresh(side).next().is_none();
+            if done {
+                turn::end_stint(draft, StintEnd::Exhausted)?;
+            }
+            Ok(done)
+        }
+        Frame::Prelude { figure, dice, dues } => {
+            activation::prelude(draft, figure, dice, dues.first().copied()).map(|()| true)
+        }
+        Frame::Activation { figure, player, left, free_moves, shut_down, .. } => {
+            let active = Active { figure, player, left, free_moves, shut_down };
+            let gone = look(draft).side(player).is_none_or(|side| side.out);
+            let over = gone || activation::is_over(look(draft), &active);
+            if over {
+                activation::close(draft, figure)?;
+            }
+            Ok(over)
+        }
+        Frame::Test { test, r#use } => {
+            if test.asks.is_empty() {
+                test::settle(draft, &test, &r#use).map(|()| true)
+            } else {
+                windows::pass_over(draft)
+            }
+        }
+        Frame::Move { figure, kind, arrival, gates, purse, clear } => {
+            let way = movement::Way { figure, kind, arrival: &arrival, purse, clear };
+            movement::pass_gate(draft, &way, gates.first().copied()).map(|()| true)
+        }
+        Frame::Arrived { figure, follows } => {
+            movement::follow(draft, figure, follows.first().copied()).map(|()| true)
+        }
+        Frame::Combat { combat } => combat::step(draft, &combat),
+        Frame::Volley { by, kind, arm, left } => {
+            let Some(aimed) = left.first() else {
+                let why = because(draft, &["DW-GAP-24"]);
+                return draft.emit(event::VolleyEnded {}, why).map(|()| true);
+            };
+            let why = because(draft, &["DW-GAP-24"]);
+            draft.emit(event::VolleyStepped {}, why)?;
+            let combat = Combat { arm, given: aimed.given, ..Combat::new(kind, Some(by), aimed.target) };
+            if look(draft).is_on_table(aimed.target) {
+                let why = because(draft, &["DW-GAP-24"]);
+                combat::declare(draft, combat, why)?;
+            }
+            Ok(true)
+        }
+        Frame::Blast { .. } => area::step(draft).map(|()| true),
+        Frame::Throw { figure, by, .. } => {
+            lapse_place(draft, figure, by, Event::ThrowEnded(event::ThrowEnded { figure }))
+        }
+        Frame::Recoil { figure, by, .. } => {
+            lapse_place(draft, figure, by, Event::RecoilEnded(event::RecoilEnded { figure, stuck: false }))
+        }
+        Frame::Mishap { figure, by } => {
+            lapse_place(draft, figure, by, Event::PlacingEnded(event::PlacingEnded { figure }))
+        }
+        Frame::Expelled { figure, .. } => {
+            let gone = !look(draft).is_in_play(figure);
+            if gone {
+                let why = because(draft, &["DW-STATUS-08"]);
+                draft.emit(event::PlacingEnded { figure }, why)?;
+            }
+            Ok(gone)
+        }
+        Frame::Reflexes { .. } => reflex::step(draft, &top),
+        Frame::Breakaway { figure } => {
+            let gone = !look(draft).is_active(figure);
+            if gone {
+                let why = because(draft, &["DW-STATUS-08"]);
+                draft.emit(event::PlacingEnded { figure }, why)?;
+            }
+            Ok(gone)
+        }
+        Frame::MoraleQueue { dues } => morale::step(draft, &dues),
+        Frame::Flight { figure, moves, from } => flight::advance(draft, figure, moves, &from),
+        Frame::RoundEnd { gas } => {
+            if gas.is_empty() {
+                turn::next_round(draft)?;
+            } else {
+                environment::gas(draft)?;
+            }
+            Ok(true)
+        }
+    }
+}
+
+/// A place that nobody will choose any more: the figure, or the side that chooses, has left.
+fn lapse_place(draft: &mut DwDraft<'_>, figure: FigureId, by: u8, end: Event) -> Result<bool, Stop> {
+    let gone = !look(draft).is_on_table(figure) || look(draft).side(by).is_none_or(|side| side.out);
+    if gone {
+        let why = because(draft, &["DW-STATUS-08"]);
+        draft.emit(end, why)?;
+    }
+    Ok(gone)
+}

@@ -1,0 +1,242 @@
+//! Doors: broken down, held shut, shot to pieces.   DW-DOOR-01 to DW-DOOR-06
+
+use crate::event::{self, ActionKind};
+use crate::profiles::traits::Trait;
+use crate::profiles::weapons::Weapon;
+use crate::profiles::{Item, Size};
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::{
+    DwDraft, because, combat, die, forbid, gear, harm, look, melee, name, shooting, table, test,
+};
+use crate::setup::{Door, DoorKind, DoorState};
+use crate::skills;
+use crate::state::combat::{Combat, CombatKind, Harm, Party, Verdict};
+use crate::state::frames::Frame;
+use crate::state::look::{Active, Look};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// What a die must reach.   DW-DOOR-01
+const BREAKS: i32 = 5;
+
+/// An attempt, as declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Push {
+    /// Which door.
+    pub door: u16,
+    /// Who helps.
+    pub partner: Option<FigureId>,
+    /// Who holds it shut.
+    pub holder: Option<FigureId>,
+    /// Whether a ram is used.
+    pub ram: bool,
+}
+
+/// Refuses a door that is not there, not shut, or that has withstood this activation.   DW-DOOR-01, DW-DOOR-04
+fn forbid_door(draft: &DwDraft<'_>, active: &Active, door: u16) -> Result<Door, Stop> {
+    let tried = matches!(look(draft).top(), Some(Frame::Activation { tried, .. }) if tried.contains(&door));
+    let refusal = refusal::Door::DoorTried { who: name(draft, active.figure), door };
+    forbid(draft, tried, refusal)?;
+    let Some(known) = look(draft).state.doors.get(usize::from(door)) else {
+        return Err(refusal::Door::NoSuchDoor { door }.into());
+    };
+    if known.state.is_shut() { Ok(known.clone()) } else { Err(refusal::Door::DoorOpen { door }.into()) }
+}
+
+/// Refuses a figure that is not at the door.
+fn forbid_apart(draft: &mut DwDraft<'_>, figure: FigureId, door: u16) -> Result<(), Stop> {
+    let recorded = {
+        let look = look(draft);
+        let outline = look.state.doors.get(usize::from(door)).and_then(|door| door.outline.as_ref());
+        look.disc(figure).zip(outline).map(|(base, outline)| outline.touches(base))
+    };
+    let there = table::flag(draft, "at_door", &[figure], recorded, true)?;
+    forbid(draft, !there, refusal::Door::DoorApart { who: name(draft, figure) })
+}
+
+/// Breaks a door down, alone or with a partner.   DW-DOOR-01 to DW-DOOR-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn break_down(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Result<(), Stop> {
+    let figure = active.figure;
+    activation::forbid_unable(draft, active, Needs::Feet)?;
+    combat::forbid_outcome_claims(draft)?;
+    let Door { kind, state, .. } = forbid_door(draft, active, push.door)?;
+    forbid_apart(draft, figure, push.door)?;
+    forbid_partner(draft, active, push)?;
+    if let Some(holder) = push.holder {
+        melee::forbid_target(draft, figure, holder, "DW-DOOR-05")?;
+        forbid_apart(draft, holder, push.door)?;
+    }
+    activation::spend(draft, active, ActionKind::BreakDoor, 1, push.holder)?;
+    if let Some(partner) = push.partner {
+        let because = because(draft, &["DW-DOOR-02"]);
+        draft.emit(event::FigureSpent { figure: partner }, because)?;
+    }
+    if state == DoorState::Unlocked {
+        // The lock is broken already: it opens at a push, unless somebody holds it.
+        return open(draft, push, figure);
+    }
+    let mut sum = strength(look(draft), figure);
+    if push.partner.is_some() {
+        // A ram carried by two is the group's +1 under another name.   DW-DOOR-03
+        sum.add(RuleId::new(if push.ram { "DW-DOOR-03" } else { "DW-DOOR-02" }), 1);
+    }
+    sum.extend(&resistance(kind));
+    let (broken, _) = roll(draft, push, Some(figure), sum, "DW-DOOR-01")?;
+    if broken { open(draft, push, figure) } else { Ok(()) }
+}
+
+/// A door whose lock has given way opens, unless its holder wins the fight for it.   DW-DOOR-01, DW-DOOR-05
+fn open(draft: &mut DwDraft<'_>, push: &Push, figure: FigureId) -> Result<(), Stop> {
+    let Some(holder) = push.holder else { return set(draft, push.door, DoorState::Destroyed, "DW-DOOR-01") };
+    let why = because(draft, &["DW-DOOR-05"]);
+    let kind = CombatKind::Door { door: push.door };
+    combat::declare(draft, Combat::new(kind, Some(figure), holder), why)
+}
+
+/// Refuses a partner that cannot help, and a ram that nobody has.   DW-DOOR-02, DW-DOOR-03
+fn forbid_partner(draft: &mut DwDraft<'_>, active: &Active, push: &Push) -> Result<(), Stop> {
+    let Some(partner) = push.partner else {
+        let refusal = refusal::Door::NoRam { who: name(draft, active.figure) };
+        return forbid(draft, push.ram, refusal);
+    };
+    let able = {
+        let look = look(draft);
+        look.are_allies(active.figure, partner)
+            && look.is_active(partner)
+            && look.figure(partner).is_some_and(|partner| !partner.activated)
+    };
+    forbid(draft, !able, refusal::Door::NoPartner { who: name(draft, partner) })?;
+    if push.ram {
+        let carries = |id| look(draft).profile(id).is_some_and(|profile| profile.carries(Item::Ram) > 0);
+        let recorded = carries(active.figure) || carries(partner);
+        let has = recorded || table::flag(draft, "ram", &[active.figure], None, false)?;
+        return forbid(draft, !has, refusal::Door::NoRam { who: name(draft, active.figure) });
+    }
+    forbid_apart(draft, partner, push.door)
+}
+
+/// What a breaker's body and tools add.   DW-DOOR-01
+fn strength(look: Look<'_>, figure: FigureId) -> Modifiers {
+    let rule = || RuleId::new("DW-DOOR-01");
+    let mut sum = Modifiers::new();
+    match skills::size(look, figure) {
+        Size::Normal => {}
+        Size::Large => sum.add(rule(), 1),
+        Size::VeryLarge => sum.add(rule(), 2),
+    }
+    if look.has(figure, &Trait::PowerArmour) {
+        sum.add(RuleId::new("DW-TRAIT-06"), 2);
+    }
+    if look.has(figure, &Trait::SonicScrewdriver) {
+        sum.add(RuleId::new("DW-TRAIT-87"), 2);
+    }
+    sum
+}
+
+/// What a strong door takes off.   DW-DOOR-01
+pub fn resistance(kind: DoorKind) -> Modifiers {
+    let mut sum = Modifiers::new();
+    match kind {
+        DoorKind::Normal => {}
+        DoorKind::Heavy => sum.add(RuleId::new("DW-DOOR-01"), -1),
+        DoorKind::Armoured => sum.add(RuleId::new("DW-DOOR-01"), -2),
+    }
+    sum
+}
+
+/// Rolls for the lock: whether it gives way, and the face.   DW-DOOR-01, DW-DOOR-04
+fn roll(
+    draft: &mut DwDraft<'_>,
+    push: &Push,
+    figure: Option<FigureId>,
+    mut sum: Modifiers,
+    rule: &'static str,
+) -> Result<(bool, u32), Stop> {
+    let again = test::claims(draft, &mut sum)?;
+    let (mut face, purpose) = die(draft, "effect", rule, figure)?;
+    let mut why = because(draft, &[rule]).roll(purpose);
+    if again {
+        let (second, purpose) = die(draft, "effect", rule, figure)?;
+        face = second;
+        why = why.roll(purpose);
+    }
+    let total = i32::try_from(face).unwrap_or(0).saturating_add(sum.total());
+    let broken = total >= BREAKS;
+    if !broken {
+        why = why.and(RuleId::new("DW-DOOR-04"));
+    }
+    for line in sum.lines() {
+        why = why.and(line.rule.clone());
+    }
+    let (door, partner) = (push.door, push.partner);
+    draft.emit(event::DoorTested { door, figure, partner, face, total, broken }, why.sum(sum))?;
+    Ok((broken, face))
+}
+
+/// What a door is now.
+fn set(draft: &mut DwDraft<'_>, door: u16, state: DoorState, rule: &'static str) -> Result<(), Stop> {
+    let because = because(draft, &[rule]);
+    draft.emit(event::DoorSet { door, state }, because)
+}
+
+/// The breaker and the holder have rolled. A breaker that wins opens the door, as it came to do, and the holder
+/// falls or recoils; a holder that wins keeps it shut, or opens it upon the breaker. A tie keeps it shut: the
+/// broken lock stays broken.   DW-DOOR-05, DW-GAP-54
+///
+/// # Errors
+/// See [`Stop`].
+pub fn contested(draft: &mut DwDraft<'_>, combat: &Combat, door: u16, verdict: Verdict) -> Result<(), Stop> {
+    let pushed = matches!(verdict.harm, Harm::Prone {} | Harm::Recoil {});
+    if verdict.winner != Some(Party::Attacker) && !pushed {
+        let rule = if verdict.winner.is_some() { "DW-DOOR-05" } else { "DW-GAP-54" };
+        let known = look(draft).state.doors.get(usize::from(door)).map(|door| door.state);
+        return if known == Some(DoorState::Closed) {
+            set(draft, door, DoorState::Unlocked, rule)
+        } else {
+            Ok(())
+        };
+    }
+    set(draft, door, DoorState::Destroyed, "DW-DOOR-05")?;
+    let Some((loser, winner)) = combat.loser().zip(combat.winner()) else { return Ok(()) };
+    match verdict.harm {
+        Harm::Prone {} => harm::prone(draft, loser, harm::KNOCKED_DOWN, "DW-DOOR-05"),
+        Harm::Recoil {} => combat::recoil_owed(draft, loser, Some(winner)),
+        Harm::Nothing {}
+        | Harm::Held { .. }
+        | Harm::Wound {}
+        | Harm::Killed {}
+        | Harm::Gruesome {}
+        | Harm::Thrown { .. }
+        | Harm::Dazed {}
+        | Harm::Unconscious {}
+        | Harm::Controlled {}
+        | Harm::Possessed {}
+        | Harm::Expelled {} => Ok(()),
+    }
+}
+
+/// Shoots a door down: the weapon's value instead of size and armour.   DW-DOOR-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn shoot(draft: &mut DwDraft<'_>, active: &Active, door: u16, weapon: Weapon) -> Result<(), Stop> {
+    let figure = active.figure;
+    let Door { kind, .. } = forbid_door(draft, active, door)?;
+    let ranged = shooting::forbid_unready(draft, active, weapon)?;
+    activation::forbid_second_attack(draft, figure)?;
+    activation::spend(draft, active, ActionKind::ShootDoor, 1, None)?;
+    activation::count_attack(draft, figure)?;
+    shooting::reveal(draft, figure, &ranged)?;
+    let mut sum = Modifiers::new().with(RuleId::new("DW-DOOR-06"), ranged.value);
+    sum.extend(&resistance(kind));
+    let push = Push { door, partner: None, holder: None, ram: false };
+    let (broken, face) = roll(draft, &push, Some(figure), sum, "DW-DOOR-06")?;
+    gear::shot_fired(draft, figure, weapon, face)?;
+    if broken { set(draft, door, DoorState::Destroyed, "DW-DOOR-06") } else { Ok(()) }
+}

@@ -1,0 +1,90 @@
+//! Entanglements.   DW-TRAIT-31, DW-TRAIT-51
+
+use crate::event::ActionKind;
+use crate::profiles::Ruler;
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::test::{self, Trial};
+use crate::resolve::{DwDraft, forbid, harm, look, name, sight, table};
+use crate::skills::{self, Peril, Topic};
+use crate::state::Hold;
+use crate::state::look::Active;
+use crate::state::test::TestUse;
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// Entangles: as many dice, and as far, as actions are spent; hands do it in contact.
+/// DW-TRAIT-31, DW-TRAIT-51, DW-ACTION-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn entangle(
+    draft: &mut DwDraft<'_>,
+    active: &Active,
+    target: FigureId,
+    actions: u32,
+) -> Result<(), Stop> {
+    let by = active.figure;
+    let (far, hands) = (look(draft).has(by, &Trait::Entangle), look(draft).has(by, &Trait::ParalysingHands));
+    if !far && !hands {
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Entangle }.into());
+    }
+    activation::forbid_unable(draft, active, Needs::Feet)?;
+    activation::forbid_second_attack(draft, by)?;
+    if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-31" }.into());
+    }
+    let ruler = match actions {
+        1 => Ruler::Short,
+        2 => Ruler::Medium,
+        3 => Ruler::Long,
+        _ => return Err(refusal::Gear::BadActions.into()),
+    };
+    for one in [by, target] {
+        let immaterial = look(draft).has(one, &Trait::Immaterial);
+        forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
+    }
+    if !(hands && table::contact(draft, by, target)?) {
+        if !far {
+            let (who, target) = (name(draft, by), name(draft, target));
+            return Err(refusal::Attack::NotInContact { who, target }.into());
+        }
+        forbid_far(draft, by, target, ruler)?;
+    }
+    activation::spend(draft, active, ActionKind::Entangle, actions, Some(target))?;
+    activation::count_attack(draft, by)?;
+    let rule = if far { "DW-TRAIT-31" } else { "DW-TRAIT-51" };
+    let topic = Topic::Resist(Peril::Entangle);
+    test::roll(draft, Trial { figure: target, dice: actions, rule, topic, r#use: TestUse::Entangle { by } })
+}
+
+/// An entanglement thrown: range, sight, nobody in melee, no stealth.   DW-TRAIT-31, DW-SHOOT-13, DW-SHOOT-14, DW-TRAIT-36
+fn forbid_far(draft: &mut DwDraft<'_>, by: FigureId, target: FigureId, ruler: Ruler) -> Result<(), Stop> {
+    let engaged = !table::engaging(draft, by)?.is_empty();
+    forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
+    let allies = table::touching(draft, target)?.into_iter().any(|other| look(draft).are_allies(by, other));
+    forbid(draft, allies, refusal::Attack::TargetEngaged { target: name(draft, target) })?;
+    let length = look(draft).ruler(ruler);
+    let near = table::is_within(draft, by, target, length)?;
+    let (who, whom) = (name(draft, by), name(draft, target));
+    let refusal = refusal::Attack::OutOfRange { who: who.clone(), target: whom.clone(), rule: "DW-TRAIT-31" };
+    forbid(draft, !near, refusal)?;
+    let seen = sight::sees(draft, by, target)?;
+    forbid(draft, !seen, refusal::Attack::OutOfSight { who, target: whom.clone() })?;
+    let (touches, close) = table::beside_terrain(draft, target)?;
+    let hidden = skills::is_stealthy(look(draft), target, touches, close, Some(by));
+    forbid(draft, hidden, refusal::Attack::Stealthy { target: whom, rule: "DW-TRAIT-36" })
+}
+
+/// The target has tested: one failure is enough.   DW-TRAIT-31
+///
+/// # Errors
+/// See [`Stop`].
+pub fn tested(draft: &mut DwDraft<'_>, figure: FigureId, by: FigureId, failures: u32) -> Result<(), Stop> {
+    if failures == 0 {
+        return Ok(());
+    }
+    let rule = if look(draft).has(by, &Trait::Entangle) { "DW-TRAIT-31" } else { "DW-TRAIT-51" };
+    harm::hold(draft, figure, Hold::Entangle, rule)
+}

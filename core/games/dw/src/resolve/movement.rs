@@ -1,0 +1,455 @@
+//! Moves of one's own, what forbids them, and what follows them.
+//! DW-MOVE-01 to DW-MOVE-15, DW-FLY-01 to DW-FLY-04, DW-ACTION-03 to DW-ACTION-06
+
+use crate::event::{self, ActionKind, Halt};
+use crate::profiles::DEFAULT_BASE;
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::test::{self, Trial};
+use crate::resolve::{DwDraft, because, combat, environment, forbid, harm, look, name, pace, path, table};
+use crate::setup::TerrainKind;
+use crate::skills::{self, Topic};
+use crate::state::combat::{Combat, CombatKind};
+use crate::state::frames::{Arrival, Follow, Frame, Gate, MoraleCause, MoveKind, Purse};
+use crate::state::look::{Active, Look};
+use crate::state::test::TestUse;
+use crate::state::{Cause, MoraleDue};
+use greffe_core::draft::{Because, Stop};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
+use greffe_core::ids::RuleId;
+use greffe_core::view::Point;
+
+/// A declared move, as it waits on the stack.
+#[derive(Clone, Copy, Debug)]
+pub struct Way<'a> {
+    /// Who moves.
+    pub figure: FigureId,
+    /// How.
+    pub kind: MoveKind,
+    /// Where to.
+    pub arrival: &'a Arrival,
+    /// What the active figure had left before it paid.
+    pub purse: Purse,
+    /// Whether the way was stated to be free, whatever the record says.
+    pub clear: bool,
+}
+
+/// Refuses a figure that may not move of its own now.
+/// DW-MOVE-15, DW-REFLEX-02, DW-TRAIT-48, DW-TRAIT-80, DW-STATUS-01, DW-CLIMB-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_still(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    activation::forbid_unable(draft, active, Needs::Feet)?;
+    let hangs = look(draft).figure(figure).is_some_and(|figure| figure.climbing.is_some());
+    let climber = look(draft).has(figure, &Trait::Climber);
+    forbid(draft, hangs && !climber, refusal::Attack::Climbing { who: name(draft, figure) })?;
+    forbid_slow(draft, figure)?;
+    let holders = holders(draft, figure)?;
+    let by = holders.first().map(|other| name(draft, *other)).unwrap_or_default();
+    forbid(draft, !holders.is_empty(), refusal::Move::Engaged { who: name(draft, figure), by })
+}
+
+/// The enemies in contact that hold a figure: active ones, statues left aside.   DW-REFLEX-02, DW-TRAIT-80
+///
+/// # Errors
+/// See [`Stop`].
+pub fn holders(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<Vec<FigureId>, Stop> {
+    let mut found = table::engaging(draft, figure)?;
+    found.retain(|other| skills::hinders(look(draft), *other));
+    Ok(found)
+}
+
+/// Refuses a second move of a slow figure.   DW-TRAIT-48
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_slow(draft: &DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let slow = look(draft).has(figure, &Trait::Slow);
+    let moved = look(draft).figure(figure).is_some_and(|figure| figure.moves > 0);
+    forbid(draft, slow && moved, refusal::Move::SlowMoved { who: name(draft, figure) })
+}
+
+/// A move in a straight line.   DW-MOVE-01, DW-MOVE-03, DW-ACTION-03 to DW-ACTION-05, DW-TRAIT-25
+///
+/// # Errors
+/// See [`Stop`].
+pub fn walk(draft: &mut DwDraft<'_>, active: &Active, to: Option<Point>, sprint: bool) -> Result<(), Stop> {
+    let figure = active.figure;
+    forbid_still(draft, active)?;
+    let to = path::place(draft, to)?;
+    let pace::Pace { length, cost, rules } = pace::pace(draft, figure, to)?;
+    if sprint {
+        forbid_sprint(draft, active)?;
+    }
+    path::forbid_length(draft, figure, to, length, "DW-MOVE-04")?;
+    let clear = path::forbid_way(draft, figure, to)?;
+    let arrival = path::arrival(draft, figure, to)?;
+    let statue =
+        |look: Look<'_>| look.enemies_touching(figure).any(|other| look.has(other, &Trait::ImmobileStatue));
+    let passive = |look: Look<'_>| look.enemies_touching(figure).any(|other| !look.is_active(other));
+    let (statue, passive) = (statue(look(draft)), passive(look(draft)));
+    let gates = gates(draft, figure, &arrival, to)?;
+    let action = if sprint { ActionKind::Sprint } else { ActionKind::Move };
+    activation::spend(draft, active, action, cost, None)?;
+    if sprint {
+        let because = because(draft, &["DW-TRAIT-25"]);
+        draft.emit(event::SprintSet { figure, used: true }, because)?;
+    }
+    let mut why = because(draft, &["DW-MOVE-01", "DW-MOVE-03", "DW-CORE-07", "DW-GAP-32"]);
+    if look(draft).base(figure) > DEFAULT_BASE {
+        why = why.and(RuleId::new("DW-MOVE-05"));
+    }
+    match look(draft).figure(figure).map_or(0, |figure| figure.moves) {
+        0 => {}
+        1 => why = why.and(RuleId::new("DW-ACTION-04")),
+        _ => why = why.and(RuleId::new("DW-ACTION-05")),
+    }
+    for rule in rules {
+        why = why.and(rule);
+    }
+    // Prone and immobilised enemies hold nobody, nor do statues.
+    if passive {
+        why = why.and(RuleId::new("DW-REFLEX-02")).and(RuleId::new("DW-GAP-53"));
+    }
+    if statue {
+        why = why.and(RuleId::new("DW-TRAIT-80"));
+    }
+    let flies = look(draft).has(figure, &Trait::Flight);
+    let kind = if flies { MoveKind::Hop } else { MoveKind::Walk };
+    let purse = Purse { left: active.left, free_moves: active.free_moves };
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+}
+
+/// Refuses a sprint.   DW-TRAIT-25, DW-GAP-51
+fn forbid_sprint(draft: &DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    let who = || name(draft, figure);
+    let lacks = !look(draft).has(figure, &Trait::Sprint);
+    forbid(draft, lacks, refusal::Activation::Lacks { who: who(), held: Trait::Sprint })?;
+    let slow = look(draft).has(figure, &Trait::Slow);
+    forbid(draft, slow, refusal::Move::SlowSprint { who: who() })?;
+    let used = look(draft).figure(figure).is_some_and(|figure| figure.sprint_used);
+    forbid(draft, used || active.free_moves > 0, refusal::Move::SprintUsed { who: who() })
+}
+
+/// What must be passed before a move is made.   DW-TRAIT-56, DW-TRAIT-84, DW-MORALE-12
+///
+/// # Errors
+/// See [`Stop`].
+pub fn gates(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    arrival: &Arrival,
+    to: Option<Point>,
+) -> Result<Vec<Gate>, Stop> {
+    let mut gates = Vec::new();
+    if look(draft).has(figure, &Trait::FearOfWater) && enters_water(draft, figure, to)? {
+        let barred = look(draft).figure(figure).is_some_and(|figure| figure.water_barred);
+        forbid(draft, barred, refusal::Move::WaterBarred { who: name(draft, figure) })?;
+        gates.push(Gate::Water {});
+    }
+    forbid_daunted(draft, figure, arrival)?;
+    gates.extend(terror(look(draft), figure, arrival));
+    Ok(gates)
+}
+
+/// Refuses to touch an enemy that the figure has not dared to touch in this activation.   DW-GAP-22
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_daunted(draft: &DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
+    for gate in terror(look(draft), figure, arrival) {
+        let Gate::Dare(other) = gate else { continue };
+        let refusal = refusal::Move::Daunted { who: name(draft, figure), by: name(draft, other) };
+        forbid(draft, is_daunted(look(draft), other), refusal)?;
+    }
+    Ok(())
+}
+
+/// What Terror makes of a new contact: who must be dared, and whether those met must hold.
+/// DW-TRAIT-84, DW-MORALE-12
+pub fn terror(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Gate> {
+    let new = |other: &FigureId| look.are_enemies(figure, *other) && !look.touch(figure, *other);
+    let met: Vec<FigureId> = arrival.touches.iter().copied().filter(new).collect();
+    let daring = met.iter().copied().filter(|other| skills::must_dare(look, figure, *other));
+    let mut gates: Vec<Gate> = daring.map(Gate::Dare).collect();
+    let frightened = |other: &FigureId| {
+        skills::terrifies(look, *other, figure)
+            && skills::fearless(look, *other, MoraleCause::Terror(figure)).is_none()
+    };
+    if met.iter().any(frightened) {
+        gates.push(Gate::Charge {});
+    }
+    gates
+}
+
+/// Whether the active figure has already not dared to touch this enemy.   DW-GAP-22
+fn is_daunted(look: Look<'_>, enemy: FigureId) -> bool {
+    look.state.stack.iter().any(|frame| {
+        if let Frame::Activation { daunted, .. } = frame { daunted.contains(&enemy) } else { false }
+    })
+}
+
+/// Whether a move takes a figure into water from dry ground.   DW-TRAIT-56
+fn enters_water(draft: &mut DwDraft<'_>, figure: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft).disc(figure).zip(to).map(|(start, to)| {
+        let wet = |base: Disc| {
+            look(draft).state.terrain.iter().any(|terrain| {
+                terrain.kind == TerrainKind::Water
+                    && terrain.outline.as_ref().is_some_and(|outline| outline.is_partly_under(base))
+            })
+        };
+        !wet(start) && path::ground(look(draft), start, to).contains(&TerrainKind::Water)
+    });
+    table::flag(draft, "water", &[figure], recorded, false)
+}
+
+/// The first of what must be passed; nothing left: the move is made.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn pass_gate(draft: &mut DwDraft<'_>, way: &Way<'_>, next: Option<Gate>) -> Result<(), Stop> {
+    let figure = way.figure;
+    if !look(draft).is_active(figure) {
+        return halt(draft, figure, Halt::Lapsed, "DW-STATUS-08");
+    }
+    let Some(gate) = next else { return make(draft, way) };
+    let rule = match gate {
+        Gate::Dare(of) => skills::terror_rule(look(draft), of),
+        Gate::Water {} => "DW-TRAIT-56",
+        Gate::Charge {} => "DW-MORALE-12",
+    };
+    let why = because(draft, &[rule]);
+    draft.emit(event::GatePassed { figure }, why)?;
+    match gate {
+        Gate::Dare(of) => {
+            let trial = Trial { figure, dice: 1, rule, topic: Topic::Dare, r#use: TestUse::Dare { of } };
+            test::roll(draft, trial)
+        }
+        Gate::Water {} => {
+            let trial = Trial { figure, dice: 1, rule, topic: Topic::Water, r#use: TestUse::Water {} };
+            test::roll(draft, trial)
+        }
+        Gate::Charge {} => charge(draft, way),
+    }
+}
+
+/// Everybody whom a terrifying figure is about to touch tests morale.   DW-MORALE-12, DW-TRAIT-84, DW-TRAIT-57
+fn charge(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
+    let cause = MoraleCause::Terror(way.figure);
+    let frightened = |other: &FigureId| {
+        let look = look(draft);
+        look.are_enemies(way.figure, *other)
+            && !look.touch(way.figure, *other)
+            && skills::terrifies(look, *other, way.figure)
+            && skills::fearless(look, *other, cause).is_none()
+    };
+    let dues: Vec<MoraleDue> = way
+        .arrival
+        .touches
+        .iter()
+        .copied()
+        .filter(frightened)
+        .map(|figure| MoraleDue { figure, cause, ordered: false })
+        .collect();
+    let because = because(draft, &["DW-MORALE-12", skills::terror_rule(look(draft), way.figure)]);
+    draft.emit(event::MoraleTriggered { drawn: false, dues, half: Vec::new() }, because)
+}
+
+fn halt(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'static str) -> Result<(), Stop> {
+    let because = because(draft, &[rule]);
+    let because = match why {
+        Halt::Daunted(of) => because.and(RuleId::new(skills::terror_rule(look(draft), of))),
+        Halt::Water | Halt::Lapsed => because,
+    };
+    draft.emit(event::MoveHalted { figure, why }, because)
+}
+
+/// The mover has tested before touching a terrifying enemy: the action is spent, not the activation.
+/// DW-TRAIT-84, DW-GAP-22
+///
+/// # Errors
+/// See [`Stop`].
+pub fn dared(draft: &mut DwDraft<'_>, figure: FigureId, of: FigureId, passed: bool) -> Result<(), Stop> {
+    if passed { Ok(()) } else { give_back(draft, figure, Halt::Daunted(of), "DW-GAP-22") }
+}
+
+/// The mover has tested before water.   DW-TRAIT-56
+///
+/// # Errors
+/// See [`Stop`].
+pub fn water_tested(draft: &mut DwDraft<'_>, figure: FigureId, passed: bool) -> Result<(), Stop> {
+    if passed {
+        return Ok(());
+    }
+    let why = because(draft, &["DW-TRAIT-56"]);
+    draft.emit(event::WaterBarred { figure }, why)?;
+    give_back(draft, figure, Halt::Water, "DW-TRAIT-56")
+}
+
+/// A move not made for want of courage gives back what was paid for it.   DW-TRAIT-56, DW-GAP-22
+fn give_back(draft: &mut DwDraft<'_>, figure: FigureId, why: Halt, rule: &'static str) -> Result<(), Stop> {
+    let Some(Frame::Move { purse, .. }) = look(draft).top().cloned() else { return Ok(()) };
+    halt(draft, figure, why, rule)?;
+    let Some(active) = look(draft).active().filter(|active| active.figure == figure) else { return Ok(()) };
+    if active.free_moves > purse.free_moves {
+        let because = because(draft, &["DW-TRAIT-25"]);
+        draft.emit(event::SprintSet { figure, used: false }, because)?;
+    }
+    let because = because(draft, &[rule]);
+    draft.emit(event::ActionRestored { figure, purse }, because)
+}
+
+/// The move is made, where it is still possible.   DW-MOVE-03, DW-MORALE-12
+fn make(draft: &mut DwDraft<'_>, way: &Way<'_>) -> Result<(), Stop> {
+    let figure = way.figure;
+    let mut arrival = way.arrival.clone();
+    if let Some(base) = path::base_at(look(draft), figure, arrival.to) {
+        // What was stated of a free way stands; else somebody may have come into it meanwhile.
+        if !way.clear && path::room_refusal(look(draft), figure, base, &[figure]).is_some() {
+            return halt(draft, figure, Halt::Lapsed, "DW-MOVE-06");
+        }
+        arrival
+            .touches
+            .retain(|other| look(draft).disc(*other).is_some_and(|there| table::would_touch(base, there)));
+    }
+    // Whoever was frightened and has not overcome it has fled, or lies there for good.
+    let fled = |other: FigureId| {
+        arrival.to.is_none()
+            && look(draft).are_enemies(figure, other)
+            && skills::terrifies(look(draft), other, figure)
+            && skills::fearless(look(draft), other, MoraleCause::Terror(figure)).is_none()
+    };
+    let touches = arrival
+        .touches
+        .iter()
+        .copied()
+        .filter(|other| look(draft).is_on_table(*other) && !fled(*other))
+        .collect();
+    arrival.touches = touches;
+    let why = because(draft, &["DW-MOVE-06", "DW-MOVE-07"]);
+    moved(draft, figure, way.kind, arrival, why)
+}
+
+/// A figure is somewhere else: what follows is put on the stack.
+/// DW-TRAIT-64, DW-GAP-42, DW-ENV-01, DW-TRAIT-13, DW-TRAIT-36, DW-FLY-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn moved(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    kind: MoveKind,
+    arrival: Arrival,
+    because: Because,
+) -> Result<(), Stop> {
+    let own = match kind {
+        MoveKind::Walk | MoveKind::Hop | MoveKind::Disengage | MoveKind::Climb => true,
+        MoveKind::Flight
+        | MoveKind::Teleport
+        | MoveKind::Recoil
+        | MoveKind::Thrown
+        | MoveKind::Expelled
+        | MoveKind::Fall => false,
+    };
+    let made = look(draft).figure(figure).map_or(0, |figure| figure.moves);
+    let moves = if own { made.saturating_add(1) } else { made };
+    let active = look(draft).active().filter(|active| active.figure == figure);
+    let more = active.is_some_and(|active| active.left > 0 || active.free_moves > 0);
+    let airborne = kind == MoveKind::Hop && more;
+    let follows = follows(look(draft), figure, &arrival);
+    let mut why = because;
+    if look(draft).has(figure, &Trait::Flight) && own {
+        why = why.and(RuleId::new("DW-FLY-01")).and(RuleId::new("DW-TRAIT-89"));
+    }
+    draft.emit(event::FigureMoved { figure, kind, arrival, moves, follows, airborne }, why)?;
+    let revealed = look(draft).figure(figure).is_some_and(|figure| figure.revealed);
+    if own && revealed {
+        let because = super::because(draft, &["DW-TRAIT-36"]);
+        draft.emit(event::RevealedSet { figure, revealed: false }, because)?;
+    }
+    Ok(())
+}
+
+/// What follows an arrival: spines, radiation, attraction.
+fn follows(look: Look<'_>, figure: FigureId, arrival: &Arrival) -> Vec<Follow> {
+    let mut follows = Vec::new();
+    for other in arrival.touches.iter().filter(|other| !look.touch(figure, **other)) {
+        let expert = |mover, from| skills::slips_away(look, mover, from).is_some();
+        if look.has(*other, &Trait::Spines) && !expert(figure, *other) {
+            follows.push(Follow::Spines(*other));
+        }
+        if look.has(figure, &Trait::Spines) && !expert(*other, figure) {
+            follows.push(Follow::OwnSpines(*other));
+        }
+    }
+    if arrival.irradiated {
+        follows.push(Follow::Radiation {});
+    }
+    follows.extend(arrival.attracted.iter().map(|of| Follow::Attraction(*of)));
+    follows
+}
+
+/// The first of what follows; nothing left: the arrival is settled.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn follow(draft: &mut DwDraft<'_>, figure: FigureId, next: Option<Follow>) -> Result<(), Stop> {
+    let gone = !look(draft).is_on_table(figure);
+    let Some(follow) = next.filter(|_| !gone) else {
+        let because = because(draft, &["DW-MOVE-03"]);
+        return draft.emit(event::ArrivalSettled { figure }, because);
+    };
+    let rule = match follow {
+        Follow::Spines(_) | Follow::OwnSpines(_) => "DW-TRAIT-64",
+        Follow::Radiation {} => "DW-ENV-01",
+        Follow::Attraction(_) => "DW-TRAIT-13",
+    };
+    let why = because(draft, &[rule]);
+    draft.emit(event::FollowTaken { figure }, why.clone())?;
+    let spines = |by, target| Combat::new(CombatKind::Spines {}, Some(by), target);
+    match follow {
+        Follow::Spines(by) => combat::declare(draft, spines(by, figure), why.and(RuleId::new("DW-GAP-42"))),
+        Follow::OwnSpines(other) => {
+            combat::declare(draft, spines(figure, other), why.and(RuleId::new("DW-GAP-42")))
+        }
+        Follow::Radiation {} => environment::irradiate(draft, figure),
+        Follow::Attraction(of) => environment::attract(draft, figure, of),
+    }
+}
+
+/// Walks off the table: it counts as fled.   DW-MOVE-13, DW-TURN-10
+///
+/// # Errors
+/// See [`Stop`].
+pub fn leave(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    forbid_still(draft, active)?;
+    let edge = look(draft).disc(figure).and_then(|base| nearest_edge(look(draft), base));
+    let pace::Pace { length, cost, .. } = pace::pace(draft, figure, edge)?;
+    let recorded = look(draft).disc(figure).zip(edge).map(|(base, edge)| {
+        let shift = greffe_core::geometry::path::leg(base.at, edge);
+        shift <= length.saturating_add(base.diameter)
+    });
+    let reaches = table::flag(draft, "edge", &[figure], recorded, true)?;
+    forbid(draft, !reaches, refusal::Move::NotAtEdge { who: name(draft, figure) })?;
+    activation::spend(draft, active, ActionKind::Leave, cost, None)?;
+    harm::remove(draft, figure, Cause::LeftTable, None, "DW-MOVE-13")
+}
+
+/// The place on the table edge nearest to a base.   DW-MOVE-13, DW-MORALE-02
+pub fn nearest_edge(look: Look<'_>, base: Disc) -> Option<Point> {
+    let table = look.setup.table?;
+    let Point { x, y, z } = base.at;
+    let places = [
+        (y, Point { x, y: 0, z }),
+        (table.depth.saturating_sub(y), Point { x, y: table.depth, z }),
+        (x, Point { x: 0, y, z }),
+        (table.width.saturating_sub(x), Point { x: table.width, y, z }),
+    ];
+    places.into_iter().min_by_key(|(away, _)| *away).map(|(_, place)| place)
+}

@@ -1,0 +1,305 @@
+//! Ways and places: whether a base gets there, has room there, and what it touches there.
+//! DW-MOVE-03 to DW-MOVE-15, DW-FLY-03
+
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::{DwDraft, environment, forbid, look, name, table};
+use crate::setup::{Terrain, TerrainKind, ZoneEffect};
+use crate::state::frames::{Arrival, Frame};
+use crate::state::look::Look;
+use greffe_core::draft::Stop;
+use greffe_core::error::Refused;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{self, Disc, level};
+use greffe_core::geometry::obstacle::Obstacle;
+use greffe_core::geometry::path::leg;
+use greffe_core::view::Point;
+
+/// Where a declared place must be: given where positions are recorded, left out where they are not.
+///
+/// # Errors
+/// When it is the other way round.
+pub fn place(draft: &DwDraft<'_>, to: Option<Point>) -> Result<Option<Point>, Stop> {
+    match (look(draft).is_measured(), to) {
+        (true, None) => Err(refusal::General::PlaceNeeded.into()),
+        (false, Some(_)) => Err(refusal::General::PlaceUnrecorded.into()),
+        (true, Some(_)) | (false, None) => Ok(to),
+    }
+}
+
+/// The base of a figure at a place.
+pub fn base_at(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Option<Disc> {
+    to.map(|at| Disc::new(at, look.base(figure)))
+}
+
+/// Whether a move is no longer than a length: the ruler is laid from the front of the base at the start to
+/// its rear at the end.   DW-MOVE-04, DW-MOVE-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_length(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    to: Option<Point>,
+    length: i32,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let limit = length.saturating_add(look(draft).base(mover));
+    let shift = look(draft).disc(mover).zip(to).map(|(start, to)| leg(start.at, to));
+    let stated = table::stated_length(draft, "length", &[mover], shift)?;
+    let fits = match (stated, shift) {
+        (Some(stated), _) => stated <= i64::from(limit),
+        (None, Some(shift)) => shift <= limit,
+        (None, None) => true,
+    };
+    forbid(draft, !fits, refusal::Place::TooLong { who: name(draft, mover), limit, rule })
+}
+
+/// Whether a figure gets straight off the table: nobody and nothing stands in the way.   DW-MORALE-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_crossing(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft)
+        .disc(mover)
+        .zip(to)
+        .map(|(start, to)| Clear::from(way_refusal(look(draft), mover, start, to)));
+    settle_clear(draft, mover, recorded)
+}
+
+/// Whether a figure gets straight to a place and has room there; true when that was stated.
+/// DW-MOVE-03, DW-MOVE-06, DW-MOVE-07, DW-FLY-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_way(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<bool, Stop> {
+    let recorded = look(draft).disc(mover).zip(to).map(|(start, to)| {
+        let blocked = way_refusal(look(draft), mover, start, to);
+        Clear::from(blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover])))
+    });
+    settle_clear(draft, mover, recorded)
+}
+
+/// Whether a figure has room at a place, however it gets there.   DW-MOVE-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_no_room(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    to: Option<Point>,
+    but: &[FigureId],
+) -> Result<bool, Stop> {
+    let base = base_at(look(draft), mover, to);
+    let recorded = base.map(|base| Clear::from(room_refusal(look(draft), mover, base, but)));
+    settle_clear(draft, mover, recorded)
+}
+
+/// What the record says of a way, where it says anything, against what is stated of it; true when it was
+/// stated to be free.
+fn settle_clear(draft: &mut DwDraft<'_>, mover: FigureId, recorded: Option<Clear>) -> Result<bool, Stop> {
+    let free = recorded.as_ref().map(|recorded| matches!(recorded, Clear::Free));
+    let stated = table::stated(draft, "clear", &[mover], free)?;
+    match (stated, recorded) {
+        (Some(true), _) => Ok(true),
+        (None, Some(Clear::Free) | None) => Ok(false),
+        (Some(false) | None, Some(Clear::No(refusal))) => forbid(draft, true, refusal).map(|()| false),
+        (Some(false), None | Some(Clear::Free)) => {
+            let refusal = refusal::Place::PathBlocked { who: name(draft, mover), by: None };
+            forbid(draft, true, refusal).map(|()| false)
+        }
+    }
+}
+
+/// What the record says of a way or a place.
+enum Clear {
+    /// It is free.
+    Free,
+    /// It is not, for this reason.
+    No(Refused),
+}
+
+impl From<Option<Refused>> for Clear {
+    fn from(refusal: Option<Refused>) -> Self {
+        refusal.map_or(Self::Free, Self::No)
+    }
+}
+
+/// What refuses a straight way: an enemy, a wall, a tree, a shut door, a change of level.
+fn way_refusal(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> Option<Refused> {
+    let who = || look.name(mover);
+    let flies = look.has(mover, &Trait::Flight);
+    if !level(start.at, to) && !flies && !has_slope(look, start, to) {
+        return Some(refusal::Move::CannotGoUp { who: who() }.into());
+    }
+    let enemies =
+        table::bases(look, &[mover]).into_iter().filter(|(other, _)| look.are_enemies(mover, *other));
+    for (other, base) in enemies {
+        if Obstacle::Disc(base).blocks(start, to) {
+            return Some(refusal::Place::PathBlocked { who: who(), by: Some(look.name(other)) }.into());
+        }
+    }
+    if !flies && is_walled(look, start, to) {
+        return Some(refusal::Place::PathBlocked { who: who(), by: None }.into());
+    }
+    None
+}
+
+/// Whether a way crosses something that nobody passes on foot.   DW-RECOIL-03
+fn is_walled(look: Look<'_>, start: Disc, to: Point) -> bool {
+    let low = start.at.z.min(to.z);
+    let walls = look.state.terrain.iter().filter(|terrain| is_impassable(terrain, low));
+    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
+    walls
+        .filter_map(|terrain| terrain.outline.as_ref())
+        .chain(doors.filter_map(|door| door.outline.as_ref()))
+        .any(|outline| Obstacle::Polygon(outline).blocks(start, to))
+}
+
+/// Whether nobody passes a piece of terrain, seen from a height.
+fn is_impassable(terrain: &Terrain, from: i32) -> bool {
+    let solid = match terrain.kind {
+        TerrainKind::Wall | TerrainKind::Tree => true,
+        TerrainKind::Difficult
+        | TerrainKind::Woods
+        | TerrainKind::Water
+        | TerrainKind::Obstacle
+        | TerrainKind::HighGround
+        | TerrainKind::Stairs
+        | TerrainKind::Ladder => false,
+    };
+    solid && !terrain.destroyed && (terrain.height == 0 || from < terrain.height)
+}
+
+/// Whether stairs, a ladder or a hillside lead from one level to another.   DW-MOVE-10, DW-MOVE-11
+fn has_slope(look: Look<'_>, start: Disc, to: Point) -> bool {
+    look.state.terrain.iter().any(|terrain| {
+        let leads = match terrain.kind {
+            TerrainKind::Stairs | TerrainKind::Ladder | TerrainKind::HighGround => !terrain.destroyed,
+            TerrainKind::Difficult
+            | TerrainKind::Woods
+            | TerrainKind::Water
+            | TerrainKind::Obstacle
+            | TerrainKind::Wall
+            | TerrainKind::Tree => false,
+        };
+        leads && terrain.outline.as_ref().is_some_and(|outline| crosses(outline, start, to))
+    })
+}
+
+/// Whether a base going straight to a place comes onto an outline anywhere.
+fn crosses(outline: &greffe_core::geometry::polygon::Polygon, start: Disc, to: Point) -> bool {
+    Obstacle::Polygon(outline).blocks(start, to)
+}
+
+/// What refuses a base at a place: the table's edge, another base, something solid.   DW-MOVE-06
+pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refused> {
+    let who = || look.name(mover);
+    let off = look.setup.table.is_some_and(|table| !base.is_on_table(table.width, table.depth));
+    if off {
+        // Only who acts may leave on purpose; whoever is placed must stand on the table.
+        let acts = matches!(look.top(), Some(Frame::Activation { figure, .. }) if *figure == mover);
+        let refusal = if acts {
+            refusal::Place::OffTable { who: who() }
+        } else {
+            refusal::Place::Overhang { who: who() }
+        };
+        return Some(refusal.into());
+    }
+    for (other, other_base) in table::bases(look, but) {
+        if disc::overlap(base, other_base) {
+            return Some(refusal::Place::NoRoom { who: who(), by: Some(look.name(other)) }.into());
+        }
+    }
+    is_solid(look, base).then(|| refusal::Place::NoRoom { who: who(), by: None }.into())
+}
+
+/// Whether a base would stand inside something solid.   DW-TRAIT-83
+pub fn is_solid(look: Look<'_>, base: Disc) -> bool {
+    let walls = look.state.terrain.iter().filter(|terrain| is_impassable(terrain, base.at.z));
+    let doors = look.state.doors.iter().filter(|door| door.state.is_shut());
+    walls
+        .filter_map(|terrain| terrain.outline.as_ref())
+        .chain(doors.filter_map(|door| door.outline.as_ref()))
+        .any(|outline| outline.overlaps(base))
+}
+
+/// What slows a way down, as the record has it: the kinds of terrain it crosses.   DW-MOVE-08, DW-MOVE-10
+pub fn ground(look: Look<'_>, start: Disc, to: Point) -> Vec<TerrainKind> {
+    let mut kinds: Vec<TerrainKind> = look
+        .state
+        .terrain
+        .iter()
+        .filter(|terrain| !terrain.destroyed && is_slow(terrain.kind, start.at, to))
+        .filter(|terrain| terrain.outline.as_ref().is_some_and(|outline| crosses(outline, start, to)))
+        .map(|terrain| terrain.kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+/// Whether ground of a kind slows; stairs and ladders only where the way changes level.
+fn is_slow(kind: TerrainKind, from: Point, to: Point) -> bool {
+    match kind {
+        TerrainKind::Difficult | TerrainKind::Woods | TerrainKind::Water | TerrainKind::Obstacle => true,
+        TerrainKind::Stairs => to.z > from.z,
+        TerrainKind::Ladder => to.z != from.z,
+        TerrainKind::Wall | TerrainKind::Tree | TerrainKind::HighGround => false,
+    }
+}
+
+/// Where a figure ends, with what it touches and enters there.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn arrival(draft: &mut DwDraft<'_>, mover: FigureId, to: Option<Point>) -> Result<Arrival, Stop> {
+    let base = base_at(look(draft), mover, to);
+    let others: Vec<FigureId> = look(draft).on_table().filter(|other| *other != mover).collect();
+    let mut touches = Vec::new();
+    for other in others {
+        let recorded = base.zip(look(draft).disc(other)).map(|(base, there)| table::would_touch(base, there));
+        if table::flag(draft, "touches", &[mover, other], recorded, false)? {
+            touches.push(other);
+        }
+    }
+    let start = look(draft).disc(mover);
+    let entered = base.map(|base| enters_radiation(look(draft), start, base));
+    let irradiated = table::flag(draft, "irradiated", &[mover], entered, false)?;
+    let attracted = environment::attracted_at(draft, mover, base)?;
+    Ok(Arrival { to, touches, irradiated, attracted })
+}
+
+/// Where a figure is placed as the match begins: what it touches follows from recorded positions. Without
+/// them nobody is asked: a contact that comes to matter is stated with the attack or the move it matters to.
+pub fn standing(look: Look<'_>, figure: FigureId, to: Option<Point>) -> Arrival {
+    let base = base_at(look, figure, to);
+    let touching = |other: &FigureId| {
+        let pair = base.zip(look.disc(*other));
+        pair.is_some_and(|(base, there)| table::would_touch(base, there))
+    };
+    let touches = look.on_table().filter(|other| *other != figure).filter(touching).collect();
+    Arrival { to, touches, irradiated: false, attracted: Vec::new() }
+}
+
+/// Whether a base comes into an irradiated zone that it was not in.   DW-ENV-01
+fn enters_radiation(look: Look<'_>, start: Option<Disc>, end: Disc) -> bool {
+    look.setup.zones.iter().any(|zone| {
+        let hot = matches!(zone.effect, ZoneEffect::Irradiated {});
+        let Some(outline) = zone.outline.as_ref().filter(|_| hot) else { return false };
+        let was_in = start.is_some_and(|start| outline.is_partly_under(start));
+        let through = start.is_some_and(|start| crosses(outline, start, end.at));
+        !was_in && (outline.is_partly_under(end) || through)
+    })
+}
+
+/// Whether the record lets a figure straight to a place, room there left aside.   DW-MORALE-05
+pub fn is_open_way(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
+    way_refusal(look, figure, base, to).is_none()
+}
+
+/// Whether the record lets a figure straight to a place and gives it room there.   DW-RECOIL-03
+pub fn is_free(look: Look<'_>, figure: FigureId, base: Disc, to: Point) -> bool {
+    way_refusal(look, figure, base, to).is_none()
+        && room_refusal(look, figure, base.moved_to(to), &[figure]).is_none()
+}

@@ -1,0 +1,180 @@
+//! Bodies taken over.   DW-TRAIT-66, DW-GAP-28
+
+use crate::event::{self, ActionKind, Event};
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::test::{self, Trial};
+use crate::resolve::{
+    DwDraft, because, combat, forbid, harm, look, melee, movement, name, path, psychic, table,
+};
+use crate::skills::Topic;
+use crate::state::combat::{Combat, CombatKind};
+use crate::state::frames::{Frame, MoveKind};
+use crate::state::look::Active;
+use crate::state::test::TestUse;
+use crate::state::{Cause, Presence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::view::Point;
+
+/// Attacks to take a body over: an attack in contact like any other.   DW-TRAIT-66, DW-ACTION-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn possess(draft: &mut DwDraft<'_>, active: &Active, target: FigureId, power: bool) -> Result<(), Stop> {
+    let by = active.figure;
+    if !look(draft).has(by, &Trait::Possession) {
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::Possession }.into());
+    }
+    activation::forbid_unable(draft, active, Needs::Feet)?;
+    activation::forbid_second_attack(draft, by)?;
+    if !look(draft).is_on_table(target) || !look(draft).are_enemies(by, target) {
+        return Err(refusal::Attack::NotAnEnemy { target: name(draft, target), rule: "DW-TRAIT-66" }.into());
+    }
+    for one in [by, target] {
+        let immaterial = look(draft).has(one, &Trait::Immaterial);
+        forbid(draft, immaterial, refusal::Attack::Immaterial { who: name(draft, one) })?;
+    }
+    if !table::contact(draft, by, target)? {
+        return Err(
+            refusal::Attack::NotInContact { who: name(draft, by), target: name(draft, target) }.into()
+        );
+    }
+    combat::forbid_outcome_claims(draft)?;
+    melee::forbid_climbing(draft, by)?;
+    let given = melee::given(draft, by, target)?;
+    activation::spend(draft, active, ActionKind::Possess, if power { 2 } else { 1 }, Some(target))?;
+    activation::count_attack(draft, by)?;
+    melee::spend_ambush(draft, by)?;
+    let mut fight = Combat::new(CombatKind::Possession {}, Some(by), target);
+    fight.effort = power;
+    fight.given = given;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    combat::declare(draft, fight, why)
+}
+
+/// The host fights its possessor before its activation.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn contest(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+    let possessor = look(draft).figure(host).and_then(|host| host.possessed_by);
+    let Some(possessor) = possessor.filter(|possessor| look(draft).is_in_play(*possessor)) else {
+        return Ok(());
+    };
+    let why = because(draft, &["DW-TRAIT-66"]);
+    combat::declare(draft, Combat::new(CombatKind::Host {}, Some(host), possessor), why)
+}
+
+/// The body is taken: the possessor leaves the table, its player plays the host. Whatever the host's mind held is
+/// free.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn take(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
+    let (Some(controller), Some(known)) = (look(draft).side_of(possessor), look(draft).figure(host)) else {
+        return Ok(());
+    };
+    if !look(draft).is_on_table(host) {
+        return Ok(());
+    }
+    let event = Event::ControlChanged(event::ControlChanged {
+        figure: host,
+        owner: known.owner,
+        controller,
+        controlled_by: None,
+        possessed_by: Some(possessor),
+    });
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(event::PossessorSet { figure: possessor, host: Some(host) }, why)?;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(event, why)?;
+    psychic::released(draft, host)
+}
+
+/// The host is its own again.
+fn free(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+    let Some(known) = look(draft).figure(host) else { return Ok(()) };
+    let (owner, controlled_by) = (known.owner, known.controlled_by);
+    let mind = controlled_by.and_then(|mind| look(draft).side_of(mind));
+    let event = Event::ControlChanged(event::ControlChanged {
+        figure: host,
+        owner,
+        controller: mind.unwrap_or(owner),
+        controlled_by,
+        possessed_by: None,
+    });
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(event, why)
+}
+
+/// The possessor is driven out: it tests.   DW-TRAIT-66, DW-GAP-28
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expel(draft: &mut DwDraft<'_>, possessor: FigureId, host: FigureId) -> Result<(), Stop> {
+    free(draft, host)?;
+    let r#use = TestUse::Expulsion { host };
+    let topic = Topic::Expulsion;
+    test::roll(draft, Trial { figure: possessor, dice: 3, rule: "DW-TRAIT-66", topic, r#use })
+}
+
+/// It has tested: two failures or more destroy it, else it is placed beside its host.   DW-TRAIT-66, DW-GAP-28
+///
+/// # Errors
+/// See [`Stop`].
+pub fn expulsion_tested(
+    draft: &mut DwDraft<'_>,
+    possessor: FigureId,
+    host: FigureId,
+    failures: u32,
+) -> Result<(), Stop> {
+    if failures >= 2 {
+        return harm::remove(draft, possessor, Cause::Eliminated, Some(host), "DW-TRAIT-66");
+    }
+    let why = because(draft, &["DW-TRAIT-66", "DW-GAP-28"]);
+    draft.emit(event::ExpulsionOwed { figure: possessor, host }, why)
+}
+
+/// Places it beside its host.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn place_expelled(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
+    let Some(Frame::Expelled { figure, host }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    let (figure, host) = (*figure, *host);
+    if look(draft).side_of(figure) != Some(side) {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let to = path::place(draft, to)?;
+    path::forbid_no_room(draft, figure, to, &[figure])?;
+    let mut arrival = path::arrival(draft, figure, to)?;
+    if to.is_none() && !arrival.touches.contains(&host) {
+        arrival.touches.push(host);
+        arrival.touches.sort_unstable();
+    }
+    let beside = arrival.touches.contains(&host);
+    let refusal = refusal::Gear::NotBeside { who: name(draft, figure), by: name(draft, host) };
+    forbid(draft, !beside, refusal)?;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    draft.emit(event::PossessorSet { figure, host: None }, why)?;
+    let why = because(draft, &["DW-TRAIT-66"]);
+    movement::moved(draft, figure, MoveKind::Expelled, arrival, why)
+}
+
+/// A host left the table: nothing says that the body thief gets out, and it is lost with its host.   DW-TRAIT-66
+///
+/// # Errors
+/// See [`Stop`].
+pub fn host_lost(draft: &mut DwDraft<'_>, host: FigureId) -> Result<(), Stop> {
+    let inside = look(draft)
+        .figures()
+        .find(|(_, figure)| figure.presence == Presence::Possessing(host))
+        .map(|(id, _)| id);
+    let Some(possessor) = inside else { return Ok(()) };
+    free(draft, host)?;
+    harm::remove(draft, possessor, Cause::Eliminated, None, "DW-TRAIT-66")
+}

@@ -1,0 +1,153 @@
+//! Recoils: one base straight away from the winner.   DW-RECOIL-01 to DW-RECOIL-04
+
+use crate::event;
+use crate::refusal;
+use crate::resolve::{DwDraft, because, climb, forbid, harm, look, movement, name, path, reflex, table};
+use crate::skills;
+use crate::state::frames::{Frame, MoveKind, ReflexCause};
+use crate::state::look::Look;
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::path::{leg, straight_away};
+use greffe_core::ids::RuleId;
+use greffe_core::view::Point;
+
+/// How much longer or shorter than a base a recoil may be: places are noted by hand.
+const SLACK: i32 = greffe_core::geometry::CONTACT_TOLERANCE;
+
+/// Says where a figure recoils to, or that there is no room.
+/// DW-RECOIL-01, DW-RECOIL-03, DW-RECOIL-04, DW-SHOOT-29, DW-FALL-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn choose(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>, stuck: bool) -> Result<(), Stop> {
+    let Some(Frame::Recoil { figure, from, by }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    if by != side {
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
+    }
+    if stuck {
+        return stay(draft, figure, from);
+    }
+    let to = path::place(draft, to)?;
+    forbid_elsewhere(draft, figure, from, to)?;
+    path::forbid_way(draft, figure, to)?;
+    let arrival = path::arrival(draft, figure, to)?;
+    let met: Vec<FigureId> = {
+        let look = look(draft);
+        let makes = |other: &FigureId| {
+            look.are_enemies(figure, *other)
+                && look.is_active(*other)
+                && !look.touch(figure, *other)
+                && skills::slips_away(look, figure, *other).is_none()
+        };
+        arrival.touches.iter().copied().filter(makes).collect()
+    };
+    let over = table::flag(draft, "lip", &[figure], None, false)?;
+    let shot = looks_shot(look(draft));
+    let passed = passes_ally(look(draft), figure);
+    let mut why = because(draft, &["DW-RECOIL-01"]);
+    for (rule, holds) in [("DW-RECOIL-04", passed), ("DW-SHOOT-29", shot)] {
+        if holds {
+            why = why.and(RuleId::new(rule));
+        }
+    }
+    draft.emit(event::RecoilEnded { figure, stuck: false }, why.clone())?;
+    movement::moved(draft, figure, MoveKind::Recoil, arrival, why)?;
+    if over {
+        // Stepping back over the brink is the same fall as being knocked over it.
+        return climb::over_the_lip(draft, figure);
+    }
+    if met.is_empty() {
+        return Ok(());
+    }
+    reflex::open(draft, figure, met, ReflexCause::Recoil {}, "DW-RECOIL-02")
+}
+
+/// Whether it is a shot that pushes a figure back: it may end out of sight of it.   DW-SHOOT-29
+fn looks_shot(look: Look<'_>) -> bool {
+    let below = look.state.stack.iter().rev().nth(1);
+    matches!(below, Some(Frame::Combat { combat }) if combat.is_ranged())
+}
+
+/// Whether a recoil may pass an ally: one touches the figure.   DW-RECOIL-04
+fn passes_ally(look: Look<'_>, figure: FigureId) -> bool {
+    let own = look.disc(figure);
+    let beside = |other: FigureId| {
+        let near = own.zip(look.disc(other)).is_some_and(|(own, other)| table::would_touch(own, other));
+        near || look.touch(figure, other)
+    };
+    look.on_table().any(|other| look.are_allies(figure, other) && beside(other))
+}
+
+/// Whether the place is one base away, straight from the winner.   DW-RECOIL-01
+fn forbid_elsewhere(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    from: Option<FigureId>,
+    to: Option<Point>,
+) -> Result<(), Stop> {
+    let own = look(draft).disc(figure);
+    let shift = own.zip(to).map(|(own, to)| leg(own.at, to));
+    let base = look(draft).base(figure);
+    let one = |shift: i32| shift.saturating_sub(base).saturating_abs() <= SLACK;
+    let wrong = shift.is_some_and(|shift| !one(shift));
+    forbid(draft, wrong, refusal::Reaction::NotOneBase { who: name(draft, figure) })?;
+    let winner = from.and_then(|from| look(draft).disc(from));
+    let recorded = own.zip(to).zip(winner).map(|((own, to), winner)| is_away(own.at, to, winner.at));
+    let away = table::flag(draft, "away", &[figure], recorded, true)?;
+    forbid(draft, !away, refusal::Reaction::NotAway { who: name(draft, figure) })
+}
+
+/// Whether a shift leads away from a place: within a quarter turn of straight, as its owner likes.
+fn is_away(own: Point, to: Point, winner: Point) -> bool {
+    if straight_away(own, to, winner) {
+        return true;
+    }
+    let along = |one: Point, other: Point| {
+        let x = i64::from(other.x).saturating_sub(i64::from(one.x));
+        let y = i64::from(other.y).saturating_sub(i64::from(one.y));
+        (x, y)
+    };
+    let (ax, ay) = along(winner, own);
+    let (bx, by) = along(own, to);
+    let dot = i128::from(ax) * i128::from(bx) + i128::from(ay) * i128::from(by);
+    let cross = i128::from(ax) * i128::from(by) - i128::from(ay) * i128::from(bx);
+    // Within 45 degrees of the straight line.
+    dot > 0 && cross.abs() <= dot
+}
+
+/// No room: the figure falls where it stands, over the brink if it is at one.   DW-RECOIL-03, DW-RECOIL-04, DW-FALL-04
+fn stay(draft: &mut DwDraft<'_>, figure: FigureId, from: Option<FigureId>) -> Result<(), Stop> {
+    let room = has_room(look(draft), figure, from);
+    let stuck = table::flag(draft, "stuck", &[figure], room.map(|room| !room), true)?;
+    forbid(draft, !stuck, refusal::Reaction::HasRoom { who: name(draft, figure) })?;
+    let over = table::flag(draft, "lip", &[figure], None, false)?;
+    let because = because(draft, &["DW-RECOIL-03"]);
+    draft.emit(event::RecoilEnded { figure, stuck: true }, because.and(RuleId::new("DW-RECOIL-04")))?;
+    harm::prone(draft, figure, harm::KNOCKED_DOWN, "DW-RECOIL-03")?;
+    if over { climb::over_the_lip(draft, figure) } else { Ok(()) }
+}
+
+/// Whether a figure has room one base straight back; none where nothing is recorded.   DW-RECOIL-03
+pub fn has_room(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<bool> {
+    let own = look.disc(figure)?;
+    let places = places(look, figure, from)?;
+    Some(places.into_iter().any(|to| path::is_free(look, figure, own, to)))
+}
+
+/// The places one base back: straight, then to either side.   DW-RECOIL-01
+pub fn places(look: Look<'_>, figure: FigureId, from: Option<FigureId>) -> Option<Vec<Point>> {
+    let own = look.disc(figure)?;
+    let base = look.base(figure);
+    let winner = from.and_then(|from| look.disc(from)).map(|disc| disc.at);
+    let all = (0..24).map(|turn| greffe_core::geometry::angle::offset(own.at, turn * 15, base));
+    let mut fit: Vec<Point> =
+        all.filter(|to| winner.is_none_or(|winner| is_away(own.at, *to, winner))).collect();
+    if let Some(winner) = winner {
+        let straight = greffe_core::geometry::path::step_away(own.at, winner, base);
+        fit.insert(0, straight);
+    }
+    Some(fit)
+}

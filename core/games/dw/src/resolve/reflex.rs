@@ -1,0 +1,215 @@
+//! Free attacks, and breaking off.   DW-REFLEX-01 to DW-REFLEX-06
+
+use crate::event::{self, ActionKind};
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::{
+    DwDraft, because, combat, flight, forbid, harm, look, movement, name, pace, path, table, teleport,
+};
+use crate::setup::options::{DisengageTie, FleeTie};
+use crate::skills;
+use crate::state::Cause;
+use crate::state::combat::{Combat, CombatKind, Given};
+use crate::state::frames::{Frame, MoveKind, Purse, ReflexCause};
+use crate::state::look::Active;
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::view::Point;
+
+/// Free attacks are made on a figure by these enemies, those that it slips away from left out.
+/// DW-REFLEX-01, DW-REFLEX-04, DW-REFLEX-05, DW-TRAIT-44
+///
+/// # Errors
+/// See [`Stop`].
+pub fn open(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    makers: Vec<FigureId>,
+    cause: ReflexCause,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let mut why = because(draft, &[rule, "DW-REFLEX-01", "DW-REFLEX-04"]);
+    let mut kept = Vec::new();
+    for maker in makers {
+        match skills::slips_away(look(draft), mover, maker) {
+            Some(spared) => why = why.and(RuleId::new("DW-REFLEX-05")).and(spared),
+            None if [mover, maker].iter().any(|id| look(draft).has(*id, &Trait::Immaterial)) => {
+                why = why.and(RuleId::new("DW-TRAIT-44"));
+            }
+            None if look(draft).is_active(maker) => kept.push(maker),
+            None => {}
+        }
+    }
+    let ordered = kept.len() < 2;
+    draft.emit(event::ReflexesOpened { mover, makers: kept, cause, ordered }, why)
+}
+
+/// The order in which a side's figures make their free attacks.   DW-GAP-15
+///
+/// # Errors
+/// See [`Stop`].
+pub fn order(draft: &mut DwDraft<'_>, side: u8, order: &[FigureId]) -> Result<(), Stop> {
+    let Some(Frame::Reflexes { makers, ordered: false, .. }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    if orderer(draft, &makers) != Some(side) {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let own: Vec<FigureId> =
+        makers.iter().copied().filter(|maker| look(draft).side_of(*maker) == Some(side)).collect();
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    let mut expected = own.clone();
+    expected.sort_unstable();
+    if sorted != expected {
+        return Err(refusal::Reaction::BadOrder.into());
+    }
+    let mut all = order.to_vec();
+    all.extend(makers.into_iter().filter(|maker| !own.contains(maker)));
+    let because = because(draft, &["DW-GAP-15"]);
+    draft.emit(event::ReflexesOrdered { makers: all }, because)
+}
+
+/// The side that says in which order free attacks are made: the first with several makers.   DW-GAP-15
+pub fn orderer(draft: &DwDraft<'_>, makers: &[FigureId]) -> Option<u8> {
+    ordering_side(look(draft), makers)
+}
+
+/// The same, of a state.   DW-GAP-15
+pub fn ordering_side(look: crate::state::look::Look<'_>, makers: &[FigureId]) -> Option<u8> {
+    let count = |side: u8| makers.iter().filter(|maker| look.side_of(**maker) == Some(side)).count();
+    makers.iter().filter_map(|maker| look.side_of(*maker)).find(|side| count(*side) > 1)
+}
+
+/// The next free attack, or what comes of them all; whether there was a step to take.   DW-FALL-04
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut DwDraft<'_>, frame: &Frame) -> Result<bool, Stop> {
+    let Frame::Reflexes { mover, makers, cause, ordered, beaten, tied } = frame else { return Ok(false) };
+    let there = look(draft).is_on_table(*mover);
+    if !there || makers.is_empty() {
+        end(draft, *mover, cause, *beaten, *tied)?;
+        return Ok(true);
+    }
+    if !ordered {
+        let asked = orderer(draft, makers).filter(|side| look(draft).is_in(*side));
+        if asked.is_some() {
+            return Ok(false);
+        }
+        let because = because(draft, &["DW-GAP-15"]);
+        draft.emit(event::ReflexesOrdered { makers: makers.clone() }, because)?;
+        return Ok(true);
+    }
+    let Some(maker) = makers.first().copied() else { return Ok(false) };
+    let why = because(draft, &["DW-REFLEX-01"]);
+    draft.emit(event::ReflexStepped { maker }, why.clone())?;
+    if look(draft).is_active(maker) {
+        let arm = look(draft).in_hand(maker);
+        // Whoever flees and is beaten dies where it stands, on a brink or not.
+        let flees = matches!(cause, ReflexCause::Flight { .. });
+        let lip = !flees && table::flag(draft, "lip", &[*mover], None, false)?;
+        let fresh = Combat::new(CombatKind::Reflex {}, Some(maker), *mover);
+        let combat = Combat { arm, given: Given { lip, ..fresh.given }, ..fresh };
+        combat::declare(draft, combat, why)?;
+    }
+    Ok(true)
+}
+
+/// Every free attack is made: whether the figure gets away, and what it does then.
+/// DW-REFLEX-03, DW-REFLEX-06, DW-GAP-15, DW-GAP-16
+fn end(
+    draft: &mut DwDraft<'_>,
+    mover: FigureId,
+    cause: &ReflexCause,
+    beaten: bool,
+    tied: bool,
+) -> Result<(), Stop> {
+    let options = draft.setup().options;
+    let there = look(draft).is_on_table(mover);
+    let away = there
+        && !beaten
+        && match cause {
+            ReflexCause::Disengage {} => !tied || options.disengage_tie == DisengageTie::Leaves,
+            ReflexCause::Flight { .. } => !tied || options.flee_tie == FleeTie::Flees,
+            ReflexCause::Recoil {} | ReflexCause::Teleport { .. } => true,
+        };
+    let rule = match cause {
+        ReflexCause::Disengage {} => "DW-REFLEX-03",
+        ReflexCause::Flight { .. } => "DW-REFLEX-06",
+        ReflexCause::Recoil {} => "DW-RECOIL-02",
+        ReflexCause::Teleport { .. } => "DW-TRAIT-83",
+    };
+    let mut why = because(draft, &[rule]);
+    match cause {
+        ReflexCause::Flight { .. } => why = why.and(RuleId::new("DW-GAP-16")),
+        ReflexCause::Disengage {} => why = why.and(RuleId::new("DW-GAP-15")),
+        ReflexCause::Recoil {} | ReflexCause::Teleport { .. } => {}
+    }
+    draft.emit(event::ReflexesEnded { mover, away }, why)?;
+    if !there {
+        return Ok(());
+    }
+    match cause {
+        ReflexCause::Disengage {} if away && look(draft).is_active(mover) => {
+            let because = because(draft, &["DW-REFLEX-03"]);
+            draft.emit(event::BreakawayWon { figure: mover }, because)
+        }
+        ReflexCause::Disengage {} | ReflexCause::Recoil {} => Ok(()),
+        ReflexCause::Flight { moves } if away => flight::begin(draft, mover, *moves),
+        ReflexCause::Flight { .. } => harm::remove(draft, mover, Cause::Killed, None, "DW-REFLEX-06"),
+        ReflexCause::Teleport { .. } => teleport::go_on(draft, mover, cause),
+    }
+}
+
+/// Breaks off from every enemy in contact: one action to break off, one to move.
+/// DW-REFLEX-02, DW-REFLEX-03, DW-ACTION-19
+///
+/// # Errors
+/// See [`Stop`].
+pub fn disengage(draft: &mut DwDraft<'_>, active: &Active) -> Result<(), Stop> {
+    let figure = active.figure;
+    activation::forbid_unable(draft, active, Needs::Feet)?;
+    movement::forbid_slow(draft, figure)?;
+    combat::forbid_outcome_claims(draft)?;
+    let holders = movement::holders(draft, figure)?;
+    if holders.is_empty() {
+        return Err(refusal::Move::NotEngaged { who: name(draft, figure) }.into());
+    }
+    activation::spend(draft, active, ActionKind::Disengage, 2, None)?;
+    open(draft, figure, holders, ReflexCause::Disengage {}, "DW-REFLEX-03")
+}
+
+/// The move of a disengagement.   DW-REFLEX-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn break_away(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
+    let Some(Frame::Breakaway { figure }) = look(draft).top().cloned() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    let plays = look(draft).active().is_some_and(|active| active.figure == figure && active.player == side);
+    if !plays {
+        return Err(refusal::General::NotYours { who: name(draft, figure) }.into());
+    }
+    let to = path::place(draft, to)?;
+    let pace = pace::pace(draft, figure, to)?;
+    // The move costs the one action already paid: ground too slow for it cannot be crossed.
+    let refusal = refusal::Place::Overlong { who: name(draft, figure), rule: "DW-ACTION-06" };
+    forbid(draft, pace.cost > 1, refusal)?;
+    path::forbid_length(draft, figure, to, pace.length, "DW-MOVE-04")?;
+    let clear = path::forbid_way(draft, figure, to)?;
+    let arrival = path::arrival(draft, figure, to)?;
+    let gates = movement::gates(draft, figure, &arrival, to)?;
+    let mut why = because(draft, &["DW-REFLEX-03"]);
+    for rule in pace.rules {
+        why = why.and(rule);
+    }
+    let purse = look(draft)
+        .active()
+        .map_or_else(Purse::default, |active| Purse { left: active.left, free_moves: active.free_moves });
+    let kind = MoveKind::Disengage;
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear }, why)
+}

@@ -1,0 +1,78 @@
+//! The sonic screwdriver.   DW-TRAIT-87
+
+use crate::event::{self, ActionKind};
+use crate::profiles::Ruler;
+use crate::profiles::traits::Trait;
+use crate::profiles::weapons::Weapon;
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::psychic::in_order;
+use crate::resolve::{DwDraft, because, forbid, look, melee, name, sight, table};
+use crate::state::combat::{CombatKind, Given};
+use crate::state::frames::Aimed;
+use crate::state::look::Active;
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// Attacks every enemy within Short, each with its own roll: all of them where positions are recorded, those
+/// named where they are not.   DW-TRAIT-87, DW-SHOOT-06, DW-SHOOT-08, DW-SHOOT-13, DW-SHOOT-22, DW-CLIMB-03, DW-TRAIT-44
+///
+/// # Errors
+/// See [`Stop`].
+pub fn sweep(draft: &mut DwDraft<'_>, active: &Active, targets: &[FigureId]) -> Result<(), Stop> {
+    let (by, weapon) = (active.figure, Weapon::SonicScrewdriver);
+    if !look(draft).has(by, &Trait::SonicScrewdriver) {
+        return Err(refusal::Activation::Lacks { who: name(draft, by), held: Trait::SonicScrewdriver }.into());
+    }
+    activation::forbid_unable(draft, active, Needs::Aim)?;
+    activation::forbid_second_attack(draft, by)?;
+    melee::forbid_climbing(draft, by)?;
+    let ghost = look(draft).has(by, &Trait::Immaterial);
+    forbid(draft, ghost, refusal::Attack::Immaterial { who: name(draft, by) })?;
+    let Some(held) = look(draft).held(by, weapon).copied() else {
+        return Err(refusal::Attack::NoWeapon { who: name(draft, by), weapon }.into());
+    };
+    forbid(draft, !held.in_hand, refusal::Attack::NotInHand { who: name(draft, by), weapon })?;
+    forbid(draft, held.empty, refusal::Attack::Empty { who: name(draft, by), weapon })?;
+    let engaged = !table::engaging(draft, by)?.is_empty();
+    forbid(draft, engaged, refusal::Attack::ShooterEngaged { who: name(draft, by) })?;
+    let left = aimed(draft, by, targets)?;
+    activation::spend(draft, active, ActionKind::SonicSweep, 1, None)?;
+    activation::count_attack(draft, by)?;
+    melee::spend_ambush(draft, by)?;
+    let why = because(draft, &["DW-TRAIT-87"]);
+    draft.emit(event::VolleyOpened { by, kind: CombatKind::Shot {}, arm: Some(weapon), left }, why)
+}
+
+/// Whether nothing but figures stands between: a sweep affects all of them, but no wall lets a shot through.
+/// DW-SHOOT-08
+fn is_open(draft: &mut DwDraft<'_>, by: FigureId, other: FigureId) -> Result<bool, Stop> {
+    let pair = look(draft).disc(by).zip(look(draft).disc(other));
+    let recorded = pair.map(|(from, to)| sight::is_open(look(draft), from, to));
+    table::flag(draft, "sight", &[by, other], recorded, true)
+}
+
+/// The enemies in reach and in sight, with what covers them.
+fn aimed(draft: &mut DwDraft<'_>, by: FigureId, named: &[FigureId]) -> Result<Vec<Aimed>, Stop> {
+    let enemies: Vec<FigureId> =
+        look(draft).on_table().filter(|other| look(draft).are_enemies(by, *other)).collect();
+    let length = look(draft).ruler(Ruler::Short);
+    let mut reached = Vec::new();
+    for other in enemies {
+        let near = if look(draft).is_measured() {
+            table::is_within(draft, by, other, length)? && is_open(draft, by, other)?
+        } else {
+            named.contains(&other)
+        };
+        if near {
+            reached.push(other);
+        }
+    }
+    let ambush = table::ambushes(draft, by)?;
+    let mut left = Vec::new();
+    for target in in_order(named, reached, "DW-TRAIT-87")? {
+        let cover = sight::covered(draft, by, target)?;
+        left.push(Aimed { target, given: Given { near: true, cover, ambush, ..Given::default() } });
+    }
+    Ok(left)
+}

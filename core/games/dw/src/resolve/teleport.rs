@@ -1,0 +1,175 @@
+//! Teleportation.   DW-TRAIT-83, DW-GAP-27
+
+use crate::event::{self, ActionKind};
+use crate::profiles::Ruler;
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::activation::{self, Needs};
+use crate::resolve::test::{self, Trial};
+use crate::resolve::{DwDraft, because, forbid, harm, look, movement, name, path, table};
+use crate::skills::{self, Topic};
+use crate::state::frames::{Arrival, Frame, MoveKind, Purse, ReflexCause};
+use crate::state::look::Active;
+use crate::state::test::TestUse;
+use crate::state::{Cause, Hold};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
+use greffe_core::view::Point;
+
+/// Teleports: one action, the dice freely chosen, free attacks first where it is engaged. The destination is named
+/// before the dice, and the dice must reach it.   DW-TRAIT-83, DW-REFLEX-05, DW-GAP-27
+///
+/// # Errors
+/// See [`Stop`].
+pub fn teleport(draft: &mut DwDraft<'_>, active: &Active, dice: u32, to: Option<Point>) -> Result<(), Stop> {
+    let figure = active.figure;
+    if !look(draft).has(figure, &Trait::Teleportation) {
+        return Err(
+            refusal::Activation::Lacks { who: name(draft, figure), held: Trait::Teleportation }.into()
+        );
+    }
+    activation::forbid_unable(draft, active, Needs::Hands)?;
+    if !(1..=3).contains(&dice) {
+        return Err(refusal::Activation::TeleportDice.into());
+    }
+    let to = path::place(draft, to)?;
+    let base = path::base_at(look(draft), figure, to);
+    let recorded = base.map(|base| path::is_solid(look(draft), base));
+    let solid = table::flag(draft, "solid", &[figure], recorded, false)?;
+    if !solid {
+        path::forbid_no_room(draft, figure, to, &[figure])?;
+    }
+    let needs = needed(draft, figure, base)?;
+    if needs > dice {
+        return Err(refusal::Activation::TooFewDice { needs, dice }.into());
+    }
+    let arrival = path::arrival(draft, figure, to)?;
+    movement::forbid_daunted(draft, figure, &arrival)?;
+    let mut makers = movement::holders(draft, figure)?;
+    makers.retain(|maker| skills::slips_away(look(draft), figure, *maker).is_none());
+    activation::spend(draft, active, ActionKind::Teleport, 1, None)?;
+    if makers.is_empty() {
+        return roll(draft, figure, dice, arrival, needs, solid);
+    }
+    let ordered = makers.len() < 2;
+    let cause = ReflexCause::Teleport { dice, arrival: Box::new(arrival), needs, solid };
+    let why = because(draft, &["DW-TRAIT-83", "DW-REFLEX-01"]);
+    draft.emit(event::ReflexesOpened { mover: figure, makers, cause, ordered }, why)
+}
+
+/// The successes a destination needs: Medium 1, Long 2, anywhere 3.   DW-TRAIT-83
+fn needed(draft: &mut DwDraft<'_>, figure: FigureId, base: Option<Disc>) -> Result<u32, Stop> {
+    let from = look(draft).disc(figure);
+    let measured = from.zip(base).map(|(from, base)| table::gap_between(look(draft), from, base));
+    let stated = table::stated_length(draft, "spot", &[figure], measured)?;
+    let Some(length) = stated.or(measured.map(i64::from)) else {
+        return Err(table::lacking(draft, "spot", &[figure]));
+    };
+    let (medium, long) = (look(draft).ruler(Ruler::Medium), look(draft).ruler(Ruler::Long));
+    Ok(if length <= i64::from(medium) {
+        1
+    } else if length <= i64::from(long) {
+        2
+    } else {
+        3
+    })
+}
+
+/// Rolls the test.
+fn roll(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    dice: u32,
+    arrival: Arrival,
+    needs: u32,
+    solid: bool,
+) -> Result<(), Stop> {
+    let r#use = TestUse::Teleport { arrival, needs, dice, solid };
+    test::roll(draft, Trial { figure, dice, rule: "DW-TRAIT-83", topic: Topic::Power, r#use })
+}
+
+/// The free attacks are over: the test is rolled, if the figure still can.   DW-TRAIT-83
+///
+/// # Errors
+/// See [`Stop`].
+pub fn go_on(draft: &mut DwDraft<'_>, figure: FigureId, cause: &ReflexCause) -> Result<(), Stop> {
+    let ReflexCause::Teleport { dice, arrival, needs, solid } = cause else { return Ok(()) };
+    let free = look(draft).is_on_table(figure) && !look(draft).is_held(figure);
+    let awake = look(draft).figure(figure).is_some_and(|figure| figure.unconscious.is_none());
+    if free && awake { roll(draft, figure, *dice, arrival.as_ref().clone(), *needs, *solid) } else { Ok(()) }
+}
+
+/// The test is made: it arrives, stays where it is, or goes astray.   DW-TRAIT-83, DW-GAP-27
+///
+/// # Errors
+/// See [`Stop`].
+pub fn tested(
+    draft: &mut DwDraft<'_>,
+    figure: FigureId,
+    successes: u32,
+    r#use: &TestUse,
+) -> Result<(), Stop> {
+    let TestUse::Teleport { arrival, needs, dice, solid } = r#use else { return Ok(()) };
+    if successes >= *needs {
+        if *solid {
+            return harm::remove(draft, figure, Cause::Solid, None, "DW-TRAIT-83");
+        }
+        return arrive(draft, figure, arrival);
+    }
+    // Fewer dice than three never go astray: nothing happens.
+    if successes == 0 && *dice == 3 { astray(draft, figure) } else { Ok(()) }
+}
+
+/// It arrives; beside an enemy it means to fight, so Terror is overcome first, as before a charge.
+/// DW-TRAIT-83, DW-TRAIT-84, DW-MORALE-12
+fn arrive(draft: &mut DwDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
+    let kind = MoveKind::Teleport;
+    // Whoever lies there neither charges nor engages.
+    let able = look(draft).is_active(figure);
+    let gates = if able { movement::terror(look(draft), figure, arrival) } else { Vec::new() };
+    if gates.is_empty() {
+        let why = because(draft, &["DW-TRAIT-83"]);
+        return movement::moved(draft, figure, kind, arrival.clone(), why);
+    }
+    let purse = look(draft).active().map_or_else(Purse::default, |active| Purse {
+        left: active.left.saturating_add(1),
+        free_moves: active.free_moves,
+    });
+    let why = because(draft, &["DW-TRAIT-83", "DW-TRAIT-84"]);
+    let arrival = arrival.clone();
+    draft.emit(event::MoveDeclared { figure, kind, arrival, gates, purse, clear: false }, why)
+}
+
+/// Three failures: the opponent places it.   DW-TRAIT-83
+fn astray(draft: &mut DwDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let side = look(draft).side_of(figure).unwrap_or(0);
+    let by = look(draft).opponent(side, None);
+    let why = because(draft, &["DW-TRAIT-83"]);
+    draft.emit(event::MishapOwed { figure, by }, why)
+}
+
+/// Places a figure whose teleportation went wrong: at least the Long ruler away, and immobilised.   DW-TRAIT-83
+///
+/// # Errors
+/// See [`Stop`].
+pub fn place_mishap(draft: &mut DwDraft<'_>, side: u8, to: Option<Point>) -> Result<(), Stop> {
+    let Some(Frame::Mishap { figure, by }) = look(draft).top() else {
+        return Err(refusal::General::NotNow.into());
+    };
+    let (figure, by) = (*figure, *by);
+    if by != side {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let to = path::place(draft, to)?;
+    path::forbid_no_room(draft, figure, to, &[figure])?;
+    let places = look(draft).disc(figure).zip(path::base_at(look(draft), figure, to));
+    let far = places.is_none_or(|(from, base)| {
+        table::gap_between(look(draft), from, base) >= look(draft).ruler(Ruler::Long)
+    });
+    forbid(draft, !far, refusal::Gear::TooNear { who: name(draft, figure) })?;
+    let arrival = path::arrival(draft, figure, to)?;
+    let why = because(draft, &["DW-TRAIT-83"]);
+    movement::moved(draft, figure, MoveKind::Teleport, arrival, why)?;
+    harm::hold(draft, figure, Hold::Teleport, "DW-TRAIT-83")
+}

@@ -1,0 +1,158 @@
+//! Quality tests: rolled, perhaps rolled again by a hero, then settled.   DW-CORE-01, DW-CORE-02
+
+use crate::event;
+use crate::profiles::traits::Trait;
+use crate::refusal;
+use crate::resolve::{
+    DwDraft, activation, area, because, climb, dice, entangle, environment, heal, look, morale, movement,
+    possession, psychic, riders, table, teleport, windows,
+};
+use crate::skills::{self, Peril, Topic};
+use crate::state::test::{QualityTest, TestUse};
+use greffe_core::draft::Stop;
+use greffe_core::fact::{Effect, FigureId};
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// A test to be rolled.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// Who tests.
+    pub figure: FigureId,
+    /// How many dice.
+    pub dice: u32,
+    /// The rule that asks for it.
+    pub rule: &'static str,
+    /// What it is about, for modifiers.
+    pub topic: Topic,
+    /// What follows.
+    pub r#use: TestUse,
+}
+
+/// The kind of roll, for the source of its dice.
+fn roll_kind(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Activation => "activation",
+        Topic::Morale => "morale",
+        Topic::Skill { .. }
+        | Topic::Climb { .. }
+        | Topic::Fall
+        | Topic::Resist(_)
+        | Topic::Dare
+        | Topic::Water
+        | Topic::Power
+        | Topic::Expulsion => "quality",
+    }
+}
+
+/// Rolls a test: what follows waits on the stack.
+/// DW-CORE-01, DW-CORE-02, DW-CORE-03, DW-ACT-04, DW-TRAIT-42, DW-TRAIT-45
+///
+/// # Errors
+/// See [`Stop`].
+pub fn roll(draft: &mut DwDraft<'_>, trial: Trial) -> Result<(), Stop> {
+    let Trial { figure, dice: count, rule, topic, r#use } = trial;
+    let leader = if skills::heeds_leader(topic) { table::leader(draft, figure)? } else { None };
+    let uncertain = look(draft).has(figure, &Trait::QuantumUncertainty);
+    let unseen = uncertain && !table::is_seen(draft, figure)?;
+    let mut modifiers = skills::bonus(look(draft), figure, topic, leader);
+    let mut rerolled = false;
+    // Claims are made for the first roll of a command, by whoever declares it.
+    if !draft.is_bound() && look(draft).side_of(figure) == look(draft).seat_side(draft.by()) {
+        rerolled = claims(draft, &mut modifiers)?;
+    }
+    let quality = skills::quality(look(draft), figure, unseen);
+    let automatic = skills::automatic(look(draft), figure, topic).min(count);
+    let rolled = count.saturating_sub(automatic);
+    let mut why = because(draft, &[rule, "DW-CORE-01", "DW-CORE-02"]);
+    let mut faces = Vec::new();
+    if rolled > 0 {
+        let times = if rerolled { 2 } else { 1 };
+        for _ in 0..times {
+            let (fallen, purpose) = dice(draft, roll_kind(topic), rule, Some(figure), rolled)?;
+            faces = fallen;
+            why = why.roll(purpose);
+        }
+    }
+    if rule == "DW-GAP-64" {
+        why = why.and(RuleId::new("DW-TRAIT-68")).and(RuleId::new("DW-ENV-01"));
+    }
+    if automatic > 0 {
+        why = why.and(RuleId::new("DW-TRAIT-42")).and(RuleId::new("DW-GAP-05"));
+    }
+    if automatic > 0 && topic == Topic::Resist(Peril::Radiation) {
+        why = why.and(RuleId::new("DW-FAQ-06"));
+    }
+    if leader.is_some() {
+        why = why.and(RuleId::new("DW-FAQ-02")).and(RuleId::new("DW-FAQ-03"));
+        if matches!(topic, Topic::Skill { .. } | Topic::Climb { .. } | Topic::Power) {
+            why = why.and(RuleId::new("DW-FAQ-04"));
+        }
+    } else if skills::heeds_leader(topic) && skills::is_chief_beside_chief(look(draft), figure) {
+        why = why.and(RuleId::new("DW-FAQ-05"));
+    }
+    for rule in skills::worsening(look(draft), figure) {
+        why = why.and(RuleId::new(rule));
+    }
+    if unseen {
+        why = why.and(RuleId::new("DW-TRAIT-45"));
+    }
+    for line in modifiers.lines() {
+        why = why.and(line.rule.clone());
+    }
+    let mut test =
+        QualityTest { figure, quality, bonus: modifiers.total(), faces, automatic, asks: Vec::new() };
+    if test.failures() > 0 {
+        test.asks.extend(windows::hero_ask(look(draft), figure));
+    }
+    draft.emit(event::TestRolled { test, r#use }, why.sum(modifiers))
+}
+
+/// What claims add to the first test of a command; whether one rolls it again.
+///
+/// # Errors
+/// When a claim fixes the outcome.
+pub fn claims(draft: &DwDraft<'_>, modifiers: &mut Modifiers) -> Result<bool, Stop> {
+    let mut rerolled = false;
+    for claim in draft.claims() {
+        match &claim.effect {
+            Effect::Modifier(value) => modifiers.add(claim.source.clone(), *value),
+            Effect::Reroll {} => rerolled = true,
+            Effect::Ignore(_) => {}
+            Effect::Outcome(_) => return Err(refusal::General::NoOutcomeClaim.into()),
+        }
+    }
+    Ok(rerolled)
+}
+
+/// A test whose dice nobody rolls again: what follows.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn settle(draft: &mut DwDraft<'_>, test: &QualityTest, r#use: &TestUse) -> Result<(), Stop> {
+    let figure = test.figure;
+    let (successes, failures) = (test.successes(), test.failures());
+    let why = because(draft, &["DW-CORE-01", "DW-CORE-02"]);
+    draft.emit(event::TestEnded { figure, successes, failures }, why)?;
+    let passed = failures == 0;
+    match r#use {
+        TestUse::Activation {} => activation::tested(draft, figure, successes, failures),
+        TestUse::Morale { cause } => morale::tested(draft, figure, *cause, failures),
+        TestUse::Dare { of } => movement::dared(draft, figure, *of, passed),
+        TestUse::Water {} => movement::water_tested(draft, figure, passed),
+        TestUse::Climb { .. } => climb::tested(draft, figure, successes, r#use),
+        TestUse::Fall { flight } => climb::landed(draft, figure, failures, *flight),
+        TestUse::Feat {} => Ok(()),
+        TestUse::Attraction { of } => environment::attraction_tested(draft, figure, *of, passed),
+        TestUse::Irradiation {} => environment::irradiation_tested(draft, figure, failures),
+        TestUse::PsiNegation {} => area::psi_tested(draft, figure, passed),
+        TestUse::PsiUse { attack } => psychic::gathered(draft, figure, passed, attack),
+        TestUse::SonicBlast {} => area::sonic_tested(draft, figure, passed),
+        TestUse::PlantInGas {} => area::plant_tested(draft, figure, passed),
+        TestUse::Needle {} => riders::needle_tested(draft, figure, failures),
+        TestUse::Entangle { by } => entangle::tested(draft, figure, *by, failures),
+        TestUse::Cure { patient, ailments, .. } => heal::cured(draft, *patient, ailments, successes),
+        TestUse::Teleport { .. } => teleport::tested(draft, figure, successes, r#use),
+        TestUse::Expulsion { host } => possession::expulsion_tested(draft, figure, *host, failures),
+    }
+}

@@ -1,0 +1,103 @@
+use serde_json::{Value, json};
+
+use super::{act, cites, event, fig, plain, scene, yes};
+use crate::state::Posture;
+use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::testing::bench::Declaration;
+
+fn climb(up: bool, height: &str) -> Value {
+    json!({"Climb": {"up": up, "height": height}})
+}
+
+#[test]
+fn dw_climb_01_02_three_dice_and_the_whole_activation() {
+    for (faces, moved) in [(&[4, 4, 1][..], true), (&[4, 1, 1][..], true)] {
+        let mut table = scene(&[plain(0, 4, 3), plain(1, 3, 3)]).active(1, 3);
+        let told = table.ok(1, climb(true, "Medium"), faces);
+        assert!(cites(&told, "DW-CLIMB-01") && cites(&told, "DW-CLIMB-02"));
+        assert_eq!((table.left(), table.figure(1).moves == 1), (0, moved));
+    }
+}
+
+#[test]
+fn dw_climb_01_three_failures_fall_and_dw_fall_01_02() {
+    let figs = [plain(0, 4, 3), plain(0, 3, 3), plain(1, 3, 3)];
+    for (height, dice) in [("Short", 1), ("Medium", 2), ("Long", 3)] {
+        let mut table = scene(&figs).started(0, 1).active(1, 1);
+        let mut faces = vec![1, 1, 1];
+        faces.extend(std::iter::repeat_n(6, dice - 1));
+        faces.push(1);
+        let told = table.ok(1, climb(true, height), &faces);
+        assert!(cites(&told, "DW-FALL-01") && cites(&told, "DW-FALL-02") && table.is_out(1), "{height}");
+    }
+}
+
+#[test]
+fn dw_fall_03_a_survivor_needs_two_actions_to_stand() {
+    let mut table = scene(&[plain(0, 4, 3), plain(1, 3, 3)]).active(1, 1);
+    let told = table.ok(1, climb(false, "Short"), &[1, 1, 1, 4]);
+    assert!(cites(&told, "DW-FALL-03"));
+    assert_eq!(table.figure(1).posture, Posture::Prone(2));
+}
+
+#[test]
+fn dw_fall_04_knocked_down_at_the_lip() {
+    let figs = [plain(0, 4, 3), plain(1, 4, 3), plain(1, 3, 3)];
+    let mut table = scene(&figs).started(1, 1).touch(1, 2).active(1, 1);
+    let lip = [yes("lip", &[2])];
+    let drop = Fact { fact: "drop".to_owned(), of: vec![FigureId(2)], value: FactValue::Measure(1300) };
+    let with = Declaration {
+        facts: &lip,
+        faces: &[4, 3, 4, 4, 3],
+        answers: super::answers(2, &[drop]),
+        ..Declaration::default()
+    };
+    let told = table.declare(1, act("MeleeAttack", 2), &with);
+    assert!(cites(&told, "DW-FALL-04") && table.is_out(2), "three dice from more than Medium");
+}
+
+#[test]
+fn dw_climb_06_climbers_need_no_roll() {
+    let mut table = scene(&[fig(0, 4, 3, json!(["Climber"])), plain(1, 3, 3)]).active(1, 3);
+    let told = table.ok(1, climb(true, "Long"), &[]);
+    assert!(cites(&told, "DW-CLIMB-06"));
+    assert_eq!(table.left(), 2);
+}
+
+#[test]
+fn dw_climb_07_modifiers() {
+    for (held, bonus) in [("Large", 1), ("HeavyArmour", -2), ("Acrobat", 1)] {
+        let mut table = scene(&[fig(0, 4, 3, json!([held])), plain(1, 3, 3)]).active(1, 1);
+        let told = table.ok(1, climb(true, "Short"), &[6, 6, 6]);
+        assert_eq!(event(&told, "TestRolled")["test"]["bonus"], bonus, "{held}");
+    }
+    let mut table = scene(&[plain(0, 4, 3), plain(1, 3, 3)]).active(1, 1);
+    let told = table.with(1, climb(true, "Short"), &[yes("vertical", &[1])], &[6, 6, 6]);
+    assert_eq!(event(&told, "TestRolled")["test"]["bonus"], -1);
+    assert!(cites(&told, "DW-CLIMB-07"));
+}
+
+#[test]
+fn dw_climb_08_some_bodies_cannot() {
+    let mut table = scene(&[fig(0, 4, 3, json!(["NoHands"])), plain(1, 3, 3)]).active(1, 1);
+    assert_eq!(table.refused(1, climb(true, "Short")), "DW-CLIMB-08");
+    let mut table = scene(&[plain(0, 4, 3), plain(1, 3, 3)]).active(1, 1);
+    let paws = [super::no("climbable", &[1])];
+    assert_eq!(table.refused_with(1, climb(true, "Short"), &paws), "DW-CLIMB-08");
+}
+
+#[test]
+fn dw_fly_04_a_flyer_knocked_down_takes_no_harm_from_the_fall() {
+    let figs = [plain(0, 4, 3), fig(1, 4, 3, json!(["Flight"])), plain(1, 3, 3)];
+    let mut table = scene(&figs).touch(1, 2).active(1, 1);
+    let lip = [yes("lip", &[2])];
+    let drop = Fact { fact: "drop".to_owned(), of: vec![FigureId(2)], value: FactValue::Measure(1300) };
+    let with = Declaration {
+        facts: &lip,
+        faces: &[4, 3],
+        answers: super::answers(2, &[drop]),
+        ..Declaration::default()
+    };
+    let told = table.declare(1, act("MeleeAttack", 2), &with);
+    assert!(cites(&told, "DW-FLY-04") && table.is_prone(2) && !table.is_out(2));
+}

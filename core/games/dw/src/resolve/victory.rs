@@ -1,0 +1,99 @@
+//! The end of the match.   DW-TURN-09, DW-TURN-10, DW-GAP-45, DW-GAP-60
+
+use crate::event;
+use crate::refusal;
+use crate::resolve::{DwDraft, because, look};
+use crate::setup::Victory;
+use crate::state::look::Look;
+use crate::state::{Cause, Figure, Presence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::ruleset::Outcome;
+
+/// Ends the match when no side, or one, has figures left.   DW-TURN-09, DW-TURN-10, DW-GAP-60
+///
+/// # Errors
+/// See [`Stop`].
+pub fn look_for(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
+    if look(draft).state.figures.is_empty() {
+        return Ok(false);
+    }
+    let left: Vec<u8> = look(draft).sides_in().collect();
+    let over = left.len() < 2;
+    if over {
+        let conceded = look(draft).state.sides.iter().any(|side| side.out);
+        end(draft, left, if conceded { "conceded" } else { "played" })?;
+    }
+    Ok(over)
+}
+
+/// Ends the match at the last round of a house scenario that has one: most figures left wins.
+/// DW-SETUP-09, DW-GAP-45
+///
+/// # Errors
+/// See [`Stop`].
+pub fn at_round_end(draft: &mut DwDraft<'_>) -> Result<bool, Stop> {
+    let Victory::Rounds { rounds } = draft.setup().victory else { return Ok(false) };
+    if look(draft).state.round < rounds {
+        return Ok(false);
+    }
+    let scores = scores(look(draft));
+    let best = scores.iter().max().copied().unwrap_or(0);
+    let winners = (0_u8..).zip(&scores).filter(|(_, score)| **score == best).map(|(side, _)| side).collect();
+    end(draft, winners, "played")?;
+    Ok(true)
+}
+
+/// The figures that each side has left.
+fn scores(look: Look<'_>) -> Vec<i64> {
+    let left = |side| i64::try_from(look.owned_alive(side).count()).unwrap_or(i64::MAX);
+    (0..look.side_count()).map(left).collect()
+}
+
+fn end(draft: &mut DwDraft<'_>, winners: Vec<u8>, how: &str) -> Result<(), Stop> {
+    let scores = match draft.setup().victory {
+        Victory::Rounds { .. } => scores(look(draft)),
+        Victory::Elimination | Victory::Scenario { .. } => Vec::new(),
+    };
+    let mut because = because(draft, &["DW-TURN-09"]);
+    let fled = |figure: &Figure| matches!(figure.presence, Presence::Removed(Cause::Fled | Cause::LeftTable));
+    if look(draft).figures().any(|(_, figure)| fled(figure)) {
+        because = because.and(RuleId::new("DW-TURN-10"));
+    }
+    if winners.is_empty() {
+        because = because.and(RuleId::new("DW-GAP-60"));
+    }
+    draft.emit(event::MatchEnded { outcome: Outcome { winners, how: how.to_owned(), scores } }, because)
+}
+
+/// Gives the match up: the side's figures leave, the others go on.   DW-TURN-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn concede(draft: &mut DwDraft<'_>, side: u8) -> Result<(), Stop> {
+    if look(draft).side(side).is_none_or(|side| side.out) {
+        return Err(refusal::General::NotYourTurn.into());
+    }
+    let why = because(draft, &["DW-TURN-09"]);
+    draft.emit(event::SideConceded { side }, why)?;
+    let leaving: Vec<FigureId> = look(draft)
+        .figures()
+        .filter(|(_, figure)| figure.controller == side && !matches!(figure.presence, Presence::Removed(_)))
+        .map(|(id, _)| id)
+        .collect();
+    for figure in leaving {
+        let because = because(draft, &["DW-TURN-09"]);
+        draft.emit(event::FigureRemoved { figure, cause: Cause::Conceded, by: None }, because)?;
+    }
+    if look(draft).state.figures.is_empty() {
+        // Before the bands are known, the sides that stay have won.
+        let left: Vec<u8> = (0..look(draft).side_count())
+            .filter(|side| look(draft).side(*side).is_some_and(|side| !side.out))
+            .collect();
+        if left.len() < 2 {
+            end(draft, left, "conceded")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! SEG, Système d'Escarmouche Générique: any miniatures, any setting, one six-sided die.
+//!
+//! Each figure has one number, its Value: health, and base of every test. A test passes when a d6 shows the
+//! threshold or less. A *turn* goes: every side lays a secret *pile* of cards, one for each figure; a toss;
+//! then sides take *hands* in turn, revealing a card whose rank tells the figure and whose suit tells the
+//! family of its one *action*. An *activation* is a free move and that action. Reactions (parries,
+//! cancellations, counter-attacks, portals) are windows on the stack. Turn 0 is the deployment.
+//!
+//! Read `state` first (the stack of frames is the state machine), then `decide`, then `resolve`.
+
+pub mod apply;
+pub mod command;
+pub mod decide;
+pub mod event;
+pub mod hidden;
+pub mod profiles;
+pub mod prompt;
+pub mod refusal;
+pub mod resolve;
+pub mod rules;
+pub mod setup;
+pub mod skills;
+pub mod state;
+pub mod view;
+
+use crate::state::look::Look;
+use greffe_core::draft::{Draft, Stop};
+use greffe_core::error::{Fault, Inconsistent};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{FactKind, Form};
+use greffe_core::ids::Seat;
+use greffe_core::intake::Intake;
+use greffe_core::opening::Opening;
+use greffe_core::rulebook::Rulebook;
+use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::view::{Board, Line, Owed};
+use greffe_core::words::Words;
+
+/// The game.
+pub enum Seg {}
+
+impl Ruleset for Seg {
+    const SYSTEM: &'static str = "seg";
+    const REVISION: &'static str = "seg/1";
+    const SCHEMA: u32 = 1;
+
+    type Setup = setup::Setup;
+    type State = state::State;
+    type Hidden = hidden::Hidden;
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn intake() -> Intake {
+        setup::intake::intake()
+    }
+
+    fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        setup::opening::figure_costs(opening)
+    }
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        setup::opening::read(opening)
+    }
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        state::check::faults(Look { setup, state })
+    }
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
+    }
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
+    }
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
+    }
+
+    fn apply_hidden(
+        _: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
+    ) -> Result<(), Inconsistent> {
+        apply::apply_hidden(hidden, event, known);
+        Ok(())
+    }
+
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {
+        let own = Look { setup, state }.seat_side(seat);
+        let known = hidden.known.iter().filter(|(side, _)| Some(**side) == own);
+        hidden::Hidden { known: known.map(|(side, cards)| (*side, cards.clone())).collect() }
+    }
+
+    fn depth(state: &Self::State) -> usize {
+        state.stack.len()
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
+    }
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(setup, state)
+    }
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat, eyes)
+    }
+
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+        prompt::facts::question(Look { setup, state }, fact, of)
+    }
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
+    }
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
+    }
+}

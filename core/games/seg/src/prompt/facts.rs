@@ -1,0 +1,277 @@
+//! The facts that commands take, as questions.
+
+use greffe_core::fact::{FactValue, FigureId};
+use greffe_core::form::FactKind;
+use crate::hidden::Hidden;
+use crate::profiles::Skill;
+use crate::prompt::trial::Clerk;
+use crate::resolve::table;
+use crate::state::look::Look;
+use crate::view::words::millimetres;
+use greffe_core::trial::Ask;
+use greffe_core::words::Words;
+
+/// The facts of the portals that forms ask about, by number: more than a match ever has.
+const PORTALS: [&str; 24] = [
+    "portal_0",
+    "portal_1",
+    "portal_2",
+    "portal_3",
+    "portal_4",
+    "portal_5",
+    "portal_6",
+    "portal_7",
+    "portal_8",
+    "portal_9",
+    "portal_10",
+    "portal_11",
+    "portal_12",
+    "portal_13",
+    "portal_14",
+    "portal_15",
+    "portal_16",
+    "portal_17",
+    "portal_18",
+    "portal_19",
+    "portal_20",
+    "portal_21",
+    "portal_22",
+    "portal_23",
+];
+
+/// One fact as a question, and the kind of answer it takes.
+pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+    let eyes = Hidden::default();
+    let seat = look.setup.sides.first().and_then(|side| side.seats.first());
+    let clerk = seat.and_then(|seat| Clerk::new(look, *seat, &eyes));
+    let ask = clerk.and_then(|clerk| match (fact, of) {
+        ("contact", [a, b]) => Some(clerk.contact(*a, *b, false)),
+        ("distance", [a, b]) => Some(clerk.distance(*a, *b)),
+        ("sight", [a, b]) => Some(clerk.sight(*a, *b)),
+        ("touches", [a, b]) => clerk.touches(*a).into_iter().find(|ask| ask.of == [*a, *b]),
+        ("stopped", [a, b]) => clerk.stopped(*a, *a).into_iter().find(|ask| ask.of == [*a, *b]),
+        ("spot", [a]) => Some(clerk.length("spot", *a)),
+        ("length", [a]) => Some(clerk.length("length", *a)),
+        ("behind", [a]) => Some(clerk.holds("behind", *a)),
+        ("away", [a]) => Some(clerk.holds("away", *a)),
+        (named, [a]) if named.starts_with("portal_") => {
+            clerk.at_portals(*a).into_iter().find(|ask| ask.fact == named)
+        }
+        ("spot_seen", [a]) => Some(clerk.holds("spot_seen", *a)),
+        ("in_zone", [a]) => Some(clerk.holds("in_zone", *a)),
+        ("clear", [a]) => Some(clerk.holds("clear", *a)),
+        (_, _) => None,
+    });
+    match ask {
+        Some(ask) => (ask.label, ask.kind),
+        None => (Words::same(fact), FactKind::YesNo),
+    }
+}
+
+impl Clerk<'_> {
+    /// Whether two bases touch; `wanted` when the command needs it.
+    pub(super) fn contact(&self, a: FigureId, b: FigureId, wanted: bool) -> Ask {
+        let (one, other) = (self.names.name(a), self.names.name(b));
+        let recorded = self.look.touch(a, b);
+        Ask::plain(
+            "contact",
+            vec![a, b],
+            Words::new(format!("{one} touche {other} ?"), format!("Does {one} touch {other}?")),
+            Some(FactValue::Holds(recorded)),
+            FactValue::Holds(wanted || recorded),
+        )
+    }
+
+    /// Which adversaries touch a figure: what outnumbers it, and what it must leave.
+    pub(super) fn adversaries(&self, figure: FigureId, but: Option<FigureId>) -> Vec<Ask> {
+        self.look
+            .on_table()
+            .filter(|other| self.look.are_adversaries(figure, *other) && Some(*other) != but)
+            .map(|other| self.contact(figure, other, false))
+            .collect()
+    }
+
+    /// How far apart two bases are.
+    pub(super) fn distance(&self, a: FigureId, b: FigureId) -> Ask {
+        let pair = self.names.list(&[a, b]);
+        // Where nothing is recorded, the ruler that reaches is as good as the exact length.
+        let rulers = self.rulers();
+        Ask::plain(
+            "distance",
+            vec![a, b],
+            Words::new(
+                format!("Distance entre {}{}", pair.fr, rulers.fr),
+                format!("Distance between {}{}", pair.en, rulers.en),
+            ),
+            self.names.gap(a, b).map(|gap| FactValue::Measure(i64::from(gap))),
+            FactValue::Measure(1),
+        )
+    }
+
+    /// The lengths that do for a distance where positions are not recorded.
+    fn rulers(&self) -> Words {
+        if self.look.setup.table.is_some() {
+            return Words::same("");
+        }
+        let of = self.look.setup.rulers.map(millimetres).join(", ");
+        Words::new(
+            format!(" (la réglette qui y suffit, simple ou double, convient\u{a0}: {of})"),
+            format!(" (the ruler that reaches, laid once or twice, will do: {of})"),
+        )
+    }
+
+    /// Whether one figure sees another.
+    pub(super) fn sight(&self, a: FigureId, b: FigureId) -> Ask {
+        let (one, other) = (self.names.name(a), self.names.name(b));
+        let discs = self.look.disc(a).zip(self.look.disc(b));
+        let free = discs
+            .map(|(from, to)| self.look.touch(a, b) || table::is_line_free(self.look, from, to, &[a, b]));
+        Ask::plain(
+            "sight",
+            vec![a, b],
+            Words::new(format!("{one} voit {other} ?"), format!("Does {one} see {other}?")),
+            free.map(FactValue::Holds),
+            FactValue::Holds(true),
+        )
+    }
+
+    /// What a test of `actor` against `target` may need besides contact: range, sight, zones.
+    pub(super) fn afar(&self, actor: FigureId, target: FigureId, aggressive: bool) -> Vec<Ask> {
+        if actor == target {
+            return Vec::new();
+        }
+        let mut asks = vec![self.distance(actor, target), self.sight(actor, target)];
+        if aggressive && self.look.has(actor, Skill::IndirectFire) {
+            for ally in self.allies(actor).filter(|ally| *ally != target) {
+                asks.push(self.sight(actor, ally));
+                asks.push(self.sight(ally, target));
+            }
+        }
+        asks
+    }
+
+    /// How far the holders of zones are from a target.
+    pub(super) fn zones(&self, target: FigureId) -> Vec<Ask> {
+        let zones = [Skill::ProtectionZone, Skill::SpecialProtectionZone, Skill::RangedProtectionZone];
+        self.look
+            .on_table()
+            .filter(|holder| *holder != target && zones.iter().any(|zone| self.look.has(*holder, *zone)))
+            .flat_map(|holder| [self.contact(holder, target, false), self.distance(holder, target)])
+            .collect()
+    }
+
+    /// How far from a figure that may die those are whom its death feeds.
+    pub(super) fn deaths(&self, dead: FigureId) -> Vec<Ask> {
+        let fed = [Skill::VampiricAura, Skill::NecroticAccumulation];
+        self.look
+            .on_table()
+            .filter(|holder| *holder != dead && fed.iter().any(|skill| self.look.has(*holder, *skill)))
+            .flat_map(|holder| [self.contact(holder, dead, false), self.distance(holder, dead)])
+            .collect()
+    }
+
+    /// The other figures of a figure's side in play.
+    pub(super) fn allies(&self, figure: FigureId) -> impl Iterator<Item = FigureId> {
+        let look = self.look;
+        look.on_table().filter(move |other| *other != figure && !look.are_adversaries(figure, *other))
+    }
+
+    /// A yes or no about one figure's way or place, which no record tells beforehand.
+    pub(super) fn holds(&self, fact: &'static str, figure: FigureId) -> Ask {
+        let name = self.names.name(figure);
+        let (fr, en, good) = match fact {
+            "behind" => ("la voie est libre derrière", "is the way straight back free", true),
+            "away" => ("l'éloignement est en ligne droite", "does it go straight away", true),
+            "spot_seen" => ("le point choisi est en vue", "is the chosen spot in sight", true),
+            "in_zone" => ("dans sa zone de déploiement", "in its deployment zone", true),
+            _ => ("le passage et l'arrivée sont libres", "are the way and its end free", true),
+        };
+        Ask::plain(
+            fact,
+            vec![figure],
+            Words::new(format!("{name} : {fr} ?"), format!("{name}: {en}?")),
+            None,
+            FactValue::Holds(good),
+        )
+    }
+
+    /// A length measured from one figure.
+    pub(super) fn length(&self, fact: &'static str, figure: FigureId) -> Ask {
+        let name = self.names.name(figure);
+        let (fr, en) = if fact == "spot" {
+            ("distance du point choisi", "distance of the chosen spot")
+        } else {
+            ("longueur du déplacement", "length of the move")
+        };
+        Ask::plain(
+            fact,
+            vec![figure],
+            Words::new(format!("{name} : {fr}"), format!("{name}: {en}")),
+            None,
+            FactValue::Measure(1),
+        )
+    }
+
+    /// Whom a figure touches where it ends.
+    pub(super) fn touches(&self, figure: FigureId) -> Vec<Ask> {
+        let name = self.names.name(figure);
+        self.look
+            .on_table()
+            .filter(|other| *other != figure)
+            .map(|other| {
+                let who = self.names.name(other);
+                Ask::plain(
+                    "touches",
+                    vec![figure, other],
+                    Words::new(
+                        format!("À l'arrivée, {name} touche {who} ?"),
+                        format!("Where it ends, does {name} touch {who}?"),
+                    ),
+                    None,
+                    FactValue::Holds(false),
+                )
+            })
+            .collect()
+    }
+
+    /// Which portals a figure touches where it ends.   SEG-SKSPE-10
+    pub(super) fn at_portals(&self, figure: FigureId) -> Vec<Ask> {
+        let name = self.names.name(figure);
+        let numbers = 1..=self.look.state.portals.len();
+        PORTALS
+            .iter()
+            .zip(numbers)
+            .map(|(fact, shown)| {
+                Ask::plain(
+                    fact,
+                    vec![figure],
+                    Words::new(
+                        format!("À l'arrivée, {name} touche le portail {shown} ?"),
+                        format!("Where it ends, does {name} touch portal {shown}?"),
+                    ),
+                    None,
+                    FactValue::Holds(false),
+                )
+            })
+            .collect()
+    }
+
+    /// Who stops a thrown figure.
+    pub(super) fn stopped(&self, actor: FigureId, target: FigureId) -> Vec<Ask> {
+        let name = self.names.name(target);
+        self.look
+            .on_table()
+            .filter(|other| *other != target && *other != actor)
+            .map(|other| {
+                let who = self.names.name(other);
+                Ask::plain(
+                    "stopped",
+                    vec![target, other],
+                    Words::new(format!("{who} arrête {name} ?"), format!("Does {who} stop {name}?")),
+                    None,
+                    FactValue::Holds(false),
+                )
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,160 @@
+//! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
+
+use greffe_core::error::Refused;
+use greffe_core::fact::{Fact, FigureId};
+use greffe_core::form::Blank;
+use greffe_core::ids::Seat;
+use greffe_core::opening::SeatEntry;
+use crate::Seg;
+use crate::command::Command;
+use crate::event::{Event, Test};
+use crate::hidden::Hidden;
+use crate::setup::{DEFAULT_BASE, Profile};
+use crate::state::look::Look;
+use crate::view::names::Names;
+use greffe_core::trial::{self, Ask, Judge, Trial, Trier};
+
+/// One seat at one moment, with what it knows.
+pub(super) struct Clerk<'a> {
+    /// The set-up and the public state.
+    pub(super) look: Look<'a>,
+    /// The names of that moment.
+    pub(super) names: Names<'a>,
+    /// Its side.
+    pub(super) side: u8,
+    /// Where commands are tried.
+    trier: Trier<'a, Seg>,
+}
+
+/// A command that may be declared, or not, with the facts it takes.
+pub(super) struct Settled {
+    /// Why it is refused, whatever is stated.
+    pub(super) refused: Option<Refused>,
+    /// The facts it takes.
+    pub(super) blanks: Vec<Blank>,
+    /// What its first test needs, as recorded.
+    pub(super) need: Option<i32>,
+}
+
+impl<'a> Clerk<'a> {
+    /// A seat's clerk; none when the seat plays no side.
+    pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &Hidden) -> Option<Self> {
+        let side = look.seat_side(seat)?;
+        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
+        Some(Self { look, names: Names(look), side, trier })
+    }
+
+    /// The diameter of a figure's base.
+    pub(super) fn base(&self, figure: FigureId) -> i32 {
+        self.look.profile(figure).map_or(DEFAULT_BASE, Profile::base)
+    }
+
+    /// Tries a command with stated facts.
+    pub(super) fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Seg> {
+        self.trier.attempt(command, facts, true)
+    }
+
+    /// Whether a command without facts is accepted.
+    pub(super) fn accepts(&self, command: &Command) -> bool {
+        self.attempt(command, &[]).refused.is_none()
+    }
+
+    /// What of a command may be declared: as recorded, or by stating what the record does not say.
+    pub(super) fn settle(&self, command: &Command, asks: &[Ask]) -> Settled {
+        let (asks, unrecorded) = self.asked(asks);
+        settled(self.trier.settle(command, &asks, unrecorded))
+    }
+
+    /// The same of one question to the rules.
+    pub(super) fn settle_by(&self, judge: &Judge<'_, Seg>, asks: &[Ask]) -> Settled {
+        let (asks, unrecorded) = self.asked(asks);
+        settled(self.trier.settle_by(judge, &asks, unrecorded))
+    }
+
+    /// The facts worth asking for, and whether a statement may change anything: recorded positions stand, and
+    /// what they say of a place is known once the place is.
+    fn asked(&self, asks: &[Ask]) -> (Vec<Ask>, bool) {
+        let unrecorded = self.look.setup.table.is_none();
+        let kept = asks.iter().filter(|ask| unrecorded || ask.recorded.is_some());
+        (kept.cloned().collect(), unrecorded)
+    }
+}
+
+fn settled(settled: trial::Settled<Seg>) -> Settled {
+    let need = settled.events.iter().find_map(first_need);
+    Settled { refused: settled.refused, blanks: settled.blanks, need }
+}
+
+/// Every seat with its side.
+fn seats(look: Look<'_>) -> Vec<SeatEntry> {
+    (0_u8..)
+        .zip(&look.setup.sides)
+        .flat_map(|(side, entry)| {
+            let name = entry.name.clone();
+            entry.seats.iter().map(move |seat| SeatEntry { seat: *seat, side, name: name.clone() })
+        })
+        .collect()
+}
+
+/// What the first test that an event tells needed.
+fn first_need(event: &Event) -> Option<i32> {
+    let need = |test: &Test| Some(test.threshold);
+    match event {
+        Event::EscapeTested { test, .. }
+        | Event::DisengageTested { test, .. }
+        | Event::DueTested { test, .. }
+        | Event::ParryTested { test, .. }
+        | Event::NullifyTested { test, .. } => need(test),
+        Event::MovesTested { tests, .. } | Event::ActionTested { tests, .. } => tests.first().and_then(need),
+        Event::ActionDeclared { due, .. } => Some(due.modifiers.total()),
+        Event::RostersAwaited { .. }
+        | Event::RosterAccepted { .. }
+        | Event::TeamsFormed { .. }
+        | Event::PositionTaken {}
+        | Event::TurnStarted { .. }
+        | Event::PileCommitted { .. }
+        | Event::TossResolved { .. }
+        | Event::FirstSideChosen { .. }
+        | Event::HandGiven { .. }
+        | Event::HandPassed { .. }
+        | Event::TacticSpent { .. }
+        | Event::CardCycled { .. }
+        | Event::CardIgnored { .. }
+        | Event::CardRevealed { .. }
+        | Event::ShownCardLapsed { .. }
+        | Event::PlacementDue { .. }
+        | Event::FigurePlaced { .. }
+        | Event::FigureActivated { .. }
+        | Event::ContactAttested { .. }
+        | Event::FreeMoveGivenUp { .. }
+        | Event::FigureMoved { .. }
+        | Event::FigureDisplaced { .. }
+        | Event::PostureLost { .. }
+        | Event::PostureAdopted { .. }
+        | Event::MovesForgone { .. }
+        | Event::ActionForgone { .. }
+        | Event::DoubleAttackBegun { .. }
+        | Event::SecondAttackForgone { .. }
+        | Event::WindowOpened { .. }
+        | Event::WindowDeclined { .. }
+        | Event::CounterOffered { .. }
+        | Event::CounterDeclined { .. }
+        | Event::PortalOffered { .. }
+        | Event::PortalDeclined { .. }
+        | Event::Wounded { .. }
+        | Event::Healed { .. }
+        | Event::Eliminated { .. }
+        | Event::Immobilised { .. }
+        | Event::OmegaGained { .. }
+        | Event::OmegaLost { .. }
+        | Event::Supported { .. }
+        | Event::PortalCreated { .. }
+        | Event::ActionSettled { .. }
+        | Event::ActivationEnded { .. }
+        | Event::TurnEnded { .. }
+        | Event::PassLeft { .. }
+        | Event::PassTaken { .. }
+        | Event::SideConceded { .. }
+        | Event::MatchEnded { .. } => None,
+    }
+}

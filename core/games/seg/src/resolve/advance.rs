@@ -1,0 +1,235 @@
+//! What needs no choice: goes on until somebody is owed an answer or the match is over.
+
+use crate::event::{Event, MoveKind};
+use crate::resolve::activation::{self, Active};
+use crate::resolve::threshold::{self, Throw};
+use crate::resolve::{
+    SegDraft, because, damage, deed, energy, hand, look, melee, movement, reactions, turn, victory,
+};
+use crate::state::{Deed, Due, Frame, Payment, Reactions, WindowKind};
+use greffe_core::draft::Stop;
+use greffe_core::fact::{Claim, FigureId};
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// Goes on until somebody is owed an answer or the match is over.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn run(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
+    // Every step emits at least one event, and a draft takes no more than so many.
+    loop {
+        if look(draft).state.ended.is_some() || victory::look_for(draft)? {
+            return Ok(());
+        }
+        energy::trim(draft)?;
+        if !step(draft)? {
+            return Ok(());
+        }
+    }
+}
+
+/// One step; whether there was one to take.
+fn step(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
+    let Some(top) = look(draft).top().cloned() else { return Ok(false) };
+    match top {
+        Frame::Muster {} => muster(draft),
+        Frame::Turn { next, .. } => {
+            if !turn::give_hand(draft, next.unwrap_or(0))? {
+                turn::end_turn(draft)?;
+            }
+            Ok(true)
+        }
+        Frame::PileBuilding {} => {
+            let all = turn::piles_owed(look(draft)).is_empty();
+            if all {
+                turn::toss(draft)?;
+            }
+            Ok(all)
+        }
+        Frame::ChooseFirst { side } => choose_for_the_gone(draft, side),
+        Frame::Hand { side, revealed, queue } => {
+            let out = look(draft).side(side).is_none_or(|side| side.out);
+            if revealed || out {
+                hand::go_on(draft, side, &queue)?;
+            }
+            Ok(revealed || out)
+        }
+        Frame::Placement { figure } => close_when_gone(draft, figure),
+        Frame::Activation { figure, suit, free_move, acted, .. } => {
+            let over = activation::is_over(draft, &Active { figure, suit, free_move, acted });
+            if over {
+                activation::close(draft, figure)?;
+            }
+            Ok(over)
+        }
+        Frame::DoubleAttack { figure, .. } => lapse_second(draft, figure),
+        Frame::Moves { figure, very, left, tested, tests } => moves(draft, figure, very, left, tested, tests),
+        Frame::DisengageMove { figure, .. } => {
+            let stuck = movement::is_spent(draft, figure, MoveKind::Disengage);
+            lapse_moves(draft, figure, stuck)
+        }
+        Frame::Deed { deed, spent, due, reactions } => act(draft, &deed, &spent, due, reactions),
+        Frame::ReactionWindow { window, asked, .. } => {
+            let over = passes(draft, asked, window) || is_deed_gone(draft);
+            if over {
+                reactions::decline(draft, asked, true)?;
+            }
+            Ok(over)
+        }
+        Frame::CounterWindow { parrier, source } => counter(draft, parrier, source),
+        Frame::PortalOffer { figure, .. } => portal(draft, figure),
+    }
+}
+
+/// Whether a side does not want to be asked, or has left.
+fn passes(draft: &SegDraft<'_>, side: u8, window: WindowKind) -> bool {
+    look(draft).side(side).is_none_or(|side| side.out || side.passes.iter().any(|pass| pass.window == window))
+}
+
+fn muster(draft: &mut SegDraft<'_>) -> Result<bool, Stop> {
+    let ready = turn::rosters_owed(look(draft)).is_empty();
+    if ready {
+        turn::form_teams(draft)?;
+    }
+    Ok(ready)
+}
+
+/// A winner of the toss that has left: the next side in order goes first.   SEG-GAP-32
+fn choose_for_the_gone(draft: &mut SegDraft<'_>, side: u8) -> Result<bool, Stop> {
+    if look(draft).sides_in().any(|other| other == side) {
+        return Ok(false);
+    }
+    let first = look(draft).cycle(side).find(|next| look(draft).sides_in().any(|other| other == *next));
+    let because = because(draft, &["SEG-ACT-06", "SEG-GAP-32"]);
+    draft.emit(Event::FirstSideChosen { by: side, first: first.unwrap_or(0) }, because)?;
+    Ok(true)
+}
+
+/// A placement whose figure has left the match.   SEG-GAP-48
+fn close_when_gone(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
+    let gone = !crate::resolve::path::is_placeable(look(draft), figure);
+    if gone {
+        activation::close(draft, figure)?;
+    }
+    Ok(gone)
+}
+
+/// A second attack that has become impossible.   SEG-SKATK-01, SEG-GAP-29
+fn lapse_second(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
+    let lapsed = melee::is_second_lapsed(draft, figure);
+    if lapsed {
+        let because = because(draft, &["SEG-SKATK-01", "SEG-GAP-29"]);
+        draft.emit(Event::SecondAttackForgone { figure, lapsed }, because)?;
+    }
+    Ok(lapsed)
+}
+
+/// Moves won: the next test, the next move, or none any more.   SEG-MOVE-06, SEG-SKMOVE-03, SEG-GAP-46
+fn moves(
+    draft: &mut SegDraft<'_>,
+    figure: FigureId,
+    very: bool,
+    left: u32,
+    tested: u16,
+    tests: u16,
+) -> Result<bool, Stop> {
+    if left == 0 && tests > 0 && look(draft).is_on_table(figure) {
+        movement::test_moves(draft, figure, very, tested, 1, tested.saturating_add(tests))?;
+        return Ok(true);
+    }
+    let stuck =
+        left == 0 || movement::is_spent(draft, figure, MoveKind::Action) || look(draft).is_engaged(figure);
+    lapse_moves(draft, figure, stuck)
+}
+
+fn lapse_moves(draft: &mut SegDraft<'_>, figure: FigureId, stuck: bool) -> Result<bool, Stop> {
+    let lapsed = stuck || !look(draft).is_on_table(figure);
+    if lapsed {
+        let because = because(draft, &["SEG-MOVE-06", "SEG-SKMOVE-03", "SEG-GAP-46"]);
+        draft.emit(Event::MovesForgone { figure, lapsed }, because)?;
+    }
+    Ok(lapsed)
+}
+
+/// Whether the actor or the target of an action has left the table.   SEG-GAP-48
+fn is_gone(draft: &SegDraft<'_>, of: &Deed) -> bool {
+    let gone = |id: FigureId| !look(draft).is_on_table(id);
+    gone(of.actor()) || of.target().is_some_and(gone)
+}
+
+/// Whether the action below a window has nobody left to act or to suffer it.
+fn is_deed_gone(draft: &SegDraft<'_>) -> bool {
+    let below = look(draft).state.stack.iter().rev().nth(1);
+    matches!(below, Some(Frame::Deed { deed, .. }) if is_gone(draft, deed))
+}
+
+/// An action whose effect is owed: reactions, its late test, its effect.   SEG-POST-07, SEG-GAP-05
+fn act(
+    draft: &mut SegDraft<'_>,
+    of: &Deed,
+    spent: &[Payment],
+    due: Option<Due>,
+    reactions: Reactions,
+) -> Result<bool, Stop> {
+    if is_gone(draft, of) {
+        let because = because(draft, &["SEG-GAP-48"]);
+        draft.emit(Event::ActionSettled { lapsed: true }, because)?;
+        return Ok(true);
+    }
+    if reactions == Reactions::Open && reactions::open(draft, of, due.is_some())? {
+        return Ok(true);
+    }
+    match due {
+        Some(due) => test_due(draft, of, spent, &due.modifiers, &due.claims, reactions)?,
+        None => damage::settle(draft, of)?,
+    }
+    Ok(true)
+}
+
+/// The test of an aggression that was declared before its parry.   SEG-GAP-05
+fn test_due(
+    draft: &mut SegDraft<'_>,
+    of: &Deed,
+    spent: &[Payment],
+    modifiers: &Modifiers,
+    claims: &[Claim],
+    reactions: Reactions,
+) -> Result<(), Stop> {
+    let sheet = deed::sheet(of);
+    let throw = Throw {
+        rule: deed::test_rule(of),
+        figure: of.actor(),
+        suit: sheet.tests,
+        modifiers,
+        claims,
+        nth: 1,
+        certain: None,
+    };
+    let (test, because) = threshold::test(draft, &throw)?;
+    let refunds = if test.passed { Vec::new() } else { energy::refunds(spent, sheet.spent_on_failure) };
+    let reopened = test.passed && reactions != Reactions::Attempted;
+    draft.emit(Event::DueTested { test, refunds, reopened }, because.and(RuleId::new("SEG-GAP-05")))
+}
+
+/// A counter-attack that nobody wants to be asked about, or that has become impossible.
+fn counter(draft: &mut SegDraft<'_>, parrier: FigureId, source: FigureId) -> Result<bool, Stop> {
+    let side = look(draft).side_of(parrier).unwrap_or(0);
+    let declined = passes(draft, side, WindowKind::Counter) || !melee::may_counter(draft, parrier, source);
+    if declined {
+        let because = because(draft, &["SEG-SKDEF-07"]);
+        draft.emit(Event::CounterDeclined { parrier, standing: true }, because)?;
+    }
+    Ok(declined)
+}
+
+/// A portal that nobody wants to be asked about, or whose figure is gone.
+fn portal(draft: &mut SegDraft<'_>, figure: FigureId) -> Result<bool, Stop> {
+    let side = look(draft).side_of(figure).unwrap_or(0);
+    let declined = passes(draft, side, WindowKind::Portal) || !look(draft).is_on_table(figure);
+    if declined {
+        let because = because(draft, &["SEG-SKSPE-10"]);
+        draft.emit(Event::PortalDeclined { figure, standing: true }, because)?;
+    }
+    Ok(declined)
+}

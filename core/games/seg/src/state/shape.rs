@@ -1,0 +1,121 @@
+//! The shape of the stack: which procedures nest, what each needs to be there.
+
+use crate::profiles::Skill;
+use crate::state::look::{Look, place};
+use crate::state::{Figure, Frame, FreeMove, Presence, Reactions, State};
+use greffe_core::fact::FigureId;
+
+/// Which procedure may be under way above which.
+pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {
+    match above {
+        Frame::Muster {} | Frame::Turn { .. } => false,
+        Frame::PileBuilding {} | Frame::ChooseFirst { .. } | Frame::Hand { .. } => {
+            matches!(below, Frame::Turn { .. })
+        }
+        Frame::Placement { .. } | Frame::Activation { .. } => matches!(below, Frame::Hand { .. }),
+        Frame::DoubleAttack { .. } | Frame::Moves { .. } | Frame::DisengageMove { .. } => {
+            matches!(below, Frame::Activation { acted: true, .. })
+        }
+        Frame::Deed { .. } | Frame::CounterWindow { .. } => {
+            matches!(below, Frame::Activation { acted: true, .. } | Frame::DoubleAttack { .. })
+        }
+        Frame::ReactionWindow { .. } => {
+            matches!(below, Frame::Deed { reactions: Reactions::Open, .. })
+        }
+        Frame::PortalOffer { .. } => matches!(
+            below,
+            Frame::Activation { .. }
+                | Frame::Moves { .. }
+                | Frame::PortalOffer { .. }
+                | Frame::DoubleAttack { .. }
+        ),
+    }
+}
+
+/// Whether what a frame names is there and fits.
+pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
+    let side = |side: u8| side < look.side_count();
+    let here = |id: FigureId| look.is_on_table(id);
+    match frame {
+        Frame::Muster {} | Frame::PileBuilding {} => true,
+        Frame::Turn { first, next } => {
+            first.is_none_or(side) && next.is_none_or(side) && first.is_some() == next.is_some()
+        }
+        Frame::ChooseFirst { side: winner } => side(*winner),
+        Frame::Hand { side: holder, queue, revealed } => {
+            let waits = |shown: &crate::state::Shown| {
+                look.figure(shown.figure).is_some_and(|f| f.side == *holder && !f.carded && !f.activated)
+            };
+            side(*holder) && (*revealed || queue.is_empty()) && queue.iter().all(waits) && queue.len() <= 2
+        }
+        Frame::Placement { figure } => {
+            look.state.turn == 0
+                && look.figure(*figure).is_some_and(|f| f.presence == Presence::Undeployed && f.activated)
+        }
+        Frame::Activation { figure, free_move, precise, .. } => {
+            let sound = !*precise || (*free_move == FreeMove::GivenUp && look.has(*figure, Skill::Precise));
+            look.state.turn > 0 && here(*figure) && sound && look.figure(*figure).is_some_and(|f| f.activated)
+        }
+        Frame::DoubleAttack { figure, left } => {
+            here(*figure) && (1..=2).contains(left) && look.has(*figure, Skill::DoubleAttack)
+        }
+        Frame::Moves { figure, very, left, tested, tests } => {
+            let most = if *very { 3_u16 } else { 2 };
+            here(*figure)
+                && *left <= u32::from(*tested)
+                && tested.saturating_add(*tests) == most
+                && (!*very || look.has(*figure, Skill::VeryFastMove))
+        }
+        Frame::DisengageMove { figure, from } => {
+            here(*figure) && here(*from) && look.are_adversaries(*figure, *from)
+        }
+        Frame::Deed { deed, spent, .. } => {
+            here(deed.actor())
+                && deed.target().is_none_or(here)
+                && spent.iter().all(|payment| look.figure(payment.figure).is_some())
+        }
+        Frame::ReactionWindow { asked, then, eligible, .. } => {
+            let may = |asked: &u8| eligible.iter().any(|id| look.side_of(*id) == Some(*asked));
+            may(asked) && then.iter().all(may) && eligible.iter().all(|id| here(*id))
+        }
+        Frame::CounterWindow { parrier, source } => {
+            here(*parrier) && here(*source) && look.has(*parrier, Skill::CounterAttacker)
+        }
+        Frame::PortalOffer { figure, portals } => {
+            let there = |number: &u16| usize::from(*number) < look.state.portals.len();
+            here(*figure) && !portals.is_empty() && portals.iter().all(there)
+        }
+    }
+}
+
+/// Whether a living figure waits for its card, has shown it or has acted, as the phase has it.
+pub(super) fn card_holds(look: Look<'_>, number: usize, figure: &Figure) -> bool {
+    let side = look.side(figure.side);
+    let shown = |frame: &Frame| matches!(frame, Frame::Hand { queue, .. } if queue.iter().any(|shown| place(shown.figure) == number));
+    let stack = look.state.stack.as_slice();
+    let mustering = matches!(stack.first(), None | Some(Frame::Muster {}));
+    if mustering || figure.presence == Presence::Eliminated || side.is_none_or(|side| side.unfit > 0) {
+        return true;
+    }
+    if matches!(stack.get(1), Some(Frame::PileBuilding {})) {
+        figure.carded != look.pile(figure.side).is_empty()
+    } else {
+        figure.carded || figure.activated || stack.iter().any(shown)
+    }
+}
+
+/// Whether cards, activations and places fit the phase that the stack tells.
+pub(super) fn phase_holds(state: &State) -> bool {
+    let anybody = |test: fn(&Figure) -> bool| state.figures.iter().any(test);
+    let placed = state.turn == 0 || !anybody(|figure| figure.presence == Presence::Undeployed);
+    let turn = match state.stack.as_slice() {
+        [] => return true,
+        [Frame::Muster {}] => {
+            return state.turn == 0 && !anybody(|f| f.presence != Presence::Undeployed || f.carded);
+        }
+        [Frame::Turn { first, .. }, ..] => *first,
+        _ => return false,
+    };
+    let early = matches!(state.stack.get(1), Some(Frame::PileBuilding {} | Frame::ChooseFirst { .. }));
+    placed && early == turn.is_none() && !(early && anybody(|figure| figure.activated))
+}

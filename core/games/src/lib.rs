@@ -1,0 +1,7 @@
+//! Every game this build knows, and what stands on all of them: a match of whatever game, a whole file checked,
+//! matches played in memory, scripts.
+
+pub mod registry;
+pub mod file;
+pub mod rehearsal;
+pub mod script;

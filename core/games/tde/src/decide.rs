@@ -1,0 +1,176 @@
+//! Every command and its procedure.
+
+use crate::command::{Aim, Command, Strike};
+use crate::event;
+use crate::refusal::Refusal;
+use crate::resolve::cavalry::Division;
+use crate::resolve::declare::{self, Bid};
+use crate::resolve::scenario::couriers;
+use crate::resolve::staging::{choose, infiltrate, objectives};
+use crate::resolve::{
+    TdeDraft, activation, advance, because, cards, cavalry, dice, dodge, drop, extra, fall, harm, look,
+    order, reaction, staging, stun, team, turn,
+};
+use crate::setup::Team;
+use crate::state::frames::Frame;
+use crate::state::{Pass, Until, WindowKind};
+use greffe_core::draft::Stop;
+use greffe_core::ids::Seat;
+
+/// The first batch of play.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn start(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    team::start(draft)?;
+    advance::run(draft)
+}
+
+/// Judges a command, then goes on until somebody is owed an answer.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn decide(draft: &mut TdeDraft<'_>, by: Seat, command: &Command, private: &[String]) -> Result<(), Stop> {
+    if look(draft).state.ended.is_some() {
+        return Err(Refusal::MatchOver.into());
+    }
+    let Some(side) = look(draft).seat_side(by) else { return Err(Refusal::NoSeat.into()) };
+    if look(draft).side(side).is_none_or(|side| side.out) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if !private.is_empty() && !matches!(command, Command::DeclareSecret {}) {
+        return Err(Refusal::NothingSecret.into());
+    }
+    forbid_foreign_claims(draft)?;
+    judge(draft, side, command, private)?;
+    advance::run(draft)
+}
+
+/// Claims name sources agreed at the opening.
+fn forbid_foreign_claims(draft: &TdeDraft<'_>) -> Result<(), Stop> {
+    let foreign = draft.claims().iter().find(|claim| !draft.setup().sources.contains(&claim.source));
+    match foreign {
+        Some(claim) => Err(Refusal::NoSuchClaim { source: claim.source.clone() }.into()),
+        None => Ok(()),
+    }
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each command")]
+fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[String]) -> Result<(), Stop> {
+    match command {
+        Command::SubmitTeam { team, faction, leader_ability, effects } => {
+            let figures = team.clone();
+            let leader_ability = leader_ability.as_deref().cloned();
+            let (faction, effects) = (faction.clone(), effects.clone());
+            team::submit(draft, side, &Team { faction, figures, leader_ability, effects })
+        }
+        Command::ChooseInitiative { take } => turn::choose_initiative(draft, side, *take),
+        Command::AssignRoles { letter } => staging::assign_roles(draft, side, *letter),
+        Command::DeployFigure { figure, to } => staging::deploy(draft, side, *figure, *to),
+        Command::ChooseEdge { edge } => choose::choose_edge(draft, side, *edge),
+        Command::ChooseCorner { corner } => choose::choose_corner(draft, side, *corner),
+        Command::SetAside { figures } => choose::set_aside(draft, side, figures),
+        Command::FormGroups { second } => choose::group(draft, side, second),
+        Command::NameCourier { figure } => choose::name_courier(draft, side, *figure),
+        Command::DeclareSecret {} => choose::commit_secret(draft, side, private),
+        Command::PlaceObjective { to } => objectives::place(draft, side, *to),
+        Command::Infiltrate { figure } => infiltrate::infiltrate(draft, side, *figure),
+        Command::HoldBack { figure } => infiltrate::hold_back(draft, side, *figure),
+        Command::PassLoot { figure, to, objective } => couriers::pass(draft, side, *figure, *to, *objective),
+        Command::TakeLoot { figure, from, objective } => {
+            couriers::take(draft, side, *figure, *from, *objective)
+        }
+        Command::PickUpLoot { figure, objective } => couriers::pick_up(draft, side, *figure, *objective),
+        Command::PlayCard { card, figure, part } => cards::play(draft, side, *card, *figure, *part),
+        Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
+        Command::PassActivation {} => activation::pass(draft, side),
+        Command::EndActivation {} => activation::end(draft, side),
+        Command::DeclareMove { way, exits, chain, chain_spot, chain_at, chain_under, order } => {
+            let aim = Aim { at: *chain_at, under: chain_under.clone() };
+            let chain = chain.map(|strike| Bid { strike, spot: *chain_spot, aim: aim.given() });
+            declare::walk(draft, side, way, *exits, chain.as_ref(), *order)
+        }
+        Command::DeclareCharge { way, target, weapon, order } => {
+            declare::charge(draft, side, way, *target, *weapon, *order)
+        }
+        Command::DeclareShoot { weapon, target, aim, order } => {
+            let strike = Strike::Shoot { weapon: *weapon, target: *target };
+            declare::strike(draft, side, &Bid { strike, spot: None, aim: aim.given() }, *order)
+        }
+        Command::DeclareReveal { target, order } => {
+            let strike = Strike::Reveal { target: *target };
+            declare::strike(draft, side, &Bid::plain(strike), *order)
+        }
+        Command::DeclareMelee { weapon, target, order } => {
+            let strike = Strike::Melee { weapon: *weapon, target: *target };
+            declare::strike(draft, side, &Bid::plain(strike), *order)
+        }
+        Command::DeclareDodge { order } => {
+            declare::strike(draft, side, &Bid::plain(Strike::Dodge {}), *order)
+        }
+        Command::DeclareInteract { what, order } => declare::interact(draft, side, *what, *order),
+        Command::DeclareDismount { way, separation, follow, order } => {
+            declare::dismount(draft, side, way, *separation, *follow, *order)
+        }
+        Command::DeclareMountUp { way, mount, order } => declare::mount_up(draft, side, way, *mount, *order),
+        Command::DeclareReaction { figure, strike, spot, aim, to_chain } => {
+            let bid = Bid { strike: *strike, spot: *spot, aim: aim.given() };
+            reaction::react(draft, side, *figure, &bid, *to_chain)
+        }
+        Command::PassReactions {} => reaction::pass(draft, side),
+        Command::DeclareChain { strike, spot, aim } => {
+            extra::chain(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
+        }
+        Command::DeclareFirefight { strike, spot, aim } => {
+            extra::firefight(draft, side, &Bid { strike: *strike, spot: *spot, aim: aim.given() })
+        }
+        Command::PassFirefight {} => extra::pass(draft, side),
+        Command::Reroll { roll, die, talent } => dice::reroll(draft, side, *roll, *die, *talent),
+        Command::AcceptResults {} => dice::accept(draft, side),
+        Command::ChooseFallPoint { spot } => fall::choose_fall_point(draft, side, *spot),
+        Command::ChooseMidAir { fall } => fall::choose_mid_air(draft, side, *fall),
+        Command::ChooseDisplacement { figure, way } => dodge::choose(draft, side, *figure, way),
+        Command::ChooseCavalryPart { part } if matches!(look(draft).top(), Some(Frame::FirePart { .. })) => {
+            harm::choose_fire_part(draft, side, *part)
+        }
+        Command::ChooseCavalryPart { part } => cavalry::choose_part(draft, side, *part),
+        Command::StunAp { ap } => stun::choose(draft, side, *ap),
+        Command::DeclareOrder { donor, recipient } => order::again(draft, side, *donor, *recipient),
+        Command::ChooseOrderAmount { ap } => order::choose_amount(draft, side, *ap),
+        Command::EndOrders {} => order::end(draft, side),
+        Command::SplitCavalry { ap, fire, blind, slowed } => {
+            let by = Division { ap: *ap, fire: *fire, blind: *blind, slowed: *slowed };
+            cavalry::split(draft, side, by)
+        }
+        Command::PlaceDropMarker { to } => drop::place(draft, side, *to),
+        Command::Ruling { text, die } => turn::rule(draft, text, *die),
+        Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),
+        Command::Resume { window } => take_pass(draft, side, *window),
+        Command::Concede {} => turn::concede(draft, side),
+    }
+}
+
+/// A side does not want to be asked about a kind of window.
+fn leave_pass(draft: &mut TdeDraft<'_>, side: u8, window: WindowKind, until: Until) -> Result<(), Stop> {
+    let because = because(draft, &[window_rule(window)]);
+    draft.emit(event::PassLeft { side, pass: Pass { window, until } }, because)
+}
+
+/// A side wants to be asked again.
+fn take_pass(draft: &mut TdeDraft<'_>, side: u8, window: WindowKind) -> Result<(), Stop> {
+    let left = look(draft).side(side).is_some_and(|side| side.passes.iter().any(|p| p.window == window));
+    if !left {
+        return Err(Refusal::NoPass.into());
+    }
+    let because = because(draft, &[window_rule(window)]);
+    draft.emit(event::PassTaken { side, window }, because)
+}
+
+/// The rule that opens a kind of window.
+fn window_rule(window: WindowKind) -> &'static str {
+    match window {
+        WindowKind::Reactions => "TDE-REACT-01",
+        WindowKind::Extra => "TDE-SEQ-09",
+        WindowKind::Rerolls => "TDE-CORE-06",
+    }
+}

@@ -1,0 +1,152 @@
+//! The Drowned Earth: pairs of d10, action points, and reactions to everything.
+//!
+//! A figure spends its action points on *actions*. Each action is a *sequence*: it is declared with its whole
+//! path, every enemy that sees it may react, the active figure may chain an action or answer in a firefight;
+//! then all dice are rolled in the order of the book, and everything happens at once. A test is two d10 read
+//! against an attribute: five grades, from Fiasco to Exploit.
+//!
+//! Read `state` first (`state::sequence` is one action sequence, its `Stage` the book's list of steps), then
+//! `decide`, then `resolve::advance` and `resolve::sequence`, which take every step that needs no choice.
+
+pub mod apply;
+pub mod command;
+pub mod decide;
+pub mod event;
+pub mod hidden;
+pub mod profiles;
+pub mod prompt;
+pub mod refusal;
+pub mod resolve;
+pub mod rules;
+pub mod setup;
+pub mod skills;
+pub mod state;
+pub mod view;
+
+use crate::state::look::Look;
+use greffe_core::draft::{Draft, Purpose, Stop};
+use greffe_core::error::{Fault, Inconsistent};
+use greffe_core::fact::FigureId;
+use greffe_core::form::{FactKind, Form, Throw};
+use greffe_core::ids::Seat;
+use greffe_core::intake::Intake;
+use greffe_core::opening::Opening;
+use greffe_core::rulebook::Rulebook;
+use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::view::{Board, Line, Owed};
+use greffe_core::words::Words;
+
+/// The game.
+pub enum Tde {}
+
+impl Ruleset for Tde {
+    const SYSTEM: &'static str = "tde";
+    const REVISION: &'static str = "tde/1";
+    const SCHEMA: u32 = 1;
+    const INCHES: bool = true;
+
+    type Setup = setup::Setup;
+    type State = state::State;
+    type Hidden = hidden::Hidden;
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn rulebook() -> &'static Rulebook {
+        &rules::RULEBOOK
+    }
+
+    fn intake() -> Intake {
+        setup::intake::intake()
+    }
+
+    fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        setup::opening::figure_costs(opening)
+    }
+
+    fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {
+        setup::opening::read(opening)
+    }
+
+    fn deals(setup: &Self::Setup) -> bool {
+        // The numbers of a treasure hunt lie face down.   TDE-TRE-01
+        matches!(setup.scenario, setup::Pick::Agreed(setup::Scenario::TreasureHunt) | setup::Pick::Random)
+    }
+
+    fn check(setup: &Self::Setup, state: &Self::State) -> Vec<Fault> {
+        state::check::faults(Look { setup, state })
+    }
+
+    fn start(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        decide::start(draft)
+    }
+
+    fn decide(
+        draft: &mut Draft<'_, Self>,
+        by: Seat,
+        command: &Self::Command,
+        private: &[String],
+    ) -> Result<(), Stop> {
+        decide::decide(draft, by, command, private)
+    }
+
+    fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
+        apply::apply(state, event)
+    }
+
+    fn apply_hidden(
+        _: &Self::Setup,
+        hidden: &mut Self::Hidden,
+        event: &Self::Event,
+        known: &dyn Known,
+    ) -> Result<(), Inconsistent> {
+        apply::apply_hidden(hidden, event, known);
+        Ok(())
+    }
+
+    fn eyes(setup: &Self::Setup, state: &Self::State, hidden: &Self::Hidden, seat: Seat) -> Self::Hidden {
+        let own = Look { setup, state }.seat_side(seat);
+        let secrets = hidden.secrets.iter().filter(|(side, _)| Some(**side) == own);
+        let looked = |place: &u8| {
+            let objective = state.objectives.get(usize::from(*place));
+            objective.zip(own).is_some_and(|(objective, own)| objective.seen.contains(&own))
+        };
+        let numbers = hidden.numbers.iter().filter(|(place, _)| looked(place));
+        hidden::Hidden {
+            secrets: secrets.map(|(side, choice)| (*side, *choice)).collect(),
+            numbers: numbers.map(|(place, number)| (*place, *number)).collect(),
+        }
+    }
+
+    fn depth(state: &Self::State) -> usize {
+        state.stack.len()
+    }
+
+    fn outcome(state: &Self::State) -> Option<Outcome> {
+        state.ended.clone()
+    }
+
+    fn owed(setup: &Self::Setup, state: &Self::State) -> Vec<Owed> {
+        prompt::owed(setup, state)
+    }
+
+    fn prompt(setup: &Self::Setup, state: &Self::State, seat: Seat, eyes: &Self::Hidden) -> Vec<Form> {
+        prompt::prompt(setup, state, seat, eyes)
+    }
+
+    fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
+        let (question, kind) = prompt::facts::question(Look { setup, state }, fact, of);
+        (view::french::said(&question), kind)
+    }
+
+    fn throw(setup: &Self::Setup, state: &Self::State, purpose: &Purpose, dice: usize) -> Throw {
+        prompt::throws::throw(Look { setup, state }, purpose, dice)
+    }
+
+    fn board(setup: &Self::Setup, state: &Self::State) -> Board {
+        view::board(setup, state)
+    }
+
+    fn line(setup: &Self::Setup, before: &Self::State, event: &Self::Event) -> Line {
+        view::line(setup, before, event)
+    }
+}

@@ -1,0 +1,108 @@
+//! Forms of orders.   TDE-LEAD-02, TDE-LEAD-05, TDE-LEAD-14
+
+use crate::command::{Command, Giving};
+use crate::profiles::Role;
+use crate::prompt::trial::Clerk;
+use crate::prompt::{book, chosen, value};
+use crate::resolve::order;
+use crate::skills::effects;
+use crate::state::sequence::Sequence;
+use crate::view::words::points_words;
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::RuleId;
+use greffe_core::words::Words;
+
+impl Clerk<'_> {
+    /// The pairs of figures between which a Leader may move points.   TDE-LEAD-07 to TDE-LEAD-09
+    fn parties(&self, leader: FigureId) -> Vec<Giving> {
+        let look = self.look;
+        let locked = look.side(self.side).is_none_or(|side| side.orders_locked);
+        if !effects::has_ability(look, leader, Role::Leader) || locked {
+            return Vec::new();
+        }
+        let own = |id: &FigureId| look.same_faction(leader, *id);
+        let visible =
+            |id: &FigureId| look.figure(*id).is_some_and(|figure| !figure.stealthed) || *id == leader;
+        let party: Vec<FigureId> = look.conscious(self.side).filter(own).filter(visible).collect();
+        let rich = |id: &FigureId| look.figure(*id).is_some_and(|figure| figure.ap > 0);
+        let donors: Vec<FigureId> = party.iter().copied().filter(rich).collect();
+        let pairs = donors.iter().flat_map(|donor| {
+            let others = party.iter().filter(move |recipient| *recipient != donor);
+            others.map(|recipient| Giving { donor: *donor, recipient: *recipient })
+        });
+        pairs.collect()
+    }
+
+    /// From whom to whom.
+    fn parties_words(&self, giving: Giving) -> Words {
+        let (donor, recipient) = (self.names.name(giving.donor), self.names.name(giving.recipient));
+        Words::new(format!("de {donor} à {recipient}"), format!("from {donor} to {recipient}"))
+    }
+
+    /// The blank by which a Leader's action comes with an order; none for others.   TDE-LEAD-02
+    pub(super) fn order_blank(&self, actor: FigureId) -> Option<Blank> {
+        // The same with every action of a figure: worked out once.
+        let (of, blank) = self.order.get_or_init(|| (actor, self.order_with(actor)));
+        if *of == actor { blank.clone() } else { self.order_with(actor) }
+    }
+
+    fn order_with(&self, actor: FigureId) -> Option<Blank> {
+        // What the order costs the donor is paid after the action: the donor's own points are asked for then.
+        let make = |giving| Command::DeclareDodge { order: Some(giving) };
+        let of: Vec<Choice> = self
+            .parties(actor)
+            .into_iter()
+            .map(|giving| {
+                let settled = self.settle(&make(giving));
+                settled.told(Choice::new(value(&giving), self.parties_words(giving)))
+            })
+            .collect();
+        let open = of.iter().any(|choice| choice.refused.is_none());
+        let label = Words::new("Donner un Ordre ?", "Give an order?");
+        open.then(|| Blank::new("order", label, Kind::One { of }).optional())
+    }
+
+    /// Another order, or none.   TDE-LEAD-05, TDE-LEAD-06
+    pub(super) fn more_orders(&self, sequence: &Sequence) -> Vec<Form> {
+        let mut forms = Vec::new();
+        let mut donors: Vec<FigureId> = Vec::new();
+        let parties = self.parties(order::leader(self.look, sequence));
+        for giving in &parties {
+            if donors.contains(&giving.donor) {
+                continue;
+            }
+            donors.push(giving.donor);
+        }
+        let of: Vec<Choice> = donors
+            .into_iter()
+            .map(|donor| {
+                let recipients = parties.iter().filter(|giving| giving.donor == donor).map(|giving| {
+                    let Giving { donor, recipient } = *giving;
+                    self.settle(&Command::DeclareOrder { donor, recipient }).told(self.who(recipient))
+                });
+                let label = Words::new("À qui ?", "To whom?");
+                let blank = Blank::new("recipient", label, Kind::One { of: recipients.collect() });
+                self.who(donor).then(vec![blank])
+            })
+            .collect();
+        let question = Words::new("De qui ?", "From whom?");
+        forms.extend(chosen("DeclareOrder", ["donor", "TDE-LEAD-05"], book("TDE-LEAD-05"), question, of));
+        let title = Words::new("Plus d'Ordre", "No further order");
+        forms.extend(self.plain(&Command::EndOrders {}, "TDE-LEAD-06", title));
+        forms
+    }
+
+    /// One point or two.   TDE-LEAD-14
+    pub(super) fn order_amount(&self) -> Vec<Form> {
+        let of: Vec<Choice> = [1_u32, 2]
+            .into_iter()
+            .filter(|ap| self.accepts(&Command::ChooseOrderAmount { ap: *ap }))
+            .map(|ap| Choice::new(ap, points_words(ap)))
+            .collect();
+        let title = Words::new("Points à déplacer", "Points to move");
+        let question = Words::new("Combien ?", "How many?");
+        let form = chosen("ChooseOrderAmount", ["ap", "TDE-LEAD-14"], title, question, of);
+        form.map(|form| form.rule(RuleId::new("TDE-LEAD-14"))).into_iter().collect()
+    }
+}

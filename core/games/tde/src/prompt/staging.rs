@@ -1,0 +1,304 @@
+//! Forms of the muster and of the set-up: choices, places, infiltrations.
+
+use serde_json::{Map, Value, json};
+
+use crate::command::Command;
+use crate::profiles::INCH;
+use crate::prompt::trial::Clerk;
+use crate::prompt::{chosen, value};
+use crate::resolve::staging::{choose, infiltrate, objectives, place, plan};
+use crate::setup::zones::Zone;
+use crate::setup::{Corner, Edge};
+use crate::state::Letter;
+use crate::state::frames::Frame;
+use crate::state::staging::{Arrival, Staging, Step};
+use crate::view::words::inches_words;
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::RuleId;
+use greffe_core::view::Point;
+use greffe_core::words::Words;
+
+#[expect(clippy::unused_self, reason = "every form is asked of its seat")]
+impl Clerk<'_> {
+    /// The team of a side.   TDE-SETUP-01
+    pub(super) fn submit_team() -> Form {
+        let question = Words::new(
+            "Quelle équipe ? Collez le fichier que donne l’éditeur d’équipes.",
+            "Which team? Paste the file that the team editor gives.",
+        );
+        Form::owed("SubmitTeam", Words::new("Déposer l’équipe", "Submit the team"))
+            .rule(RuleId::new("TDE-SETUP-01"))
+            .blank(Blank::new("team", question, Kind::Team { most: 40 }))
+    }
+
+    /// What the set-up asks now.
+    pub(super) fn staging(&self, staging: &Staging) -> Vec<Form> {
+        match staging.step {
+            Step::Letters => self.letters(),
+            Step::Secrets => self.secrets(),
+            Step::Courier => self.courier(),
+            Step::Edge => self.edges(),
+            Step::Corner => self.corners(),
+            Step::Reserve => self.reserve(),
+            Step::Groups => self.groups(),
+            Step::Objective => self.objective(),
+            Step::Infiltrators => self.infiltrators(),
+            Step::Leader | Step::Team | Step::SecondGroup | Step::PlaceCourier => {
+                self.deployment(&plan::placeable(self.look, staging.step, self.side)).into_iter().collect()
+            }
+        }
+    }
+
+    /// TDE-SCN-02
+    fn letters(&self) -> Vec<Form> {
+        let of = [(Letter::A, "A"), (Letter::B, "B")]
+            .into_iter()
+            .map(|(letter, name)| {
+                let note = match letter {
+                    Letter::A => Words::new("l’adversaire active en premier", "the opponent activates first"),
+                    Letter::B => Words::new("vous activez en premier", "you activate first"),
+                };
+                Choice::new(value(&letter), Words::same(name)).note(note)
+            })
+            .collect();
+        let title = Words::new("Choisir A ou B", "Choose A or B");
+        let question = Words::new("Quel joueur êtes-vous ?", "Which player are you?");
+        chosen("AssignRoles", ["letter", "TDE-SCN-02"], title, question, of).into_iter().collect()
+    }
+
+    /// TDE-VEN-02
+    fn secrets(&self) -> Vec<Form> {
+        if self.look.side(self.side).is_none_or(|side| side.secret.is_some()) {
+            return Vec::new();
+        }
+        let number = |id: FigureId| {
+            let name = Words::same(self.names.name(id));
+            Choice::new(id.0, name).figure(id)
+        };
+        let foot = self.look.options().avenger_on_foot;
+        let own: Vec<Choice> = if foot {
+            plan::characters(self.look, self.side).map(number).collect()
+        } else {
+            plan::members(self.look, self.side).map(number).collect()
+        };
+        let other = self.look.other(self.side);
+        let foes = plan::members(self.look, other).map(number).collect();
+        let secret = |of| Kind::Sealed { what: Box::new(Kind::One { of }) };
+        let form = Form::owed("DeclareSecret", Words::new("Choisir en secret", "Choose in secret"))
+            .rule(RuleId::new("TDE-VEN-02"))
+            .blank(Blank::new("avenger", Words::new("Votre Personnage Vengeur", "Your avenger"), secret(own)))
+            .blank(Blank::new(
+                "target",
+                Words::new("La Cible de la Vengeance", "The vengeance target"),
+                secret(foes),
+            ));
+        vec![form]
+    }
+
+    /// TDE-COU-02
+    fn courier(&self) -> Vec<Form> {
+        let of = plan::characters(self.look, self.side).map(|id| self.who(id)).collect();
+        let title = Words::new("Désigner le Courrier", "Name the courier");
+        let question = Words::new("Quel Personnage ?", "Which Character?");
+        chosen("NameCourier", ["figure", "TDE-COU-02"], title, question, of).into_iter().collect()
+    }
+
+    /// TDE-SETUP-05, TDE-SCN-04
+    fn edges(&self) -> Vec<Form> {
+        let of = Edge::ALL
+            .into_iter()
+            .map(|edge| {
+                self.settle(&Command::ChooseEdge { edge }).told(Choice::new(value(&edge), edge.words()))
+            })
+            .collect();
+        let title = Words::new("Choisir le bord de table", "Choose the table edge");
+        let question = Words::new("Quel bord ?", "Which edge?");
+        chosen("ChooseEdge", ["edge", "TDE-SCN-04"], title, question, of).into_iter().collect()
+    }
+
+    /// TDE-ASS-04, TDE-ASS-05, TDE-TRE-03
+    fn corners(&self) -> Vec<Form> {
+        let open = choose::corners(self.look, self.side);
+        let of = Corner::ALL
+            .into_iter()
+            .filter(|corner| open.contains(corner))
+            .map(|corner| Choice::new(value(&corner), corner.words()))
+            .collect();
+        let title = Words::new("Choisir l’angle de table", "Choose the table corner");
+        let question = Words::new("Quel angle ?", "Which corner?");
+        chosen("ChooseCorner", ["corner", "TDE-SCN-04"], title, question, of).into_iter().collect()
+    }
+
+    /// TDE-ASS-03
+    fn reserve(&self) -> Vec<Form> {
+        let of: Vec<Choice> = plan::infiltrators(self.look, self.side).map(|id| self.who(id)).collect();
+        let most = u32::try_from(of.len()).unwrap_or(u32::MAX).min(2);
+        let question = Words::new(
+            "Qui s’infiltrera ? Les autres se déploient avec l’Équipe.",
+            "Who will infiltrate? The others deploy with the team.",
+        );
+        let form =
+            Form::owed("SetAside", Words::new("Mettre de côté des infiltrés", "Set infiltrators aside"))
+                .rule(RuleId::new("TDE-ASS-03"))
+                .blank(Blank::new("figures", question, Kind::Some { of, least: 0, most }));
+        vec![form]
+    }
+
+    /// TDE-TRE-03
+    fn groups(&self) -> Vec<Form> {
+        let of: Vec<Choice> =
+            plan::groupable(self.look, self.side).into_iter().map(|id| self.who(id)).collect();
+        let count = u32::try_from(of.len()).unwrap_or(u32::MAX);
+        let kind = Kind::Some { of, least: count / 2, most: count.div_ceil(2) };
+        let question = Words::new("Qui forme le second groupe ?", "Who is in the second group?");
+        let form = Form::owed("FormGroups", Words::new("Former deux groupes", "Form two groups"))
+            .rule(RuleId::new("TDE-TRE-03"))
+            .blank(Blank::new("second", question, kind));
+        vec![form]
+    }
+
+    /// TDE-ATK-01, TDE-TRE-02
+    fn objective(&self) -> Vec<Form> {
+        let left = objectives::unplaced(self.look, self.side).len();
+        let title = Words::new("Placer un Objectif", "Place an objective");
+        let rule = if left > 1 || self.look.state.objectives.len() > 3 { "TDE-TRE-02" } else { "TDE-ATK-01" };
+        let mut form = Form::owed("PlaceObjective", title).rule(RuleId::new(rule));
+        let place = |to| Command::PlaceObjective { to };
+        if !self.look.is_measured() {
+            form.blanks.extend(self.settle(&place(None)).blanks);
+            return vec![form];
+        }
+        let Some(to) = self.somewhere(&|to| place(Some(to))) else { return vec![form] };
+        form.blanks.push(where_blank());
+        form.blanks.extend(self.settle(&place(Some(to))).blanks);
+        form.witness = Some(witness(&[("to", value(&to))]));
+        vec![form]
+    }
+
+    /// A figure tests its infiltration, then is placed or waits.   TDE-SCOUT-01, TDE-COU-04
+    fn infiltrators(&self) -> Vec<Form> {
+        let waiting = plan::placeable(self.look, Step::Infiltrators, self.side);
+        if !infiltrate::is_tested(self.look) {
+            return self.deployment(&waiting).into_iter().collect();
+        }
+        let Some(tested) = infiltrate::under_way(self.look).map(|one| one.figure) else {
+            let of = waiting.into_iter().map(|id| self.who(id)).collect();
+            let title = Words::new("Infiltrer une figurine", "Infiltrate a figure");
+            let question = Words::new("Laquelle ?", "Which one?");
+            return chosen("Infiltrate", ["figure", "TDE-SCOUT-01"], title, question, of)
+                .into_iter()
+                .collect();
+        };
+        let mut forms: Vec<Form> = self.deployment(&[tested]).into_iter().collect();
+        forms.extend(self.later(&[tested]));
+        forms
+    }
+
+    /// Keeping a figure off the table.   TDE-COU-04
+    fn later(&self, figures: &[FigureId]) -> Option<Form> {
+        let open = figures.iter().filter(|id| self.accepts(&Command::HoldBack { figure: **id }));
+        let of: Vec<Choice> = open.map(|id| self.who(*id)).collect();
+        let title = Words::new("Attendre un autre tour", "Wait for another turn");
+        let question = Words::new("Qui attend ?", "Who waits?");
+        if of.is_empty() { None } else { chosen("HoldBack", ["figure", "TDE-COU-04"], title, question, of) }
+    }
+
+    /// Figures kept off the table come in or wait.   TDE-ATK-03, TDE-COU-04
+    pub(super) fn arrivals(&self, figures: &[FigureId]) -> Vec<Form> {
+        let own: Vec<FigureId> =
+            figures.iter().copied().filter(|id| self.look.side_of(*id) == Some(self.side)).collect();
+        let patient = |id: &FigureId| {
+            self.look.figure(*id).is_some_and(|figure| figure.arrival == Some(Arrival::Later))
+        };
+        let waiting: Vec<FigureId> = own.iter().copied().filter(patient).collect();
+        let mut forms: Vec<Form> = self.deployment(&own).into_iter().collect();
+        forms.extend(self.later(&waiting));
+        forms
+    }
+
+    /// Placing one of some figures.   TDE-SETUP-05
+    fn deployment(&self, figures: &[FigureId]) -> Option<Form> {
+        let mut shown = None;
+        let mut of = Vec::new();
+        for figure in figures {
+            let deploy = |to| Command::DeployFigure { figure: *figure, to };
+            if !self.look.is_measured() {
+                of.push(self.settle(&deploy(None)).told(self.who(*figure)));
+                continue;
+            }
+            let to = self.somewhere(&|to| deploy(Some(to)));
+            let choice = self.who(*figure).then(vec![where_blank()]);
+            let Some(to) = to else {
+                of.push(choice);
+                continue;
+            };
+            of.push(self.settle(&deploy(Some(to))).told(choice));
+            shown = shown.or_else(|| Some(witness(&[("figure", json!(figure.0)), ("to", value(&to))])));
+        }
+        let title = Words::new("Déployer une figurine", "Deploy a figure");
+        let question = Words::new("Laquelle ?", "Which one?");
+        let form = chosen("DeployFigure", ["figure", "TDE-SETUP-05"], title, question, of)?;
+        Some(Form { witness: shown, hint: self.zone_words(), ..form })
+    }
+
+    /// The zone of the figures that are placed now, where there is one.
+    fn zone_words(&self) -> Option<Words> {
+        let Some(Frame::Staging { staging }) = self.look.top() else { return None };
+        let words = match place::own_zones(self.look, staging.step, self.side).first()? {
+            Zone::Strip { edge, to, from: _ } => {
+                let (far, edge) = (inches_words(*to), edge.words());
+                Words::new(
+                    format!("À {} au plus de votre bord : {}.", far.fr, edge.fr),
+                    format!("Within {} of your edge: {}.", far.en, edge.en),
+                )
+            }
+            Zone::Square { corner, size } => {
+                let (size, corner) = (inches_words(*size), corner.words());
+                Words::new(
+                    format!("Dans le carré de {} de votre angle : {}.", size.fr, corner.fr),
+                    format!("Within the square of {} in your corner: {}.", size.en, corner.en),
+                )
+            }
+            Zone::Inner { .. } | Zone::Border { .. } | Zone::Anywhere => return None,
+        };
+        Some(words)
+    }
+
+    /// A place that is accepted as recorded, else one that a statement may open.
+    fn somewhere(&self, make: &dyn Fn(Point) -> Command) -> Option<Point> {
+        let grid = self.grid();
+        let free = grid.iter().copied().find(|to| self.accepts(&make(*to)));
+        free.or_else(|| grid.into_iter().find(|to| self.settle(&make(*to)).refused.is_none()))
+    }
+
+    /// Places all over the table, from its edges inwards, for forms that need one that is accepted.
+    fn grid(&self) -> Vec<Point> {
+        let Some(table) = self.look.setup.table else { return Vec::new() };
+        let line = |length: i32| {
+            let mut places: Vec<i32> =
+                (0..=length / (2 * INCH)).map(|step| step * 2 * INCH + INCH / 2).collect();
+            places.push(length.saturating_sub(150));
+            places.push(150);
+            places.retain(|place| *place < length);
+            places.sort_by_key(|place| (*place).min(length - *place));
+            places
+        };
+        let (across, along) = (line(table.width), line(table.depth));
+        let mut found = Vec::new();
+        for y in &along {
+            found.extend(across.iter().map(|x| Point { x: *x, y: *y, z: 0 }));
+        }
+        found
+    }
+}
+
+/// The question where something is placed.
+pub(super) fn where_blank() -> Blank {
+    Blank::new("to", Words::new("Où ?", "Where?"), Kind::Point {})
+}
+
+/// Fields that are accepted as they are.
+pub(super) fn witness(fields: &[(&str, Value)]) -> Map<String, Value> {
+    fields.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect()
+}

@@ -1,0 +1,265 @@
+//! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
+
+use std::cell::{OnceCell, RefCell};
+use std::collections::BTreeMap;
+
+use crate::Tde;
+use crate::command::Command;
+use crate::prompt::{facts, wire};
+use crate::state::look::Look;
+use crate::view::french::said;
+use crate::view::names::Names;
+use greffe_core::draft::Query;
+use greffe_core::error::Refused;
+use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
+use greffe_core::ids::{RuleId, Seat};
+use greffe_core::opening::SeatEntry;
+use greffe_core::ruleset::Ruleset;
+use greffe_core::trial::{FACT_NEEDED, Trial, Trier};
+use greffe_core::words::Words;
+
+/// How what the record says against something begins: where positions are recorded, and where they are not.
+const DOUBTS: [[&str; 2]; 2] =
+    [["d'après les positions, ", "by the positions, "], ["d'après le registre, ", "by the record, "]];
+
+/// The most facts that one command may lack.
+const MOST_LACKING: usize = 16;
+
+/// One seat at one moment, with what its eyes see.
+pub(super) struct Clerk<'a> {
+    /// The set-up and the public state.
+    pub(super) look: Look<'a>,
+    /// The names of that moment.
+    pub(super) names: Names<'a>,
+    /// Its side.
+    pub(super) side: u8,
+    /// Where commands are tried.
+    trier: Trier<'a, Tde>,
+    /// The question of an order with an action, once it has been worked out, and whose action.
+    pub(super) order: OnceCell<(FigureId, Option<Blank>)>,
+    /// The questions put together so far.
+    asked: RefCell<BTreeMap<Asked, Words>>,
+}
+
+/// A fact by its place among those known, its figures, and whether silence answers it too.
+type Asked = (Option<usize>, Option<FigureId>, Option<FigureId>, bool);
+
+/// A command that may be declared, or not, with the facts it takes.
+pub(super) struct Settled {
+    /// Why it is refused, whatever is stated.
+    pub(super) refused: Option<Refused>,
+    /// The facts it takes.
+    pub(super) blanks: Vec<Blank>,
+    /// What the record says against it: it goes through by a statement only.
+    pub(super) doubt: Option<Words>,
+}
+
+impl<'a> Clerk<'a> {
+    /// A seat's clerk; none when the seat plays no side.
+    pub(super) fn new(look: Look<'a>, seat: Seat, eyes: &<Tde as Ruleset>::Hidden) -> Option<Self> {
+        let side = look.seat_side(seat)?;
+        let trier = Trier::new(look.setup, look.state, eyes.clone(), seat, seats(look));
+        Some(Self {
+            look,
+            names: Names(look),
+            side,
+            trier,
+            order: OnceCell::new(),
+            asked: RefCell::default(),
+        })
+    }
+
+    /// Whether a command without facts is accepted.
+    pub(super) fn accepts(&self, command: &Command) -> bool {
+        self.attempt(command, &[]).refused.is_none()
+    }
+
+    /// The name of the reason why a command without facts is refused.
+    pub(super) fn refusal(&self, command: &Command) -> Option<String> {
+        self.attempt(command, &[]).refused.map(|refused| refused.code)
+    }
+
+    /// Tries a command with stated facts.
+    fn attempt(&self, command: &Command, facts: &[Fact]) -> Trial<Tde> {
+        self.trier.attempt(command, facts, true)
+    }
+
+    /// What of a command may be declared: as recorded, or by stating what the record does not say.
+    pub(super) fn settle(&self, command: &Command) -> Settled {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
+        // The last question before a refusal is mostly the one that decided it.
+        for query in trial.queries.iter().rev() {
+            let Some(value) = against(query) else { continue };
+            let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
+            let mut stated = needed.clone();
+            stated.push(fact);
+            let (other, needed) = self.lacking(command, stated);
+            if other.refused.is_none() {
+                let known = self.look.is_measured() || query.recorded.is_some();
+                let doubt = known.then(|| self.doubt(&refused.why));
+                return self.settled(&other, &needed, doubt);
+            }
+        }
+        Settled { refused: Some(refused), blanks: Vec::new(), doubt: None }
+    }
+
+    /// What the record says against a command.
+    fn doubt(&self, why: &Words) -> Words {
+        let [[fr, en], [noted, known]] = DOUBTS;
+        let (fr, en) = if self.look.is_measured() { (fr, en) } else { (noted, known) };
+        Words::new(format!("{fr}{}", why.fr), format!("{en}{}", why.en))
+    }
+
+    /// The facts that a command takes as recorded; none where it would be refused.
+    pub(super) fn as_recorded(&self, command: &Command) -> Option<Vec<Blank>> {
+        let (trial, needed) = self.lacking(command, Vec::new());
+        trial.refused.is_none().then(|| self.settled(&trial, &needed, None).blanks)
+    }
+
+    /// States what a command lacks, fact by fact, as it would go through.
+    fn lacking(&self, command: &Command, mut stated: Vec<Fact>) -> (Trial<Tde>, Vec<Fact>) {
+        let mut trial = self.attempt(command, &stated);
+        for _ in 0..MOST_LACKING {
+            let lacks = trial.refused.as_ref().is_some_and(|refused| refused.code == FACT_NEEDED);
+            let known = |query: &Query| stated.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let next = trial.queries.iter().rev().find(|query| query.recorded.is_none() && !known(query));
+            let Some(query) = next.filter(|_| lacks) else { break };
+            let value = facts::good(&query.fact);
+            stated.push(Fact { fact: query.fact.clone(), of: query.of.clone(), value });
+            trial = self.attempt(command, &stated);
+        }
+        (trial, stated)
+    }
+
+    /// The facts that an accepted command takes: those it needs, then those it may take besides.
+    fn settled(&self, trial: &Trial<Tde>, needed: &[Fact], doubt: Option<Words>) -> Settled {
+        let mut blanks: Vec<Blank> = Vec::new();
+        let mut told: Vec<&Query> = Vec::new();
+        for query in &trial.queries {
+            if told.iter().any(|other| is_about(query, &other.fact, &other.of)) {
+                continue;
+            }
+            told.push(query);
+            // A way told in lengths has said its length.
+            if query.fact == "length" && !self.look.is_measured() {
+                continue;
+            }
+            let must = needed.iter().any(|fact| is_about(query, &fact.fact, &fact.of));
+            let blank = self.fact_blank(query, must);
+            blanks.push(if must { blank } else { blank.optional() });
+        }
+        // What must be said comes before what may be.
+        blanks.sort_by_key(|blank| blank.optional);
+        Settled { refused: None, blanks, doubt }
+    }
+
+    fn fact_blank(&self, query: &Query, must: bool) -> Blank {
+        let answer = facts::kind(&query.fact);
+        // What holds when nothing is said and nothing recorded.
+        let silent = !must && query.recorded.is_none() && matches!(answer, FactKind::YesNo | FactKind::Yes);
+        let label = self.asked(query, silent);
+        let kind = Kind::Fact {
+            fact: query.fact.clone(),
+            of: query.of.clone(),
+            recorded: query.recorded.clone(),
+            answer,
+        };
+        Blank::new(query.fact.as_str(), label, kind)
+    }
+
+    /// A fact as a question, as French says it: put together once, though many choices ask it.
+    fn asked(&self, query: &Query, silent: bool) -> Words {
+        let key = (facts::place(&query.fact), query.of.first().copied(), query.of.get(1).copied(), silent);
+        if let Some(known) = self.asked.borrow().get(&key) {
+            return known.clone();
+        }
+        let (label, _) = facts::question(self.look, &query.fact, &query.of);
+        let label = match (silent, facts::granted(&query.fact)) {
+            (false, _) => label,
+            (true, true) => {
+                Words::new(format!("{} (sinon : oui)", label.fr), format!("{} (otherwise: yes)", label.en))
+            }
+            (true, false) => {
+                Words::new(format!("{} (sinon : non)", label.fr), format!("{} (otherwise: no)", label.en))
+            }
+        };
+        let label = said(&label);
+        if key.0.is_some() {
+            self.asked.borrow_mut().insert(key, label.clone());
+        }
+        label
+    }
+
+    /// A form without blanks, when its command is accepted.
+    pub(super) fn plain(&self, command: &Command, rule: &'static str, title: Words) -> Option<Form> {
+        let (name, _) = wire(command)?;
+        self.accepts(command).then(|| Form::owed(name, title).rule(RuleId::new(rule)))
+    }
+
+    /// A figure to choose.
+    pub(super) fn who(&self, figure: FigureId) -> Choice {
+        Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure)
+    }
+}
+
+impl Settled {
+    /// A choice with what it takes, or why it is refused.
+    pub(super) fn told(self, choice: Choice) -> Choice {
+        if let Some(refused) = self.refused {
+            return Choice { refused: Some(refused), ..choice };
+        }
+        let choice = match self.doubt {
+            Some(note) => Choice { doubtful: true, ..choice.note(note) },
+            None => choice,
+        };
+        let mut blanks = choice.then.clone();
+        blanks.extend(self.blanks);
+        choice.then(blanks)
+    }
+}
+
+/// Whether a form opens nothing but by a statement against the recorded positions.
+pub(super) fn is_doubtful(form: &Form) -> bool {
+    form.doubtful || form.blanks.iter().any(|blank| !blank.optional && all_doubtful(blank))
+}
+
+/// Whether each open choice of a blank says so, or leads to nothing else.
+fn all_doubtful(blank: &Blank) -> bool {
+    let Kind::One { of } = &blank.kind else { return false };
+    let mut open = of.iter().filter(|choice| choice.refused.is_none()).peekable();
+    open.peek().is_some() && open.all(is_doubted)
+}
+
+/// Whether a choice goes through by a statement against the recorded positions only.
+pub(super) fn is_doubted(choice: &Choice) -> bool {
+    choice.doubtful || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
+}
+
+/// Whether a fact is the one asked for; most may name their two figures in either order.
+fn is_about(query: &Query, fact: &str, of: &[FigureId]) -> bool {
+    let reversed = || of.iter().rev().eq(query.of.iter()) && !facts::is_ordered(fact);
+    (query.of == of || reversed()) && query.fact == fact
+}
+
+/// The statement that contradicts the record, or what is taken for granted where there is none.
+fn against(query: &Query) -> Option<FactValue> {
+    match (&query.recorded, facts::kind(&query.fact)) {
+        (Some(FactValue::Holds(holds)), _) => Some(FactValue::Holds(!holds)),
+        (Some(FactValue::Measure(_)), _) | (None, FactKind::Length | FactKind::Hundredths) => {
+            Some(FactValue::Measure(1))
+        }
+        (Some(FactValue::Word(_)), _) => None,
+        (None, FactKind::YesNo | FactKind::Yes) => Some(FactValue::Holds(!facts::granted(&query.fact))),
+    }
+}
+
+/// The seats of a match, each with its side.
+fn seats(look: Look<'_>) -> Vec<SeatEntry> {
+    let entries = (0_u8..).zip(&look.setup.sides).flat_map(|(side, entry)| {
+        let seat = move |seat: &Seat| SeatEntry { seat: *seat, side, name: entry.name.clone() };
+        entry.seats.iter().map(seat)
+    });
+    entries.collect()
+}

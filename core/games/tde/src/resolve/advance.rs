@@ -1,0 +1,46 @@
+//! What needs no choice: goes on until somebody is owed an answer or the match is over.
+
+use crate::resolve::{TdeDraft, activation, cavalry, dice, drop, look, sequence, staging, stun, team, turn};
+use crate::state::frames::Frame;
+use greffe_core::draft::Stop;
+
+/// Goes on until somebody is owed an answer or the match is over.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn run(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    // Every step emits at least one event, and a draft takes no more than so many.
+    while look(draft).state.ended.is_none() {
+        if !step(draft)? {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// One step; whether there was one to take.
+fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
+    let Some(top) = look(draft).top().cloned() else { return Ok(false) };
+    match top {
+        Frame::Muster {} => team::step(draft),
+        Frame::Staging { staging } => staging::step(draft, &staging),
+        Frame::Initiative { side } => turn::initiative_for_the_gone(draft, side),
+        Frame::Arrivals { figures } => staging::infiltrate::arrived(draft, &figures),
+        Frame::Refresh {} => turn::refresh(draft).map(|()| true),
+        Frame::Turn { next } => turn::alternate(draft, next),
+        Frame::Activation { figure, .. } => {
+            let over = activation::is_over(look(draft), figure);
+            if over {
+                activation::close(draft, figure)?;
+            }
+            Ok(over)
+        }
+        Frame::Sequence { sequence } => sequence::step(draft, &sequence),
+        Frame::Rolled { rolled } => dice::step(draft, &rolled),
+        Frame::Part { .. } | Frame::FirePart { .. } | Frame::OrderAmount {} => Ok(false),
+        Frame::Stun { figure, most, .. } => stun::step(draft, figure, most),
+        Frame::Split { cavalry, .. } => cavalry::step(draft, cavalry),
+        Frame::Drop { .. } => drop::step(draft),
+        Frame::Upkeep { burning, saves, .. } => turn::upkeep(draft, &burning, &saves).map(|()| true),
+    }
+}

@@ -1,0 +1,219 @@
+//! Effect cards and the uses of talents that are counted.   TDE-BUILD-11, TDE-TALENT-01
+
+use crate::event;
+use crate::profiles::Kind;
+use crate::profiles::cards::{AtOnce, EffectCard, Lasting, Moment};
+use crate::profiles::talents::{Effect, Peril, Period, Token};
+use crate::refusal::Refusal;
+use crate::refusal::scenes::SceneRefusal;
+use crate::resolve::{TdeDraft, ap, because, cavalry, dice, drop, health, look, name, scenario};
+use crate::skills::effects;
+use crate::state::dice::TalentRef;
+use crate::state::frames::Frame;
+use crate::state::look::Look;
+use crate::state::sequence::Stage;
+use crate::state::{Kill, Lent, Part, Posture, Slowed};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// Counts a use of a talent, when its uses are counted.   TDE-TALENT-01
+///
+/// # Errors
+/// See [`Stop`].
+pub fn count(draft: &mut TdeDraft<'_>, source: TalentRef) -> Result<(), Stop> {
+    let held = effects::active(look(draft), source.figure);
+    let Some(limit) = held.iter().find(|held| held.talent == source.talent).and_then(|held| held.limit)
+    else {
+        return Ok(());
+    };
+    let turn = look(draft).state.turn;
+    let used = look(draft).figure(source.figure).and_then(|figure| figure.talents.get(&source.talent));
+    let counted = used.filter(|used| limit.per == Period::Match || used.turn == turn);
+    let count = counted.map_or(0, |used| used.count).saturating_add(1);
+    let why = because(draft, &["TDE-TALENT-01"]);
+    draft.emit(event::TalentUsed { figure: source.figure, talent: source.talent, count }, why)
+}
+
+/// Whether a side may play a card of this moment now.   TDE-BUILD-11
+pub fn is_moment(look: Look<'_>, side: u8, moment: Moment) -> bool {
+    let active = look.active_side();
+    match (moment, look.top()) {
+        (Moment::OwnActivation, Some(Frame::Activation { .. })) => active == Some(side),
+        (Moment::AnyActivation, Some(Frame::Activation { .. }))
+        | (Moment::Rerolls, Some(Frame::Rolled { .. })) => true,
+        (Moment::BeforeActivation, Some(Frame::Turn { next })) => *next == side,
+        (Moment::Reaction, Some(Frame::Sequence { sequence })) => {
+            sequence.stage == Stage::Reactions && active.is_some_and(|active| active != side)
+        }
+        (
+            Moment::OwnActivation
+            | Moment::AnyActivation
+            | Moment::BeforeActivation
+            | Moment::Reaction
+            | Moment::Rerolls,
+            Some(_) | None,
+        ) => false,
+    }
+}
+
+/// The cards that a side has still in hand, with their places.
+pub fn in_hand(look: Look<'_>, side: u8) -> Vec<(u8, &EffectCard)> {
+    let cards = look.team(side).map_or(&[][..], |team| team.effects.as_slice());
+    let played = |place: &u8| look.side(side).is_some_and(|side| side.played.contains(place));
+    (0_u8..).zip(cards).filter(|(place, _)| !played(place)).collect()
+}
+
+/// Plays an effect card on a figure.   TDE-BUILD-11
+///
+/// # Errors
+/// See [`Stop`].
+pub fn play(
+    draft: &mut TdeDraft<'_>,
+    side: u8,
+    card: u8,
+    figure: FigureId,
+    part: Option<Part>,
+) -> Result<(), Stop> {
+    let hand = in_hand(look(draft), side);
+    let Some(held) = hand.iter().find(|(place, _)| *place == card).map(|(_, held)| (*held).clone()) else {
+        return Err(SceneRefusal::NoSuchCard.into());
+    };
+    if !is_moment(look(draft), side, held.moment) {
+        return Err(SceneRefusal::WrongMoment { card: held.name.clone() }.into());
+    }
+    if !look(draft).is_on_table(figure) {
+        return Err(Refusal::Gone { who: name(draft, figure) }.into());
+    }
+    let rides = look(draft).kind(figure) == Kind::Cavalry;
+    if part.is_some() && !rides {
+        return Err(SceneRefusal::NotCavalry { who: name(draft, figure) }.into());
+    }
+    // Whoever causes the effect picks the part; the mount, where nothing is said.   TDE-CAV-08
+    let part = rides.then_some(part.unwrap_or(Part::Mount));
+    let before = look(draft).state.kills.len();
+    let why = because(draft, &["TDE-BUILD-11"]);
+    draft.emit(event::CardPlayed { side, card, figure }, why)?;
+    for deed in &held.does {
+        carry_out(draft, figure, part, deed)?;
+    }
+    settle(draft, before)
+}
+
+/// What a card did between two actions has its consequences at once; in the midst of one, with the others.
+/// TDE-CAV-30, TDE-COU-11, TDE-TRE-10, TDE-ASS-09, TDE-VEN-06
+fn settle(draft: &mut TdeDraft<'_>, before: usize) -> Result<(), Stop> {
+    if !matches!(look(draft).top(), Some(Frame::Activation { .. } | Frame::Turn { .. })) {
+        return Ok(());
+    }
+    let kills: Vec<Kill> = look(draft).state.kills.iter().skip(before).copied().collect();
+    cavalry::fall_apart(draft)?;
+    scenario::score_kills(draft, &kills)?;
+    drop::ask(draft).map(|_| ())
+}
+
+/// One thing that a card does.
+fn carry_out(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    part: Option<Part>,
+    deed: &AtOnce,
+) -> Result<(), Stop> {
+    let why = because(draft, &["TDE-BUILD-11"]);
+    match deed {
+        AtOnce::ActionPoints { value } => {
+            // A Down figure has none and gains none.   TDE-HEALTH-08
+            if !look(draft).is_conscious(figure) {
+                return Ok(());
+            }
+            let held = ap::held(look(draft), figure);
+            let ap = held.saturating_add_signed(*value).min(ap::most(look(draft), figure));
+            if ap > held {
+                draft.emit(event::ApGained { figure, ap }, why)
+            } else {
+                draft.emit(event::ApLost { figure, ap }, why)
+            }
+        }
+        AtOnce::Heal { wounds } => heal(draft, figure, *wounds),
+        AtOnce::Wound { wounds } => health::wound_by_card(draft, figure, part, *wounds),
+        AtOnce::Mark { token } => mark(draft, figure, *token),
+        AtOnce::Cleanse {} => draft.emit(event::Cleansed { figure }, why),
+        AtOnce::Hide {} => draft.emit(event::StealthGained { figure }, why),
+        AtOnce::Show {} => draft.emit(event::StealthLost { figure }, why),
+        AtOnce::Repair {} => repair(draft, figure),
+        AtOnce::Lend { effect, until } => lend(draft, figure, effect, *until),
+    }
+}
+
+/// Heals, never beyond the health printed; Cavalry is not healed.   TDE-HEALTH-14, TDE-CAV-28
+fn heal(draft: &mut TdeDraft<'_>, figure: FigureId, wounds: u32) -> Result<(), Stop> {
+    let borne = look(draft).figure(figure).map_or(0, |figure| figure.wounds);
+    if borne == 0 || look(draft).kind(figure) == Kind::Cavalry {
+        return Ok(());
+    }
+    let why = because(draft, &["TDE-BUILD-11", "TDE-HEALTH-14"]);
+    draft.emit(event::Healed { figure, wounds: borne.saturating_sub(wounds) }, why)
+}
+
+fn lend(draft: &mut TdeDraft<'_>, figure: FigureId, effect: &Effect, until: Lasting) -> Result<(), Stop> {
+    let why = because(draft, &["TDE-BUILD-11"]);
+    draft.emit(event::EffectLent { figure, lent: Lent { effect: effect.clone(), until } }, why)?;
+    // Who may roll again has changed.
+    if let Some(Frame::Rolled { .. }) = look(draft).top() {
+        return dice::offer(draft);
+    }
+    Ok(())
+}
+
+/// A marker at once, unless a card protects from it.   TDE-TALENT-04, TDE-POST-08, TDE-CAV-26, TDE-GAP-53
+fn mark(draft: &mut TdeDraft<'_>, figure: FigureId, token: Token) -> Result<(), Stop> {
+    let why = because(draft, &["TDE-BUILD-11", "TDE-TALENT-04"]);
+    let immune = |peril| effects::is_immune(look(draft), figure, peril);
+    let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    let (posture, fire) = (known.posture, known.fire);
+    let slowed = known.slowed.map_or(0, |slowed| slowed.by);
+    let lasting = known.activated && look(draft).active().is_none_or(|(active, _)| active != figure);
+    match token {
+        Token::Blind if !immune(Peril::Blinding) => draft.emit(event::Blinded { figure }, why),
+        Token::Fire(count) if !immune(Peril::Fire) && posture != Posture::Swimming => {
+            draft.emit(event::FireChanged { figure, fire: fire.saturating_add(count) }, why)?;
+            reveal_burning(draft, figure)
+        }
+        // One marker, the worse of two.   TDE-GAP-27
+        Token::Slowed(by) if !immune(Peril::Slowing) && by > slowed => {
+            draft.emit(event::SlowedDown { figure, slowed: Slowed { by, lasting } }, why)
+        }
+        Token::Knockdown
+            if !immune(Peril::Knockdown)
+                && health::is_upset(look(draft), posture)
+                && look(draft).kind(figure) != Kind::Cavalry =>
+        {
+            draft.emit(event::PostureChanged { figure, posture: Posture::Crouched }, why)
+        }
+        Token::Blind | Token::Fire(_) | Token::Slowed(_) | Token::Knockdown => Ok(()),
+    }
+}
+
+/// A burning figure is stealthed no more.   TDE-STEALTH-07
+///
+/// # Errors
+/// See [`Stop`].
+pub fn reveal_burning(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let hidden = look(draft).figure(figure).is_some_and(|figure| figure.stealthed && figure.fire > 0);
+    if !hidden {
+        return Ok(());
+    }
+    let why = because(draft, &["TDE-STEALTH-07"]);
+    draft.emit(event::StealthLost { figure }, why)
+}
+
+/// Every weapon that is Defective and not beyond repair works again.   TDE-WPN-05, TDE-MECH-03
+fn repair(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let arms = look(draft).figure(figure).map(|figure| figure.arms.clone()).unwrap_or_default();
+    for (weapon, arm) in (0_u8..).zip(arms) {
+        if arm.defective && !arm.destroyed {
+            let why = because(draft, &["TDE-BUILD-11", "TDE-WPN-05"]);
+            draft.emit(event::Repaired { figure, weapon }, why)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,417 @@
+//! Cavalry: getting off, getting on, falling apart.   TDE-CAV-01 to TDE-CAV-38
+
+use crate::command::Way;
+use crate::event::{self, Event, Share};
+use crate::profiles::Kind;
+use crate::refusal::Refusal;
+use crate::refusal::scenes::SceneRefusal;
+use crate::resolve::route::Manner;
+use crate::resolve::{TdeDraft, ap, because, look, name, pose, route};
+use crate::state::frames::Frame;
+use crate::state::look::{Look, part_of};
+use crate::state::path::{Landing, Route};
+use crate::state::sequence::{Course, Motion, Sequence};
+use crate::state::{Arm, Part, Posture, Presence, Slowed};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{Disc, overlap, ring};
+use greffe_core::ids::RuleId;
+use greffe_core::view::Point;
+
+/// How many places around a figure are tried for another beside it.
+const PLACES: u16 = 72;
+
+/// The cavalry figure of which a figure is a part.   TDE-CAV-01
+pub fn whole_of(look: Look<'_>, part: FigureId) -> Option<FigureId> {
+    look.figures()
+        .map(|(id, _)| id)
+        .filter(|id| look.kind(*id) == Kind::Cavalry)
+        .find(|id| [Part::Rider, Part::Mount].into_iter().any(|each| part_of(*id, each) == part))
+}
+
+/// Judges a dismount.   TDE-CAV-10 to TDE-CAV-12
+///
+/// # Errors
+/// See [`Stop`].
+pub fn plan_dismount(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    way: &Way,
+    separation: i32,
+) -> Result<Route, Stop> {
+    if look(draft).kind(figure) != Kind::Cavalry {
+        return Err(SceneRefusal::NotCavalry { who: name(draft, figure) }.into());
+    }
+    let route = route::plan(draft, figure, way, Manner::Dismount)?;
+    if !(0..=route.length()).contains(&separation) {
+        return Err(SceneRefusal::BadSeparation.into());
+    }
+    Ok(route)
+}
+
+/// Judges a mount-up: a rider on foot, and its own mount, conscious.   TDE-CAV-19 to TDE-CAV-21, TDE-GAP-64
+///
+/// # Errors
+/// See [`Stop`].
+pub fn plan_mount_up(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    way: &Way,
+    mount: FigureId,
+) -> Result<Route, Stop> {
+    let whole = whole_of(look(draft), figure).filter(|whole| part_of(*whole, Part::Rider) == figure);
+    let own = whole.is_some_and(|whole| part_of(whole, Part::Mount) == mount);
+    if !own || !look(draft).is_conscious(mount) {
+        return Err(SceneRefusal::NotItsMount { who: name(draft, figure) }.into());
+    }
+    route::plan(draft, figure, way, Manner::MountUp { mount })
+}
+
+/// What mounting and dismounting add to a move just made.   TDE-SEQ-22 to TDE-SEQ-24
+///
+/// # Errors
+/// See [`Stop`].
+pub fn change(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let Some(motion) = &sequence.motion else { return Ok(()) };
+    let reached = motion.reached.unwrap_or(motion.route.length());
+    let tested = motion.test.is_some();
+    match motion.course {
+        Course::MountUp { mount } if reached >= motion.route.length() && motion.fall.is_none() => {
+            get_on(draft, sequence.active, mount, tested)
+        }
+        // Short of the separation point nobody gets off.   TDE-CAV-13
+        Course::Dismount { separation, .. } if reached >= separation => {
+            get_off(draft, sequence.active, motion, separation)
+        }
+        Course::MountUp { .. } | Course::Dismount { .. } | Course::Walk { .. } | Course::Charge {} => Ok(()),
+    }
+}
+
+/// The rider gets off where the way says; the mount, a Beast now, stands where the move ended and is active to
+/// the end of the sequence.   TDE-CAV-13, TDE-CAV-14, TDE-SEQ-22 to TDE-SEQ-24, TDE-GAP-67
+fn get_off(
+    draft: &mut TdeDraft<'_>,
+    cavalry: FigureId,
+    motion: &Motion,
+    separation: i32,
+) -> Result<(), Stop> {
+    let route = &motion.route;
+    let rider = part_of(cavalry, Part::Rider);
+    let there = route.at(separation).and_then(|at| look(draft).disc_at(cavalry, at));
+    let together = separation >= route.length();
+    let mount = standing(look(draft), cavalry);
+    let mut beside = placed_beside(look(draft), rider, cavalry, there);
+    if together && !look(draft).is_measured() {
+        beside.touches.push(part_of(cavalry, Part::Mount));
+    }
+    let held = split_from(look(draft), cavalry);
+    // Only now does the rider stand for itself: nobody could react to it.   TDE-CAV-16
+    let rules = ["TDE-CAV-13", "TDE-CAV-16", "TDE-SEQ-22", "TDE-SEQ-23", "TDE-SEQ-24", "TDE-GAP-67"];
+    let mut why = because(draft, &rules);
+    if motion.test.is_some() {
+        why = why.and(RuleId::new("TDE-CAV-12"));
+    }
+    draft.emit(
+        event::CameApart {
+            cavalry,
+            rider: Some(beside),
+            mount: Some(mount),
+            activated: [true, true],
+            heir: Some(Part::Mount),
+        },
+        why,
+    )?;
+    ask_split(draft, cavalry, Some(held.ap), &held)
+}
+
+/// How and where a figure stands, with whom it touches.
+fn standing(look: Look<'_>, figure: FigureId) -> Landing {
+    let known = look.figure(figure);
+    Landing {
+        to: known.and_then(|figure| figure.at),
+        posture: known.map(|figure| figure.posture).unwrap_or_default(),
+        touches: look.touching(figure).collect(),
+    }
+}
+
+/// A place beside a base for a part of a cavalry figure: the first that is free, in the posture of the whole.
+/// TDE-CAV-13, TDE-CAV-37
+fn placed_beside(look: Look<'_>, part: FigureId, cavalry: FigureId, beside: Option<Disc>) -> Landing {
+    let posture = look.figure(cavalry).map(|figure| figure.posture).unwrap_or_default();
+    let Some((around, base)) = beside.zip(look.card(part).map(|card| card.base)) else {
+        return Landing { to: None, posture, touches: Vec::new() };
+    };
+    let table = look.setup.table;
+    let free = |at: &Point| {
+        let place = Disc::new(*at, base);
+        let on = table.is_none_or(|table| place.is_on_table(table.width, table.depth));
+        let others = look.on_table().filter(|other| *other != cavalry).filter_map(|other| look.disc(other));
+        on && !others.into_iter().any(|other| overlap(place, other))
+    };
+    let places = ring(around, base, PLACES);
+    let to = places.iter().copied().find(free).or_else(|| places.first().copied());
+    let touches = to.map_or_else(Vec::new, |at| pose::touched(look, part, Disc::new(at, base), posture));
+    Landing { to, posture, touches: touches.into_iter().filter(|other| *other != cavalry).collect() }
+}
+
+/// What a cavalry figure has to divide.
+fn split_from(look: Look<'_>, cavalry: FigureId) -> Share {
+    let known = look.figure(cavalry).cloned().unwrap_or_default();
+    let (ap, fire, blind, slowed) = (known.ap, known.fire, known.blind, known.slowed);
+    Share { figure: cavalry, ap, fire, blind, slowed, arms: Vec::new() }
+}
+
+/// Asks the owner how to divide, or divides where there is nothing to choose.   TDE-CAV-14, TDE-CAV-36
+fn ask_split(draft: &mut TdeDraft<'_>, cavalry: FigureId, ap: Option<u32>, held: &Share) -> Result<(), Stop> {
+    let chosen = ap.is_some_and(|ap| ap > 0) || held.fire > 0 || held.blind || held.slowed.is_some();
+    if !chosen {
+        return divide(draft, cavalry, Division::default(), held);
+    }
+    let why = because(draft, &["TDE-CAV-14", "TDE-CAV-36"]);
+    draft.emit(event::SplitAsked { cavalry, ap, fire: held.fire }, why)
+}
+
+/// How the owner divides: what the rider gets.   TDE-CAV-14
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Division {
+    /// Its action points.
+    pub ap: u32,
+    /// Its Fire markers.
+    pub fire: u32,
+    /// Whether the Blind marker is its own.
+    pub blind: bool,
+    /// Whether the Slowed marker is its own.
+    pub slowed: bool,
+}
+
+/// Action points and markers are divided; each keeps at most its own maximum of points, and the state of the
+/// weapons it has on its card.   TDE-CAV-14, TDE-CAV-36, TDE-GAP-30
+fn divide(draft: &mut TdeDraft<'_>, cavalry: FigureId, by: Division, held: &Share) -> Result<(), Stop> {
+    let share = |part: Part, ap: u32, fire: u32, blind: bool, slowed: Option<Slowed>| {
+        let figure = part_of(cavalry, part);
+        let ap = ap.min(ap::most(look(draft), figure));
+        let ap = if look(draft).is_conscious(figure) { ap } else { 0 };
+        Share { figure, ap, fire, blind, slowed, arms: arms(look(draft), cavalry, figure) }
+    };
+    let rider = share(Part::Rider, by.ap, by.fire, held.blind && by.blind, held.slowed.filter(|_| by.slowed));
+    let mount = share(
+        Part::Mount,
+        held.ap.saturating_sub(by.ap),
+        held.fire.saturating_sub(by.fire),
+        held.blind && !by.blind,
+        held.slowed.filter(|_| !by.slowed),
+    );
+    let why = because(draft, &["TDE-CAV-14", "TDE-CAV-35", "TDE-CAV-36", "TDE-CAV-38", "TDE-GAP-30"]);
+    draft.emit(event::SplitMade { rider, mount }, why)
+}
+
+/// The weapons of a card in the state they have on another card: by their names.   TDE-CAV-14, TDE-CAV-24
+fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
+    let Some((old, new)) = look.card(from).zip(look.card(to)) else { return Vec::new() };
+    let before = look.figure(from).map(|figure| figure.arms.as_slice()).unwrap_or_default();
+    let now = look.figure(to).map(|figure| figure.arms.as_slice()).unwrap_or_default();
+    let same = |name: &str| old.weapons.iter().zip(before).find(|(weapon, _)| weapon.name == name);
+    new.weapons
+        .iter()
+        .zip(now)
+        .map(|(weapon, own)| same(&weapon.name).map_or(*own, |(_, arm)| *arm))
+        .collect()
+}
+
+/// The rider is in the saddle again.   TDE-CAV-22 to TDE-CAV-25
+fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bool) -> Result<(), Stop> {
+    let Some(cavalry) = whole_of(look(draft), rider) else { return Ok(()) };
+    let mut landing = standing(look(draft), mount);
+    landing.touches.retain(|other| *other != rider);
+    // Cavalry is never Crouched.   TDE-CAV-26
+    if landing.posture == Posture::Crouched {
+        landing.posture = Posture::Standing;
+    }
+    let (own, other) = (split_from(look(draft), rider), split_from(look(draft), mount));
+    let by = |slowed: Option<Slowed>| slowed.map_or(0, |slowed| slowed.by);
+    let slowed = if by(own.slowed) >= by(other.slowed) { own.slowed } else { other.slowed };
+    let share = Share {
+        figure: cavalry,
+        ap: own.ap.min(ap::most(look(draft), cavalry)),
+        fire: own.fire.saturating_add(other.fire),
+        blind: own.blind || other.blind,
+        slowed,
+        arms: arms(look(draft), rider, cavalry),
+    };
+    let mut why = because(
+        draft,
+        &["TDE-CAV-19", "TDE-CAV-22", "TDE-CAV-23", "TDE-CAV-24", "TDE-CAV-25", "TDE-SEQ-24", "TDE-GAP-30"],
+    );
+    if tested {
+        why = why.and(RuleId::new("TDE-CAV-21"));
+    }
+    draft.emit(event::MountedUp { cavalry, landing, share }, why)
+}
+
+/// At the end of a dismount's sequence the owner's choice goes on with the activation.   TDE-CAV-15, TDE-GAP-67
+///
+/// # Errors
+/// See [`Stop`].
+pub fn hand_on(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let Some(Course::Dismount { follow: Part::Rider, .. }) =
+        sequence.motion.as_ref().map(|motion| &motion.course)
+    else {
+        return Ok(());
+    };
+    let mount = sequence.active;
+    let Some(cavalry) = whole_of(look(draft), mount) else { return Ok(()) };
+    let why = because(draft, &["TDE-CAV-15", "TDE-GAP-67"]);
+    draft.emit(event::ActivationPassed { from: mount, to: part_of(cavalry, Part::Rider) }, why)
+}
+
+/// Says which part suffers a harm.   TDE-CAV-05, TDE-CAV-07, TDE-CAV-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn choose_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(), Stop> {
+    let harm = match look(draft).top() {
+        Some(Frame::Part { harm, side: asked }) if *asked == side => *harm,
+        Some(Frame::Part { .. }) => return Err(Refusal::NotYourTurn.into()),
+        Some(_) | None => return Err(Refusal::NotNow.into()),
+    };
+    let why = because(draft, &["TDE-CAV-02", "TDE-CAV-05", "TDE-CAV-06", "TDE-CAV-08", "TDE-SEQ-33"]);
+    draft.emit(event::PartChosen { harm, part }, why)
+}
+
+/// The division that is asked for, when this side makes it.
+fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
+    let Some(Frame::Split { cavalry, ap, fire }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if look(draft).side_of(cavalry) != Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let held = Share { ap: ap.unwrap_or(0), fire, ..split_from(look(draft), cavalry) };
+    Ok((cavalry, held))
+}
+
+/// Divides action points and markers.   TDE-CAV-14, TDE-CAV-36
+///
+/// # Errors
+/// See [`Stop`].
+pub fn split(draft: &mut TdeDraft<'_>, side: u8, by: Division) -> Result<(), Stop> {
+    let (cavalry, held) = window(draft, side)?;
+    if by.ap > held.ap {
+        return Err(SceneRefusal::SplitTooMuch { most: held.ap }.into());
+    }
+    if by.fire > held.fire {
+        return Err(SceneRefusal::SplitTooMuch { most: held.fire }.into());
+    }
+    divide(draft, cavalry, by, &held)
+}
+
+/// A division of a side that has left: everything stays with the mount. Whether it was made.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn step(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
+    let Some(side) = look(draft).side_of(cavalry) else { return Ok(false) };
+    if look(draft).side(side).is_some_and(|side| !side.out) {
+        return Ok(false);
+    }
+    let (cavalry, held) = window(draft, side)?;
+    divide(draft, cavalry, Division::default(), &held)?;
+    Ok(true)
+}
+
+/// Cavalry figures of which a part has no health left come apart.   TDE-CAV-30 to TDE-CAV-38
+///
+/// # Errors
+/// See [`Stop`].
+pub fn fall_apart(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    let stricken = |id: &FigureId| look(draft).kind(*id) == Kind::Cavalry && !look(draft).is_conscious(*id);
+    let broken: Vec<FigureId> = look(draft).on_table().filter(stricken).collect();
+    for cavalry in broken {
+        break_up(draft, cavalry)?;
+    }
+    Ok(())
+}
+
+/// The rule for what has become of the parts.   TDE-CAV-31 to TDE-CAV-34
+fn fate(rider: bool, rider_gone: bool, mount_gone: bool) -> &'static str {
+    match (rider, rider_gone, mount_gone) {
+        (false, true, _) => "TDE-CAV-32",
+        (false, false, _) => "TDE-CAV-31",
+        (true, _, true) => "TDE-CAV-34",
+        (true, _, false) => "TDE-CAV-33",
+    }
+}
+
+/// One cavalry figure comes apart; what was its own goes to whoever is left.
+fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
+    let parts = [Part::Rider, Part::Mount];
+    let [rider, mount] = parts.map(|part| part_of(cavalry, part));
+    let gone =
+        |id: FigureId| look(draft).figure(id).is_none_or(|figure| figure.presence == Presence::Eliminated);
+    let [rider_gone, mount_gone] = [gone(rider), gone(mount)];
+    let [rider_up, mount_up] = parts.map(|part| look(draft).health(cavalry, Some(part)) > 0);
+    let place = look(draft).disc(cavalry);
+    let own = standing(look(draft), cavalry);
+    let mut beside = placed_beside(look(draft), rider, cavalry, place);
+    if !look(draft).is_measured() {
+        // The rider stands by its mount, or in its stead among those it touched.   TDE-CAV-37
+        beside.touches = if mount_gone { own.touches.clone() } else { vec![mount] };
+    }
+    let activated = look(draft).figure(cavalry).is_some_and(|figure| figure.activated);
+    let heir = match (rider_up, mount_up) {
+        (true, false) => Some(Part::Rider),
+        (false, true) => Some(Part::Mount),
+        (true, true) | (false, false) => None,
+    };
+    let rule = fate(rider_up, rider_gone, mount_gone);
+    let why = because(
+        draft,
+        &["TDE-CAV-30", rule, "TDE-CAV-37", "TDE-CAV-38", "TDE-SEQ-36", "TDE-GAP-51", "TDE-GAP-73"],
+    );
+    let held = split_from(look(draft), cavalry);
+    let event = Event::CameApart(event::CameApart {
+        cavalry,
+        rider: (!rider_gone).then_some(beside),
+        mount: (!mount_gone).then_some(own),
+        activated: [activated, activated],
+        heir,
+    });
+    draft.emit(event, why)?;
+    for (id, down) in [(rider, !rider_gone && !rider_up), (mount, !mount_gone && !mount_up)] {
+        if down {
+            go_down(draft, id)?;
+        }
+    }
+    let markers = held.fire > 0 || held.blind || held.slowed.is_some();
+    let all = Division { ap: held.ap, fire: held.fire, blind: true, slowed: true };
+    match (heir, rider_gone || mount_gone) {
+        // Both bodies lie there: the owner divides the markers, the points go to the survivor.
+        (heir, false) if markers => {
+            let points = if heir == Some(Part::Rider) { held.ap } else { 0 };
+            let left = Share { ap: held.ap, ..held };
+            divide_later(draft, cavalry, points, &left)
+        }
+        (Some(Part::Rider), _) => divide(draft, cavalry, all, &held),
+        (Some(Part::Mount) | None, _) => divide(draft, cavalry, Division::default(), &held),
+    }
+}
+
+/// The points go to the survivor now, the markers where the owner says.   TDE-CAV-35, TDE-CAV-36
+fn divide_later(draft: &mut TdeDraft<'_>, cavalry: FigureId, rider: u32, held: &Share) -> Result<(), Stop> {
+    let points = Division { ap: rider, ..Division::default() };
+    let bare = Share { fire: 0, blind: false, slowed: None, ..held.clone() };
+    divide(draft, cavalry, points, &bare)?;
+    let why = because(draft, &["TDE-CAV-36"]);
+    draft.emit(event::SplitAsked { cavalry, ap: None, fire: held.fire }, why)
+}
+
+/// A part without health left lies Down.   TDE-CAV-31, TDE-CAV-33, TDE-HEALTH-08, TDE-GAP-72
+fn go_down(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let posture = look(draft).figure(figure).map(|figure| figure.posture).unwrap_or_default();
+    let posture = match posture {
+        Posture::Standing | Posture::Crouched => Posture::Crouched,
+        Posture::Swimming | Posture::Climbing(_) => posture,
+    };
+    let why = because(draft, &["TDE-HEALTH-08", "TDE-GAP-72"]);
+    draft.emit(event::WentDown { figure, posture }, why)
+}

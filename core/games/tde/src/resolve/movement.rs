@@ -1,0 +1,447 @@
+//! Moves tested and ended: how far they get, where they stop, how the figure stands there.
+//! TDE-MOVE-09 to TDE-MOVE-14, TDE-MOVE-20 to TDE-MOVE-22, TDE-MOVE-35, TDE-SEQ-10 to TDE-SEQ-12, TDE-SEQ-21
+
+use crate::command::Way;
+use crate::event;
+use crate::profiles::talents::{Gait, Trial as CardTrial};
+use crate::profiles::{INCH, Kind};
+use crate::refusal::Refusal;
+use crate::refusal::moves::MoveRefusal;
+use crate::resolve::dice::{self, Trial};
+use crate::resolve::route::Manner;
+use crate::resolve::scenario::couriers;
+use crate::resolve::space::ground::{self, Footing};
+use crate::resolve::{TdeDraft, because, fall, forbid, grounds, look, pose, route, sequence as steps, table};
+use crate::setup::Edge;
+use crate::skills::effects;
+use crate::skills::scene::Scene;
+use crate::state::Posture;
+use crate::state::dice::{Attribute, Grade, TestOf};
+use crate::state::look::Look;
+use crate::state::path::{Landing, LegKind, Route};
+use crate::state::sequence::{Course, Fall, Motion, Sequence, Stage};
+use greffe_core::draft::{Because, Stop};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::angle::offset;
+use greffe_core::geometry::disc::{Disc, within};
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+use greffe_core::view::Point;
+
+/// How finely the last legal stop is looked for, in tenths of a millimetre.
+const STEP: i32 = 10;
+
+/// How far a figure gets.   TDE-SEQ-12
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// So far along its route.
+    Reaches(i32),
+    /// The enemy says where it falls.   TDE-MOVE-14
+    Fiasco,
+    /// In mid-air: it goes back or falls there.   TDE-MOVE-21
+    MidAir {
+        /// How far it got.
+        at: i32,
+        /// The last place where it could stop.
+        back: i32,
+    },
+}
+
+/// Judges a Move.   TDE-MOVE-01, TDE-MOVE-36
+///
+/// # Errors
+/// See [`Stop`].
+pub fn plan_walk(draft: &mut TdeDraft<'_>, figure: FigureId, way: &Way, exits: bool) -> Result<Route, Stop> {
+    if way.path.is_empty() && way.length.is_none() && way.crouch.is_none() && way.stand.is_none() && !exits {
+        return Err(Refusal::Move(MoveRefusal::NoWay).into());
+    }
+    if exits {
+        couriers::may_exit(draft, figure)?;
+    }
+    let route = route::plan(draft, figure, way, Manner::Walk { exits })?;
+    if exits {
+        let reaches = at_exit(look(draft), figure, &route);
+        let reaches = table::flag(draft, "edge", &[figure], reaches, true)?;
+        let who = look(draft).name(figure);
+        forbid(draft, !reaches, Refusal::Move(MoveRefusal::NotAtEdge { who }))?;
+    }
+    Ok(route)
+}
+
+/// Whether a route ends with the base on the table edge by which its side leaves.   TDE-COU-08
+fn at_exit(look: Look<'_>, figure: FigureId, route: &Route) -> Option<bool> {
+    let base = route.end().and_then(|at| look.disc_at(figure, at))?;
+    let (table, edge) = look.setup.table.zip(couriers::exit_edge(look, look.side_of(figure)?))?;
+    let radius = base.diameter / 2;
+    let Point { x, y, .. } = base.at;
+    Some(match edge {
+        Edge::North => y.saturating_add(radius) >= table.depth,
+        Edge::South => y.saturating_sub(radius) <= 0,
+        Edge::West => x.saturating_sub(radius) <= 0,
+        Edge::East => x.saturating_add(radius) >= table.width,
+    })
+}
+
+/// The movement test and what comes of it: where the figure gets, or who says so.   TDE-SEQ-10, TDE-MOVE-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn test(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let Some(motion) = &sequence.motion else {
+        return steps::reach(draft, Stage::Reached, &["TDE-SEQ-12"]);
+    };
+    let figure = sequence.active;
+    if is_tested(look(draft), figure, &motion.route) && motion.test.is_none() {
+        let mut modifiers = modifiers(look(draft), figure);
+        modifiers.extend(&effects::modifiers(look(draft), figure, &Scene::of(CardTrial::Movement)));
+        modifiers.extend(&motion.claimed);
+        let of = TestOf::Movement {};
+        dice::throw(draft, Trial { figure, of, attribute: TESTED, rule: "TDE-MOVE-09", modifiers })?;
+        return dice::offer(draft);
+    }
+    let grade = motion.test.as_ref().map(|test| test.grade(look(draft).options()));
+    match progress(draft, figure, &motion.route, grade)? {
+        Progress::Reaches(reached) => found(draft, reached, None, grade),
+        Progress::Fiasco => steps::reach(draft, Stage::FallPoint, &["TDE-MOVE-14"]),
+        Progress::MidAir { .. } => steps::reach(draft, Stage::MidAir, &["TDE-MOVE-21"]),
+    }
+}
+
+/// Whether a route takes a test of this figure: some of its jumps and climbs are not made easy by a card.
+/// TDE-MOVE-09, TDE-MOVE-18
+fn is_tested(look: Look<'_>, figure: FigureId, route: &Route) -> bool {
+    route.legs.iter().any(|leg| match leg.kind {
+        LegKind::Jump => !effects::eases(look, figure, Gait::Jump),
+        LegKind::Climb => !effects::eases(look, figure, Gait::Climb),
+        LegKind::Normal | LegKind::Crawl | LegKind::Swim | LegKind::Crouch | LegKind::Stand => false,
+    })
+}
+
+/// It is known how far a figure gets.   TDE-SEQ-12
+pub(super) fn found(
+    draft: &mut TdeDraft<'_>,
+    reached: i32,
+    fall: Option<Fall>,
+    grade: Option<Grade>,
+) -> Result<(), Stop> {
+    let rule = match grade {
+        None => "TDE-MOVE-03",
+        Some(Grade::Fiasco) => "TDE-MOVE-14",
+        Some(Grade::Flop) => "TDE-MOVE-10",
+        Some(Grade::Success) => "TDE-MOVE-11",
+        Some(Grade::Exceptional) => "TDE-MOVE-12",
+        Some(Grade::Exploit) => "TDE-MOVE-13",
+    };
+    let mut why = because(draft, &["TDE-SEQ-12", rule, "TDE-MOVE-22"]);
+    if grade == Some(Grade::Flop) {
+        why = why.and(RuleId::new("TDE-GAP-15"));
+    }
+    if look(draft).sequence().is_some_and(Sequence::is_charge) {
+        why = why.and(RuleId::new("TDE-CHARGE-03"));
+    }
+    if fall.is_some() {
+        why = why.and(RuleId::new("TDE-FALL-01"));
+    }
+    draft.emit(event::ReachFound { reached, fall }, why)?;
+    if grade == Some(Grade::Exploit) {
+        earn(draft)?;
+    }
+    if let Some(fall) = fall {
+        fall::hurt(draft, fall)?;
+    }
+    steps::reach(draft, Stage::Reached, &["TDE-SEQ-12"])
+}
+
+/// An Exploit in the movement test earns a point.   TDE-MOVE-13, TDE-ACT-10
+fn earn(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    let Some(active) = look(draft).sequence().map(|sequence| sequence.active) else { return Ok(()) };
+    let why = because(draft, &["TDE-MOVE-13", "TDE-TEST-07"]);
+    draft.emit(event::ExploitEarned { figure: active }, why)
+}
+
+/// Whether the active figure does not get to the end of its route.   TDE-GAP-19
+pub fn falls_short(sequence: &Sequence) -> bool {
+    let short = |motion: &Motion| {
+        motion.fall.is_some() || motion.reached.is_some_and(|reached| reached < motion.route.length())
+    };
+    sequence.motion.as_ref().is_some_and(short)
+}
+
+/// Moves the active figure as far as it gets; it leaves the table where it meant to.   TDE-SEQ-21, TDE-COU-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn land(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    let Some(motion) = &sequence.motion else { return Ok(()) };
+    let figure = sequence.active;
+    let landing = landing(draft, figure, motion)?;
+    let reached = motion.reached.unwrap_or(motion.route.length());
+    let mut path = motion.route.drawn(reached);
+    if let Some(to) = landing.to.filter(|to| path.last() != Some(to)) {
+        path.push(to);
+    }
+    let mut why = because(draft, &["TDE-SEQ-21", "TDE-MOVE-02", "TDE-MOVE-20"]);
+    let was = pose::now(look(draft), figure).posture;
+    let meant = motion.fall.is_none() && landing.to == motion.route.at(reached);
+    let grounds = grounds::of_route(look(draft), was, &motion.route);
+    for rule in grounds.into_iter().chain(grounds::of_landing(&landing, meant)) {
+        why = why.and(RuleId::new(rule));
+    }
+    if route::passes_stealthed(look(draft), figure, &path) {
+        why = why.and(RuleId::new("TDE-STEALTH-03"));
+    }
+    let wet = landing.posture == Posture::Swimming || motion.route.wades(reached);
+    moved(draft, figure, landing, path, why)?;
+    douse(draft, figure, wet)?;
+    let leaves = matches!(motion.course, Course::Walk { exits: true });
+    if leaves && !falls_short(sequence) {
+        return couriers::exit(draft, figure);
+    }
+    Ok(())
+}
+
+/// A figure stands somewhere else.   TDE-POST-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn moved(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    landing: Landing,
+    path: Vec<Point>,
+    why: Because,
+) -> Result<(), Stop> {
+    draft.emit(event::Moved { figure, landing, path }, why)
+}
+
+/// Water puts out the fire of whoever goes into it, wherever it comes out.   TDE-POST-08, TDE-PROP-08
+///
+/// # Errors
+/// See [`Stop`].
+pub fn douse(draft: &mut TdeDraft<'_>, figure: FigureId, wet: bool) -> Result<(), Stop> {
+    let burns = look(draft).figure(figure).is_some_and(|figure| figure.fire > 0);
+    if wet && burns {
+        let why = because(draft, &["TDE-POST-08", "TDE-PROP-08"]);
+        draft.emit(event::FireChanged { figure, fire: 0 }, why)?;
+    }
+    Ok(())
+}
+
+/// How a figure holds itself once it leaves water or a face: on its feet, unless it is Crouched.
+pub fn upright(posture: Posture) -> Posture {
+    match posture {
+        Posture::Crouched => Posture::Crouched,
+        Posture::Standing | Posture::Swimming | Posture::Climbing(_) => Posture::Standing,
+    }
+}
+
+/// What the situation adds to a movement test.   TDE-GAP-20, TDE-PROP-03
+pub fn modifiers(look: Look<'_>, figure: FigureId) -> Modifiers {
+    let mut sum = Modifiers::new();
+    let state = look.figure(figure);
+    if look.options().posture_slows_moves && state.is_some_and(|figure| figure.posture.is_low()) {
+        sum.add(RuleId::new("TDE-GAP-20"), -1);
+    }
+    if state.is_some_and(|figure| figure.blind) {
+        sum.add(RuleId::new("TDE-PROP-03"), -2);
+    }
+    sum
+}
+
+/// The attribute of a movement test.   TDE-MOVE-09
+pub const TESTED: Attribute = Attribute::Agility;
+
+/// How far the test lets a figure go; no grade, no test.   TDE-MOVE-03, TDE-MOVE-10 to TDE-MOVE-14
+///
+/// # Errors
+/// See [`Stop`].
+pub fn progress(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    route: &Route,
+    grade: Option<Grade>,
+) -> Result<Progress, Stop> {
+    let Some(at) = allowance(look(draft), route, grade) else { return Ok(Progress::Fiasco) };
+    if at >= route.length() {
+        return Ok(Progress::Reaches(at));
+    }
+    let recorded = route.from.map(|_| !may_stop(look(draft), figure, route, at));
+    // A run, a climb or a swim can be stopped anywhere; only a jump ends in the air.
+    let jumps = route.leg_at(at).is_some_and(|(place, leg, part)| {
+        let inside = part > 0 && part < leg.length;
+        leg.kind == LegKind::Jump && inside && route.start_of(place) < at
+    });
+    let airy = match recorded {
+        Some(airy) => airy,
+        None => jumps && table::ask(draft, figure, "midair", &[figure], None)?,
+    };
+    if !airy {
+        return Ok(Progress::Reaches(at));
+    }
+    let back = last_stop(look(draft), figure, route, at);
+    Ok(Progress::MidAir { at, back })
+}
+
+/// How far along its route a figure gets; none on a Fiasco.   TDE-MOVE-10 to TDE-MOVE-14, TDE-GAP-15
+pub(super) fn allowance(look: Look<'_>, route: &Route, grade: Option<Grade>) -> Option<i32> {
+    let [success, exceptional] = route.reach;
+    let whole = route.length();
+    let first = route.first_dynamic().unwrap_or(whole);
+    match grade {
+        None => Some(whole),
+        Some(Grade::Fiasco) => None,
+        Some(Grade::Flop) if look.options().flop_capped => Some(first.min(success)),
+        Some(Grade::Flop) => Some(first),
+        Some(Grade::Success) => Some(whole.min(success)),
+        Some(Grade::Exceptional | Grade::Exploit) if route.is_reduced() => Some(whole.min(success)),
+        Some(Grade::Exceptional | Grade::Exploit) => Some(whole.min(exceptional)),
+    }
+}
+
+/// Whether a figure may end its move at a place of its route, as recorded.   TDE-MOVE-20, TDE-MOVE-38
+fn may_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> bool {
+    let Some(base) = route.at(along).and_then(|at| look.disc_at(figure, at)) else { return true };
+    // Where it stood is always a place to stand.
+    let free = route.from == Some(base.at) || route::no_room(look, figure, base).is_none();
+    free && !(is_leaping(route, along) && ground::footing(&look.setup.terrain, base) == Footing::Face)
+}
+
+/// Whether a figure is on a jump over or down there: it does not hold the face that it leaves.   TDE-MOVE-33
+fn is_leaping(route: &Route, along: i32) -> bool {
+    route.leg_at(along).is_some_and(|(_, leg, part)| {
+        leg.kind == LegKind::Jump && leg.rise <= 0 && (1..leg.length).contains(&part)
+    })
+}
+
+/// The last place of a route, at or before a length, where a figure may stop.   TDE-MOVE-21
+pub fn last_stop(look: Look<'_>, figure: FigureId, route: &Route, along: i32) -> i32 {
+    if route.from.is_none() {
+        let place = route.leg_at(along).map_or(0, |(place, _, _)| place);
+        return route.start_of(place);
+    }
+    let starts = (0..route.legs.len()).map(|place| route.start_of(place)).filter(|start| *start <= along);
+    let steps = (0..=along / STEP).map(|step| step.saturating_mul(STEP));
+    // The length itself is seldom a whole number of steps.
+    let mut places: Vec<i32> = starts.chain(steps).chain([along]).collect();
+    places.sort_unstable();
+    places.into_iter().rev().find(|place| may_stop(look, figure, route, *place)).unwrap_or(0)
+}
+
+/// Where and how a figure stands when its move is over.   TDE-MOVE-20, TDE-MOVE-35, TDE-FALL-03, TDE-SEQ-21
+///
+/// # Errors
+/// See [`Stop`].
+pub fn landing(draft: &mut TdeDraft<'_>, figure: FigureId, motion: &Motion) -> Result<Landing, Stop> {
+    let route = &motion.route;
+    let reached = motion.reached.unwrap_or(route.length());
+    let stands = pose::now(look(draft), figure).posture;
+    let low = route.is_low_at(reached, stands == Posture::Crouched);
+    let upright = if low { Posture::Crouched } else { Posture::Standing };
+    let whole = reached >= route.length() && motion.fall.is_none();
+    if let Some(fall) = motion.fall {
+        let posture = fallen(look(draft), figure, fall, upright);
+        let Some(base) = fall.to.and_then(|to| look(draft).disc_at(figure, to)) else {
+            return Ok(Landing { to: None, posture, touches: Vec::new() });
+        };
+        let base = clear(look(draft), figure, base);
+        let touches = pose::touched(look(draft), figure, base, posture);
+        return Ok(Landing { to: Some(base.at), posture, touches });
+    }
+    let Some(base) = route.at(reached).and_then(|at| look(draft).disc_at(figure, at)) else {
+        let posture = told_posture(draft, figure, route, reached, upright)?;
+        let touches = if whole { route.touches.clone() } else { Vec::new() };
+        return Ok(Landing { to: None, posture, touches });
+    };
+    if whole {
+        let posture = pose::held(look(draft), base, upright);
+        return Ok(Landing { to: Some(base.at), posture, touches: route.touches.clone() });
+    }
+    let base = clear(look(draft), figure, base);
+    let posture = pose::held(look(draft), base, upright);
+    let touches = pose::touched(look(draft), figure, base, posture);
+    Ok(Landing { to: Some(base.at), posture, touches })
+}
+
+/// How a figure lies after a fall.   TDE-MOVE-14, TDE-GAP-60, TDE-CAV-26, TDE-FALL-02
+fn fallen(look: Look<'_>, figure: FigureId, fall: Fall, upright: Posture) -> Posture {
+    let crouches = fall.fiasco || look.options().falls_crouch;
+    match (fall.water, look.kind(figure)) {
+        (true, _) => Posture::Swimming,
+        (false, Kind::Character | Kind::Beast) if crouches => Posture::Crouched,
+        (false, Kind::Character | Kind::Beast) => upright,
+        (false, Kind::Cavalry) => Posture::Standing,
+    }
+}
+
+/// How a figure stands at the end of a way told in lengths.   TDE-MOVE-20, TDE-POST-05, TDE-POST-11
+///
+/// # Errors
+/// `Needs` until what the table shows is said.
+pub fn told_posture(
+    draft: &mut TdeDraft<'_>,
+    figure: FigureId,
+    route: &Route,
+    reached: i32,
+    upright: Posture,
+) -> Result<Posture, Stop> {
+    let whole = reached >= route.length();
+    let on = route.leg_at(reached).map(|(_, leg, part)| (leg.kind, part));
+    // A swim that nobody told of ends ashore unless it is said to end in the water.
+    let untold = matches!(route.legs.as_slice(), [first, next, ..]
+        if first.kind == LegKind::Swim && first.length == 0 && next.kind == LegKind::Normal);
+    let swims = !untold && route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
+    // Nothing can cling before the first climb.
+    let begun = route.first_dynamic().is_some_and(|first| reached > first);
+    let climbs = begun && route.legs.iter().any(|leg| leg.kind == LegKind::Climb);
+    let wet = untold && table::flag(draft, "wet", &[figure], None, false)?;
+    if wet || (swims && table::ask(draft, figure, "wet", &[figure], None)?) {
+        return Ok(Posture::Swimming);
+    }
+    match on {
+        Some((LegKind::Climb, part)) if !whole => clinging(draft, figure, part),
+        _ if climbs && table::ask(draft, figure, "clings", &[figure], None)? => {
+            clinging(draft, figure, on.map_or(0, |(_, part)| part))
+        }
+        Some(_) | None => Ok(upright),
+    }
+}
+
+/// How high a figure clings: as stated, else so much higher than it clung before.   TDE-POST-11
+fn clinging(draft: &mut TdeDraft<'_>, figure: FigureId, part: i32) -> Result<Posture, Stop> {
+    let before = match pose::now(look(draft), figure).posture {
+        Posture::Climbing(height) => height,
+        Posture::Standing | Posture::Crouched | Posture::Swimming => 0,
+    };
+    let stated = table::stated_length(draft, "height", &[figure], None)?;
+    Ok(Posture::Climbing(stated.unwrap_or(before.saturating_add(part))))
+}
+
+/// The place of a base cut short or fallen, shifted to an inch from the enemies it would touch, as near as
+/// there is room.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
+fn clear(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
+    let enemies: Vec<Disc> = look
+        .on_table()
+        .filter(|other| look.are_enemies(figure, *other))
+        .filter_map(|other| look.disc(other))
+        .collect();
+    let touching: Vec<Disc> =
+        enemies.iter().copied().filter(|enemy| pose::bases_touch(base, *enemy, [false; 2])).collect();
+    let free = |at: &Point| {
+        let there = base.moved_to(*at);
+        let stands = match ground::footing(&look.setup.terrain, there) {
+            Footing::Solid | Footing::Water => true,
+            Footing::Face => there.at == base.at,
+            Footing::Air(_) => false,
+        };
+        stands
+            && route::no_room(look, figure, there).is_none()
+            && touching.iter().all(|enemy| !within(there, *enemy, INCH.saturating_sub(1)))
+            && !enemies.iter().any(|enemy| pose::bases_touch(there, *enemy, [false; 2]))
+    };
+    if touching.is_empty() && route::no_room(look, figure, base).is_none() {
+        return base;
+    }
+    let rings =
+        (0..=48).flat_map(|ring| (0..36).map(move |turn| offset(base.at, turn * 10, ring * INCH / 8)));
+    rings.into_iter().find(free).map_or(base, |at| base.moved_to(at))
+}

@@ -1,0 +1,133 @@
+//! Vengeance Contest.   TDE-VEN-01 to TDE-VEN-10
+
+use crate::event;
+use crate::hidden::Choice;
+use crate::resolve::scenario::{LAST_TURN, finish, is_leader, is_same, score, standing_for};
+use crate::resolve::{TdeDraft, because, look};
+use crate::state::{Kill, Secret};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+
+/// The turn from which the end is judged.   TDE-VEN-10, TDE-GAP-36
+const FIRST_CHECK: u32 = 5;
+
+/// The choices of a side: its secret, or what is shown of it.
+///
+/// # Errors
+/// [`Stop::Unknown`] where they are sealed and not known here.
+fn choice(draft: &TdeDraft<'_>, side: u8) -> Result<Option<Choice>, Stop> {
+    let Some(secret) = look(draft).side(side).and_then(|side| side.secret) else { return Ok(None) };
+    if let Some((avenger, target)) = secret.shown_avenger.zip(secret.shown_target) {
+        return Ok(Some(Choice { avenger, target }));
+    }
+    match draft.hidden().secrets.get(&side) {
+        Some(choice) => Ok(Some(*choice)),
+        None => Err(Stop::Unknown(format!("the avenger and the target of side {side}"))),
+    }
+}
+
+fn is_avenged(draft: &TdeDraft<'_>, side: u8) -> bool {
+    look(draft).side(side).and_then(|side| side.secret).is_some_and(|secret| secret.avenged)
+}
+
+/// Scores the vengeances just had, and shows what they show.   TDE-VEN-06, TDE-VEN-07, TDE-VEN-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop> {
+    if kills.is_empty() {
+        return Ok(());
+    }
+    let second = [0, 1].into_iter().any(|side| is_avenged(draft, side));
+    for side in [0, 1] {
+        if is_avenged(draft, side) {
+            continue;
+        }
+        let Some(Choice { avenger, target }) = choice(draft, side)? else { continue };
+        let Some(kill) = kills.iter().find(|kill| is_same(look(draft), target, kill.figure)).copied() else {
+            continue;
+        };
+        avenge(draft, side, kill, Choice { avenger, target }, second)?;
+    }
+    Ok(())
+}
+
+/// A vengeance is had: the seals it concerns are opened, its points scored.
+fn avenge(
+    draft: &mut TdeDraft<'_>,
+    side: u8,
+    kill: Kill,
+    Choice { avenger, target }: Choice,
+    second: bool,
+) -> Result<(), Stop> {
+    let own = kill.by.is_some_and(|by| is_same(look(draft), avenger, by));
+    let Some(secret) = look(draft).side(side).and_then(|side| side.secret) else { return Ok(()) };
+    draft.open(secret.target)?;
+    if own {
+        draft.open(secret.avenger)?;
+    }
+    let (rule, points) = match (own, second) {
+        (true, false) => ("TDE-VEN-06", 6),
+        (true, true) => ("TDE-VEN-06", 5),
+        (false, false) => ("TDE-VEN-07", 3),
+        (false, true) => ("TDE-VEN-07", 2),
+    };
+    let why = because(draft, &[rule, "TDE-VEN-09"]);
+    draft.emit(event::Avenged { side, target, avenger: own.then_some(avenger) }, why)?;
+    score(draft, side, points, &[rule])
+}
+
+/// Whether a figure is lost to its team: Down, eliminated, gone.   TDE-HEALTH-10
+fn is_lost(draft: &TdeDraft<'_>, named: FigureId) -> bool {
+    let now = standing_for(look(draft), named);
+    !look(draft).is_conscious(now)
+}
+
+/// After turn 4 the match ends on both vengeances, on one against a Leader, on a team that has lost both its
+/// avenger and the figure marked by the enemy; and with turn 6.   TDE-VEN-10, TDE-GAP-36, TDE-GAP-69
+///
+/// # Errors
+/// See [`Stop`].
+pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    let turn = look(draft).state.turn;
+    let options = look(draft).options();
+    let first = if options.vengeance_from_four { FIRST_CHECK - 1 } else { FIRST_CHECK };
+    if turn < first {
+        return Ok(());
+    }
+    let capped = !options.vengeance_uncapped && turn >= LAST_TURN;
+    let (own, other) = (choice(draft, 0)?, choice(draft, 1)?);
+    let avenged = [0, 1].map(|side| is_avenged(draft, side));
+    let [mine, theirs] = avenged;
+    let on_leader = [(mine, own), (theirs, other)].into_iter().any(|(avenged, choice)| {
+        avenged && choice.is_some_and(|choice| is_leader(look(draft), choice.target))
+    });
+    let bereft = [(own, other), (other, own)].into_iter().any(|pair| match pair {
+        (Some(own), Some(foe)) => is_lost(draft, own.avenger) && is_lost(draft, foe.target),
+        (None, _) | (_, None) => false,
+    });
+    if !(capped || avenged == [true, true] || on_leader || bereft) {
+        return Ok(());
+    }
+    close(draft, [own, other])
+}
+
+/// Everything is shown, and standing avengers score.   TDE-VEN-08, TDE-VEN-09
+fn close(draft: &mut TdeDraft<'_>, choices: [Option<Choice>; 2]) -> Result<(), Stop> {
+    for (side, choice) in [0, 1].into_iter().zip(choices) {
+        let Some(Choice { avenger, target }) = choice else { continue };
+        let Some(Secret { avenger: first, target: second, .. }) =
+            look(draft).side(side).and_then(|side| side.secret)
+        else {
+            continue;
+        };
+        draft.open(first)?;
+        draft.open(second)?;
+        let why = because(draft, &["TDE-VEN-09", "TDE-VEN-02", "TDE-GAP-36"]);
+        draft.emit(event::SecretShown { side, avenger, target }, why)?;
+        if !is_lost(draft, avenger) {
+            score(draft, side, 2, &["TDE-VEN-08"])?;
+        }
+    }
+    finish(draft, "TDE-VEN-10")
+}

@@ -1,0 +1,347 @@
+//! Shots.   TDE-SHOOT-01 to TDE-SHOOT-19, TDE-WPN-01 to TDE-WPN-05, TDE-LOS-05 to TDE-LOS-13
+
+use crate::command::Aim;
+use crate::event;
+use crate::profiles::talents::Peril;
+use crate::profiles::weapons::{Property, Weapon};
+use crate::refusal::Refusal;
+use crate::refusal::fights::FightRefusal;
+use crate::resolve::act::{Moment, Need};
+use crate::resolve::declare::bare;
+use crate::resolve::opposed::ActOutcome;
+use crate::resolve::pose::{self, Pose};
+use crate::resolve::space::sight::View;
+use crate::resolve::strike::{self, Hit};
+use crate::resolve::{TdeDraft, because, forbid, look, name, table, template};
+use crate::skills::{effects, properties};
+use crate::state::Posture;
+use crate::state::dice::{Attribute, Grade};
+use crate::state::look::{Look, inches};
+use crate::state::sequence::{Act, Doing, Given, Sequence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
+
+/// Judges a shot.   TDE-SHOOT-01 to TDE-SHOOT-03, TDE-TPL-03
+///
+/// # Errors
+/// See [`Stop`].
+pub fn plan(
+    draft: &mut TdeDraft<'_>,
+    moment: &Moment<'_>,
+    weapon: u8,
+    target: Option<FigureId>,
+    aim: Option<&Aim>,
+) -> Result<Act, Stop> {
+    let gun = usable(draft, moment.figure, weapon, true)?;
+    forbid_engaged(draft, moment)?;
+    if gun.template().is_some() {
+        return template::plan(draft, moment, weapon, target, aim);
+    }
+    if aim.is_some_and(|aim| aim.at.is_some() || !aim.under.is_empty()) {
+        return Err(Refusal::Fight(FightRefusal::NoTemplate).into());
+    }
+    let Some(target) = target else { return Err(Refusal::Fight(FightRefusal::TargetNeeded).into()) };
+    forbid_target(draft, moment, target)?;
+    let mut act = bare(moment.figure, Doing::Shoot { weapon, target: Some(target) }, moment.cause);
+    act.given = aimed(draft, moment, target)?;
+    let far = gun.range.map_or(0, |range| inches(range.exceptional));
+    forbid_far(draft, moment.figure, Some(target), act.given.distance, far)?;
+    Ok(act)
+}
+
+/// A weapon that its bearer may use now, to shoot or to fight.
+/// TDE-WPN-01, TDE-WPN-05, TDE-PROP-09, TDE-PROP-15
+///
+/// # Errors
+/// See [`Stop`].
+pub fn usable(draft: &TdeDraft<'_>, figure: FigureId, weapon: u8, shoots: bool) -> Result<Weapon, Stop> {
+    let who = || name(draft, figure);
+    let Some(gun) = look(draft).weapon(figure, weapon) else {
+        return Err(Refusal::NoWeapon { who: who() }.into());
+    };
+    let ranged = gun.is_ranged() || gun.template().is_some();
+    if ranged != shoots {
+        let refusal = if shoots {
+            FightRefusal::NotRanged { who: who() }
+        } else {
+            FightRefusal::NotMelee { who: who() }
+        };
+        return Err(Refusal::Fight(refusal).into());
+    }
+    let arm = look(draft).figure(figure).and_then(|figure| figure.arms.get(usize::from(weapon)).copied());
+    let arm = arm.unwrap_or_default();
+    let weapon = gun.name.clone();
+    forbid(
+        draft,
+        arm.defective || arm.destroyed,
+        Refusal::Fight(FightRefusal::Defective { who: who(), weapon: weapon.clone() }),
+    )?;
+    let empty = properties::rare(gun).is_some_and(|uses| arm.used >= uses);
+    forbid(draft, empty, Refusal::Fight(FightRefusal::UsedUp { who: who(), weapon }))?;
+    Ok(gun.clone())
+}
+
+/// Refuses a shooter in enemy contact.   TDE-SHOOT-19, TDE-CONTACT-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_engaged(draft: &mut TdeDraft<'_>, moment: &Moment<'_>) -> Result<(), Stop> {
+    // Whoever moves was free of enemies when it set out.
+    if moment.route.is_some() && moment.active == moment.figure {
+        return Ok(());
+    }
+    let engaged = !table::engaging(draft, moment.figure)?.is_empty();
+    let who = name(draft, moment.figure);
+    forbid(draft, engaged, Refusal::Engaged { who, rule: "TDE-SHOOT-19" })
+}
+
+/// Refuses a target that nobody of this side may shoot at.
+/// TDE-SHOOT-02, TDE-STEALTH-02, TDE-STEALTH-13, TDE-MELEE-14, TDE-CONTACT-05, TDE-CHARGE-09, TDE-GAP-65
+fn forbid_target(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) -> Result<(), Stop> {
+    let shooter = moment.figure;
+    strike::forbid_foe(draft, shooter, target, "TDE-SHOOT-02")?;
+    let hidden = look(draft).figure(target).is_some_and(|figure| figure.stealthed);
+    let shown = strike::starts_combat(look(draft), moment, target);
+    let who = name(draft, target);
+    forbid(draft, hidden && !shown, Refusal::Fight(FightRefusal::Stealthed { who: who.clone() }))?;
+    let allies: Vec<FigureId> =
+        look(draft).on_table().filter(|ally| look(draft).are_allies(shooter, *ally)).collect();
+    let freed = look(draft).options().down_frees;
+    for ally in allies {
+        if freed && !look(draft).is_conscious(ally) {
+            continue;
+        }
+        let moving = moment.route.is_some() && (moment.active == target || moment.active == ally);
+        let touch = if moving {
+            pose::touch(look(draft), moment, ally, target)
+        } else {
+            table::contact(draft, ally, target)?
+        };
+        let ally = name(draft, ally);
+        forbid(draft, touch, Refusal::Fight(FightRefusal::FriendTouches { who: who.clone(), ally }))?;
+    }
+    Ok(())
+}
+
+/// What the table says of a shot or a reveal at a figure: sight, distance, cover, smoke.
+/// TDE-SHOOT-01, TDE-SHOOT-03, TDE-SHOOT-16, TDE-REACT-03, TDE-LOS-13
+///
+/// # Errors
+/// See [`Stop`].
+pub fn aimed(draft: &mut TdeDraft<'_>, moment: &Moment<'_>, target: FigureId) -> Result<Given, Stop> {
+    let shooter = moment.figure;
+    let (from, to) = (pose::at(look(draft), moment, shooter), pose::at(look(draft), moment, target));
+    let view = pose::sight(look(draft), from, to);
+    let of = [shooter, target];
+    let sees = table::flag(draft, "sight", &of, view.as_ref().map(View::sees), true)?;
+    forbid(draft, !sees, Refusal::Fight(FightRefusal::OutOfSight { who: name(draft, target) }))?;
+    forbid_not_nearest(draft, from, to, view.as_ref())?;
+    let measured = pose::distance(from, to);
+    let Some(distance) = table::stated_length(draft, "distance", &of, measured)?.or(measured) else {
+        return Err(table::lacking(draft, "distance", &of));
+    };
+    let heavy = table::flag(draft, "heavy", &of, view.as_ref().map(|view| view.heavy), false)?;
+    let light = table::flag(draft, "light", &of, view.as_ref().map(|view| view.light), false)?;
+    let smoke = table::flag(draft, "smoke", &of, view.as_ref().map(|view| view.smoke), false)?;
+    // Water covers whoever swims in it, once.   TDE-POST-07
+    let light = light || to.posture == Posture::Swimming;
+    let ambush = look(draft).figure(shooter).is_some_and(|figure| figure.stealthed);
+    Ok(Given { distance: Some(distance), heavy, light, smoke, ambush, ..Given::default() })
+}
+
+/// Refuses a target that nearer enemies partly hide.   TDE-LOS-13
+fn forbid_not_nearest(
+    draft: &mut TdeDraft<'_>,
+    from: Pose,
+    to: Pose,
+    view: Option<&View>,
+) -> Result<(), Stop> {
+    let own = pose::distance(from, to);
+    let nearer = view.and_then(|view| {
+        let at = |figure: &FigureId| pose::distance(from, pose::now(look(draft), *figure));
+        let hidden = |figure: &FigureId| look(draft).figure(*figure).is_some_and(|figure| figure.stealthed);
+        view.behind.iter().copied().filter(|other| !hidden(other)).find(|other| at(other) < own)
+    });
+    let recorded = view.map(|_| nearer.is_none());
+    let free = table::flag(draft, "nearest", &[from.figure, to.figure], recorded, true)?;
+    let by = nearer.map_or_else(String::new, |other| name(draft, other));
+    let who = name(draft, to.figure);
+    forbid(draft, !free, Refusal::Fight(FightRefusal::NotNearest { who, by }))
+}
+
+/// Refuses what lies beyond the Exceptional range.   TDE-SHOOT-01, TDE-WPN-02
+///
+/// # Errors
+/// See [`Stop`].
+pub fn forbid_far(
+    draft: &TdeDraft<'_>,
+    shooter: FigureId,
+    target: Option<FigureId>,
+    distance: Option<i32>,
+    most: i32,
+) -> Result<(), Stop> {
+    let Some(distance) = distance else { return Ok(()) };
+    let who = name(draft, target.unwrap_or(shooter));
+    forbid(draft, distance > most, Refusal::Fight(FightRefusal::OutOfRange { who, distance, most }))
+}
+
+/// Its test.   TDE-SHOOT-04
+pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
+    let act = sequence.act(place)?;
+    let Doing::Shoot { weapon, .. } = act.doing else { return None };
+    let gun = look.weapon(act.figure, weapon)?;
+    if let Some(blast) = &act.blast {
+        template::is_tested(blast).then_some(())?;
+    }
+    let modifiers = modifiers(look, sequence, place, act, gun);
+    Some(Need { attribute: Attribute::Aim, modifiers, rule: "TDE-SHOOT-04" })
+}
+
+/// What is added to the aim of a shot, line by line in the order of the book.
+/// TDE-SHOOT-10 to TDE-SHOOT-13, TDE-SHOOT-18, TDE-TPL-17, TDE-PROP-17, TDE-STEALTH-13
+fn modifiers(look: Look<'_>, sequence: &Sequence, place: u16, act: &Act, gun: &Weapon) -> Modifiers {
+    // Round templates ignore cover, and smoke is one.   TDE-TPL-17
+    let mut sum = if act.blast.is_some() { Modifiers::new() } else { cover(look, act) };
+    sum.extend(&unsteady(look, sequence, act));
+    if properties::is(gun, Property::Spray) && is_near(gun, act.given.distance) {
+        sum.add(RuleId::new("TDE-PROP-17"), 1);
+    }
+    sum.extend(&strike::ambushed(look, sequence, place));
+    sum.extend(&strike::cards(look, sequence, place));
+    sum
+}
+
+/// What cover takes off an aim, unless a card sees through it.   TDE-SHOOT-10 to TDE-SHOOT-12, TDE-LOS-11
+pub fn cover(look: Look<'_>, act: &Act) -> Modifiers {
+    let mut sum = Modifiers::new();
+    let given = act.given;
+    for (applies, peril, rule, value) in [
+        (given.heavy, Peril::HeavyCover, "TDE-SHOOT-10", -1),
+        (given.light, Peril::LightCover, "TDE-SHOOT-11", -1),
+        (given.smoke, Peril::Smoke, "TDE-SHOOT-12", -2),
+    ] {
+        if applies && !effects::is_immune(look, act.figure, peril) {
+            sum.add(RuleId::new(rule), value);
+        }
+    }
+    sum
+}
+
+/// What its own state takes off a shooter's aim. Being crouched takes nothing.   TDE-SHOOT-13, TDE-PROP-03
+pub fn unsteady(look: Look<'_>, sequence: &Sequence, act: &Act) -> Modifiers {
+    let mut sum = Modifiers::new();
+    match pose::at(look, &pose::moment(sequence, act), act.figure).posture {
+        Posture::Swimming | Posture::Climbing(_)
+            if !effects::is_immune(look, act.figure, Peril::Postures) =>
+        {
+            sum.add(RuleId::new("TDE-SHOOT-13"), -1);
+        }
+        Posture::Swimming | Posture::Climbing(_) | Posture::Standing | Posture::Crouched => {}
+    }
+    if look.figure(act.figure).is_some_and(|figure| figure.blind) {
+        sum.add(RuleId::new("TDE-PROP-03"), -2);
+    }
+    sum
+}
+
+/// Whether a distance lies within the Success range of a weapon.   TDE-SHOOT-06
+pub fn is_near(gun: &Weapon, distance: Option<i32>) -> bool {
+    gun.range.zip(distance).is_some_and(|(range, distance)| distance <= inches(range.success))
+}
+
+/// The damage of a grade at a distance, that of a miss being none at all: one use of an Exceptional, for the
+/// range or for the damage.   TDE-SHOOT-05 to TDE-SHOOT-08, TDE-SHOOT-14, TDE-TEST-11
+pub fn damage(gun: &Weapon, distance: Option<i32>, grade: Grade) -> Option<u32> {
+    match (grade, is_near(gun, distance)) {
+        (Grade::Fiasco | Grade::Flop, _) | (Grade::Success, false) => None,
+        (Grade::Success, true) | (Grade::Exceptional | Grade::Exploit, false) => Some(gun.damage.success),
+        (Grade::Exceptional | Grade::Exploit, true) => Some(gun.damage.exceptional),
+    }
+}
+
+/// Whether an act of this grade reaches its target; acts without a range always do.
+/// TDE-SHOOT-06, TDE-SHOOT-07, TDE-GAP-04
+pub fn reaches(look: Look<'_>, act: &Act, grade: Grade) -> bool {
+    let Doing::Shoot { weapon, .. } = act.doing else { return true };
+    let Some(gun) = look.weapon(act.figure, weapon) else { return true };
+    !grade.is_success() || damage(gun, act.given.distance, grade).is_some()
+}
+
+/// Its effects.   TDE-SHOOT-05 to TDE-SHOOT-09, TDE-WPN-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
+    let Doing::Shoot { weapon, target: Some(target) } = act.doing else { return Ok(()) };
+    let gun = look(draft).weapon(act.figure, weapon).cloned();
+    let Some(gun) = gun else { return Ok(()) };
+    spent(draft, act.figure, weapon, &gun)?;
+    if outcome.fiasco() && strike::mishap_counts(look(draft), place) {
+        jam(draft, act.figure, weapon, &gun)?;
+    }
+    let grade = outcome.success();
+    let damage = grade.and_then(|grade| damage(&gun, act.given.distance, grade));
+    let hit = damage.zip(grade).map(|(damage, grade)| Hit {
+        act: place,
+        by: act.figure,
+        target,
+        weapon: &gun,
+        damage,
+        grade,
+        late: false,
+        picks: false,
+    });
+    let rule = match (outcome.grade, hit.is_some()) {
+        (None | Some(Grade::Flop), _)
+        | (Some(Grade::Success | Grade::Exceptional | Grade::Exploit), false) => "TDE-SHOOT-05",
+        (Some(Grade::Success), true) => "TDE-SHOOT-06",
+        (Some(Grade::Exceptional), true) => "TDE-SHOOT-07",
+        (Some(Grade::Exploit), true) => "TDE-SHOOT-08",
+        (Some(Grade::Fiasco), _) => "TDE-SHOOT-09",
+    };
+    // An Exploit out of reach has still been thrown: its point is earned with the shot alone.
+    let exploit = hit.as_ref().filter(|hit| hit.grade == Grade::Exploit).map(|hit| hit.by);
+    strike::land(
+        draft,
+        place,
+        hit.as_slice(),
+        exploit,
+        &[rule, "TDE-SHOOT-14", "TDE-WPN-03", "TDE-TEST-10", "TDE-TEST-11", "TDE-GAP-56"],
+    )
+}
+
+/// Counts the use of a weapon that has few.   TDE-PROP-15, TDE-GAP-28
+///
+/// # Errors
+/// See [`Stop`].
+pub fn spent(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapon) -> Result<(), Stop> {
+    if properties::rare(gun).is_none() {
+        return Ok(());
+    }
+    let arm = look(draft).figure(figure).and_then(|figure| figure.arms.get(usize::from(weapon)).copied());
+    let used = arm.unwrap_or_default().used.saturating_add(1);
+    let why = because(draft, &["TDE-PROP-15", "TDE-GAP-28"]);
+    draft.emit(event::UseCounted { figure, weapon, used }, why)
+}
+
+/// Jams a weapon, for good where it is Limited.   TDE-WPN-05, TDE-SHOOT-09, TDE-PROP-09
+///
+/// # Errors
+/// See [`Stop`].
+pub fn jam(draft: &mut TdeDraft<'_>, figure: FigureId, weapon: u8, gun: &Weapon) -> Result<(), Stop> {
+    if effects::is_immune(look(draft), figure, Peril::Jams) {
+        return Ok(());
+    }
+    let destroyed = properties::is(gun, Property::Limited);
+    let rules: &[&'static str] = if !gun.is_ranged() {
+        &["TDE-PROP-09"]
+    } else if destroyed {
+        &["TDE-SHOOT-09", "TDE-WPN-05", "TDE-PROP-09"]
+    } else {
+        &["TDE-SHOOT-09", "TDE-WPN-05"]
+    };
+    let why = because(draft, rules);
+    draft.emit(event::Jammed { figure, weapon, destroyed }, why)
+}

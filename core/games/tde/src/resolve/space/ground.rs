@@ -1,0 +1,143 @@
+//! What a base stands on, hangs on, swims in or falls to.
+//! TDE-MOVE-20, TDE-MOVE-21, TDE-POST-05, TDE-POST-11, TDE-FALL-01, TDE-FALL-02
+
+use crate::setup::terrain::{Terrain, TerrainKind};
+use greffe_core::geometry::CONTACT_TOLERANCE;
+use greffe_core::geometry::disc::Disc;
+use greffe_core::view::Point;
+
+/// What holds a base at a place.   TDE-MOVE-20
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footing {
+    /// Something solid.
+    Solid,
+    /// Water, all round.   TDE-POST-05
+    Water,
+    /// A face it can climb.   TDE-POST-11
+    Face,
+    /// Nothing: it would fall there.   TDE-MOVE-21
+    Air(Landing),
+}
+
+/// Where a fall ends.   TDE-FALL-01, TDE-FALL-02
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landing {
+    /// The place.
+    pub at: Point,
+    /// Whether it is water.
+    pub water: bool,
+}
+
+/// Whether two heights are one, measured by hand.
+fn level(one: i32, other: i32) -> bool {
+    one.abs_diff(other) <= CONTACT_TOLERANCE.unsigned_abs()
+}
+
+/// The pieces under or around a base's centre.
+fn under(terrain: &[Terrain], at: Point) -> impl Iterator<Item = &Terrain> {
+    terrain.iter().filter(move |piece| piece.outline.as_ref().is_some_and(|outline| outline.contains(at)))
+}
+
+/// Whether something solid at this very height bears a base.
+fn is_borne(terrain: &[Terrain], base: Disc) -> bool {
+    let on = |piece: &Terrain| match piece.kind {
+        TerrainKind::Stairs => {
+            let slack = CONTACT_TOLERANCE;
+            (piece.floor.saturating_sub(slack)..=piece.height.saturating_add(slack)).contains(&base.at.z)
+        }
+        TerrainKind::Hole => level(piece.height, base.at.z),
+        TerrainKind::Obstacle
+        | TerrainKind::Difficult
+        | TerrainKind::Water
+        | TerrainKind::Impassable
+        | TerrainKind::Scatter => piece.is_stand() && level(piece.height, base.at.z),
+    };
+    if under(terrain, base.at).any(on) {
+        return true;
+    }
+    let holed = under(terrain, base.at).any(|piece| piece.kind == TerrainKind::Hole);
+    level(base.at.z, 0) && !holed
+}
+
+/// Whether water surrounds the whole base at its height, and no land bears it.   TDE-POST-05, TDE-MOVE-06
+pub fn is_afloat(terrain: &[Terrain], base: Disc) -> bool {
+    let wet = |piece: &Terrain| {
+        piece.kind == TerrainKind::Water
+            && level(piece.height, base.at.z)
+            && piece.outline.as_ref().is_some_and(|outline| outline.holds_whole(base))
+    };
+    let dry = |piece: &Terrain| {
+        piece.is_stand()
+            && level(piece.height, base.at.z)
+            && piece.outline.as_ref().is_some_and(|outline| outline.is_partly_under(base))
+    };
+    terrain.iter().any(wet) && !terrain.iter().any(dry)
+}
+
+/// Whether a base is against a side that can be climbed: that of an obstacle, or that of a hole from within.
+/// TDE-MOVE-16, TDE-POST-11
+pub fn grips(piece: &Terrain, base: Disc) -> bool {
+    let Some(outline) = piece.outline.as_ref() else { return false };
+    let (foot, top) = (piece.floor.min(piece.height), piece.floor.max(piece.height));
+    let wider = Disc::new(base.at, base.diameter.saturating_add(2 * CONTACT_TOLERANCE));
+    let deep = piece.kind == TerrainKind::Hole && outline.holds_whole(wider);
+    piece.is_climbable() && (foot..=top).contains(&base.at.z) && outline.touches(base) && !deep
+}
+
+/// The face a base is on: a side it touches, between its foot and its top.   TDE-POST-11
+pub fn face(terrain: &[Terrain], base: Disc) -> Option<&Terrain> {
+    terrain.iter().find(|piece| grips(piece, base))
+}
+
+/// How high up its face a base is: from the bottom of a hole, from the table elsewhere.   TDE-POST-11
+pub fn height_on_face(terrain: &[Terrain], base: Disc) -> i32 {
+    let bottom = face(terrain, base).map_or(0, |piece| piece.height.min(0));
+    base.at.z.saturating_sub(bottom)
+}
+
+/// What holds a base where it is.   TDE-MOVE-20
+pub fn footing(terrain: &[Terrain], base: Disc) -> Footing {
+    if is_afloat(terrain, base) {
+        return Footing::Water;
+    }
+    if is_borne(terrain, base) {
+        return Footing::Solid;
+    }
+    if face(terrain, base).is_some() {
+        return Footing::Face;
+    }
+    Footing::Air(landing(terrain, base))
+}
+
+/// Where a base falls to: the highest thing below it.   TDE-FALL-01, TDE-FALL-02
+pub fn landing(terrain: &[Terrain], base: Disc) -> Landing {
+    let below = |height: i32| height <= base.at.z;
+    let stand = under(terrain, base.at)
+        .filter(|piece| piece.is_stand() || piece.kind == TerrainKind::Hole)
+        .map(|piece| piece.height)
+        .filter(|height| below(*height))
+        .max();
+    let holed = under(terrain, base.at).any(|piece| piece.kind == TerrainKind::Hole);
+    let floor = if holed { stand.unwrap_or(0) } else { stand.unwrap_or(0).max(0) };
+    let at = |z: i32| Disc::new(Point { z, ..base.at }, base.diameter);
+    let water = terrain
+        .iter()
+        .filter(|piece| piece.kind == TerrainKind::Water && below(piece.height))
+        .map(|piece| piece.height)
+        .filter(|height| *height >= floor && is_afloat(terrain, at(*height)))
+        .max();
+    match water {
+        Some(z) => Landing { at: Point { z, ..base.at }, water: true },
+        None => Landing { at: Point { z: floor, ..base.at }, water: false },
+    }
+}
+
+/// Whether a base bites into something that nobody stands inside: an obstacle taller than where it is.
+/// TDE-TERR-03, TDE-TERR-05
+pub fn is_inside(terrain: &[Terrain], base: Disc) -> bool {
+    terrain.iter().any(|piece| {
+        let solid =
+            piece.is_solid() && (piece.height == 0 || base.at.z < piece.height) && base.at.z >= piece.floor;
+        solid && piece.outline.as_ref().is_some_and(|outline| outline.overlaps(base))
+    })
+}

@@ -1,0 +1,226 @@
+//! Cavalry: getting off and on, coming apart.   TDE-CAV, TDE-SEQ-22 to TDE-SEQ-24, TDE-SEQ-36
+
+#![expect(
+    clippy::wildcard_enum_match_arm,
+    reason = "a test picks out what it is about, as it is written where it is set"
+)]
+
+use serde_json::{Value, json};
+
+use crate::Tde;
+use crate::event::{self, Event};
+use crate::resolve::tests::scene::{Play, Scene, cites, scene, tells};
+use crate::resolve::tests::teams::cavalry;
+use crate::state::frames::Frame;
+use crate::state::{Posture, Presence};
+use greffe_core::fact::FigureId;
+use greffe_core::ruleset::Ruleset;
+
+/// A rider (1), on foot (2), its mount (3), a chief (4), against Kaneda (5), who cannot react.
+fn ride() -> Scene {
+    scene(
+        &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})],
+        &[json!({"name": "Kaneda"})],
+    )
+    .figure(5, |figure| figure.ap = 0)
+}
+
+fn off(separation: i32, follow: &str) -> Value {
+    json!({"DeclareDismount": {"length": 508, "separation": separation, "follow": follow}})
+}
+
+fn presences(play: &Play) -> [Presence; 3] {
+    [1, 2, 3].map(|id| play.figure(id).presence)
+}
+
+/// Closes what is still asked of the active side.
+fn through(play: &mut Play) {
+    if matches!(play.bench.state.stack.last(), Some(Frame::Sequence { .. })) {
+        play.ok(1, json!({"PassFirefight": {}}), &[], &[]);
+    }
+}
+
+fn acting(play: &Play) -> Option<u16> {
+    play.bench.state.stack.iter().rev().find_map(|frame| match frame {
+        Frame::Activation { figure, .. } => Some(figure.0),
+        _ => None,
+    })
+}
+
+/// TDE-SEQ-23: rider and mount come apart when the move is made.
+#[test]
+fn tde_cav_10_11_13_14_15_gap_30_67_tde_seq_22_23_24_the_rider_gets_off() {
+    let mut play = ride().figure(1, |figure| figure.ap = 3).figure(2, |figure| figure.wounds = 1).active();
+    play.ok(1, off(254, "Rider"), &[], &[]);
+    through(&mut play);
+    assert_eq!(presences(&play), [Presence::Apart, Presence::OnTable, Presence::OnTable]);
+    // Two points are left: the owner divides them.
+    assert!(matches!(play.bench.state.stack.last(), Some(Frame::Split { .. })));
+    assert_eq!(play.refused(1, json!({"SplitCavalry": {"ap": 3}}), &[]), "TDE-CAV-14");
+    assert_eq!(play.refused(2, json!({"SplitCavalry": {"ap": 1}}), &[]), "NotYourTurn");
+    let told = play.ok(1, json!({"SplitCavalry": {"ap": 2}}), &[], &[]);
+    assert!(cites(&told, "TDE-CAV-14") && cites(&told, "TDE-CAV-15") && cites(&told, "TDE-GAP-67"));
+    assert_eq!([play.ap(2), play.ap(3)], [2, 0]);
+    // Its wounds come along, and it goes on with the activation; its mount counts as activated.
+    assert_eq!((play.figure(2).wounds, acting(&play)), (1, Some(2)));
+    assert!(play.figure(3).activated);
+}
+
+#[test]
+fn tde_cav_15_the_mount_may_go_on() {
+    let mut play = ride().active();
+    play.ok(1, off(0, "Mount"), &[], &[]);
+    through(&mut play);
+    play.ok(1, json!({"SplitCavalry": {}}), &[], &[]);
+    assert_eq!((acting(&play), play.ap(3)), (Some(3), 1));
+}
+
+#[test]
+fn tde_cav_10_11_what_is_no_dismount() {
+    let mut play = ride().active_figure(4);
+    assert_eq!(play.refused(1, off(0, "Rider"), &[]), "TDE-CAV-10");
+    let mut play = ride().active();
+    assert_eq!(play.refused(1, off(9000, "Rider"), &[]), "TDE-CAV-11");
+    // Two inches less: 5 of 7.
+    let long = json!({"DeclareDismount": {"length": 6 * 254, "separation": 0, "follow": "Rider"}});
+    assert!(play.refused(1, long, &[]).starts_with("TDE-MOVE"));
+}
+
+/// The rider on foot beside its mount.
+fn apart() -> Scene {
+    ride()
+        .figure(1, |figure| {
+            figure.presence = Presence::Apart;
+            figure.ap = 0;
+        })
+        .figure(2, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 2;
+            figure.fire = 1;
+        })
+        .figure(3, |figure| {
+            figure.presence = Presence::OnTable;
+            figure.ap = 2;
+            figure.blind = true;
+            figure.wounds = 1;
+        })
+}
+
+fn on(mount: u16) -> Value {
+    json!({"DeclareMountUp": {"length": 508, "mount": mount}})
+}
+
+#[test]
+fn tde_cav_19_20_22_23_24_25_gap_64_the_rider_gets_on() {
+    let mut play = apart().active_figure(2);
+    assert_eq!(play.refused(1, on(4), &[]), "TDE-GAP-64");
+    let told = play.ok(1, on(3), &[], &[]);
+    let told =
+        if tells(&told, "MountedUp") { told } else { play.ok(1, json!({"PassFirefight": {}}), &[], &[]) };
+    for rule in ["TDE-CAV-19", "TDE-CAV-22", "TDE-CAV-23", "TDE-CAV-24", "TDE-CAV-25"] {
+        assert!(cites(&told, rule), "{rule}");
+    }
+    let whole = FigureId(1);
+    assert_eq!(presences(&play), [Presence::OnTable, Presence::Merged(whole), Presence::Merged(whole)]);
+    // The rider's points, the markers of both, the wounds of each.
+    let figure = play.figure(1);
+    assert_eq!((figure.ap, figure.fire, figure.blind), (1, 1, true));
+    assert_eq!((play.figure(3).wounds, acting(&play)), (1, Some(1)));
+    let mut play = apart().figure(3, |figure| figure.wounds = 3).active_figure(2);
+    assert_eq!(play.refused(1, on(3), &[]), "TDE-GAP-64", "a mount that is Down carries nobody");
+}
+
+/// Kaneda strikes the rider (1) of the other side; the part and its wounds are set by the dice.
+fn struck(rider: u32, mount: u32) -> Play {
+    scene(
+        &[json!({"name": "Kaneda"})],
+        &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})],
+    )
+    .figure(2, |figure| {
+        figure.ap = 0;
+        figure.fire = 0;
+    })
+    .figure(5, |figure| figure.ap = 0)
+    .figure(3, move |figure| figure.wounds = rider)
+    .figure(4, move |figure| figure.wounds = mount)
+    .touch(1, 2)
+    .active()
+}
+
+fn strike() -> Value {
+    json!({"DeclareMelee": {"weapon": 1, "target": 2}})
+}
+
+#[test]
+fn tde_cav_02_03_04_06_30_33_35_37_38_gap_51_73_a_success_strikes_the_mount() {
+    // Two damage against a mount of endurance 5 and armour 1, one health left of three.
+    let mut play = struck(0, 1);
+    let told = play.ok(1, strike(), &[], &[5, 8, 10, 10]);
+    for rule in ["TDE-CAV-04", "TDE-CAV-30", "TDE-CAV-33", "TDE-CAV-37", "TDE-CAV-38", "TDE-GAP-73"] {
+        assert!(cites(&told, rule), "{rule}");
+    }
+    assert_eq!(play.figure(2).presence, Presence::Apart);
+    assert_eq!((play.figure(4).wounds, play.figure(4).posture), (3, Posture::Crouched));
+    assert_eq!(play.figure(3).presence, Presence::OnTable);
+}
+
+/// TDE-SEQ-33: the part is chosen before wounds are dealt.
+#[test]
+fn tde_cav_05_31_tde_seq_33_an_exceptional_lets_the_attacker_pick_the_rider() {
+    let mut play = struck(1, 0);
+    play.ok(1, strike(), &[], &[5, 4]);
+    assert!(matches!(play.bench.state.stack.last(), Some(Frame::Part { side: 0, .. })));
+    assert_eq!(play.refused(2, json!({"ChooseCavalryPart": {"part": "Mount"}}), &[]), "NotYourTurn");
+    // One of three damage goes through: the rider's last health.
+    let told = play.ok(1, json!({"ChooseCavalryPart": {"part": "Rider"}}), &[], &[10, 1, 1]);
+    assert!(cites(&told, "TDE-CAV-05") && cites(&told, "TDE-CAV-31"));
+    assert_eq!((play.figure(3).wounds, play.figure(3).posture), (2, Posture::Crouched));
+    assert_eq!(play.figure(4).presence, Presence::OnTable);
+}
+
+#[test]
+fn a_wound_of_a_part_is_told_of_the_cavalry_that_bears_it() {
+    let play = struck(0, 0);
+    let wounded = Event::Wounded(event::Wounded { figure: FigureId(4), dealt: 1, wounds: 1 });
+    let line = Tde::line(&play.bench.setup, &play.bench.state, &wounded);
+    assert_eq!(line.sentence.fr, "Nix (Monture) subit 1 Blessure : Santé 2 sur 3.");
+    assert_eq!(line.sentence.en, "Nix (mount) suffers 1 wound: health 2 of 3.");
+    assert_eq!(line.focus, [FigureId(2)]);
+    assert_eq!(
+        (line.changes[0].figure, line.changes[0].what.fr.as_str()),
+        (Some(FigureId(2)), "Santé : Monture")
+    );
+}
+
+#[test]
+fn tde_cav_32_34_an_eliminated_part_leaves_the_other() {
+    let mut play = struck(1, 0);
+    play.ok(1, strike(), &[], &[5, 4]);
+    let told = play.ok(1, json!({"ChooseCavalryPart": {"part": "Rider"}}), &[], &[10, 10, 1]);
+    assert!(cites(&told, "TDE-CAV-32"));
+    assert_eq!((play.figure(3).presence, play.figure(4).presence), (Presence::Eliminated, Presence::OnTable));
+    let mut play = struck(0, 2);
+    let told = play.ok(1, strike(), &[], &[5, 8, 10, 10]);
+    assert!(cites(&told, "TDE-CAV-34"));
+    assert_eq!((play.figure(3).presence, play.figure(4).presence), (Presence::OnTable, Presence::Eliminated));
+}
+
+#[test]
+fn tde_cav_36_the_owner_divides_the_markers() {
+    let mut play = scene(
+        &[json!({"name": "Kaneda"})],
+        &[cavalry("Nix", &json!({})), json!({"name": "Chief", "role": "Leader"})],
+    )
+    .figure(2, |figure| {
+        figure.ap = 0;
+        figure.fire = 2;
+    })
+    .figure(5, |figure| figure.ap = 0)
+    .figure(4, |figure| figure.wounds = 1)
+    .touch(1, 2)
+    .active();
+    play.ok(1, strike(), &[], &[5, 8, 10, 10]);
+    let told = play.ok(2, json!({"SplitCavalry": {"fire": 1}}), &[], &[]);
+    assert!(cites(&told, "TDE-CAV-36"));
+    assert_eq!([play.figure(3).fire, play.figure(4).fire], [1, 1]);
+}

@@ -1,0 +1,91 @@
+//! What cards change: weapon properties and the effects of talents, leader abilities and cards played.
+//!
+//! Procedures ask here what holds for a figure in a situation; no procedure looks at a card's list itself.
+
+pub mod effects;
+pub mod properties;
+pub mod scene;
+
+use crate::profiles::talents::{Dice, Trial};
+use crate::skills::effects::Grant;
+use crate::skills::scene::Scene;
+use crate::state::dice::{Save, SaveOf, TalentRef, Test, TestOf};
+use crate::state::harm::HarmBy;
+use crate::state::look::Look;
+use crate::state::sequence::Act;
+use greffe_core::fact::FigureId;
+use greffe_core::modifiers::Modifiers;
+
+/// What cards add to the test of an act of the sequence, line by line.   TDE-TALENT-01, TDE-TEST-12
+///
+/// Without an act there is no situation to judge by: use [`effects::modifiers`] with a [`Scene`] of its own.
+pub fn modifiers(look: Look<'_>, figure: FigureId, act: Option<&Act>) -> Modifiers {
+    let scene = look.sequence().zip(act).and_then(|(sequence, act)| Scene::of_act(look, sequence, act));
+    scene.map_or_else(Modifiers::new, |scene| effects::modifiers(look, figure, &scene))
+}
+
+/// The situation of a test on the table.
+fn scene_of(look: Look<'_>, test: &Test) -> Option<Scene> {
+    match test.of {
+        TestOf::Movement {} => Some(Scene::of(Trial::Movement)),
+        TestOf::Order {} => Some(Scene::of(Trial::Order)),
+        TestOf::Infiltration {} => Some(Scene::of(Trial::Infiltration)),
+        TestOf::Act(place) => {
+            let sequence = look.sequence()?;
+            Scene::of_act(look, sequence, sequence.act(place)?)
+        }
+    }
+}
+
+/// The situation of an armour test on the table.
+fn scene_of_save(look: Look<'_>, save: &Save) -> Scene {
+    let scene = Scene::of(Trial::Armour);
+    let harm = match save.of {
+        SaveOf::Harm(place) => look.sequence().and_then(|sequence| sequence.harms.get(usize::from(place))),
+        SaveOf::Fire {} => None,
+    };
+    let act = harm.and_then(|harm| match harm.by {
+        HarmBy::Act(place) => look.sequence().and_then(|sequence| sequence.act(place)),
+        HarmBy::Mishap(_) | HarmBy::Fall {} | HarmBy::Toxic {} | HarmBy::Card {} => None,
+    });
+    act.map_or(scene, |act| scene.against(act.figure).covered(act.given.heavy || act.given.light))
+}
+
+fn reference(grant: Grant) -> TalentRef {
+    TalentRef { figure: grant.keeper, talent: grant.talent }
+}
+
+/// Whether a leave holds for a die: of a kind it names, and not used up on this test.   TDE-CORE-04
+fn covers(grant: Grant, granted: &[TalentRef], die: u8) -> bool {
+    let fresh = !granted.contains(&reference(grant));
+    match grant.dice {
+        Dice::Attribute => die == 0 && fresh,
+        Dice::Exploit => die == 1 && fresh,
+        Dice::Either => fresh,
+        Dice::Both => true,
+    }
+}
+
+/// The talents by which a die of a test may be rolled again now.   TDE-CORE-04, TDE-STEALTH-11
+pub fn rerolls_of(look: Look<'_>, test: &Test, die: u8) -> Vec<TalentRef> {
+    let Some(scene) = scene_of(look, test) else { return Vec::new() };
+    let free = test.rerolled.get(usize::from(die)) == Some(&false);
+    let grants = effects::rerolls(look, test.figure, &scene);
+    grants.into_iter().filter(|grant| free && covers(*grant, &test.granted, die)).map(reference).collect()
+}
+
+/// The talents by which some die of a test may be rolled again now: by their keeper and place.
+pub fn rerolls(look: Look<'_>, test: &Test) -> Vec<TalentRef> {
+    let mut found = rerolls_of(look, test, 0);
+    found.extend(
+        rerolls_of(look, test, 1).into_iter().filter(|source| !found.contains(source)).collect::<Vec<_>>(),
+    );
+    found
+}
+
+/// The talents by which dice of an armour test may be rolled again now: one die, or all with those for both.
+pub fn save_rerolls(look: Look<'_>, save: &Save) -> Vec<TalentRef> {
+    let scene = scene_of_save(look, save);
+    let fresh = |grant: &Grant| grant.dice == Dice::Both || !save.granted.contains(&reference(*grant));
+    effects::rerolls(look, save.figure, &scene).into_iter().filter(fresh).map(reference).collect()
+}

@@ -1,0 +1,197 @@
+//! The shape of the sources: what the invariants forbid is looked for in the text itself.
+
+#[cfg(test)]
+mod architecture {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use greffe_games::registry::System;
+
+    fn root() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    }
+
+    fn sources(folder: &Path) -> Vec<PathBuf> {
+        let mut found = Vec::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    found.push(path);
+                }
+            }
+        }
+        found.sort();
+        assert!(!found.is_empty(), "no source under {}", folder.display());
+        found
+    }
+
+    /// The code of a file: comments and unit tests left out.
+    fn code(path: &Path) -> String {
+        let text = fs::read_to_string(path).unwrap();
+        let tests = |part: &&str| part.starts_with("\nmod tests {");
+        let parts: Vec<&str> = text.split("#[cfg(test)]").take_while(|part| !tests(part)).collect();
+        let text = parts.join("");
+        // Deserializers must name every type they could be handed: that list is no use of any of them.
+        let lines = text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("//") && !line.contains("f32 f64 char"));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    fn systems() -> Vec<PathBuf> {
+        let folder = |system: System| root().join("core/games").join(system.name()).join("src");
+        System::ALL.into_iter().map(folder).collect()
+    }
+
+    #[test]
+    fn core_has_no_io_no_clock_no_floats_and_no_hash_order() {
+        let forbidden = [
+            "std::fs",
+            "std::net",
+            "std::env",
+            "std::io",
+            "std::process",
+            "std::thread",
+            "SystemTime",
+            "Instant",
+            "HashMap",
+            "HashSet",
+            "f32",
+            "f64",
+            "getrandom",
+            "println!",
+            "eprintln!",
+            "thread_rng",
+        ];
+        let unit_tests = |path: &Path| path.components().any(|part| part.as_os_str() == "tests");
+        let folders = ["core/src", "core/games/src"].map(|folder| root().join(folder));
+        let files = folders.iter().chain(&systems()).flat_map(|folder| sources(folder)).collect::<Vec<_>>();
+        for path in files.into_iter().filter(|path| !unit_tests(path)) {
+            let code = code(&path);
+            for word in forbidden {
+                let found = code.match_indices(word).find(|(at, _)| {
+                    let before = code[..*at].chars().next_back();
+                    let after = code[at + word.len()..].chars().next();
+                    let part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+                    !part(before) && !part(after)
+                });
+                assert!(found.is_none(), "{} names {word}", path.display());
+            }
+        }
+    }
+
+    #[test]
+    fn no_system_mentions_another() {
+        for folder in systems() {
+            let manifest = fs::read_to_string(folder.join("../Cargo.toml")).unwrap();
+            for other in System::ALL {
+                let package = format!("greffe-{}", other.name());
+                let own = manifest.contains(&format!("name = \"{package}\""));
+                assert!(own || !manifest.contains(&package), "{} needs {package}", folder.display());
+            }
+        }
+    }
+
+    #[test]
+    fn the_kernel_mentions_no_game() {
+        let manifest = fs::read_to_string(root().join("core/Cargo.toml")).unwrap();
+        for path in sources(&root().join("core/src")) {
+            let code = code(&path);
+            for game in System::ALL.map(System::name) {
+                assert!(!manifest.contains(&format!("greffe-{game}")), "core needs {game}");
+                let own = format!("{}{}::", game[..1].to_uppercase(), &game[1..]);
+                for word in [format!("\"{game}\""), own, format!("\"{}-", game.to_uppercase())] {
+                    assert!(!code.contains(&word), "{} mentions {word}", path.display());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn store_and_web_never_match_on_a_systems_own_types() {
+        for folder in ["store/src", "web/src"] {
+            for path in sources(&root().join(folder)) {
+                let code = code(&path);
+                for package in System::ALL.map(|system| format!("greffe_{}", system.name())) {
+                    assert!(!code.contains(&package), "{} reaches into {package}", path.display());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_file_names_the_storage_engine() {
+        let mut naming = Vec::new();
+        for folder in ["core/src", "core/games", "store/src", "web/src"] {
+            for path in sources(&root().join(folder)) {
+                if code(&path).contains("sled::") {
+                    naming.push(path);
+                }
+            }
+        }
+        assert_eq!(naming.len(), 1, "{naming:?}");
+    }
+
+    #[test]
+    fn every_system_folder_has_the_same_files() {
+        let required = [
+            "lib.rs",
+            "rules.rs",
+            "profiles.rs",
+            "setup.rs",
+            "state.rs",
+            "command.rs",
+            "event.rs",
+            "refusal.rs",
+            "decide.rs",
+            "apply.rs",
+            "resolve",
+            "skills.rs",
+            "prompt.rs",
+            "view.rs",
+        ];
+        // Any of them but the short ones may be a folder of the same name.
+        let folders = [
+            "rules", "profiles", "setup", "state", "command", "event", "refusal", "apply", "skills",
+            "prompt", "view",
+        ];
+        let optional = ["hidden.rs"];
+        let mut sets = Vec::new();
+        for folder in systems() {
+            let files: BTreeSet<String> = fs::read_dir(&folder)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+                .map(|name| if folders.contains(&name.as_str()) { format!("{name}.rs") } else { name })
+                .filter(|name| !optional.contains(&name.as_str()))
+                .collect();
+            for name in required {
+                assert!(files.contains(name), "{} lacks {name}", folder.display());
+            }
+            let extra: Vec<&String> =
+                files.iter().filter(|name| !required.contains(&name.as_str())).collect();
+            assert!(extra.is_empty(), "{} has files that the others lack: {extra:?}", folder.display());
+            sets.push(files);
+        }
+        assert!(sets.windows(2).all(|pair| pair[0] == pair[1]));
+    }
+
+    #[test]
+    fn the_top_level_is_exactly_what_it_should_be() {
+        let expected: BTreeSet<&str> =
+            ["Cargo.lock", "Cargo.toml", "LICENSE", "README.md", "core", "fixtures", "store", "web"].into();
+        // Folders that building, serving and editors leave beside the sources are not part of them.
+        let ignored = ["target", "greffe-data", "greffe-keys"];
+        let found: BTreeSet<String> = fs::read_dir(root())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .filter(|name| !name.starts_with('.') && !ignored.contains(&name.as_str()))
+            .collect();
+        let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
+        assert_eq!(found, expected);
+    }
+}

@@ -1,0 +1,245 @@
+//! Anno Domini 1666 at random: openings, and what anybody might declare.
+
+use greffe_ad::profiles::talents::Talent;
+use greffe_core::opening::Opening;
+use greffe_core::testing::Rng;
+use greffe_games::registry::System;
+use serde_json::{Map, Value, json};
+
+use crate::playing::{Play, Said};
+
+/// Nothing is stated but that a spell is cast, which nobody can deny.
+pub(crate) const BY_FACTS: [&str; 2] = ["unused-fact", "AD-TAL-21b"];
+
+/// An opening that the rules take.
+pub(crate) fn opening(seed: u64) -> Opening {
+    let mut rng = Rng::new(seed ^ 0xad);
+    for _ in 0..200 {
+        let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
+        if System::Ad.faults(&opening).is_empty() {
+            return opening;
+        }
+    }
+    let faults = System::Ad.faults(&serde_json::from_value(random(&mut rng, seed)).unwrap());
+    panic!("seed {seed}: no opening is taken: {faults:?}");
+}
+
+fn random(rng: &mut Rng, seed: u64) -> Value {
+    let trust = ["trusted", "confirmed"];
+    let seats: Vec<Value> = (0..2)
+        .map(|side| json!({"seat": format!("seat:{}", side + 1), "side": side, "name": format!("S{side}")}))
+        .collect();
+    json!({
+        "system": "ad", "ruleset": System::Ad.revision(), "strict": rng.one_in(8),
+        "facts": rng.pick(&trust), "table_dice": rng.pick(&trust),
+        "dice": if seed % 5 == 4 { json!({"card": "table"}) } else { json!({}) }, "seats": seats,
+        "options": options(rng), "setup": setup(rng, seed),
+        "free_takebacks": rng.one_in(4), "sources": [{"id": "HOUSE-1"}],
+    })
+}
+
+fn options(rng: &mut Rng) -> Value {
+    let mut words = Map::new();
+    for option in System::Ad.rulebook().options {
+        if rng.one_in(3) {
+            let value = rng.pick(option.values).unwrap();
+            words.insert(option.name.to_owned(), json!(value.word));
+        }
+    }
+    Value::Object(words)
+}
+
+fn setup(rng: &mut Rng, seed: u64) -> Value {
+    let custody = if seed % 6 == 5 { "table" } else { "dealt" };
+    let sides: Vec<Value> = (0..2)
+        .map(|side| {
+            let mut entry = json!({"team": band(rng, side), "custody": custody});
+            if rng.one_in(3) {
+                entry["faction"] = json!("crown");
+            }
+            entry
+        })
+        .collect();
+    let ready = *rng.pick(&["auberge", "chapelle", "lisiere"]).unwrap();
+    let scenario = if rng.one_in(3) { json!(ready) } else { scenario(rng) };
+    json!({"scenario": scenario, "sides": sides})
+}
+
+/// A small scene: enemies soon meet.
+fn scenario(rng: &mut Rng) -> Value {
+    let clock = if rng.one_in(2) {
+        json!({"alarm": rng.between(6, 12)})
+    } else {
+        json!({"turns": rng.between(2, 4)})
+    };
+    let npc = |role: &str, at: &str, rng: &mut Rng| {
+        let mut profile = figure(rng, "P", 9);
+        profile["talents"] = json!([]);
+        json!({"profile": profile, "role": role, "at": at})
+    };
+    let mut others = Vec::new();
+    if rng.one_in(2) {
+        others.push(npc("Attacker", "D5", rng));
+    }
+    if rng.one_in(2) {
+        others.push(npc("Guard", "F4", rng));
+    }
+    if rng.one_in(2) {
+        others.push(npc("Recruit", "C5", rng));
+    }
+    let mut scenario = json!({
+        "name": "hasard", "board": board(rng),
+        "forces": [{"colour": "Red", "deploy": "A1:H2"}, {"colour": "Blue", "deploy": "A7:H8"}],
+        "others": others, "hand": rng.between(3, 6), "draw": rng.between(1, 3), "clock": clock,
+        "lull": rng.one_in(2), "exits": [0],
+        "items": [{"item": {"name": "Lettre", "hands": 0, "stealable": true}, "at": "D4"}],
+        "objectives": [
+            {"side": 0, "goal": {"kills": {}}, "points": 2}, {"side": 1, "goal": {"survive": {}}, "points": 1},
+            {"side": 1, "goal": {"hold": {"squares": ["D4", "E4"]}}, "points": 3}
+        ],
+    });
+    if rng.one_in(2) {
+        scenario["initiative"] = json!(rng.between(0, 1));
+    }
+    if rng.one_in(2) {
+        scenario["npcs"] = json!("red_event");
+    }
+    scenario
+}
+
+/// A board of every kind of square and edge.
+fn board(rng: &mut Rng) -> Value {
+    let name = |rng: &mut Rng| {
+        let column = char::from(b'A' + u8::try_from(rng.below(8)).unwrap());
+        (column, 3 + rng.below(4))
+    };
+    let mut ground = Map::new();
+    for kind in ["blocked", "blocked", "elevated", "elevated", "elevated"] {
+        let (column, row) = name(rng);
+        ground.insert(format!("{column}{row}"), json!(kind));
+    }
+    let mut edges = Map::new();
+    for _ in 0..14 {
+        let (column, row) = name(rng);
+        let here = format!("{column}{row}");
+        let there = if rng.one_in(2) && column < 'H' {
+            format!("{}{row}", char::from(u8::try_from(column).unwrap() + 1))
+        } else {
+            format!("{column}{}", row + 1)
+        };
+        let kinds = [
+            json!("wall"),
+            json!("obstacle"),
+            json!("obstacle"),
+            json!("door"),
+            json!("door"),
+            json!("window"),
+            json!({"slope": {"high": there.clone()}}),
+        ];
+        edges.insert(format!("{here}-{there}"), rng.pick(&kinds).unwrap().clone());
+    }
+    json!({
+        "name": {"fr": "Hasard", "en": "Chance"}, "columns": 8, "rows": 8, "ground": ground, "edges": edges,
+        "passages": [{"from": "A3", "to": "H6", "cost": 2}],
+    })
+}
+
+fn band(rng: &mut Rng, side: u8) -> Vec<Value> {
+    let count = 2 + rng.below(3);
+    (0..count).map(|place| figure(rng, &format!("F{side}{place}"), place)).collect()
+}
+
+fn figure(rng: &mut Rng, name: &str, place: usize) -> Value {
+    let many = rng.below(4);
+    let talents: Vec<Talent> = rng.shuffled(Talent::ALL.iter().copied()).into_iter().take(many).collect();
+    let weapons = [
+        json!({"name": "Rapière", "skill": "Thrusting", "hands": 1, "reach": 1, "damage": {"heart": 2},
+               "properties": ["Quick", {"Parry": 1}]}),
+        json!({"name": "Sabre", "skill": "Slashing", "hands": 1, "reach": 0, "damage": {"skull": 1}}),
+        json!({"name": "Hallebarde", "skill": "Polearms", "hands": 2, "reach": 2, "damage": {"iron": 1},
+               "piercing": true, "properties": ["PowerfulBlow", "Cumbersome"]}),
+        json!({"name": "Couteaux", "skill": "Thrown", "hands": 1, "damage": {}, "inconspicuous": true, "uses": 2,
+               "ranges": [{"squares": 3, "target_number": 4}]}),
+        json!({"name": "Pistolet", "skill": "Pistols", "hands": 1, "load_rate": 2, "fast_reload": 6,
+               "damage": {"skull": 3, "heart": 2, "cup": 1, "iron": 1}, "properties": ["Firearm"],
+               "ranges": [{"squares": 4, "target_number": 4, "piercing": true}, {"squares": 9, "target_number": 6}]}),
+        json!({"name": "Mousquet", "skill": "Muskets", "hands": 2, "load_rate": 1,
+               "damage": {"skull": 4, "heart": 3, "cup": 2, "iron": 2}, "properties": ["Firearm"],
+               "ranges": [{"squares": 12, "target_number": 5, "piercing": true}]}),
+    ];
+    let held = 1 + rng.below(2);
+    let weapons: Vec<Value> = rng.shuffled(weapons).into_iter().take(held).collect();
+    let skills = ["Thrusting", "Slashing", "Polearms", "Thrown", "Pistols", "Muskets"];
+    let skills: Map<String, Value> = rng
+        .shuffled(skills)
+        .into_iter()
+        .take(4)
+        .map(|skill| (skill.to_owned(), json!(i64::try_from(place % 3).unwrap())))
+        .collect();
+    let mut ability = || rng.between(-1, 3);
+    let abilities = json!({"strength": ability(), "agility": ability(), "willpower": ability(),
+                           "charisma": ability(), "intelligence": ability(), "wits": ability()});
+    let alignments = [json!("Neutral"), json!("Good")];
+    json!({
+        "name": name, "class": rng.pick(&["Hero", "Commoner", "Commoner"]), "cripple": 2, "kill": rng.between(3, 5),
+        "gender": rng.pick(&["Male", "Female"]), "alignment": rng.pick(&alignments),
+        "abilities": abilities, "skills": skills, "fencing": rng.below(4), "talents": talents, "weapons": weapons,
+        "armour": [{"name": "Buffle", "armour": {"plain": {"heart": 1}, "pierced": {}}}],
+    })
+}
+
+/// Something that anybody might declare, right or wrong.
+pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
+    let seat = rng.pick(&play.opening.seats).unwrap().seat;
+    let figure = rng.between(0, 9);
+    let column = char::from(b'A' + u8::try_from(rng.below(9)).unwrap());
+    let square = format!("{column}{}", 1 + rng.below(9));
+    let card = *rng.pick(&["7S", "2H", "8C", "5I", "BJ", "RJ", "3S", "6I"]).unwrap();
+    let plain = [
+        "HoldLast",
+        "EndActivation",
+        "FullMove",
+        "PartialMove",
+        "Run",
+        "EndMove",
+        "SetOverwatch",
+        "WakeUp",
+        "StandUp",
+        "Divine",
+        "Tactics",
+        "Pray",
+        "Arrange",
+        "PassReinforcement",
+        "Watch",
+        "HoldGround",
+        "PassCombat",
+        "PassInteraction",
+    ];
+    let at = |name: &str, fields: Value| json!({ name: fields });
+    let shots = ["AimedShot", "SnapShot", "DefensiveShot"];
+    let one = ["Activate", "DropStealth", "ChooseLeader", "NameNext", "Avoid", "Oppose"];
+    let small = rng.between(0, 2);
+    let command = match rng.below(20) {
+        0 => at(rng.pick(&one).unwrap(), json!({"figure": figure})),
+        1 => at(rng.pick(&shots).unwrap(), json!({"weapon": small, "target": figure})),
+        2 | 3 => at("Go", json!({"pace": {"step": {"to": square}}})),
+        4 => at("Go", json!({"pace": {"climb_slope": {"to": square}}})),
+        5 => at("Go", json!({"pace": {"jump_down": {"to": square}}})),
+        6 => at("Fight", json!({"attacker": figure, "defender": rng.between(0, 9), "weapon": null})),
+        7 => at("Reinforce", json!({"card": card})),
+        8 => at("CommitCard", json!({"from": rng.pick(&["hand", "pile"])})),
+        9 => at("ChooseSuit", json!({"suit": rng.pick(&["Skull", "Heart", "Cup", "Iron"])})),
+        10 => at("Parry", json!({"tokens": small})),
+        11 => at("FlipFencing", json!({"tokens": small})),
+        12 => at("Retreat", json!({"to": square})),
+        13 => at("PlaceFigure", json!({"figure": figure, "at": square})),
+        14 => at("Discard", json!({"cards": [card]})),
+        15 => at("Reload", json!({"weapon": small})),
+        16 => at("Seduce", json!({"figure": figure, "target": rng.between(0, 9), "with": []})),
+        17 => at("ChooseFirstActor", json!({"side": small})),
+        _ => at(rng.pick(&plain).unwrap(), json!({})),
+    };
+    let hand = command.get("CommitCard").is_some_and(|fields| fields["from"] == "hand");
+    let private = if hand { vec![json!(card).to_string()] } else { Vec::new() };
+    Said { seat, command: command.to_string(), private }
+}

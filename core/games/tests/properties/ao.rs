@@ -1,0 +1,187 @@
+//! Aurore Obscure at random: openings, and what anybody might declare.
+
+use greffe_core::opening::Opening;
+use greffe_core::testing::Rng;
+use greffe_games::registry::System;
+use serde_json::{Map, Value, json};
+
+use crate::playing::{Play, Said};
+
+/// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
+pub(crate) const BY_FACTS: [&str; 31] = [
+    "AO-MOVE-01",
+    "AO-MOVE-03",
+    "AO-TERR-01",
+    "AO-WATER-02",
+    "AO-WATER-03",
+    "AO-WATER-06",
+    "AO-HEALTH-03",
+    "AO-CLIMB-03",
+    "AO-CLIMB-04",
+    "AO-CLIMB-05",
+    "AO-CLIMB-07",
+    "AO-CLIMB-08",
+    "AO-GAP-36",
+    "AO-FALL-01",
+    "AO-FALL-02",
+    "AO-CHARGE-01",
+    "AO-CHARGE-02",
+    "AO-SHOOT-01",
+    "AO-SHOOT-07",
+    "AO-ROF-02",
+    "AO-GAP-07",
+    "AO-GAP-22",
+    "AO-SKILL-03",
+    "AO-GAP-40",
+    "AO-HIDE-05",
+    "AO-HIDE-06",
+    "AO-GAP-29",
+    "AO-MELEE-02",
+    "NoLength",
+    "OffTheWay",
+    "unused-fact",
+];
+
+/// An opening that the rules take.
+pub(crate) fn opening(seed: u64) -> Opening {
+    let mut rng = Rng::new(seed ^ 0xa0);
+    let opening: Opening = serde_json::from_value(random(&mut rng, seed)).unwrap();
+    assert_eq!(System::Ao.faults(&opening), Vec::new(), "seed {seed}");
+    opening
+}
+
+fn random(rng: &mut Rng, seed: u64) -> Value {
+    let planned = seed.is_multiple_of(2);
+    let trust = ["trusted", "confirmed"];
+    let dice = match seed % 3 {
+        0 => json!({"test": "table", "advantage": "table", "en_vue": "table", "save": "table",
+                    "damage": "table", "melee": "table", "scatter": "table"}),
+        1 => json!({}),
+        _ => json!({"damage": "table"}),
+    };
+    json!({
+        "system": "ao", "ruleset": System::Ao.revision(), "strict": rng.one_in(8),
+        "facts": rng.pick(&trust), "table_dice": rng.pick(&trust), "dice": dice,
+        "seats": [{"seat": "seat:1", "side": 0, "name": "S0"}, {"seat": "seat:2", "side": 1, "name": "S1"}],
+        "options": options(rng), "setup": setup(rng, planned),
+        "free_takebacks": rng.one_in(4), "sources": [{"id": "HOUSE-1"}],
+    })
+}
+
+fn options(rng: &mut Rng) -> Value {
+    let mut words = Map::new();
+    for option in System::Ao.rulebook().options {
+        // This one refuses the skills of the players' own that are made here.
+        if option.name == "skill_overlay" || !rng.one_in(3) {
+            continue;
+        }
+        let value = rng.pick(option.values).unwrap();
+        words.insert(option.name.to_owned(), json!(value.word));
+    }
+    Value::Object(words)
+}
+
+fn setup(rng: &mut Rng, planned: bool) -> Value {
+    let rosters: Vec<Vec<Value>> = (0..2_u8).map(|side| band(rng, side)).collect();
+    let scenario =
+        if rng.one_in(3) { json!({"kind": "turn_limit", "turns": 2}) } else { json!({"kind": "last_band"}) };
+    let square = |x: i32, y: i32, side: i32| json!([{"x": x, "y": y}, {"x": x + side, "y": y}, {"x": x + side, "y": y + side}, {"x": x, "y": y + side}]);
+    let scenery = if planned && rng.one_in(2) {
+        json!([{"outline": square(1400, 1400, 300), "height": 400, "kind": "Wall"},
+               {"outline": square(600, 600, 300), "kind": "DeepWater"},
+               {"outline": square(2200, 600, 400), "kind": "Difficult"},
+               {"outline": square(1400, 600, 60), "height": 100, "kind": "Obstacle"},
+               {"outline": square(1710, 1500, 20), "height": 400, "kind": "Ladder"},
+               {"outline": square(600, 2200, 60), "kind": "Gap"}])
+    } else {
+        json!([])
+    };
+    json!({
+        "table": planned.then(|| json!({"width": 3000, "depth": 3000})),
+        "rosters": rosters, "scenario": scenario, "scenery": scenery,
+        "mines": [{"name": "mine", "impact": 2}],
+        "custom": [
+            {"id": "brute", "fr": "Brute", "en": "Brute",
+             "effects": [{"Modifier": {"to": "Melee", "value": 1}}, {"Save": {"value": 2}}]},
+            {"id": "twice", "fr": "Deux actions", "en": "Two actions",
+             "effects": [{"ActsTwice": {}}, {"MovesAfterActing": {}}]},
+            {"id": "curse", "fr": "Malédiction", "en": "Curse", "action": true, "reach": 600,
+             "effects": [{"Test": {"of": "Mental", "by_target": true}}, {"Lasting": {}},
+                         {"Modifier": {"to": "Shot", "value": -1}}]},
+            {"id": "luck", "fr": "Chance", "en": "Luck", "effects": [{"Claimed": {"source": "HOUSE-1"}}]}
+        ],
+    })
+}
+
+fn band(rng: &mut Rng, side: u8) -> Vec<Value> {
+    let skills = ["Heal", "EleMentikBarrier", "CombatWalker", "BareClimber", "TentacleGrip", "RodeurHidden"];
+    let weapons = [
+        json!({"name": "pistolet", "kind": "Ranged", "impact": 2}),
+        json!({"name": "fusil", "kind": "Ranged", "impact": 3, "hands": 2}),
+        json!({"name": "mitrailleuse", "kind": "Ranged", "impact": 2, "rate": 3}),
+        json!({"name": "lance-grenades", "kind": "Ranged", "impact": 2, "template": {"Blast": {"radius": 200}}}),
+        json!({"name": "lance-flammes", "kind": "Ranged", "impact": 1, "template": {"Breath": {}}}),
+        json!({"name": "couteau", "kind": "Melee", "impact": 1}),
+        json!({"name": "hache", "kind": "Melee", "impact": 3, "hands": 2}),
+    ];
+    let count = 2 + rng.below(3);
+    (0..count)
+        .map(|place| {
+            let many = rng.below(4);
+            let held: Vec<Value> = rng.shuffled(weapons.iter().cloned()).into_iter().take(1 + many).collect();
+            let few = rng.below(3);
+            let known: Vec<&str> = rng.shuffled(skills).into_iter().take(few).collect();
+            let custom: Vec<&str> =
+                rng.pick(&["brute", "twice", "curse", "luck"]).copied().into_iter().collect();
+            let custom = if rng.one_in(2) { custom } else { Vec::new() };
+            let points = if rng.one_in(4) { 2 } else { 1 };
+            json!({
+                "name": format!("F{side}{place}"), "leader": place == 0,
+                "initiative": rng.between(3, 6), "melee": rng.between(3, 6), "precision": rng.between(3, 6),
+                "vigour": rng.between(2, 5), "mental": rng.between(3, 6), "hit_points": points,
+                "weapons": held, "skills": known, "custom": custom,
+                "attacks": rng.one_in(3).then(|| rng.between(1, 3)),
+            })
+        })
+        .collect()
+}
+
+/// Something that anybody might declare, right or wrong.
+pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
+    let seat = rng.pick(&play.opening.seats).unwrap().seat;
+    let figure = rng.between(0, 9);
+    let to = json!({"x": rng.between(-50, 3050), "y": rng.between(-50, 3050)});
+    let weapon = rng.between(0, 3);
+    let plain = [
+        "EnVuePass",
+        "DeclineReaction",
+        "EndActivation",
+        "Hide",
+        "Confirm",
+        "CrossObstacle",
+        "ClimbHeight",
+        "DeclareMove",
+    ];
+    let at = |name: &str, field: Value| json!({ name: field });
+    let mut command = match rng.below(14) {
+        0 => at("ActivateFigure", json!({"figure": figure})),
+        1 => at("DeclareMove", json!({"path": [to]})),
+        2 => at("DeclareMove", json!({"ground": "Difficult"})),
+        3 => at("DeclareShot", json!({"weapon": weapon, "allocation": [{"to": figure, "count": 1}]})),
+        4 => at("DeclareEngage", json!({"target": figure})),
+        5 => at("DeclareCharge", json!({"target": figure, "path": [to]})),
+        6 => at("Dodge", json!({"figure": figure})),
+        7 => at("SimultaneousFire", json!({"figure": figure, "weapon": weapon})),
+        8 => at("AttestNewlyVisible", json!({"observer": figure})),
+        9 => at("UseSkill", json!({"skill": "Heal", "target": figure})),
+        10 => at("DeclareBreath", json!({"weapon": weapon, "under": [figure]})),
+        11 => at("PlaceFigure", json!({"figure": figure, "at": to})),
+        12 => at("TriggerMine", json!({"mine": 0, "figures": [figure]})),
+        _ => at(rng.pick(&plain).unwrap(), json!({})),
+    };
+    if command["DeclareMove"].get("ground").is_some() {
+        let length = rng.between(0, 700);
+        command["facts"] = json!([{"fact": "length", "of": [figure], "value": length}]);
+    }
+    Said { seat, command: command.to_string(), private: Vec::new() }
+}

@@ -1,0 +1,330 @@
+//! A match in memory, and hands that play it at random; what anybody might declare in SEG.
+
+use std::collections::BTreeSet;
+
+use greffe_core::declaration::admitted;
+use greffe_core::dice::secret::Secret32;
+use greffe_core::dice::tape::{self, Tape};
+use greffe_core::form::{Blank, Form, Kind};
+use greffe_core::ids::{Author, MatchId, Seat, Seq};
+use greffe_core::opening::Opening;
+use greffe_core::play::act::{Act, ConcludeAct, Rejected};
+use greffe_core::record::line::Line;
+use greffe_core::testing::{Filled, Rng, random_fill};
+use greffe_games::registry::AnyMatch;
+use greffe_games::rehearsal::{Rehearsal, RehearsalError};
+use serde_json::{Value, json};
+
+use crate::games::Game;
+
+/// What somebody declared.
+#[derive(Clone, Debug)]
+pub(crate) struct Said {
+    pub(crate) seat: Seat,
+    pub(crate) command: String,
+    pub(crate) private: Vec<String>,
+}
+
+/// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
+pub(crate) const BY_FACTS: [&str; 24] = [
+    "SEG-RANGE-01",
+    "SEG-RANGE-02",
+    "SEG-RANGE-04",
+    "SEG-SHOOT-01",
+    "SEG-SHOOT-03",
+    "SEG-MOVE-01",
+    "SEG-MOVE-04",
+    "SEG-MOVE-05",
+    "SEG-MOVE-06",
+    "SEG-BASIC-04",
+    "SEG-BASIC-05",
+    "SEG-GAP-57",
+    "SEG-SKMOVE-07",
+    "SEG-SKSPE-06",
+    "SEG-SKSPE-07",
+    "SEG-SKSPE-10",
+    "SEG-DEPLOY-02",
+    "SEG-SKSHOOT-04",
+    "SEG-SKNRG-03",
+    "SEG-SKNRG-04",
+    "SEG-SKOPT-06",
+    "SEG-GAP-56",
+    "SEG-SKMOVE-03",
+    "FactNeeded",
+];
+
+/// A match being played.
+pub(crate) struct Play {
+    pub(crate) rules: &'static Game,
+    pub(crate) seed: u64,
+    pub(crate) opening: Opening,
+    pub(crate) table: Rehearsal,
+    /// Everything accepted so far.
+    pub(crate) said: Vec<Said>,
+    /// Why filled forms were refused.
+    pub(crate) refusals: BTreeSet<String>,
+}
+
+impl Play {
+    pub(crate) fn open(rules: &'static Game, seed: u64) -> Self {
+        Self::of(rules, seed, (rules.opening)(seed))
+    }
+
+    pub(crate) fn of(rules: &'static Game, seed: u64, opening: Opening) -> Self {
+        let mut bytes = Rng::new(seed ^ 0xfeed);
+        let fresh = Box::new(move || bytes.bytes());
+        let at = "2026-11-20T10:00:00.000Z".parse().unwrap();
+        let mut table = Rehearsal::open(MatchId::new([9; 16]), at, &opening, fresh).unwrap();
+        table.set_dice().unwrap();
+        let mut play = Self { rules, seed, opening, table, said: Vec::new(), refusals: BTreeSet::new() };
+        let first = Said { seat: seat(1), command: r#"{"Start":{}}"#.to_owned(), private: Vec::new() };
+        play.say(&first).unwrap();
+        play
+    }
+
+    /// The same match, its records and secrets copied: nothing is judged again.
+    pub(crate) fn copy(&self) -> Self {
+        let mut bytes = Rng::new(self.seed ^ 0xfeed);
+        let [public, hidden] = [bytes.bytes(), bytes.bytes()].map(Secret32::new);
+        let lines = self.table.lines().to_vec();
+        let mut table = Rehearsal::resume(lines, Box::new(move || bytes.bytes())).unwrap();
+        let tape = Tape::new(table.game().dice(), &tape::Secrets { public, hidden }).unwrap();
+        let (mine, copied) = (self.table.secrets(), table.secrets_mut());
+        copied.tape = Some(tape);
+        copied.seals = mine.seals.clone();
+        copied.hidden = mine.hidden.clone();
+        let (opening, said) = (self.opening.clone(), self.said.clone());
+        Self { rules: self.rules, seed: self.seed, opening, table, said, refusals: BTreeSet::new() }
+    }
+
+    pub(crate) fn game(&self) -> &AnyMatch {
+        self.table.game()
+    }
+
+    pub(crate) fn seats(&self) -> Vec<Seat> {
+        self.opening.seats.iter().map(|entry| entry.seat).collect()
+    }
+
+    pub(crate) fn last(&self) -> Seq {
+        Seq(self.game().records() - 1)
+    }
+
+    pub(crate) fn state(&self) -> String {
+        self.game().state_json(self.last()).unwrap()
+    }
+
+    pub(crate) fn forms(&self, seat: Seat) -> Vec<Form> {
+        self.game().prompt(seat, &self.table.secrets().all()).unwrap()
+    }
+
+    /// Declares; a fault of the program stops the test.
+    pub(crate) fn say(&mut self, said: &Said) -> Result<Seq, Rejected> {
+        let window = self.game().window(said.seat);
+        let act = Act::Declare {
+            window,
+            command: said.command.clone(),
+            private: said.private.clone(),
+            for_seat: None,
+        };
+        match self.table.act(Author::Seat(said.seat), act) {
+            Ok(seq) => {
+                self.said.push(said.clone());
+                Ok(seq)
+            }
+            Err(RehearsalError::Rejected(rejected @ (Rejected::Refused(_) | Rejected::Conflict { .. }))) => {
+                Err(rejected)
+            }
+            Err(fault) => panic!("seed {}: {} {:?}: {fault}", self.seed, said.command, said.private),
+        }
+    }
+
+    /// The kinds and bodies that a declaration would write, or why it would write none; nothing is kept.
+    pub(crate) fn would(&mut self, said: &Said) -> Result<Vec<(String, String)>, String> {
+        let window = self.game().window(said.seat);
+        let act = Act::Declare {
+            window,
+            command: said.command.clone(),
+            private: said.private.clone(),
+            for_seat: None,
+        };
+        let batch =
+            self.table.dry(Author::Seat(said.seat), act).map_err(|rejected| format!("{rejected:?}"))?;
+        Ok(batch.records.into_iter().map(|record| (record.kind, record.body.get().to_owned())).collect())
+    }
+
+    /// Whether everybody waits for nothing.
+    pub(crate) fn is_over(&self) -> bool {
+        self.game().owed().is_empty()
+    }
+
+    /// Somebody who is owed an answer gives one that his forms admit; whether there was one to give.
+    pub(crate) fn step(&mut self, rng: &mut Rng) -> bool {
+        for _ in 0..60 {
+            let owed = self.game().owed();
+            let Some(seat) = rng.pick(&owed).map(|owed| owed.seat) else { return false };
+            let forms = self.forms(seat);
+            assert!(forms.iter().any(|form| form.owed), "seed {}: no form for {seat}", self.seed);
+            let aside = rng.one_in(25);
+            let forms: Vec<&Form> = forms.iter().filter(|form| form.owed != aside).collect();
+            let Some(form) = rng.pick(&forms) else { continue };
+            let rare = match form.command.as_str() {
+                "Contest" => 8,
+                "Concede" => 12,
+                "AttestFall" => 6,
+                "EndActivation" | "EnVuePass" | "DeclineReaction" | "NoAction" | "DeclineParry"
+                | "DeclineCounter" | "ForgoMove" => 2,
+                _ => 1,
+            };
+            if !rng.one_in(rare) {
+                continue;
+            }
+            let Some(Filled { command, private }) = random_fill(form, rng) else { continue };
+            let said = Said { seat, command, private };
+            let (records, finite) = (self.game().records(), !has_place(&form.blanks));
+            assert!(
+                admitted(std::slice::from_ref(form), &said.command, said.private.len()).unwrap(),
+                "seed {}: {} is not admitted by its own form",
+                self.seed,
+                said.command
+            );
+            match self.say(&said) {
+                Ok(_) => return true,
+                Err(Rejected::Refused(refused)) => {
+                    assert_eq!(self.game().records(), records);
+                    let why = refused.rule.map_or(refused.code, |rule| rule.as_str().to_owned());
+                    // A contact stated against the record may leave other facts without a question.
+                    let contact = why == "unused-fact" && said.command.contains(r#""fact":"contact""#);
+                    if finite && !contact {
+                        self.refusals.insert(format!("{why} | seed {}: {}", self.seed, said.command));
+                    }
+                }
+                Err(other) => panic!("seed {}: {}: {other}", self.seed, said.command),
+            }
+        }
+        panic!("seed {}: nobody can go on: {:?}", self.seed, self.game().owed());
+    }
+
+    /// The kinds and bodies written from a record on, but for the seals and the salts that open them.
+    pub(crate) fn told_from(&self, first: Seq) -> Vec<String> {
+        let plain = |(kind, body): (String, String)| match kind.as_str() {
+            "Sealed" | "Opened" => kind,
+            _ => format!("{kind} {body}"),
+        };
+        self.table.written_from(first).unwrap().into_iter().map(plain).collect()
+    }
+
+    /// A judge ends the match as it stands; everything is shown, every seat stands by the result.
+    pub(crate) fn close(&mut self) {
+        if self.game().outcome().is_none() {
+            let propose = Act::Conclude(ConcludeAct::Propose { how: None });
+            self.table.act(Author::Judge, propose).unwrap();
+        }
+        self.table.settle().unwrap();
+        let of = self.game().ledger().result().unwrap().seq;
+        for seat in self.seats() {
+            self.table.act(Author::Judge, Act::Conclude(ConcludeAct::Confirm { seat, of })).unwrap();
+        }
+        self.table.settle().unwrap();
+        assert!(self.game().ledger().is_closed(), "seed {}: not closed", self.seed);
+    }
+}
+
+pub(crate) fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+pub(crate) fn has_place(blanks: &[Blank]) -> bool {
+    blanks.iter().any(|blank| match &blank.kind {
+        Kind::Point {} | Kind::Direction {} | Kind::Path { .. } => true,
+        Kind::One { of } => of.iter().any(|choice| has_place(&choice.then)),
+        Kind::Some { .. }
+        | Kind::Order { .. }
+        | Kind::Share { .. }
+        | Kind::Groups { .. }
+        | Kind::Number { .. }
+        | Kind::Faces { .. }
+        | Kind::Fact { .. }
+        | Kind::Claim { .. }
+        | Kind::Length { .. }
+        | Kind::Hundredths { .. }
+        | Kind::Team { .. }
+        | Kind::Note { .. }
+        | Kind::Sealed { .. } => false,
+    })
+}
+
+/// A fold of lines, one by one.
+pub(crate) fn push(game: &mut AnyMatch, lines: &[Vec<u8>]) {
+    for line in lines {
+        game.push(&Line::parse(line).unwrap()).unwrap();
+    }
+}
+
+/// The fold of the first line.
+pub(crate) fn begin(line: &[u8]) -> AnyMatch {
+    AnyMatch::read([&Line::parse(line).unwrap()]).unwrap()
+}
+
+/// Something that anybody might declare, right or wrong: said before, with other numbers, by others.
+pub(crate) fn wild(play: &Play, rng: &mut Rng) -> Said {
+    let seat = rng.pick(&play.opening.seats).unwrap().seat;
+    let figure = rng.between(0, 10);
+    let to = json!({"x": rng.between(-50, 3050), "y": rng.between(-50, 3050)});
+    let suit = *rng.pick(&["Spades", "Hearts", "Clubs", "Diamonds"]).unwrap();
+    let posture =
+        *rng.pick(&["Defensive", "ContactDefence", "RangedDefence", "Nullify", "Positioned"]).unwrap();
+    let names = ["BasicAttack", "DoubleAttack", "VampiricAttack", "Immobilise", "Grapple", "EnergyDrain"];
+    let paying = ["SpecialRangedAttack", "SpecialImmobilise", "RemoteHeal"];
+    let helping = ["Heal", "RiskyHeal", "Support"];
+    let plain = [
+        "PassHand",
+        "Cycle",
+        "DoubleReveal",
+        "WaiveFreeMove",
+        "EscapeImmobilised",
+        "Regenerate",
+        "FastMove",
+        "VeryFastMove",
+        "ForgoMove",
+        "Disengage",
+        "Accumulate",
+        "RapidAccumulate",
+        "NoAction",
+        "Confirm",
+        "EndActivation",
+        "DeclineParry",
+        "CounterAttack",
+        "DeclineCounter",
+        "DeclinePortal",
+        "CommitPile",
+    ];
+    let going = ["FreeMove", "PlaceFigure", "ActionMove", "DisengageMove", "Teleport"];
+    let at = |name: &str, field: Value| json!({ name: field });
+    let command = match rng.below(12) {
+        0 | 1 => at(rng.pick(&names).unwrap(), json!({"target": figure})),
+        2 => at(
+            rng.pick(&paying).unwrap(),
+            json!({"target": figure, "payment": [{"figure": rng.between(1, 6), "points": rng.between(0, 2)}]}),
+        ),
+        3 => at(rng.pick(&helping).unwrap(), json!({"target": figure})),
+        4 => at(rng.pick(&going).unwrap(), json!({"to": to})),
+        5 => at("Throw", json!({"target": figure, "mode": "Push"})),
+        6 => at("AdoptPosture", json!({"kind": posture})),
+        7 => at("Reveal", if rng.one_in(2) { json!({}) } else { json!({"change_suit": suit}) }),
+        8 => at(
+            if rng.one_in(2) { "SummonTarget" } else { "TeleportTarget" },
+            json!({"target": figure, "to": to}),
+        ),
+        9 => at(if rng.one_in(2) { "Parry" } else { "CounterAttack" }, json!({"parrier": figure})),
+        10 => at(rng.pick(&going).unwrap(), json!({})),
+        _ => at(rng.pick(&plain).unwrap(), json!({})),
+    };
+    // The kernel's own answers carry nothing sealed, and whatever comes beside them is left aside.
+    let sealed = command.get("Confirm").is_none() && rng.one_in(20);
+    let private = if command.get("CommitPile").is_some() || sealed {
+        (0..rng.below(5)).map(|_| json!({"rank": "1", "suit": suit}).to_string()).collect()
+    } else {
+        Vec::new()
+    };
+    Said { seat, command: command.to_string(), private }
+}
