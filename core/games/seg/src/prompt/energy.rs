@@ -9,7 +9,6 @@ use crate::prompt::trial::Clerk;
 use crate::prompt::turn::value;
 use crate::prompt::{book, wire};
 use crate::resolve::energy;
-use crate::setup::Ruler;
 use crate::state::Payment;
 use greffe_core::trial::Ask;
 use greffe_core::view::Point;

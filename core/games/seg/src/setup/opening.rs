@@ -18,10 +18,6 @@ use crate::setup::{
 };
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
-use greffe_core::error::Fault;
-use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::RuleId;
-use greffe_core::opening::Opening;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
 #[derive(Deserialize)]
