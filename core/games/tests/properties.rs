@@ -39,6 +39,9 @@ mod ad_secrets;
 #[path = "properties/secrets.rs"]
 mod secrets;
 #[cfg(test)]
+#[path = "properties/seg_laws.rs"]
+mod seg_laws;
+#[cfg(test)]
 #[path = "properties/tde.rs"]
 mod tde;
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Why a command is refused: one reason each, in words for its seat.
 
+use crate::profiles::{Rank, Skill, Suit};
+use crate::state::{Card, Label};
 use greffe_core::draft::Stop;
 use greffe_core::error::{Fault, Refused};
 use greffe_core::fact::FactValue;
@@ -7,8 +9,6 @@ use greffe_core::form::FactKind;
 use greffe_core::french::de;
 use greffe_core::ids::RuleId;
 use greffe_core::length::answered;
-use crate::profiles::{Rank, Skill, Suit};
-use crate::state::{Card, Label};
 use greffe_core::words::Words;
 
 /// A reason; the fields are what its sentence names.
@@ -208,8 +208,14 @@ impl Refusal {
             Self::AgainstRecord { fact, recorded } => {
                 let told = answered(recorded, FactKind::Length, false);
                 Words::new(
-                    format!("les positions relevées répondent « {} » au fait « {fact} » : si la table en dispose autrement, corrigez d’abord les positions", told.fr),
-                    format!("the recorded positions answer “{}” to the fact “{fact}”: if the table says otherwise, correct the positions first", told.en),
+                    format!(
+                        "les positions relevées répondent « {} » au fait « {fact} » : si la table en dispose autrement, corrigez d’abord les positions",
+                        told.fr
+                    ),
+                    format!(
+                        "the recorded positions answer “{}” to the fact “{fact}”: if the table says otherwise, correct the positions first",
+                        told.en
+                    ),
                 )
             }
             Self::PlaceNeeded => Words::new(

@@ -1,7 +1,5 @@
 //! Forms of special actions that cost energy: who pays, and where targets go.
 
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
 use crate::command::Command;
 use crate::prompt::actions::{Aimed, is_at_hand, note, refuse};
 use crate::prompt::places::long;
@@ -10,6 +8,8 @@ use crate::prompt::turn::value;
 use crate::prompt::{book, wire};
 use crate::resolve::energy;
 use crate::state::Payment;
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
 use greffe_core::trial::Ask;
 use greffe_core::view::Point;
 use greffe_core::words::Words;

@@ -1,13 +1,13 @@
 //! The facts that commands take, as questions.
 
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::form::FactKind;
 use crate::hidden::Hidden;
 use crate::profiles::Skill;
 use crate::prompt::trial::Clerk;
 use crate::resolve::table;
 use crate::state::look::Look;
 use crate::view::words::millimetres;
+use greffe_core::fact::{FactValue, FigureId};
+use greffe_core::form::FactKind;
 use greffe_core::trial::Ask;
 use greffe_core::words::Words;
 

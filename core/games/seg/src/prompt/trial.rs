@@ -1,10 +1,5 @@
 //! Legality is asked of the rules themselves: a command is tried on a copy, and nothing is kept.
 
-use greffe_core::error::Refused;
-use greffe_core::fact::{Fact, FigureId};
-use greffe_core::form::Blank;
-use greffe_core::ids::Seat;
-use greffe_core::opening::SeatEntry;
 use crate::Seg;
 use crate::command::Command;
 use crate::event::{Event, Test};
@@ -12,6 +7,11 @@ use crate::hidden::Hidden;
 use crate::setup::{DEFAULT_BASE, Profile};
 use crate::state::look::Look;
 use crate::view::names::Names;
+use greffe_core::error::Refused;
+use greffe_core::fact::{Fact, FigureId};
+use greffe_core::form::Blank;
+use greffe_core::ids::Seat;
+use greffe_core::opening::SeatEntry;
 use greffe_core::trial::{self, Ask, Judge, Trial, Trier};
 
 /// One seat at one moment, with what it knows.

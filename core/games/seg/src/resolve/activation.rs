@@ -1,8 +1,5 @@
 //! One activation: what its figure may do, and when it ends.   SEG-ACTN-01 to SEG-ACTN-03, SEG-MOVE-07
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
 use crate::event::Event;
 use crate::event::MoveKind;
 use crate::profiles::{Skill, Suit};
@@ -11,6 +8,9 @@ use crate::resolve::movement::is_spent;
 use crate::resolve::threshold::{self, Throw, Trial};
 use crate::resolve::{SegDraft, because, duty, forbid, look, name, table};
 use crate::state::{Frame, FreeMove, Posture, Shown};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// The activation on top of the stack.
 #[derive(Clone, Copy, Debug)]

@@ -1,15 +1,15 @@
 //! What an action does once nobody can stop it: wounds, deaths, heals, immobilisations, displacements.
 //! SEG-WND-01 to SEG-WND-04, SEG-IMMO-01, SEG-IMMO-05, SEG-GAP-30
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
 use crate::event::{Event, MoveKind};
 use crate::profiles::Skill;
 use crate::resolve::{SegDraft, because, deed, energy, look, movement, table, throw};
 use crate::setup::Ruler;
 use crate::skills;
 use crate::state::{Arrival, Attack, AttackKind, Deed, Frame, Portal, Stopped, SupportBonus};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// Where a wound comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! Whether an activated figure has an action to make that it may not leave unmade.   SEG-GAP-13
 
-use greffe_core::fact::FigureId;
 use crate::profiles::{Skill, Suit};
 use crate::resolve::activation::Active;
 use crate::resolve::{melee, table};
@@ -8,13 +7,16 @@ use crate::setup::Ruler;
 use crate::skills::attack_sheet;
 use crate::state::AttackKind;
 use crate::state::look::Look;
+use greffe_core::fact::FigureId;
 
 /// Whether a figure may be without any legal action. Of a card other than spades there always is one, and of
 /// a spades card there is one as long as the record shows an adversary that it may strike, hold or shoot.
 pub fn may_lack_action(look: Look<'_>, active: Active) -> bool {
     let held = look.figure(active.figure).is_some_and(|figure| figure.immobilised);
     let adversaries = look.on_table().filter(|other| look.are_adversaries(active.figure, *other));
-    active.suit == Suit::Spades && !held && !adversaries.into_iter().any(|other| may_harm(look, active, other))
+    active.suit == Suit::Spades
+        && !held
+        && !adversaries.into_iter().any(|other| may_harm(look, active, other))
 }
 
 /// Whether the record shows that some aggression may be aimed at a figure.

@@ -1,12 +1,12 @@
 //! Heights against straight lines: what a line or a flight passes above, and what it meets.
 //! SEG-RANGE-01, SEG-SKMOVE-07, SEG-GAP-49
 
+use crate::setup::{Heights, Scenery};
+use crate::state::look::Look;
 use greffe_core::geometry::angle::offset;
 use greffe_core::geometry::disc::{Disc, level};
 use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::sight::{Lines, RIM_POINTS, sight};
-use crate::setup::{Heights, Scenery};
-use crate::state::look::Look;
 use greffe_core::view::Point;
 
 /// How a piece of scenery stands to a line between two heights.

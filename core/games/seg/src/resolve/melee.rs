@@ -1,21 +1,19 @@
 //! Aggressions, in contact and at range.
 //! SEG-BASIC-01, SEG-SHOOT-01 to SEG-SHOOT-05, SEG-SKATK-01 to SEG-SKATK-04, SEG-SKSPE-02 to SEG-SKSPE-05
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
 use crate::event::{Event, MoveKind};
 use crate::profiles::Skill;
 use crate::refusal::Refusal;
 use crate::resolve::activation::{self, Active};
 use crate::resolve::threshold::{self, Trial};
-use crate::resolve::{
-    SegDraft, because, deed, energy, forbid, look, movement, name, reasons, table, throw,
-};
+use crate::resolve::{SegDraft, because, deed, energy, forbid, look, movement, name, reasons, table, throw};
 use crate::setup::{ParryTiming, Ruler};
 use crate::skills::{self, attack_sheet};
 use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Deed, Due, Frame, Payment, ThrowMode};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// An aggression as declared.
 #[derive(Clone, Copy, Debug)]

@@ -1,11 +1,5 @@
 //! Moves of one's own: free moves, fast movement, disengaging.   SEG-MOVE-01 to SEG-MOVE-10
 
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::Disc;
-use greffe_core::geometry::obstacle::{Obstacle, first_blocking};
-use greffe_core::geometry::path::{step_away, straight_away};
-use greffe_core::ids::RuleId;
 use crate::event::{Event, MoveKind};
 use crate::profiles::{Skill, Suit};
 use crate::refusal::Refusal;
@@ -17,6 +11,12 @@ use crate::setup::{FastMoveSequence, Ruler, SceneryKind};
 use crate::skills;
 use crate::state::look::Look;
 use crate::state::{Arrival, Frame, FreeMove, Posture};
+use greffe_core::draft::{Because, Stop};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
+use greffe_core::geometry::obstacle::{Obstacle, first_blocking};
+use greffe_core::geometry::path::{step_away, straight_away};
+use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// Whether a kind of move is one that `Slow` counts.   SEG-SKMOVE-03, SEG-GAP-27

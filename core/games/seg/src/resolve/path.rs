@@ -1,10 +1,5 @@
 //! Ways and places: whether a base gets there, has room there, and what it touches there.
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::{self, Disc, centre_shift, contact, gap, level, ruler_contact};
-use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::path::leg;
 use crate::profiles::Skill;
 use crate::refusal::Refusal;
 use crate::resolve::height::{self, Height};
@@ -12,6 +7,11 @@ use crate::resolve::{SegDraft, forbid, look, name, table};
 use crate::setup::{FlightSight, MoveMeasure, Profile, Ruler, Scenery, SceneryKind};
 use crate::state::look::Look;
 use crate::state::{Arrival, Presence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{self, Disc, centre_shift, contact, gap, level, ruler_contact};
+use greffe_core::geometry::obstacle::Obstacle;
+use greffe_core::geometry::path::leg;
 use greffe_core::view::Point;
 
 /// How a figure gets to a place.

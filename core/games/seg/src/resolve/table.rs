@@ -23,12 +23,6 @@
 //! `length`, `away`, `spot`, `spot_seen`, and `clear` of a teleport, say what the declaration itself says:
 //! within its ruler, straight away, seen, with room. Any other that is needed and left out is refused.
 
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{FactValue, FigureId};
-use greffe_core::geometry::disc::{Disc, gap, level, within};
-use greffe_core::geometry::obstacle::Obstacle;
-use greffe_core::geometry::sight::{Lines, sight};
-use greffe_core::ids::RuleId;
 use crate::event::Event;
 use crate::profiles::Skill;
 use crate::refusal::Refusal;
@@ -37,6 +31,12 @@ use crate::resolve::{SegDraft, look, movement};
 use crate::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Setup, SightLines};
 use crate::state::Presence;
 use crate::state::look::{Look, pair};
+use greffe_core::draft::{Because, Stop};
+use greffe_core::fact::{FactValue, FigureId};
+use greffe_core::geometry::disc::{Disc, gap, level, within};
+use greffe_core::geometry::obstacle::Obstacle;
+use greffe_core::geometry::sight::{Lines, sight};
+use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// What a range is for.   SEG-GAP-26

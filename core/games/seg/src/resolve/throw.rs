@@ -1,16 +1,16 @@
 //! `Throw`: where actor and target would end.
 //! SEG-SKATK-04 to SEG-SKATK-06, SEG-GAP-37, SEG-GAP-57, SEG-GAP-62, SEG-GAP-63
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::{Disc, is_partly_under, level, overlap};
-use greffe_core::geometry::obstacle::{Obstacle, furthest};
-use greffe_core::geometry::path::{leg, step, step_away};
 use crate::refusal::Refusal;
 use crate::resolve::{SegDraft, look, path, table};
 use crate::setup::{MoveMeasure, Ruler, ThrowAtEdge};
 use crate::state::look::Look;
 use crate::state::{Arrival, Shove, Stopped, ThrowMode};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{Disc, is_partly_under, level, overlap};
+use greffe_core::geometry::obstacle::{Obstacle, furthest};
+use greffe_core::geometry::path::{leg, step, step_away};
 use greffe_core::view::Point;
 
 /// Where a throw would leave its two figures.

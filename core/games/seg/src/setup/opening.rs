@@ -4,10 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use greffe_core::error::Fault;
-use greffe_core::geometry::polygon::Polygon;
-use greffe_core::ids::RuleId;
-use greffe_core::opening::Opening;
 use crate::profiles::Skill;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
@@ -18,6 +14,10 @@ use crate::setup::{
 };
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
+use greffe_core::error::Fault;
+use greffe_core::geometry::polygon::Polygon;
+use greffe_core::ids::RuleId;
+use greffe_core::opening::Opening;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
 #[derive(Deserialize)]

@@ -137,8 +137,7 @@ impl<'a> Look<'a> {
     /// The allies that may see a target for a figure.   SEG-SKOPT-02
     pub fn spotters(self, actor: FigureId, target: FigureId) -> impl Iterator<Item = FigureId> {
         let side = self.side_of(actor);
-        self.on_table()
-            .filter(move |ally| *ally != actor && *ally != target && self.side_of(*ally) == side)
+        self.on_table().filter(move |ally| *ally != actor && *ally != target && self.side_of(*ally) == side)
     }
 
     /// Whether the record says that two figures touch.
