@@ -280,11 +280,15 @@ fn throw(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
         Stopped::Obstacle => "SEG-SKATK-05",
         Stopped::By(_) => "SEG-SKATK-06",
     };
+    let place = look(draft).figure(target).and_then(|figure| figure.at);
     let mut rules = vec![rule];
     rules.extend(throw::readings(look(draft), target, &shove.target));
     displace(draft, target, actor, shove.target.clone(), shove.stopped, &rules)?;
     let arrival = Arrival { touches: present(draft, &shove.actor), ..shove.actor.clone() };
-    let why = because(draft, &["SEG-SKATK-04", "SEG-GAP-37", "SEG-GAP-57"]);
+    let mut why = because(draft, &["SEG-SKATK-04", "SEG-GAP-37"]);
+    if place.is_some_and(|place| arrival.to != Some(place)) {
+        why = why.and(RuleId::new("SEG-GAP-57"));
+    }
     movement::moved(draft, actor, MoveKind::Throw, arrival, why)?;
     if shove.stopped != Stopped::Free {
         immobilise(draft, target, actor, rule)?;

@@ -72,10 +72,13 @@ fn walk_rules(draft: &SegDraft<'_>, figure: FigureId) -> Because {
             because = because.and(RuleId::new(rule));
         }
     }
-    if look(draft).has(figure, Skill::Flight) {
-        because = because.and(RuleId::new("SEG-GAP-61")).and(RuleId::new("SEG-GAP-49"));
-    }
     because
+}
+
+/// The same, with the readings that the way to a place rests on.
+fn read(draft: &SegDraft<'_>, figure: FigureId, to: Option<Point>, because: Because) -> Because {
+    let readings = path::readings(look(draft), figure, to);
+    readings.into_iter().fold(because, |because, rule| because.and(RuleId::new(rule)))
 }
 
 /// The free move.   SEG-MOVE-07, SEG-MOVE-08, SEG-GAP-14
@@ -124,6 +127,7 @@ fn walk(
     path::forbid_length(draft, figure, to, ruler, "SEG-MOVE-01")?;
     path::forbid_blocked(draft, figure, to, Way::Walk(None))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
+    let because = read(draft, figure, to, because);
     moved(draft, figure, kind, arrival, because)
 }
 
@@ -321,7 +325,8 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
         because.and(RuleId::new("SEG-BASIC-05"))
     };
     because = because.and(RuleId::new("SEG-IMMO-04")).and(RuleId::new("SEG-GAP-06"));
-    if [Skill::Flight, Skill::Intangible].into_iter().any(|skill| look(draft).has(figure, skill)) {
+    let passes = [Skill::Flight, Skill::Intangible].into_iter().any(|skill| look(draft).has(figure, skill));
+    if passes && draft.setup().options.disengage_past_scenery {
         because = because.and(RuleId::new("SEG-GAP-64"));
     }
     draft.emit(Event::DisengageTested { figure, from, test }, because)
@@ -380,7 +385,7 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     }
     path::forbid_blocked(draft, figure, to, Way::Walk(Some(from)))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
-    let mut because = walk_rules(draft, figure).and(RuleId::new("SEG-BASIC-04"));
+    let mut because = read(draft, figure, to, walk_rules(draft, figure)).and(RuleId::new("SEG-BASIC-04"));
     if elusive {
         because = because.and(RuleId::new("SEG-SKMOVE-05")).and(RuleId::new("SEG-GAP-59"));
     }

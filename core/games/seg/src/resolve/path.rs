@@ -175,6 +175,21 @@ fn sees_spot(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> bool {
     }
 }
 
+/// The readings that a flight rests on: heights that differ, a place that the letter of the book would hide.
+/// SEG-GAP-49, SEG-GAP-61
+pub fn readings(look: Look<'_>, mover: FigureId, to: Option<Point>) -> Vec<&'static str> {
+    let mut readings = Vec::new();
+    let flies = look.has(mover, Skill::Flight) && !look.has(mover, Skill::Intangible);
+    let Some((start, to)) = look.disc(mover).zip(to).filter(|_| flies) else { return readings };
+    if start.at.z != to.z {
+        readings.push("SEG-GAP-49");
+    }
+    if !table::is_line_free(look, start, start.moved_to(to), &[mover]) {
+        readings.push("SEG-GAP-61");
+    }
+    readings
+}
+
 /// What refuses a base at a place: the table's edge, another base, a portal, scenery it does not stand on.
 /// SEG-GAP-57, SEG-SKMOVE-07
 pub fn room_refusal(look: Look<'_>, mover: FigureId, base: Disc, but: &[FigureId]) -> Option<Refusal> {

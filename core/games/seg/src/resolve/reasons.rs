@@ -72,7 +72,11 @@ fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> 
         rules.extend(["SEG-SKOPT-03", "SEG-GAP-26"]);
     }
     if aggressive && look.has(actor, Skill::IndirectFire) {
-        rules.extend(["SEG-SKOPT-02", "SEG-GAP-66"]);
+        rules.push("SEG-SKOPT-02");
+        let hides = |id: FigureId| look.has(id, Skill::Stealthy);
+        if hides(target) || look.spotters(actor, target).any(hides) {
+            rules.push("SEG-GAP-66");
+        }
         if look.spotters(actor, target).any(|ally| look.has(ally, Skill::Detection)) {
             rules.push("SEG-GAP-65");
         }
