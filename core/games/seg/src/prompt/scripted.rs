@@ -9,7 +9,7 @@ use crate::prompt::{owed, prompt};
 use crate::state::{Figure, Frame, FreeMove, Posture, Presence, Side, State};
 use greffe_core::draft::Stop;
 use greffe_core::error::Refused;
-use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, Form, Kind};
 use greffe_core::ids::Seat;
 use greffe_core::testing::bench::{Bench, Declaration};

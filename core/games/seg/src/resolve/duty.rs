@@ -29,7 +29,7 @@ fn may_harm(look: Look<'_>, active: Active, target: FigureId) -> bool {
         || look.has(actor, Skill::Grapple)
         || (look.has(actor, Skill::Throw) && !slow);
     (touch && (armed || grips))
-        || (!touch && armed && melee::recorded_shot(look, actor, target) == Some(true))
+        || (armed && melee::recorded_shot(look, actor, target) == Some(true))
         || may_cast(look, actor, target, AttackKind::SpecialRanged, true)
         || may_cast(look, actor, target, AttackKind::SpecialImmobilise, needs_sight(look))
 }

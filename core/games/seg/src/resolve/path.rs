@@ -109,8 +109,9 @@ fn forbid_unseen_flight(
     if !flies || way == Way::Leap {
         return Ok(());
     }
-    let seen = look(draft).disc(mover).zip(to).map(|(start, to)| sees_spot(look(draft), mover, start, to));
-    let sees = seen.or(table::stated(draft, "spot_seen", &[mover], seen)?);
+    let recorded = look(draft).disc(mover).zip(to);
+    let recorded = recorded.map(|(start, to)| sees_spot(look(draft), mover, start, to));
+    let sees = recorded.or(table::stated(draft, "spot_seen", &[mover], recorded)?);
     forbid(draft, sees == Some(false), Refusal::SpotUnseen { who: name(draft, mover) })
 }
 

@@ -113,18 +113,11 @@ impl Flight<'_> {
         let landed = self.landing(reached.at);
         let short = (landed.at.x, landed.at.y) != (reached.at.x, reached.at.y);
         let stopped = if short { Stopped::Obstacle } else { stopped };
-        match self.taken(landed) {
-            Some(actor) => Places { actor, target: landed, stopped },
-            None => Places { actor: self.own, target: self.other, stopped: self.blocked(stopped) },
-        }
-    }
-
-    /// What keeps a target where it is when its thrower finds no room.   SEG-SKATK-05
-    fn blocked(&self, stopped: Stopped) -> Stopped {
-        match stopped {
-            Stopped::Free => Stopped::Obstacle,
-            Stopped::Obstacle | Stopped::By(_) => stopped,
-        }
+        let Some(actor) = self.taken(landed) else {
+            let stopped = if stopped == Stopped::Free { Stopped::Obstacle } else { stopped };
+            return Places { actor: self.own, target: self.other, stopped };
+        };
+        Places { actor, target: landed, stopped }
     }
 
     /// How far the target goes at its own height, and what stops it.   SEG-SKATK-04 to SEG-SKATK-06
