@@ -2,6 +2,7 @@
 
 use crate::profiles::{Skill, Suit};
 use crate::resolve::deed::sheet;
+use crate::resolve::table;
 use crate::setup::Ruler;
 use crate::skills::{self, attack_sheet};
 use crate::state::look::Look;
@@ -74,7 +75,10 @@ fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> 
     if aggressive && look.has(actor, Skill::IndirectFire) {
         rules.push("SEG-SKOPT-02");
         let hides = |id: FigureId| look.has(id, Skill::Stealthy);
-        if hides(target) || look.spotters(actor, target).any(hides) {
+        let places = look.disc(actor).zip(look.disc(target));
+        let unseen =
+            places.is_some_and(|(own, other)| !table::is_line_free(look, own, other, &[actor, target]));
+        if hides(target) || (unseen && look.spotters(actor, target).any(hides)) {
             rules.push("SEG-GAP-66");
         }
         if look.spotters(actor, target).any(|ally| look.has(ally, Skill::Detection)) {
