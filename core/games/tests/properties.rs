@@ -48,6 +48,10 @@ mod ad_secrets;
 #[path = "properties/secrets.rs"]
 mod secrets;
 #[cfg(test)]
+#[path = "properties/seg_laws.rs"]
+#[expect(clippy::wildcard_enum_match_arm, reason = "a law looks at the events that it is about")]
+mod seg_laws;
+#[cfg(test)]
 #[path = "properties/tde.rs"]
 mod tde;
 #[cfg(test)]

@@ -58,7 +58,7 @@ mod rulebooks {
             ],
             from_zero: &["SKOPT"],
             lettered: &[],
-            gaps: 60,
+            gaps: 66,
             lines: 332,
         },
         Catalogue {
