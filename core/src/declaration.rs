@@ -5,15 +5,16 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::draft::Purpose;
 use crate::error::Refused;
 use crate::fact::{Claim, Fact, FactValue};
 use crate::form::Form;
+use crate::misread;
 use crate::words::Words;
 
 /// The most facts or claims one declaration may carry.
@@ -25,6 +26,8 @@ const MOST_STATED: usize = 256;
 pub enum KernelCommand {
     /// Opens play.
     Start {},
+    /// Goes on where the game rests, by the server: the next step of the sequence of play.
+    Proceed {},
     /// Types the faces asked for.
     Faces {
         /// What they are for, as the request said.
@@ -62,7 +65,7 @@ pub enum KernelCommand {
 }
 
 /// The names of the kernel's commands.
-const KERNEL_NAMES: [&str; 7] = ["Start", "Faces", "Card", "Fact", "Confirm", "Contest", "Settle"];
+const KERNEL_NAMES: [&str; 8] = ["Start", "Proceed", "Faces", "Card", "Fact", "Confirm", "Contest", "Settle"];
 
 /// What stands under the command's name.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,26 +104,31 @@ pub(crate) fn unreadable(why: &Words) -> Refused {
     )
 }
 
-/// What is wrong with JSON: in French what can be said of it, in English the reader's own words.
-pub fn misread(error: &serde_json::Error) -> Words {
-    let fr = match error.classify() {
-        Category::Io | Category::Syntax | Category::Eof => "ce n’est pas du JSON",
-        Category::Data => "un champ manque, est de trop ou n’a pas la forme attendue",
-    };
-    Words::new(format!("{fr} (ligne {}, signe {})", error.line(), error.column()), error.to_string())
+/// Reads a part of a declaration; `at` is where it stands.
+fn part<T: DeserializeOwned>(json: &str, at: &str) -> Result<T, Refused> {
+    misread::text(json).map_err(|why| {
+        let told = |why: String| match why.chars().next() {
+            Some('[') => format!("{at}{why}"),
+            Some(_) | None if at.is_empty() => why,
+            Some(_) | None => format!("{at}: {why}"),
+        };
+        unreadable(&Words::new(told(why.fr), told(why.en)))
+    })
 }
 
 fn parts(json: &str) -> Result<Parts<'_>, Refused> {
-    let mut keys: BTreeMap<String, &RawValue> =
-        serde_json::from_str(json).map_err(|error| unreadable(&misread(&error)))?;
+    let mut keys: BTreeMap<String, &RawValue> = serde_json::from_str(json).map_err(|error| {
+        let cause = misread::text::<Value>(json).err().unwrap_or_else(|| Words::same(error.to_string()));
+        unreadable(&cause)
+    })?;
     let mut stated = |key: &str| keys.remove(key);
     let facts: Vec<Fact> = match stated("facts") {
         None => Vec::new(),
-        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&misread(&error)))?,
+        Some(raw) => part(raw.get(), "facts")?,
     };
     let claims: Vec<Claim> = match stated("claims") {
         None => Vec::new(),
-        Some(raw) => serde_json::from_str(raw.get()).map_err(|error| unreadable(&misread(&error)))?,
+        Some(raw) => part(raw.get(), "claims")?,
     };
     if facts.len() > MOST_STATED || claims.len() > MOST_STATED {
         return Err(unreadable(&Words::new(
@@ -149,9 +157,9 @@ impl<C: for<'de> Deserialize<'de>> Declaration<C> {
         let Parts { name, fields, facts, claims } = parts(json)?;
         let single = format!("{{{}:{}}}", Value::String(name.clone()), fields.get());
         let named = if KERNEL_NAMES.contains(&name.as_str()) {
-            Named::Kernel(serde_json::from_str(&single).map_err(|error| unreadable(&misread(&error)))?)
+            Named::Kernel(part(&single, "")?)
         } else {
-            Named::Game(serde_json::from_str(&single).map_err(|error| unreadable(&misread(&error)))?)
+            Named::Game(part(&single, "")?)
         };
         Ok(Self { named, facts, claims })
     }
@@ -170,7 +178,6 @@ pub(crate) fn is_correction(one: &str, other: &str) -> bool {
 /// When the declaration cannot be read at all.
 pub fn admitted(forms: &[Form], json: &str, sealed: usize) -> Result<bool, Refused> {
     let Parts { name, fields, facts, claims } = parts(json)?;
-    let fields: serde_json::Map<String, Value> =
-        serde_json::from_str(fields.get()).map_err(|error| unreadable(&misread(&error)))?;
+    let fields: serde_json::Map<String, Value> = part(fields.get(), &name)?;
     Ok(forms.iter().any(|form| form.admits(&name, &fields, &facts, sealed) && form.admits_claims(&claims)))
 }

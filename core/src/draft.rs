@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::dice::Stream;
 use crate::error::{Inconsistent, Refused};
 use crate::fact::{Claim, Fact, FactValue, FigureId};
 use crate::ids::{RuleId, SealNumber, Seat};
+use crate::later;
 use crate::modifiers::Modifiers;
 use crate::opening::{Opening, RollSource, Trust};
 use crate::ruleset::{Known, Ruleset};
@@ -338,6 +340,11 @@ pub struct Desk<'a> {
     pub facts: &'a [Fact],
     /// The claims made with the declaration.
     pub claims: &'a [Claim],
+    /// The command as JSON: which facts it may ask for after its dice follows from its name and its figures.
+    /// Null where any fact may be stated: a question to the rules that is no command.
+    pub command: Box<dyn Fn() -> Value + 'a>,
+    /// Whether the command goes on where the game rests, though somebody is asked for something there.
+    pub through: bool,
 }
 
 /// What a finished or waiting draft leaves to be written.
@@ -365,6 +372,16 @@ pub struct Query {
     pub of: Vec<FigureId>,
     /// What the recorded positions say, when they say anything.
     pub recorded: Option<FactValue>,
+    /// Whether it was first asked for once a die, an opening or a look bound the command.
+    pub late: bool,
+}
+
+/// How a draft stood where the game rested.
+struct Mark<R: Ruleset> {
+    state: R::State,
+    hidden: R::Hidden,
+    lengths: [usize; 9],
+    bound: bool,
 }
 
 /// The working copy: state, what is hidden, what has been emitted.
@@ -384,6 +401,10 @@ pub struct Draft<'a, R: Ruleset> {
     queries: Vec<Query>,
     against: Vec<Fact>,
     bound: bool,
+    /// Whether it ended where the game rests.
+    rested: bool,
+    /// A fact asked for once the command was bound that its game does not list: looked for in tests.
+    unlisted: Option<String>,
 }
 
 impl<'a, R: Ruleset> Draft<'a, R> {
@@ -404,6 +425,8 @@ impl<'a, R: Ruleset> Draft<'a, R> {
             queries: Vec::new(),
             against: Vec::new(),
             bound: false,
+            rested: false,
+            unlisted: None,
         }
     }
 
@@ -447,7 +470,11 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// that differs is kept as *against the record*.
     pub fn fact(&mut self, name: &str, of: &[FigureId], recorded: Option<&FactValue>) -> Option<FactValue> {
         if !self.queries.iter().any(|query| query.of == of && query.fact == name) {
-            let query = Query { fact: name.to_owned(), of: of.to_vec(), recorded: recorded.cloned() };
+            let recorded = recorded.cloned();
+            if self.bound && cfg!(any(test, feature = "testing")) {
+                self.unlisted = self.unlisted.take().or_else(|| self.is_unlisted(name, of));
+            }
+            let query = Query { fact: name.to_owned(), of: of.to_vec(), recorded, late: self.bound };
             self.queries.push(query);
         }
         let asked = self.desk.answers.facts.iter().map(|(_, fact)| fact);
@@ -513,6 +540,88 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(())
     }
 
+    /// Goes on by what needs no choice until `step` finds nothing to do or the match is over: the only loop
+    /// over unfinished procedures. It ends, since a step that was taken emitted an event.
+    ///
+    /// Where the game rests ([`Ruleset::rests`]) and the next step begins by asking somebody for something, the
+    /// command ends there: what it did is written, and the step is another's.
+    ///
+    /// # Errors
+    /// What a step stops at; `Broken` when one was taken and nothing happened.
+    pub fn drive(&mut self, mut step: impl FnMut(&mut Self) -> Result<bool, Stop>) -> Result<(), Stop> {
+        let mut rest = None;
+        while R::outcome(&self.state).is_none() {
+            if !self.events.is_empty() && !self.desk.through && R::rests(self.setup, &self.state) {
+                rest = Some(self.mark());
+            }
+            let before = self.events.len();
+            let taken = match (step(self), rest.take()) {
+                (Err(Stop::Needs(requests)), Some(mark)) if self.is_another_step(&mark, &requests) => {
+                    self.back_to(mark);
+                    return Ok(());
+                }
+                (taken, mark) => {
+                    rest = mark;
+                    taken?
+                }
+            };
+            if !taken {
+                return Ok(());
+            }
+            if self.events.len() == before {
+                return Err(Stop::Broken(Inconsistent::new("a step of the rules that does nothing")));
+            }
+        }
+        Ok(())
+    }
+
+    fn mark(&self) -> Mark<R> {
+        Mark {
+            state: self.state.clone(),
+            hidden: self.hidden.clone(),
+            lengths: [
+                self.events.len(),
+                self.rolls.len(),
+                self.used.len(),
+                self.named.len(),
+                self.seals.len(),
+                self.openings.len(),
+                self.facts_used.len(),
+                self.queries.len(),
+                self.against.len(),
+            ],
+            bound: self.bound,
+        }
+    }
+
+    /// Whether what is asked for is the first thing since the mark that anybody is asked for: nothing was rolled,
+    /// shown or answered meanwhile. An older record may wait there, or have waited: it goes through.
+    fn is_another_step(&self, mark: &Mark<R>, requests: &[Request]) -> bool {
+        let [_, rolls, used, named, _, openings, facts, ..] = mark.lengths;
+        let now =
+            [self.rolls.len(), self.used.len(), self.named.len(), self.openings.len(), self.facts_used.len()];
+        now == [rolls, used, named, openings, facts]
+            && requests.iter().all(|request| match request {
+                Request::Faces { .. } | Request::Card { .. } | Request::Fact { .. } => true,
+                Request::Confirm { purpose, .. } => purpose.is_none(),
+            })
+    }
+
+    fn back_to(&mut self, mark: Mark<R>) {
+        let [events, rolls, used, named, seals, openings, facts_used, queries, against] = mark.lengths;
+        self.events.truncate(events);
+        self.rolls.truncate(rolls);
+        self.used.truncate(used);
+        self.named.truncate(named);
+        self.seals.truncate(seals);
+        self.openings.truncate(openings);
+        self.facts_used.truncate(facts_used);
+        self.queries.truncate(queries);
+        self.against.truncate(against);
+        (self.state, self.hidden, self.bound) = (mark.state, mark.hidden, mark.bound);
+        self.rested = true;
+    }
+
     /// A purpose not used by this command yet: the next of its kind. A command may cause a chain of rolls of
     /// the same figure for the same rule, whose length nobody knows beforehand.
     pub fn fresh(&self, rule: RuleId, figure: Option<FigureId>) -> Purpose {
@@ -535,8 +644,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         sides: &[u32],
         purpose: &Purpose,
     ) -> Result<Vec<u32>, Stop> {
-        self.confirm_facts()?;
-        self.bound = true;
+        self.bind()?;
         let source = self.source(roll);
         if let Some(found) = self.found(purpose, sides, Some(source))? {
             return Ok(found.faces);
@@ -613,8 +721,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Needs` for facts to confirm; `NoRoll` where nothing may be drawn.
     pub fn draw(&mut self, sides: &[u32], purpose: &Purpose) -> Result<HiddenRoll, Stop> {
-        self.confirm_facts()?;
-        self.bound = true;
+        self.bind()?;
         if let Some(found) = self.found(purpose, sides, None)? {
             return found
                 .hidden
@@ -649,8 +756,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Needs` until it is named, and for facts to confirm; `NoRoll` where the log names an impossible one.
     pub fn card(&mut self, seat: Seat, purpose: &Purpose, cards: &[String]) -> Result<String, Stop> {
-        self.confirm_facts()?;
-        self.bound = true;
+        self.bind()?;
         match self.desk.answers.cards.get(purpose) {
             Some(card) if cards.contains(card) => {
                 if !self.named.contains(purpose) {
@@ -710,8 +816,75 @@ impl<'a, R: Ruleset> Draft<'a, R> {
         Ok(faces.clone())
     }
 
-    /// Before anything binds the command: waits until every other side has confirmed what was stated with
-    /// it, where that is due.
+    /// Before anything binds the command: refuses a fact that it never asks for, and waits until every other
+    /// side has confirmed what was stated with it, where that is due.
+    fn bind(&mut self) -> Result<(), Stop> {
+        if self.bound {
+            return Ok(());
+        }
+        self.forbid_foreign_facts()?;
+        self.confirm_facts()?;
+        self.bound = true;
+        Ok(())
+    }
+
+    /// Whatever is stated has been asked for by now, or may still be once the dice are cast.
+    fn forbid_foreign_facts(&self) -> Result<(), Stop> {
+        let mut unused = self.desk.facts.iter().filter(|fact| !self.facts_used.contains(fact)).peekable();
+        if unused.peek().is_none() {
+            return Ok(());
+        }
+        let command = (self.desk.command)();
+        if command.is_null() {
+            return Ok(());
+        }
+        let later = later::Still::new(R::rulebook().later, &command, || self.figures());
+        match unused.find(|fact| !later.takes(fact)) {
+            Some(fact) => Err(self.foreign(fact, later.names())),
+            None => Ok(()),
+        }
+    }
+
+    /// A fact asked for after the first die that nobody could have stated beforehand.
+    fn is_unlisted(&self, name: &str, of: &[FigureId]) -> Option<String> {
+        let command = (self.desk.command)();
+        if command.is_null() {
+            return None;
+        }
+        let later = later::Still::new(R::rulebook().later, &command, || self.figures());
+        (!later.admits(name, of)).then(|| format!("{name} {of:?} asked for after the dice of {command}"))
+    }
+
+    /// Every figure of the match, and whether the declaring side has it.
+    fn figures(&self) -> Vec<(FigureId, bool)> {
+        let side = self.desk.opening.side_of(self.desk.by);
+        let board = R::board(self.setup, &self.state);
+        board.pieces.iter().map(|piece| (piece.id, Some(piece.side) == side)).collect()
+    }
+
+    /// The refusal of a fact that the command does not take, with those that it does.
+    fn foreign(&self, fact: &Fact, later: Vec<&'static str>) -> Stop {
+        let told = |name: &str, of: &[FigureId]| {
+            let of: Vec<String> = of.iter().map(|figure| figure.0.to_string()).collect();
+            if of.is_empty() { name.to_owned() } else { format!("{name} ({})", of.join(", ")) }
+        };
+        let mut takes: Vec<String> = self.queries.iter().map(|query| told(&query.fact, &query.of)).collect();
+        takes.extend(later.into_iter().map(str::to_owned));
+        takes.dedup();
+        let (name, takes) = (told(&fact.fact, &fact.of), takes.join(", "));
+        let (fr, en) = if takes.is_empty() {
+            ("cette commande n’en prend aucun".to_owned(), "this command takes none".to_owned())
+        } else {
+            (format!("cette commande prend\u{a0}: {takes}"), format!("this command takes: {takes}"))
+        };
+        Stop::Refused(Refused::plain(
+            "unused-fact",
+            format!("le fait « {name} » ne sert à rien ici\u{a0}; {fr}"),
+            format!("the fact \u{201c}{name}\u{201d} has no bearing here; {en}"),
+        ))
+    }
+
+    /// Waits until every other side has confirmed what was stated with the command, where that is due.
     fn confirm_facts(&self) -> Result<(), Stop> {
         if self.bound { Ok(()) } else { self.require_confirmed(self.desk.by, self.desk.facts) }
     }
@@ -754,8 +927,7 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Unknown` when the payload is not known here.
     pub fn open(&mut self, seal: SealNumber) -> Result<String, Stop> {
-        self.confirm_facts()?;
-        self.bound = true;
+        self.bind()?;
         let own =
             self.seals.iter().find(|(_, number, _)| *number == seal).map(|(_, _, payload)| payload.clone());
         let payload = own
@@ -772,14 +944,18 @@ impl<'a, R: Ruleset> Draft<'a, R> {
     /// # Errors
     /// `Needs` or `Refused`, with what is to be written before the wait.
     pub fn finish(&mut self) -> Result<(), Stop> {
-        if !self.bound
+        if let Some(unlisted) = self.unlisted.take() {
+            return Err(Stop::Broken(Inconsistent::new(format!(
+                "a fact that its game does not list: {unlisted}"
+            ))));
+        }
+        if self.rested {
+            // What was stated for the steps to come is asked for there.
+            self.forbid_foreign_facts()?;
+        } else if !self.bound
             && let Some(fact) = self.desk.facts.iter().find(|fact| !self.facts_used.contains(fact))
         {
-            return Err(Stop::Refused(Refused::plain(
-                "unused-fact",
-                format!("le fait « {} » ne sert à rien ici", fact.fact),
-                format!("the fact \u{201c}{}\u{201d} has no bearing here", fact.fact),
-            )));
+            return Err(self.foreign(fact, Vec::new()));
         }
         self.confirm_facts()
     }

@@ -1,6 +1,9 @@
 //! Facts of the table that a seat states, and claims of effects the books do not print.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ids::RuleId;
 
@@ -10,7 +13,7 @@ use crate::ids::RuleId;
 pub struct FigureId(pub u16);
 
 /// What a stated fact says.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum FactValue {
     /// Yes or no.
@@ -19,6 +22,40 @@ pub enum FactValue {
     Measure(i64),
     /// A word of the system's closed list.
     Word(String),
+}
+
+impl<'de> Deserialize<'de> for FactValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyValue)
+    }
+}
+
+/// Reads what a fact says.
+struct AnyValue;
+
+impl Visitor<'_> for AnyValue {
+    type Value = FactValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("true, false, a whole number or a word")
+    }
+
+    fn visit_bool<E: Error>(self, holds: bool) -> Result<FactValue, E> {
+        Ok(FactValue::Holds(holds))
+    }
+
+    fn visit_i64<E: Error>(self, measure: i64) -> Result<FactValue, E> {
+        Ok(FactValue::Measure(measure))
+    }
+
+    fn visit_u64<E: Error>(self, measure: u64) -> Result<FactValue, E> {
+        let fits = i64::try_from(measure);
+        fits.map(FactValue::Measure).map_err(|_| E::invalid_value(Unexpected::Unsigned(measure), &self))
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<FactValue, E> {
+        Ok(FactValue::Word(word.to_owned()))
+    }
 }
 
 /// A fact stated with a command: contact, sight, distance. It beats the recorded positions.

@@ -7,7 +7,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::dice::commitment::Epochs;
 use crate::draft::HiddenRoll;
@@ -56,6 +56,13 @@ pub trait Game: Sync {
     /// # Errors
     /// Every fault of the opening.
     fn decks(&self, opening: &Opening) -> Result<BTreeMap<String, Vec<Value>>, Vec<Fault>>;
+
+    /// Whether something that may happen in it has this name.
+    fn knows_event(&self, name: &str) -> bool;
+
+    /// Whether a field, as a JSON pointer, that a public state does not have could be there: an item of a list, or a
+    /// field of its kind that is left out when there is nothing to say.
+    fn knows_field(&self, state: &Value, pointer: &str) -> bool;
 
     /// A match from its opening record and the texts attached to it.
     ///
@@ -111,6 +118,31 @@ impl<R: Ruleset> Game for GameOf<R> {
 
     fn decks(&self, opening: &Opening) -> Result<BTreeMap<String, Vec<Value>>, Vec<Fault>> {
         R::setup(opening).map(|(setup, _)| R::decks(&setup))
+    }
+
+    fn knows_event(&self, name: &str) -> bool {
+        let event: Result<R::Event, _> = serde_json::from_value(json!({ name: {} }));
+        event.err().is_none_or(|error| !error.to_string().starts_with("unknown variant"))
+    }
+
+    fn knows_field(&self, state: &Value, pointer: &str) -> bool {
+        let Some((parent, field)) = pointer.rsplit_once('/') else { return false };
+        let field = field.replace("~1", "/").replace("~0", "~");
+        match state.pointer(parent) {
+            Some(Value::Array(_)) => field.parse::<usize>().is_ok(),
+            // A field that is left out says nothing, none, no or zero.
+            Some(Value::Object(_)) => {
+                let nothings = [Value::Null, json!([]), json!({}), json!(0), json!(false), json!("")];
+                nothings.into_iter().any(|nothing| {
+                    let mut whole = state.clone();
+                    if let Some(Value::Object(object)) = whole.pointer_mut(parent) {
+                        object.insert(field.clone(), nothing);
+                    }
+                    serde_json::from_value::<R::State>(whole).is_ok()
+                })
+            }
+            Some(Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) | None => false,
+        }
     }
 
     fn open(

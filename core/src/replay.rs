@@ -271,7 +271,8 @@ fn compare<R: Ruleset>(
     // Typed dice go through the same confirmations again, unless a correction kept them.
     rolls.retain(|purpose, roll| !roll.table && !is_kept(command, purpose));
     let opened_here = |number: SealNumber| command.opened.contains(&number);
-    let given = Given {
+    let opened = |number| !opened_here(number) && game.opened_before(number, command.declared);
+    let given = |through: bool| Given {
         opening: game.opening(),
         setup: game.setup(),
         state: cursor.state.clone(),
@@ -281,15 +282,23 @@ fn compare<R: Ruleset>(
         private: &private,
         sources: &command.sources,
         started: game.is_started_at(command.before),
-        recorded: rolls,
+        recorded: rolls.clone(),
         kept: faces_of(&command.kept),
         answers: command.answers.clone(),
         sealed: command.sealed.clone(),
         next_seal: command.next_seal,
-        opened: &|number| !opened_here(number) && game.opened_before(number, command.declared),
+        opened: &opened,
         known,
+        strict: false,
+        through,
     };
-    match run::<R>(given, Rolls::None) {
+    let ran = run::<R>(given(false), Rolls::None);
+    // A record that waits where commands now end went on there.
+    let ran = match ran {
+        Ok(ran) if waiting.is_some() && ran.waits.is_empty() => run::<R>(given(true), Rolls::None),
+        ran => ran,
+    };
+    match ran {
         Ok(ran) => match waiting {
             Some(waiting) => same_waits(waiting, &ran.waits).unwrap_or(Verdict::Pending),
             None if ran.waits.is_empty() => same(game, command, &ran).unwrap_or(Verdict::Equal),

@@ -1,5 +1,7 @@
 //! Rule catalogues as data: what each rule id means, where the book says it, and the house options.
 
+use crate::later::Later;
+
 /// How far the engine goes with a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tag {
@@ -86,6 +88,10 @@ pub struct Rulebook {
     pub readings: &'static [Reading],
     /// The kinds of roll whose source of dice the opening fixes.
     pub roll_kinds: &'static [&'static str],
+    /// The rule of the order of play: it stands behind the refusal of what is not due now.
+    pub sequence: &'static str,
+    /// The facts that commands may ask for after their first die: they may be stated beforehand.
+    pub later: &'static [Later],
 }
 
 impl Rulebook {
@@ -97,6 +103,13 @@ impl Rulebook {
     /// The entry of a rule id.
     pub fn rule(&self, id: &str) -> Option<&'static RuleEntry> {
         self.rules().find(|entry| entry.id == id)
+    }
+
+    /// Whether an id is one of the book's rules, gaps or readings.
+    pub fn knows(&self, id: &str) -> bool {
+        self.rule(id).is_some()
+            || self.options.iter().any(|option| option.gap == id)
+            || self.readings.iter().any(|reading| reading.gap == id)
     }
 
     /// The house option of a name.

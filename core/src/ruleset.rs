@@ -123,6 +123,19 @@ pub trait Ruleset: Sized + 'static {
         private: &[String],
     ) -> Result<(), Stop>;
 
+    /// Goes on by what needs no choice, by [`Draft::drive`]: what the server declares as `Proceed`.
+    ///
+    /// # Errors
+    /// See [`Stop`].
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop>;
+
+    /// Whether what was under way is over and the next step of the sequence of play is due: upkeep, initiative, the
+    /// next turn. There a command ends before dice of that step are asked for, and the server goes on. True only
+    /// where a step can be taken.
+    fn rests(_setup: &Self::Setup, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Assigns what the event says to the public state.
     ///
     /// # Errors

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value;
+
 use crate::dice::Stream;
 use crate::draft::{Answers, Desk, Draft, HiddenRoll, Outcome, Query, Rolls, Stop};
 use crate::error::Refused;
@@ -147,7 +149,7 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             options: BTreeMap::new(),
             sources: Vec::new(),
             free_takebacks: false,
-            setup: serde_json::Value::Null,
+            setup: Value::Null,
             decks: BTreeMap::new(),
             position: None,
             branch: None,
@@ -159,11 +161,23 @@ impl<'a, R: Ruleset> Trier<'a, R> {
 
     /// Tries a command with stated facts; `strict` refuses facts that were of no use.
     pub fn attempt(&self, command: &R::Command, facts: &[Fact], strict: bool) -> Trial<R> {
-        self.judge(&|draft| R::decide(draft, self.seat, command, &[]), facts, strict)
+        let as_json = || serde_json::to_value(command).unwrap_or_default();
+        let named: &dyn Fn() -> Value = if strict { &as_json } else { &unnamed };
+        self.tried(&|draft| R::decide(draft, self.seat, command, &[]), named, facts, strict)
     }
 
-    /// The same of one question to the rules.
+    /// The same of one question to the rules, which may take any fact once dice are cast.
     pub fn judge(&self, judge: &Judge<'_, R>, facts: &[Fact], strict: bool) -> Trial<R> {
+        self.tried(judge, &unnamed, facts, strict)
+    }
+
+    fn tried(
+        &self,
+        judge: &Judge<'_, R>,
+        command: &dyn Fn() -> Value,
+        facts: &[Fact],
+        strict: bool,
+    ) -> Trial<R> {
         // The highest face everywhere, one less at each throw: a source of its own, no link of the
         // match's dice, in which no tie lasts.
         let mut thrown = 0_u32;
@@ -190,6 +204,8 @@ impl<'a, R: Ruleset> Trier<'a, R> {
             by: self.seat,
             facts,
             claims: &[],
+            command: Box::new(command),
+            through: false,
         };
         let mut draft: Draft<'_, R> = Draft::new(self.setup, self.state.clone(), self.hidden.clone(), desk);
         let mut end = judge(&mut draft);
@@ -218,53 +234,65 @@ impl<'a, R: Ruleset> Trier<'a, R> {
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
     /// `against` tells whether a statement against the recorded positions is offered.
     pub fn settle(&self, command: &R::Command, asks: &[Ask], against: bool) -> Settled<R> {
-        self.settle_by(&|draft| R::decide(draft, self.seat, command, &[]), asks, against)
+        settled(&|facts, strict| self.attempt(command, facts, strict), asks, against)
     }
 
     /// The same of one question to the rules.
     pub fn settle_by(&self, judge: &Judge<'_, R>, asks: &[Ask], against: bool) -> Settled<R> {
-        let base = self.judge(judge, &[], true);
-        let Some(refused) = base.refused else {
-            let used = |ask: &&Ask| base.bound || !is_unused(&self.judge(judge, &[ask.as_recorded()], true));
-            let blanks = asks.iter().filter(used).map(|ask| ask.blank(true)).collect();
-            return Settled { refused: None, blanks, events: base.events, doubt: None };
-        };
-        let all: Vec<Fact> = asks.iter().map(Ask::good).collect();
-        let best = self.judge(judge, &all, false);
-        let lacks = refused.code == FACT_NEEDED;
-        if let Some(other) = best.refused {
-            return refusing(if lacks { other } else { refused });
-        }
-        if !lacks && !against {
-            return refusing(refused);
-        }
-        let blanks = self.needed(judge, asks, best.bound);
-        Settled { refused: None, blanks, events: best.events, doubt: (!lacks).then_some(refused.why) }
+        settled(&|facts, strict| self.judge(judge, facts, strict), asks, against)
     }
+}
 
-    /// The facts without which a command is refused, then those that it may take besides.
-    fn needed(&self, judge: &Judge<'_, R>, asks: &[Ask], bound: bool) -> Vec<Blank> {
-        let mut kept: Vec<usize> = (0..asks.len()).collect();
-        for place in (0..asks.len()).rev() {
-            let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != place).collect();
-            let facts: Vec<Fact> = fewer.iter().filter_map(|at| asks.get(*at)).map(Ask::good).collect();
-            if self.judge(judge, &facts, false).refused.is_none() {
-                kept = fewer;
-            }
-        }
-        let needed: Vec<Fact> = kept.iter().filter_map(|at| asks.get(*at)).map(Ask::good).collect();
-        (0..)
-            .zip(asks)
-            .filter_map(|(at, ask)| {
-                if kept.contains(&at) {
-                    return Some(ask.blank(false));
-                }
-                let with: Vec<Fact> = needed.iter().cloned().chain([ask.as_recorded()]).collect();
-                let used = bound || !is_unused(&self.judge(judge, &with, true));
-                used.then(|| ask.blank(true))
-            })
-            .collect()
+/// What of a question may be declared, as it is tried with some facts.
+fn settled<R: Ruleset>(tried: &Tried<'_, R>, asks: &[Ask], against: bool) -> Settled<R> {
+    let base = tried(&[], true);
+    let Some(refused) = base.refused else {
+        let used = |ask: &&Ask| !is_unused(&tried(&[ask.as_recorded()], true));
+        let blanks = asks.iter().filter(used).map(|ask| ask.blank(true)).collect();
+        return Settled { refused: None, blanks, events: base.events, doubt: None };
+    };
+    let all: Vec<Fact> = asks.iter().map(Ask::good).collect();
+    let best = tried(&all, false);
+    let lacks = refused.code == FACT_NEEDED;
+    if let Some(other) = best.refused {
+        return refusing(if lacks { other } else { refused });
     }
+    if !lacks && !against {
+        return refusing(refused);
+    }
+    let blanks = needed(tried, asks);
+    Settled { refused: None, blanks, events: best.events, doubt: (!lacks).then_some(refused.why) }
+}
+
+/// The facts without which a command is refused, then those that it may take besides.
+fn needed<R: Ruleset>(tried: &Tried<'_, R>, asks: &[Ask]) -> Vec<Blank> {
+    let mut kept: Vec<usize> = (0..asks.len()).collect();
+    for place in (0..asks.len()).rev() {
+        let fewer: Vec<usize> = kept.iter().copied().filter(|other| *other != place).collect();
+        let facts: Vec<Fact> = fewer.iter().filter_map(|at| asks.get(*at)).map(Ask::good).collect();
+        if tried(&facts, false).refused.is_none() {
+            kept = fewer;
+        }
+    }
+    let needed: Vec<Fact> = kept.iter().filter_map(|at| asks.get(*at)).map(Ask::good).collect();
+    (0..)
+        .zip(asks)
+        .filter_map(|(at, ask)| {
+            if kept.contains(&at) {
+                return Some(ask.blank(false));
+            }
+            let with: Vec<Fact> = needed.iter().cloned().chain([ask.as_recorded()]).collect();
+            (!is_unused(&tried(&with, true))).then(|| ask.blank(true))
+        })
+        .collect()
+}
+
+/// A command tried with some facts, strictly or not.
+type Tried<'t, R> = dyn Fn(&[Fact], bool) -> Trial<R> + 't;
+
+/// A question to the rules is no command.
+fn unnamed() -> Value {
+    Value::Null
 }
 
 fn refusing<R: Ruleset>(refused: Refused) -> Settled<R> {

@@ -136,7 +136,7 @@ mod cli {
         let folder = Folder::new("play");
         let script = br#"{"opening":{"system":"seg","setup":{"table":null,"rosters":[
             [{"name":"A","rank":"1","value":2,"skills":[]}],[{"name":"B","rank":"2","value":2,"skills":[]}]]}},
-            "steps":[{"seat":2,"command":{"Reveal":{}}},
+            "steps":[{"seat":2,"command":{"Reveal":{}},"expect":{"refused":{"code":"NotNow"}}},
                      {"seat":1,"command":{"CommitPile":{}},"private":[{"rank":"1","suit":"Clubs"}]}]}"#;
         let ran = greffe(&["play", &folder.file("script.json", script)]);
         let report: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
@@ -144,6 +144,23 @@ mod cli {
         assert!(report["steps"][0]["refused"]["code"].is_string());
         assert_eq!(report["steps"][1]["records"][0]["kind"], "Declared");
         assert!(!text(&ran.stdout).contains("Clubs"), "a sealed card is not printed");
+
+        // A refusal that nobody expected is told, and counts.
+        let careless = br#"{"about":"early","opening":{"system":"seg","setup":{}},"steps":[{"seat":1,"command":{"Reveal":{}}}]}"#;
+        let ran = greffe(&["play", &folder.file("careless.json", careless)]);
+        assert_eq!(code(&ran), 1);
+        let told = text(&ran.stderr);
+        assert!(told.contains("careless.json (early): step 1: refused (NotNow"), "{told}");
+        // A list in, a list out; what is told says which of them.
+        let listed = [b"[".as_slice(), script, b",", careless, b"]"].concat();
+        let ran = greffe(&["play", &folder.file("listed.json", &listed)]);
+        let reports: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+        assert_eq!((code(&ran), reports.as_array().map(Vec::len)), (1, Some(2)));
+        assert!(text(&ran.stderr).contains("listed.json #2 (early): step 1"), "{}", text(&ran.stderr));
+        assert_eq!(
+            reports[1]["steps"][0]["unexpected"][0]["fr"].as_str().map(|fr| fr.starts_with("refusé")),
+            Some(true)
+        );
 
         let expecting = br#"{"opening":{"system":"seg","setup":{}},"expect":{"/turn":9}}"#;
         assert_eq!(code(&greffe(&["play", &folder.file("wrong.json", expecting)])), 1);

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::{Deref, DerefMut};
 
+use serde_json::Value;
+
 use greffe_core::error::Fault;
 use greffe_core::game::{Game, GameMatch};
 use greffe_core::ids::Seq;
@@ -99,6 +101,16 @@ impl System {
             return Err(vec![other_decks()]);
         }
         Ok(Opening { decks, ..opening.clone() })
+    }
+
+    /// Whether something that may happen in it has this name.
+    pub fn knows_event(self, name: &str) -> bool {
+        self.game().knows_event(name)
+    }
+
+    /// Whether a field, as a JSON pointer, that a public state does not have could be there.
+    pub fn knows_field(self, state: &Value, pointer: &str) -> bool {
+        self.game().knows_field(state, pointer)
     }
 
     /// Every fault of an opening; none when a match can be opened with it.

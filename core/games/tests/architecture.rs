@@ -86,6 +86,19 @@ mod architecture {
     }
 
     #[test]
+    fn the_kernel_alone_loops_over_unfinished_procedures() {
+        for folder in systems() {
+            let path =
+                sources(&folder).into_iter().find(|path| path.ends_with("resolve/advance.rs")).unwrap();
+            let code = code(&path);
+            assert!(code.contains("draft.drive("), "{}", path.display());
+            for own in ["loop {", "while "] {
+                assert!(!code.contains(own), "{} has a loop of its own", path.display());
+            }
+        }
+    }
+
+    #[test]
     fn no_system_mentions_another() {
         for folder in systems() {
             let manifest = fs::read_to_string(folder.join("../Cargo.toml")).unwrap();

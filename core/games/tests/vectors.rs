@@ -251,7 +251,8 @@ mod cases {
                     });
                     surprises
                         .extend(silent.map(|(step, _)| format!("{name}: step {} is refused", step.step)));
-                    surprises.extend(report.surprises().into_iter().map(|what| format!("{name}: {what}")));
+                    surprises
+                        .extend(report.surprises().into_iter().map(|what| format!("{name}: {}", what.en)));
                 }
                 Err(error) => surprises.push(error.clone()),
             }

@@ -90,7 +90,10 @@ impl<R: Ruleset> Match<R> {
             let read =
                 Declaration::<R::Command>::read(&json).map_err(|refused| inconsistent(refused.why.en))?;
             let kernel = match read.named {
-                Named::Kernel(KernelCommand::Start {} | KernelCommand::Settle { .. }) | Named::Game(_) => {
+                Named::Kernel(
+                    KernelCommand::Start {} | KernelCommand::Proceed {} | KernelCommand::Settle { .. },
+                )
+                | Named::Game(_) => {
                     return Err(inconsistent("another command waits"));
                 }
                 Named::Kernel(kernel) => kernel,

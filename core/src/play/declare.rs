@@ -10,12 +10,12 @@ use crate::dice::fault::DiceFault;
 use crate::dice::tape::Tape;
 use crate::draft::{HiddenRoll, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
-use crate::ids::{Author, SealNumber, Seat, Seq};
+use crate::ids::{Author, RuleId, SealNumber, Seat, Seq};
 use crate::opening::RollSource;
 use crate::play::act::Rejected;
 use crate::play::compose::{Batch, Composer};
 use crate::play::fold::digest;
-use crate::play::knowledge::{Either, Secrets, Vaulted};
+use crate::play::knowledge::{Either, Knowledge, Secrets, Vaulted};
 use crate::play::run::{Given, Ran, run};
 use crate::play::{Command, MOST_WAITS, Match, Waiting, answer, table};
 use crate::record::contents::Declared;
@@ -32,6 +32,9 @@ pub(super) struct Incoming<'a> {
     pub(super) json: &'a str,
     pub(super) private: &'a [String],
 }
+
+/// The codes by which games refuse what is not due now.
+const NOT_DUE: [&str; 2] = ["NotNow", "NotYourTurn"];
 
 fn plain(code: &str, fr: &str, en: &str) -> Rejected {
     Rejected::Refused(Refused::plain(code, fr, en))
@@ -54,6 +57,43 @@ fn stopped(stop: Stop) -> Rejected {
 impl<R: Ruleset> Match<R> {
     /// What a declaration writes.
     pub(super) fn declare(&self, incoming: &Incoming<'_>, secrets: &mut Secrets) -> Result<Batch, Rejected> {
+        self.read_and_judge(incoming, secrets).map_err(|rejected| match rejected {
+            Rejected::Refused(refused) => Rejected::Refused(self.awaiting(refused)),
+            Rejected::Conflict { .. } | Rejected::Broken(_) => rejected,
+        })
+    }
+
+    /// A refusal of what is not due now names the rule of what is, and says who is awaited for what.
+    fn awaiting(&self, refused: Refused) -> Refused {
+        if !NOT_DUE.contains(&refused.code.as_str()) {
+            return refused;
+        }
+        let Refused { code, rule, why } = refused;
+        let owed = self.owed();
+        let due = |seat| {
+            let forms = table::prompt(self, seat, &Knowledge::default()).unwrap_or_default();
+            forms.into_iter().filter(|form| form.owed).find_map(|form| form.rule)
+        };
+        let rule = rule.or_else(|| owed.first().and_then(|owed| due(owed.seat)));
+        let rule = rule.unwrap_or_else(|| RuleId::new(R::rulebook().sequence));
+        let told = |fr: bool| {
+            let each = owed.iter().map(|owed| {
+                let entry = self.opening.seats.iter().find(|entry| entry.seat == owed.seat);
+                let name = entry.map_or_else(|| owed.seat.to_string(), |entry| entry.name.clone());
+                format!("{name}, {}", if fr { &owed.question.fr } else { &owed.question.en })
+            });
+            each.collect::<Vec<_>>().join("; ")
+        };
+        let why = if owed.is_empty() {
+            why
+        } else {
+            let fr = format!("{}. Sont attendus\u{a0}: {}", why.fr, told(true));
+            Words::new(fr, format!("{}. Awaited: {}", why.en, told(false)))
+        };
+        Refused { code, rule: Some(rule), why }
+    }
+
+    fn read_and_judge(&self, incoming: &Incoming<'_>, secrets: &mut Secrets) -> Result<Batch, Rejected> {
         if self.ledger.is_closed() {
             return Err(plain("match-closed", "le match est clos", "the match is closed"));
         }
@@ -68,11 +108,13 @@ impl<R: Ruleset> Match<R> {
         let read = Declaration::<R::Command>::read(incoming.json).map_err(Rejected::Refused)?;
         let settles = matches!(read.named, Named::Kernel(KernelCommand::Settle { .. }));
         let starts = matches!(read.named, Named::Kernel(KernelCommand::Start {}));
+        let proceeds = matches!(read.named, Named::Kernel(KernelCommand::Proceed {}));
         match incoming.by {
-            Author::Seat(_) => {}
+            Author::Seat(_) if !proceeds => {}
+            Author::Server if proceeds => {}
             Author::Organiser if starts || settles => {}
             Author::Judge if settles => {}
-            Author::Organiser | Author::Judge | Author::Server => {
+            Author::Seat(_) | Author::Organiser | Author::Judge | Author::Server => {
                 return Err(plain("not-yours", "vous ne jouez pas ce siège", "you do not play that seat"));
             }
         }
@@ -114,7 +156,7 @@ impl<R: Ruleset> Match<R> {
             Rejected::Refused(Refused::plain("dice", told.fr, told.en))
         })?;
         let mut composer = self.composer(incoming.by);
-        composer.write("Declared", &declared(incoming)?)?;
+        composer.write("Declared", &record_of(incoming)?)?;
         composer.write("Rolled", &rolled)?;
         Ok(composer.done())
     }
@@ -137,7 +179,7 @@ impl<R: Ruleset> Match<R> {
         secrets: &mut Secrets,
     ) -> Result<Batch, Rejected> {
         let mut composer = self.composer(incoming.by);
-        let of = composer.write("Declared", &declared(incoming)?)?;
+        let of = composer.write("Declared", &record_of(incoming)?)?;
         let vaulted = Vaulted { seals: &secrets.seals, hidden: &secrets.hidden };
         let known = Either(&vaulted, self);
         let kept = self.kept_for(incoming.by, incoming.json);
@@ -158,6 +200,8 @@ impl<R: Ruleset> Match<R> {
             next_seal: SealNumber(self.seals.next),
             opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
+            strict: true,
+            through: false,
         };
         let (ran, tape) = self.run_live(given, &mut secrets.tape)?;
         write_run::<R>(composer, of, &ran, tape, places_of(&kept), 0, secrets)
@@ -229,10 +273,12 @@ impl<R: Ruleset> Match<R> {
             next_seal: SealNumber(self.seals.next),
             opened: &|number| self.seals.opened.contains_key(&number),
             known: &known,
+            strict: !command.is_bound(),
+            through: false,
         };
         let (ran, tape) = self.run_live(given, &mut secrets.tape)?;
         let mut composer = self.composer(incoming.by);
-        composer.write("Declared", &declared(incoming)?)?;
+        composer.write("Declared", &record_of(incoming)?)?;
         let mut before = places_of(&command.kept);
         before.extend(places_of(&command.rolls));
         write_run::<R>(composer, command.declared, &ran, tape, before, command.sealed.len(), secrets)
@@ -331,7 +377,7 @@ fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
     Ok(())
 }
 
-fn declared(incoming: &Incoming<'_>) -> Result<Declared, Rejected> {
+fn record_of(incoming: &Incoming<'_>) -> Result<Declared, Rejected> {
     let command = serde_json::value::RawValue::from_string(incoming.json.to_owned())
         .map_err(|error| Rejected::Broken(Inconsistent::new(error.to_string())))?;
     Ok(Declared { window: incoming.window, command, via: incoming.via })

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+use serde_json::Value;
+
 use crate::declaration::{Declaration, KernelCommand, Named};
 use crate::draft::{Answers, Desk, Draft, Outcome, Purpose, RecordedRoll, Request, Rolls, Stop};
 use crate::error::{Inconsistent, Refused};
@@ -29,6 +32,10 @@ pub(crate) struct Given<'a, R: Ruleset> {
     pub(crate) next_seal: SealNumber,
     pub(crate) opened: &'a dyn Fn(SealNumber) -> bool,
     pub(crate) known: &'a dyn Known,
+    /// Whether a fact that the command never asks for is refused though dice bind it: not in what stands in the log.
+    pub(crate) strict: bool,
+    /// Whether it goes on where the game rests: a record from before commands ended there.
+    pub(crate) through: bool,
 }
 
 /// What a run leaves.
@@ -47,6 +54,7 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
     let by = seat_of(given.by, given.opening, given.declaration)?;
     check_begun(given.started, given.declaration)?;
     let first_seal = given.sealed.first().copied().unwrap_or(given.next_seal);
+    let (declaration, strict) = (given.declaration, given.strict);
     let desk = Desk {
         opening: given.opening,
         sources: given.sources,
@@ -61,6 +69,8 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
         by,
         facts: &given.declaration.facts,
         claims: &given.declaration.claims,
+        command: Box::new(move || if strict { told(declaration) } else { Value::Null }),
+        through: given.through,
     };
     let mut draft = Draft::<R>::new(given.setup, given.state, given.hidden, desk);
     let judged = judge(&mut draft, by, given.declaration, given.private).and_then(|()| draft.finish());
@@ -88,6 +98,15 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
     Ok(Ran { state, outcome, waits })
 }
 
+/// The command as JSON; one of the kernel has fields that no game knows.
+fn told<C: Serialize>(declaration: &Declaration<C>) -> Value {
+    let json = match &declaration.named {
+        Named::Kernel(command) => serde_json::to_value(command),
+        Named::Game(command) => serde_json::to_value(command),
+    };
+    json.unwrap_or_default()
+}
+
 fn judge<R: Ruleset>(
     draft: &mut Draft<'_, R>,
     by: Seat,
@@ -96,6 +115,16 @@ fn judge<R: Ruleset>(
 ) -> Result<(), Stop> {
     match &declaration.named {
         Named::Kernel(KernelCommand::Start {}) => R::start(draft),
+        Named::Kernel(KernelCommand::Proceed {}) => {
+            if R::rests(draft.setup(), draft.state()) {
+                return R::advance(draft);
+            }
+            Err(Stop::Refused(Refused::plain(
+                "nothing-due",
+                "la partie ne continue pas d’elle-même ici",
+                "play does not go on by itself here",
+            )))
+        }
         Named::Kernel(_) => Err(Stop::Refused(Refused::plain(
             "nothing-asked",
             "aucune question n’attend cette réponse",
@@ -163,11 +192,13 @@ fn unsealed(bound: bool) -> Stop {
     ))
 }
 
-/// The seat that acts; an organiser's `Start` is taken as the first seat's.
+/// The seat that acts; an organiser's `Start`, and the server's `Proceed`, are taken as the first seat's.
 fn seat_of<C>(by: Author, opening: &Opening, declaration: &Declaration<C>) -> Result<Seat, Stop> {
     let seat = match (by, &declaration.named) {
+        (Author::Seat(_), Named::Kernel(KernelCommand::Proceed {})) => None,
         (Author::Seat(seat), _) => opening.side_of(seat).map(|_| seat),
-        (Author::Organiser, Named::Kernel(KernelCommand::Start {})) => {
+        (Author::Organiser, Named::Kernel(KernelCommand::Start {}))
+        | (Author::Server, Named::Kernel(KernelCommand::Proceed {})) => {
             opening.seats.first().map(|entry| entry.seat)
         }
         (Author::Organiser | Author::Judge | Author::Server, Named::Kernel(_) | Named::Game(_)) => None,

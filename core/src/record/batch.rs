@@ -291,7 +291,6 @@ fn may_write(body: &Body, by: Author) -> bool {
             by == Author::Seat(joined.seat) || by == Author::Server || by == Author::Judge
         }
         Body::DiceDue(_) | Body::RevisionChanged(_) | Body::MatchClosed(_) => by == Author::Server,
-        Body::Declared(_) => by != Author::Server,
         Body::CommandWithdrawn(_)
         | Body::FactContested(_)
         | Body::FactConfirmed(_)
@@ -310,7 +309,9 @@ fn may_write(body: &Body, by: Author) -> bool {
         Body::ResultSigned(signed) => by == Author::Seat(signed.seat),
         Body::ResultConfirmed(confirmed) => by == Author::Seat(confirmed.seat) || by == Author::Judge,
         // Written by whoever began the batch, or judged with the dice and the seals.
+        // The server's own `Declared` goes on by itself: the audit looks at what it says.
         Body::Attached(_)
+        | Body::Declared(_)
         | Body::DiceAnchored(_)
         | Body::NonceCommitted(_)
         | Body::NonceDeclined(_)

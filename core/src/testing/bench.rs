@@ -160,6 +160,8 @@ impl<R: Ruleset> Bench<R> {
             by: seat,
             facts: with.facts,
             claims: with.claims,
+            command: Box::new(|| Value::Null),
+            through: false,
         };
         let mut draft = Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);
         judge(&mut draft)?;

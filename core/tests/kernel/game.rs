@@ -7,6 +7,7 @@ use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::{RuleId, SealNumber, Seat};
 use greffe_core::intake::Intake;
+use greffe_core::later::{Who, later};
 use greffe_core::modifiers::Modifiers;
 use greffe_core::opening::{Opening, RollSource};
 use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
@@ -22,6 +23,8 @@ pub(crate) struct Setup {
     pub(crate) sides: Vec<(Seat, u8)>,
     /// Whether a figure that advances asks the next side whether its way is clear.
     pub(crate) ask_clear: bool,
+    /// Whether a die, rolled on the table, begins each turn.
+    pub(crate) luck: bool,
     /// Whether the commands that break the kernel's bounds are there.
     pub(crate) wild: bool,
     /// After how many turns it ends.
@@ -40,10 +43,27 @@ pub(crate) struct Figure {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) enum Frame {
-    Move { figure: FigureId, left: u32, pace: i64 },
-    Interrupt { figure: FigureId, left: Vec<u8> },
-    Snap { shooter: FigureId, target: FigureId, aim: u32 },
+    Move {
+        figure: FigureId,
+        left: u32,
+        pace: i64,
+    },
+    Interrupt {
+        figure: FigureId,
+        left: Vec<u8>,
+    },
+    Snap {
+        shooter: FigureId,
+        target: FigureId,
+        aim: u32,
+    },
     Hole {},
+    /// A turn is over, and the die of the next is due.
+    Luck {
+        holder: u8,
+    },
+    /// Its step says that it did something, and does nothing.
+    Idle {},
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -87,6 +107,7 @@ pub(crate) enum Command {
     Parry { play: bool },
     Flood { events: u32 },
     Dig { frames: u32 },
+    Idle {},
     Cheat {},
     Ambush { figure: FigureId },
 }
@@ -110,10 +131,11 @@ pub(crate) enum Event {
     StepsLapsed { figure: FigureId, left: u32 },
     SnapDeclared { shooter: FigureId, target: FigureId, aim: u32, by: u8 },
     SnapResolved { target: FigureId, hit: bool, hp: i32 },
+    TurnClosed { holder: u8 },
     TurnBegun { turn: u32, holder: u8 },
     Ended { winners: Vec<u8> },
     Noted {},
-    Dug {},
+    Dug { idle: bool },
 }
 
 const fn rule(id: &'static str) -> RuleEntry {
@@ -153,6 +175,8 @@ static BOOK: Rulebook = Rulebook {
     options: &[],
     readings: &[],
     roll_kinds: &["aim", "shot", "parry", "cards"],
+    later: &[later("far", &[Who::Own], &["Ambush"])],
+    sequence: "TIN-TURN-01",
 };
 
 const CARDS: u32 = 24;
@@ -202,49 +226,55 @@ fn words(text: &str) -> Words {
 
 /// Goes on until somebody must answer.
 fn go_on(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
-    loop {
-        let state = draft.state();
-        if state.over.is_some() {
-            return Ok(());
+    draft.drive(step)
+}
+
+/// One step; whether there was one to take.
+fn step(draft: &mut Draft<'_, Tin>) -> Result<bool, Stop> {
+    let state = draft.state();
+    match state.stack.last().cloned() {
+        None | Some(Frame::Hole {} | Frame::Snap { .. }) => return Ok(false),
+        Some(Frame::Idle {}) => {}
+        Some(Frame::Luck { holder }) => {
+            let turn = state.turn.saturating_add(1);
+            let purpose = Purpose::table(TURN);
+            draft.dice("parry", seat_of(draft.setup(), holder), &[6], &purpose)?;
+            draft.emit(Event::TurnBegun { turn, holder }, Because::rule(TURN).roll(purpose))?;
         }
-        match state.stack.last().cloned() {
-            None | Some(Frame::Hole {} | Frame::Snap { .. }) => return Ok(()),
-            Some(Frame::Interrupt { left, figure }) => {
-                let fallen = state.figure(figure).is_none_or(|figure| figure.hp <= 0);
-                if fallen {
-                    draft.emit(Event::InterruptClosed {}, Because::rule(LAPSE))?;
-                    continue;
-                }
-                let standing = left.iter().copied().find(|side| state.standing[usize::from(*side)]);
-                if let Some(side) = standing {
-                    draft.emit(Event::Passed { side, standing: true }, Because::rule(PASS))?;
-                } else if left.is_empty() {
-                    draft.emit(Event::InterruptClosed {}, Because::rule(SNAP))?;
-                } else {
-                    return Ok(());
-                }
+        Some(Frame::Interrupt { left, figure }) => {
+            let fallen = state.figure(figure).is_none_or(|figure| figure.hp <= 0);
+            let standing = left.iter().copied().find(|side| state.standing[usize::from(*side)]);
+            if fallen {
+                draft.emit(Event::InterruptClosed {}, Because::rule(LAPSE))?;
+            } else if let Some(side) = standing {
+                draft.emit(Event::Passed { side, standing: true }, Because::rule(PASS))?;
+            } else if left.is_empty() {
+                draft.emit(Event::InterruptClosed {}, Because::rule(SNAP))?;
+            } else {
+                return Ok(false);
             }
-            Some(Frame::Move { figure, left, pace }) => {
-                let mover = state.figure(figure).ok_or_else(|| bad("no mover"))?;
-                let (at, side, fallen) = (mover.at, mover.side, mover.hp <= 0);
-                if fallen && left > 0 {
-                    draft.emit(Event::StepsLapsed { figure, left }, Because::rule(LAPSE))?;
-                } else if left == 0 || fallen {
-                    draft.emit(Event::MoveEnded {}, Because::rule(MOVE))?;
-                    next_turn(draft)?;
-                } else {
-                    draft.emit(
-                        Event::Stepped { figure, at: at.saturating_add(pace), left: left - 1 },
-                        Because::rule(MOVE).sum(Modifiers::new().with(MOVE, 1)),
-                    )?;
-                    if left > 1 {
-                        let left = (0..3).filter(|one| *one != side).collect();
-                        draft.emit(Event::InterruptOpened { figure, left }, Because::rule(SNAP))?;
-                    }
+        }
+        Some(Frame::Move { figure, left, pace }) => {
+            let mover = state.figure(figure).ok_or_else(|| bad("no mover"))?;
+            let (at, side, fallen) = (mover.at, mover.side, mover.hp <= 0);
+            if fallen && left > 0 {
+                draft.emit(Event::StepsLapsed { figure, left }, Because::rule(LAPSE))?;
+            } else if left == 0 || fallen {
+                draft.emit(Event::MoveEnded {}, Because::rule(MOVE))?;
+                next_turn(draft)?;
+            } else {
+                draft.emit(
+                    Event::Stepped { figure, at: at.saturating_add(pace), left: left - 1 },
+                    Because::rule(MOVE).sum(Modifiers::new().with(MOVE, 1)),
+                )?;
+                if left > 1 {
+                    let left = (0..3).filter(|one| *one != side).collect();
+                    draft.emit(Event::InterruptOpened { figure, left }, Because::rule(SNAP))?;
                 }
             }
         }
     }
+    Ok(true)
 }
 
 fn next_turn(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
@@ -256,6 +286,10 @@ fn next_turn(draft: &mut Draft<'_, Tin>) -> Result<(), Stop> {
     let mut holder = (state.holder % 3 + 1) % 3;
     while !alive.contains(&holder) {
         holder = (holder + 1) % 3;
+    }
+    if draft.setup().luck {
+        draft.emit(Event::TurnClosed { holder }, Because::rule(TURN))?;
+        return go_on(draft);
     }
     let turn = state.turn.saturating_add(1);
     draft.emit(Event::TurnBegun { turn, holder }, Because::rule(TURN))
@@ -407,7 +441,7 @@ fn parry(draft: &mut Draft<'_, Tin>, side: u8, play: bool, private: &[String]) -
     if let Some(card) = card {
         let test = Purpose::of(PARRY, target);
         let parried = draft.dice("parry", by, &[20], &test)?[0] <= card;
-        because = because.and(PARRY).roll(test).sum(Modifiers::new().with(PARRY, card as i32));
+        because = because.and(PARRY).roll(test).sum(Modifiers::new().with(PARRY, card.cast_signed()));
         hit = hit && !parried;
     }
     let hp = if hit { (hp - 1).max(0) } else { hp };
@@ -426,6 +460,24 @@ fn my_turn(draft: &Draft<'_, Tin>, side: u8) -> Result<(), Stop> {
     }
 }
 
+/// States its fact before it seals what came with it.
+fn ambush(draft: &mut Draft<'_, Tin>, side: u8, figure: FigureId, private: &[String]) -> Result<(), Stop> {
+    my_turn(draft, side)?;
+    if draft.fact("hidden", &[figure], None) != Some(FactValue::Holds(true)) {
+        return Err(no("no-fact", SIGHT));
+    }
+    let by = draft.by();
+    draft.dice("aim", by, &[6], &Purpose::of(SIGHT, figure))?;
+    // Asked once the die is cast: it may be stated beforehand.
+    let _ = draft.fact("far", &[figure], None);
+    let [payload] = private else {
+        return Err(Stop::Broken(Inconsistent::new("the secret is lost")));
+    };
+    draft.seal(by, payload.clone())?;
+    let because = Because::rule(SIGHT).roll(Purpose::of(SIGHT, figure));
+    draft.emit(Event::Noted {}, because)
+}
+
 fn wild(draft: &mut Draft<'_, Tin>, command: &Command) -> Result<(), Stop> {
     if !draft.setup().wild {
         return Err(no("no-such-command", TURN));
@@ -439,9 +491,13 @@ fn wild(draft: &mut Draft<'_, Tin>, command: &Command) -> Result<(), Stop> {
         }
         Command::Dig { frames } => {
             for _ in 0..*frames {
-                draft.emit(Event::Dug {}, Because::rule(TURN))?;
+                draft.emit(Event::Dug { idle: false }, Because::rule(TURN))?;
             }
             Ok(())
+        }
+        Command::Idle {} => {
+            draft.emit(Event::Dug { idle: true }, Because::rule(TURN))?;
+            go_on(draft)
         }
         Command::Bid {}
         | Command::Advance { .. }
@@ -485,7 +541,13 @@ impl Ruleset for Tin {
         let turns = u32::try_from(turns).unwrap_or(u32::MAX);
         let option = |name: &str| opening.options.get(name).is_some_and(|value| value == "on");
         let sides = opening.seats.iter().map(|entry| (entry.seat, entry.side)).collect();
-        let setup = Setup { sides, ask_clear: option("ask_clear"), wild: option("wild"), turns };
+        let setup = Setup {
+            sides,
+            ask_clear: option("ask_clear"),
+            luck: option("luck"),
+            wild: option("wild"),
+            turns,
+        };
         if let Some(position) = &opening.position {
             let state = serde_json::from_value(position.clone())
                 .map_err(|error| vec![Fault::new("/position", None, error.to_string(), error.to_string())])?;
@@ -539,6 +601,14 @@ impl Ruleset for Tin {
         draft.emit(Event::PileSet { cards: CARDS }, Because::rule(PILE))
     }
 
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        go_on(draft)
+    }
+
+    fn rests(_: &Setup, state: &State) -> bool {
+        matches!(state.stack.last(), Some(Frame::Luck { .. }))
+    }
+
     fn decide(
         draft: &mut Draft<'_, Self>,
         by: Seat,
@@ -589,22 +659,10 @@ impl Ruleset for Tin {
                 go_on(draft)
             }
             Command::Parry { play } => parry(draft, side, *play, private),
-            Command::Ambush { figure } => {
-                // States its fact before it seals what came with it.
-                my_turn(draft, side)?;
-                if draft.fact("hidden", &[*figure], None) != Some(FactValue::Holds(true)) {
-                    return Err(no("no-fact", SIGHT));
-                }
-                let by = draft.by();
-                draft.dice("aim", by, &[6], &Purpose::of(SIGHT, *figure))?;
-                let [payload] = private else {
-                    return Err(Stop::Broken(Inconsistent::new("the secret is lost")));
-                };
-                draft.seal(by, payload.clone())?;
-                let because = Because::rule(SIGHT).roll(Purpose::of(SIGHT, *figure));
-                draft.emit(Event::Noted {}, because)
+            Command::Ambush { figure } => ambush(draft, side, *figure, private),
+            Command::Flood { .. } | Command::Dig { .. } | Command::Idle {} | Command::Cheat {} => {
+                wild(draft, command)
             }
-            Command::Flood { .. } | Command::Dig { .. } | Command::Cheat {} => wild(draft, command),
         }
     }
 
@@ -684,8 +742,15 @@ impl Ruleset for Tin {
                 state.figure_mut(*target)?.hp = *hp;
                 state.stack.pop().ok_or_else(|| bad("no frame"))?;
             }
+            Event::TurnClosed { holder } => {
+                side_in(*holder)?;
+                state.stack.push(Frame::Luck { holder: *holder });
+            }
             Event::TurnBegun { turn, holder } => {
                 side_in(*holder)?;
+                if matches!(state.stack.last(), Some(Frame::Luck { .. })) {
+                    state.stack.pop();
+                }
                 (state.turn, state.holder) = (*turn, *holder);
                 state.standing = [false; 3];
             }
@@ -694,7 +759,7 @@ impl Ruleset for Tin {
                 state.over = Some(winners.clone());
             }
             Event::Noted {} => {}
-            Event::Dug {} => state.stack.push(Frame::Hole {}),
+            Event::Dug { idle } => state.stack.push(if *idle { Frame::Idle {} } else { Frame::Hole {} }),
         }
         Ok(())
     }
@@ -758,10 +823,11 @@ impl Ruleset for Tin {
             | Event::StepsLapsed { .. }
             | Event::SnapDeclared { .. }
             | Event::SnapResolved { .. }
+            | Event::TurnClosed { .. }
             | Event::TurnBegun { .. }
             | Event::Ended { .. }
             | Event::Noted {}
-            | Event::Dug {} => {}
+            | Event::Dug { .. } => {}
         }
         Ok(())
     }
@@ -865,7 +931,7 @@ impl Ruleset for Tin {
                 let side = state.figure(*target).map_or(0, |figure| figure.side);
                 vec![owed(side, "parry", vec![*target])]
             }
-            Some(Frame::Move { .. } | Frame::Hole {}) => Vec::new(),
+            Some(Frame::Move { .. } | Frame::Hole {} | Frame::Luck { .. } | Frame::Idle {}) => Vec::new(),
         }
     }
 

@@ -26,6 +26,8 @@ fn a_command_stops_at_its_bounds() {
     broken(&mut table, 1, r#"{"Flood":{"events":1025}}"#);
     broken(&mut table, 1, r#"{"Dig":{"frames":65}}"#);
     broken(&mut table, 1, r#"{"Cheat":{}}"#);
+    // A step that says it did something and emits nothing would go on for ever.
+    broken(&mut table, 1, r#"{"Idle":{}}"#);
     table.declare(1, r#"{"Flood":{"events":1024}}"#, &[]).unwrap();
     table.declare(1, r#"{"Dig":{"frames":64}}"#, &[]).unwrap();
     // The die that the late refusal saw is the next one's, unchanged.

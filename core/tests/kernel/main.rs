@@ -26,6 +26,8 @@ mod hostile;
 #[cfg(test)]
 mod playouts;
 #[cfg(test)]
+mod rests;
+#[cfg(test)]
 mod rewinds;
 #[cfg(test)]
 mod secrets;

@@ -15,6 +15,7 @@ const TRUSTED: Options = Options {
     strict: false,
     confirmed: false,
     ask_clear: false,
+    luck: false,
     wild: false,
     free: false,
     table_parry: false,

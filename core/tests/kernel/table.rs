@@ -35,6 +35,7 @@ pub(crate) struct Options {
     pub(crate) strict: bool,
     pub(crate) confirmed: bool,
     pub(crate) ask_clear: bool,
+    pub(crate) luck: bool,
     pub(crate) wild: bool,
     pub(crate) free: bool,
     pub(crate) table_parry: bool,
@@ -54,11 +55,17 @@ pub(crate) fn opening(options: Options) -> Opening {
     }
     let trust = if options.confirmed { "confirmed" } else { "trusted" };
     let mut words = serde_json::Map::new();
-    for (name, on) in [("ask_clear", options.ask_clear), ("wild", options.wild)] {
+    for (name, on) in [("ask_clear", options.ask_clear), ("luck", options.luck), ("wild", options.wild)] {
         words.insert(name.to_owned(), if on { "on" } else { "off" }.into());
     }
     let mut dice = serde_json::Map::new();
-    for (kind, table) in [("parry", options.table_parry), ("cards", options.table_cards)] {
+    let all = options.luck;
+    for (kind, table) in [
+        ("aim", all),
+        ("shot", all),
+        ("parry", all || options.table_parry),
+        ("cards", all || options.table_cards),
+    ] {
         if table {
             dice.insert(kind.to_owned(), "table".into());
         }

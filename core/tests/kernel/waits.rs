@@ -5,12 +5,14 @@ use greffe_core::play::act::{Act, Rejected};
 use greffe_core::replay::Verdict;
 use serde_json::{Value, json};
 
+use crate::playouts::MIXES;
 use crate::table::{Options, Table, by, seat};
 
 const CONFIRMED: Options = Options {
     strict: false,
     confirmed: true,
     ask_clear: false,
+    luck: false,
     wild: false,
     free: false,
     table_parry: true,
@@ -292,6 +294,37 @@ fn a_secret_that_comes_with_a_waiting_command_is_sealed_at_once() {
     let records = other.game.records();
     assert_eq!(code(other.declare(holder, r#"{"Rest":{}}"#, &["\"a\""])), "unused-secret");
     assert_eq!(other.game.records(), records);
+}
+
+#[test]
+fn a_fact_that_nobody_asks_for_is_refused_before_the_die() {
+    let mut table = Table::playing(MIXES[0], 2);
+    let holder = table.game.state().holder + 1;
+    let other = u16::from(holder % 3 + 1);
+    let ambush = |fact: &str, of: u16| {
+        format!(
+            r#"{{"Ambush":{{"figure":{holder}}},"facts":[{{"fact":"hidden","of":[{holder}],"value":true}},{{"fact":"{fact}","of":[{of}],"value":true}}]}}"#
+        )
+    };
+    let records = table.game.records();
+    // Misspelt, of a figure that does not exist, of another's, never asked for.
+    for (fact, of) in
+        [("hiden", u16::from(holder)), ("far", 99), ("far", other), ("sight", u16::from(holder))]
+    {
+        let result = table.declare(holder, &ambush(fact, of), &["1"]);
+        let Err(Rejected::Refused(refused)) = result else { panic!("{fact} {of}: {result:?}") };
+        assert_eq!((refused.code.as_str(), table.game.records()), ("unused-fact", records));
+        let (fr, en) = (format!("« {fact} ({of}) »"), format!("“{fact} ({of})”"));
+        assert!(refused.why.fr.contains(&fr) && refused.why.en.contains(&en), "{refused:?}");
+        assert!(
+            refused.why.en.ends_with(&format!("this command takes: hidden ({holder}), far")),
+            "{refused:?}"
+        );
+    }
+    // What the command asks for once the die is cast may be stated with it.
+    table.declare(holder, &ambush("far", u16::from(holder)), &["1"]).unwrap();
+    table.close();
+    assert!(table.audit().is_clean());
 }
 
 #[test]

@@ -2,53 +2,82 @@
 
 use std::path::Path;
 
-use greffe_games::script::{self, Script};
+use greffe_core::error::Fault;
+use greffe_games::script::{self, Report, Script, ScriptError, Scripts};
+use serde::Serialize;
 
 use crate::command::{Ended, Out, read_text};
 
-/// Runs each script and prints its report; 1 when something is not as a script expects.
+/// What came of one script of a file.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Told {
+    /// It was run.
+    Run(Box<Report>),
+    /// Its opening is refused.
+    Opening { about: String, faults: Vec<Fault> },
+    /// The program contradicts itself.
+    Broken { about: String, broken: String },
+}
+
+/// Runs each script and prints what came of it, a list for a list; 1 when something is not as a script expects.
 pub fn run(out: &Out, path: &Path) -> Ended {
-    let text = read_text(out, path);
-    let text = match text {
+    let text = match read_text(out, path) {
         Ok(text) => text,
         Err(error) => {
             out.error(&error);
             return Ended::Failed;
         }
     };
-    let scripts = match script::read(&text) {
+    let Scripts { listed, scripts } = match script::read(&text) {
         Ok(scripts) => scripts,
         Err(error) => {
             out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
             return Ended::Failed;
         }
     };
-    scripts.iter().fold(Ended::Well, |worst, script| worst.or_worse(one(out, path, script)))
+    let mut worst = Ended::Well;
+    let mut told = Vec::new();
+    for (place, script) in (1_usize..).zip(&scripts) {
+        let name = if listed { format!("{} #{place}", path.display()) } else { path.display().to_string() };
+        let (came, ended) = one(out, &name, script);
+        worst = worst.or_worse(ended);
+        told.push(came);
+    }
+    let json = match told.first().filter(|_| !listed) {
+        Some(alone) => serde_json::to_string_pretty(alone),
+        None => serde_json::to_string_pretty(&told),
+    };
+    match json {
+        Ok(json) => out.line(&json),
+        Err(error) => {
+            out.error(&error.to_string());
+            return Ended::Failed;
+        }
+    }
+    worst
 }
 
-fn one(out: &Out, path: &Path, script: &Script) -> Ended {
+fn one(out: &Out, name: &str, script: &Script) -> (Told, Ended) {
+    let about = script.about.clone();
+    let name = if about.is_empty() { name.to_owned() } else { format!("{name} ({about})") };
     match script::run(script) {
         Ok(report) => {
-            match serde_json::to_string_pretty(&report) {
-                Ok(json) => out.line(&json),
-                Err(error) => {
-                    out.error(&error.to_string());
-                    return Ended::Failed;
-                }
-            }
             let surprises = report.surprises();
             for surprise in &surprises {
-                out.error(&format!("{}: {surprise}", path.display()));
+                out.error(&format!("{name}: {}", out.words(surprise)));
             }
-            if surprises.is_empty() { Ended::Well } else { Ended::Refused }
+            let ended = if surprises.is_empty() { Ended::Well } else { Ended::Refused };
+            (Told::Run(Box::new(report)), ended)
         }
-        Err(error @ script::ScriptError::Opening(_)) => {
-            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
-            Ended::Refused
-        }
-        Err(error @ (script::ScriptError::Unreadable(_) | script::ScriptError::Broken { .. })) => {
-            out.error(&format!("{}: {}", path.display(), out.words(&error.told())));
-            Ended::Failed
+        Err(error) => {
+            out.error(&format!("{name}: {}", out.words(&error.told())));
+            match error {
+                ScriptError::Opening(faults) => (Told::Opening { about, faults }, Ended::Refused),
+                ScriptError::Unreadable(_) | ScriptError::Broken { .. } => {
+                    (Told::Broken { about, broken: error.to_string() }, Ended::Failed)
+                }
+            }
         }
     }
 }

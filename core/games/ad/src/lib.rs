@@ -96,6 +96,10 @@ impl Ruleset for Ad {
         decide::decide(draft, by, command, private)
     }
 
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        resolve::advance::run(draft)
+    }
+
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
         apply::apply(state, event)
     }

@@ -22,6 +22,7 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
+use crate::state::Frame;
 use crate::state::look::Look;
 use greffe_core::draft::{Draft, Purpose, Stop};
 use greffe_core::error::{Fault, Inconsistent};
@@ -80,6 +81,14 @@ impl Ruleset for Ao {
         private: &[String],
     ) -> Result<(), Stop> {
         decide::decide(draft, by, command, private)
+    }
+
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        resolve::advance::run(draft)
+    }
+
+    fn rests(_: &Self::Setup, state: &Self::State) -> bool {
+        matches!(state.stack.last(), Some(Frame::GameTurn { .. }))
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

@@ -23,6 +23,7 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
+use crate::state::frames::Frame;
 use crate::state::look::Look;
 use greffe_core::draft::{Draft, Stop};
 use greffe_core::error::{Fault, Inconsistent};
@@ -81,6 +82,14 @@ impl Ruleset for Dw {
         private: &[String],
     ) -> Result<(), Stop> {
         decide::decide(draft, by, command, private)
+    }
+
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        resolve::advance::run(draft)
+    }
+
+    fn rests(_: &Self::Setup, state: &Self::State) -> bool {
+        matches!(state.stack.last(), Some(Frame::Round { .. } | Frame::RoundEnd { .. }))
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

@@ -23,6 +23,7 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
+use crate::state::Frame;
 use crate::state::look::Look;
 use greffe_core::draft::{Draft, Stop};
 use greffe_core::error::{Fault, Inconsistent};
@@ -85,6 +86,15 @@ impl Ruleset for Seg {
         private: &[String],
     ) -> Result<(), Stop> {
         decide::decide(draft, by, command, private)
+    }
+
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        resolve::advance::run(draft)
+    }
+
+    fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
+        matches!(state.stack.last(), Some(Frame::PileBuilding {}))
+            && resolve::turn::piles_owed(Look { setup, state }).is_empty()
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

@@ -23,6 +23,7 @@ pub mod skills;
 pub mod state;
 pub mod view;
 
+use crate::state::frames::Frame;
 use crate::state::look::Look;
 use greffe_core::draft::{Draft, Purpose, Stop};
 use greffe_core::error::{Fault, Inconsistent};
@@ -91,6 +92,14 @@ impl Ruleset for Tde {
         private: &[String],
     ) -> Result<(), Stop> {
         decide::decide(draft, by, command, private)
+    }
+
+    fn advance(draft: &mut Draft<'_, Self>) -> Result<(), Stop> {
+        resolve::advance::run(draft)
+    }
+
+    fn rests(_: &Self::Setup, state: &Self::State) -> bool {
+        matches!(state.stack.last(), Some(Frame::Upkeep { .. } | Frame::Refresh {}))
     }
 
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {

@@ -234,7 +234,7 @@ impl<R: Ruleset> Match<R> {
             return Some(Act::ChangeRevision);
         }
         if !self.is_over() {
-            return None;
+            return self.proceeds().then(|| self.proceed());
         }
         let sealed = self.seals.unopened_of_seats().next();
         if sealed.is_some_and(|number| secrets.seals.contains_key(&number)) {
@@ -248,6 +248,19 @@ impl<R: Ruleset> Match<R> {
             return Some(Act::Conclude(ConcludeAct::Propose { how: None }));
         }
         self.all_agree().then_some(Act::Conclude(ConcludeAct::Close))
+    }
+}
+
+impl<R: Ruleset> Match<R> {
+    /// Whether the next step of the sequence of play is the server's to begin.
+    fn proceeds(&self) -> bool {
+        let free = self.is_started() && self.waiting().is_none() && self.ledger.asking().is_none();
+        free && R::rests(&self.setup, &self.state) && R::owed(&self.setup, &self.state).is_empty()
+    }
+
+    fn proceed(&self) -> Act {
+        let command = r#"{"Proceed":{}}"#.to_owned();
+        Act::Declare { window: self.last_play, command, private: Vec::new(), for_seat: None }
     }
 }
 

@@ -191,8 +191,8 @@ fn hand(by: Author, for_seat: Option<Seat>) -> Result<(Author, Option<Author>), 
     match (by, for_seat) {
         (Author::Judge | Author::Organiser, Some(seat)) => Ok((Author::Seat(seat), Some(by))),
         (Author::Seat(own), Some(seat)) if own == seat => Ok((by, None)),
-        (Author::Seat(_) | Author::Organiser | Author::Judge, None) => Ok((by, None)),
-        (Author::Seat(_) | Author::Server, Some(_)) | (Author::Server, None) => {
+        (Author::Seat(_) | Author::Organiser | Author::Judge | Author::Server, None) => Ok((by, None)),
+        (Author::Seat(_) | Author::Server, Some(_)) => {
             Err(refused("not-yours", "vous ne jouez pas ce siège", "you do not play that seat"))
         }
     }

@@ -27,20 +27,16 @@ fn sight(draft: &AdDraft<'_>) -> Sight {
 /// See [`Stop`].
 pub fn run(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let mut looked: Option<Sight> = None;
-    // Every step emits at least one event, and a draft takes no more than so many.
-    while look(draft).state.ended.is_none() {
+    draft.drive(|draft| {
         if !stealth::is_quiet(look(draft)) && looked.as_ref().is_none_or(|looked| is_other(draft, looked)) {
             looked = Some(sight(draft));
             if stealth::look_around(draft)? {
                 looked = None;
-                continue;
+                return Ok(true);
             }
         }
-        if !step(draft)? {
-            return Ok(());
-        }
-    }
-    Ok(())
+        step(draft)
+    })
 }
 
 fn is_other(draft: &AdDraft<'_>, (phase, figures, doors): &Sight) -> bool {

@@ -10,6 +10,7 @@ mod options;
 mod readings;
 mod talents;
 mod turn;
+mod later;
 
 use greffe_core::rulebook::Rulebook;
 
@@ -30,6 +31,8 @@ pub static RULEBOOK: Rulebook = Rulebook {
     options: options::OPTIONS,
     readings: readings::READINGS,
     roll_kinds: &["card"],
+    sequence: "AD-TURN-01",
+    later: later::LATER,
 };
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ use crate::state::{
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
+use greffe_core::misread;
 use greffe_core::opening::Opening;
 
 /// How many hands a figure has.   AD-ITEM-03
@@ -91,9 +92,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         let state = before_start(&setup);
         return Ok((setup, state));
     };
-    let state = State::deserialize(position).map_err(|error| {
-        vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
-    })?;
+    let state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
     let faults = check::faults(Look { setup: &setup, state: &state });
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
@@ -103,9 +102,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
 /// # Errors
 /// Every fault found.
 pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
-    let written = Written::deserialize(&opening.setup).map_err(|error| {
-        vec![fault("/setup", None, &format!("mise en place illisible : {error}"), &error.to_string())]
-    })?;
+    let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let options = options::read(&opening.options)?;
     let scenario = read_scenario(written.scenario)?;
     let board = match (&written.board, &scenario.board) {
@@ -145,10 +142,9 @@ fn read_scenario(choice: ScenarioChoice) -> Result<Scenario, Vec<Fault>> {
             let (fr, en) = (format!("scénario inconnu : {name}"), format!("unknown scenario: {name}"));
             vec![fault("/setup/scenario", None, &fr, &en)]
         }),
-        ScenarioChoice::Own(value) => Scenario::deserialize(value).map_err(|error| {
-            let fr = format!("scénario illisible : {error}");
-            vec![fault("/setup/scenario", None, &fr, &error.to_string())]
-        }),
+        ScenarioChoice::Own(value) => {
+            misread::value::<Scenario>(&value, "/setup/scenario").map_err(|fault| vec![fault])
+        }
     }
 }
 

@@ -11,9 +11,7 @@ use greffe_core::draft::Stop;
 /// # Errors
 /// See [`Stop`].
 pub fn run(draft: &mut AoDraft<'_>) -> Result<(), Stop> {
-    // Every step emits at least one event, and a draft takes no more than so many.
-    while look(draft).state.ended.is_none() && (victory::look_for(draft)? || step(draft)?) {}
-    Ok(())
+    draft.drive(|draft| Ok(victory::look_for(draft)? || step(draft)?))
 }
 
 /// One step; whether there was one to take.

@@ -7,6 +7,7 @@ mod figures;
 mod options;
 mod readings;
 mod shooting;
+mod later;
 
 use greffe_core::rulebook::Rulebook;
 
@@ -18,4 +19,6 @@ pub static RULEBOOK: Rulebook = Rulebook {
     options: options::OPTIONS,
     readings: readings::READINGS,
     roll_kinds: &["advantage", "en_vue", "test", "save", "damage", "melee", "scatter"],
+    sequence: "AO-TURN-01",
+    later: later::LATER,
 };

@@ -14,6 +14,7 @@ use crate::state::look::Look;
 use crate::state::{Frame, Side, State, check};
 use greffe_core::error::Fault;
 use greffe_core::ids::RuleId;
+use greffe_core::misread;
 use greffe_core::opening::Opening;
 
 /// The set-up as the opening writes it. Everything has a default.
@@ -52,9 +53,7 @@ fn pas() -> i32 {
 /// # Errors
 /// Every fault found.
 pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
-    let written = Written::deserialize(&opening.setup).map_err(|error| {
-        vec![fault("/setup", None, format!("mise en place illisible : {error}"), error.to_string())]
-    })?;
+    let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
     let options = options(&opening.options, &mut faults);
     let sides = sides(opening, &written, &mut faults);
@@ -90,9 +89,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let state = match &opening.position {
         None => before_start(&setup),
         Some(position) => {
-            let state = State::deserialize(position).map_err(|error| {
-                vec![fault("/position", None, format!("position illisible : {error}"), error.to_string())]
-            })?;
+            let state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
             faults.extend(check::faults(Look { setup: &setup, state: &state }));
             state
         }

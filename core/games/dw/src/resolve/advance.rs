@@ -16,21 +16,15 @@ use greffe_core::fact::FigureId;
 /// # Errors
 /// See [`Stop`].
 pub fn run(draft: &mut DwDraft<'_>) -> Result<(), Stop> {
-    // Every step emits at least one event, and a draft takes no more than so many.
-    while look(draft).state.ended.is_none() {
-        let quiet = is_quiet(look(draft));
-        if quiet && !look(draft).state.lost.is_empty() {
-            morale::draw(draft)?;
-            continue;
+    draft.drive(|draft| {
+        if is_quiet(look(draft)) && !look(draft).state.lost.is_empty() {
+            return morale::draw(draft).map(|()| true);
         }
         if is_settled(look(draft)) && victory::look_for(draft)? {
-            return Ok(());
+            return Ok(false);
         }
-        if !step(draft)? {
-            return Ok(());
-        }
-    }
-    Ok(())
+        step(draft)
+    })
 }
 
 /// Whether the effect on morale of figures just removed may be drawn: no single resolution is under way.

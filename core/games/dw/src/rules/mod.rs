@@ -10,6 +10,7 @@ mod flow;
 mod options;
 mod readings;
 mod traits;
+mod later;
 
 use greffe_core::rulebook::Rulebook;
 
@@ -28,4 +29,6 @@ pub static RULEBOOK: Rulebook = Rulebook {
     options: options::OPTIONS,
     readings: readings::READINGS,
     roll_kinds: &["role", "initiative", "gravity", "activation", "quality", "morale", "combat", "effect"],
+    sequence: "DW-TURN-01",
+    later: later::LATER,
 };

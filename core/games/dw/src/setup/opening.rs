@@ -14,6 +14,7 @@ use crate::state::{State, check};
 use greffe_core::error::Fault;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
+use greffe_core::misread;
 use greffe_core::opening::Opening;
 use greffe_core::view::Point;
 
@@ -89,9 +90,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         let state = team::before_start(&setup);
         return Ok((setup, state));
     };
-    let state = State::deserialize(position).map_err(|error| {
-        vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
-    })?;
+    let state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
     let faults = check::faults(Look { setup: &setup, state: &state });
     if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
@@ -101,9 +100,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
 /// # Errors
 /// Every fault found.
 pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
-    let written = Written::deserialize(&opening.setup).map_err(|error| {
-        vec![fault("/setup", None, &format!("mise en place illisible : {error}"), &error.to_string())]
-    })?;
+    let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
     let options = options::read(&opening.options, &RULEBOOK, &mut faults);
     let sides = sides(opening, written.sides.as_deref(), &mut faults);

@@ -217,6 +217,8 @@ impl Game {
                 by: seat,
                 facts,
                 claims: &[],
+                command: Box::new(|| serde_json::Value::Null),
+                through: false,
             };
             let mut draft: Draft<'_, Seg> =
                 Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);

@@ -17,16 +17,13 @@ use greffe_core::modifiers::Modifiers;
 /// # Errors
 /// See [`Stop`].
 pub fn run(draft: &mut SegDraft<'_>) -> Result<(), Stop> {
-    // Every step emits at least one event, and a draft takes no more than so many.
-    loop {
-        if look(draft).state.ended.is_some() || victory::look_for(draft)? {
-            return Ok(());
+    draft.drive(|draft| {
+        if victory::look_for(draft)? {
+            return Ok(false);
         }
         energy::trim(draft)?;
-        if !step(draft)? {
-            return Ok(());
-        }
-    }
+        step(draft)
+    })
 }
 
 /// One step; whether there was one to take.

@@ -8,6 +8,7 @@ mod options;
 mod readings;
 mod skills;
 mod turn;
+mod later;
 
 use greffe_core::rulebook::Rulebook;
 
@@ -19,4 +20,6 @@ pub static RULEBOOK: Rulebook = Rulebook {
     options: options::OPTIONS,
     readings: readings::READINGS,
     roll_kinds: &["test", "toss"],
+    sequence: "SEG-ACT-07",
+    later: later::LATER,
 };

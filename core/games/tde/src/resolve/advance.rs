@@ -9,13 +9,7 @@ use greffe_core::draft::Stop;
 /// # Errors
 /// See [`Stop`].
 pub fn run(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
-    // Every step emits at least one event, and a draft takes no more than so many.
-    while look(draft).state.ended.is_none() {
-        if !step(draft)? {
-            return Ok(());
-        }
-    }
-    Ok(())
+    draft.drive(step)
 }
 
 /// One step; whether there was one to take.

@@ -15,6 +15,7 @@ mod sequence;
 mod table;
 mod teams;
 mod weapons;
+mod later;
 
 use greffe_core::rulebook::Rulebook;
 
@@ -48,4 +49,6 @@ pub static RULEBOOK: Rulebook = Rulebook {
         "number",
         "ruling",
     ],
+    sequence: "TDE-TURN-01",
+    later: later::LATER,
 };

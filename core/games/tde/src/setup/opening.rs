@@ -15,6 +15,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
+use greffe_core::misread;
 use greffe_core::opening::Opening;
 use greffe_core::view::Point;
 
@@ -82,9 +83,7 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
         let state = team::before_start(&setup);
         return Ok((setup, state));
     };
-    let mut state = State::deserialize(position).map_err(|error| {
-        vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
-    })?;
+    let mut state = misread::value::<State>(position, "/position").map_err(|fault| vec![fault])?;
     let faults = check::faults(Look { setup: &setup, state: &state });
     if !faults.is_empty() {
         return Err(faults);
@@ -122,9 +121,7 @@ fn place_by_place(setup: &Setup, state: &mut State) {
 /// # Errors
 /// Every fault found.
 pub fn read_setup(opening: &Opening) -> Result<Setup, Vec<Fault>> {
-    let written = Written::deserialize(&opening.setup).map_err(|error| {
-        vec![fault("/setup", None, &format!("mise en place illisible : {error}"), &error.to_string())]
-    })?;
+    let written = misread::value::<Written>(&opening.setup, "/setup").map_err(|fault| vec![fault])?;
     let mut faults = Vec::new();
     let options = options::read(&opening.options, &RULEBOOK, &mut faults);
     let sides = sides(opening, written.sides, &mut faults);

@@ -1,0 +1,20 @@
+//! The facts that commands may ask for once a die is cast.
+
+use greffe_core::later::{Later, Who, later};
+
+/// What may be stated with a command before it is known whether it will matter.
+pub(super) const LATER: &[Later] = &[
+    // Whoever lies under a template that strayed.
+    later(
+        "covered",
+        &[Who::Any],
+        &[
+            "DeclareTemplateShot",
+            "AttestUnderTemplate",
+            "SimultaneousFire",
+            "ReactToCharge",
+            "Dodge",
+            "DeclineReaction",
+        ],
+    ),
+];

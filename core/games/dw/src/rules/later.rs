@@ -1,0 +1,13 @@
+//! The facts that commands may ask for once a die is cast.
+
+use greffe_core::later::{Later, Who, later};
+
+/// What may be stated with a command before it is known whether it will matter.
+pub(super) const LATER: &[Later] = &[
+    // Whom a death or a leader moves, and what befalls who falls or stands in gas.
+    later("near", &[Who::Any, Who::Any], &[]),
+    later("led", &[Who::Any, Who::Any], &[]),
+    later("drop", &[Who::Any], &[]),
+    later("lip", &[Who::Any], &[]),
+    later("gas", &[Who::Any], &[]),
+];

@@ -1,0 +1,34 @@
+//! The facts that commands may ask for once a die is cast.
+
+use greffe_core::later::{Later, Who, later};
+
+/// What may be stated with a command before it is known whether it will matter.
+pub(super) const LATER: &[Later] = &[
+    // Who feeds on a death, and what an energy drawn from the dead costs.
+    later("contact", &[Who::Any, Who::Any], HARM),
+    later("distance", &[Who::Any, Who::Any], HARM),
+    // Where a throw ends.
+    later("clear", &[Who::Any], THROWS),
+    later("stopped", &[Who::Any, Who::Any], THROWS),
+];
+
+/// The commands that may end in a death.
+const HARM: &[&str] = &[
+    "BasicAttack",
+    "DoubleAttack",
+    "VampiricAttack",
+    "Immobilise",
+    "Grapple",
+    "EnergyDrain",
+    "Throw",
+    "SpecialRangedAttack",
+    "SpecialImmobilise",
+    "CounterAttack",
+    "Parry",
+    "DeclineParry",
+    "Nullify",
+    "DeclineCounter",
+];
+
+/// The commands that may end in a throw.
+const THROWS: &[&str] = &["Throw", "Parry", "DeclineParry", "Nullify"];
