@@ -19,6 +19,7 @@ const PLAIN: Options = Options {
     strict: false,
     confirmed: false,
     ask_clear: false,
+    luck: false,
     wild: false,
     free: false,
     table_parry: false,

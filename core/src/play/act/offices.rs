@@ -50,6 +50,7 @@ impl Act {
                     | DiceAct::Commit { .. }
                     | DiceAct::Reveal { .. }
                     | DiceAct::Open
+                    | DiceAct::Expire { .. }
                     | DiceAct::Disclose { .. },
                 )
                 | Self::Withdraw { .. }

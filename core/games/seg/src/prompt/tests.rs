@@ -218,6 +218,7 @@ impl Game {
                 facts,
                 claims: &[],
                 command: Box::new(|| serde_json::Value::Null),
+                through: false,
             };
             let mut draft: Draft<'_, Seg> =
                 Draft::new(&self.setup, self.state.clone(), self.hidden.clone(), desk);
