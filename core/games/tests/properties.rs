@@ -33,6 +33,9 @@ mod playing;
 #[path = "properties/laws.rs"]
 mod laws;
 #[cfg(test)]
+#[path = "properties/ad_laws.rs"]
+mod ad_laws;
+#[cfg(test)]
 #[path = "properties/ad_secrets.rs"]
 mod ad_secrets;
 #[cfg(test)]
