@@ -58,7 +58,7 @@ mod rulebooks {
             ],
             from_zero: &["SKOPT"],
             lettered: &[],
-            gaps: 60,
+            gaps: 66,
             lines: 332,
         },
         Catalogue {
@@ -173,7 +173,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[("AD-TAL-14", "abcdefgh"), ("AD-TAL-21", "ab"), ("AD-TAL-36", "ab")],
-            gaps: 77,
+            gaps: 85,
             lines: 1285,
         },
         Catalogue {

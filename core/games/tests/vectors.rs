@@ -115,7 +115,6 @@ mod cases {
                 "AD-ITEM-09",
                 "AD-WPN-01",
                 "AD-ALARM-01",
-                "AD-TAL-23",
                 "AD-TAL-32",
             ],
         },
