@@ -480,15 +480,13 @@ fn portals_of_a_team(moment: &Moment<'_>) -> Option<bool> {
 }
 
 fn deployment_only_places(moment: &Moment<'_>) -> Option<bool> {
-    (moment.before.turn == 0).then(|| {
-        !matches!(
-            moment.event,
-            Event::FigureMoved { .. }
-                | Event::ActionTested { .. }
-                | Event::Wounded { .. }
-                | Event::FigureActivated { .. }
-        )
-    })
+    (moment.before.turn == 0).then_some(!matches!(
+        moment.event,
+        Event::FigureMoved { .. }
+            | Event::ActionTested { .. }
+            | Event::Wounded { .. }
+            | Event::FigureActivated { .. }
+    ))
 }
 
 fn support_ends(moment: &Moment<'_>) -> Option<bool> {
@@ -543,8 +541,11 @@ fn aim_apart(moment: &Moment<'_>) -> Option<bool> {
     Some(aiming.all(|id| !look.is_engaged(id)))
 }
 
+/// The lines of a sum, each with its rule.
+type Sum = Vec<(String, i32)>;
+
 /// The events written from a record on, with their sums, and the record of each.
-fn told(play: &Play, first: Seq) -> Vec<(Seq, Event, Vec<(String, i32)>)> {
+fn told(play: &Play, first: Seq) -> Vec<(Seq, Event, Sum)> {
     let written = play.table.written_from(first).unwrap();
     let numbered = (first.0..).zip(written).filter(|(_, (kind, _))| kind == "Resolved");
     numbered

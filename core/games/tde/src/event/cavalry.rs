@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::Disc;
 use crate::state::path::Landing;
 use crate::state::{Arm, Part, Slowed, is_false, is_none_left};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 
 /// What a rider or a mount has from now on.   TDE-CAV-14, TDE-CAV-23, TDE-CAV-36
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

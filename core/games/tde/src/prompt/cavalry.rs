@@ -2,9 +2,6 @@
 
 use serde_json::{Map, Value, json};
 
-use greffe_core::fact::FigureId;
-use greffe_core::form::{Blank, Choice, Form, Kind};
-use greffe_core::ids::RuleId;
 use crate::command::{Command, Way};
 use crate::profiles::INCH;
 use crate::prompt::staging::{where_blank, witness};
@@ -16,6 +13,9 @@ use crate::state::Part;
 use crate::state::frames::Frame;
 use crate::state::look::{inches, part_of};
 use crate::state::path::LegKind;
+use greffe_core::fact::FigureId;
+use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 use greffe_core::words::Words;
 

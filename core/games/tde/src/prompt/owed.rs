@@ -1,15 +1,15 @@
 //! Who must answer what: follows from the public state alone.
 
-use greffe_core::fact::FigureId;
 use crate::resolve::dodge;
+use crate::state::Part;
 use crate::state::dice::Rolled;
 use crate::state::frames::Frame;
-use crate::state::Part;
 use crate::state::look::{Look, part_of};
 use crate::state::sequence::{Cause, Sequence, Stage};
 use crate::state::staging::{Infiltrating, Staging, Step};
 use crate::view::names::Names;
 use crate::view::words::grade_words;
+use greffe_core::fact::FigureId;
 use greffe_core::view::Owed;
 use greffe_core::words::Words;
 
@@ -62,9 +62,7 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             .map_or_else(Vec::new, |sequence| of_figure(names, sequence.active, "order-amount")),
         Frame::Split { cavalry, .. } => of_figure(names, *cavalry, "split"),
         Frame::Beside { cavalry, .. } => of_figure(names, part_of(*cavalry, Part::Rider), "rider"),
-        Frame::Closing { sides } => {
-            sides.iter().flat_map(|side| of_side(names, *side, "closing")).collect()
-        }
+        Frame::Closing { sides } => sides.iter().flat_map(|side| of_side(names, *side, "closing")).collect(),
         Frame::Drop { side, figure, .. } => {
             let who = names.name(*figure);
             let question = Words::new(

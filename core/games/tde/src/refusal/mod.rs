@@ -171,8 +171,12 @@ impl Refusal {
                 let of = of.join(", ");
                 (
                     None,
-                    format!("le fait « {fact} » ({of}) contredit les positions relevées : corrigez d'abord les positions"),
-                    format!("the fact “{fact}” ({of}) contradicts the recorded positions: correct the positions first"),
+                    format!(
+                        "le fait « {fact} » ({of}) contredit les positions relevées : corrigez d'abord les positions"
+                    ),
+                    format!(
+                        "the fact “{fact}” ({of}) contradicts the recorded positions: correct the positions first"
+                    ),
                 )
             }
             Self::PlaceNeeded => {

@@ -1,19 +1,17 @@
 //! What a figure does in a sequence, other than move: planned, tested for, given its effects.
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::modifiers::Modifiers;
 use crate::command::{Aim, Strike};
 use crate::refusal::Refusal;
 use crate::refusal::fights::FightRefusal;
-use crate::resolve::{
-    TdeDraft, dodge, forbid, interact, look, melee, opposed, shooting, stealth, template,
-};
+use crate::resolve::{TdeDraft, dodge, forbid, interact, look, melee, opposed, shooting, stealth, template};
 use crate::state::change::lacks;
 use crate::state::dice::Attribute;
 use crate::state::look::Look;
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Doing, Sequence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::modifiers::Modifiers;
 
 /// A combat action asked for.
 #[derive(Clone, Copy)]

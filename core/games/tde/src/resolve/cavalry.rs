@@ -136,9 +136,10 @@ fn apart(look: Look<'_>, cavalry: FigureId, around: Option<Disc>, together: bool
     let [rider, mount] = [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part));
     let mut whole = standing(look, cavalry);
     let mut beside = placed_beside(look, rider, cavalry, around);
-    let bases = beside.to.zip(whole.to).and_then(|(one, other)| {
-        Some((look.disc_at(rider, one)?, look.disc_at(mount, other)?))
-    });
+    let bases = beside
+        .to
+        .zip(whole.to)
+        .and_then(|(one, other)| Some((look.disc_at(rider, one)?, look.disc_at(mount, other)?)));
     let touch = match bases {
         Some((one, other)) => {
             let climbs = [beside.posture, whole.posture].map(|held| matches!(held, Posture::Climbing(_)));
@@ -277,7 +278,11 @@ fn placed_beside(look: Look<'_>, rider: FigureId, cavalry: FigureId, beside: Opt
     let there = Disc::new(to, base);
     let posture = seated(look, cavalry, there);
     let touches = pose::touched(look, rider, there, posture);
-    Landing { to: Some(to), posture, touches: touches.into_iter().filter(|other| *other != cavalry).collect() }
+    Landing {
+        to: Some(to),
+        posture,
+        touches: touches.into_iter().filter(|other| *other != cavalry).collect(),
+    }
 }
 
 /// What a cavalry figure has to divide.
@@ -502,6 +507,10 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     let Parted { rider: mut beside, mount: mut own } = apart(look(draft), cavalry, around, !mount_gone);
     beside.touches.retain(|other| !(mount_gone && *other == mount));
     own.touches.retain(|other| !(rider_gone && *other == rider));
+    if !look(draft).is_measured() {
+        // Said of the rider alone, where positions are not recorded.
+        own.touches.retain(|other| *other != rider);
+    }
     if mount_gone && !look(draft).is_measured() {
         // The rider stands in the stead of its mount, among those it touched.   TDE-CAV-37
         beside.touches.clone_from(&own.touches);

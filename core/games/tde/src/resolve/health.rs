@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
 use crate::event;
 use crate::profiles::Kind;
 use crate::profiles::talents::Peril;
@@ -18,6 +15,9 @@ use crate::state::look::{Look, part_of};
 use crate::state::path::Landing;
 use crate::state::sequence::{Act, Course, Sequence, Stage};
 use crate::state::{Kill, Part, Posture, Presence, Slowed};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
 const FATAL: u32 = 2;

@@ -1,9 +1,5 @@
 //! Fights and charges.   TDE-MELEE-01 to TDE-MELEE-15, TDE-CHARGE-01 to TDE-CHARGE-10
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
 use crate::command::Way;
 use crate::profiles::talents::Peril;
 use crate::profiles::weapons::{Property, Weapon};
@@ -22,6 +18,10 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::path::Route;
 use crate::state::sequence::{Act, Cause, Doing, Given, Sequence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
 
 /// Judges a fight.   TDE-MELEE-01, TDE-MELEE-07, TDE-REACT-11, TDE-REACT-12, TDE-PROP-01
 ///

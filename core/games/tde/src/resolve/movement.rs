@@ -3,8 +3,8 @@
 
 use crate::command::Way;
 use crate::event;
-use crate::profiles::talents::{Gait, Trial as CardTrial};
 use crate::profiles::Kind;
+use crate::profiles::talents::{Gait, Trial as CardTrial};
 use crate::refusal::Refusal;
 use crate::refusal::moves::MoveRefusal;
 use crate::resolve::dice::{self, Trial};

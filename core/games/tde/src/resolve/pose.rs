@@ -228,7 +228,8 @@ const COARSE: i32 = INCH / 4;
 
 impl<'a> Search<'a> {
     fn new(look: Look<'a>, figure: FigureId, base: Disc) -> Self {
-        let enemies = enemies(look, figure).map(|enemy| (enemy, bases_touch(base, enemy, [false; 2]))).collect();
+        let enemies =
+            enemies(look, figure).map(|enemy| (enemy, bases_touch(base, enemy, [false; 2]))).collect();
         let friends = look.on_table().filter(|other| *other != figure && !look.are_enemies(figure, *other));
         Self { look, figure, base, enemies, others: friends.filter_map(|other| look.disc(other)).collect() }
     }

@@ -1,8 +1,6 @@
 //! The steps of an action sequence that need no choice, in the order of the book.   TDE-SEQ-10 to TDE-SEQ-37
 
 use crate::event;
-use greffe_core::draft::Stop;
-use greffe_core::ids::RuleId;
 use crate::resolve::dice::{self, Trial};
 use crate::resolve::{
     TdeDraft, act, ap, because, cavalry, dodge, drop, extra, fall, harm, health, look, movement, opposed,
@@ -13,6 +11,8 @@ use crate::state::dice::TestOf;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
+use greffe_core::draft::Stop;
+use greffe_core::ids::RuleId;
 
 /// One step of the sequence on top of the stack; whether there was one to take.
 ///

@@ -1,9 +1,5 @@
 //! Shots.   TDE-SHOOT-01 to TDE-SHOOT-19, TDE-WPN-01 to TDE-WPN-05, TDE-LOS-05 to TDE-LOS-13
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
 use crate::command::Aim;
 use crate::event;
 use crate::profiles::talents::Peril;
@@ -23,6 +19,10 @@ use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Doing, Given, Sequence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
 
 /// Judges a shot.   TDE-SHOOT-01 to TDE-SHOOT-03, TDE-TPL-03
 ///

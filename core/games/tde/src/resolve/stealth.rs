@@ -1,7 +1,5 @@
 //! Stealth and reveals.   TDE-STEALTH-01 to TDE-STEALTH-13, TDE-GAP-32, TDE-GAP-33
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
 use crate::event;
 use crate::profiles::Pair;
 use crate::refusal::scenes::SceneRefusal;
@@ -14,6 +12,8 @@ use crate::state::dice::{Attribute, Grade};
 use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Doing, Sequence};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
 
 /// The ranges of a reveal.   TDE-STEALTH-10
 pub const RANGE: Pair = Pair { success: 8, exceptional: 14 };

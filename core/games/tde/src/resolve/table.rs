@@ -28,13 +28,13 @@
 //!
 //! A fact of two figures may name them in either order, but for the ordered ones.
 
-use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{Fact, FactValue, FigureId};
-use greffe_core::ids::RuleId;
 use crate::event;
 use crate::refusal::Refusal;
 use crate::resolve::{TdeDraft, look, pose};
 use crate::state::look::pair;
+use greffe_core::draft::{Because, Stop};
+use greffe_core::fact::{Fact, FactValue, FigureId};
+use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// The facts that people agree on whatever the positions say: what counts as a zone, and as ground level in it.
@@ -125,7 +125,8 @@ pub fn denied(
     of: &[FigureId],
     rule: Option<RuleId>,
 ) -> Option<Refusal> {
-    let said = |stated: &&Fact| stated.fact == fact && stated.of == of && stated.value == FactValue::Holds(true);
+    let said =
+        |stated: &&Fact| stated.fact == fact && stated.of == of && stated.value == FactValue::Holds(true);
     let stated = draft.stated().iter().any(|stated| said(&stated));
     stated.then(|| against(draft, fact, of, rule.unwrap_or_else(|| RuleId::new("TDE-CORE-02"))))
 }

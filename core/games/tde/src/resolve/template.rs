@@ -1,10 +1,5 @@
 //! Area templates.   TDE-TPL-01 to TDE-TPL-21, TDE-PROP-02, TDE-PROP-06, TDE-PROP-07, TDE-SEQ-04, TDE-SEQ-15
 
-use greffe_core::draft::{Request, Stop};
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::{Disc, gap};
-use greffe_core::geometry::turn::offset_towards;
-use greffe_core::ids::RuleId;
 use crate::command::Aim;
 use crate::event;
 use crate::profiles::weapons::{Property, Template, Weapon};
@@ -25,6 +20,11 @@ use crate::state::dice::Grade;
 use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Blast, Cause, Doing, Given, Sequence};
+use greffe_core::draft::{Request, Stop};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{Disc, gap};
+use greffe_core::geometry::turn::offset_towards;
+use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
 /// The most figures that may be said to be under a template.

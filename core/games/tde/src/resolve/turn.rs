@@ -1,22 +1,20 @@
 //! Turns: initiative, action points, upkeep, the end.   TDE-TURN-01 to TDE-TURN-15, TDE-SETUP-04
 
-use greffe_core::draft::Stop;
-use greffe_core::fact::FigureId;
-use greffe_core::ids::RuleId;
-use greffe_core::modifiers::Modifiers;
 use crate::event::{self, Points};
 use crate::refusal::Refusal;
 use crate::resolve::dice::{self, Guard};
 use crate::resolve::scenario::couriers;
 use crate::resolve::staging::infiltrate;
-use crate::resolve::{
-    TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario,
-};
+use crate::resolve::{TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario};
 use crate::skills::effects;
-use crate::state::{Figure, Presence, Ruling};
 use crate::state::dice::{Save, SaveOf};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
+use crate::state::{Figure, Presence, Ruling};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
+use greffe_core::modifiers::Modifiers;
 
 /// The most throws that a tie may take before the first side prevails.
 const MOST_THROWS: usize = 50;

@@ -11,8 +11,8 @@ use crate::state::look::{Look, cards, part_of, place};
 use crate::state::sequence::Sequence;
 use crate::state::{Figure, Part, Place, Posture, Presence};
 use greffe_core::error::Fault;
-use greffe_core::geometry::disc::overlap;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::overlap;
 use greffe_core::ids::RuleId;
 
 /// The most that anything counted may come to in a position.
@@ -39,7 +39,8 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
 /// The pairs of figures on the table, the lower number first.
 fn pairs(look: Look<'_>) -> Vec<(FigureId, FigureId)> {
     let figures: Vec<FigureId> = look.on_table().collect();
-    let after = |one: FigureId| figures.iter().copied().filter(move |other| *other > one).map(move |b| (one, b));
+    let after =
+        |one: FigureId| figures.iter().copied().filter(move |other| *other > one).map(move |b| (one, b));
     figures.iter().copied().flat_map(after).collect()
 }
 
@@ -47,9 +48,8 @@ fn pairs(look: Look<'_>) -> Vec<(FigureId, FigureId)> {
 /// not.   TDE-CONTACT-01, TDE-CONTACT-03
 fn touching(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
     let (one, other) = look.disc(a).zip(look.disc(b))?;
-    let climbs = [a, b].map(|id| {
-        look.figure(id).is_some_and(|figure| matches!(figure.posture, Posture::Climbing(_)))
-    });
+    let climbs =
+        [a, b].map(|id| look.figure(id).is_some_and(|figure| matches!(figure.posture, Posture::Climbing(_))));
     Some(pose::bases_touch(one, other, climbs))
 }
 
@@ -277,7 +277,10 @@ impl Report {
                 Frame::Activation { figure, .. } => {
                     self.exists(look, *figure, &field);
                     let acts = number.saturating_add(1) < stack.len() || look.is_on_table(*figure);
-                    let (fr, en) = ("la figurine active n'est pas sur la table", "the active figure is not on the table");
+                    let (fr, en) = (
+                        "la figurine active n'est pas sur la table",
+                        "the active figure is not on the table",
+                    );
                     self.unless(acts, field, "TDE-TURN-06", fr, en);
                 }
                 Frame::Sequence { sequence } => self.sequence(look, sequence, &field),
@@ -300,7 +303,10 @@ impl Report {
                         self.exists(look, *figure, &field);
                         let waits =
                             look.figure(*figure).is_none_or(|figure| figure.presence == Presence::Reserve);
-                        let (fr, en) = ("cette figurine n'attend pas hors table", "this figure does not wait off the table");
+                        let (fr, en) = (
+                            "cette figurine n'attend pas hors table",
+                            "this figure does not wait off the table",
+                        );
                         self.unless(waits, field.clone(), "TDE-COU-04", fr, en);
                     }
                 }

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::Disc;
 use crate::state::dice::{Rolled, Save};
 use crate::state::sequence::Sequence;
 use crate::state::staging::Staging;
 use crate::state::{Part, is_false};
+use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 
 /// An unfinished procedure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,12 +1,12 @@
 //! Cavalry told: riders and mounts apart and together.
 
-use greffe_core::fact::FigureId;
 use crate::event::{Points, Share};
 use crate::state::Part;
 use crate::state::look::part_of;
 use crate::state::path::Landing;
 use crate::view::names::Names;
 use crate::view::{Told, told};
+use greffe_core::fact::FigureId;
 use greffe_core::view::Point;
 
 impl Names<'_> {

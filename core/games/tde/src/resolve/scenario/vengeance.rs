@@ -1,13 +1,13 @@
 //! Vengeance Contest.   TDE-VEN-01 to TDE-VEN-10
 
-use greffe_core::draft::Stop;
-use greffe_core::ids::RuleId;
-use greffe_core::fact::FigureId;
 use crate::event;
 use crate::hidden::Choice;
 use crate::resolve::scenario::{LAST_TURN, finish, is_leader, is_same, score, standing_for};
 use crate::resolve::{TdeDraft, because, look};
 use crate::state::{Kill, Secret};
+use greffe_core::draft::Stop;
+use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// The turn from which the end is judged.   TDE-VEN-10, TDE-GAP-36
 const FIRST_CHECK: u32 = 5;

@@ -172,7 +172,10 @@ impl Scene {
     pub(super) fn misplaced(self) -> Vec<(String, String)> {
         let opening = self.positioned(None, Vec::new());
         let faults = Bench::<Tde>::open(opening).err().unwrap_or_default();
-        faults.into_iter().map(|fault| (fault.field, fault.rule.map_or_else(String::new, |id| id.to_string()))).collect()
+        faults
+            .into_iter()
+            .map(|fault| (fault.field, fault.rule.map_or_else(String::new, |id| id.to_string())))
+            .collect()
     }
 
     fn positioned(self, active: Option<u16>, frames: Vec<Frame>) -> Opening {
