@@ -26,6 +26,7 @@ pub mod dice;
 pub mod record;
 pub mod play;
 pub mod replay;
+pub mod game;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 

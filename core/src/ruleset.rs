@@ -69,15 +69,15 @@ pub trait Ruleset: Sized + 'static {
     const INCHES: bool = false;
 
     /// What the opening fixes: table, profiles, scenario, options.
-    type Setup: Clone + Serialize;
+    type Setup: Clone + Serialize + Send + Sync;
     /// What play changes, public.
-    type State: Clone + PartialEq + Serialize + DeserializeOwned;
+    type State: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// What is hidden, as far as somebody knows it; `()` where nothing is secret.
-    type Hidden: Clone + Default + PartialEq;
+    type Hidden: Clone + Default + PartialEq + Send + Sync;
     /// What a seat may declare, externally tagged: `{"BasicAttack":{..}}`.
-    type Command: Clone + Serialize + DeserializeOwned;
+    type Command: Clone + Serialize + DeserializeOwned + Send + Sync;
     /// What may happen, externally tagged, past tense.
-    type Event: Clone + PartialEq + Serialize + DeserializeOwned;
+    type Event: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
 
     /// The catalogue.
     fn rulebook() -> &'static Rulebook;

@@ -127,8 +127,10 @@ mod architecture {
     #[test]
     fn one_file_names_the_storage_engine() {
         let mut naming = Vec::new();
-        for folder in ["core/src", "core/games", "store/src", "web/src"] {
-            for path in sources(&root().join(folder)) {
+        let folders =
+            ["core/src", "core/games/src", "store/src", "web/src"].map(|folder| root().join(folder));
+        for folder in folders.iter().chain(&systems()) {
+            for path in sources(folder) {
                 if code(&path).contains("sled::") {
                     naming.push(path);
                 }

@@ -4,7 +4,6 @@
 mod refusals {
     use greffe_core::error::Refused;
     use greffe_core::ids::{Author, MatchId, Seat, Seq};
-    use greffe_core::play::Match;
     use greffe_core::play::act::{Act, Adjustment, AskAct, DiceAct, FieldChange, Rejected};
     use greffe_core::play::knowledge::Secrets;
     use greffe_core::record::at::At;
@@ -12,12 +11,11 @@ mod refusals {
     use greffe_core::words::Words;
     use greffe_games::registry::AnyMatch;
     use greffe_games::rehearsal::Rehearsal;
-    use greffe_seg::Seg;
     use greffe_seg::hidden::Hidden;
     use serde_json::json;
 
     /// A match just opened.
-    fn game() -> Match<Seg> {
+    fn game() -> AnyMatch {
         let team = |names: [&str; 2]| {
             let figure = |(name, rank): (&str, &str)| json!({ "name": name, "rank": rank, "value": 3 });
             names.into_iter().zip(["1", "2"]).map(figure).collect::<Vec<_>>()
@@ -34,8 +32,7 @@ mod refusals {
         let fresh = Box::new(|| [9; 32]);
         let rehearsal = Rehearsal::open(MatchId::new([7; 16]), At::EARLIEST, &opening, fresh).unwrap();
         let lines: Vec<_> = rehearsal.lines().iter().map(|bytes| Line::parse(bytes).unwrap()).collect();
-        let AnyMatch::Seg(game) = AnyMatch::read(&lines).unwrap() else { panic!("another game") };
-        game
+        AnyMatch::read(&lines).unwrap()
     }
 
     fn secrets() -> Secrets {

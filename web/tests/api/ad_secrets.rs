@@ -1,20 +1,22 @@
 //! Hands, piles and cards laid face down of Anno Domini 1666 reach nobody they are not for, in no byte of anything,
 //! until they are shown or the match ends.
 
+use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
 
+use greffe_ad::Ad;
 use greffe_ad::profiles::cards::Card;
 use greffe_core::dice::Stream;
 use greffe_core::dice::derivation::{Chain, ChainName};
 use greffe_core::dice::secret::Secret32;
 use greffe_core::hex::encode as hex;
 use greffe_core::ids::{Author, MatchId, Seat};
+use greffe_core::play::Match;
 use greffe_core::play::act::{Act, ConcludeAct};
 use greffe_core::record::acts::How;
 use greffe_core::ruleset::Known as _;
 use greffe_core::testing::{Filled, Rng, random_fill};
-use greffe_games::registry::AnyMatch;
 use greffe_store::Secret;
 use greffe_web::clerk::Clerk;
 use serde_json::{Value, json};
@@ -103,7 +105,7 @@ impl<'a> Table<'a> {
         let desk = table.desk();
         let all = desk.secrets().all();
         let game = table.game();
-        let AnyMatch::Ad(game) = &*game else { panic!("another game") };
+        let game = (&**game as &dyn Any).downcast_ref::<Match<Ad>>().unwrap();
         let hidden = game.hidden(&all).unwrap();
         for (side, cards) in &hidden.sides {
             self.own[usize::from(*side)].extend(cards.hand.iter().flatten());

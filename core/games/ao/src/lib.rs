@@ -27,6 +27,7 @@ use greffe_core::draft::{Draft, Purpose, Stop};
 use greffe_core::error::{Fault, Inconsistent};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{FactKind, Form, Throw};
+use greffe_core::game::{Game, GameOf};
 use greffe_core::ids::Seat;
 use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
@@ -37,6 +38,9 @@ use greffe_core::words::Words;
 
 /// The game.
 pub enum Ao {}
+
+/// What the list of games holds of it.
+pub const GAME: &dyn Game = &GameOf::<Ao>::new();
 
 impl Ruleset for Ao {
     const SYSTEM: &'static str = "ao";

@@ -28,6 +28,7 @@ use greffe_core::draft::{Draft, Stop};
 use greffe_core::error::{Fault, Inconsistent};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{FactKind, Form};
+use greffe_core::game::{Game, GameOf};
 use greffe_core::ids::Seat;
 use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
@@ -38,6 +39,9 @@ use greffe_core::words::Words;
 
 /// The game.
 pub enum Seg {}
+
+/// What the list of games holds of it.
+pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";

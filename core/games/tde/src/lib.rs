@@ -28,6 +28,7 @@ use greffe_core::draft::{Draft, Purpose, Stop};
 use greffe_core::error::{Fault, Inconsistent};
 use greffe_core::fact::FigureId;
 use greffe_core::form::{FactKind, Form, Throw};
+use greffe_core::game::{Game, GameOf};
 use greffe_core::ids::Seat;
 use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
@@ -38,6 +39,9 @@ use greffe_core::words::Words;
 
 /// The game.
 pub enum Tde {}
+
+/// What the list of games holds of it.
+pub const GAME: &dyn Game = &GameOf::<Tde>::new();
 
 impl Ruleset for Tde {
     const SYSTEM: &'static str = "tde";

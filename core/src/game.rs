@@ -1,0 +1,421 @@
+//! A game behind one face, so that what stands on all of them names none: the list of games holds [`Game`]s, and
+//! a match of whatever game is a [`GameMatch`].
+//!
+//! Each game's package hands out its own (`GAME`), so that its rules are compiled there and nowhere else.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::marker::PhantomData;
+
+use serde_json::Value;
+
+use crate::dice::commitment::Epochs;
+use crate::draft::HiddenRoll;
+use crate::error::{Fault, Inconsistent};
+use crate::fact::Fact;
+use crate::form::{FactKind, Form};
+use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
+use crate::intake::Intake;
+use crate::opening::Opening;
+use crate::play::act::{Act, Batch, Rejected};
+use crate::play::knowledge::{Knowledge, Secrets};
+use crate::play::ledger::Ledger;
+use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
+use crate::record::at::At;
+use crate::record::hex::Hash;
+use crate::record::line::Line;
+use crate::replay::{self, Audit, Judged, audit_knowing, audit_with};
+use crate::rulebook::Rulebook;
+use crate::ruleset::{Outcome, Ruleset};
+use crate::view::{Board, Line as Told, Owed};
+use crate::words::Words;
+
+/// A game: what is asked of it before there is a match, and how one is opened.
+pub trait Game: Sync {
+    /// Its short name, as in URLs and files.
+    fn name(&self) -> &'static str;
+
+    /// The revision of its rules in this build.
+    fn revision(&self) -> &'static str;
+
+    /// Whether its players measure in inches.
+    fn inches(&self) -> bool;
+
+    /// Its catalogue.
+    fn rulebook(&self) -> &'static Rulebook;
+
+    /// What its opening must say: the fields of the set-up and of a team's figures.
+    fn intake(&self) -> Intake;
+
+    /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team
+    /// breaks a rule other than its cap.
+    fn figure_costs(&self, opening: &Opening) -> Option<Vec<Vec<i64>>>;
+
+    /// The decks that the game gives a match of this opening.
+    ///
+    /// # Errors
+    /// Every fault of the opening.
+    fn decks(&self, opening: &Opening) -> Result<BTreeMap<String, Vec<Value>>, Vec<Fault>>;
+
+    /// A match from its opening record and the texts attached to it.
+    ///
+    /// # Errors
+    /// When the record is no opening of this game, or breaks its rules.
+    fn open(
+        &self,
+        first: &Line<'_>,
+        attached: &BTreeMap<String, String>,
+    ) -> Result<Box<dyn GameMatch>, FoldError>;
+}
+
+/// The game of a rule set.
+pub struct GameOf<R>(PhantomData<fn() -> R>);
+
+impl<R> GameOf<R> {
+    /// The game of this rule set.
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<R> Default for GameOf<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Ruleset> Game for GameOf<R> {
+    fn name(&self) -> &'static str {
+        R::SYSTEM
+    }
+
+    fn revision(&self) -> &'static str {
+        R::REVISION
+    }
+
+    fn inches(&self) -> bool {
+        R::INCHES
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        R::rulebook()
+    }
+
+    fn intake(&self) -> Intake {
+        R::intake()
+    }
+
+    fn figure_costs(&self, opening: &Opening) -> Option<Vec<Vec<i64>>> {
+        R::figure_costs(opening)
+    }
+
+    fn decks(&self, opening: &Opening) -> Result<BTreeMap<String, Vec<Value>>, Vec<Fault>> {
+        R::setup(opening).map(|(setup, _)| R::decks(&setup))
+    }
+
+    fn open(
+        &self,
+        first: &Line<'_>,
+        attached: &BTreeMap<String, String>,
+    ) -> Result<Box<dyn GameMatch>, FoldError> {
+        Ok(Box::new(Match::<R>::open(first, attached)?))
+    }
+}
+
+/// A match of any game.
+pub trait GameMatch: Any + Send + Sync {
+    /// Folds the next record.
+    ///
+    /// # Errors
+    /// When the record says something impossible.
+    fn push(&mut self, line: &Line<'_>) -> Result<(), FoldError>;
+
+    /// The match's id.
+    fn id(&self) -> MatchId;
+
+    /// What the opening pins.
+    fn opening(&self) -> &Opening;
+
+    /// How many records there are.
+    fn records(&self) -> u64;
+
+    /// The hash of the last record.
+    fn head(&self) -> Hash;
+
+    /// The time of the last record.
+    fn at(&self) -> At;
+
+    /// Whether play has begun.
+    fn is_started(&self) -> bool;
+
+    /// The dice, folded.
+    fn dice(&self) -> &Epochs;
+
+    /// Disputes, consents, results.
+    fn ledger(&self) -> &Ledger;
+
+    /// Every hidden roll so far, with the sides of its dice.
+    fn hidden_rolls(&self) -> Vec<(HiddenRoll, Vec<u32>)>;
+
+    /// The seals over texts, in order.
+    fn text_seals(&self) -> Vec<SealNumber>;
+
+    /// The command that waits, and for what.
+    fn waiting(&self) -> Option<&Waiting>;
+
+    /// Every command that has resolved.
+    fn commands(&self) -> &[Command];
+
+    /// The records of play, void ones marked.
+    fn play_records(&self) -> &[PlayRecord];
+
+    /// Whether a rewind passed over a record of play.
+    fn is_void(&self, seq: Seq) -> bool;
+
+    /// Whether proven dice are needed: a kind of roll is drawn from them, or cards are drawn in secret.
+    fn needs_dice(&self) -> bool;
+
+    /// Whether a new epoch of dice was asked for and everybody consents to it.
+    fn is_dice_agreed(&self) -> bool;
+
+    /// Whether the rules of this build are in force.
+    fn is_current(&self) -> bool;
+
+    /// Whose consent is still due to what is being asked.
+    fn consents_due(&self) -> Vec<Author>;
+
+    /// Whether the game is over, or a judge proposed a result without its end.
+    fn is_over(&self) -> bool;
+
+    /// How the match stands once it is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Who is awaited, and for what.
+    fn owed(&self) -> Vec<Owed>;
+
+    /// The window a seat answers now.
+    fn window(&self, seat: Seat) -> Seq;
+
+    /// The forms of a seat, through its own eyes.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent>;
+
+    /// What an act writes.
+    ///
+    /// # Errors
+    /// Why it writes nothing.
+    fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected>;
+
+    /// What the server itself should write next.
+    fn due(&self, secrets: &Secrets) -> Option<Act>;
+
+    /// The table after a record.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    fn board(&self, seq: Seq) -> Result<Board, Inconsistent>;
+
+    /// The table now.
+    fn board_now(&self) -> Board;
+
+    /// What a fact of a record asks, in words, and the kind of its answer.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    fn question(&self, seq: Seq, fact: &Fact) -> Result<(Words, FactKind), Inconsistent>;
+
+    /// One record of play told in words; none for a record that is no event.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    fn told(&self, seq: Seq) -> Result<Option<Told>, Inconsistent>;
+
+    /// Every event told in words, in order of record, folding once.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent>;
+
+    /// What is wrong with the position: nothing, after any batch of honest play.
+    fn check(&self) -> Vec<Fault>;
+
+    /// The public state after a record, as JSON.
+    ///
+    /// # Errors
+    /// When the log cannot be folded there.
+    fn state_json(&self, seq: Seq) -> Result<String, Inconsistent>;
+
+    /// What anyone knows of the sealed.
+    fn public_knowledge(&self) -> Knowledge;
+
+    /// Runs every command again and compares.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn audit(&self) -> Result<Audit, Inconsistent>;
+
+    /// The same, telling each verdict as it is reached.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent>;
+
+    /// The same before secrets are shown, with what the vault knows, or might know instead.
+    ///
+    /// # Errors
+    /// When the log cannot be folded.
+    fn audit_knowing(&self, all: &Knowledge) -> Result<Audit, Inconsistent>;
+}
+
+impl<R: Ruleset> GameMatch for Match<R> {
+    fn push(&mut self, line: &Line<'_>) -> Result<(), FoldError> {
+        Match::push(self, line)
+    }
+
+    fn id(&self) -> MatchId {
+        Match::id(self)
+    }
+
+    fn opening(&self) -> &Opening {
+        Match::opening(self)
+    }
+
+    fn records(&self) -> u64 {
+        Match::records(self)
+    }
+
+    fn head(&self) -> Hash {
+        Match::head(self)
+    }
+
+    fn at(&self) -> At {
+        Match::at(self)
+    }
+
+    fn is_started(&self) -> bool {
+        Match::is_started(self)
+    }
+
+    fn dice(&self) -> &Epochs {
+        Match::dice(self)
+    }
+
+    fn ledger(&self) -> &Ledger {
+        Match::ledger(self)
+    }
+
+    fn hidden_rolls(&self) -> Vec<(HiddenRoll, Vec<u32>)> {
+        Match::hidden_rolls(self)
+    }
+
+    fn text_seals(&self) -> Vec<SealNumber> {
+        Match::text_seals(self)
+    }
+
+    fn waiting(&self) -> Option<&Waiting> {
+        Match::waiting(self)
+    }
+
+    fn commands(&self) -> &[Command] {
+        Match::commands(self)
+    }
+
+    fn play_records(&self) -> &[PlayRecord] {
+        Match::play_records(self)
+    }
+
+    fn is_void(&self, seq: Seq) -> bool {
+        Match::is_void(self, seq)
+    }
+
+    fn needs_dice(&self) -> bool {
+        Match::needs_dice(self)
+    }
+
+    fn is_dice_agreed(&self) -> bool {
+        Match::is_dice_agreed(self)
+    }
+
+    fn is_current(&self) -> bool {
+        Match::is_current(self)
+    }
+
+    fn consents_due(&self) -> Vec<Author> {
+        Match::consents_due(self)
+    }
+
+    fn is_over(&self) -> bool {
+        Match::is_over(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Match::outcome(self)
+    }
+
+    fn owed(&self) -> Vec<Owed> {
+        Match::owed(self)
+    }
+
+    fn window(&self, seat: Seat) -> Seq {
+        Match::window(self, seat)
+    }
+
+    fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent> {
+        Match::prompt(self, seat, all)
+    }
+
+    fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {
+        Match::act(self, by, act, secrets)
+    }
+
+    fn due(&self, secrets: &Secrets) -> Option<Act> {
+        Match::due(self, secrets)
+    }
+
+    fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
+        Match::board(self, seq)
+    }
+
+    fn board_now(&self) -> Board {
+        Match::board_now(self)
+    }
+
+    fn question(&self, seq: Seq, fact: &Fact) -> Result<(Words, FactKind), Inconsistent> {
+        Match::question(self, seq, fact)
+    }
+
+    fn told(&self, seq: Seq) -> Result<Option<Told>, Inconsistent> {
+        Match::told(self, seq)
+    }
+
+    fn story(&self) -> Result<Vec<(Seq, Told)>, Inconsistent> {
+        Match::story(self)
+    }
+
+    fn check(&self) -> Vec<Fault> {
+        Match::check(self)
+    }
+
+    fn state_json(&self, seq: Seq) -> Result<String, Inconsistent> {
+        let state = self.state_after(seq)?;
+        serde_json::to_string(&state).map_err(|error| Inconsistent::new(error.to_string()))
+    }
+
+    fn public_knowledge(&self) -> Knowledge {
+        Match::public_knowledge(self)
+    }
+
+    fn audit(&self) -> Result<Audit, Inconsistent> {
+        replay::audit(self)
+    }
+
+    fn audit_with(&self, tell: &mut dyn FnMut(&Judged)) -> Result<Audit, Inconsistent> {
+        audit_with(self, tell)
+    }
+
+    fn audit_knowing(&self, all: &Knowledge) -> Result<Audit, Inconsistent> {
+        audit_knowing(self, all)
+    }
+}
