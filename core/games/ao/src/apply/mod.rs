@@ -376,10 +376,7 @@ fn reveal(state: &mut State, id: FigureId, by: FigureId, contact: bool) -> Appli
 }
 
 fn end_activation(state: &mut State, id: FigureId, token: Token, next: Option<u8>) -> Applied {
-    let over = match state.stack.pop() {
-        Some(frame @ Frame::Activation { .. }) => frame,
-        Some(_) | None => return Err(misplaced()),
-    };
+    let Some(over @ Frame::Activation { .. }) = state.stack.pop() else { return Err(misplaced()) };
     figure_mut(state, id)?.token = token;
     go_on(state, id, over);
     drop_passes(state, Until::ActivationEnd);

@@ -75,7 +75,7 @@ impl Clerk<'_> {
         let blank = if whole.is_empty() {
             let of: Vec<Choice> = offered
                 .iter()
-                .map(|blow| Choice::new(value(blow), self.blow(striker, blow)).figure(blow.target))
+                .map(|blow| Choice::new(value(blow), self.blow(striker, *blow)).figure(blow.target))
                 .collect();
             let most = of.iter().map(|_| if by_weapon { 1 } else { total }).collect();
             let label = Words::new("Combien de touches à qui ?", "How many hits on whom?");
@@ -93,7 +93,7 @@ impl Clerk<'_> {
     }
 
     /// One blow in words.
-    fn blow(&self, striker: FigureId, blow: &Blow) -> Words {
+    fn blow(&self, striker: FigureId, blow: Blow) -> Words {
         let name = self.names.name(blow.target);
         match blow.weapon {
             None => Words::same(name),
@@ -106,9 +106,9 @@ impl Clerk<'_> {
 
     /// One way to share out all the blows of a striker.
     fn blows_together(&self, striker: FigureId, hits: &[Blow]) -> Choice {
-        let words: Vec<Words> = hits.iter().map(|blow| self.blow(striker, blow)).collect();
+        let words: Vec<Words> = hits.iter().map(|blow| self.blow(striker, *blow)).collect();
         let join = |of: fn(&Words) -> String| words.iter().map(of).collect::<Vec<_>>().join("; ");
-        let label = Words::new(join(|words| words.fr.to_string()), join(|words| words.en.to_string()));
+        let label = Words::new(join(|words| words.fr.clone()), join(|words| words.en.clone()));
         let hits: Vec<Shared<Blow>> = hits.iter().map(|to| Shared { to: *to, count: 1 }).collect();
         Choice::new(value(&hits), label)
     }

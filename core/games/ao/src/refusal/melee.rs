@@ -20,6 +20,7 @@ pub enum Melee {
 
 impl Melee {
     /// The rule that refuses, when one does, and the words.
+    #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
     pub(super) fn sheet(&self) -> Sheet {
         match self {
             Self::NotEngaged { who, target } => by(

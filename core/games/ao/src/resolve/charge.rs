@@ -146,16 +146,17 @@ fn begin(
     across: bool,
 ) -> Result<(), Stop> {
     let charger = active.figure;
-    let charges = stretch.is_some() || is_moved_into(look(draft), active, target);
+    let is_charge = stretch.is_some() || is_moved_into(look(draft), active, target);
     // Stopped on its way and taken up again, it is the same charge: its target has had its chance.
     let same = active.charged.contains(&target);
     let hidden = look(draft).is_hidden(charger) || active.unseen;
     // Who lost an En Vue roll against this move gets no attack during the rest of it.   AO-ENVUE-08
     let beaten = active.beaten.contains(&target);
     let able = reactions::can_act(look(draft), target) && !beaten;
-    let window = charges && !same && able && !hidden && saw_start(draft, active, target, stretch.is_some())?;
+    let window =
+        is_charge && !same && able && !hidden && saw_start(draft, active, target, stretch.is_some())?;
     let mut rules = vec!["AO-CHARGE-02"];
-    if charges {
+    if is_charge {
         rules = vec!["AO-CHARGE-01", "AO-GAP-55"];
         rules.extend(match (window, same, hidden, able) {
             (true, _, _, _) => Some("AO-CHARGE-06"),

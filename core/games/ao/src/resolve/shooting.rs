@@ -120,6 +120,13 @@ pub fn volley_rules(draft: &AoDraft<'_>, volley: &Volley) -> Vec<&'static str> {
             rules.push("AO-GAP-21");
         }
     }
+    rules.extend(arm_rules(look, volley));
+    rules
+}
+
+/// The rules behind the weapon of a volley, and the hands that hold it.   AO-HEALTH-04, AO-EQUIP-01, AO-EQUIP-02
+fn arm_rules(look: Look<'_>, volley: &Volley) -> Vec<&'static str> {
+    let mut rules = Vec::new();
     if look.is_wounded(volley.shooter) {
         rules.push("AO-HEALTH-04");
         if look.weapon(volley.shooter, volley.weapon).is_some_and(|weapon| weapon.rate > 1) {

@@ -327,7 +327,7 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         "How many shots does a Wounded figure fire with a rate of fire?",
     ], &[
         value("full", "Toute la cadence, avec son malus.", "The whole rate of fire, at its penalty."),
-        value("one", "Un seul : « un tir ».", "One only: “a shot”."),
+        value("one", "Un seul : « un tir ».", "One only: “a shot”."),
     ]),
     option("wounded_attacks", "AO-GAP-50", [
         "Une figurine Blessée garde-t-elle au corps à corps ses attaques imprimées ?",
