@@ -135,7 +135,10 @@ pub(crate) enum Event {
     TurnBegun { turn: u32, holder: u8 },
     Ended { winners: Vec<u8> },
     Noted {},
-    Dug { idle: bool },
+    Dug {
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        idle: bool,
+    },
 }
 
 const fn rule(id: &'static str) -> RuleEntry {
