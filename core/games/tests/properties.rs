@@ -33,11 +33,18 @@ mod playing;
 #[path = "properties/laws.rs"]
 mod laws;
 #[cfg(test)]
+#[path = "properties/ad_laws.rs"]
+mod ad_laws;
+#[cfg(test)]
 #[path = "properties/ad_secrets.rs"]
 mod ad_secrets;
 #[cfg(test)]
 #[path = "properties/secrets.rs"]
 mod secrets;
+#[cfg(test)]
+#[path = "properties/seg_laws.rs"]
+#[expect(clippy::wildcard_enum_match_arm, reason = "a law looks at the events that it is about")]
+mod seg_laws;
 #[cfg(test)]
 #[path = "properties/tde.rs"]
 mod tde;

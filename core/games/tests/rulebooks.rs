@@ -58,7 +58,7 @@ mod rulebooks {
             ],
             from_zero: &["SKOPT"],
             lettered: &[],
-            gaps: 60,
+            gaps: 66,
             lines: 332,
         },
         Catalogue {
@@ -173,7 +173,7 @@ mod rulebooks {
             ],
             from_zero: &[],
             lettered: &[("AD-TAL-14", "abcdefgh"), ("AD-TAL-21", "ab"), ("AD-TAL-36", "ab")],
-            gaps: 77,
+            gaps: 85,
             lines: 1285,
         },
         Catalogue {
@@ -223,7 +223,7 @@ mod rulebooks {
             ],
             from_zero: &["APT"],
             lettered: &[],
-            gaps: 74,
+            gaps: 79,
             lines: 7380,
         },
     ];

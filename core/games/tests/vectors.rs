@@ -115,7 +115,6 @@ mod cases {
                 "AD-ITEM-09",
                 "AD-WPN-01",
                 "AD-ALARM-01",
-                "AD-TAL-23",
                 "AD-TAL-32",
             ],
         },
@@ -131,7 +130,7 @@ mod cases {
                 DeclareMountUp DeclareReaction PassReactions DeclareChain DeclareFirefight PassFirefight \
                 Reroll AcceptResults ChooseFallPoint ChooseMidAir ChooseDisplacement ChooseCavalryPart \
                 StunAp DeclareOrder ChooseOrderAmount EndOrders SplitCavalry PlaceDropMarker Ruling \
-                StandingPass Resume Concede",
+                PlaceRider LeaveLoot StandingPass Resume Concede",
             // Advice, what the opening is judged by, the kinds of ground, and what is shown of secrets, which the tests in
             // the game's own folder play through.
             aside: &[

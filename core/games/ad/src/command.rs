@@ -237,6 +237,16 @@ pub enum Command {
         /// What they hold.
         hands: Vec<Held>,
     },
+    /// Takes up one of the weapons left to a figure that lost its own.   AD-TAL-13
+    TakeUp {
+        /// Which, by its number (see `state::arms`).
+        weapon: u8,
+    },
+    /// Goes on one square behind a window, or does not.   AD-MAN-08
+    GoOn {
+        /// Whether it goes on.
+        on: bool,
+    },
     /// Says that the scenario brings a fragile wall down.   AD-GEN-01
     BringDown {
         /// Which.

@@ -3,9 +3,9 @@
 use crate::command::Command;
 use crate::refusal::Refusal;
 use crate::resolve::{
-    AdDraft, activation, advance, conversation, deed, divination, duel, fight, initiative, interaction,
-    interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation, retreat, shooting,
-    stealth, sweep, talk, turn, victory, wall,
+    AdDraft, activation, advance, conversation, deed, disarm, divination, duel, fight, initiative,
+    interaction, interrupt, item, look, maneuver, morale, movement, npc, opposed, parry, preparation,
+    retreat, shooting, stealth, sweep, talk, turn, victory, wall,
 };
 use crate::state::frames::{Deed, MoveKind, ShotKind};
 use greffe_core::draft::Stop;
@@ -110,6 +110,8 @@ fn judge(draft: &mut AdDraft<'_>, side: u8, command: &Command, private: &[String
         Command::Calamity { card } => divination::calamity(draft, side, *card),
         Command::Recall { cards } => divination::recall(draft, side, cards),
         Command::Equip { figure, hands } => item::equip(draft, side, *figure, hands),
+        Command::TakeUp { weapon } => disarm::take_up(draft, side, *weapon),
+        Command::GoOn { on } => maneuver::go_on(draft, side, *on),
         Command::BringDown { wall } => wall::bring_down(draft, *wall),
         Command::EndFriendship { uncle } => item::end_friendship(draft, side, *uncle),
 

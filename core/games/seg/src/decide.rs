@@ -7,7 +7,7 @@ use crate::resolve::activation::of;
 use crate::resolve::melee::{Aim, at};
 use crate::resolve::{
     SegDraft, activation, advance, because, deployment, energy, hand, look, melee, movement, reactions,
-    special, support, turn, victory,
+    special, support, table, turn, victory,
 };
 use crate::setup::CustomEffect;
 use crate::state::{AttackKind, Pass, Until, WindowKind};
@@ -39,6 +39,7 @@ pub fn decide(draft: &mut SegDraft<'_>, by: Seat, command: &Command, private: &[
         return Err(Refusal::NothingSecret.into());
     }
     forbid_foreign_claims(draft, side)?;
+    table::forbid_against(draft)?;
     judge(draft, by, side, command, private)?;
     advance::run(draft)
 }

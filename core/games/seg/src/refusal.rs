@@ -4,8 +4,11 @@ use crate::profiles::{Rank, Skill, Suit};
 use crate::state::{Card, Label};
 use greffe_core::draft::Stop;
 use greffe_core::error::{Fault, Refused};
+use greffe_core::fact::FactValue;
+use greffe_core::form::FactKind;
 use greffe_core::french::de;
 use greffe_core::ids::RuleId;
+use greffe_core::length::answered;
 use greffe_core::words::Words;
 
 /// A reason; the fields are what its sentence names.
@@ -24,6 +27,7 @@ pub enum Refusal {
     NoSuchSide { side: u8 },
     FactNeeded { fact: &'static str, of: Vec<String> },
     UnfitFact { fact: &'static str },
+    AgainstRecord { fact: &'static str, recorded: FactValue },
     PlaceNeeded,
     PlaceUnrecorded,
     RosterTwice,
@@ -33,7 +37,8 @@ pub enum Refusal {
     PileUnreadable,
     PileWrongCard { card: Card },
     NoTactic { held: u32, needs: u32, rule: &'static str },
-    OneCardLeft { rule: &'static str },
+    OneCardLeft { discards: bool },
+    OneLiveCard,
     ActionDone { who: String },
     WrongSuit { who: String, card: Suit, needs: Suit },
     NoSkill { who: String, skill: Skill },
@@ -105,13 +110,14 @@ impl Refusal {
                 "SEG-ACT-01"
             }
             Self::NoTactic { rule, .. }
-            | Self::OneCardLeft { rule, .. }
             | Self::TooLong { rule, .. }
             | Self::FreeMoveUsed { rule, .. }
             | Self::NotOneself { rule, .. }
             | Self::OutOfSight { rule, .. }
             | Self::CannotPay { rule, .. } => rule,
             Self::ActionDone { .. } | Self::WrongSuit { .. } => "SEG-ACTN-01",
+            Self::OneCardLeft { .. } => "SEG-TAC-06",
+            Self::OneLiveCard => "SEG-TAC-07",
             Self::NoSkill { .. } => "SEG-ACTN-03",
             Self::Immobilised { .. } | Self::NotImmobilised { .. } => "SEG-IMMO-02",
             Self::NoPrecisionImmobilised { .. } => "SEG-GAP-36",
@@ -144,10 +150,17 @@ impl Refusal {
             Self::CannotParry { .. } => "SEG-POST-06",
             Self::CannotNullify { .. } => "SEG-SKSPE-11",
             Self::NoSuchPortal { .. } | Self::NotAtPortal { .. } => "SEG-SKSPE-10",
-            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } => return fact_rule(fact),
+            Self::FactNeeded { fact, .. } | Self::UnfitFact { fact } | Self::AgainstRecord { fact, .. } => {
+                return fact_rule(fact);
+            }
             Self::Roster(fault) => return fault.rule.clone(),
         };
         Some(RuleId::new(id))
+    }
+
+    /// Whether it says that there is no room: nobody can claim otherwise.   SEG-GAP-57
+    pub fn is_physical(&self) -> bool {
+        matches!(self, Self::NoRoom { .. } | Self::OffTable { .. } | Self::NoLanding { .. })
     }
 
     /// What is wrong, for people.
@@ -192,6 +205,19 @@ impl Refusal {
                 format!("la valeur du fait « {fact} » ne convient pas"),
                 format!("the value of the fact “{fact}” does not fit"),
             ),
+            Self::AgainstRecord { fact, recorded } => {
+                let told = answered(recorded, FactKind::Length, false);
+                Words::new(
+                    format!(
+                        "les positions relevées répondent « {} » au fait « {fact} » : si la table en dispose autrement, corrigez d’abord les positions",
+                        told.fr
+                    ),
+                    format!(
+                        "the recorded positions answer “{}” to the fact “{fact}”: if the table says otherwise, correct the positions first",
+                        told.en
+                    ),
+                )
+            }
             Self::PlaceNeeded => Words::new(
                 "indiquez le lieu : les positions sont relevées",
                 "say where: positions are recorded",
@@ -224,9 +250,17 @@ impl Refusal {
                 format!("il faut {needs} point(s) de tactique, il en reste {held}"),
                 format!("this takes {needs} tactic point(s), {held} left"),
             ),
-            Self::OneCardLeft { .. } => Words::new(
+            Self::OneCardLeft { discards: false } => Words::new(
                 "il faut au moins deux cartes dans la pile",
                 "the pile must have two cards at least",
+            ),
+            Self::OneCardLeft { discards: true } => Words::new(
+                "il faut au moins deux cartes dans la pile, une fois ôtées du dessus celles des éliminés",
+                "the pile must have two cards at least once those of the eliminated are off its top",
+            ),
+            Self::OneLiveCard => Words::new(
+                "il faut dans la pile les cartes d’au moins deux personnages encore en jeu",
+                "the pile must have the cards of two figures at least that are still in play",
             ),
             Self::ActionDone { who } => Words::new(
                 format!("{who} a déjà fait son action"),

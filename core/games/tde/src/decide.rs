@@ -80,6 +80,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
         Command::TakeLoot { figure, from, objective } => {
             couriers::take(draft, side, *figure, *from, *objective)
         }
+        Command::LeaveLoot {} => couriers::leave(draft, side),
         Command::PickUpLoot { figure, objective } => couriers::pick_up(draft, side, *figure, *objective),
         Command::PlayCard { card, figure, part } => cards::play(draft, side, *card, *figure, *part),
         Command::ActivateFigure { figure } => activation::activate(draft, side, *figure),
@@ -142,6 +143,7 @@ fn judge(draft: &mut TdeDraft<'_>, side: u8, command: &Command, private: &[Strin
             let by = Division { ap: *ap, fire: *fire, blind: *blind, slowed: *slowed };
             cavalry::split(draft, side, by)
         }
+        Command::PlaceRider { to } => cavalry::place_rider(draft, side, *to),
         Command::PlaceDropMarker { to } => drop::place(draft, side, *to),
         Command::Ruling { text, die } => turn::rule(draft, text, *die),
         Command::StandingPass { window, until } => leave_pass(draft, side, *window, *until),

@@ -26,7 +26,7 @@ pub(crate) struct Said {
 }
 
 /// Refusals that a form filled without a place may meet: the facts stated at random say otherwise.
-pub(crate) const BY_FACTS: [&str; 24] = [
+pub(crate) const BY_FACTS: [&str; 25] = [
     "SEG-RANGE-01",
     "SEG-RANGE-02",
     "SEG-RANGE-04",
@@ -50,6 +50,7 @@ pub(crate) const BY_FACTS: [&str; 24] = [
     "SEG-SKOPT-06",
     "SEG-GAP-56",
     "SEG-SKMOVE-03",
+    "SEG-SKATK-06",
     "FactNeeded",
 ];
 

@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use crate::playing::{Play, Said};
 
 /// Commands without fields.
-const PLAIN: [&str; 12] = [
+const PLAIN: [&str; 13] = [
+    "LeaveLoot",
     "PassActivation",
     "EndActivation",
     "PassReactions",
@@ -145,6 +146,7 @@ fn other(rng: &mut Rng) -> Value {
         11 => at("TakeLoot", json!({"figure": one, "from": two})),
         12 => at("PickUpLoot", json!({"figure": one, "objective": small})),
         13 => at("SplitCavalry", json!({"ap": small, "fire": small, "blind": true, "slowed": false})),
+        14 if rng.one_in(2) => at("PlaceRider", json!({"to": place(rng)})),
         14 => at("ChooseFallPoint", json!({"spot": rng.between(0, 900)})),
         15 => at("ChooseMidAir", json!({"fall": rng.one_in(2)})),
         9 => at("StandingPass", json!({"window": rng.pick(&windows), "until": "TurnEnd"})),

@@ -73,6 +73,7 @@ pub(super) fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent
             match figure.held(*place) {
                 Held::Acquired(place) if usize::from(place) < figure.acquired.len() => {
                     figure.acquired.remove(usize::from(place));
+                    figure.unlug(place);
                 }
                 Held::Weapon(_) | Held::Item(_) | Held::Acquired(_) => {
                     figure.weapon_mut(*place).ok_or_else(|| lacks("such weapon"))?.lost = true;

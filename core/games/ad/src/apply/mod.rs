@@ -100,6 +100,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::OpponentNamed(event) => activation::opponent_named(state, event)?,
         Event::FallOpened(event) => activation::fall_opened(state, event),
         Event::FallClosed(event) => activation::fall_closed(state, event)?,
+        Event::OnwardOpened(event::OnwardOpened { figure, by, to }) => {
+            state.stack.push(Frame::Onward { figure: *figure, by: *by, to: *to });
+        }
+        Event::OnwardClosed(_) => pop(state, "Onward", |frame| matches!(frame, Frame::Onward { .. }))?,
 
         // Tests.
         Event::TestBegun(event::TestBegun { test }) => state.stack.push(Frame::Test(test.clone())),
@@ -126,6 +130,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::FigureRemoved(event) => figures::figure_removed(state, event)?,
         Event::ItemsDropped(event) => figures::items_dropped(state, event)?,
         Event::HandsChanged(event) => figures::hands_changed(state, event)?,
+        Event::RearmOpened(event) => figures::rearm_opened(state, event),
+        Event::RearmClosed(event::RearmClosed {}) => {
+            pop(state, "Rearm", |frame| matches!(frame, Frame::Rearm { .. }))?;
+        }
         Event::ControlChanged(event) => figures::control_changed(state, event)?,
 
         // Fights, shots, wounds, morale.

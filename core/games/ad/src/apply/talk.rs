@@ -126,6 +126,7 @@ pub(super) fn seen(state: &mut State, seer: FigureId) -> Result<(), Inconsistent
 pub(super) fn unhand(figure: &mut Figure, gone: usize) {
     let Ok(gone) = u8::try_from(gone) else { return };
     figure.hands = figure.without(gone);
+    figure.unlug(gone);
 }
 
 /// The innermost program, to be changed.

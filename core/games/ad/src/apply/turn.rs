@@ -1,6 +1,7 @@
 //! The turn, its phases, and the end.
 
 use crate::apply::Applied;
+use crate::apply::figures::shelve;
 use crate::event;
 use crate::setup::scenario::Clock;
 use crate::state::change::{lacks, mark, pop, side};
@@ -26,12 +27,15 @@ pub(super) fn arrivals_ended(state: &mut State, event::ArrivalsEnded {}: &event:
 
 pub(super) fn tokens_refreshed(
     state: &mut State,
-    event::TokensRefreshed { tokens, engaged }: &event::TokensRefreshed,
+    event::TokensRefreshed { tokens, shelved, engaged }: &event::TokensRefreshed,
 ) {
     for (id, figure) in &mut state.figures {
         figure.engaged_at_start = engaged.get(id).cloned().unwrap_or_default();
         if let Some(tokens) = tokens.get(id) {
             (figure.fencing, figure.fencing_used) = (tokens.ready, tokens.used);
+        }
+        if let Some(shelved) = shelved.get(id) {
+            shelve(figure, shelved);
         }
     }
 }
@@ -131,7 +135,9 @@ pub(super) fn match_ended(state: &mut State, event::MatchEnded { outcome }: &eve
 fn begin_phase(state: &mut State, phase: Phase, to_act: Option<u8>) {
     (state.phase, state.to_act) = (phase, to_act);
     for side in &mut state.sides {
-        side.marks.remove(&SideMark::Passed);
+        for mark in [SideMark::Passed, SideMark::DuelsDeclined, SideMark::FoxDrew] {
+            side.marks.remove(&mark);
+        }
     }
     let upright = match phase {
         Phase::Action | Phase::Combat | Phase::Interaction | Phase::End => true,
@@ -142,6 +148,7 @@ fn begin_phase(state: &mut State, phase: Phase, to_act: Option<u8>) {
         figure.swept.clear();
         figure.marks.remove(&Mark::Attacked);
         figure.marks.remove(&Mark::Unveiled);
+        figure.marks.remove(&Mark::Readied);
         if upright {
             figure.marks.remove(&Mark::Activated);
         }

@@ -215,6 +215,26 @@ pub struct FallOpened {
     pub wounds: i32,
 }
 
+/// A figure that came through a window by a Triumph may go on one square.   AD-MAN-08
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnwardOpened {
+    /// Who.
+    pub figure: FigureId,
+    /// Who says it.
+    pub by: u8,
+    /// Where to.
+    pub to: Square,
+}
+
+/// Whether it goes on was said.   AD-MAN-08
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnwardClosed {
+    /// Whether it does.
+    pub on: bool,
+}
+
 /// Where a jumper fell was said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,7 +3,7 @@
 use crate::event::Tokens;
 use crate::profiles::weapons::Item;
 use crate::setup::square::Square;
-use crate::state::{Held, Posture, Removal};
+use crate::state::{Held, Posture, Removal, Shelved};
 use greffe_core::fact::FigureId;
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +61,30 @@ pub struct HandsChanged {
     pub hands: Vec<Held>,
     /// Its fencing tokens now, shields being what they are.
     pub tokens: Tokens,
+    /// Used tokens that lie on things put away.   AD-ABIL-05
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shelved: Vec<Shelved>,
+    /// The acquired thing lugged in one hand, by its place.   AD-ITEM-10
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lugged: Option<u8>,
 }
+
+/// A figure that lost its weapon is to take up one of several others.   AD-TAL-13
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RearmOpened {
+    /// Who.
+    pub figure: FigureId,
+    /// Who says it.
+    pub by: u8,
+    /// Among these, by their numbers.
+    pub among: Vec<u8>,
+}
+
+/// Which one was said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RearmClosed {}
 
 /// A figure's play passed to another side, or to nobody.   AD-GEN-03
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

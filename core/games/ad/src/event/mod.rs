@@ -143,6 +143,8 @@ events! {
     OpponentNamed,
     FallOpened,
     FallClosed,
+    OnwardOpened,
+    OnwardClosed,
     // Tests and opposed tests.
     TestBegun,
     TestStaged,
@@ -168,6 +170,8 @@ events! {
     FigureRemoved,
     ItemsDropped,
     HandsChanged,
+    RearmOpened,
+    RearmClosed,
     ControlChanged,
     ItemTaken,
     ItemStolen,

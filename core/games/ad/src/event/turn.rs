@@ -1,7 +1,7 @@
 //! The turn, its phases, and the end.
 
 use crate::event::Tokens;
-use crate::state::{Phase, SideMark, listed};
+use crate::state::{Phase, Shelved, SideMark, listed};
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,9 @@ pub struct TokensRefreshed {
     /// The tokens that changed.
     #[serde(with = "listed::some")]
     pub tokens: BTreeMap<FigureId, Tokens>,
+    /// The used tokens that still lie on things put away, where that changed.   AD-ABIL-05
+    #[serde(default, with = "listed::some", skip_serializing_if = "BTreeMap::is_empty")]
+    pub shelved: BTreeMap<FigureId, Vec<Shelved>>,
     /// Who is engaged with whom, either way.
     #[serde(with = "listed::some")]
     pub engaged: BTreeMap<FigureId, BTreeSet<FigureId>>,

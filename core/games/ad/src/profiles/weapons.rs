@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::CombatSkill;
 use crate::profiles::cards::Suit;
-use crate::state::{Poison, WeaponState};
+use crate::state::{Poison, WeaponState, is_false};
 
 /// One number for each location.   AD-DMG-07
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -201,6 +201,10 @@ pub struct Item {
     /// How the weapon is: what is due of its load, uses left, poisons.
     #[serde(default, skip_serializing_if = "WeaponState::is_new")]
     pub state: WeaponState,
+    /// Whether its bearer began the match with it as equipment: it is part of the figure, and goes with it.
+    /// AD-ITEM-01
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own: bool,
 }
 
 impl Item {
@@ -224,6 +228,15 @@ impl Item {
             }
         }
         self
+    }
+
+    /// As its bearer brings it: arms, armour and shields are its own, unless they say that they may be stolen; a letter
+    /// is what others are after.   AD-ITEM-01, AD-ITEM-02
+    #[must_use]
+    pub fn brought(self) -> Self {
+        let kit = self.weapon.is_some() || self.armour.is_some() || self.fencing > 0 || self.parry != 0;
+        let own = kit && !self.stealable;
+        Self { own, ..self.ready() }
     }
 
     /// Whether both are the same card, however used.

@@ -2,7 +2,7 @@
 
 use crate::command::{Command, Reaction};
 use crate::prompt::trial::{Clerk, rule, square};
-use crate::prompt::{book, chosen, plain, title, value};
+use crate::prompt::{book, chosen, plain, title, value, yes_or_no};
 use crate::resolve::{activation, interrupt, way};
 use crate::setup::board::EdgeKind;
 use crate::setup::square::{Beyond, EdgeName, Square};
@@ -105,9 +105,6 @@ impl Clerk<'_> {
             for next in ground.neighbours(to).filter(|next| *next != from) {
                 paces.push(Pace::Push { through: to, to: next });
                 paces.push(Pace::JumpAcross { over: to, to: next });
-                if way::is_straight(self.look, from, to, next) {
-                    paces.push(Pace::ClimbWindow { to, on: Some(next) });
-                }
             }
         }
         for passage in &self.look.setup.board.passages {
@@ -205,6 +202,13 @@ impl Clerk<'_> {
     }
 }
 
+/// Whether a figure goes on behind a window.   AD-MAN-08
+pub(super) fn onward(to: Square) -> Form {
+    let question = Words::new(format!("Continuer en {to} ?"), format!("Go on to {to}?"));
+    let answers = [title("Continuer", "Go on"), title("Rester ici", "Stay here")];
+    yes_or_no("GoOn", "AD-MAN-08", "on", question, answers)
+}
+
 /// A door as a choice.
 fn door(name: EdgeName) -> Choice {
     Choice::new(value(&name), Words::same(name.to_string()))
@@ -218,13 +222,9 @@ pub(crate) fn pace_words(pace: Pace) -> Words {
             Words::new(format!("{to}, en forçant {through}"), format!("{to}, pushing through {through}"))
         }
         Pace::ClimbSlope { to } => Words::new(format!("{to}, en grimpant"), format!("{to}, climbing")),
-        Pace::ClimbWindow { to, on: None } => {
+        Pace::ClimbWindow { to, .. } => {
             Words::new(format!("{to}, par la fenêtre"), format!("{to}, through the window"))
         }
-        Pace::ClimbWindow { to, on: Some(on) } => Words::new(
-            format!("{to}, par la fenêtre, puis {on} en cas de Triomphe"),
-            format!("{to}, through the window, then {on} on a Triumph"),
-        ),
         Pace::JumpDown { to } => {
             Words::new(format!("{to}, en sautant en bas"), format!("{to}, jumping down"))
         }

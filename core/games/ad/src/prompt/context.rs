@@ -94,6 +94,8 @@ fn hint(look: Look<'_>) -> Option<Words> {
         | Frame::Morale { .. }
         | Frame::Opponent { .. }
         | Frame::FallSquare { .. }
+        | Frame::Onward { .. }
+        | Frame::Rearm { .. }
         | Frame::Conversation(_)
         | Frame::MindRead { .. }
         | Frame::Divination { .. }

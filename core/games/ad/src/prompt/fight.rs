@@ -54,6 +54,14 @@ impl Clerk<'_> {
         if arms.is_empty() { vec![None] } else { arms.into_iter().map(Some).collect() }
     }
 
+    /// The weapons that a disarmed figure may take up.   AD-TAL-13
+    pub(super) fn rearm(&self, figure: FigureId, among: &[u8]) -> Form {
+        let of = among.iter().map(|weapon| self.arm(figure, Some(*weapon))).collect();
+        let question = Words::new("Quelle arme ?", "Which weapon?");
+        let form = Form::owed("TakeUp", book("AD-TAL-13")).rule(rule("AD-TAL-13")).figure(figure);
+        form.blank(Blank::new("weapon", question, Kind::One { of }))
+    }
+
     /// The combat phase with nothing open.   AD-MELEE-04, AD-MELEE-06, AD-MELEE-21
     pub(super) fn combat(&self) -> Vec<Form> {
         let eligible = combat::eligible(self.look, self.side);

@@ -20,6 +20,7 @@ mod walls;
 use serde_json::Value;
 
 use crate::hidden::Hidden;
+use crate::prompt::actions::onward;
 use crate::prompt::trial::Clerk;
 use crate::rules::RULEBOOK;
 use crate::state::Phase;
@@ -77,6 +78,8 @@ impl Clerk<'_> {
             Some(Frame::Opposed(opposed)) => self.opposed(opposed),
             Some(Frame::Opponent { among, .. }) => self.opponent(among),
             Some(Frame::FallSquare { squares, .. }) => vec![self.fall_square(squares)],
+            Some(Frame::Onward { to, .. }) => vec![onward(*to)],
+            Some(Frame::Rearm { figure, among, .. }) => vec![self.rearm(*figure, among)],
             Some(
                 frame @ (Frame::Fight(_) | Frame::Retreat(_) | Frame::Stray { .. } | Frame::Morale { .. }),
             ) => self.fight(frame),

@@ -125,6 +125,22 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
         Frame::FallSquare { figure, by, .. } => {
             ask(look, *by, "fall", vec![*figure], "où tombe-t-elle ?", "where does it fall?")
         }
+        Frame::Onward { figure, by, to } => ask(
+            look,
+            *by,
+            "onward",
+            vec![*figure],
+            &format!("continue-t-elle en {to} ?"),
+            &format!("does it go on to {to}?"),
+        ),
+        Frame::Rearm { figure, by, .. } => ask(
+            look,
+            *by,
+            "rearm",
+            vec![*figure],
+            "quelle arme prend-elle en main ?",
+            "which weapon does it take up?",
+        ),
         Frame::Conversation(_)
         | Frame::MindRead { .. }
         | Frame::Divination { .. }

@@ -40,7 +40,7 @@ pub enum Refusal {
     NoToken { who: String, rule: &'static str },
     NothingTurned,
     // Preparation.
-    SquareRefused { square: Square },
+    SquareRefused { square: Square, rule: &'static str },
     NoNephew { who: String },
     WrongNephews,
     NoCoating { who: String },
@@ -63,7 +63,7 @@ pub enum Refusal {
     Barricade { who: String, by: String },
     Closed { square: Square },
     NoWay { from: Square, to: Square },
-    Occupied { square: Square },
+    Occupied { square: Square, rule: &'static str },
     NoFall { square: Square },
     NoDiagonals { who: String },
     NotInRun,
@@ -135,6 +135,7 @@ pub enum Refusal {
     CourtedBefore { who: String },
     NamedTwice { who: String },
     NoDefender { who: String },
+    MayNotJoin { who: String },
     NotEverySpeaker,
     NoSpeaker { who: String },
     NotDrawn { card: Numeral },
@@ -152,6 +153,8 @@ pub enum Refusal {
     HandsFull { who: String },
     NoFreeHand { who: String },
     NotDuringTest { who: String },
+    FixedHands { who: String },
+    Undertaken { who: String },
     NothingToHold { who: String },
     PartOfBody { who: String },
     NoSpell,
@@ -166,6 +169,7 @@ pub enum Refusal {
     NotAmongSquares { square: Square },
     NoDuel { who: String, other: String },
     NpcsLast,
+    Comrades { who: String, other: String },
     NotHelping { who: String },
 }
 
@@ -259,8 +263,8 @@ impl Refusal {
             Self::NoToken { who, rule } => {
                 by(rule, format!("{who} n'a pas ce pion"), format!("{who} has no such token"))
             }
-            Self::SquareRefused { square } => by(
-                "AD-SETUP-06",
+            Self::SquareRefused { square, rule } => by(
+                rule,
                 format!("{square} n'est pas une case de départ libre"),
                 format!("{square} is no free starting square"),
             ),
@@ -390,6 +394,7 @@ impl Refusal {
             | Self::CourtedBefore { .. }
             | Self::NamedTwice { .. }
             | Self::NoDefender { .. }
+            | Self::MayNotJoin { .. }
             | Self::NotEverySpeaker
             | Self::NoSpeaker { .. }
             | Self::NotDrawn { .. }
@@ -407,6 +412,8 @@ impl Refusal {
             | Self::HandsFull { .. }
             | Self::NoFreeHand { .. }
             | Self::NotDuringTest { .. }
+            | Self::FixedHands { .. }
+            | Self::Undertaken { .. }
             | Self::NothingToHold { .. }
             | Self::PartOfBody { .. }
             | Self::NoSpell
@@ -420,6 +427,7 @@ impl Refusal {
             | Self::NameOne { .. }
             | Self::NotAmongSquares { .. }
             | Self::NpcsLast
+            | Self::Comrades { .. }
             | Self::NoDuel { .. }
             | Self::NotHelping { .. } => talk::sheet(self),
         }

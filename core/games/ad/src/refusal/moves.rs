@@ -37,8 +37,8 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("on ne va pas de {from} à {to}"),
             format!("there is no way from {from} to {to}"),
         ),
-        Refusal::Occupied { square } => {
-            by("AD-MOVE-08", format!("{square} est occupée"), format!("{square} is occupied"))
+        Refusal::Occupied { square, rule } => {
+            by(rule, format!("{square} est occupée"), format!("{square} is occupied"))
         }
         Refusal::NoFall { square } => by(
             "AD-MAN-11",

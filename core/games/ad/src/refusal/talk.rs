@@ -56,6 +56,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{who} ne peut pas prendre part à cette défense"),
             format!("{who} cannot take part in this defence"),
         ),
+        Refusal::MayNotJoin { who } => by(
+            "AD-CONV-02",
+            format!("{who} ne remplit pas les conditions de ce talent et ne s'y joint pas"),
+            format!("{who} does not meet the conditions of this talent and does not join in"),
+        ),
         Refusal::NotEverySpeaker => by(
             "AD-CONV-04",
             "il faut une carte pour chacun de vos participants, chacun une fois",
@@ -135,9 +140,19 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             format!("{who} has no free hand to pick up with"),
         ),
         Refusal::NotDuringTest { who } => by(
-            "AD-ITEM-05",
-            format!("{who} ne change pas d'équipement à ce moment"),
-            format!("{who} does not change equipment at this moment"),
+            "AD-GAP-47",
+            format!("{who} ne change pas d'équipement au milieu d'un test ou d'un combat"),
+            format!("{who} does not change equipment in the midst of a test or a fight"),
+        ),
+        Refusal::Undertaken { who } => by(
+            "AD-OVW-06",
+            format!("{who} a annoncé une action et l'exécute avec ce qu'il tient"),
+            format!("{who} has declared an action and carries it out with what it holds"),
+        ),
+        Refusal::FixedHands { who } => by(
+            "AD-ITEM-10",
+            format!("{who} ne change d'équipement qu'au début de son activation"),
+            format!("{who} changes equipment only as its activation begins"),
         ),
         Refusal::NothingToHold { who } => by(
             "AD-ITEM-03",
@@ -201,6 +216,11 @@ pub(super) fn sheet(refusal: &Refusal) -> Sheet {
             "AD-NPC-17",
             "les figurines des joueurs combattent d'abord",
             "the players' figures fight first",
+        ),
+        Refusal::Comrades { who, other } => by(
+            "AD-GEN-04",
+            format!("{who} et {other} sont amis : on ne les oppose pas"),
+            format!("{who} and {other} are friends: nobody sets them on each other"),
         ),
         Refusal::NoDuel { who, other } => by(
             "AD-NPC-19",

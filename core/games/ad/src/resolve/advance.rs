@@ -82,6 +82,8 @@ fn step(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         | Frame::Calamity { .. }
         | Frame::Recall { .. }
         | Frame::Opponent { .. }
-        | Frame::FallSquare { .. } => Ok(false),
+        | Frame::FallSquare { .. }
+        | Frame::Onward { .. }
+        | Frame::Rearm { .. } => Ok(false),
     }
 }

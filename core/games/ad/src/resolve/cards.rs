@@ -12,9 +12,12 @@ use greffe_core::draft::{HiddenRoll, Purpose, Stop};
 use greffe_core::error::Inconsistent;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::{RuleId, SealNumber, Seat};
+use greffe_core::opening::RollSource;
 
 /// The most cards of a hand in the cards phase.   AD-CARD-11
 pub const HAND_LIMIT: u8 = 7;
+/// The kind of roll that draws of the shared decks.
+const ROLL: &str = "card";
 /// How many 8s and Jokers in a discard call for a reshuffle.   AD-CARD-10
 const WILD: usize = 4;
 
@@ -342,18 +345,59 @@ pub fn shared(
     if count == 0 {
         return Ok(Vec::new());
     }
-    let sides: Vec<u32> = (0..count).map(|taken| u32::from(most.saturating_sub(taken))).collect();
-    let purpose = draft.fresh(RuleId::new(rule), None);
     let seat = seat(draft, side);
-    let faces = draft.dice("card", seat, &sides, &purpose)?;
+    let mut why = because(draft, &[rule]);
+    let cards = match draft.source(ROLL) {
+        RollSource::Seeded => {
+            let purpose = draft.fresh(RuleId::new(rule), None);
+            let cards = turned_from(draft, seat, &mut pool, count, &purpose)?;
+            why = why.roll(purpose);
+            cards
+        }
+        RollSource::Table => named_from(draft, seat, &mut pool, count, rule)?,
+    };
+    draft.emit(event::SharedDrawn { deck, cards: cards.clone() }, why)?;
+    Ok(cards)
+}
+
+/// Cards of a deck by the dice: each face is a place among those not drawn yet.
+fn turned_from(
+    draft: &mut AdDraft<'_>,
+    seat: Seat,
+    pool: &mut Vec<Numeral>,
+    count: u8,
+    purpose: &Purpose,
+) -> Result<Vec<Numeral>, Stop> {
+    let most = u32::try_from(pool.len()).unwrap_or(u32::MAX);
+    let sides: Vec<u32> = (0..u32::from(count)).map(|taken| most.saturating_sub(taken)).collect();
     let mut cards = Vec::new();
-    for face in faces {
+    for face in draft.dice(ROLL, seat, &sides, purpose)? {
         let place = usize::try_from(face).ok().and_then(|face| face.checked_sub(1));
         if let Some(place) = place.filter(|place| *place < pool.len()) {
             cards.push(pool.remove(place));
         }
     }
-    let why = because(draft, &[rule]).roll(purpose);
-    draft.emit(event::SharedDrawn { deck, cards: cards.clone() }, why)?;
+    Ok(cards)
+}
+
+/// Real cards of a deck, each named by its numeral among those not drawn yet.   AD-CARD-15
+fn named_from(
+    draft: &mut AdDraft<'_>,
+    seat: Seat,
+    pool: &mut Vec<Numeral>,
+    count: u8,
+    rule: &'static str,
+) -> Result<Vec<Numeral>, Stop> {
+    let mut cards = Vec::new();
+    for _ in 0..count {
+        let left: Vec<String> = pool.iter().map(ToString::to_string).collect();
+        // Those left tell one such question from the next.
+        let nth = u16::from(Numeral::MOST).saturating_sub(u16::try_from(pool.len()).unwrap_or(0));
+        let purpose = Purpose::table(RuleId::new(rule)).nth(nth.saturating_add(1));
+        let named = draft.card(seat, &purpose, &left)?;
+        let place = left.iter().position(|name| *name == named);
+        let place = place.ok_or_else(|| Inconsistent::new("a named card is none"))?;
+        cards.push(pool.remove(place));
+    }
     Ok(cards)
 }

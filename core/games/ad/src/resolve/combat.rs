@@ -3,7 +3,7 @@
 use crate::event;
 use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
-use crate::resolve::{AdDraft, activation, because, fight, forbid, look, name, own, retreat, turn};
+use crate::resolve::{AdDraft, activation, because, duel, fight, forbid, look, name, own, retreat, turn};
 use crate::setup::NpcRole;
 use crate::setup::options::{AvoidRetreat, CombatMust, OverwatchLostOn};
 use crate::state::frames::RetreatCause;
@@ -82,11 +82,17 @@ pub fn due(look: Look<'_>) -> Option<Turn> {
     };
     let side = [first, look.other(first)].into_iter().find(eligible).map(Turn::Side);
     let npc = || look.of_nobody().any(|figure| must(look, figure)).then(|| Turn::Nobodys(look.holder()));
-    side.or_else(npc)
+    let duel = || duel::is_open(look).then(|| Turn::Nobodys(look.holder()));
+    side.or_else(npc).or_else(duel)
 }
 
-/// The figures that a side may activate now; one that has just dropped its marker comes first.
-/// AD-TAL-14a
+/// Whether the activation of a figure has begun with what comes before its fight: its marker dropped, its equipment
+/// chosen.   AD-TAL-14a, AD-ITEM-10
+fn has_begun(look: Look<'_>, figure: FigureId) -> bool {
+    look.is(figure, Mark::Unveiled) || look.is(figure, Mark::Readied)
+}
+
+/// The figures that a side may activate now; one whose activation has begun comes first.   AD-TAL-14a, AD-ITEM-10
 pub fn eligible(look: Look<'_>, side: u8) -> Vec<FigureId> {
     let turn = due(look).filter(|turn| turn.side() == side);
     let figures: Vec<FigureId> = match turn {
@@ -96,8 +102,8 @@ pub fn eligible(look: Look<'_>, side: u8) -> Vec<FigureId> {
         }
         Some(Turn::Nobodys(_)) => look.of_nobody().filter(|figure| must(look, *figure)).collect(),
     };
-    let unveiled = figures.iter().copied().find(|figure| look.is(*figure, Mark::Unveiled));
-    unveiled.map_or(figures, |figure| vec![figure])
+    let begun = figures.iter().copied().find(|figure| has_begun(look, *figure));
+    begun.map_or(figures, |figure| vec![figure])
 }
 
 /// The combat phase with no fight open: passes the turn, or ends the phase; whether there was anything to do.
@@ -174,7 +180,8 @@ pub fn end_watch(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> 
     let any = look(draft).options().overwatch_lost_on == OverwatchLostOn::AnyActivation;
     let watch = (Mark::Overwatch, any, ["AD-OVW-09", "AD-GAP-14"]);
     let veil = (Mark::Unveiled, true, ["AD-TAL-14g", "AD-WPN-10"]);
-    for (mark, ends, rules) in [watch, veil] {
+    let ready = (Mark::Readied, true, ["AD-ITEM-10", "AD-GAP-47"]);
+    for (mark, ends, rules) in [watch, veil, ready] {
         if ends && look(draft).is(figure, mark) {
             let why = because(draft, &rules);
             draft.emit(event::FigureMarked { figure, mark, on: false }, why)?;
@@ -225,13 +232,27 @@ pub fn pass(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
     if known.state.phase != Phase::Combat || known.top().is_some() {
         return Err(Refusal::NotNow.into());
     }
-    if due(known) != Some(Turn::Side(side)) {
-        return Err(Refusal::NotYourTurn.into());
+    let turn = due(known).filter(|turn| turn.side() == side);
+    let Some(turn) = turn else { return Err(Refusal::NotYourTurn.into()) };
+    if let Turn::Nobodys(_) = turn {
+        return leave_in_peace(draft, side);
     }
-    let waiting = known.of_side(side).find(|figure| must(known, *figure));
+    let bound =
+        |figure: &FigureId| must(known, *figure) || (may(known, *figure) && has_begun(known, *figure));
+    let waiting = known.of_side(side).find(bound);
     if let Some(figure) = waiting {
         return Err(Refusal::MustFight { who: known.name(figure) }.into());
     }
     let why = because(draft, &["AD-MELEE-21", "AD-GAP-74"]);
     draft.emit(event::SideMarked { side, mark: SideMark::Passed, on: true }, why)
+}
+
+/// The initiative holder has figures of nobody that could fight one another keep the peace.   AD-NPC-19, AD-NPC-18
+fn leave_in_peace(draft: &mut AdDraft<'_>, side: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    if let Some(figure) = known.of_nobody().find(|figure| must(known, *figure)) {
+        return Err(Refusal::AlwaysFights { who: known.name(figure) }.into());
+    }
+    let why = because(draft, &["AD-NPC-19", "AD-NPC-17"]);
+    draft.emit(event::SideMarked { side, mark: SideMark::DuelsDeclined, on: true }, why)
 }

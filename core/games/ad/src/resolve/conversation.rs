@@ -11,7 +11,7 @@ use crate::resolve::{
     AdDraft, activation, because, cards, deed, harm, interaction, look, npc, own, stealth, talk,
 };
 use crate::setup::NpcRole;
-use crate::setup::options::RecruitDefenceAbility;
+use crate::setup::options::{ColdPenalties, RecruitDefenceAbility};
 use crate::skills;
 use crate::state::frames::{Conversation, Deed, Frame, Pending, Score, Speaker, TalkStage, Topic};
 use crate::state::look::Look;
@@ -122,7 +122,9 @@ fn judge(
             return Err(Refusal::AlreadyActivated { who: look(draft).name(speaker) }.into());
         }
         if let Some(refusal) = speaker_refused(look(draft), topic, speaker, target) {
-            return Err(refusal.into());
+            let helper = speaker != figure;
+            let joins = Refusal::MayNotJoin { who: look(draft).name(speaker) };
+            return Err(if helper { joins } else { refusal }.into());
         }
     }
     Ok(())
@@ -318,13 +320,20 @@ pub fn revealed(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
                 Some(_) | None => {}
             }
             let bonus = bonuses(&one.modifiers);
-            if faces_cold && bonus > 0 {
-                added.push((number, "AD-TAL-23", bonus.saturating_neg()));
+            let penalty = one.modifiers.total().saturating_sub(bonus);
+            let stripped = match look.options().cold_penalties {
+                ColdPenalties::Kept => bonus,
+                ColdPenalties::Dropped => one.modifiers.total(),
+            };
+            if faces_cold && (bonus > 0 || penalty < 0) {
+                let reading = if penalty < 0 { "AD-GAP-81" } else { "AD-TAL-23" };
+                added.push((number, reading, stripped.saturating_neg()));
             }
         }
     }
-    for (place, rule, value) in added {
-        let why = because(draft, &[rule]);
+    for (place, reading, value) in added {
+        let rule = if reading == "AD-GAP-81" { "AD-TAL-23" } else { reading };
+        let why = because(draft, &[rule, reading]);
         draft.emit(event::OpposedModified { place, value, rule: RuleId::new(rule) }, why)?;
     }
     Ok(())

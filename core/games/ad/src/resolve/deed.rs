@@ -169,8 +169,11 @@ pub fn carry_out(draft: &mut AdDraft<'_>, figure: FigureId, deed: Deed) -> Resul
 /// A friend beside it wakes a figure; else the top card of its pile does, if it is a Skull.   AD-FULL-12,
 /// AD-FULL-13
 fn wake(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
-    if helpers(look(draft), figure).next().is_some() {
-        return harm::lay(draft, figure, Posture::Standing, &["AD-FULL-12"]);
+    let known = look(draft);
+    let hidden = helpers(known, figure).all(|friend| is_hidden_foe(known, figure, friend));
+    if helpers(known, figure).next().is_some() {
+        let rules: &[&'static str] = if hidden { &["AD-FULL-12", "AD-GAP-83"] } else { &["AD-FULL-12"] };
+        return harm::lay(draft, figure, Posture::Standing, rules);
     }
     let trial = Trial {
         figure,
@@ -183,7 +186,13 @@ fn wake(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     test::begin(draft, trial)
 }
 
-/// The friends that would wake a figure.   AD-FULL-12, AD-BOARD-04
+/// Whether a figure is of another side and only its marker makes it a friend.   AD-TAL-14h, AD-GAP-83
+fn is_hidden_foe(look: Look<'_>, figure: FigureId, other: FigureId) -> bool {
+    look.side_of(figure) != look.side_of(other)
+        && (look.is(figure, Mark::Stealth) || look.is(other, Mark::Stealth))
+}
+
+/// The friends that would wake a figure.   AD-FULL-12, AD-BOARD-04, AD-GAP-83
 pub fn helpers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = FigureId> {
     let square = look.square(figure);
     look.in_play().filter(move |friend| {
@@ -194,6 +203,7 @@ pub fn helpers(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = FigureI
         *friend != figure
             && beside
             && look.are_friends(figure, *friend)
+            && (look.options().hidden_wakes.is_yes() || !is_hidden_foe(look, figure, *friend))
             && look.posture(*friend) != Posture::Unconscious
             && !look.is_engaged(*friend)
     })

@@ -5,10 +5,12 @@ use crate::profiles::Ability;
 use crate::profiles::cards::Suit;
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Property;
+use crate::refusal::Refusal;
 use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{AdDraft, because, fight, harm, item, look};
 use crate::setup::options::DisarmScope;
-use crate::state::frames::{Fight, Score, Test, TestUse};
+use crate::skills::melee;
+use crate::state::frames::{Fight, Frame, Score, Test, TestUse};
 use crate::state::look::Look;
 use crate::state::{Held, Removal};
 use greffe_core::draft::Stop;
@@ -43,7 +45,7 @@ pub fn by_shot(draft: &mut AdDraft<'_>, shooter: FigureId, target: FigureId, hit
     if look(draft).options().disarm_scope != DisarmScope::MeleeAndShots {
         return Ok(());
     }
-    let weapon = crate::skills::melee::arms(look(draft), target).first().copied();
+    let weapon = melee::arms(look(draft), target).first().copied();
     let by = fight::cards_side(look(draft), target, shooter);
     begin(draft, (shooter, target), weapon, by, hit)
 }
@@ -91,10 +93,58 @@ pub fn tested(draft: &mut AdDraft<'_>, test: &Test, weapon: u8, passed: &Passed)
     draft.emit(event::WeaponLost { figure, weapon, hands: hands.unwrap_or_default() }, why)?;
     item::settle_tokens(draft, figure, "AD-TAL-13")?;
     if is_armed(look(draft), figure) {
-        return Ok(());
+        return rearm(draft, figure);
     }
     harm::remove(draft, figure, Removal::Disarmed, "AD-TAL-13")?;
     harm::ring(draft, Removal::Disarmed)
+}
+
+/// A figure without a weapon in hand goes on with one of those it has left, whatever binds its hands otherwise.
+/// AD-TAL-13, AD-GEN-01
+fn rearm(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let known = look(draft);
+    if !melee::arms(known, figure).is_empty() {
+        return Ok(());
+    }
+    let among = item::blades(known, figure);
+    match among.as_slice() {
+        [] => Ok(()),
+        [only] => take(draft, figure, *only),
+        _ => {
+            let by = fight::chooser(known, figure);
+            let why = because(draft, &["AD-TAL-13", "AD-GEN-01"]);
+            draft.emit(event::RearmOpened { figure, by, among }, why)
+        }
+    }
+}
+
+/// Takes a weapon in hand; what no longer fits beside it is put away.   AD-TAL-13, AD-ITEM-03
+fn take(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8) -> Result<(), Stop> {
+    let known = look(draft);
+    let Some(now) = known.figure(figure) else { return Ok(()) };
+    let taken = now.held(weapon);
+    let lugged = now.lugged.filter(|place| taken != Held::Acquired(*place));
+    let hands = item::beside(known, figure, taken);
+    item::grip(draft, figure, hands, lugged, &["AD-TAL-13", "AD-GEN-01", "AD-ITEM-03"])
+}
+
+/// Its player says which of several weapons a disarmed figure takes up.   AD-TAL-13
+///
+/// # Errors
+/// See [`Stop`].
+pub fn take_up(draft: &mut AdDraft<'_>, side: u8, weapon: u8) -> Result<(), Stop> {
+    let Some(Frame::Rearm { figure, by, among }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if by != side {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    if !among.contains(&weapon) {
+        return Err(Refusal::NothingToHold { who: look(draft).name(figure) }.into());
+    }
+    let why = because(draft, &["AD-TAL-13"]);
+    draft.emit(event::RearmClosed {}, why)?;
+    take(draft, figure, weapon)
 }
 
 /// Whether a figure still has a melee weapon anywhere on its card.

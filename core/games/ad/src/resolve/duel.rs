@@ -9,7 +9,7 @@ use crate::setup::NpcRole;
 use crate::skills;
 use crate::state::frames::{Duel, Frame, RetreatCause, Score};
 use crate::state::look::Look;
-use crate::state::{Mark, Phase};
+use crate::state::{Mark, Phase, SideMark};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
@@ -32,13 +32,33 @@ pub fn may_fight(look: Look<'_>, attacker: FigureId, defender: FigureId) -> bool
         && !look.is_down(attacker)
         && !look.is(attacker, Mark::Activated)
         && look.are_close(attacker, defender)
-        && (!look.setup.scenario.feud || look.are_enemies(attacker, defender))
+        && !are_comrades(look, attacker, defender)
 }
 
-/// Whether the players' figures have had their fights: those of nobody that feud come last. Where no scenario
-/// sets them on one another the phase does not wait for them, and the holder says when it happens.   AD-NPC-17
+/// Whether two figures of nobody are friends that nobody sets on one another: where a scenario sets factions at odds,
+/// those it does not; elsewhere those of one faction, and guards of none in particular.   AD-GEN-04
+pub fn are_comrades(look: Look<'_>, one: FigureId, other: FigureId) -> bool {
+    if look.setup.scenario.feud {
+        return !look.are_enemies(one, other);
+    }
+    let faction = |id| look.profile(id).and_then(|profile| profile.faction.as_ref());
+    let guard = |id| look.figure_setup(id).is_some_and(|setup| setup.role == Some(NpcRole::Guard));
+    match (faction(one), faction(other)) {
+        (Some(mine), Some(theirs)) => mine == theirs,
+        (None, _) | (_, None) => guard(one) && guard(other),
+    }
+}
+
+/// Whether figures of nobody may still fight in this phase, and the initiative holder has not let them be.   AD-NPC-17,
+/// AD-NPC-19
+pub fn is_open(look: Look<'_>) -> bool {
+    let pair = |one: FigureId| look.of_nobody().any(|other| may_fight(look, one, other));
+    !look.side_has(look.holder(), SideMark::DuelsDeclined) && look.of_nobody().any(pair)
+}
+
+/// Whether the players' figures have had their fights: those of nobody come last.   AD-NPC-17
 pub fn is_time(look: Look<'_>) -> bool {
-    !look.setup.scenario.feud || !matches!(combat::due(look), Some(Turn::Side(_)))
+    !matches!(combat::due(look), Some(Turn::Side(_)))
 }
 
 /// The initiative holder has one fight another.   AD-NPC-19, AD-NPC-17
@@ -54,6 +74,9 @@ pub fn begin(draft: &mut AdDraft<'_>, side: u8, attacker: FigureId, defender: Fi
         return Err(Refusal::NotYourTurn.into());
     }
     forbid(draft, !is_time(known), Refusal::NpcsLast)?;
+    let nobodys = known.of_nobody().filter(|id| [attacker, defender].contains(id)).count() > 1;
+    let comrades = nobodys && are_comrades(known, attacker, defender);
+    forbid(draft, comrades, Refusal::Comrades { who: known.name(attacker), other: known.name(defender) })?;
     if !may_fight(known, attacker, defender) {
         let (who, other) = (known.name(attacker), known.name(defender));
         return Err(Refusal::NoDuel { who, other }.into());

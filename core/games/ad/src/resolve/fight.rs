@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 pub use crate::resolve::blow::{deal, settled as blow};
 pub use crate::resolve::combat::{avoid, pass, phase};
 use crate::resolve::opposed::{self, Party};
-use crate::resolve::{AdDraft, because, cards, combat, forbid, look, name, npc, parry, retreat, sweep};
+use crate::resolve::{AdDraft, because, cards, combat, forbid, item, look, name, npc, parry, retreat, sweep};
 use crate::setup::board::{EdgeKind, Ground};
 use crate::skills::melee;
 use crate::state::frames::{Contestant, Fight, FightStage, Frame, OpposedUse, Played, RetreatCause, Score};
@@ -138,6 +138,7 @@ fn forbid_weapon(draft: &AdDraft<'_>, figure: FigureId, weapon: Option<u8>) -> R
 /// See [`Stop`].
 pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Result<(), Stop> {
     let (attacker, weapon) = (fight.attacker, fight.weapon_of(fight.attacker));
+    let fight = Fight { draws: may_draw(look(draft), fight.defender), ..fight };
     let mut why = because(draft, &[rule, "AD-MELEE-01", "AD-MELEE-05", "AD-MELEE-08"]);
     if look(draft).has(fight.defender, Talent::Berserk) {
         why = why.and(RuleId::new("AD-TAL-22"));
@@ -147,6 +148,14 @@ pub fn declare(draft: &mut AdDraft<'_>, fight: Fight, rule: &'static str) -> Res
     }
     draft.emit(event::FightDeclared { fight }, why)?;
     spend(draft, attacker, weapon)
+}
+
+/// Whether a defender may change what it holds before it says what it fights with: by one reading, and by the advanced
+/// rule only as this fight activates it.   AD-GAP-80, AD-ITEM-10
+fn may_draw(look: Look<'_>, defender: FigureId) -> bool {
+    let free = !look.options().advanced_equipment.is_yes() || !look.is(defender, Mark::Activated);
+    let able = look.posture(defender) != Posture::Unconscious && item::has_more(look, defender);
+    look.options().defender_draws.is_yes() && free && able
 }
 
 /// The rules that let these two fight where one might doubt it.
@@ -219,7 +228,10 @@ pub fn weapon(draft: &mut AdDraft<'_>, side: u8, weapon: Option<u8>) -> Result<(
 /// The defender is armed; then players say whom their figures help beside a figure of nobody.   AD-NPC-18
 fn arm(draft: &mut AdDraft<'_>, fight: &Fight, weapon: Option<u8>) -> Result<(), Stop> {
     let helpers = helpers(look(draft), fight);
-    let why = because(draft, &["AD-MELEE-10"]);
+    let mut why = because(draft, &["AD-MELEE-10"]);
+    if fight.draws {
+        why = why.and(RuleId::new("AD-GAP-80"));
+    }
     draft.emit(event::FightArmed { weapon, helpers }, why)?;
     spend(draft, fight.defender, weapon)
 }
@@ -265,6 +277,7 @@ pub fn help(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, whom: Option<Fi
 /// See [`Stop`].
 pub fn step(draft: &mut AdDraft<'_>, fight: &Fight) -> Result<bool, Stop> {
     match fight.stage {
+        FightStage::Weapon if fight.draws => Ok(false),
         FightStage::Weapon => match choices(look(draft), fight).as_slice() {
             [] => arm(draft, fight, None).map(|()| true),
             [only] => arm(draft, fight, Some(*only)).map(|()| true),

@@ -1,9 +1,10 @@
 //! Wounds, falls, removals, and what follows from them.   AD-HLTH-01
 
 use crate::event;
-use crate::resolve::{AdDraft, alarm, because, cards, look};
+use crate::profiles::weapons::Item;
+use crate::resolve::{AdDraft, alarm, because, cards, item, look};
 use crate::setup::options::{AlarmOnCasualties, ExitItems};
-use crate::state::{Mark, Posture, Removal};
+use crate::state::{Held, Mark, Posture, Removal};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
@@ -117,7 +118,7 @@ pub fn remove(
 ) -> Result<(), Stop> {
     let known = look(draft);
     let Some(at) = known.square(figure) else { return Ok(()) };
-    let items = known.figure(figure).map(|figure| figure.acquired.clone()).unwrap_or_default();
+    let carries = known.figure(figure).is_some_and(|figure| figure.acquired.iter().any(|item| !item.own));
     let takes = match (why, known.options().exit_items) {
         (Removal::Withdrawn, _) | (Removal::FledBoard, ExitItems::Leave) => true,
         (Removal::FledBoard, ExitItems::DropIfKilled)
@@ -129,7 +130,7 @@ pub fn remove(
     let mut because = because(draft, &[rule, "AD-ITEM-01"]);
     match why {
         Removal::Seduced => because = because.and(RuleId::new("AD-ALARM-08")),
-        Removal::Withdrawn | Removal::FledBoard if !items.is_empty() => {
+        Removal::Withdrawn | Removal::FledBoard if carries => {
             because = because.and(RuleId::new("AD-GAP-71"));
         }
         Removal::Withdrawn
@@ -139,10 +140,16 @@ pub fn remove(
         | Removal::Disarmed
         | Removal::Bribed => {}
     }
+    if carries && !takes {
+        item::put_down(draft, figure, |held| matches!(held, Held::Acquired(_)), "AD-ITEM-02")?;
+    }
     draft.emit(event::FigureRemoved { figure, why }, because.clone())?;
-    if takes || items.is_empty() {
+    if takes || !carries {
         return Ok(());
     }
+    // What it had from the start is part of it.   AD-ITEM-01
+    let known = look(draft).figure(figure).map(|figure| figure.acquired.as_slice()).unwrap_or_default();
+    let items: Vec<Item> = known.iter().filter(|item| !item.own).cloned().collect();
     let because = because.and(RuleId::new("AD-ITEM-02"));
     draft.emit(event::ItemsDropped { figure, at, items }, because)
 }

@@ -6,7 +6,7 @@ use crate::refusal::Refusal;
 use crate::resolve::opposed::{self, Party, Verdict};
 use crate::resolve::{AdDraft, because, cards, look, turn};
 use crate::setup::Custody;
-use crate::setup::options::Turn1Initiative;
+use crate::setup::options::{FoxOnTie, Turn1Initiative};
 use crate::state::frames::{Frame, OpposedStage, OpposedUse, Score};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase, SideMark};
@@ -61,7 +61,7 @@ fn play(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
 
 /// Whether a side draws for its cunning after the cards are revealed.   AD-TAL-34
 pub fn is_fox(look: Look<'_>, side: u8) -> bool {
-    turn::holds(look, side, Talent::SlyAsAFox).is_some()
+    turn::holds(look, side, Talent::SlyAsAFox).is_some() && !look.side_has(side, SideMark::FoxDrew)
 }
 
 /// The cards of the cunning are drawn.   AD-TAL-34
@@ -155,10 +155,23 @@ pub fn choose_holder(draft: &mut AdDraft<'_>, side: u8, holder: u8) -> Result<()
 pub fn settled(draft: &mut AdDraft<'_>, verdict: &Verdict) -> Result<(), Stop> {
     let winner = verdict.winner.and_then(|place| verdict.opposed.contestants.get(place));
     let Some(winner) = winner else {
-        let why = because(draft, &["AD-INIT-04"]);
-        draft.emit(event::InitiativeTied {}, why)?;
-        return play(draft);
+        return play_again(draft);
     };
     let why = because(draft, &["AD-INIT-05"]);
     draft.emit(event::InitiativeTaken { side: winner.by }, why)
+}
+
+/// A tie is played again as a whole; by one reading a fox that has drawn does not draw again.   AD-INIT-04, AD-GAP-82
+fn play_again(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
+    let foxes: Vec<u8> = look(draft).sides().filter(|side| is_fox(look(draft), *side)).collect();
+    let drawn = look(draft).sides().any(|side| turn::holds(look(draft), side, Talent::SlyAsAFox).is_some());
+    let reading: &[&'static str] = if drawn { &["AD-GAP-82"] } else { &[] };
+    let why = because(draft, &[&["AD-INIT-04"], reading].concat());
+    draft.emit(event::InitiativeTied {}, why.clone())?;
+    if look(draft).options().fox_on_tie == FoxOnTie::Once {
+        for side in foxes {
+            draft.emit(event::SideMarked { side, mark: SideMark::FoxDrew, on: true }, why.clone())?;
+        }
+    }
+    play(draft)
 }

@@ -3,23 +3,23 @@
 use crate::event::{self, Deck, Tokens};
 use crate::profiles::Profile;
 use crate::profiles::talents::Talent;
-use crate::profiles::weapons::{Item, Property};
+use crate::profiles::weapons::{Item, Property, Weapon};
 use crate::refusal::Refusal;
 use crate::resolve::test::{Passed, Trial};
-use crate::resolve::{AdDraft, because, cards, combat, look, own, test, way};
+use crate::resolve::{AdDraft, because, cards, combat, fight, look, own, test, way};
 use crate::setup::board::{Door, EdgeKind};
 use crate::setup::options::UncleEndScope;
 use crate::setup::scenario::Lying;
 use crate::setup::square::EdgeName;
-use crate::state::frames::{Frame, Score, Spent, Test, TestUse};
+use crate::state::frames::{FightStage, Frame, Pending, Score, Spent, Test, TestUse};
 use crate::state::look::Look;
-use crate::state::{Held, Mark, Phase};
+use crate::state::{Held, Mark, Phase, Shelved};
 use greffe_core::draft::Stop;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::modifiers::Modifiers;
 
 /// The hands of a figure.   AD-ITEM-03
-const HANDS: u8 = 2;
+pub const HANDS: u8 = 2;
 /// The target number of a lock.   AD-TAL-12
 const LOCK: i32 = 6;
 /// The fact that an enemy casts a spell: spells are not in the book.   AD-TAL-21b
@@ -46,9 +46,9 @@ pub fn hands(look: Look<'_>, figure: FigureId, held: Held) -> Option<u8> {
 
 /// The hands that are free.   AD-ITEM-10
 pub fn free_hands(look: Look<'_>, figure: FigureId) -> u8 {
-    let held = look.figure(figure).map_or(&[][..], |figure| figure.hands.as_slice());
-    let taken = held.iter().filter_map(|held| hands(look, figure, *held)).fold(0, u8::saturating_add);
-    HANDS.saturating_sub(taken)
+    let Some(known) = look.figure(figure) else { return 0 };
+    let held = known.hands.iter().filter_map(|held| hands(look, figure, *held));
+    HANDS.saturating_sub(held.fold(u8::from(known.lugged.is_some()), u8::saturating_add))
 }
 
 /// The most fencing tokens a figure has: its own and those of what it holds.   AD-ABIL-05
@@ -60,12 +60,38 @@ pub fn fencing_max(look: Look<'_>, figure: FigureId) -> u8 {
 /// The same, with these things in hand.   AD-ABIL-05
 fn fencing_with(look: Look<'_>, figure: FigureId, held: &[Held]) -> u8 {
     let own = look.profile(figure).map_or(0, |profile| profile.fencing);
-    let of = |held: &Held| match held {
+    held.iter().map(|held| grant(look, figure, *held)).fold(own, u8::saturating_add)
+}
+
+/// The fencing tokens that a thing grants while it is in hand.   AD-ABIL-05
+fn grant(look: Look<'_>, figure: FigureId, held: Held) -> u8 {
+    let granted = match held {
         Held::Weapon(_) => None,
-        Held::Item(place) => look.profile(figure)?.items.get(usize::from(*place)).map(|item| item.fencing),
-        Held::Acquired(place) => look.acquired(figure, *place).map(|item| item.fencing),
+        Held::Item(place) => {
+            let items = look.profile(figure).map_or(&[][..], |profile| profile.items.as_slice());
+            items.get(usize::from(place)).map(|item| item.fencing)
+        }
+        Held::Acquired(place) => look.acquired(figure, place).map(|item| item.fencing),
     };
-    held.iter().filter_map(of).fold(own, u8::saturating_add)
+    granted.unwrap_or(0)
+}
+
+/// The used tokens that lie on things a figure has put away.   AD-ABIL-05
+pub fn lying(look: Look<'_>, figure: FigureId) -> Vec<Shelved> {
+    let Some(known) = look.figure(figure) else { return Vec::new() };
+    let acquired = (0_u8..).zip(&known.acquired);
+    let acquired =
+        acquired.map(|(place, item)| Shelved { held: Held::Acquired(place), used: item.state.spent });
+    known.shelved.iter().copied().chain(acquired.filter(|one| one.used > 0)).collect()
+}
+
+/// The same with one of them turned.   AD-TURN-04
+pub fn less_one(mut lying: Vec<Shelved>) -> Vec<Shelved> {
+    if let Some(first) = lying.first_mut() {
+        first.used = first.used.saturating_sub(1);
+    }
+    lying.retain(|one| one.used > 0);
+    lying
 }
 
 /// Whether a figure may pick an item up now.   AD-PART-04, AD-ITEM-10
@@ -94,25 +120,81 @@ pub fn pick_up(draft: &mut AdDraft<'_>, figure: FigureId, item: u8) -> Result<()
     let (needs, free) = (item.in_hands(), free_hands(look(draft), figure));
     let why = because(draft, &["AD-PART-04", "AD-ITEM-02"]);
     draft.emit(event::ItemTaken { figure, at, item }, why)?;
-    if !look(draft).options().advanced_equipment.is_yes() || needs == 0 || needs > free {
+    if !look(draft).options().advanced_equipment.is_yes() || needs == 0 {
         return Ok(());
     }
     // By the advanced rule the free hand that picks it up holds it, until the hands may change again.
     let Some(known) = look(draft).figure(figure) else { return Ok(()) };
     let place = u8::try_from(known.acquired.len().saturating_sub(1)).unwrap_or(u8::MAX);
-    let hands: Vec<Held> = known.hands.iter().copied().chain([Held::Acquired(place)]).collect();
-    let tokens = tokens_with(look(draft), figure, &hands);
-    let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
-    draft.emit(event::HandsChanged { figure, hands, tokens }, why)
+    let taken = Held::Acquired(place);
+    if needs > free || is_abhorred(look(draft), figure, taken) {
+        return lug(draft, figure, place);
+    }
+    let hands: Vec<Held> = known.hands.iter().copied().chain([taken]).collect();
+    grip(draft, figure, hands, known.lugged, &["AD-ITEM-10", "AD-GAP-47"])
 }
 
-/// The fencing tokens of a figure that holds these things. A shield put away takes its tokens with it, ready ones
-/// first: taking it up again refreshes nothing.   AD-ABIL-05
-fn tokens_with(look: Look<'_>, figure: FigureId, held: &[Held]) -> Tokens {
-    let had = look.figure(figure).map_or(0, |figure| figure.fencing_used);
+/// One hand carries a thing that it cannot use: too large for it, or poisoned where that is abhorred.   AD-ITEM-10,
+/// AD-POISON-04
+fn lug(draft: &mut AdDraft<'_>, figure: FigureId, place: u8) -> Result<(), Stop> {
+    let hands = look(draft).figure(figure).map(|known| known.hands.clone()).unwrap_or_default();
+    grip(draft, figure, hands, Some(place), &["AD-ITEM-10", "AD-GAP-47"])
+}
+
+/// Whether a figure may not use what it would hold: poison is abhorred by the good and the loyal.   AD-POISON-04
+pub fn is_abhorred(look: Look<'_>, figure: FigureId, held: Held) -> bool {
+    let coated = look
+        .weapon_number(figure, held)
+        .and_then(|number| look.weapon_state(figure, number))
+        .is_some_and(|state| !state.poisons.is_empty());
+    coated && look.profile(figure).is_some_and(Profile::abhors_poison)
+}
+
+/// The hands of a figure hold these things from now on, its fencing tokens going with what grants them.
+/// AD-ITEM-03, AD-ABIL-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn grip(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    hands: Vec<Held>,
+    lugged: Option<u8>,
+    rules: &[&'static str],
+) -> Result<(), Stop> {
+    let (tokens, shelved) = regrip(look(draft), figure, &hands);
+    let why = because(draft, rules);
+    draft.emit(event::HandsChanged { figure, hands, tokens, shelved, lugged }, why)
+}
+
+/// The fencing tokens of a figure that holds these things, and those that lie on what it puts away: the ready ones go
+/// with it first, and taking it up again refreshes nothing.   AD-ABIL-05
+fn regrip(look: Look<'_>, figure: FigureId, held: &[Held]) -> (Tokens, Vec<Shelved>) {
+    let Some(known) = look.figure(figure) else { return (Tokens { ready: 0, used: 0 }, Vec::new()) };
+    let worth = |one: &Held| grant(look, figure, *one);
+    let (stays, goes): (Vec<Held>, Vec<Held>) = known.hands.iter().partition(|one| held.contains(one));
+    // A token that is not ready has been used.
+    let had = known.fencing_used.max(fencing_max(look, figure).saturating_sub(known.fencing));
+    let room = fencing_with(look, figure, &stays);
+    let mut over = had.saturating_sub(room);
+    let mut lain: Vec<Shelved> = lying(look, figure);
+    let comes = held.iter().filter(|one| !known.hands.contains(one));
+    let back = comes.map(|one| {
+        let used = lain.iter().find(|lying| lying.held == *one).map_or(0, |lying| lying.used);
+        used.min(worth(one))
+    });
+    let used = back.fold(had.min(room), u8::saturating_add);
+    lain.retain(|one| !held.contains(&one.held) && !goes.contains(&one.held));
+    for one in goes {
+        let used = over.min(worth(&one));
+        over = over.saturating_sub(used);
+        if used > 0 {
+            lain.push(Shelved { held: one, used });
+        }
+    }
     let most = fencing_with(look, figure, held);
-    let used = had.min(most);
-    Tokens { ready: most.saturating_sub(used), used }
+    let used = used.min(most);
+    (Tokens { ready: most.saturating_sub(used), used }, lain)
 }
 
 /// A figure that lost what it held keeps no token of it.   AD-ABIL-05
@@ -124,24 +206,127 @@ pub fn settle_tokens(draft: &mut AdDraft<'_>, figure: FigureId, rule: &'static s
     if known.fencing.saturating_add(known.fencing_used) <= fencing_max(look(draft), figure) {
         return Ok(());
     }
-    let hands = known.hands.clone();
-    let tokens = tokens_with(look(draft), figure, &hands);
-    let why = because(draft, &[rule, "AD-ABIL-05"]);
-    draft.emit(event::HandsChanged { figure, hands, tokens }, why)
+    let (hands, lugged) = (known.hands.clone(), known.lugged);
+    grip(draft, figure, hands, lugged, &[rule, "AD-ABIL-05"])
 }
 
-/// Whether hands may change now: never inside a test or a fight; by the advanced rule only as an activation
-/// begins.   AD-ITEM-05, AD-ITEM-10, AD-GAP-47
+/// What a figure is about to lose leaves its hands first, with the used tokens that lie on it.   AD-ABIL-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn put_down(
+    draft: &mut AdDraft<'_>,
+    figure: FigureId,
+    lost: impl Fn(Held) -> bool,
+    rule: &'static str,
+) -> Result<(), Stop> {
+    let Some(known) = look(draft).figure(figure) else { return Ok(()) };
+    let granting = |held: &&Held| lost(**held) && grant(look(draft), figure, **held) > 0;
+    if known.hands.iter().find(granting).is_none() {
+        return Ok(());
+    }
+    let hands = known.hands.iter().copied().filter(|held| !lost(*held)).collect();
+    grip(draft, figure, hands, known.lugged, &[rule, "AD-ABIL-05"])
+}
+
+/// The melee weapons that a figure could take in hand now, by number.   AD-TAL-13, AD-WPN-09, AD-POISON-04
+pub fn blades(look: Look<'_>, figure: FigureId) -> Vec<u8> {
+    let Some(known) = look.figure(figure) else { return Vec::new() };
+    let fit = |number: u8, weapon: &Weapon| {
+        weapon.is_melee() && look.is_usable(figure, number) && !is_abhorred(look, figure, known.held(number))
+    };
+    look.weapons(figure).filter(|(number, weapon)| fit(*number, weapon)).map(|(number, _)| number).collect()
+}
+
+/// What the hands of a figure hold once it takes something: what it holds already stays as far as there is room.
+/// AD-ITEM-03
+pub fn beside(look: Look<'_>, figure: FigureId, taken: Held) -> Vec<Held> {
+    let Some(known) = look.figure(figure) else { return vec![taken] };
+    let lugs = u8::from(known.lugged.is_some_and(|place| taken != Held::Acquired(place)));
+    let mut free = HANDS.saturating_sub(lugs).saturating_sub(hands(look, figure, taken).unwrap_or(0));
+    let mut held = Vec::new();
+    for one in known.hands.iter().filter(|one| **one != taken) {
+        let needs = hands(look, figure, *one).unwrap_or(0);
+        if needs <= free {
+            free = free.saturating_sub(needs);
+            held.push(*one);
+        }
+    }
+    held.push(taken);
+    held
+}
+
+/// Whether a figure has something for its hands that it does not hold.   AD-ITEM-05
+pub fn has_more(look: Look<'_>, figure: FigureId) -> bool {
+    let Some((known, profile)) = look.figure(figure).zip(look.profile(figure)) else { return false };
+    let count = |len: usize| u8::try_from(len).unwrap_or(u8::MAX);
+    let all = (0..count(profile.weapons.len()))
+        .map(Held::Weapon)
+        .chain((0..count(profile.items.len())).map(Held::Item))
+        .chain((0..count(known.acquired.len())).map(Held::Acquired));
+    all.filter(|held| !known.hands.contains(held))
+        .any(|held| hands(look, figure, held).is_some_and(|hands| hands > 0))
+}
+
+/// Whether hands may change now.   AD-ITEM-05, AD-ITEM-10, AD-GAP-47
 pub fn may_equip(look: Look<'_>, side: u8, figure: FigureId) -> bool {
-    let busy = |frame: &Frame| match frame {
+    let plays = look.side_of(figure).unwrap_or_else(|| look.holder()) == side;
+    plays && barred(look, side, figure).is_none()
+}
+
+/// Why hands may not change now: never inside a test or a fight; by the advanced rule only as an activation
+/// begins.   AD-ITEM-05, AD-ITEM-10, AD-GAP-47
+fn barred(look: Look<'_>, side: u8, figure: FigureId) -> Option<Refusal> {
+    let who = || look.name(figure);
+    // By one reading a defender draws before it says what it fights with.
+    let fight = fight::open(look).filter(|_| matches!(look.top(), Some(Frame::Fight(_))));
+    if fight.is_some_and(|fight| fight.draws && fight.stage == FightStage::Weapon && fight.defender == figure)
+    {
+        return None;
+    }
+    if look.state.stack.iter().any(is_settling) {
+        return Some(Refusal::NotDuringTest { who: who() });
+    }
+    // What was declared is carried out, even when it is no longer wished for.   AD-OVW-06
+    let declared = |frame: &Frame| {
+        matches!(frame, Frame::Interrupt { figure: active, pending: Pending::Shot(_) | Pending::Deed(_), .. }
+            if *active == figure)
+    };
+    if look.state.stack.iter().any(declared) {
+        return Some(Refusal::Undertaken { who: who() });
+    }
+    if matches!(look.top(), Some(Frame::Preparation { .. })) {
+        return Some(Refusal::NotNow);
+    }
+    if !look.options().advanced_equipment.is_yes() {
+        return None;
+    }
+    let begins = match look.top() {
+        Some(Frame::Activation(active)) => active.figure == figure && active.spent == Spent::Nothing,
+        Some(_) => false,
+        // In the combat phase an activation begins with the fight itself.
+        // A hidden figure begins it by dropping its marker.   AD-TAL-14a
+        None => {
+            look.state.phase == Phase::Combat
+                && !look.is(figure, Mark::Stealth)
+                && combat::eligible(look, side).contains(&figure)
+        }
+    };
+    (!begins).then(|| Refusal::FixedHands { who: who() })
+}
+
+/// Whether a procedure is a test or a fight under way.   AD-GAP-47
+fn is_settling(frame: &Frame) -> bool {
+    match frame {
         Frame::Test(_)
         | Frame::Opposed(_)
         | Frame::Conversation(_)
         | Frame::Fight(_)
         | Frame::Stray { .. }
         | Frame::Duel(_)
-        | Frame::Preparation { .. } => true,
-        Frame::Arrivals { .. }
+        | Frame::Rearm { .. } => true,
+        Frame::Preparation { .. }
+        | Frame::Arrivals { .. }
         | Frame::HandLimit { .. }
         | Frame::FirstActor {}
         | Frame::Present { .. }
@@ -159,34 +344,42 @@ pub fn may_equip(look: Look<'_>, side: u8, figure: FigureId) -> bool {
         | Frame::Recall { .. }
         | Frame::Discard { .. }
         | Frame::Opponent { .. }
-        | Frame::FallSquare { .. } => false,
-    };
-    let begins = || {
-        let top = look.top();
-        matches!(top, Some(Frame::Activation(active)) if active.figure == figure && active.spent == Spent::Nothing)
-    };
-    // In the combat phase an activation begins with the fight itself.
-    let fights = look.state.phase == Phase::Combat && look.top().is_none();
-    let begins = || begins() || (fights && combat::eligible(look, side).contains(&figure));
-    let plays = look.side_of(figure).unwrap_or_else(|| look.holder()) == side;
-    plays && !look.state.stack.iter().any(busy) && (!look.options().advanced_equipment.is_yes() || begins())
+        | Frame::FallSquare { .. }
+        | Frame::Onward { .. } => false,
+    }
 }
 
-/// Takes things in hand.   AD-ITEM-03, AD-ITEM-05, AD-TAL-03
+/// Takes things in hand; in the combat phase, by the advanced rule, that begins an activation.   AD-ITEM-03,
+/// AD-ITEM-05, AD-ITEM-10, AD-TAL-03
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held]) -> Result<(), Stop> {
     if look(draft).side_of(figure).is_some() || !look(draft).is_in_play(figure) {
         own(draft, side, figure)?;
+    } else if look(draft).holder() != side {
+        return Err(Refusal::NotYours { who: look(draft).name(figure) }.into());
     }
-    let who = look(draft).name(figure);
-    if !may_equip(look(draft), side, figure) {
-        return Err(Refusal::NotDuringTest { who }.into());
+    if let Some(refusal) = barred(look(draft), side, figure) {
+        return Err(refusal.into());
     }
+    forbid_hands(draft, figure, held)?;
+    grip(draft, figure, held.to_vec(), None, &["AD-ITEM-05", "AD-ITEM-03", "AD-GAP-47"])?;
+    let readies = look(draft).top().is_none() && look(draft).options().advanced_equipment.is_yes();
+    if !readies || look(draft).is(figure, Mark::Readied) {
+        return Ok(());
+    }
+    let why = because(draft, &["AD-ITEM-10", "AD-GAP-47"]);
+    draft.emit(event::FigureMarked { figure, mark: Mark::Readied, on: true }, why)
+}
+
+/// Refuses what two hands cannot hold, or may not.   AD-ITEM-03, AD-TAL-03, AD-POISON-04
+fn forbid_hands(draft: &AdDraft<'_>, figure: FigureId, held: &[Held]) -> Result<(), Stop> {
+    let known = look(draft);
+    let who = known.name(figure);
     let mut taken = 0_u8;
     for (place, one) in held.iter().enumerate() {
-        let needs = hands(look(draft), figure, *one);
+        let needs = hands(known, figure, *one);
         let twice = held.iter().take(place).any(|other| other == one);
         let (Some(needs), false) = (needs, twice) else { return Err(Refusal::NothingToHold { who }.into()) };
         taken = taken.saturating_add(needs);
@@ -194,28 +387,19 @@ pub fn equip(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, held: &[Held])
     if taken > HANDS {
         return Err(Refusal::HandsFull { who }.into());
     }
-    let Some(now) = look(draft).figure(figure) else { return Err(Refusal::NotNow.into()) };
-    let arm = |one: &Held| {
-        let known = look(draft);
-        known
-            .weapon_number(figure, *one)
-            .and_then(|number| known.weapon(figure, number).map(|arm| (number, arm)))
+    let Some(now) = known.figure(figure) else { return Err(Refusal::NotNow.into()) };
+    let natural = |one: &Held| {
+        let number = known.weapon_number(figure, *one);
+        number.and_then(|number| known.weapon(figure, number)).is_some_and(|card| card.has(Property::Natural))
     };
-    let natural = |one: &Held| arm(one).is_some_and(|(_, weapon)| weapon.has(Property::Natural));
     if now.hands.iter().any(|one| natural(one) && !held.contains(one)) {
         return Err(Refusal::PartOfBody { who }.into());
     }
     // What is poisoned may be carried by anybody, not used.   AD-POISON-04
-    let coated = |one: &Held| {
-        let poisons = arm(one).and_then(|(number, _)| look(draft).weapon_state(figure, number));
-        poisons.is_some_and(|state| !state.poisons.is_empty())
-    };
-    if look(draft).profile(figure).is_some_and(Profile::abhors_poison) && held.iter().any(coated) {
+    if held.iter().any(|one| is_abhorred(known, figure, *one)) {
         return Err(Refusal::AbhorsPoison { who }.into());
     }
-    let tokens = tokens_with(look(draft), figure, held);
-    let why = because(draft, &["AD-ITEM-05", "AD-ITEM-03", "AD-GAP-47"]);
-    draft.emit(event::HandsChanged { figure, hands: held.to_vec(), tokens }, why)
+    Ok(())
 }
 
 /// Whether a figure stands at a door: at its edge, or slantwise on the same side.   AD-EDGE-14

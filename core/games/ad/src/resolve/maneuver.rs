@@ -5,11 +5,11 @@ use crate::profiles::Ability;
 use crate::refusal::Refusal;
 use crate::resolve::movement::{arrive, fall, holding};
 use crate::resolve::test::{self, Passed, Trial};
-use crate::resolve::{AdDraft, activation, because, harm, leave, look, way};
+use crate::resolve::{AdDraft, activation, because, harm, leave, look, movement, way};
 use crate::setup::board::Ground;
 use crate::setup::options::{JumpFall, JumpFallSquare};
 use crate::setup::square::{EdgeName, Square};
-use crate::state::frames::{Frame, Pace, Score, TestUse};
+use crate::state::frames::{Frame, MoveKind, Pace, Score, TestUse};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::modifiers::Modifiers;
@@ -39,7 +39,7 @@ pub fn tested(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace, passed: &Pa
                 Ok(())
             }
         }
-        Pace::ClimbWindow { to, on } => climbed_window(draft, figure, [from, to], on, passed),
+        Pace::ClimbWindow { to, .. } => climbed_window(draft, figure, [from, to], passed),
         Pace::JumpDown { to } => jumped_down(draft, figure, [from, to], passed),
         Pace::JumpAcross { over, to } => jumped_across(draft, figure, [from, over, to], passed),
         Pace::Leave { edge } => left(draft, figure, edge, passed),
@@ -51,12 +51,11 @@ pub fn tested(draft: &mut AdDraft<'_>, figure: FigureId, pace: Pace, passed: &Pa
     }
 }
 
-/// Through a window; by far, one square on.   AD-MAN-08
+/// Through a window; by far, one square on, if its player wishes.   AD-MAN-08, AD-GAP-73
 fn climbed_window(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
     [from, to]: [Square; 2],
-    on: Option<Square>,
     passed: &Passed,
 ) -> Result<(), Stop> {
     if passed.misfortune {
@@ -66,11 +65,32 @@ fn climbed_window(
         return Ok(());
     }
     arrive(draft, figure, vec![to], 0, "AD-MAN-08")?;
-    let on = on.filter(|on| passed.triumph && way::goes_on(look(draft), from, to, *on));
-    match on {
-        Some(on) if holding(look(draft), figure).is_none() => arrive(draft, figure, vec![on], 0, "AD-GAP-73"),
-        Some(_) | None => Ok(()),
+    let known = look(draft);
+    // A reaction is a move of one square; by one reading a Triumph adds its own.   AD-OVW-01, AD-GAP-85
+    let reacts = movement::of(known, figure).is_some_and(|moving| moving.kind == MoveKind::Overwatch);
+    let bound = reacts && !known.options().reaction_goes_on.is_yes();
+    let free = passed.triumph && !bound && holding(known, figure).is_none();
+    let Some(to) = way::onward(known, from, to).filter(|_| free) else { return Ok(()) };
+    let by = activation::player(known, figure);
+    let reading: &[&'static str] = if reacts { &["AD-OVW-01", "AD-GAP-85"] } else { &[] };
+    let why = because(draft, &[&["AD-MAN-08", "AD-GAP-73"], reading].concat());
+    draft.emit(event::OnwardOpened { figure, by, to }, why)
+}
+
+/// A player says whether a figure goes on behind the window; by then nothing has moved.   AD-MAN-08, AD-GAP-73
+///
+/// # Errors
+/// See [`Stop`].
+pub fn go_on(draft: &mut AdDraft<'_>, side: u8, on: bool) -> Result<(), Stop> {
+    let Some(Frame::Onward { figure, by, to }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if by != side {
+        return Err(Refusal::NotYourTurn.into());
     }
+    let why = because(draft, &["AD-MAN-08"]);
+    draft.emit(event::OnwardClosed { on }, why)?;
+    if on { arrive(draft, figure, vec![to], 0, "AD-GAP-73") } else { Ok(()) }
 }
 
 /// Down from a height: moved in any case.   AD-BOARD-08

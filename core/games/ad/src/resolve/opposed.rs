@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 use crate::resolve::{
     AdDraft, because, cards, conversation, deed, fight, initiative, look, stealth, talk, test, theft,
 };
-use crate::setup::options::FencingBonusWindow;
+use crate::setup::options::{FencingBonusWindow, HelplessBlow};
 use crate::skills;
 use crate::state::frames::{Contestant, Frame, Initial, Opposed, OpposedStage, OpposedUse, Score, Source};
 use crate::state::look::Look;
@@ -364,10 +364,17 @@ pub fn played(one: &Contestant) -> (u8, Vec<Card>) {
 fn settle(draft: &mut AdDraft<'_>, opposed: &Opposed) -> Result<(), Stop> {
     let [mine, theirs] = opposed.contestants.as_slice() else { return Ok(()) };
     let sums = [mine, theirs].map(|one| sum(look(draft), one));
-    let totals = [&sums[0], &sums[1]].map(Modifiers::total);
+    let helpless = opposed.contestants.iter().any(|one| one.helpless);
+    let least = look(draft).options().helpless_blow == HelplessBlow::NeverWins;
+    let raw = [&sums[0], &sums[1]].map(Modifiers::total);
+    // By one reading nobody loses against who lies unconscious.   AD-GAP-78
+    let totals = if helpless && least { raw.map(|total| total.max(0)) } else { raw };
     let [first, second] = totals;
     let neutral = matches!(opposed.used_for, OpposedUse::Melee {} | OpposedUse::Initiative {});
     let mut why = because(draft, &["AD-TEST-13"]);
+    if helpless && raw.iter().any(|total| *total < 0) {
+        why = why.and(RuleId::new("AD-GAP-78"));
+    }
     let winner = match first.cmp(&second) {
         std::cmp::Ordering::Greater => Some(0),
         std::cmp::Ordering::Less => Some(1),

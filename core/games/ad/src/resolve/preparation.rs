@@ -216,6 +216,10 @@ pub fn coat(draft: &mut AdDraft<'_>, side: u8, figure: Option<FigureId>, weapon:
         return Err(Refusal::NotYourTurn.into());
     }
     let Some(figure) = figure else { return done(draft, due, None) };
+    let good = look(draft).profile(figure).is_some_and(Profile::abhors_poison);
+    if good && warband(look(draft), side).any(|id| id == figure) {
+        return Err(Refusal::AbhorsPoison { who: look(draft).name(figure) }.into());
+    }
     if !coatable(look(draft), side).contains(&(figure, weapon)) {
         return Err(Refusal::NoCoating { who: look(draft).name(figure) }.into());
     }

@@ -38,10 +38,16 @@ pub fn is_pinned(look: Look<'_>, figure: FigureId) -> bool {
 
 /// The squares that a figure may retreat to: beside it over what needs no test, free, outside every enemy zone.
 /// AD-RETR-02, AD-RETR-03, AD-RETR-04, AD-RETR-06, AD-RETR-10
-pub fn squares(look: Look<'_>, figure: FigureId) -> Vec<Square> {
+///
+/// Figures of nobody treat one another as friends until they fight: then the opponent's zone counts too.   AD-NPC-19
+pub fn squares(look: Look<'_>, figure: FigureId, opponent: Option<FigureId>) -> Vec<Square> {
     let Some(from) = look.square(figure) else { return Vec::new() };
+    let foe = opponent.filter(|foe| !look.is_down(*foe)).and_then(|foe| look.square(foe));
     let free = |to: &Square| {
-        reaches(look, from, *to) && look.on(*to).is_none() && look.zones(figure, *to).next().is_none()
+        reaches(look, from, *to)
+            && look.on(*to).is_none()
+            && look.zones(figure, *to).next().is_none()
+            && !foe.is_some_and(|foe| look.controls(foe, *to))
     };
     look.ground().neighbours(from).filter(free).collect()
 }
@@ -130,8 +136,8 @@ fn shuts_off(look: Look<'_>, figure: FigureId) -> bool {
 }
 
 /// Whether a figure is able to retreat: upright, not pinned, with somewhere to go.   AD-RETR-07, AD-RETR-10
-fn is_able(look: Look<'_>, figure: FigureId) -> bool {
-    let open = || !squares(look, figure).is_empty() || !edges(look, figure).is_empty();
+fn is_able(look: Look<'_>, figure: FigureId, opponent: Option<FigureId>) -> bool {
+    let open = || !squares(look, figure, opponent).is_empty() || !edges(look, figure).is_empty();
     look.is_in_play(figure) && !look.is_down(figure) && !is_pinned(look, figure) && open()
 }
 
@@ -158,8 +164,8 @@ pub fn open(
         let why = because(draft, &["AD-RETR-01", "AD-GAP-08"]);
         return draft.emit(event::StoodGround { figure }, why);
     }
-    if is_able(known, figure) {
-        return choice(draft, figure, cause, None);
+    if is_able(known, figure, winner) {
+        return choice(draft, figure, cause, [winner, None]);
     }
     match cause {
         RetreatCause::Tie | RetreatCause::Winner => {
@@ -167,10 +173,12 @@ pub fn open(
             draft.emit(event::StoodGround { figure }, why)
         }
         RetreatCause::Avoided => brace(draft, figure, "AD-GAP-62"),
-        RetreatCause::Lost | RetreatCause::Duel => match winner.filter(|winner| is_able(known, *winner)) {
-            Some(winner) => choice(draft, winner, RetreatCause::Winner, Some(figure)),
-            None => brace(draft, figure, "AD-GAP-52"),
-        },
+        RetreatCause::Lost | RetreatCause::Duel => {
+            match winner.filter(|winner| is_able(known, *winner, Some(figure))) {
+                Some(winner) => choice(draft, winner, RetreatCause::Winner, [Some(figure), Some(figure)]),
+                None => brace(draft, figure, "AD-GAP-52"),
+            }
+        }
     }
 }
 
@@ -178,10 +186,10 @@ fn choice(
     draft: &mut AdDraft<'_>,
     figure: FigureId,
     cause: RetreatCause,
-    loser: Option<FigureId>,
+    [opponent, loser]: [Option<FigureId>; 2],
 ) -> Result<(), Stop> {
     let known = look(draft);
-    let (squares, edges) = (squares(known, figure), edges(known, figure));
+    let (squares, edges) = (squares(known, figure, opponent), edges(known, figure));
     let mut why = because(draft, &["AD-RETR-02", "AD-RETR-03", "AD-RETR-04"]);
     if !edges.is_empty() {
         why = why.and(RuleId::new("AD-RETR-05"));

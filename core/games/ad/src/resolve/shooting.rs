@@ -9,7 +9,7 @@ use crate::resolve::test::{self, Passed, Trial};
 use crate::resolve::{
     AdDraft, activation, alarm, because, combat, disarm, fight, forbid, harm, interrupt, look, poison,
 };
-use crate::setup::options::MovedTarget;
+use crate::setup::options::{EngagedShot, MovedTarget};
 use crate::setup::square::Square;
 use crate::skills::shooting::{self, Aim};
 use crate::state::Posture;
@@ -108,13 +108,16 @@ pub fn react(draft: &mut AdDraft<'_>, figure: FigureId, weapon: u8, target: Figu
 pub fn fire(draft: &mut AdDraft<'_>, shot: Shot) -> Result<(), Stop> {
     let known = look(draft);
     // A snap shot is fired as it is declared: nothing can have come between.   AD-OVW-05
-    let free = shot.kind != ShotKind::Aimed || !known.is_engaged(shot.shooter);
+    let goes_on = known.options().engaged_shot == EngagedShot::Fires;
+    let held_up = shot.kind == ShotKind::Aimed && known.is_engaged(shot.shooter);
+    let free = !held_up || goes_on;
     let held = known.weapons_in_hand(shot.shooter).any(|(place, _)| place == shot.weapon);
     let able =
         known.is_in_play(shot.shooter) && known.posture(shot.shooter) != Posture::Unconscious && free && held;
     let weapon = known.weapon(shot.shooter, shot.weapon).filter(|_| able).cloned();
     let Some(weapon) = weapon else {
-        let why = because(draft, &["AD-OVW-06"]);
+        let engaged: &[&'static str] = if held_up { &["AD-FULL-01", "AD-GAP-79"] } else { &[] };
+        let why = because(draft, &[&["AD-OVW-06"], engaged].concat());
         return draft.emit(event::Lapsed { figure: shot.shooter, pending: Pending::Shot(shot) }, why);
     };
     let aim = resumed(known, shot, &weapon);
@@ -169,6 +172,9 @@ fn discharge(draft: &mut AdDraft<'_>, shot: Shot, weapon: &Weapon, aim: Option<&
 /// The rules that bear on a shot by the way it is fired and by what came between.
 fn circumstances(look: Look<'_>, shot: Shot, weapon: &Weapon, limited: bool) -> Vec<&'static str> {
     let mut rules = vec![if limited { "AD-WPN-09" } else { "AD-WPN-04" }];
+    if shot.kind == ShotKind::Aimed && look.is_engaged(shot.shooter) {
+        rules.push("AD-GAP-79");
+    }
     match shot.kind {
         ShotKind::Aimed => {}
         ShotKind::Snap => rules.extend(["AD-PART-03", "AD-OVW-05"]),

@@ -6,9 +6,9 @@ use crate::profiles::talents::Talent;
 use crate::refusal::Refusal;
 use crate::resolve::opposed::{Party, Verdict};
 pub use crate::resolve::theft::{judge as judge_pickpocket, steal as pickpocket};
-use crate::resolve::{AdDraft, because, look, npc, opposed, own};
+use crate::resolve::{AdDraft, because, look, movement, npc, opposed, own};
 use crate::setup::NpcRole;
-use crate::setup::options::{Conspicuous, TalentLos};
+use crate::setup::options::{CaughtInZone, Conspicuous, TalentLos};
 use crate::state::frames::{Frame, OpposedUse, Score, Spent};
 use crate::state::look::Look;
 use crate::state::{Mark, Phase};
@@ -108,6 +108,8 @@ pub fn is_quiet(look: Look<'_>) -> bool {
             | Frame::Retreat(_)
             | Frame::Opponent { .. }
             | Frame::FallSquare { .. }
+            | Frame::Onward { .. }
+            | Frame::Rearm { .. }
             | Frame::Seer { .. }
             | Frame::Program(_),
         )
@@ -142,9 +144,26 @@ pub fn look_around(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
         }
         let why = because(draft, &rules);
         draft.emit(event::FigureMarked { figure, mark: Mark::Stealth, on: false }, why)?;
-        return Ok(true);
+        return caught(draft, figure).map(|()| true);
     }
     npc::wake(draft)
+}
+
+/// A mover seen in mid-move may stand in an enemy zone that it did not enter as an enemy: it cannot leave it, and by one
+/// reading its move is over.   AD-ZOC-03, AD-ZOC-04, AD-GAP-84
+fn caught(draft: &mut AdDraft<'_>, figure: FigureId) -> Result<(), Stop> {
+    let known = look(draft);
+    let moves = movement::of(known, figure).is_some_and(|moving| !moving.stopped);
+    if !moves || movement::holding(known, figure).is_none() {
+        return Ok(());
+    }
+    let stops = known.options().caught_in_zone == CaughtInZone::Stops;
+    let why = because(draft, &["AD-ZOC-04", "AD-GAP-84"]);
+    if stops {
+        return draft.emit(event::MoveStopped { figure }, why);
+    }
+    let left = movement::of(look(draft), figure).map_or(0, |moving| moving.points);
+    draft.emit(event::PointsSpent { figure, left }, why)
 }
 
 /// A figure attacks: its marker is lost.   AD-TAL-14c

@@ -8,9 +8,9 @@ use crate::refusal::Refusal;
 use crate::resolve::opposed::Verdict;
 use crate::resolve::{AdDraft, because, item, look, npc, stealth};
 use crate::setup::NpcRole;
-use crate::state::Mark;
 use crate::state::frames::{MoveKind, OpposedUse};
 use crate::state::look::Look;
+use crate::state::{Held, Mark};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 
@@ -87,6 +87,7 @@ pub fn stolen(draft: &mut AdDraft<'_>, item: u8, verdict: &Verdict) -> Result<()
         let why = because(draft, &["AD-TAL-37"]);
         return draft.emit(event::FigureMarked { figure: thief, mark: Mark::Stealth, on: false }, why);
     }
+    item::put_down(draft, from, |held| held == Held::Acquired(item), "AD-TAL-37")?;
     let held = look(draft).figure(from).and_then(|figure| figure.acquired.get(usize::from(item)).cloned());
     let why = because(draft, &["AD-TAL-37", "AD-ITEM-08"]);
     if let Some(item) = held {

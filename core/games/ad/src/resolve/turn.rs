@@ -241,7 +241,8 @@ pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) ->
         return Err(Refusal::NotYourTurn.into());
     }
     if !starting_squares(look(draft), figure).contains(&at) {
-        return Err(Refusal::SquareRefused { square: at }.into());
+        let rule = if look(draft).on(at).is_some() { "AD-BOARD-01" } else { rule };
+        return Err(Refusal::SquareRefused { square: at, rule }.into());
     }
     let why = because(draft, &[rule]);
     draft.emit(event::FigurePlaced { figure, at }, why)?;
@@ -254,7 +255,7 @@ pub fn place(draft: &mut AdDraft<'_>, side: u8, figure: FigureId, at: Square) ->
 /// Fencing tokens are turned, and it is noted who is engaged with whom.   AD-TURN-04, AD-FULL-02, AD-ABIL-05
 fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
     let look = look(draft);
-    let mut tokens = BTreeMap::new();
+    let (mut tokens, mut shelved) = (BTreeMap::new(), BTreeMap::new());
     let mut engaged: BTreeMap<FigureId, BTreeSet<FigureId>> = BTreeMap::new();
     for id in look.in_play() {
         for enemy in look.engaging(id) {
@@ -262,14 +263,21 @@ fn refresh(draft: &mut AdDraft<'_>) -> Result<(), Stop> {
             engaged.entry(enemy).or_default().insert(id);
         }
         let Some(figure) = look.figure(id) else { continue };
-        let turned = if look.is_engaged(id) { figure.fencing_used.min(1) } else { figure.fencing_used };
+        let held = look.is_engaged(id);
+        let turned = if held { figure.fencing_used.min(1) } else { figure.fencing_used };
         if turned > 0 {
             let ready = figure.fencing.saturating_add(turned).min(item::fencing_max(look, id));
             tokens.insert(id, Tokens { ready, used: figure.fencing_used.saturating_sub(turned) });
         }
+        // Those on a shield put away are the figure's too: the one of an engaged figure is turned in hand first.
+        let lying = item::lying(look, id);
+        let waits = held && turned > 0;
+        if !lying.is_empty() && !waits {
+            shelved.insert(id, if held { item::less_one(lying) } else { Vec::new() });
+        }
     }
     let why = because(draft, &["AD-TURN-04", "AD-ZOC-06", "AD-ZOC-07"]);
-    draft.emit(event::TokensRefreshed { tokens, engaged }, why)
+    draft.emit(event::TokensRefreshed { tokens, shelved, engaged }, why)
 }
 
 /// The cards phase: draws, then discards down to the limit; nothing on the first turn.   AD-TURN-05, AD-CARD-11

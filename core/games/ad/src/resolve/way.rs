@@ -15,6 +15,10 @@ const SLOPE: i32 = 4;
 const WINDOW: i32 = 5;
 const ACROSS: i32 = 5;
 const DOWN: i32 = 6;
+/// What an occupied square breaks: one does not enter it; past a friend or over a gap one does not end in it.
+/// AD-BOARD-01, AD-MOVE-08
+const ENTERS: &str = "AD-BOARD-01";
+const ENDS: &str = "AD-MOVE-08";
 /// What a maneuver with a test costs.
 const MANEUVER: u8 = 2;
 
@@ -122,13 +126,13 @@ fn diagonals(look: Look<'_>, figure: FigureId, needed: u8) -> Result<(), Refusal
 }
 
 /// A square that can be entered: there, not blocked, free.   AD-BOARD-01, AD-BOARD-05, AD-BOARD-06, AD-MOVE-08
-fn free(look: Look<'_>, from: Square, to: Square) -> Result<(), Refusal> {
+fn free(look: Look<'_>, from: Square, to: Square, rule: &'static str) -> Result<(), Refusal> {
     match look.setup.board.place(to).map(|place| place.ground) {
         Some(Ground::Open | Ground::Elevated) => {}
         Some(Ground::Blocked) => return Err(Refusal::Closed { square: to }),
         None => return Err(Refusal::NoWay { from, to }),
     }
-    if look.on(to).is_some() { Err(Refusal::Occupied { square: to }) } else { Ok(()) }
+    if look.on(to).is_some() { Err(Refusal::Occupied { square: to, rule }) } else { Ok(()) }
 }
 
 /// What a step to a neighbouring square costs.   AD-MOVE-01, AD-MOVE-03, AD-MOVE-06, AD-MOVE-07, AD-EDGE-05,
@@ -176,7 +180,7 @@ fn crossed(look: Look<'_>, from: Square, to: Square) -> Vec<&'static str> {
 }
 
 fn step(look: Look<'_>, _: &Move, from: Square, to: Square) -> Result<Way, Refusal> {
-    free(look, from, to)?;
+    free(look, from, to, ENTERS)?;
     let hop = hop(look, from, to)?;
     if hop.cost.climbs {
         return Err(Refusal::NeedsClimb { to });
@@ -192,7 +196,7 @@ fn push(look: Look<'_>, moving: &Move, from: Square, through: Square, to: Square
     if friend.is_none_or(|friend| friend == moving.figure) {
         return Err(Refusal::NotAFriend { square: through });
     }
-    free(look, through, to)?;
+    free(look, through, to, ENDS)?;
     let (first, second) = (hop(look, from, through)?, hop(look, through, to)?);
     if first.cost.climbs || second.cost.climbs {
         return Err(Refusal::NeedsClimb { to });
@@ -215,7 +219,7 @@ fn push(look: Look<'_>, moving: &Move, from: Square, through: Square, to: Square
 
 /// Up a slope.   AD-MAN-06, AD-EDGE-03
 fn climb_slope(look: Look<'_>, _: &Move, from: Square, to: Square) -> Result<Way, Refusal> {
-    free(look, from, to)?;
+    free(look, from, to, ENTERS)?;
     let hop = hop(look, from, to)?;
     if !hop.cost.climbs {
         return Err(Refusal::NothingToClimb { to });
@@ -239,7 +243,7 @@ fn climb_window(
     to: Square,
     on: Option<Square>,
 ) -> Result<Way, Refusal> {
-    free(look, from, to)?;
+    free(look, from, to, ENTERS)?;
     let name = EdgeName::between(from, to);
     let ground = look.ground();
     let edge = look.setup.board.edge(name).ok_or(Refusal::NoWay { from, to })?;
@@ -270,12 +274,14 @@ pub fn is_straight(look: Look<'_>, from: Square, over: Square, to: Square) -> bo
     look.ground().is_opposite(from, over, to)
 }
 
-/// Whether a figure that came through a window may go on one square, straight, without a test.   AD-MAN-08,
+/// The square that a figure which came through a window may go on to: straight, free, without a test.   AD-MAN-08,
 /// AD-GAP-73
-pub fn goes_on(look: Look<'_>, from: Square, over: Square, on: Square) -> bool {
-    let straight = is_straight(look, from, over, on);
-    let plain = walk::across(look.ground(), over, on).is_some_and(|cost| !cost.climbs);
-    straight && plain && free(look, over, on).is_ok()
+pub fn onward(look: Look<'_>, from: Square, over: Square) -> Option<Square> {
+    let plain = |on: Square| walk::across(look.ground(), over, on).is_some_and(|cost| !cost.climbs);
+    let goes = |on: &Square| {
+        is_straight(look, from, over, *on) && plain(*on) && free(look, over, *on, ENTERS).is_ok()
+    };
+    look.ground().neighbours(over).find(goes)
 }
 
 /// Whether a listed edge lets a jump pass: no wall, no opening at all on a diagonal, none that is shut straight.
@@ -319,7 +325,7 @@ fn jump_down(look: Look<'_>, moving: &Move, from: Square, to: Square) -> Result<
     if look.ground().at(from) != Some(Ground::Elevated) {
         return Err(Refusal::NotElevated { who: look.name(moving.figure) });
     }
-    free(look, from, to)?;
+    free(look, from, to, ENTERS)?;
     let landing = landings(look, from).into_iter().find(|(square, _)| *square == to);
     let Some((_, diagonal)) = landing else { return Err(Refusal::NoWay { from, to }) };
     let diagonals = u8::from(diagonal);
@@ -344,7 +350,7 @@ fn jump_across(
     if look.ground().at(from) != Some(Ground::Elevated) {
         return Err(Refusal::NotElevated { who: look.name(moving.figure) });
     }
-    free(look, from, to)?;
+    free(look, from, to, ENDS)?;
     let gap = look.ground().at(over) == Some(Ground::Open) && is_straight(look, from, over, to);
     let clear = |one: Square, other: Square| match look.setup.board.between(one, other) {
         Some(_) => lets_jump(look, one, other, false).then_some(false),
@@ -366,7 +372,7 @@ fn jump_across(
 
 /// By stairs or a ladder.   AD-BOARD-07
 fn passage(look: Look<'_>, from: Square, to: Square) -> Result<Way, Refusal> {
-    free(look, from, to)?;
+    free(look, from, to, ENTERS)?;
     let joins = |one: Square, other: Square| (one, other) == (from, to) || (other, one) == (from, to);
     let link = look.setup.board.passages.iter().find(|passage| joins(passage.from, passage.to));
     let link = link.ok_or(Refusal::NoWay { from, to })?;

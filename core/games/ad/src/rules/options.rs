@@ -326,4 +326,60 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("rule", "Oui.", "Yes."),
         value("none", "Non.", "No."),
     ]),
+    option("helpless_blow", "AD-GAP-78", [
+        "Un Évanoui, dont le total est 0, peut-il gagner ?",
+        "May an unconscious figure, whose total is 0, win?",
+    ], &[
+        value("literal", "Oui, contre un total négatif.", "Yes, against a total below 0."),
+        value("never_wins", "Non : un total négatif vaut 0, et c'est une égalité.", "No: a total below 0 counts as 0, a tie."),
+    ]),
+    option("engaged_shot", "AD-GAP-79", [
+        "Que devient un Tir Ciblé si une réaction engage le tireur ?",
+        "What of an aimed shot once a reaction engages the shooter?",
+    ], &[
+        value("lapses", "Il est devenu impossible ; l'arme n'a pas tiré.", "It has become impossible; the weapon has not fired."),
+        value("fires", "Il a lieu, relu à la nouvelle case.", "It is fired, read again at the new square."),
+    ]),
+    option("defender_draws", "AD-GAP-80", [
+        "Le défenseur peut-il changer d'équipement une fois attaqué ?",
+        "May a defender change equipment once it is attacked?",
+    ], &[
+        value("false", "Non, il se bat avec ce qu'il tient.", "No, it fights with what it holds."),
+        value("true", "Oui, avant de nommer son arme.", "Yes, before it names its weapon."),
+    ]),
+    option("cold_penalties", "AD-GAP-81", [
+        "Face à un Froid, les malus comptent-ils ?",
+        "Do penalties count against a cold figure?",
+    ], &[
+        value("kept", "Oui, seuls les bonus tombent.", "Yes, only bonuses go."),
+        value("dropped", "Non : carte, Capacité et renforts seuls.", "No: card, ability and reinforcements only."),
+    ]),
+    option("fox_on_tie", "AD-GAP-82", [
+        "Le Renard pioche-t-il de nouveau quand l'initiative est rejouée ?",
+        "Does the fox draw again when the initiative is played again?",
+    ], &[
+        value("again", "Oui, à chaque révélation.", "Yes, at each reveal."),
+        value("once", "Non, une fois par phase.", "No, once in a phase."),
+    ]),
+    option("hidden_wakes", "AD-GAP-83", [
+        "Un ennemi Discret réveille-t-il un Évanoui ?",
+        "Does a stealthy enemy wake the unconscious?",
+    ], &[
+        value("true", "Oui, son marqueur en fait un ami.", "Yes, its marker makes it a friend."),
+        value("false", "Non.", "No."),
+    ]),
+    option("caught_in_zone", "AD-GAP-84", [
+        "Qui perd son marqueur en mouvement dans une zone ennemie s'arrête-t-il ?",
+        "Does a mover that loses its marker in an enemy zone stop?",
+    ], &[
+        value("held", "Il ne quitte plus la zone, ses PM restent.", "It may not leave the zone; its points stay."),
+        value("stops", "Son mouvement est fini.", "Its move is over."),
+    ]),
+    option("reaction_goes_on", "AD-GAP-85", [
+        "Un Triomphe à la fenêtre prolonge-t-il une réaction de Guet ?",
+        "Does a Triumph at a window take an overwatch reaction one square further?",
+    ], &[
+        value("false", "Non, la réaction est d'une case.", "No, a reaction is a move of one square."),
+        value("true", "Oui, d'une case tout droit.", "Yes, one square straight on."),
+    ]),
 ];

@@ -192,9 +192,9 @@ fn warband<'a>(side: u8, team: &'a [Profile], force: &'a Force) -> impl Iterator
     })
 }
 
-/// What a figure brings beside its card, as it begins.   AD-ITEM-02
+/// What a figure brings beside its card, as it begins.   AD-ITEM-01, AD-ITEM-02
 fn ready(extra: &[Item]) -> Vec<Item> {
-    extra.iter().cloned().map(Item::ready).collect()
+    extra.iter().cloned().map(Item::brought).collect()
 }
 
 fn bystander(other: &Bystander) -> FigureSetup {
@@ -288,6 +288,7 @@ fn laid_out(known: &FigureSetup) -> Figure {
         uses: weapon.uses,
         poisons: weapon.poisons.clone(),
         lost: false,
+        spent: 0,
     });
     let hands = in_hand(profile);
     let granted = hands.iter().filter_map(|held| match held {
@@ -310,6 +311,8 @@ fn laid_out(known: &FigureSetup) -> Figure {
         engaged_at_start: BTreeSet::new(),
         weapons: weapons.collect(),
         hands,
+        shelved: Vec::new(),
+        lugged: None,
         acquired: known.acquired.clone(),
         poisons: Vec::new(),
         fate: 0,

@@ -427,6 +427,61 @@ pub enum AvoidRetreat {
     None,
 }
 
+/// AD-GAP-78: may an unconscious figure win on its 0?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HelplessBlow {
+    /// Yes, against a total below 0.
+    #[default]
+    Literal,
+    /// No: a total below 0 counts as 0, and the blow is a tie.
+    NeverWins,
+}
+
+/// AD-GAP-79: what of an aimed shot whose shooter is engaged before it is fired?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EngagedShot {
+    /// It has become impossible.
+    #[default]
+    Lapses,
+    /// It is fired all the same.
+    Fires,
+}
+
+/// AD-GAP-81: do penalties stand against a cold figure?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ColdPenalties {
+    /// Yes, only bonuses go.
+    #[default]
+    Kept,
+    /// No: card, ability and reinforcements only.
+    Dropped,
+}
+
+/// AD-GAP-82: does a fox draw again when the initiative is tied?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FoxOnTie {
+    /// Yes, at each reveal.
+    #[default]
+    Again,
+    /// No, once in a phase.
+    Once,
+}
+
+/// AD-GAP-84: what of a mover that loses its marker in an enemy zone?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CaughtInZone {
+    /// It may not leave the zone; its points stay.
+    #[default]
+    Held,
+    /// Its move ends.
+    Stops,
+}
+
 /// The reading of every gap that has several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -569,6 +624,30 @@ pub struct Options {
     /// AD-GAP-77.
     #[serde(default)]
     pub avoid_retreat: AvoidRetreat,
+    /// AD-GAP-78.
+    #[serde(default)]
+    pub helpless_blow: HelplessBlow,
+    /// AD-GAP-79.
+    #[serde(default)]
+    pub engaged_shot: EngagedShot,
+    /// AD-GAP-80: may a defender draw once it is attacked?
+    #[serde(default)]
+    pub defender_draws: Answer,
+    /// AD-GAP-81.
+    #[serde(default)]
+    pub cold_penalties: ColdPenalties,
+    /// AD-GAP-82.
+    #[serde(default)]
+    pub fox_on_tie: FoxOnTie,
+    /// AD-GAP-83: does an enemy under a stealth marker wake the unconscious?
+    #[serde(default = "yes")]
+    pub hidden_wakes: Answer,
+    /// AD-GAP-84.
+    #[serde(default)]
+    pub caught_in_zone: CaughtInZone,
+    /// AD-GAP-85: does a Triumph at a window take a reaction one square further?
+    #[serde(default)]
+    pub reaction_goes_on: Answer,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.

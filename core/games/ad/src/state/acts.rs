@@ -108,7 +108,7 @@ pub enum Pace {
     ClimbWindow {
         /// The square beyond.
         to: Square,
-        /// The square a Triumph would lead to.
+        /// The square a Triumph would lead to, where it was said beforehand: it is asked once the card is known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         on: Option<Square>,
     },

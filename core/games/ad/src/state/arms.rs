@@ -28,6 +28,15 @@ impl Figure {
         }
     }
 
+    /// An acquired item is gone: what is lugged keeps its own place, or is gone with it.   AD-ITEM-10
+    pub fn unlug(&mut self, gone: u8) {
+        self.lugged = match self.lugged {
+            Some(place) if place == gone => None,
+            Some(place) if place > gone => Some(place.saturating_sub(1)),
+            lugged => lugged,
+        };
+    }
+
     /// What the hands hold once an acquired item is gone: those after it move up.
     pub fn without(&self, gone: u8) -> Vec<Held> {
         let left = self.hands.iter().filter(|held| **held != Held::Acquired(gone));

@@ -77,6 +77,9 @@ pub struct Fight {
     /// Whether it is an attack by surprise.   AD-TAL-14g
     #[serde(default, skip_serializing_if = "is_false")]
     pub surprise: bool,
+    /// Whether the defender may still draw.   AD-GAP-80
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub draws: bool,
     /// Figures that have not said yet whether they help the figure of nobody.   AD-NPC-18
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub helpers: Vec<FigureId>,
@@ -111,6 +114,7 @@ impl Fight {
             stage: FightStage::Weapon,
             sweep: 0,
             surprise: false,
+            draws: false,
             helpers: Vec::new(),
             helping: Vec::new(),
             outcome: None,

@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::profiles::cards::Card;
+use crate::profiles::weapons::Property;
+use crate::resolve::item;
 use crate::setup::board::{EdgeKind, Ground};
-use crate::state::Whereabouts;
 use crate::state::frames::{Frame, Source};
 use crate::state::look::Look;
+use crate::state::{Held, Whereabouts};
 use greffe_core::error::Fault;
+use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 
 /// Every fault of a state.
@@ -15,6 +18,11 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     zones(look, &mut faults);
     places(look, &mut faults);
+    kit(look, &mut faults);
+    arms(look, &mut faults);
+    twins(look, &mut faults);
+    ground(look, &mut faults);
+    queues(look, &mut faults);
     faults
 }
 
@@ -70,7 +78,7 @@ fn zones(look: Look<'_>, faults: &mut Vec<Fault>) {
 fn places(look: Look<'_>, faults: &mut Vec<Fault>) {
     let mut taken = BTreeSet::new();
     for (id, figure) in look.figures() {
-        let at = |field: &str| format!("/figures/{}/{field}", id.0);
+        let at = |field: &str| field_of(id, field);
         let Some(setup) = look.figure_setup(id) else {
             faults.push(Fault::new(at(""), None, "cette figurine n'existe pas", "there is no such figure"));
             continue;
@@ -111,6 +119,21 @@ fn places(look: Look<'_>, faults: &mut Vec<Fault>) {
             ));
         }
     }
+}
+
+/// Doors stand at doors, and what lies about lies where one can go.   AD-SETUP-02, AD-ITEM-02
+fn ground(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (place, lying) in look.state.items.iter().enumerate() {
+        let on = look.setup.board.place(lying.at).map(|place| place.ground);
+        if !matches!(on, Some(Ground::Open | Ground::Elevated)) {
+            faults.push(fault(
+                &format!("/items/{place}/at"),
+                "AD-BOARD-06",
+                "rien ne gît sur une case où l'on n'entre pas",
+                "nothing lies on a square that is not entered",
+            ));
+        }
+    }
     for name in look.state.doors.keys() {
         if look.setup.board.edge(*name).is_none_or(|edge| edge.kind != EdgeKind::Door) {
             faults.push(Fault::new(
@@ -121,6 +144,170 @@ fn places(look: Look<'_>, faults: &mut Vec<Fault>) {
             ));
         }
     }
+}
+
+/// What a figure holds it has, in two hands, once each; its tokens are no more than it and what it holds grant.
+/// AD-ITEM-03, AD-ITEM-10, AD-ABIL-05
+fn kit(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (id, figure) in look.figures().filter(|(id, _)| look.is_in_play(*id)) {
+        let at = |field: &str| field_of(id, field);
+        let needs: Vec<Option<u8>> = figure.hands.iter().map(|held| item::hands(look, id, *held)).collect();
+        let once = figure.hands.iter().collect::<BTreeSet<_>>().len() == figure.hands.len();
+        if !once || needs.contains(&None) {
+            faults.push(fault(
+                &at("hands"),
+                "AD-ITEM-03",
+                "elle tient deux fois une chose, ou ce qu'elle n'a pas",
+                "it holds a thing twice, or what it does not have",
+            ));
+        }
+        let lugs = u8::from(figure.lugged.is_some());
+        if needs.into_iter().flatten().fold(lugs, u8::saturating_add) > item::HANDS {
+            faults.push(fault(
+                &at("hands"),
+                "AD-ITEM-03",
+                "une figurine n'a que deux mains",
+                "a figure has two hands only",
+            ));
+        }
+        let carried =
+            |place: u8| look.acquired(id, place).is_some() && !figure.hands.contains(&Held::Acquired(place));
+        if figure.lugged.is_some_and(|place| !carried(place)) {
+            faults.push(fault(
+                &at("lugged"),
+                "AD-ITEM-10",
+                "elle porte d'une main un objet acquis qu'elle ne tient pas",
+                "what it lugs is an acquired item that it does not hold",
+            ));
+        }
+        if figure.fencing.saturating_add(figure.fencing_used) > item::fencing_max(look, id) {
+            faults.push(fault(
+                &at("fencing"),
+                "AD-ABIL-05",
+                "plus de pions Escrime que n'en donnent la carte et les objets en main",
+                "more fencing tokens than its card and the items in hand grant",
+            ));
+        }
+    }
+}
+
+/// Weapons are loaded, used and poisoned as their cards allow, and nobody wields what it abhors.   AD-WPN-06,
+/// AD-WPN-09, AD-POISON-01, AD-POISON-04
+fn arms(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (id, figure) in look.figures().filter(|(id, _)| look.is_in_play(*id)) {
+        let at = |field: &str| field_of(id, field);
+        for (number, card) in look.weapons(id) {
+            let Some(state) = look.weapon_state(id, number) else { continue };
+            let most = card.uses.unwrap_or(u8::MAX);
+            if state.load > card.load_rate || state.uses.is_some_and(|uses| uses > most) {
+                faults.push(fault(
+                    &at(&format!("weapons/{number}")),
+                    if state.load > card.load_rate { "AD-WPN-06" } else { "AD-WPN-09" },
+                    "plus de charge ou d'usages que n'en a la carte de l'arme",
+                    "more load or uses than the card of the weapon has",
+                ));
+            }
+            if card.has(Property::Firearm) && !state.poisons.is_empty() {
+                faults.push(fault(
+                    &at(&format!("weapons/{number}/poisons")),
+                    "AD-POISON-01",
+                    "une arme à feu ne porte pas de poison",
+                    "a firearm bears no poison",
+                ));
+            }
+        }
+        if figure.hands.iter().any(|held| item::is_abhorred(look, id, *held)) {
+            faults.push(fault(
+                &at("hands"),
+                "AD-POISON-04",
+                "elle tient une arme empoisonnée dont elle ne se sert pas",
+                "it holds a poisoned weapon that it does not use",
+            ));
+        }
+    }
+}
+
+/// A figure for each card of the set-up, and of a unique one a single one in play.   AD-SETUP-03, AD-BAND-04
+fn twins(look: Look<'_>, faults: &mut Vec<Fault>) {
+    if look.state.figures.len() < look.setup.figures.len() {
+        faults.push(fault("/figures", "AD-SETUP-03", "il manque des figurines", "figures are missing"));
+    }
+    let mut names = BTreeSet::new();
+    for id in look.in_play() {
+        let unique = look.profile(id).filter(|profile| profile.unique);
+        if unique.is_some_and(|profile| !names.insert(&profile.name)) {
+            faults.push(fault(
+                &field_of(id, "place"),
+                "AD-BAND-04",
+                "une figurine unique est deux fois en jeu",
+                "a unique figure is in play twice",
+            ));
+        }
+    }
+}
+
+/// Whoever is asked, moves, fights or gives way is in play; a mover stands where its move has led.   AD-HLTH-04,
+/// AD-MOVE-01
+fn queues(look: Look<'_>, faults: &mut Vec<Fault>) {
+    for (place, frame) in look.state.stack.iter().enumerate() {
+        if waiting(frame).iter().any(|id| !look.is_in_play(*id)) {
+            faults.push(fault(
+                &format!("/stack/{place}"),
+                "AD-HLTH-04",
+                "on attend une figurine qui n'est pas en jeu",
+                "a figure is waited for that is not in play",
+            ));
+        }
+        if let Frame::Move(moving) = frame
+            && look.is_in_play(moving.figure)
+            && moving.squares.last().copied() != look.square(moving.figure)
+        {
+            faults.push(fault(
+                &format!("/stack/{place}/move/squares"),
+                "AD-MOVE-01",
+                "la figurine n'est pas là où son mouvement l'a menée",
+                "the figure does not stand where its move has led",
+            ));
+        }
+    }
+}
+
+/// The figures that a procedure will still turn to.
+fn waiting(frame: &Frame) -> Vec<FigureId> {
+    match frame {
+        Frame::Interrupt { left, .. } => left.clone(),
+        Frame::Fight(fight) => fight.retreating.iter().chain(&fight.helpers).copied().collect(),
+        Frame::Duel(duel) => duel.helpers.clone(),
+        Frame::Stray { figures, .. } => figures.clone(),
+        Frame::Opponent { among, .. } => among.clone(),
+        Frame::Morale { due } => due.iter().map(|due| due.figure()).collect(),
+        Frame::Retreat(retreat) => vec![retreat.figure],
+        Frame::Onward { figure, .. } | Frame::Rearm { figure, .. } => vec![*figure],
+        Frame::Preparation { .. }
+        | Frame::Arrivals { .. }
+        | Frame::HandLimit { .. }
+        | Frame::FirstActor {}
+        | Frame::Present { .. }
+        | Frame::MindRead { .. }
+        | Frame::Activation(_)
+        | Frame::Move(_)
+        | Frame::Test(_)
+        | Frame::Opposed(_)
+        | Frame::Conversation(_)
+        | Frame::Divination { .. }
+        | Frame::Seer { .. }
+        | Frame::Program(_)
+        | Frame::Arrange { .. }
+        | Frame::Calamity { .. }
+        | Frame::Recall { .. }
+        | Frame::Discard { .. }
+        | Frame::FallSquare { .. } => Vec::new(),
+    }
+}
+
+/// A field of a figure as the state writes it: figure 1 is the first of the list.
+fn field_of(id: FigureId, field: &str) -> String {
+    format!("/figures/{}/{field}", id.0.saturating_sub(1))
 }
 
 fn fault(field: &str, rule: &'static str, fr: &str, en: &str) -> Fault {

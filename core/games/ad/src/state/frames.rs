@@ -212,6 +212,24 @@ pub enum Frame {
         /// The wounds of the fall.
         wounds: i32,
     },
+    /// A figure came through a window by a Triumph: its player says whether it goes on.   AD-MAN-08
+    Onward {
+        /// Who.
+        figure: FigureId,
+        /// Who says it.
+        by: u8,
+        /// Where to.
+        to: Square,
+    },
+    /// A figure that lost its weapon takes up one of several others.   AD-TAL-13
+    Rearm {
+        /// Who.
+        figure: FigureId,
+        /// Who says which.
+        by: u8,
+        /// The weapons, by their numbers.
+        among: Vec<u8>,
+    },
     /// A duel between figures of nobody.
     Duel(Duel),
 }

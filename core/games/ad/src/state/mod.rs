@@ -132,6 +132,9 @@ pub struct WeaponState {
     /// Whether it was taken from the match.   AD-TAL-13
     #[serde(skip_serializing_if = "is_false")]
     pub lost: bool,
+    /// Used fencing tokens that lie on it while it is put away.   AD-ABIL-05
+    #[serde(skip_serializing_if = "is_none")]
+    pub spent: u8,
 }
 
 impl WeaponState {
@@ -153,6 +156,16 @@ pub enum Held {
     Acquired(u8),
 }
 
+/// Used fencing tokens that lie on a thing put away: taking it up again refreshes none of them.   AD-ABIL-05
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shelved {
+    /// The thing.
+    pub held: Held,
+    /// How many.
+    pub used: u8,
+}
+
 /// Something that is or is not so of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mark {
@@ -164,6 +177,8 @@ pub enum Mark {
     Stealth,
     /// It has just dropped that marker in the combat phase.   AD-TAL-14g
     Unveiled,
+    /// It has chosen its equipment in the combat phase, and so acts next.   AD-ITEM-10
+    Readied,
     /// It bears an overwatch marker.   AD-FULL-11
     Overwatch,
     /// Its faith token is on it.   AD-TAL-21a
@@ -211,6 +226,12 @@ pub struct Figure {
     /// What it has in hand.
     #[serde(default)]
     pub hands: Vec<Held>,
+    /// Used fencing tokens that lie on items of its card put away; on acquired ones, the items say it.   AD-ABIL-05
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shelved: Vec<Shelved>,
+    /// The acquired thing that it lugs in one hand, unable to use it, by its place.   AD-ITEM-10
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lugged: Option<u8>,
     /// What it carries beside its card.   AD-ITEM-02
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub acquired: Vec<Item>,
@@ -258,6 +279,10 @@ pub enum SideMark {
     Passed,
     /// It passes overwatch windows unasked until it says otherwise.
     StandingPass,
+    /// It leaves figures of nobody in peace for this phase.   AD-NPC-19
+    DuelsDeclined,
+    /// Its fox has drawn in this phase; asked by one house reading.   AD-GAP-82
+    FoxDrew,
     /// It has conceded.
     Conceded,
 }
@@ -350,7 +375,7 @@ pub struct State {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
-fn is_false(value: &bool) -> bool {
+pub(super) fn is_false(value: &bool) -> bool {
     !*value
 }
 

@@ -99,6 +99,11 @@ impl Names<'_> {
             .change(Some(figure), Words::new("En main", "In hand"), [old, new], "AD-ITEM-05")
     }
 
+    pub(super) fn rearms(self, figure: FigureId) -> Told {
+        let words = about(&self.name(figure), "prend une autre arme.", "takes up another weapon.");
+        told("Arme de rechange", "Another weapon").focus([figure]).say(words.fr, words.en)
+    }
+
     pub(super) fn control(self, figure: FigureId, controller: Option<u8>) -> Told {
         let who = self.name(figure);
         let told = told("Nouveau camp", "New side").focus([figure]);

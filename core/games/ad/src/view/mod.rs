@@ -134,6 +134,8 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::OpponentNamed(event::OpponentNamed { enemy }) => names.opponent_named(*enemy),
         Event::FallOpened(event::FallOpened { figure, .. }) => names.fall_opened(*figure),
         Event::FallClosed(event::FallClosed {}) => quiet("Chute", "Fall"),
+        Event::OnwardOpened(event::OnwardOpened { figure, to, .. }) => names.onward(*figure, *to),
+        Event::OnwardClosed(event::OnwardClosed { on }) => names.went_on(*on),
 
         Event::TestBegun(event::TestBegun { test }) => names.test_begun(test),
         Event::TestStaged(_) => quiet("Test", "Test"),
@@ -169,6 +171,8 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
             names.items_dropped(*figure, *at, items)
         }
         Event::HandsChanged(event::HandsChanged { figure, hands, .. }) => names.hands(*figure, hands),
+        Event::RearmOpened(event::RearmOpened { figure, .. }) => names.rearms(*figure),
+        Event::RearmClosed(event::RearmClosed {}) => quiet("Arme de rechange", "Another weapon"),
         Event::ControlChanged(event::ControlChanged { figure, controller }) => {
             names.control(*figure, *controller)
         }

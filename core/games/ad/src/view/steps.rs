@@ -96,12 +96,23 @@ impl Names<'_> {
             (SideMark::StandingPass, false) => {
                 (("Guet repris", "On watch again"), Some(("guette de nouveau.", "is on watch again.")))
             }
+            (SideMark::DuelsDeclined, true) => (
+                ("PNJ en paix", "NPCs at peace"),
+                Some(("laisse les PNJ en paix.", "leaves the NPCs in peace.")),
+            ),
+            (SideMark::FoxDrew, true) => (
+                ("Rusé comme un Renard", "Sly as a fox"),
+                Some(("ne piochera pas de nouveau pour son Renard.", "will not draw again for its fox.")),
+            ),
             (SideMark::Conceded, true) => (("Concession", "Concession"), Some(("concède.", "concedes."))),
             (SideMark::Passed, false) => {
                 (("De retour", "Back in"), Some(("peut de nouveau jouer.", "may play again.")))
             }
             (SideMark::PlayedLast, false) => (("Carte de secours", "Card of relief"), None),
-            (SideMark::FeelsPresent | SideMark::Conceded, false) => {
+            (
+                SideMark::FeelsPresent | SideMark::DuelsDeclined | SideMark::FoxDrew | SideMark::Conceded,
+                false,
+            ) => {
                 return told(words.fr, words.en).change(None, what, flip(on), "AD-TURN-07");
             }
         };

@@ -6,7 +6,7 @@ use crate::event::Tokens;
 use crate::setup::board::Door;
 use crate::setup::scenario::Clock;
 use crate::setup::square::{EdgeName, Square};
-use crate::state::frames::{MoveKind, Pending, Preparation};
+use crate::state::frames::{Frame, MoveKind, Pending, Preparation};
 use crate::state::{Mark, Phase};
 use crate::view::about;
 use crate::view::names::Names;
@@ -205,6 +205,7 @@ impl Names<'_> {
                 Mark::Activated
                 | Mark::Attacked
                 | Mark::Unveiled
+                | Mark::Readied
                 | Mark::Tactics
                 | Mark::Stealth
                 | Mark::Estranged,
@@ -357,6 +358,27 @@ impl Names<'_> {
         let words =
             about(&self.name(figure), "tombe : l'adversaire dit où.", "falls: the opponent says where.");
         told("Chute", "Fall").focus([figure]).say(words.fr, words.en)
+    }
+
+    pub(super) fn onward(self, figure: FigureId, to: Square) -> Told {
+        let who = self.name(figure);
+        told("Triomphe à la fenêtre", "Triumph at the window")
+            .focus([figure])
+            .say(format!("{who} peut continuer en {to}."), format!("{who} may go on to {to}."))
+    }
+
+    pub(super) fn went_on(self, on: bool) -> Told {
+        let figure = match self.0.top() {
+            Some(Frame::Onward { figure, .. }) => Some(*figure),
+            Some(_) | None => None,
+        };
+        let who = figure.map(|figure| self.name(figure)).unwrap_or_default();
+        let words = if on {
+            about(&who, "continue.", "goes on.")
+        } else {
+            about(&who, "reste derrière la fenêtre.", "stays behind the window.")
+        };
+        told("Triomphe à la fenêtre", "Triumph at the window").focus(figure).say(words.fr, words.en)
     }
 
     pub(super) fn alarm(self, left: u32) -> Told {

@@ -55,6 +55,7 @@ pub(super) fn mark_words(mark: Mark) -> Words {
         Mark::Attacked => w("a attaqué", "has attacked"),
         Mark::Stealth => w("marqueur Discrétion", "stealth marker"),
         Mark::Unveiled => w("vient de quitter sa discrétion", "has just dropped its stealth"),
+        Mark::Readied => w("a choisi son équipement", "has chosen its equipment"),
         Mark::Overwatch => w("Guet", "overwatch"),
         Mark::Faith => w("pion Foi", "faith token"),
         Mark::Bribe => w("pion Pot-de-Vin", "bribe token"),
@@ -69,6 +70,8 @@ pub(super) fn side_mark_words(mark: SideMark) -> Words {
         SideMark::FeelsPresent => w("décidera de l'initiative", "will decide the initiative"),
         SideMark::Passed => w("a passé", "has passed"),
         SideMark::StandingPass => w("passe les interruptions", "passes interrupts"),
+        SideMark::DuelsDeclined => w("laisse les PNJ en paix", "leaves the NPCs in peace"),
+        SideMark::FoxDrew => w("son Renard a pioché", "its fox has drawn"),
         SideMark::Conceded => w("a concédé", "has conceded"),
     }
 }

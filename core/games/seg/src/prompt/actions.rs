@@ -17,9 +17,6 @@ use greffe_core::ids::RuleId;
 use greffe_core::trial::Ask;
 use greffe_core::words::Words;
 
-/// How far off, in tenths of a millimetre, a statement of contact against the record is offered.
-pub(super) const NEAR: i32 = 500;
-
 /// An action that names a target.
 pub(super) struct Aimed<'m> {
     pub(super) rule: &'static str,
@@ -262,7 +259,7 @@ impl Clerk<'_> {
         if matches!(command, Command::Disengage {}) {
             asks.insert(0, self.holds("behind", actor));
         }
-        let settled = self.settle(command, &asks, true);
+        let settled = self.settle(command, &asks);
         if settled.refused.is_some() {
             return None;
         }
@@ -285,7 +282,7 @@ impl Clerk<'_> {
         ];
         let mut of = Vec::new();
         for kind in kinds {
-            let settled = self.settle(&Command::AdoptPosture { kind }, &asks, true);
+            let settled = self.settle(&Command::AdoptPosture { kind }, &asks);
             if settled.refused.is_none() {
                 of.push(Choice::new(value(&kind), posture_words(kind)).then(settled.blanks));
             }
@@ -334,9 +331,7 @@ impl Clerk<'_> {
         command: &Command,
     ) -> Option<Choice> {
         let gap = self.names.gap(actor, target);
-        let near =
-            gap.is_none_or(|gap| gap <= if aimed.contact { NEAR } else { aimed.reach.saturating_add(NEAR) });
-        let settled = self.settle(command, &self.target_asks(actor, target, aimed), near);
+        let settled = self.settle(command, &self.target_asks(actor, target, aimed));
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
             let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));
@@ -391,19 +386,17 @@ impl Clerk<'_> {
         let mut of = Vec::new();
         for target in self.look.on_table() {
             let gap = self.names.gap(actor, target);
-            let near = gap.is_none_or(|gap| gap <= NEAR);
             let mut modes = Vec::new();
             let mut refusal = None;
-            let (mut need, mut doubt) = (None, None);
+            let mut need = None;
             for (mode, fr, en) in [(ThrowMode::Push, "pousser", "push"), (ThrowMode::Pull, "tirer", "pull")] {
                 let mut asks = self.target_asks(actor, target, &aimed);
                 asks.push(self.holds("clear", target));
-                asks.extend(self.stopped(target));
+                asks.extend(self.stopped(actor, target));
                 asks.extend(self.touches(target));
                 asks.extend(self.touches(actor));
-                let settled = self.settle(&Command::Throw { target, mode }, &asks, near);
+                let settled = self.settle(&Command::Throw { target, mode }, &asks);
                 need = need.or(settled.need);
-                doubt = doubt.or(settled.doubt);
                 match settled.refused {
                     Some(refused) => refusal = Some(refused),
                     None => modes.push(Choice::new(value(&mode), Words::new(fr, en)).then(settled.blanks)),
@@ -414,7 +407,7 @@ impl Clerk<'_> {
                 let way = Words::new("Pousser ou tirer ?", "Push or pull?");
                 let mut then = vec![Blank::new("mode", way, Kind::One { of: modes })];
                 then.extend(common);
-                let settled = Settled { refused: None, blanks: Vec::new(), need, doubt };
+                let settled = Settled { refused: None, blanks: Vec::new(), need };
                 of.push(note(choice, &settled, gap).then(then));
             } else if let Some(refused) = refusal
                 && actor != target
@@ -466,16 +459,12 @@ pub(super) fn is_at_hand(gap: i32, reach: i32) -> bool {
     gap <= reach.saturating_add(reach / 2)
 }
 
-/// A choice with its need and distance, and what the record says against it.
+/// A choice with its need and distance.
 pub(super) fn note(choice: Choice, settled: &Settled, gap: Option<i32>) -> Choice {
     let need = settled.need.map(need_hint);
     let far =
         gap.map(|gap| Words::new(format!("à {}", millimetres(gap)), format!("at {}", millimetres(gap))));
-    let choice = choice.notes([need, far].into_iter().flatten());
-    match &settled.doubt {
-        Some(why) => choice.against_positions(why),
-        None => choice,
-    }
+    choice.notes([need, far].into_iter().flatten())
 }
 
 pub(super) fn refuse(choice: Choice, refused: Refused, gap: Option<i32>) -> Choice {

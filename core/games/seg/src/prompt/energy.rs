@@ -1,13 +1,12 @@
 //! Forms of special actions that cost energy: who pays, and where targets go.
 
 use crate::command::Command;
-use crate::prompt::actions::{Aimed, NEAR, is_at_hand, note, refuse};
+use crate::prompt::actions::{Aimed, is_at_hand, note, refuse};
 use crate::prompt::places::long;
 use crate::prompt::trial::Clerk;
 use crate::prompt::turn::value;
 use crate::prompt::{book, wire};
 use crate::resolve::energy;
-use crate::setup::Ruler;
 use crate::state::Payment;
 use greffe_core::fact::FigureId;
 use greffe_core::form::{Blank, Choice, Form, Kind};
@@ -47,11 +46,7 @@ impl Clerk<'_> {
     fn payers(&self, actor: FigureId, cost: u32) -> Option<Payers> {
         let goes = |payment: &[Payment]| {
             let asks = self.lenders(actor, payment);
-            let reach = self.look.setup.ruler(Ruler::Short).saturating_add(NEAR);
-            let near =
-                payment.iter().all(|part| self.names.gap(actor, part.figure).is_none_or(|gap| gap <= reach));
-            let settled =
-                self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks, near);
+            let settled = self.settle_by(&|draft| energy::pay(draft, actor, cost, payment).map(drop), &asks);
             settled.refused.is_none().then_some(settled.blanks)
         };
         let alone = goes(&[]).is_some();
@@ -220,7 +215,7 @@ impl Clerk<'_> {
         asks.push(self.holds("spot_seen", actor));
         asks.push(self.holds("clear", target));
         asks.extend(self.touches(target));
-        let settled = self.settle(command, &asks, false);
+        let settled = self.settle(command, &asks);
         let choice = Choice::new(target.0, Words::same(self.names.name(target))).figure(target);
         if let Some(refused) = settled.refused {
             let shown = actor != target && gap.is_none_or(|gap| is_at_hand(gap, aimed.reach));

@@ -5,10 +5,39 @@ use crate::profiles::Skill;
 use crate::prompt::trial::Clerk;
 use crate::resolve::table;
 use crate::state::look::Look;
+use crate::view::words::millimetres;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::FactKind;
 use greffe_core::trial::Ask;
 use greffe_core::words::Words;
+
+/// The facts of the portals that forms ask about, by number: more than a match ever has.
+const PORTALS: [&str; 24] = [
+    "portal_0",
+    "portal_1",
+    "portal_2",
+    "portal_3",
+    "portal_4",
+    "portal_5",
+    "portal_6",
+    "portal_7",
+    "portal_8",
+    "portal_9",
+    "portal_10",
+    "portal_11",
+    "portal_12",
+    "portal_13",
+    "portal_14",
+    "portal_15",
+    "portal_16",
+    "portal_17",
+    "portal_18",
+    "portal_19",
+    "portal_20",
+    "portal_21",
+    "portal_22",
+    "portal_23",
+];
 
 /// One fact as a question, and the kind of answer it takes.
 pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, FactKind) {
@@ -20,12 +49,14 @@ pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, F
         ("distance", [a, b]) => Some(clerk.distance(*a, *b)),
         ("sight", [a, b]) => Some(clerk.sight(*a, *b)),
         ("touches", [a, b]) => clerk.touches(*a).into_iter().find(|ask| ask.of == [*a, *b]),
-        ("stopped", [a, b]) => clerk.stopped(*a).into_iter().find(|ask| ask.of == [*a, *b]),
+        ("stopped", [a, b]) => clerk.stopped(*a, *a).into_iter().find(|ask| ask.of == [*a, *b]),
         ("spot", [a]) => Some(clerk.length("spot", *a)),
         ("length", [a]) => Some(clerk.length("length", *a)),
         ("behind", [a]) => Some(clerk.holds("behind", *a)),
         ("away", [a]) => Some(clerk.holds("away", *a)),
-        ("portal", [a]) => Some(clerk.holds("portal", *a)),
+        (named, [a]) if named.starts_with("portal_") => {
+            clerk.at_portals(*a).into_iter().find(|ask| ask.fact == named)
+        }
         ("spot_seen", [a]) => Some(clerk.holds("spot_seen", *a)),
         ("in_zone", [a]) => Some(clerk.holds("in_zone", *a)),
         ("clear", [a]) => Some(clerk.holds("clear", *a)),
@@ -63,12 +94,29 @@ impl Clerk<'_> {
     /// How far apart two bases are.
     pub(super) fn distance(&self, a: FigureId, b: FigureId) -> Ask {
         let pair = self.names.list(&[a, b]);
+        // Where nothing is recorded, the ruler that reaches is as good as the exact length.
+        let rulers = self.rulers();
         Ask::plain(
             "distance",
             vec![a, b],
-            Words::new(format!("Distance entre {}", pair.fr), format!("Distance between {}", pair.en)),
+            Words::new(
+                format!("Distance entre {}{}", pair.fr, rulers.fr),
+                format!("Distance between {}{}", pair.en, rulers.en),
+            ),
             self.names.gap(a, b).map(|gap| FactValue::Measure(i64::from(gap))),
             FactValue::Measure(1),
+        )
+    }
+
+    /// The lengths that do for a distance where positions are not recorded.
+    fn rulers(&self) -> Words {
+        if self.look.setup.table.is_some() {
+            return Words::same("");
+        }
+        let of = self.look.setup.rulers.map(millimetres).join(", ");
+        Words::new(
+            format!(" (la réglette qui y suffit, simple ou double, convient\u{a0}: {of})"),
+            format!(" (the ruler that reaches, laid once or twice, will do: {of})"),
         )
     }
 
@@ -134,7 +182,6 @@ impl Clerk<'_> {
         let (fr, en, good) = match fact {
             "behind" => ("la voie est libre derrière", "is the way straight back free", true),
             "away" => ("l'éloignement est en ligne droite", "does it go straight away", true),
-            "portal" => ("l'arrivée touche un portail", "does it end touching a portal", false),
             "spot_seen" => ("le point choisi est en vue", "is the chosen spot in sight", true),
             "in_zone" => ("dans sa zone de déploiement", "in its deployment zone", true),
             _ => ("le passage et l'arrivée sont libres", "are the way and its end free", true),
@@ -187,12 +234,34 @@ impl Clerk<'_> {
             .collect()
     }
 
+    /// Which portals a figure touches where it ends.   SEG-SKSPE-10
+    pub(super) fn at_portals(&self, figure: FigureId) -> Vec<Ask> {
+        let name = self.names.name(figure);
+        let numbers = 1..=self.look.state.portals.len();
+        PORTALS
+            .iter()
+            .zip(numbers)
+            .map(|(fact, shown)| {
+                Ask::plain(
+                    fact,
+                    vec![figure],
+                    Words::new(
+                        format!("À l'arrivée, {name} touche le portail {shown} ?"),
+                        format!("Where it ends, does {name} touch portal {shown}?"),
+                    ),
+                    None,
+                    FactValue::Holds(false),
+                )
+            })
+            .collect()
+    }
+
     /// Who stops a thrown figure.
-    pub(super) fn stopped(&self, target: FigureId) -> Vec<Ask> {
+    pub(super) fn stopped(&self, actor: FigureId, target: FigureId) -> Vec<Ask> {
         let name = self.names.name(target);
         self.look
             .on_table()
-            .filter(|other| *other != target)
+            .filter(|other| *other != target && *other != actor)
             .map(|other| {
                 let who = self.names.name(other);
                 Ask::plain(

@@ -33,7 +33,7 @@ impl Clerk<'_> {
     ) -> Option<Form> {
         let (command, key) = self.witness(make, spots)?;
         let (name, fields) = wire(&command)?;
-        let settled = self.settle(&command, asks, true);
+        let settled = self.settle(&command, asks);
         if settled.refused.is_some() {
             return None;
         }
@@ -184,7 +184,7 @@ impl Clerk<'_> {
                 .unwrap_or_default();
             let make = |to| Command::CrossPortal { portal: number, to };
             let Some((command, key)) = self.witness(&make, &spots) else { continue };
-            let settled = self.settle(&command, &asks, true);
+            let settled = self.settle(&command, &asks);
             if settled.refused.is_some() {
                 continue;
             }
@@ -223,9 +223,7 @@ impl Clerk<'_> {
         }
         asks.extend(self.adversaries(figure, None));
         asks.extend(self.touches(figure));
-        if !self.look.state.portals.is_empty() {
-            asks.push(self.holds("portal", figure));
-        }
+        asks.extend(self.at_portals(figure));
         asks
     }
 

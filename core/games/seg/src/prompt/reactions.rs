@@ -42,7 +42,7 @@ impl Clerk<'_> {
     /// Attempting nothing: what was waiting happens, deaths included.
     fn decline(&self, deed: Option<&Deed>) -> Option<Form> {
         let asks = deed.and_then(deed_target).map(|target| self.deaths(target)).unwrap_or_default();
-        let settled = self.settle(&Command::DeclineParry {}, &asks, true);
+        let settled = self.settle(&Command::DeclineParry {}, &asks);
         if settled.refused.is_some() {
             return None;
         }
@@ -66,7 +66,7 @@ impl Clerk<'_> {
         let mut of = Vec::new();
         for figure in self.look.on_table().filter(|figure| eligible.contains(figure)) {
             let asks = self.reaction_asks(figure, deed);
-            let settled = self.settle(&make(figure), &asks, true);
+            let settled = self.settle(&make(figure), &asks);
             if settled.refused.is_none() {
                 let mut choice = Choice::new(figure.0, Words::same(self.names.name(figure))).figure(figure);
                 choice.note = settled.need.map(need_hint);
@@ -110,7 +110,7 @@ impl Clerk<'_> {
         asks.extend(self.zones(source));
         asks.extend(self.deaths(source));
         asks.extend(self.adversaries(parrier, Some(source)));
-        let settled = self.settle(&Command::CounterAttack {}, &asks, true);
+        let settled = self.settle(&Command::CounterAttack {}, &asks);
         if settled.refused.is_none() {
             let mut form = Form::owed("CounterAttack", book("SEG-SKDEF-07"))
                 .rule(RuleId::new("SEG-SKDEF-07"))

@@ -13,7 +13,6 @@ use greffe_core::form::Blank;
 use greffe_core::ids::Seat;
 use greffe_core::opening::SeatEntry;
 use greffe_core::trial::{self, Ask, Judge, Trial, Trier};
-use greffe_core::words::Words;
 
 /// One seat at one moment, with what it knows.
 pub(super) struct Clerk<'a> {
@@ -35,8 +34,6 @@ pub(super) struct Settled {
     pub(super) blanks: Vec<Blank>,
     /// What its first test needs, as recorded.
     pub(super) need: Option<i32>,
-    /// What the recorded positions say against it: it goes through by a statement only.
-    pub(super) doubt: Option<Words>,
 }
 
 impl<'a> Clerk<'a> {
@@ -63,21 +60,29 @@ impl<'a> Clerk<'a> {
     }
 
     /// What of a command may be declared: as recorded, or by stating what the record does not say.
-    /// `near` tells whether a statement against the recorded positions is offered.
-    pub(super) fn settle(&self, command: &Command, asks: &[Ask], near: bool) -> Settled {
-        self.settled(self.trier.settle(command, asks, near || self.look.setup.table.is_none()))
+    pub(super) fn settle(&self, command: &Command, asks: &[Ask]) -> Settled {
+        let (asks, unrecorded) = self.asked(asks);
+        settled(self.trier.settle(command, &asks, unrecorded))
     }
 
     /// The same of one question to the rules.
-    pub(super) fn settle_by(&self, judge: &Judge<'_, Seg>, asks: &[Ask], near: bool) -> Settled {
-        self.settled(self.trier.settle_by(judge, asks, near || self.look.setup.table.is_none()))
+    pub(super) fn settle_by(&self, judge: &Judge<'_, Seg>, asks: &[Ask]) -> Settled {
+        let (asks, unrecorded) = self.asked(asks);
+        settled(self.trier.settle_by(judge, &asks, unrecorded))
     }
 
-    fn settled(&self, settled: trial::Settled<Seg>) -> Settled {
-        let need = settled.events.iter().find_map(first_need);
-        let doubt = settled.doubt.filter(|_| self.look.setup.table.is_some());
-        Settled { refused: settled.refused, blanks: settled.blanks, need, doubt }
+    /// The facts worth asking for, and whether a statement may change anything: recorded positions stand, and
+    /// what they say of a place is known once the place is.
+    fn asked(&self, asks: &[Ask]) -> (Vec<Ask>, bool) {
+        let unrecorded = self.look.setup.table.is_none();
+        let kept = asks.iter().filter(|ask| unrecorded || ask.recorded.is_some());
+        (kept.cloned().collect(), unrecorded)
     }
+}
+
+fn settled(settled: trial::Settled<Seg>) -> Settled {
+    let need = settled.events.iter().find_map(first_need);
+    Settled { refused: settled.refused, blanks: settled.blanks, need }
 }
 
 /// Every seat with its side.

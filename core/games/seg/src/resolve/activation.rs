@@ -6,8 +6,7 @@ use crate::profiles::{Skill, Suit};
 use crate::refusal::Refusal;
 use crate::resolve::movement::is_spent;
 use crate::resolve::threshold::{self, Throw, Trial};
-use crate::resolve::{SegDraft, because, forbid, look, name, table};
-use crate::state::look::Look;
+use crate::resolve::{SegDraft, because, duty, forbid, look, name, table};
 use crate::state::{Frame, FreeMove, Posture, Shown};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
@@ -176,17 +175,6 @@ pub fn escape(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> {
     draft.emit(Event::EscapeTested { figure, test }, because.and(RuleId::new("SEG-IMMO-03")))
 }
 
-/// Whether a figure may be without any legal action. Of a card other than spades there always is one, and of
-/// a spades card there is one as long as an adversary is in contact to be struck or held.   SEG-GAP-13
-fn may_lack_action(look: Look<'_>, active: Active) -> bool {
-    let figure = look.figure(active.figure);
-    let held = figure.is_some_and(|figure| figure.immobilised);
-    let armed = figure.is_some_and(|figure| figure.ammo != Some(0));
-    let grips = [Skill::Immobilise, Skill::Grapple, Skill::Throw];
-    let strikes = armed || grips.into_iter().any(|skill| look.has(active.figure, skill));
-    active.suit == Suit::Spades && !held && !(look.is_engaged(active.figure) && strikes)
-}
-
 /// Makes no action.   SEG-GAP-13, SEG-GAP-54
 ///
 /// # Errors
@@ -195,7 +183,7 @@ pub fn no_action(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
     if active.acted {
         return Err(Refusal::ActionDone { who: name(draft, active.figure) }.into());
     }
-    let free = draft.setup().options.allow_no_action || may_lack_action(look(draft), *active);
+    let free = draft.setup().options.allow_no_action || duty::may_lack_action(look(draft), *active);
     forbid(draft, !free, Refusal::MustAct { who: name(draft, active.figure) })?;
     let because = because(draft, &["SEG-GAP-13", "SEG-GAP-14", "SEG-GAP-54"]);
     draft.emit(Event::ActionForgone { figure: active.figure }, because)

@@ -3,7 +3,7 @@
 
 use crate::event::{Event, MoveKind};
 use crate::profiles::Skill;
-use crate::resolve::{SegDraft, because, deed, energy, look, movement, table};
+use crate::resolve::{SegDraft, because, deed, energy, look, movement, table, throw};
 use crate::setup::Ruler;
 use crate::skills;
 use crate::state::{Arrival, Attack, AttackKind, Deed, Frame, Portal, Stopped, SupportBonus};
@@ -51,10 +51,12 @@ pub fn settle(draft: &mut SegDraft<'_>, of: &Deed) -> Result<(), Stop> {
             movement::moved(draft, *actor, MoveKind::Teleport, arrival.clone(), why)
         }
         Deed::TeleportTarget { actor, target, arrival } => {
-            displace(draft, *target, *actor, arrival.clone(), Stopped::Free, "SEG-SKSPE-07")
+            displace(draft, *target, *actor, arrival.clone(), Stopped::Free, &["SEG-SKSPE-07"])?;
+            offer_displaced(draft, *target, arrival)
         }
         Deed::SummonTarget { actor, target, arrival } => {
-            displace(draft, *target, *actor, arrival.clone(), Stopped::Free, "SEG-SKSPE-08")
+            displace(draft, *target, *actor, arrival.clone(), Stopped::Free, &["SEG-SKSPE-08"])?;
+            offer_displaced(draft, *target, arrival)
         }
         Deed::CreatePortal { actor, at } => {
             let side = look(draft).side_of(*actor).unwrap_or(0);
@@ -239,21 +241,27 @@ fn displace(
     by: FigureId,
     arrival: Arrival,
     stopped: Stopped,
-    rule: &'static str,
+    rules: &[&'static str],
 ) -> Result<(), Stop> {
     let lost = look(draft).posture(figure);
-    let mut why = because(draft, &[rule, "SEG-MOVE-10"]);
+    let mut why = because(draft, rules).and(RuleId::new("SEG-MOVE-10"));
     if lost.is_some() {
         why = why.and(RuleId::new("SEG-POST-03"));
     }
     let arrival = Arrival { touches: present(draft, &arrival), ..arrival };
-    let (touches, portals) = (arrival.touches.clone(), arrival.portals.clone());
+    let touches = arrival.touches.clone();
     draft.emit(Event::FigureDisplaced { figure, by, arrival, stopped, lost }, why)?;
     for other in touches {
         movement::lose_aim(draft, other)?;
     }
-    if draft.setup().options.portal_on_forced_move && !portals.is_empty() {
-        movement::offer(draft, figure, portals)?;
+    Ok(())
+}
+
+/// A figure moved by another may cross a portal where that is agreed, once all that befell it is known.
+/// SEG-SKSPE-10, SEG-GAP-38
+fn offer_displaced(draft: &mut SegDraft<'_>, figure: FigureId, arrival: &Arrival) -> Result<(), Stop> {
+    if draft.setup().options.portal_on_forced_move {
+        movement::offer(draft, figure, arrival.portals.clone())?;
     }
     Ok(())
 }
@@ -272,16 +280,23 @@ fn throw(draft: &mut SegDraft<'_>, attack: &Attack) -> Result<(), Stop> {
         Stopped::Obstacle => "SEG-SKATK-05",
         Stopped::By(_) => "SEG-SKATK-06",
     };
-    displace(draft, target, actor, shove.target.clone(), shove.stopped, rule)?;
+    let place = look(draft).figure(target).and_then(|figure| figure.at);
+    let mut rules = vec![rule];
+    rules.extend(throw::readings(look(draft), target, &shove.target));
+    displace(draft, target, actor, shove.target.clone(), shove.stopped, &rules)?;
     let arrival = Arrival { touches: present(draft, &shove.actor), ..shove.actor.clone() };
-    let why = because(draft, &["SEG-SKATK-04", "SEG-GAP-37"]);
-    movement::moved(draft, actor, MoveKind::Throw, arrival, why)?;
-    match shove.stopped {
-        Stopped::Free => Ok(()),
-        Stopped::Obstacle => immobilise(draft, target, actor, rule),
-        Stopped::By(other) => {
-            immobilise(draft, target, actor, rule)?;
-            immobilise(draft, other, actor, rule)
-        }
+    let mut why = because(draft, &["SEG-SKATK-04", "SEG-GAP-37"]);
+    if place.is_some_and(|place| arrival.to != Some(place)) {
+        why = why.and(RuleId::new("SEG-GAP-57"));
     }
+    movement::moved(draft, actor, MoveKind::Throw, arrival, why)?;
+    if shove.stopped != Stopped::Free {
+        immobilise(draft, target, actor, rule)?;
+    }
+    if let Stopped::By(other) = shove.stopped
+        && look(draft).is_on_table(other)
+    {
+        immobilise(draft, other, actor, rule)?;
+    }
+    offer_displaced(draft, target, &shove.target)
 }

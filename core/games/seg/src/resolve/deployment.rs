@@ -31,19 +31,21 @@ pub fn place(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> Result<()
     let base = path::base_at(look(draft), figure, to);
     if let Some(zone) = setup.sides.get(usize::from(side)).and_then(|side| side.zone.as_ref()) {
         let inside = base.map(|base| zone.holds_whole(base));
-        let Some(inside) = table::stated(draft, "in_zone", &[figure], inside)?.or(inside) else {
+        let stated = table::stated(draft, "in_zone", &[figure], inside)?;
+        let Some(inside) = inside.or(stated) else {
             return Err(table::lacking(draft, "in_zone", &[figure]));
         };
         forbid(draft, !inside, Refusal::OutOfZone { who: name(draft, figure) })?;
     }
     let refusal = base.map(|base| path::room_refusal(look(draft), figure, base, &[figure]));
     let room = refusal.as_ref().map(Option::is_none);
-    match (table::stated(draft, "clear", &[figure], room)?, refusal.flatten()) {
-        (Some(true), _) | (None, None) => {}
-        (Some(false) | None, Some(refusal)) => forbid(draft, true, refusal)?,
-        (Some(false), None) => {
+    let stated = table::stated(draft, "clear", &[figure], room)?;
+    match (refusal.flatten(), stated) {
+        (Some(refusal), _) => forbid(draft, true, refusal)?,
+        (None, Some(false)) => {
             forbid(draft, true, Refusal::NoRoom { who: name(draft, figure), by: None })?;
         }
+        (None, Some(true) | None) => {}
     }
     let arrival = path::arrival(draft, figure, to, &[])?;
     let touches = arrival.touches.clone();

@@ -71,31 +71,42 @@ pub fn pass_hand(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn cycle(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     own(draft, side)?;
+    if look(draft).pile(side).len() < 2 {
+        return Err(Refusal::OneCardLeft { discards: false }.into());
+    }
     let literal = draft.setup().options.dead_cards == DeadCards::LiteralTop;
-    let cards = if literal { look(draft).pile(side).len() } else { look(draft).live_cards(side) };
-    if cards < 2 {
-        return Err(Refusal::OneCardLeft { rule: "SEG-TAC-06" }.into());
+    let discards = if literal { 0 } else { dead_on_top(draft, side)? };
+    if look(draft).pile(side).len().saturating_sub(discards) < 2 {
+        return Err(Refusal::OneCardLeft { discards: true }.into());
     }
     spend(draft, side, TacticOption::Cycle)?;
-    if !literal {
-        // Public: a top card needs no look while no figure with a card is dead.
-        while look(draft).dead_cards(side) > 0 && is_top_dead(draft, side)? {
-            ignore_top(draft, side)?;
-        }
+    for _ in 0..discards {
+        ignore_top(draft, side)?;
     }
     let because = because(draft, &["SEG-TAC-06", "SEG-GAP-07"]);
     draft.emit(Event::CardCycled { side }, because)?;
     show_next(draft, side, None).map(|_| ())
 }
 
-/// Whether the top card names a dead figure; it is opened only when it does.
-fn is_top_dead(draft: &SegDraft<'_>, side: u8) -> Result<bool, Stop> {
-    let Some(top) = look(draft).pile(side).first() else { return Ok(false) };
-    let Some(card) = draft.hidden().card(side, top) else {
-        return Err(Stop::Unknown("the top card is not known here".to_owned()));
-    };
-    let figure = look(draft).named(side, &card.rank);
-    Ok(figure.is_none_or(|id| !is_live(look(draft), id)))
+/// The cards on top of a pile that name no living figure: its side knows them, nobody else is shown one yet.
+/// SEG-GAP-07
+fn dead_on_top(draft: &SegDraft<'_>, side: u8) -> Result<usize, Stop> {
+    let mut dead = 0_usize;
+    // Public: no card needs a look while no figure with a card is dead.
+    if look(draft).dead_cards(side) == 0 {
+        return Ok(dead);
+    }
+    for top in look(draft).pile(side) {
+        let Some(card) = draft.hidden().card(side, top) else {
+            return Err(Stop::Unknown("the top card is not known here".to_owned()));
+        };
+        let figure = look(draft).named(side, &card.rank);
+        if figure.is_some_and(|id| is_live(look(draft), id)) {
+            break;
+        }
+        dead = dead.saturating_add(1);
+    }
+    Ok(dead)
 }
 
 fn is_live(look: Look<'_>, figure: FigureId) -> bool {
@@ -109,7 +120,7 @@ fn is_live(look: Look<'_>, figure: FigureId) -> bool {
 pub fn double_reveal(draft: &mut SegDraft<'_>, side: u8) -> Result<(), Stop> {
     own(draft, side)?;
     if look(draft).live_cards(side) < 2 {
-        return Err(Refusal::OneCardLeft { rule: "SEG-TAC-07" }.into());
+        return Err(Refusal::OneLiveCard.into());
     }
     spend(draft, side, TacticOption::DoubleReveal)?;
     match draft.setup().options.dead_cards {

@@ -9,6 +9,7 @@ use crate::resolve::threshold::{self, Trial};
 use crate::resolve::{SegDraft, because, deed, energy, forbid, look, movement, name, reasons, table, throw};
 use crate::setup::{ParryTiming, Ruler};
 use crate::skills::{self, attack_sheet};
+use crate::state::look::Look;
 use crate::state::{Attack, AttackKind, Deed, Due, Frame, Payment, ThrowMode};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
@@ -279,16 +280,25 @@ pub fn may_counter(draft: &SegDraft<'_>, parrier: FigureId, source: FigureId) ->
     if look.touch(parrier, source) {
         return true;
     }
-    let Some((ruler, _)) = skills::ranged_rulers(look, parrier).first().cloned() else { return false };
-    if look.has(source, Skill::RangedImmunity) {
-        return false;
+    recorded_shot(look, parrier, source) != Some(false)
+}
+
+/// Whether a figure may shoot at another out of contact, by the record alone: none when it says nothing.
+/// SEG-SHOOT-01 to SEG-SHOOT-03, SEG-SKOPT-06
+pub fn recorded_shot(look: Look<'_>, actor: FigureId, target: FigureId) -> Option<bool> {
+    let rulers = skills::ranged_rulers(look, actor);
+    let Some((ruler, _)) = rulers.first() else { return Some(false) };
+    if look.has(target, Skill::RangedImmunity) {
+        return Some(false);
     }
-    let Some((own, other)) = look.disc(parrier).zip(look.disc(source)) else { return true };
-    let length = look.setup.ruler(ruler).saturating_mul(2);
-    let near = table::is_infinite(look, parrier, table::Reach::Action)
-        || greffe_core::geometry::disc::within(own, other, length);
-    near && (look.has(parrier, Skill::IndirectFire)
-        || table::is_line_free(look, own, other, &[parrier, source]))
+    let length = look.setup.ruler(*ruler).saturating_mul(2);
+    let endless = table::is_infinite(look, actor, table::Reach::Action);
+    let near = if endless { Some(true) } else { table::recorded_within(look, actor, target, length) };
+    match (near, table::recorded_aim(look, actor, target)) {
+        (Some(false), _) | (_, Some(false)) => Some(false),
+        (Some(true), Some(true)) => Some(true),
+        (_, _) => None,
+    }
 }
 
 /// Whether the second attack of a `DoubleAttack` has become impossible.   SEG-SKATK-01, SEG-GAP-29

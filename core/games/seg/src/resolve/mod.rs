@@ -5,8 +5,10 @@ pub mod advance;
 pub mod damage;
 pub mod deed;
 pub mod deployment;
+pub mod duty;
 pub mod energy;
 pub mod hand;
+pub mod height;
 pub mod melee;
 pub mod movement;
 pub mod path;
@@ -43,13 +45,14 @@ pub fn is_ignored(draft: &SegDraft<'_>, rule: &RuleId) -> bool {
     draft.claims().iter().any(|claim| matches!(&claim.effect, Effect::Ignore(other) if other == rule))
 }
 
-/// Refuses when something is broken, unless a claim sets the rule aside.
+/// Refuses when something is broken, unless a claim sets the rule aside. No claim makes room where there is
+/// none.   SEG-GAP-57
 ///
 /// # Errors
 /// The refusal.
 pub fn forbid(draft: &SegDraft<'_>, broken: bool, refusal: Refusal) -> Result<(), Stop> {
     let aside = || refusal.rule().is_some_and(|rule| is_ignored(draft, &rule));
-    if broken && !aside() { Err(refusal.into()) } else { Ok(()) }
+    if broken && (refusal.is_physical() || !aside()) { Err(refusal.into()) } else { Ok(()) }
 }
 
 /// Why an event happened: the rules named, and the claims that set others aside.

@@ -7,11 +7,13 @@ use crate::resolve::activation::{self, Active};
 use crate::resolve::path::{self, Way};
 use crate::resolve::threshold::{self, Throw, Trial};
 use crate::resolve::{SegDraft, because, forbid, look, name, table};
-use crate::setup::{FastMoveSequence, Ruler};
+use crate::setup::{FastMoveSequence, Ruler, SceneryKind};
 use crate::skills;
+use crate::state::look::Look;
 use crate::state::{Arrival, Frame, FreeMove, Posture};
 use greffe_core::draft::{Because, Stop};
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::obstacle::{Obstacle, first_blocking};
 use greffe_core::geometry::path::{step_away, straight_away};
 use greffe_core::ids::RuleId;
@@ -73,6 +75,12 @@ fn walk_rules(draft: &SegDraft<'_>, figure: FigureId) -> Because {
     because
 }
 
+/// The same, with the readings that the way to a place rests on.
+fn read(draft: &SegDraft<'_>, figure: FigureId, to: Option<Point>, because: Because) -> Because {
+    let readings = path::readings(look(draft), figure, to);
+    readings.into_iter().fold(because, |because, rule| because.and(RuleId::new(rule)))
+}
+
 /// The free move.   SEG-MOVE-07, SEG-MOVE-08, SEG-GAP-14
 ///
 /// # Errors
@@ -119,6 +127,7 @@ fn walk(
     path::forbid_length(draft, figure, to, ruler, "SEG-MOVE-01")?;
     path::forbid_blocked(draft, figure, to, Way::Walk(None))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
+    let because = read(draft, figure, to, because);
     moved(draft, figure, kind, arrival, because)
 }
 
@@ -154,17 +163,23 @@ pub fn moved(
         lose_aim(draft, other)?;
     }
     lose_aim(draft, figure)?;
-    if kind == MoveKind::Portal || portals.is_empty() || is_spent(draft, figure, MoveKind::Portal) {
+    if kind == MoveKind::Portal || is_spent(draft, figure, MoveKind::Portal) {
         return Ok(());
     }
     offer(draft, figure, portals)
 }
 
-/// A figure may cross a portal.   SEG-SKSPE-10, SEG-GAP-38
+/// A figure that touches portals may cross one, unless it is immobilised, or engaged where that forbids it.
+/// SEG-SKSPE-10, SEG-IMMO-02, SEG-GAP-38
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn offer(draft: &mut SegDraft<'_>, figure: FigureId, portals: Vec<u16>) -> Result<(), Stop> {
+    let held = look(draft).figure(figure).is_none_or(|figure| figure.immobilised);
+    let kept = look(draft).is_engaged(figure) && !draft.setup().options.portal_when_engaged;
+    if portals.is_empty() || held || kept {
+        return Ok(());
+    }
     let because = because(draft, &["SEG-SKSPE-10", "SEG-GAP-38"]);
     draft.emit(Event::PortalOffered { figure, portals }, because)
 }
@@ -310,26 +325,43 @@ pub fn disengage(draft: &mut SegDraft<'_>, active: &Active) -> Result<(), Stop> 
         because.and(RuleId::new("SEG-BASIC-05"))
     };
     because = because.and(RuleId::new("SEG-IMMO-04")).and(RuleId::new("SEG-GAP-06"));
+    let passes = [Skill::Flight, Skill::Intangible].into_iter().any(|skill| look(draft).has(figure, skill));
+    if passes && draft.setup().options.disengage_past_scenery {
+        because = because.and(RuleId::new("SEG-GAP-64"));
+    }
     draft.emit(Event::DisengageTested { figure, from, test }, because)
 }
 
-/// Refuses a figure whose way straight back is blocked by scenery.   SEG-BASIC-05
+/// Refuses a figure whose way straight back is blocked by scenery, portals included.
+/// SEG-BASIC-05, SEG-SKSPE-09, SEG-GAP-64
 fn forbid_back_blocked(draft: &mut SegDraft<'_>, figure: FigureId, from: FigureId) -> Result<(), Stop> {
-    // One millimetre is enough to tell a back that touches scenery.
-    let free = look(draft).disc(figure).zip(look(draft).disc(from)).map(|(own, other)| {
-        let setup = look(draft).setup;
-        let scenery: Vec<Obstacle<'_>> = setup
-            .scenery
-            .iter()
-            .filter(|piece| own.at.z < piece.height.max(1))
-            .map(|piece| Obstacle::Polygon(&piece.outline))
-            .collect();
-        first_blocking(own, step_away(own.at, other.at, 30), &scenery).is_none()
-    });
-    let Some(free) = table::stated(draft, "behind", &[figure], free)?.or(free) else {
+    let places = look(draft).disc(figure).zip(look(draft).disc(from));
+    let free = places.map(|(own, other)| is_back_free(look(draft), figure, own, other));
+    let stated = table::stated(draft, "behind", &[figure], free)?;
+    let Some(free) = free.or(stated) else {
         return Err(table::lacking(draft, "behind", &[figure]));
     };
     forbid(draft, !free, Refusal::BackBlocked { who: name(draft, figure) })
+}
+
+/// Whether nothing stands against the back of a figure, seen from its adversary.
+fn is_back_free(look: Look<'_>, figure: FigureId, own: Disc, other: Disc) -> bool {
+    let passes = look.setup.options.disengage_past_scenery;
+    let ghost = passes && look.has(figure, Skill::Intangible);
+    let flies = passes && look.has(figure, Skill::Flight);
+    let portals = table::portals(look);
+    let mut scenery: Vec<Obstacle<'_>> = look
+        .setup
+        .scenery
+        .iter()
+        .filter(|piece| own.at.z < piece.height.max(1) && !(flies && piece.kind == SceneryKind::Obstacle))
+        .map(|piece| Obstacle::Polygon(&piece.outline))
+        .collect();
+    if !flies {
+        scenery.extend(portals.iter().map(|(_, portal)| Obstacle::Disc(*portal)));
+    }
+    // Three millimetres are enough to tell a back that touches scenery.
+    ghost || first_blocking(own, step_away(own.at, other.at, 30), &scenery).is_none()
 }
 
 /// The move won by disengaging.   SEG-BASIC-04, SEG-SKMOVE-05
@@ -347,15 +379,13 @@ pub fn disengage_move(draft: &mut SegDraft<'_>, side: u8, to: Option<Point>) -> 
     if !elusive {
         let line = look(draft).disc(figure).zip(look(draft).disc(from)).zip(to);
         let away = line.map(|((own, other), to)| straight_away(own.at, to, other.at));
-        let Some(away) = table::stated(draft, "away", &[figure], away)?.or(away) else {
-            return Err(table::lacking(draft, "away", &[figure]));
-        };
+        let away = away.or(table::stated(draft, "away", &[figure], away)?);
         let refusal = Refusal::NotAway { who: name(draft, figure), from: name(draft, from) };
-        forbid(draft, !away, refusal)?;
+        forbid(draft, away == Some(false), refusal)?;
     }
     path::forbid_blocked(draft, figure, to, Way::Walk(Some(from)))?;
     let arrival = path::arrival(draft, figure, to, &[])?;
-    let mut because = walk_rules(draft, figure).and(RuleId::new("SEG-BASIC-04"));
+    let mut because = read(draft, figure, to, walk_rules(draft, figure)).and(RuleId::new("SEG-BASIC-04"));
     if elusive {
         because = because.and(RuleId::new("SEG-SKMOVE-05")).and(RuleId::new("SEG-GAP-59"));
     }

@@ -2,14 +2,15 @@
 
 use crate::profiles::Skill;
 use crate::refusal::Refusal;
+use crate::resolve::height::{self, Height};
 use crate::resolve::{SegDraft, forbid, look, name, table};
-use crate::setup::{MoveMeasure, Profile, Ruler, SceneryKind};
+use crate::setup::{FlightSight, MoveMeasure, Profile, Ruler, Scenery, SceneryKind};
 use crate::state::look::Look;
 use crate::state::{Arrival, Presence};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::{self, Disc, centre_shift, contact, gap, level, ruler_contact};
-use greffe_core::geometry::obstacle::{Obstacle, first_blocking};
+use greffe_core::geometry::obstacle::Obstacle;
 use greffe_core::geometry::path::leg;
 use greffe_core::view::Point;
 
@@ -53,10 +54,11 @@ pub fn forbid_length(
         MoveMeasure::CentreShift => (leg(start.at, to), centre_shift(start.at, to, limit)),
     });
     let stated = table::stated_length(draft, "length", &[mover], measured.map(|(length, _)| length))?;
-    let fits = match (stated, measured) {
-        (Some(stated), _) => stated <= i64::from(limit),
-        (None, Some((_, fits))) => fits,
-        (None, None) => return Err(table::lacking(draft, "length", &[mover])),
+    // Where nothing is recorded, whoever declares the move says that it keeps within its ruler.
+    let fits = match (measured, stated) {
+        (Some((_, fits)), _) => fits,
+        (None, Some(stated)) => stated <= i64::from(limit),
+        (None, None) => true,
     };
     let refusal = Refusal::TooLong { who: name(draft, mover), limit, rule };
     forbid(draft, !fits, refusal)
@@ -81,15 +83,36 @@ pub fn forbid_blocked(
         blocked.or_else(|| room_refusal(look(draft), mover, start.moved_to(to), &[mover]))
     });
     let stated = table::stated(draft, "clear", &[mover], recorded.as_ref().map(Option::is_none))?;
-    match (stated, recorded) {
-        (Some(true), _) | (None, Some(None)) => Ok(()),
-        (Some(false) | None, Some(Some(refusal))) => forbid(draft, true, refusal),
-        (Some(false), None | Some(None)) => {
+    match (recorded, stated) {
+        (Some(None), _) | (None, Some(true)) => {}
+        (Some(Some(refusal)), _) => forbid(draft, true, refusal)?,
+        (None, Some(false)) => {
             let refusal = Refusal::PathBlocked { who: name(draft, mover), by: None };
-            forbid(draft, true, refusal)
+            forbid(draft, true, refusal)?;
         }
-        (None, None) => Err(table::lacking(draft, "clear", &[mover])),
+        // Whoever goes without crossing anything says by it that there is room.
+        (None, None) if way == Way::Leap => {}
+        (None, None) => return Err(table::lacking(draft, "clear", &[mover])),
     }
+    forbid_unseen_flight(draft, mover, to, way)
+}
+
+/// Whether a flyer says that it does not see where it goes, or says so against the record.
+/// SEG-SKMOVE-07, SEG-GAP-61
+fn forbid_unseen_flight(
+    draft: &mut SegDraft<'_>,
+    mover: FigureId,
+    to: Option<Point>,
+    way: Way,
+) -> Result<(), Stop> {
+    let flies = look(draft).has(mover, Skill::Flight) && !look(draft).has(mover, Skill::Intangible);
+    if !flies || way == Way::Leap {
+        return Ok(());
+    }
+    let recorded = look(draft).disc(mover).zip(to);
+    let recorded = recorded.map(|(start, to)| sees_spot(look(draft), mover, start, to));
+    let sees = recorded.or(table::stated(draft, "spot_seen", &[mover], recorded)?);
+    forbid(draft, sees == Some(false), Refusal::SpotUnseen { who: name(draft, mover) })
 }
 
 /// What refuses a straight way.
@@ -119,29 +142,53 @@ fn walk_refusal(
             return Some(Refusal::PathBlocked { who: who(), by: other.map(|other| look.name(other)) });
         }
     }
-    let scenery: Vec<Obstacle<'_>> = look
-        .setup
-        .scenery
-        .iter()
-        .filter(|piece| !(flies && piece.kind == SceneryKind::Obstacle))
-        .filter(|piece| !is_above(piece.height, start.at, to, flies))
-        .map(|piece| Obstacle::Polygon(&piece.outline))
-        .collect();
-    if !ghost && first_blocking(start, to, &scenery).is_some() {
-        return Some(Refusal::PathBlocked { who: who(), by: None });
+    let blocked = |piece: &&Scenery| {
+        !(flies && piece.kind == SceneryKind::Obstacle) && stops(look, piece, start, to, flies)
+    };
+    let stopped = !ghost && look.setup.scenery.iter().any(|piece| blocked(&piece));
+    stopped.then(|| Refusal::PathBlocked { who: who(), by: None })
+}
+
+/// Whether a piece of scenery stands in a straight way: at its level all along, or, in flight, where the
+/// way is not above it.   SEG-MOVE-05, SEG-SKMOVE-07, SEG-GAP-49
+fn stops(look: Look<'_>, piece: &Scenery, start: Disc, to: Point, flies: bool) -> bool {
+    let outline = Obstacle::Polygon(&piece.outline);
+    if !flies {
+        let lowest = start.at.z.min(to.z);
+        return !(piece.height > 0 && lowest >= piece.height) && outline.blocks(start, to);
     }
-    (flies && !ghost && !sees_spot(look, mover, start, to)).then(|| Refusal::SpotUnseen { who: who() })
+    match height::against(look, piece, start, start.moved_to(to)) {
+        Height::Below => false,
+        Height::Blocks => outline.blocks(start, to),
+        Height::Met => {
+            let (low, high) = height::low_part(start.at, to, piece.height);
+            outline.blocks(start.moved_to(low), high)
+        }
+    }
 }
 
-/// Whether a way passes over scenery of a height: at its level all along, or, in flight, up to it or down.
-fn is_above(height: i32, from: Point, to: Point, flies: bool) -> bool {
-    let lowest = if flies { from.z.max(to.z) } else { from.z.min(to.z) };
-    height > 0 && lowest >= height
-}
-
-/// Whether a flyer sees where it goes.   SEG-SKMOVE-07
+/// Whether a flyer sees where it goes. What a flight does not ignore stops it already, so that only the
+/// letter of the book hides a place behind the rest.   SEG-SKMOVE-07, SEG-GAP-61
 fn sees_spot(look: Look<'_>, mover: FigureId, start: Disc, to: Point) -> bool {
-    table::is_line_free(look, start, start.moved_to(to), &[mover])
+    match look.setup.options.flight_sight {
+        FlightSight::OverIgnored => true,
+        FlightSight::Literal => table::is_line_free(look, start, start.moved_to(to), &[mover]),
+    }
+}
+
+/// The readings that a flight rests on: heights that differ, a place that the letter of the book would hide.
+/// SEG-GAP-49, SEG-GAP-61
+pub fn readings(look: Look<'_>, mover: FigureId, to: Option<Point>) -> Vec<&'static str> {
+    let mut readings = Vec::new();
+    let flies = look.has(mover, Skill::Flight) && !look.has(mover, Skill::Intangible);
+    let Some((start, to)) = look.disc(mover).zip(to).filter(|_| flies) else { return readings };
+    if start.at.z != to.z {
+        readings.push("SEG-GAP-49");
+    }
+    if !table::is_line_free(look, start, start.moved_to(to), &[mover]) {
+        readings.push("SEG-GAP-61");
+    }
+    readings
 }
 
 /// What refuses a base at a place: the table's edge, another base, a portal, scenery it does not stand on.
@@ -191,7 +238,7 @@ pub fn arrival(
         let there = elsewhere.or_else(|| look(draft).disc(other));
         let recorded = base.zip(there).map(|(base, there)| contact(base, there));
         let stated = table::stated(draft, "touches", &[mover, other], recorded)?;
-        if stated.or(recorded).unwrap_or(false) {
+        if recorded.or(stated).unwrap_or(false) {
             touches.push(other);
         }
     }
@@ -205,23 +252,17 @@ fn portals(draft: &mut SegDraft<'_>, mover: FigureId, base: Option<Disc>) -> Res
         let leads = |side: u8| all.iter().filter(|portal| portal.side == side).count() > 1;
         (0_u16..).zip(all).filter(|(_, portal)| leads(portal.side)).map(|(number, _)| number).collect()
     };
-    if leading.is_empty() {
-        return Ok(Vec::new());
+    let mut touched = Vec::new();
+    for number in leading {
+        let at = table::portals(look(draft)).into_iter().find(|(other, _)| *other == number);
+        let recorded = base.zip(at).map(|(base, (_, portal))| contact(base, portal));
+        let named = format!("portal_{number}");
+        let stated = table::stated_as(draft, &named, "portal", &[mover], recorded)?;
+        if recorded.or(stated) == Some(true) {
+            touched.push(number);
+        }
     }
-    let recorded: Option<Vec<u16>> = base.map(|base| {
-        let discs = table::portals(look(draft));
-        let touched =
-            discs.into_iter().filter(|(number, disc)| leading.contains(number) && contact(base, *disc));
-        touched.map(|(number, _)| number).collect()
-    });
-    let stated =
-        table::stated(draft, "portal", &[mover], recorded.as_ref().map(|touched| !touched.is_empty()))?;
-    Ok(match (stated, recorded) {
-        (Some(true), Some(touched)) if !touched.is_empty() => touched,
-        (Some(true), _) => leading,
-        (None, Some(touched)) => touched,
-        (Some(false), _) | (None, None) => Vec::new(),
-    })
+    Ok(touched)
 }
 
 /// Whether the place that a figure chooses for another, or for a portal, is within a length of it.
@@ -238,21 +279,18 @@ pub fn forbid_spot(
 ) -> Result<(), Stop> {
     let own = look(draft).disc(actor).zip(spot);
     let measured = own.map(|(own, spot)| gap(own, spot));
-    let near = match table::stated_length(draft, "spot", &[actor], measured)? {
-        Some(stated) => stated <= i64::from(length),
-        None => match own {
-            Some((own, spot)) => disc::within(own, spot, length),
-            None => return Err(table::lacking(draft, "spot", &[actor])),
-        },
+    // Where nothing is recorded, whoever chooses the place says that it is near enough, and seen.
+    let near = match (own, table::stated_length(draft, "spot", &[actor], measured)?) {
+        (Some((own, spot)), _) => disc::within(own, spot, length),
+        (None, Some(stated)) => stated <= i64::from(length),
+        (None, None) => true,
     };
     let refusal = Refusal::SpotTooFar { who: name(draft, actor) };
     forbid(draft, !near, refusal)?;
     let free = own.map(|(own, spot)| table::is_line_free(look(draft), own, spot, &[actor, target]));
-    let Some(sees) = table::stated(draft, "spot_seen", &[actor], free)?.or(free) else {
-        return Err(table::lacking(draft, "spot_seen", &[actor]));
-    };
+    let sees = free.or(table::stated(draft, "spot_seen", &[actor], free)?);
     let refusal = Refusal::SpotUnseen { who: name(draft, actor) };
-    forbid(draft, !sees, refusal)
+    forbid(draft, sees == Some(false), refusal)
 }
 
 /// The base of a figure at a place.

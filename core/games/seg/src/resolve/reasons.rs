@@ -2,6 +2,7 @@
 
 use crate::profiles::{Skill, Suit};
 use crate::resolve::deed::sheet;
+use crate::resolve::table;
 use crate::setup::Ruler;
 use crate::skills::{self, attack_sheet};
 use crate::state::look::Look;
@@ -60,11 +61,12 @@ fn card(deed: &Deed) -> Suit {
 fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> {
     let actor = deed.actor();
     let aggressive = matches!(deed, Deed::Attack(_));
-    let blind = matches!(deed, Deed::Attack(Attack { kind: AttackKind::SpecialImmobilise, .. }));
+    let immobilises = matches!(deed, Deed::Attack(Attack { kind: AttackKind::SpecialImmobilise, .. }));
     let mut rules = vec!["SEG-RANGE-02", "SEG-RANGE-03"];
-    if blind {
+    if immobilises {
         rules.push("SEG-GAP-23");
-    } else {
+    }
+    if !immobilises || look.setup.options.special_immobilise_needs_sight {
         rules.extend(["SEG-RANGE-01", "SEG-GAP-49"]);
     }
     if look.has(actor, Skill::InfiniteRange) {
@@ -72,6 +74,16 @@ fn reaching(look: Look<'_>, deed: &Deed, target: FigureId) -> Vec<&'static str> 
     }
     if aggressive && look.has(actor, Skill::IndirectFire) {
         rules.push("SEG-SKOPT-02");
+        let hides = |id: FigureId| look.has(id, Skill::Stealthy);
+        let places = look.disc(actor).zip(look.disc(target));
+        let unseen =
+            places.is_some_and(|(own, other)| !table::is_line_free(look, own, other, &[actor, target]));
+        if hides(target) || (unseen && look.spotters(actor, target).any(hides)) {
+            rules.push("SEG-GAP-66");
+        }
+        if look.spotters(actor, target).any(|ally| look.has(ally, Skill::Detection)) {
+            rules.push("SEG-GAP-65");
+        }
     }
     let detects = !aggressive && look.has(actor, Skill::Detection);
     if detects {

@@ -70,7 +70,8 @@ pub fn relocate(
     }
     path::forbid_blocked(draft, target, to, Way::Leap)?;
     let mut arrival = path::arrival(draft, target, to, &[])?;
-    if summon && !arrival.touches.contains(&actor) {
+    // Where places are recorded they tell who touches whom.
+    if summon && to.is_none() && !arrival.touches.contains(&actor) {
         arrival.touches.push(actor);
         arrival.touches.sort_unstable();
     }

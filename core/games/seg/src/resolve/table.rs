@@ -1,5 +1,5 @@
-//! Facts of the table: computed from recorded positions, stated where they are not, stated against them
-//! where the table differs.
+//! Facts of the table: computed where positions are recorded, stated where they are not. A statement that
+//! contradicts recorded positions is refused before the first die: the table corrects its positions first.
 //!
 //! | fact | of | value | says |
 //! |---|---|---|---|
@@ -11,20 +11,24 @@
 //! | `behind` | a | yes/no | nothing blocks a's way straight back |
 //! | `away` | a | yes/no | a's disengagement goes straight away from its adversary |
 //! | `touches` | a, b | yes/no | where a ends, it touches b |
-//! | `portal` | a | yes/no | where a ends, it touches a portal that leads somewhere |
+//! | `portal_0`, `portal_1` ... | a | yes/no | where a ends, it touches the portal of that number |
 //! | `spot` | a | length | from a to the place it chooses for a target or a portal, edge to edge |
 //! | `spot_seen` | a | yes/no | a sees the place it chooses, or flies to |
 //! | `stopped` | a, b | yes/no | b stops a, who is thrown |
 //! | `in_zone` | a | yes/no | a stands in its side's deployment zone |
 //!
-//! A fact of two figures may name them in either order. `touches` left out, where positions are not
-//! recorded, says no; so does `stopped`, `portal`. Any other that is needed and left out is refused.
+//! A fact of two figures may name them in either order. Where positions are not recorded, a length may be
+//! told by the shortest ruler that reaches, laid once or twice: `short`, `medium`, `long`, `twice_short`,
+//! `twice_medium`, `twice_long`, else `beyond`. Left out there, `touches`, `stopped`, `portal_n` say no;
+//! `length`, `away`, `spot`, `spot_seen`, and `clear` of a teleport, say what the declaration itself says:
+//! within its ruler, straight away, seen, with room. Any other that is needed and left out is refused.
 
 use crate::event::Event;
 use crate::profiles::Skill;
 use crate::refusal::Refusal;
+use crate::resolve::height::{self, Height};
 use crate::resolve::{SegDraft, look, movement};
-use crate::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Scenery, SightLines};
+use crate::setup::{DEFAULT_BASE, InfiniteScope, Profile, Ruler, Setup, SightLines};
 use crate::state::Presence;
 use crate::state::look::{Look, pair};
 use greffe_core::draft::{Because, Stop};
@@ -47,24 +51,39 @@ pub enum Reach {
 /// A yes or no stated, in either order of its figures.
 ///
 /// # Errors
-/// When something else is stated under that name.
+/// When something else is stated under that name, or recorded positions say otherwise.
 pub fn stated(
     draft: &mut SegDraft<'_>,
     fact: &'static str,
     of: &[FigureId],
     recorded: Option<bool>,
 ) -> Result<Option<bool>, Stop> {
-    match raw(draft, fact, of, recorded.map(FactValue::Holds).as_ref())? {
+    stated_as(draft, fact, fact, of, recorded)
+}
+
+/// The same of a fact whose name has a number: `fact` is what its name begins with.
+///
+/// # Errors
+/// See [`stated`].
+pub fn stated_as(
+    draft: &mut SegDraft<'_>,
+    name: &str,
+    fact: &'static str,
+    of: &[FigureId],
+    recorded: Option<bool>,
+) -> Result<Option<bool>, Stop> {
+    match raw(draft, name, fact, of, recorded.map(FactValue::Holds).as_ref())? {
         None => Ok(None),
         Some(FactValue::Holds(holds)) => Ok(Some(holds)),
         Some(FactValue::Measure(_) | FactValue::Word(_)) => Err(Refusal::UnfitFact { fact }.into()),
     }
 }
 
-/// A length stated, in either order of its figures.
+/// A length stated, in either order of its figures: the most it may be. None where positions are recorded:
+/// they are measured.
 ///
 /// # Errors
-/// When something else is stated under that name.
+/// When something else is stated under that name, or recorded positions say otherwise.
 pub fn stated_length(
     draft: &mut SegDraft<'_>,
     fact: &'static str,
@@ -72,30 +91,93 @@ pub fn stated_length(
     recorded: Option<i32>,
 ) -> Result<Option<i64>, Stop> {
     let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
-    match raw(draft, fact, of, recorded.as_ref())? {
+    let unfit = || Stop::from(Refusal::UnfitFact { fact });
+    match raw(draft, fact, fact, of, recorded.as_ref())? {
         None => Ok(None),
+        Some(_) if recorded.is_some() => Ok(None),
         Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
-        Some(FactValue::Measure(_) | FactValue::Holds(_) | FactValue::Word(_)) => {
-            Err(Refusal::UnfitFact { fact }.into())
-        }
+        Some(FactValue::Word(word)) => reach_of(draft.setup(), &word).map(Some).ok_or_else(unfit),
+        Some(FactValue::Measure(_) | FactValue::Holds(_)) => Err(unfit()),
+    }
+}
+
+/// The length that a word tells: a ruler laid once or twice, or more than any of them.
+fn reach_of(setup: &Setup, word: &str) -> Option<i64> {
+    let once = |ruler| i64::from(setup.ruler(ruler));
+    let twice = |ruler| once(ruler).saturating_mul(2);
+    match word {
+        "short" => Some(once(Ruler::Short)),
+        "medium" => Some(once(Ruler::Medium)),
+        "long" => Some(once(Ruler::Long)),
+        "twice_short" => Some(twice(Ruler::Short)),
+        "twice_medium" => Some(twice(Ruler::Medium)),
+        "twice_long" => Some(twice(Ruler::Long)),
+        "beyond" => Some(i64::MAX),
+        _ => None,
+    }
+}
+
+/// Whether a statement says something else than recorded positions.
+fn contradicts(setup: &Setup, stated: &FactValue, recorded: &FactValue) -> bool {
+    match (stated, recorded) {
+        (FactValue::Word(word), FactValue::Measure(length)) => match reach_of(setup, word) {
+            Some(i64::MAX) => *length <= i64::from(setup.ruler(Ruler::Long)).saturating_mul(2),
+            Some(most) => *length > most,
+            None => true,
+        },
+        (_, _) => stated != recorded,
     }
 }
 
 /// A statement in either order of its figures. One made when asked, after a die, is confirmed first.
+/// Recorded positions stand: a statement against them is refused, or of no effect after a die.
 fn raw(
     draft: &mut SegDraft<'_>,
-    fact: &str,
+    name: &str,
+    fact: &'static str,
     of: &[FigureId],
     recorded: Option<&FactValue>,
 ) -> Result<Option<FactValue>, Stop> {
     let reversed: Vec<FigureId> = of.iter().rev().copied().collect();
     for of in [of, reversed.as_slice()] {
-        if let Some(value) = draft.fact(fact, of, recorded) {
-            let by = draft.by();
-            return Ok(Some(if draft.is_bound() { draft.ask_fact(by, fact, of)? } else { value }));
+        let Some(value) = draft.fact(name, of, recorded) else { continue };
+        let stands = recorded.filter(|_| draft.setup().table.is_some());
+        if let Some(recorded) = stands.filter(|recorded| contradicts(draft.setup(), &value, recorded)) {
+            if draft.is_bound() {
+                return Ok(None);
+            }
+            return Err(Refusal::AgainstRecord { fact, recorded: recorded.clone() }.into());
         }
+        let by = draft.by();
+        return Ok(Some(if draft.is_bound() { draft.ask_fact(by, name, of)? } else { value }));
     }
     Ok(None)
+}
+
+/// Refuses statements against recorded positions that a command might look at after its first die only.
+/// SEG-RANGE-01, SEG-RANGE-02, SEG-RANGE-04
+///
+/// # Errors
+/// The refusal.
+pub fn forbid_against(draft: &SegDraft<'_>) -> Result<(), Stop> {
+    if draft.setup().table.is_none() {
+        return Ok(());
+    }
+    for stated in draft.stated() {
+        let [a, b] = *stated.of.as_slice() else { continue };
+        let look = look(draft);
+        let Some((from, to)) = look.disc(a).zip(look.disc(b)) else { continue };
+        let (fact, recorded) = match stated.fact.as_str() {
+            "contact" => ("contact", FactValue::Holds(look.touch(a, b))),
+            "distance" => ("distance", FactValue::Measure(i64::from(gap(from, to)))),
+            "sight" => ("sight", FactValue::Holds(is_line_free(look, from, to, &[a, b]) || look.touch(a, b))),
+            _ => continue,
+        };
+        if contradicts(look.setup, &stated.value, &recorded) {
+            return Err(Refusal::AgainstRecord { fact, recorded }.into());
+        }
+    }
+    Ok(())
 }
 
 /// The end of a judgement that lacks a fact: refused while nothing binds, asked for afterwards.
@@ -112,7 +194,8 @@ pub fn lacking(draft: &mut SegDraft<'_>, fact: &'static str, of: &[FigureId]) ->
     }
 }
 
-/// Whether two bases touch now. A statement against the record corrects the record.   SEG-RANGE-04
+/// Whether two bases touch now. Where positions are not recorded, a statement corrects what is kept of
+/// contacts.   SEG-RANGE-04
 ///
 /// # Errors
 /// See [`Stop`].
@@ -213,6 +296,16 @@ fn line(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Option<boo
     Ok(stated(draft, "sight", &[a, b], recorded)?.or(recorded))
 }
 
+/// Whether a stealthy figure hides from whoever would target it.   SEG-SKOPT-05, SEG-GAP-25
+///
+/// # Errors
+/// See [`Stop`].
+fn hides(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId, detects: bool) -> Result<bool, Stop> {
+    let beaten = detects && look(draft).setup.options.detection_beats_stealth;
+    let stealthy = look(draft).has(b, Skill::Stealthy) && !beaten;
+    Ok(stealthy && !in_range(draft, a, b, Ruler::Short, Reach::Aura)?)
+}
+
 /// Whether a figure sees another, skills included: none when nothing says so.
 /// SEG-RANGE-01, SEG-SKOPT-04, SEG-SKOPT-05, SEG-GAP-25
 fn known_sight(
@@ -222,11 +315,7 @@ fn known_sight(
     aggressive: bool,
 ) -> Result<Option<bool>, Stop> {
     let detects = !aggressive && look(draft).has(a, Skill::Detection);
-    let beats = look(draft).setup.options.detection_beats_stealth;
-    if look(draft).has(b, Skill::Stealthy)
-        && !(detects && beats)
-        && !in_range(draft, a, b, Ruler::Short, Reach::Aura)?
-    {
+    if hides(draft, a, b, detects)? {
         return Ok(Some(false));
     }
     if detects { Ok(Some(true)) } else { line(draft, a, b) }
@@ -254,24 +343,24 @@ pub fn unseen(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<Refu
     Ok(Refusal::OutOfSight { who: look(draft).name(a), target: look(draft).name(b), rule })
 }
 
-/// Whether a figure may aim a ranged aggression at another, by its own eyes or an ally's.
-/// SEG-SHOOT-02, SEG-SKOPT-02
+/// Whether a figure may aim a ranged aggression at another, by its own eyes or an ally's. The target hides
+/// from the shooter, whoever looks for it; the ally is nobody's target.
+/// SEG-SHOOT-02, SEG-SKOPT-02, SEG-SKOPT-05, SEG-GAP-65, SEG-GAP-66
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn sees_to_shoot(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Result<bool, Stop> {
-    let own = known_sight(draft, a, b, true)?;
+    if hides(draft, a, b, false)? {
+        return Ok(false);
+    }
+    let own = line(draft, a, b)?;
     if own == Some(true) || !look(draft).has(a, Skill::IndirectFire) {
         return own.map_or_else(|| Err(lacking(draft, "sight", &[a, b])), Ok);
     }
-    let side = look(draft).side_of(a);
-    let allies: Vec<FigureId> = look(draft)
-        .on_table()
-        .filter(|ally| *ally != a && *ally != b && look(draft).side_of(*ally) == side)
-        .collect();
+    let allies: Vec<FigureId> = look(draft).spotters(a, b).collect();
     for ally in allies {
-        if known_sight(draft, a, ally, true)? == Some(true)
-            && known_sight(draft, ally, b, true)? == Some(true)
+        if line(draft, a, ally)? == Some(true)
+            && (spots(look(draft), ally) || line(draft, ally, b)? == Some(true))
         {
             return Ok(true);
         }
@@ -279,15 +368,76 @@ pub fn sees_to_shoot(draft: &mut SegDraft<'_>, a: FigureId, b: FigureId) -> Resu
     Ok(false)
 }
 
+/// Whether an ally's detection sees targets for others.   SEG-SKOPT-04, SEG-GAP-65
+pub fn spots(look: Look<'_>, ally: FigureId) -> bool {
+    look.setup.options.detection_spots && look.has(ally, Skill::Detection)
+}
+
 /// Whether the record alone says that a figure sees another within long range: what a window needs to
-/// open. Where nothing is recorded it opens.   SEG-SKSPE-11
+/// open. Where nothing is recorded it opens.   SEG-SKSPE-11, SEG-SKOPT-05
 pub fn may_reach(look: Look<'_>, a: FigureId, b: FigureId) -> bool {
-    let Some((from, to)) = look.disc(a).zip(look.disc(b)) else { return true };
-    let near = is_infinite(look, a, Reach::Action)
-        || look.touch(a, b)
-        || within(from, to, look.setup.ruler(Ruler::Long));
-    let seen = look.has(a, Skill::Detection) || look.touch(a, b) || is_line_free(look, from, to, &[a, b]);
-    near && seen
+    let long = look.setup.ruler(Ruler::Long);
+    let near = is_infinite(look, a, Reach::Action) || recorded_within(look, a, b, long) != Some(false);
+    near && recorded_sight(look, a, b) != Some(false)
+}
+
+/// Whether recorded places and contacts put two figures within a length: none when they say nothing.
+pub fn recorded_within(look: Look<'_>, a: FigureId, b: FigureId, length: i32) -> Option<bool> {
+    if a == b || look.touch(a, b) {
+        return Some(true);
+    }
+    look.disc(a).zip(look.disc(b)).map(|(from, to)| within(from, to, length))
+}
+
+/// Whether a stealthy figure hides from another, by the record alone.   SEG-SKOPT-05
+fn recorded_hiding(look: Look<'_>, a: FigureId, b: FigureId, detects: bool) -> Option<bool> {
+    let beaten = detects && look.setup.options.detection_beats_stealth;
+    if !look.has(b, Skill::Stealthy) || beaten || is_infinite(look, a, Reach::Aura) {
+        return Some(false);
+    }
+    recorded_within(look, a, b, look.setup.ruler(Ruler::Short)).map(|near| !near)
+}
+
+/// Whether a line between two figures is free, by the record alone.
+fn recorded_line(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
+    if look.touch(a, b) {
+        return Some(true);
+    }
+    look.disc(a).zip(look.disc(b)).map(|(from, to)| is_line_free(look, from, to, &[a, b]))
+}
+
+/// Whether a figure sees another for what is no aggression, by the record alone.
+fn recorded_sight(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
+    let detects = look.has(a, Skill::Detection);
+    match recorded_hiding(look, a, b, detects) {
+        Some(true) => Some(false),
+        hiding if detects => hiding.map(|_| true),
+        hiding => recorded_line(look, a, b).filter(|sees| !sees || hiding.is_some()),
+    }
+}
+
+/// Whether a figure may aim a ranged aggression at another, by the record alone: none when it says nothing.
+/// SEG-SHOOT-02, SEG-SKOPT-02, SEG-SKOPT-05
+pub fn recorded_aim(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
+    let hiding = recorded_hiding(look, a, b, false);
+    if hiding == Some(true) {
+        return Some(false);
+    }
+    let own = recorded_line(look, a, b);
+    let indirect = || -> Option<bool> {
+        let mut known = own.is_some();
+        for ally in look.spotters(a, b) {
+            let spotted = if spots(look, ally) { Some(true) } else { recorded_line(look, ally, b) };
+            match (recorded_line(look, a, ally), spotted) {
+                (Some(true), Some(true)) => return Some(true),
+                (Some(false), _) | (_, Some(false)) => {}
+                (_, _) => known = false,
+            }
+        }
+        known.then_some(false)
+    };
+    let aims = if own == Some(true) || !look.has(a, Skill::IndirectFire) { own } else { indirect() };
+    aims.filter(|aims| !aims || hiding.is_some())
 }
 
 /// Whether some line between two bases is cut by no scenery, no portal, no other base.
@@ -303,19 +453,18 @@ pub fn is_line_free(look: Look<'_>, from: Disc, to: Disc, but: &[FigureId]) -> b
     obstacles.extend(
         portals(look).into_iter().filter(|(_, base)| blocks(base.at)).map(|(_, base)| Obstacle::Disc(base)),
     );
-    obstacles.extend(
-        look.setup
-            .scenery
-            .iter()
-            .filter(|scenery| !is_overlooked(scenery, from) && !is_overlooked(scenery, to))
-            .map(|scenery| Obstacle::Polygon(&scenery.outline)),
-    );
-    sight(from, to, &obstacles, lines).is_some()
-}
-
-/// Whether a base stands as high as a piece of scenery, so that it sees over it.   SEG-GAP-49
-fn is_overlooked(scenery: &Scenery, base: Disc) -> bool {
-    scenery.height > 0 && base.at.z >= scenery.height
+    let mut low = Vec::new();
+    for piece in &look.setup.scenery {
+        match height::against(look, piece, from, to) {
+            Height::Blocks => obstacles.push(Obstacle::Polygon(&piece.outline)),
+            Height::Below => {}
+            Height::Met => low.push(piece),
+        }
+    }
+    if low.is_empty() {
+        return sight(from, to, &obstacles, lines).is_some();
+    }
+    height::is_line_free(&obstacles, &low, from, to, lines)
 }
 
 /// The bases on the table, but for some figures.

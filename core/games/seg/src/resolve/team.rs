@@ -244,16 +244,23 @@ impl Report {
         }
     }
 
-    /// SEG-MAT-07
+    /// SEG-MAT-07, SEG-COST-03
     fn custom(&mut self, setup: &Setup, profile: &Profile, field: &str) {
         for (place, id) in profile.custom.iter().enumerate() {
-            let known = setup.custom.iter().any(|skill| skill.id == *id);
-            if !known || profile.custom.iter().take(place).any(|other| other == id) {
+            let field = format!("{field}/custom/{place}");
+            if !setup.custom.iter().any(|skill| skill.id == *id) {
                 self.add(
-                    format!("{field}/custom"),
+                    field,
                     "SEG-MAT-07",
-                    format!("compétence maison inconnue ou répétée : {id}"),
-                    format!("unknown or repeated skill of the players’ own: {id}"),
+                    format!("compétence maison inconnue : {id}"),
+                    format!("unknown skill of the players’ own: {id}"),
+                );
+            } else if profile.custom.iter().take(place).any(|other| other == id) {
+                self.add(
+                    field,
+                    "SEG-COST-03",
+                    format!("compétence prise deux fois : {id}"),
+                    format!("skill taken twice: {id}"),
                 );
             }
         }

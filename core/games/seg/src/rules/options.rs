@@ -194,6 +194,13 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("false", "Non, seulement après un déplacement à lui.", "No, only after a move of its own."),
         value("true", "Oui.", "Yes."),
     ]),
+    option("portal_when_engaged", "SEG-GAP-38", [
+        "Un personnage qui touche un portail et un adversaire peut-il passer le portail ?",
+        "May a figure that touches a portal and an adversary go through the portal?",
+    ], &[
+        value("true", "Oui : le passage est immédiat et gratuit.", "Yes: crossing is immediate and free."),
+        value("false", "Non : au contact d'un adversaire, on ne se déplace pas.", "No: in contact with an adversary nobody moves."),
+    ]),
     option("vampire_on_own_heal_kill", "SEG-GAP-41", [
         "Vampire joue-t-il quand un soin risqué raté tue ?",
         "Does Vampire work when a failed risky heal kills?",
@@ -215,6 +222,13 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("any_to_any", "De n'importe quel point d'un socle à n'importe quel point de l'autre.", "From any point of one base to any point of the other."),
         value("centre", "De centre à centre.", "Centre to centre."),
     ]),
+    option("heights", "SEG-GAP-49", [
+        "Quand une ligne de vue ou un vol joint deux hauteurs, que fait un décor moins haut que l'un des deux bouts ?",
+        "When a line of sight or a flight joins two heights, what does scenery lower than one of its ends do?",
+    ], &[
+        value("ends", "Rien : la ligne passe au-dessus de ce que domine l'un de ses bouts.", "Nothing: the line passes over whatever one of its ends is above."),
+        value("straight_line", "Il arrête la ligne droite qui le rencontre plus bas que son sommet ; le décor sur lequel on se tient ne compte pas.", "It stops a straight line that meets it below its top; the scenery that one stands on does not count."),
+    ]),
     option("marksman_on_counter", "SEG-GAP-51", [
         "Visée sert-elle aux contre-attaques à distance ?",
         "Does Marksman serve ranged counter-attacks?",
@@ -228,5 +242,33 @@ pub(super) static OPTIONS: &[HouseOption] = &[
     ], &[
         value("true", "Oui, le droit existe à chaque activation.", "Yes, the entitlement exists in every activation."),
         value("false", "Non.", "No."),
+    ]),
+    option("flight_sight", "SEG-GAP-61", [
+        "Qu'est-ce qui cache à un personnage volant le lieu où il va ?",
+        "What hides from a flyer the place it goes to?",
+    ], &[
+        value("over_ignored", "Rien de ce que son vol ignore : obstacles et adversaires sans le vol ne cachent pas le lieu.", "Nothing that its flight ignores: obstacles and adversaries without flight do not hide the place."),
+        value("literal", "Tout ce qui coupe une ligne de vue, à la lettre.", "Whatever cuts a line of sight, by the letter."),
+    ]),
+    option("throw_at_edge", "SEG-GAP-62", [
+        "Que devient un personnage projeté vers le bord de la table ?",
+        "What becomes of a figure thrown towards the table's edge?",
+    ], &[
+        value("blocks", "Le bord l'arrête comme un obstacle : il devient immobilisé.", "The edge stops it as an obstacle does: it becomes immobilised."),
+        value("shortens", "Le bord l'arrête, sans l'immobiliser.", "The edge stops it, without immobilising it."),
+    ]),
+    option("disengage_past_scenery", "SEG-GAP-64", [
+        "Qui peut se désengager dos à un décor ?",
+        "Who may disengage with scenery at its back?",
+    ], &[
+        value("elusive_only", "Seulement Insaisissable.", "Elusive alone."),
+        value("passers_too", "Aussi Intangible, et Vol par-dessus ce qu'il ignore.", "Intangible too, and Flight over what it ignores."),
+    ]),
+    option("detection_spots", "SEG-GAP-65", [
+        "Pour un tir indirect, la Détection d'un allié lui fait-elle voir la cible ?",
+        "For indirect fire, does an ally's Detection make it see the target?",
+    ], &[
+        value("false", "Non : elle ne sert qu'à celui qui l'a.", "No: it serves its holder alone."),
+        value("true", "Oui : l'action agressive n'est pas la sienne.", "Yes: the aggressive action is not its own."),
     ]),
 ];

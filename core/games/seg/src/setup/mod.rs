@@ -326,6 +326,33 @@ pub enum SightLines {
     Centre,
 }
 
+/// G-49: how a line between two heights is held against scenery of a height between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Heights {
+    /// It passes what either of its ends is above.
+    Ends,
+    /// It passes what it is above where they meet.
+    StraightLine,
+}
+
+/// G-61: what hides the destination of a flight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum FlightSight {
+    /// Nothing that the flight ignores.
+    OverIgnored,
+    /// Whatever cuts a line of sight.
+    Literal,
+}
+
+/// G-62: what the table's edge does to a thrown figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum ThrowAtEdge {
+    /// It is an obstacle.
+    Blocks,
+    /// The way ends there, and nothing else happens.
+    Shortens,
+}
+
 /// The house readings in force, one field for each option of the catalogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a named house option of its own")]
@@ -380,16 +407,28 @@ pub struct Options {
     pub leakage_in_deployment: bool,
     /// G-38.
     pub portal_on_forced_move: bool,
+    /// G-38.
+    pub portal_when_engaged: bool,
     /// G-41.
     pub vampire_on_own_heal_kill: bool,
     /// G-46.
     pub fast_move_sequence: FastMoveSequence,
     /// G-49.
     pub sight_lines: SightLines,
+    /// G-49.
+    pub heights: Heights,
     /// G-51.
     pub marksman_on_counter: bool,
     /// G-56.
     pub waive_when_engaged: bool,
+    /// G-61.
+    pub flight_sight: FlightSight,
+    /// G-62.
+    pub throw_at_edge: ThrowAtEdge,
+    /// G-64.
+    pub disengage_past_scenery: bool,
+    /// G-65.
+    pub detection_spots: bool,
 }
 
 /// A side, as the opening fixes it.

@@ -8,9 +8,9 @@ use crate::profiles::Skill;
 use crate::resolve::team;
 use crate::rules::RULEBOOK;
 use crate::setup::{
-    CustomEffect, CustomSkill, DeadCards, Deck, FastMoveSequence, InfiniteScope, MoveMeasure, NullifyScope,
-    Options, ParryTiming, Profile, ProvisionalCosts, Scenery, Scope, Setup, SideSetup, SightLines, Table,
-    UndefinedCost, Victory,
+    CustomEffect, CustomSkill, DeadCards, Deck, FastMoveSequence, FlightSight, Heights, InfiniteScope,
+    MoveMeasure, NullifyScope, Options, ParryTiming, Profile, ProvisionalCosts, Scenery, Scope, Setup,
+    SideSetup, SightLines, Table, ThrowAtEdge, UndefinedCost, Victory,
 };
 use crate::state::{Frame, Side, State};
 use crate::state::{check, look};
@@ -354,5 +354,19 @@ fn options(given: &BTreeMap<String, String>, faults: &mut Vec<Fault>) -> Options
         sight_lines: if is("sight_lines", "centre") { SightLines::Centre } else { SightLines::AnyToAny },
         marksman_on_counter: is("marksman_on_counter", "true"),
         waive_when_engaged: is("waive_when_engaged", "true"),
+        portal_when_engaged: is("portal_when_engaged", "true"),
+        heights: if is("heights", "straight_line") { Heights::StraightLine } else { Heights::Ends },
+        flight_sight: if is("flight_sight", "literal") {
+            FlightSight::Literal
+        } else {
+            FlightSight::OverIgnored
+        },
+        throw_at_edge: if is("throw_at_edge", "shortens") {
+            ThrowAtEdge::Shortens
+        } else {
+            ThrowAtEdge::Blocks
+        },
+        disengage_past_scenery: is("disengage_past_scenery", "passers_too"),
+        detection_spots: is("detection_spots", "true"),
     }
 }

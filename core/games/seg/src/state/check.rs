@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use crate::profiles::Skill;
-use crate::resolve::{reactions, team};
+use crate::resolve::{path, reactions, team};
 use crate::skills;
 use crate::state::look::{Look, place};
 use crate::state::shape::{card_holds, frame_holds, may_stand_on, phase_holds};
 use crate::state::{Figure, Frame, Label, PileCard, Posture, Presence};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::{Disc, contact};
 use greffe_core::ids::RuleId;
 
 /// Every fault of a position.
@@ -25,6 +26,7 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
             report.moment(look, id, figure);
         }
         report.contacts(look);
+        report.places(look);
         report.portals(look);
         report.piles(look);
         report.stack(look);
@@ -275,6 +277,38 @@ impl Report {
         );
     }
 
+    /// Bases against each other, the scenery and the edge, where positions are recorded: contacts are those
+    /// of the places, nobody stands on a base, in scenery, in the air or off the table.
+    fn places(&mut self, look: Look<'_>) {
+        let discs: Vec<(FigureId, Disc)> =
+            look.on_table().filter_map(|id| look.disc(id).map(|disc| (id, disc))).collect();
+        for (index, (id, own)) in discs.iter().enumerate() {
+            for (other, base) in discs.iter().skip(index.saturating_add(1)) {
+                let (kept, true_now) = (look.touch(*id, *other), contact(*own, *base));
+                if kept != true_now {
+                    let (one, two) = (look.name(*id), look.name(*other));
+                    let (fr, en) = if true_now {
+                        (
+                            format!("{one} et {two} se touchent : ce contact manque"),
+                            format!("{one} and {two} touch: this contact is missing"),
+                        )
+                    } else {
+                        (
+                            format!("{one} et {two} ne se touchent pas"),
+                            format!("{one} and {two} do not touch"),
+                        )
+                    };
+                    self.add("/contacts".to_owned(), "SEG-RANGE-04", &fr, &en);
+                }
+            }
+            if let Some(refusal) = path::room_refusal(look, *id, *own, &[*id]) {
+                let why = refusal.words();
+                let field = format!("/figures/{}/at", place(*id));
+                self.faults.push(Fault::new(field, refusal.rule(), why.fr, why.en));
+            }
+        }
+    }
+
     fn portals(&mut self, look: Look<'_>) {
         for (number, portal) in look.state.portals.iter().enumerate() {
             let good = look.side_of(portal.by) == Some(portal.side)
@@ -388,6 +422,19 @@ impl Report {
                 "everybody waits for a card, has shown it or has acted",
             );
         }
+        let waits = match stack.last() {
+            Some(Frame::Hand { queue, .. }) => queue.iter().all(|shown| {
+                look.figure(shown.figure).is_some_and(|figure| figure.presence != Presence::Eliminated)
+            }),
+            Some(_) | None => true,
+        };
+        self.unless(
+            waits,
+            "/stack",
+            "SEG-ACT-09",
+            "un éliminé n’attend pas son activation",
+            "nobody eliminated waits for an activation",
+        );
         let phase = phase_holds(look.state);
         self.unless(
             phase,

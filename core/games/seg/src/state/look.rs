@@ -134,6 +134,12 @@ impl<'a> Look<'a> {
             .map(|(id, _)| id)
     }
 
+    /// The allies that may see a target for a figure.   SEG-SKOPT-02
+    pub fn spotters(self, actor: FigureId, target: FigureId) -> impl Iterator<Item = FigureId> {
+        let side = self.side_of(actor);
+        self.on_table().filter(move |ally| *ally != actor && *ally != target && self.side_of(*ally) == side)
+    }
+
     /// Whether the record says that two figures touch.
     pub fn touch(self, a: FigureId, b: FigureId) -> bool {
         self.state.contacts.contains(&pair(a, b))

@@ -1,9 +1,11 @@
 //! The shape of the stack: which procedures nest, what each needs to be there.
 
 use crate::profiles::Skill;
+use crate::resolve::table;
 use crate::state::look::{Look, place};
-use crate::state::{Figure, Frame, FreeMove, Presence, Reactions, State};
+use crate::state::{Deed, Figure, Frame, FreeMove, Presence, Reactions, State};
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::contact;
 
 /// Which procedure may be under way above which.
 pub(super) fn may_stand_on(above: &Frame, below: &Frame) -> bool {
@@ -67,10 +69,11 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
                 && (!*very || look.has(*figure, Skill::VeryFastMove))
         }
         Frame::DisengageMove { figure, from } => {
-            here(*figure) && here(*from) && look.are_adversaries(*figure, *from)
+            here(*figure) && here(*from) && look.are_adversaries(*figure, *from) && look.touch(*figure, *from)
         }
         Frame::Deed { deed, spent, .. } => {
             here(deed.actor())
+                && is_told_apart(look, deed)
                 && deed.target().is_none_or(here)
                 && spent.iter().all(|payment| look.figure(payment.figure).is_some())
         }
@@ -83,9 +86,22 @@ pub(super) fn frame_holds(look: Look<'_>, frame: &Frame) -> bool {
         }
         Frame::PortalOffer { figure, portals } => {
             let there = |number: &u16| usize::from(*number) < look.state.portals.len();
-            here(*figure) && !portals.is_empty() && portals.iter().all(there)
+            let at = table::portals(look);
+            let touches = |number: &u16| {
+                let portal = at.iter().find(|(other, _)| other == number).map(|(_, portal)| *portal);
+                look.disc(*figure).zip(portal).is_none_or(|(base, portal)| contact(base, portal))
+            };
+            here(*figure)
+                && !portals.is_empty()
+                && portals.iter().all(|portal| there(portal) && touches(portal))
         }
     }
+}
+
+/// Whether an aggression is from range or in contact as recorded positions have it.   SEG-ADJ-04
+fn is_told_apart(look: Look<'_>, deed: &Deed) -> bool {
+    let Deed::Attack(attack) = deed else { return true };
+    look.setup.table.is_none() || attack.ranged != look.touch(attack.actor, attack.target)
 }
 
 /// Whether a living figure waits for its card, has shown it or has acted, as the phase has it.

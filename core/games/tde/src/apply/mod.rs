@@ -187,6 +187,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
         Event::UseCounted(event::UseCounted { figure, weapon, used }) => {
             arm(state, *figure, *weapon)?.used = *used;
         }
+        Event::Obscured(event::Obscured { act: place }) => act(state, *place)?.given.smoke = true,
         Event::SmokeLaid(event::SmokeLaid { smoke }) => state.smoke.push(smoke.clone()),
         Event::Moved(event::Moved { figure, landing, .. }) => land(state, *figure, landing)?,
         Event::PostureChanged(event::PostureChanged { figure: id, posture }) => {
@@ -218,6 +219,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             objective(state, *place)?.place = Place::Dropped { by: *figure, at: None };
             state.stack.push(Frame::Drop { objective: *place, figure: *figure, side: *side });
         }
+        Event::LootAsked(event::LootAsked { sides }) => {
+            state.stack.push(Frame::Closing { sides: sides.clone() });
+        }
+        Event::LootLeft(event::LootLeft { side }) => objects::loot_left(state, *side)?,
         Event::ControlTaken(event::ControlTaken { objective: place, side }) => {
             objective(state, *place)?.controller = Some(*side);
         }
@@ -238,6 +243,10 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Inconsistent> {
             state.stack.push(Frame::Split { cavalry: *cavalry, ap: *ap, fire: *fire });
         }
         Event::SplitMade(event) => cavalry::split_made(state, event)?,
+        Event::RiderAsked(event::RiderAsked { cavalry, around }) => {
+            state.stack.push(Frame::Beside { cavalry: *cavalry, around: *around });
+        }
+        Event::RiderPlaced(event) => cavalry::rider_placed(state, event)?,
         Event::ActivationPassed(event::ActivationPassed { from, to }) => hand_on(state, *from, *to),
         Event::MountedUp(event::MountedUp { cavalry, landing, share }) => {
             mount_up(state, *cavalry, landing, share)?;

@@ -23,6 +23,12 @@ pub(super) fn objective_moved(
     Ok(())
 }
 
+pub(super) fn loot_left(state: &mut State, side: u8) -> Applied {
+    let Some(Frame::Closing { sides }) = state.stack.last_mut() else { return Err(lacks("Closing")) };
+    sides.retain(|asked| *asked != side);
+    Ok(())
+}
+
 pub(super) fn objective_found(
     state: &mut State,
     event::ObjectiveFound { objective: place, number, figure: id }: &event::ObjectiveFound,

@@ -53,6 +53,7 @@ pub(super) fn upkeep_started(
     state: &mut State,
     event::UpkeepStarted { burning }: &event::UpkeepStarted,
 ) -> Applied {
+    state.stack.pop_if(|top| matches!(top, Frame::Closing { .. }));
     pop(state, "Turn", |frame| matches!(frame, Frame::Turn { .. }))?;
     state.moment = state.moment.saturating_add(1);
     for figure in &mut state.figures {

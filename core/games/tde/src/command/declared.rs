@@ -77,7 +77,8 @@ pub struct Way {
     /// Without positions: what it contains besides running.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<LegKind>,
-    /// Without positions: its length before the first jump or climb, in tenths of a millimetre.   TDE-MOVE-10
+    /// Without positions: its length before the first jump or climb, in tenths of a millimetre; of a swim without
+    /// either, what is swum, the rest being run.   TDE-MOVE-10, TDE-MOVE-06
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<i32>,
     /// Without positions: the length of the first of two jumps or climbs, in tenths of a millimetre.

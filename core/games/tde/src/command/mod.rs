@@ -113,6 +113,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         objective: Option<u8>,
     },
+    /// Leaves the loot where it is, the activations of the turn being over.   TDE-COU-09, TDE-COU-10
+    LeaveLoot {},
     /// Picks up loot that was dropped.   TDE-COU-12
     PickUpLoot {
         /// Who.
@@ -357,6 +359,11 @@ pub enum Command {
         /// Whether the Slowed marker is the rider's.
         #[serde(default, skip_serializing_if = "is_false")]
         slowed: bool,
+    },
+    /// Says where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+    PlaceRider {
+        /// Where.
+        to: Point,
     },
     /// Places what an enemy dropped.   TDE-COU-11, TDE-TRE-10
     PlaceDropMarker {

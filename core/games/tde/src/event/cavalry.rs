@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::state::path::Landing;
 use crate::state::{Arm, Part, Slowed, is_false, is_none_left};
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 
 /// What a rider or a mount has from now on.   TDE-CAV-14, TDE-CAV-23, TDE-CAV-36
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,6 +70,26 @@ pub struct SplitMade {
     pub rider: Share,
     /// The mount's share.
     pub mount: Share,
+}
+
+/// The owner must say where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiderAsked {
+    /// The cavalry figure that they were.
+    pub cavalry: FigureId,
+    /// The base that it stands against.
+    pub around: Disc,
+}
+
+/// A rider stands where its owner says.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiderPlaced {
+    /// The cavalry figure that they were.
+    pub cavalry: FigureId,
+    /// Where and how.
+    pub landing: Landing,
 }
 
 /// The activation goes on with another figure.   TDE-CAV-15, TDE-CAV-25

@@ -177,6 +177,14 @@ pub struct UseCounted {
     pub used: u32,
 }
 
+/// An act is tried in smoke that was laid since it was declared.   TDE-PROP-06, TDE-SEQ-15
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Obscured {
+    /// The act, by its place.
+    pub act: u16,
+}
+
 /// Smoke lies on the table.   TDE-PROP-06
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

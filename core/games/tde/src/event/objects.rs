@@ -30,6 +30,22 @@ pub struct DropAsked {
     pub side: u8,
 }
 
+/// The activations of the turn are over, and loot may still change hands.   TDE-COU-09, TDE-COU-10
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LootAsked {
+    /// The sides that may.
+    pub sides: Vec<u8>,
+}
+
+/// A side leaves the loot where it is to the end of the turn.   TDE-COU-09
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LootLeft {
+    /// Which.
+    pub side: u8,
+}
+
 /// A side controls an objective.   TDE-ATK-07
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

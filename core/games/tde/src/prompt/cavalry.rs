@@ -4,9 +4,10 @@ use serde_json::{Map, Value, json};
 
 use crate::command::{Command, Way};
 use crate::profiles::INCH;
+use crate::prompt::staging::{where_blank, witness};
 use crate::prompt::trial::{Clerk, Settled};
 use crate::prompt::{value, wire};
-use crate::resolve::cavalry::whole_of;
+use crate::resolve::cavalry::{seat_places, whole_of};
 use crate::resolve::route::MOST_LEGS;
 use crate::state::Part;
 use crate::state::frames::Frame;
@@ -140,6 +141,15 @@ impl Clerk<'_> {
             parts(),
         ));
         vec![form]
+    }
+
+    /// Where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+    pub(super) fn rider(&self) -> Vec<Form> {
+        let Some(Frame::Beside { cavalry, around }) = self.look.top() else { return Vec::new() };
+        let title = Words::new("Placer le cavalier", "Place the rider");
+        let form = Form::owed("PlaceRider", title).rule(RuleId::new("TDE-CAV-13")).blank(where_blank());
+        let to = seat_places(self.look, *cavalry, *around).into_iter().next();
+        vec![Form { witness: to.map(|to| witness(&[("to", value(&to))])), ..form }]
     }
 
     /// Dividing points and markers.   TDE-CAV-14, TDE-CAV-36

@@ -114,6 +114,8 @@ impl Clerk<'_> {
             Some(Frame::Stun { most, .. }) => self.stun(*most),
             Some(Frame::OrderAmount {}) => self.order_amount(),
             Some(Frame::Split { .. }) => self.split(),
+            Some(Frame::Beside { .. }) => self.rider(),
+            Some(Frame::Closing { .. }) => self.closing(),
             Some(Frame::Drop { .. }) => self.drop_marker(),
         }
     }
@@ -135,6 +137,7 @@ impl Clerk<'_> {
             | Stage::Unopposed
             | Stage::Saves
             | Stage::Moves
+            | Stage::Dodges
             | Stage::Exploits
             | Stage::Markers
             | Stage::Wounds

@@ -84,7 +84,10 @@ impl Clerk<'_> {
     pub(super) fn loose(&self, awaited: bool) -> Vec<Form> {
         let mut forms = self.loot();
         forms.extend(self.cards());
-        let acting = matches!(self.look.top(), Some(Frame::Activation { .. } | Frame::Turn { .. }));
+        let acting = matches!(
+            self.look.top(),
+            Some(Frame::Activation { .. } | Frame::Turn { .. } | Frame::Closing { .. })
+        );
         for form in &mut forms {
             form.owed = awaited && acting && form.owed;
         }
@@ -144,6 +147,12 @@ impl Clerk<'_> {
             .filter(|(_, _, _, of)| !of.is_empty())
             .map(|(command, rule, title, of)| form(command, rule, title, of))
             .collect()
+    }
+
+    /// Leaving the loot where it is, the activations of the turn being over.   TDE-COU-09, TDE-COU-10
+    pub(super) fn closing(&self) -> Vec<Form> {
+        let title = Words::new("Laisser les Butins", "Leave the loot");
+        self.plain(&Command::LeaveLoot {}, "TDE-COU-09", title).into_iter().collect()
     }
 
     /// A hand-over between two figures, when it may be declared; of several loots, which one.

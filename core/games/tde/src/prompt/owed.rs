@@ -1,9 +1,10 @@
 //! Who must answer what: follows from the public state alone.
 
 use crate::resolve::dodge;
+use crate::state::Part;
 use crate::state::dice::Rolled;
 use crate::state::frames::Frame;
-use crate::state::look::Look;
+use crate::state::look::{Look, part_of};
 use crate::state::sequence::{Cause, Sequence, Stage};
 use crate::state::staging::{Infiltrating, Staging, Step};
 use crate::view::names::Names;
@@ -60,6 +61,8 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             .sequence()
             .map_or_else(Vec::new, |sequence| of_figure(names, sequence.active, "order-amount")),
         Frame::Split { cavalry, .. } => of_figure(names, *cavalry, "split"),
+        Frame::Beside { cavalry, .. } => of_figure(names, part_of(*cavalry, Part::Rider), "rider"),
+        Frame::Closing { sides } => sides.iter().flat_map(|side| of_side(names, *side, "closing")).collect(),
         Frame::Drop { side, figure, .. } => {
             let who = names.name(*figure);
             let question = Words::new(
@@ -102,6 +105,10 @@ fn of_side(names: Names<'_>, side: u8, window: &'static str) -> Vec<Owed> {
     let name = names.side(side);
     let (fr, en) = match window {
         "initiative" => ("prendre l'Initiative ou la laisser ?", "take the initiative or leave it?"),
+        "closing" => (
+            "les Activations sont finies ; passer encore un Butin ?",
+            "the activations are over; pass a loot all the same?",
+        ),
         _ => ("quelle figurine activer ?", "which figure to activate?"),
     };
     asked(names, side, window, Words::new(format!("{name} : {fr}"), format!("{name}: {en}")), Vec::new())
@@ -150,6 +157,7 @@ fn of_figure(names: Names<'_>, figure: FigureId, window: &'static str) -> Vec<Ow
         "arrival" => ("peut entrer en jeu.", "may come in."),
         "orders" => ("peut donner un autre Ordre.", "may give another order."),
         "mid-air" => ("s'arrête en l'air : reculer ou tomber ?", "stops in mid-air: back or down?"),
+        "rider" => ("a quitté la selle : où se tient-il ?", "has left the saddle: where does it stand?"),
         "escape" => ("a esquivé : jusqu'où s'écarter ?", "has dodged: how far aside?"),
         _ => (
             "se sépare de sa Monture : comment partager PA et marqueurs ?",
@@ -211,6 +219,7 @@ fn sequenced(names: Names<'_>, sequence: &Sequence) -> Vec<Owed> {
         | Stage::Unopposed
         | Stage::Saves
         | Stage::Moves
+        | Stage::Dodges
         | Stage::Exploits
         | Stage::Markers
         | Stage::Wounds

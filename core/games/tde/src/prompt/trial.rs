@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::Tde;
 use crate::command::Command;
 use crate::prompt::{facts, wire};
+use crate::resolve::table::AGREED;
 use crate::state::look::Look;
 use crate::view::french::said;
 use crate::view::names::Names;
@@ -90,7 +91,7 @@ impl<'a> Clerk<'a> {
         let (trial, needed) = self.lacking(command, Vec::new());
         let Some(refused) = trial.refused else { return self.settled(&trial, &needed, None) };
         // The last question before a refusal is mostly the one that decided it.
-        for query in trial.queries.iter().rev() {
+        for query in trial.queries.iter().rev().filter(|query| !self.computes(query)) {
             let Some(value) = against(query) else { continue };
             let fact = Fact { fact: query.fact.clone(), of: query.of.clone(), value };
             let mut stated = needed.clone();
@@ -137,7 +138,7 @@ impl<'a> Clerk<'a> {
     fn settled(&self, trial: &Trial<Tde>, needed: &[Fact], doubt: Option<Words>) -> Settled {
         let mut blanks: Vec<Blank> = Vec::new();
         let mut told: Vec<&Query> = Vec::new();
-        for query in &trial.queries {
+        for query in trial.queries.iter().filter(|query| !self.computes(query)) {
             if told.iter().any(|other| is_about(query, &other.fact, &other.of)) {
                 continue;
             }
@@ -155,6 +156,11 @@ impl<'a> Clerk<'a> {
         Settled { refused: None, blanks, doubt }
     }
 
+    /// Whether recorded positions answer a question: nobody is asked it, nobody contradicts it.   TDE-CORE-02
+    fn computes(&self, query: &Query) -> bool {
+        self.look.is_measured() && query.recorded.is_some() && !is_agreed(query)
+    }
+
     fn fact_blank(&self, query: &Query, must: bool) -> Blank {
         let answer = facts::kind(&query.fact);
         // What holds when nothing is said and nothing recorded.
@@ -163,7 +169,7 @@ impl<'a> Clerk<'a> {
         let kind = Kind::Fact {
             fact: query.fact.clone(),
             of: query.of.clone(),
-            recorded: query.recorded.clone(),
+            recorded: query.recorded.clone().filter(|_| !is_agreed(query)),
             answer,
         };
         Blank::new(query.fact.as_str(), label, kind)
@@ -235,6 +241,12 @@ fn all_doubtful(blank: &Blank) -> bool {
 /// Whether a choice goes through by a statement against the recorded positions only.
 pub(super) fn is_doubted(choice: &Choice) -> bool {
     choice.doubtful || choice.then.iter().any(|blank| !blank.optional && all_doubtful(blank))
+}
+
+/// Whether a question is one that people agree on: of a place that is still to be chosen nothing is measured yet.
+/// TDE-SETUP-07, TDE-SCN-05
+fn is_agreed(query: &Query) -> bool {
+    AGREED.contains(&query.fact.as_str())
 }
 
 /// Whether a fact is the one asked for; most may name their two figures in either order.

@@ -33,6 +33,7 @@ pub enum Refusal {
     NoSuchFigure { figure: u16 },
     FactNeeded { fact: &'static str, of: Vec<String> },
     UnfitFact { fact: &'static str },
+    AgainstPositions { fact: &'static str, of: Vec<String>, rule: RuleId },
     PlaceNeeded,
     PlaceUnrecorded,
     // Set-up.
@@ -67,6 +68,7 @@ pub enum Refusal {
     NoSuchDie,
     DieRerolled,
     DieFixed,
+    DiceTaken { rule: &'static str },
     NoReroll { who: String },
     ClaimNeeded,
     // Orders.
@@ -104,7 +106,13 @@ fn plain(fr: &str, en: &str) -> Sheet {
 impl Refusal {
     /// The rule that refuses, when one does.
     pub fn rule(&self) -> Option<RuleId> {
-        if let Self::Team(fault) = self { fault.rule.clone() } else { self.sheet().0.map(RuleId::new) }
+        if let Self::Team(fault) = self {
+            fault.rule.clone()
+        } else if let Self::AgainstPositions { rule, .. } = self {
+            Some(rule.clone())
+        } else {
+            self.sheet().0.map(RuleId::new)
+        }
     }
 
     /// What is wrong, for people.
@@ -159,6 +167,18 @@ impl Refusal {
                 format!("la valeur du fait « {fact} » ne convient pas"),
                 format!("the value of the fact “{fact}” does not fit"),
             ),
+            Self::AgainstPositions { fact, of, .. } => {
+                let of = of.join(", ");
+                (
+                    None,
+                    format!(
+                        "le fait « {fact} » ({of}) contredit les positions relevées : corrigez d'abord les positions"
+                    ),
+                    format!(
+                        "the fact “{fact}” ({of}) contradicts the recorded positions: correct the positions first"
+                    ),
+                )
+            }
             Self::PlaceNeeded => {
                 plain("indiquez le lieu : les positions sont relevées", "say where: positions are recorded")
             }
@@ -283,6 +303,11 @@ impl Refusal {
                 "TDE-CORE-05",
                 "un Exploit ou un Fiasco ne se relance pas",
                 "an Exploit or a Fiasco is not rolled again",
+            ),
+            Self::DiceTaken { rule } => by(
+                rule,
+                "les dés sont relevés : un Fiasco ou un Exploit l'est aussitôt, tout autre jet quand les deux camps le gardent",
+                "the dice are taken up: a Fiasco or an Exploit at once, any other roll when both sides leave it",
             ),
             Self::NoReroll { who } => by(
                 "TDE-CORE-04",

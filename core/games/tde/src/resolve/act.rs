@@ -4,6 +4,7 @@ use crate::command::{Aim, Strike};
 use crate::refusal::Refusal;
 use crate::refusal::fights::FightRefusal;
 use crate::resolve::{TdeDraft, dodge, forbid, interact, look, melee, opposed, shooting, stealth, template};
+use crate::state::change::lacks;
 use crate::state::dice::Attribute;
 use crate::state::look::Look;
 use crate::state::path::Route;
@@ -87,8 +88,8 @@ pub fn need(look: Look<'_>, sequence: &Sequence, place: u16) -> Option<Need> {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16) -> Result<(), Stop> {
-    let Some(sequence) = look(draft).sequence() else { return Ok(()) };
-    let Some(act) = sequence.act(place).cloned() else { return Ok(()) };
+    let Some(sequence) = look(draft).sequence() else { return Err(lacks("Sequence").into()) };
+    let Some(act) = sequence.act(place).cloned() else { return Err(lacks("such act").into()) };
     let outcome = opposed::outcome(look(draft), sequence, place);
     match act.doing {
         Doing::Shoot { .. } if act.blast.is_some() => template::resolve(draft, place, &act, outcome),

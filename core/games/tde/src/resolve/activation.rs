@@ -96,7 +96,8 @@ pub fn end(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
 /// See [`Stop`].
 pub fn close(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
     let slowed = look(draft).figure(figure).and_then(|figure| figure.slowed);
-    let recovers = slowed.is_some_and(|slowed| !slowed.lasting);
+    // Had it come after this turn's activation, this is the next one: it ends with it all the same.
+    let recovers = slowed.is_some();
     let rules: &[&'static str] = if slowed.is_some() {
         &["TDE-TURN-06", "TDE-ACT-05", "TDE-PROP-11", "TDE-GAP-27"]
     } else {

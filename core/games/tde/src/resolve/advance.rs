@@ -40,6 +40,8 @@ fn step(draft: &mut TdeDraft<'_>) -> Result<bool, Stop> {
         Frame::Part { .. } | Frame::FirePart { .. } | Frame::OrderAmount {} => Ok(false),
         Frame::Stun { figure, most, .. } => stun::step(draft, figure, most),
         Frame::Split { cavalry, .. } => cavalry::step(draft, cavalry),
+        Frame::Beside { cavalry, .. } => cavalry::stand_by(draft, cavalry),
+        Frame::Closing { sides } => turn::closing(draft, &sides),
         Frame::Drop { .. } => drop::step(draft),
         Frame::Upkeep { burning, saves, .. } => turn::upkeep(draft, &burning, &saves).map(|()| true),
     }

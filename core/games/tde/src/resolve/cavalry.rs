@@ -6,7 +6,7 @@ use crate::profiles::Kind;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::route::Manner;
-use crate::resolve::{TdeDraft, ap, because, look, name, pose, route};
+use crate::resolve::{TdeDraft, ap, because, forbid, look, name, pose, route};
 use crate::state::frames::Frame;
 use crate::state::look::{Look, part_of};
 use crate::state::path::{Landing, Route};
@@ -14,7 +14,7 @@ use crate::state::sequence::{Course, Motion, Sequence};
 use crate::state::{Arm, Part, Posture, Presence, Slowed};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
-use greffe_core::geometry::disc::{Disc, overlap, ring};
+use greffe_core::geometry::disc::{Disc, contact, overlap, ring};
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
 
@@ -96,14 +96,11 @@ fn get_off(
     separation: i32,
 ) -> Result<(), Stop> {
     let route = &motion.route;
-    let rider = part_of(cavalry, Part::Rider);
-    let there = route.at(separation).and_then(|at| look(draft).disc_at(cavalry, at));
     let together = separation >= route.length();
-    let mount = standing(look(draft), cavalry);
-    let mut beside = placed_beside(look(draft), rider, cavalry, there);
-    if together && !look(draft).is_measured() {
-        beside.touches.push(part_of(cavalry, Part::Mount));
-    }
+    // Gone no further, the mount is what the rider stands against; else the base that stood there.   TDE-CAV-13
+    let against = if together { part_of(cavalry, Part::Mount) } else { cavalry };
+    let around = route.at(separation).and_then(|at| look(draft).disc_at(against, at));
+    let parted = apart(look(draft), cavalry, around, together);
     let held = split_from(look(draft), cavalry);
     // Only now does the rider stand for itself: nobody could react to it.   TDE-CAV-16
     let rules = ["TDE-CAV-13", "TDE-CAV-16", "TDE-SEQ-22", "TDE-SEQ-23", "TDE-SEQ-24", "TDE-GAP-67"];
@@ -114,14 +111,148 @@ fn get_off(
     draft.emit(
         event::CameApart {
             cavalry,
-            rider: Some(beside),
-            mount: Some(mount),
+            rider: Some(parted.rider),
+            mount: Some(parted.mount),
             activated: [true, true],
             heir: Some(Part::Mount),
         },
         why,
     )?;
-    ask_split(draft, cavalry, Some(held.ap), &held)
+    ask_split(draft, cavalry, Some(held.ap), &held)?;
+    ask_seat(draft, cavalry, around)
+}
+
+/// Where rider and mount stand once they are apart.
+struct Parted {
+    /// The rider.
+    rider: Landing,
+    /// The mount.
+    mount: Landing,
+}
+
+/// Rider and mount apart: the rider against a base, the mount where the cavalry figure is. Each says whom it
+/// touches, the other among them where they do.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33, TDE-CAV-37
+fn apart(look: Look<'_>, cavalry: FigureId, around: Option<Disc>, together: bool) -> Parted {
+    let [rider, mount] = [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part));
+    let mut whole = standing(look, cavalry);
+    let mut beside = placed_beside(look, rider, cavalry, around);
+    let bases = beside
+        .to
+        .zip(whole.to)
+        .and_then(|(one, other)| Some((look.disc_at(rider, one)?, look.disc_at(mount, other)?)));
+    let touch = match bases {
+        Some((one, other)) => {
+            let climbs = [beside.posture, whole.posture].map(|held| matches!(held, Posture::Climbing(_)));
+            pose::bases_touch(one, other, climbs)
+        }
+        None => together && !look.is_measured(),
+    };
+    if let Some((_, base)) = bases {
+        whole.touches = pose::touched(look, mount, base, whole.posture);
+        whole.touches.retain(|other| *other != cavalry);
+    }
+    if touch {
+        beside.touches.push(mount);
+        whole.touches.push(rider);
+    }
+    Parted { rider: beside, mount: whole }
+}
+
+/// The places against a base where a rider may stand: free, and against no enemy that the cavalry figure did not
+/// touch.   TDE-CAV-13, TDE-CAV-37, TDE-CHARGE-01
+pub fn seat_places(look: Look<'_>, cavalry: FigureId, around: Disc) -> Vec<Point> {
+    let rider = part_of(cavalry, Part::Rider);
+    let Some(base) = look.card(rider).map(|card| card.base) else { return Vec::new() };
+    let places = ring(around, base, PLACES).into_iter();
+    places.filter(|at| seat_fault(look, cavalry, around, Disc::new(*at, base)).is_none()).collect()
+}
+
+/// What is wrong with a place for a rider, if anything.   TDE-CAV-13, TDE-MOVE-38, TDE-CHARGE-01
+fn seat_fault(look: Look<'_>, cavalry: FigureId, around: Disc, base: Disc) -> Option<Refusal> {
+    let rider = part_of(cavalry, Part::Rider);
+    let (who, whom) = (look.name(rider), look.name(part_of(cavalry, Part::Mount)));
+    if !contact(base, around) || overlap(base, around) {
+        return Some(SceneRefusal::NotTouching { who, whom, rule: "TDE-CAV-13" }.into());
+    }
+    if let Some(fault) = route::no_room(look, rider, base) {
+        return Some(Refusal::Move(fault));
+    }
+    let posture = seated(look, cavalry, base);
+    let old = inherited(look, cavalry);
+    let met = pose::touched(look, rider, base, posture).into_iter();
+    met.filter(|other| look.are_enemies(rider, *other))
+        .any(|other| !old.contains(&other))
+        .then(|| SceneRefusal::EnemyContact { who, rule: "TDE-CHARGE-01" }.into())
+}
+
+/// The enemies that a cavalry figure touches, or that its parts touch since it came apart.   TDE-CAV-37
+fn inherited(look: Look<'_>, cavalry: FigureId) -> Vec<FigureId> {
+    let parts = [Part::Rider, Part::Mount].map(|part| part_of(cavalry, part));
+    let own = std::iter::once(cavalry).chain(parts);
+    own.flat_map(|id| look.touching(id).collect::<Vec<_>>()).collect()
+}
+
+/// How a rider holds itself where it is put: as the cavalry figure, as far as the place allows.   TDE-CAV-37
+fn seated(look: Look<'_>, cavalry: FigureId, base: Disc) -> Posture {
+    let whole = look.figure(cavalry).map(|figure| figure.posture).unwrap_or_default();
+    let upright = match whole {
+        Posture::Crouched => Posture::Crouched,
+        Posture::Standing | Posture::Swimming | Posture::Climbing(_) => Posture::Standing,
+    };
+    pose::held(look, base, upright)
+}
+
+/// Asks the owner where the rider stands, where positions are recorded and there is a place to choose.
+/// TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
+fn ask_seat(draft: &mut TdeDraft<'_>, cavalry: FigureId, around: Option<Disc>) -> Result<(), Stop> {
+    let Some(around) = around else { return Ok(()) };
+    if seat_places(look(draft), cavalry, around).len() < 2 {
+        return Ok(());
+    }
+    let why = because(draft, &["TDE-CAV-13"]);
+    draft.emit(event::RiderAsked { cavalry, around }, why)
+}
+
+/// Says where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33, TDE-CAV-34
+///
+/// # Errors
+/// See [`Stop`].
+pub fn place_rider(draft: &mut TdeDraft<'_>, side: u8, to: Point) -> Result<(), Stop> {
+    let Some(Frame::Beside { cavalry, around }) = look(draft).top().cloned() else {
+        return Err(Refusal::NotNow.into());
+    };
+    if look(draft).side_of(cavalry) != Some(side) {
+        return Err(Refusal::NotYourTurn.into());
+    }
+    let rider = part_of(cavalry, Part::Rider);
+    let Some(base) = look(draft).disc_at(rider, to) else { return Err(Refusal::PlaceNeeded.into()) };
+    if let Some(fault) = seat_fault(look(draft), cavalry, around, base) {
+        return forbid(draft, true, fault);
+    }
+    let down = look(draft).is_down(rider);
+    let posture = match seated(look(draft), cavalry, base) {
+        Posture::Standing if down => Posture::Crouched,
+        posture => posture,
+    };
+    let touches = pose::touched(look(draft), rider, base, posture);
+    let landing = Landing { to: Some(to), posture, touches };
+    let why = because(draft, &["TDE-CAV-13", "TDE-CAV-37"]);
+    draft.emit(event::RiderPlaced { cavalry, landing }, why)
+}
+
+/// A rider whose owner has left stands where it was put. Whether it was waited for.
+///
+/// # Errors
+/// See [`Stop`].
+pub fn stand_by(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
+    let side = look(draft).side_of(cavalry).and_then(|side| look(draft).side(side));
+    if side.is_some_and(|side| !side.out) {
+        return Ok(false);
+    }
+    let landing = standing(look(draft), part_of(cavalry, Part::Rider));
+    let why = because(draft, &["TDE-CAV-13"]);
+    draft.emit(event::RiderPlaced { cavalry, landing }, why)?;
+    Ok(true)
 }
 
 /// How and where a figure stands, with whom it touches.
@@ -134,24 +265,24 @@ fn standing(look: Look<'_>, figure: FigureId) -> Landing {
     }
 }
 
-/// A place beside a base for a part of a cavalry figure: the first that is free, in the posture of the whole.
+/// A place for a rider beside a base: one that its owner might choose, else the nearest where it stands.
 /// TDE-CAV-13, TDE-CAV-37
-fn placed_beside(look: Look<'_>, part: FigureId, cavalry: FigureId, beside: Option<Disc>) -> Landing {
-    let posture = look.figure(cavalry).map(|figure| figure.posture).unwrap_or_default();
-    let Some((around, base)) = beside.zip(look.card(part).map(|card| card.base)) else {
-        return Landing { to: None, posture, touches: Vec::new() };
+fn placed_beside(look: Look<'_>, rider: FigureId, cavalry: FigureId, beside: Option<Disc>) -> Landing {
+    let inherits = look.figure(cavalry).map(|figure| figure.posture).unwrap_or_default();
+    let Some((around, base)) = beside.zip(look.card(rider).map(|card| card.base)) else {
+        return Landing { to: None, posture: inherits, touches: Vec::new() };
     };
-    let table = look.setup.table;
-    let free = |at: &Point| {
-        let place = Disc::new(*at, base);
-        let on = table.is_none_or(|table| place.is_on_table(table.width, table.depth));
-        let others = look.on_table().filter(|other| *other != cavalry).filter_map(|other| look.disc(other));
-        on && !others.into_iter().any(|other| overlap(place, other))
-    };
-    let places = ring(around, base, PLACES);
-    let to = places.iter().copied().find(free).or_else(|| places.first().copied());
-    let touches = to.map_or_else(Vec::new, |at| pose::touched(look, part, Disc::new(at, base), posture));
-    Landing { to, posture, touches: touches.into_iter().filter(|other| *other != cavalry).collect() }
+    let chosen = seat_places(look, cavalry, around).into_iter().next();
+    let near = || ring(around, base, PLACES).into_iter().next().unwrap_or(around.at);
+    let to = chosen.unwrap_or_else(|| pose::nearest_room(look, rider, Disc::new(near(), base)).at);
+    let there = Disc::new(to, base);
+    let posture = seated(look, cavalry, there);
+    let touches = pose::touched(look, rider, there, posture);
+    Landing {
+        to: Some(to),
+        posture,
+        touches: touches.into_iter().filter(|other| *other != cavalry).collect(),
+    }
 }
 
 /// What a cavalry figure has to divide.
@@ -222,7 +353,10 @@ fn arms(look: Look<'_>, from: FigureId, to: FigureId) -> Vec<Arm> {
 fn get_on(draft: &mut TdeDraft<'_>, rider: FigureId, mount: FigureId, tested: bool) -> Result<(), Stop> {
     let Some(cavalry) = whole_of(look(draft), rider) else { return Ok(()) };
     let mut landing = standing(look(draft), mount);
-    landing.touches.retain(|other| *other != rider);
+    if let Some(base) = landing.to.and_then(|at| look(draft).disc_at(cavalry, at)) {
+        landing.touches = pose::touched(look(draft), cavalry, base, landing.posture);
+    }
+    landing.touches.retain(|other| *other != rider && *other != mount);
     // Cavalry is never Crouched.   TDE-CAV-26
     if landing.posture == Posture::Crouched {
         landing.posture = Posture::Standing;
@@ -278,8 +412,8 @@ pub fn choose_part(draft: &mut TdeDraft<'_>, side: u8, part: Part) -> Result<(),
     draft.emit(event::PartChosen { harm, part }, why)
 }
 
-/// The division that is asked for, when this side makes it.
-fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
+/// The division that is asked for, when this side makes it, and whether action points are part of it.
+fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share, bool), Stop> {
     let Some(Frame::Split { cavalry, ap, fire }) = look(draft).top().cloned() else {
         return Err(Refusal::NotNow.into());
     };
@@ -287,7 +421,13 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
         return Err(Refusal::NotYourTurn.into());
     }
     let held = Share { ap: ap.unwrap_or(0), fire, ..split_from(look(draft), cavalry) };
-    Ok((cavalry, held))
+    Ok((cavalry, held, ap.is_some()))
+}
+
+/// A division of markers alone leaves the action points where they have gone.   TDE-CAV-35, TDE-CAV-36
+fn kept(look: Look<'_>, cavalry: FigureId, by: Division, held: Share) -> (Division, Share) {
+    let [rider, mount] = [Part::Rider, Part::Mount].map(|part| ap::held(look, part_of(cavalry, part)));
+    (Division { ap: rider, ..by }, Share { ap: rider.saturating_add(mount), ..held })
 }
 
 /// Divides action points and markers.   TDE-CAV-14, TDE-CAV-36
@@ -295,13 +435,24 @@ fn window(draft: &TdeDraft<'_>, side: u8) -> Result<(FigureId, Share), Stop> {
 /// # Errors
 /// See [`Stop`].
 pub fn split(draft: &mut TdeDraft<'_>, side: u8, by: Division) -> Result<(), Stop> {
-    let (cavalry, held) = window(draft, side)?;
+    let (cavalry, held, points) = window(draft, side)?;
     if by.ap > held.ap {
         return Err(SceneRefusal::SplitTooMuch { most: held.ap }.into());
     }
     if by.fire > held.fire {
         return Err(SceneRefusal::SplitTooMuch { most: held.fire }.into());
     }
+    share_out(draft, cavalry, by, held, points)
+}
+
+fn share_out(
+    draft: &mut TdeDraft<'_>,
+    cavalry: FigureId,
+    by: Division,
+    held: Share,
+    points: bool,
+) -> Result<(), Stop> {
+    let (by, held) = if points { (by, held) } else { kept(look(draft), cavalry, by, held) };
     divide(draft, cavalry, by, &held)
 }
 
@@ -314,8 +465,8 @@ pub fn step(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<bool, Stop> {
     if look(draft).side(side).is_some_and(|side| !side.out) {
         return Ok(false);
     }
-    let (cavalry, held) = window(draft, side)?;
-    divide(draft, cavalry, Division::default(), &held)?;
+    let (cavalry, held, points) = window(draft, side)?;
+    share_out(draft, cavalry, Division::default(), held, points)?;
     Ok(true)
 }
 
@@ -350,12 +501,19 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         |id: FigureId| look(draft).figure(id).is_none_or(|figure| figure.presence == Presence::Eliminated);
     let [rider_gone, mount_gone] = [gone(rider), gone(mount)];
     let [rider_up, mount_up] = parts.map(|part| look(draft).health(cavalry, Some(part)) > 0);
-    let place = look(draft).disc(cavalry);
-    let own = standing(look(draft), cavalry);
-    let mut beside = placed_beside(look(draft), rider, cavalry, place);
+    let against = if mount_gone { cavalry } else { mount };
+    let at = look(draft).figure(cavalry).and_then(|figure| figure.at);
+    let around = at.and_then(|at| look(draft).disc_at(against, at));
+    let Parted { rider: mut beside, mount: mut own } = apart(look(draft), cavalry, around, !mount_gone);
+    beside.touches.retain(|other| !(mount_gone && *other == mount));
+    own.touches.retain(|other| !(rider_gone && *other == rider));
     if !look(draft).is_measured() {
-        // The rider stands by its mount, or in its stead among those it touched.   TDE-CAV-37
-        beside.touches = if mount_gone { own.touches.clone() } else { vec![mount] };
+        // Said of the rider alone, where positions are not recorded.
+        own.touches.retain(|other| *other != rider);
+    }
+    if mount_gone && !look(draft).is_measured() {
+        // The rider stands in the stead of its mount, among those it touched.   TDE-CAV-37
+        beside.touches.clone_from(&own.touches);
     }
     let activated = look(draft).figure(cavalry).is_some_and(|figure| figure.activated);
     let heir = match (rider_up, mount_up) {
@@ -381,6 +539,9 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
         if down {
             go_down(draft, id)?;
         }
+    }
+    if !rider_gone {
+        ask_seat(draft, cavalry, around)?;
     }
     let markers = held.fire > 0 || held.blind || held.slowed.is_some();
     let all = Division { ap: held.ap, fire: held.fire, blind: true, slowed: true };

@@ -77,6 +77,11 @@ pub fn throw(draft: &mut TdeDraft<'_>, trial: Trial) -> Result<(), Stop> {
     if dice == [target; 2] {
         why = why.and(RuleId::new("TDE-GAP-01"));
     }
+    // A reveal takes the -2 of the blind, on Intellect too.
+    let blind = modifiers.lines().iter().any(|line| line.rule.as_str() == "TDE-PROP-03");
+    if attribute == Attribute::Intellect && blind {
+        why = why.and(RuleId::new("TDE-GAP-33"));
+    }
     if matches!(of, TestOf::Movement {}) {
         why = why.and(RuleId::new("TDE-SEQ-10")).and(RuleId::new("TDE-SEQ-11"));
     }
@@ -180,9 +185,13 @@ fn settle(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     draft.emit(event::DiceSettled {}, why)
 }
 
-/// The dice that a side may still roll again: it is asked, or has passed and may change its mind.   TDE-CORE-06
-fn window(draft: &TdeDraft<'_>, side: u8) -> Result<Rolled, Stop> {
-    let Some(rolled) = on_table(look(draft)) else { return Err(Refusal::NotNow.into()) };
+/// The dice that a side may still roll again: it is asked, or has passed and may change its mind. A die that
+/// nobody may roll again says so first.   TDE-CORE-04, TDE-CORE-05, TDE-CORE-06
+fn window(draft: &TdeDraft<'_>, side: u8, roll: u16, die: u8) -> Result<Rolled, Stop> {
+    let Some(rolled) = on_table(look(draft)) else { return Err(taken_up(look(draft)).into()) };
+    if let Some(test) = rolled.tests.get(usize::from(roll)) {
+        free_die(draft, test, die)?;
+    }
     let may = rolled.asked.contains(&side) || askable(look(draft)).contains(&side);
     if may { Ok(rolled.clone()) } else { Err(Refusal::NotYourTurn.into()) }
 }
@@ -198,7 +207,7 @@ pub fn reroll(
     die: u8,
     talent: Option<TalentRef>,
 ) -> Result<(), Stop> {
-    let rolled = window(draft, side)?;
+    let rolled = window(draft, side, roll, die)?;
     let place = usize::from(roll);
     let (figure, kind) = if let Some(test) = rolled.tests.get(place) {
         free_die(draft, test, die)?;
@@ -244,6 +253,22 @@ pub fn reroll(
     }
     // Whoever had passed is asked again: the dice are not what they were.
     offer(draft)
+}
+
+/// Why dice that have been taken up are not rolled again: a Fiasco or an Exploit stands at once, anything else
+/// once both sides leave it.   TDE-CORE-05, TDE-CORE-06
+fn taken_up(look: Look<'_>) -> Refusal {
+    let fixed = |test: &Test| test.is_fixed(look.options());
+    let last = look.sequence().and_then(|sequence| {
+        let orders = sequence.orders.iter().rev().find_map(|order| order.test.as_ref());
+        let acts = sequence.acts.iter().rev().find_map(|act| act.test.as_ref());
+        orders.or(acts).or_else(|| sequence.motion.as_ref().and_then(|motion| motion.test.as_ref()))
+    });
+    match last {
+        Some(test) if !fixed(test) => Refusal::DiceTaken { rule: "TDE-CORE-06" },
+        Some(_) => Refusal::DieFixed,
+        None => Refusal::DiceTaken { rule: "TDE-CORE-05" },
+    }
 }
 
 /// Refuses a die that may not be rolled again.   TDE-CORE-04, TDE-CORE-05

@@ -113,7 +113,7 @@ fn land_or_back(
         return movement::found(draft, at, Some(fall), grade);
     }
     let back = movement::last_stop(look(draft), figure, route, at);
-    movement::found(draft, back, None, grade)
+    movement::turned_back(draft, back, grade)
 }
 
 /// Chooses for a side that has left: no height to fall from, no fall. Whether it did.

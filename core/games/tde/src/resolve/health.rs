@@ -17,6 +17,7 @@ use crate::state::sequence::{Act, Course, Sequence, Stage};
 use crate::state::{Kill, Part, Posture, Presence, Slowed};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// How many times its health a figure must be dealt in one sequence to be eliminated.   TDE-HEALTH-09
 const FATAL: u32 = 2;
@@ -41,7 +42,7 @@ pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     let mut tolls: BTreeMap<(FigureId, Option<Part>), Toll> = BTreeMap::new();
     for harm in &sequence.harms {
         let (figure, part) = sufferer(look(draft), harm.figure, harm.part);
-        if !look(draft).is_on_table(figure) {
+        if !suffers(look(draft), figure) {
             continue;
         }
         let wounds = harm.unsaved.unwrap_or(0).saturating_add(harm.direct);
@@ -70,6 +71,17 @@ pub fn deal(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         fell(draft, figure, part, toll, health)?;
     }
     Ok(())
+}
+
+/// Whether the wounds of a sequence still reach a figure: on the table, or gone off it in this very sequence.
+/// TDE-GAP-66
+fn suffers(look: Look<'_>, figure: FigureId) -> bool {
+    look.is_on_table(figure) || has_left(look, figure)
+}
+
+/// Whether a figure has left the table: of those a sequence holds something against, in that sequence.
+fn has_left(look: Look<'_>, figure: FigureId) -> bool {
+    look.figure(figure).is_some_and(|figure| figure.presence == Presence::Exited)
 }
 
 /// Who is answerable for the wounds of a harm.   TDE-VEN-06
@@ -128,7 +140,10 @@ fn wound(draft: &mut TdeDraft<'_>, figure: FigureId, part: Option<Part>, toll: T
         "TDE-HEALTH-06",
         "TDE-PROF-04",
     ];
-    let why = because(draft, &rules);
+    let mut why = because(draft, &rules);
+    if has_left(look(draft), figure) {
+        why = why.and(RuleId::new("TDE-GAP-66"));
+    }
     draft.emit(event::Wounded { figure: bearer, dealt: toll.dealt, wounds }, why)
 }
 
@@ -151,7 +166,8 @@ fn fell(
     if is_fatal(toll.dealt, health) {
         return eliminate(draft, bearer, toll.by.map(|(_, by)| by));
     }
-    let whole = bearer == figure;
+    // Off the table nobody lies Down.
+    let whole = bearer == figure && look(draft).is_on_table(figure);
     if whole && toll.dealt > 0 && look(draft).health(figure, part) == 0 {
         return go_down(draft, figure);
     }
@@ -162,7 +178,7 @@ fn fell(
 fn eliminate(draft: &mut TdeDraft<'_>, figure: FigureId, by: Option<FigureId>) -> Result<(), Stop> {
     drop::let_go(draft, figure)?;
     let moment = look(draft).state.moment;
-    let why = because(
+    let mut why = because(
         draft,
         &[
             "TDE-SEQ-34",
@@ -174,6 +190,9 @@ fn eliminate(draft: &mut TdeDraft<'_>, figure: FigureId, by: Option<FigureId>) -
             "TDE-GAP-51",
         ],
     );
+    if by.is_none() {
+        why = why.and(RuleId::new("TDE-GAP-77"));
+    }
     draft.emit(event::Eliminated { kill: Kill { figure, by, moment } }, why)
 }
 
@@ -202,10 +221,11 @@ fn drop_down(draft: &mut TdeDraft<'_>, figure: FigureId, height: i32) -> Result<
     let water = below.is_some_and(|below| below.water);
     if let Some((below, base)) = below.zip(look(draft).disc(figure)) {
         let posture = if below.water { Posture::Swimming } else { Posture::Crouched };
-        let touches = pose::touched(look(draft), figure, base.moved_to(below.at), posture);
-        let landing = Landing { to: Some(below.at), posture, touches };
-        let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01"]);
-        movement::moved(draft, figure, landing, vec![base.at, below.at], why)?;
+        let lies = movement::clear(look(draft), figure, base.moved_to(below.at));
+        let touches = pose::touched(look(draft), figure, lies, posture);
+        let landing = Landing { to: Some(lies.at), posture, touches };
+        let why = because(draft, &["TDE-GAP-72", "TDE-FALL-01", "TDE-FALL-03"]);
+        movement::moved(draft, figure, landing, vec![base.at, lies.at], why)?;
         movement::douse(draft, figure, below.water)?;
     }
     if !water && fall::fall_damage(height) > 0 {
@@ -254,13 +274,12 @@ pub fn wound_by_card(
     draft.emit(event::Harmed { harm }, why)
 }
 
-/// Hands out markers, then goes on to the wounds; whoever stunned somebody is asked on the way.
-/// TDE-SEQ-31, TDE-PROP-03, TDE-PROP-05, TDE-PROP-08, TDE-PROP-11, TDE-PROP-16, TDE-TALENT-04
+/// Hands out markers, then goes on to the wounds.
+/// TDE-SEQ-31, TDE-PROP-03, TDE-PROP-08, TDE-PROP-11, TDE-PROP-16, TDE-TALENT-04
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn mark(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
-    let mut stuns = Vec::new();
     for marked in &sequence.marks {
         let (figure, _) = sufferer(look(draft), marked.figure, None);
         if !look(draft).is_on_table(figure) || is_spared(look(draft), figure, marked.mark) {
@@ -271,15 +290,25 @@ pub fn mark(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
             Mark::Fire { count } => ignite(draft, figure, count)?,
             Mark::Slowed { by } => slow(draft, figure, by)?,
             Mark::Knockdown {} => knock_down(draft, figure)?,
-            Mark::Stunned { most, by } => stuns.push((figure, most, by)),
-            // Shown ones at 3K, healed ones with the wounds.
-            Mark::Shown {} | Mark::Healed { .. } => {}
+            // Stunned ones after the damage, shown ones at 3K, healed ones with the wounds.
+            Mark::Stunned { .. } | Mark::Shown {} | Mark::Healed { .. } => {}
         }
     }
-    steps::reach(draft, Stage::Wounds, &["TDE-SEQ-32"])?;
-    for (figure, most, by) in stuns {
+    steps::reach(draft, Stage::Wounds, &["TDE-SEQ-32"])
+}
+
+/// Asks whoever stunned a figure how many points it loses, once the damage is dealt.   TDE-PROP-05
+///
+/// # Errors
+/// See [`Stop`].
+pub fn stun(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+    let marks = look(draft).sequence().map(|sequence| sequence.marks.clone()).unwrap_or_default();
+    for marked in marks {
+        let Mark::Stunned { most, by } = marked.mark else { continue };
+        let (figure, _) = sufferer(look(draft), marked.figure, None);
         let held = look(draft).figure(figure).map_or(0, |figure| figure.ap);
-        if held > 0 {
+        let spared = is_spared(look(draft), figure, marked.mark);
+        if look(draft).is_on_table(figure) && held > 0 && !spared {
             let why = because(draft, &["TDE-PROP-05"]);
             draft.emit(event::StunAsked { figure, by, most: most.min(held) }, why)?;
         }

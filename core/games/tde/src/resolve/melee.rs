@@ -13,6 +13,7 @@ use crate::resolve::strike::{self, Hit};
 use crate::resolve::{TdeDraft, forbid, look, name, pose, shooting, table};
 use crate::skills::{effects, properties};
 use crate::state::Posture;
+use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::path::Route;
@@ -163,7 +164,7 @@ pub fn plan_charge(
 }
 
 /// Whether a route goes through a cloud of smoke.   TDE-PROP-06, TDE-CHARGE-04
-fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
+pub(super) fn crosses_smoke(look: Look<'_>, route: &Route) -> bool {
     let points = route.drawn(route.length());
     let legs = || points.iter().zip(points.iter().skip(1));
     pose::clouds(look).iter().any(|cloud| legs().any(|(from, to)| cloud.is_crossed(*from, *to)))
@@ -219,8 +220,9 @@ pub fn low(look: Look<'_>, sequence: &Sequence, act: &Act) -> Modifiers {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Melee { weapon, target } = act.doing else { return Ok(()) };
-    let Some(arm) = look(draft).weapon(act.figure, weapon).cloned() else { return Ok(()) };
+    let Doing::Melee { weapon, target } = act.doing else { return Err(lacks("such fight").into()) };
+    let arm = look(draft).weapon(act.figure, weapon).cloned();
+    let Some(arm) = arm else { return Err(lacks("such weapon").into()) };
     shooting::spent(draft, act.figure, weapon, &arm)?;
     if outcome.fiasco() && properties::is(&arm, Property::Limited) {
         shooting::jam(draft, act.figure, weapon, &arm)?;

@@ -3,8 +3,8 @@
 
 use crate::command::Way;
 use crate::event;
+use crate::profiles::Kind;
 use crate::profiles::talents::{Gait, Trial as CardTrial};
-use crate::profiles::{INCH, Kind};
 use crate::refusal::Refusal;
 use crate::refusal::moves::MoveRefusal;
 use crate::resolve::dice::{self, Trial};
@@ -22,8 +22,7 @@ use crate::state::path::{Landing, LegKind, Route};
 use crate::state::sequence::{Course, Fall, Motion, Sequence, Stage};
 use greffe_core::draft::{Because, Stop};
 use greffe_core::fact::FigureId;
-use greffe_core::geometry::angle::offset;
-use greffe_core::geometry::disc::{Disc, within};
+use greffe_core::geometry::disc::Disc;
 use greffe_core::ids::RuleId;
 use greffe_core::modifiers::Modifiers;
 use greffe_core::view::Point;
@@ -124,6 +123,21 @@ pub(super) fn found(
     fall: Option<Fall>,
     grade: Option<Grade>,
 ) -> Result<(), Stop> {
+    settle(draft, reached, fall, grade, &[])
+}
+
+/// A figure stopped in mid-air goes back.   TDE-MOVE-21, TDE-GAP-75
+pub(super) fn turned_back(draft: &mut TdeDraft<'_>, reached: i32, grade: Option<Grade>) -> Result<(), Stop> {
+    settle(draft, reached, None, grade, &["TDE-MOVE-21", "TDE-GAP-75"])
+}
+
+fn settle(
+    draft: &mut TdeDraft<'_>,
+    reached: i32,
+    fall: Option<Fall>,
+    grade: Option<Grade>,
+    besides: &[&'static str],
+) -> Result<(), Stop> {
     let rule = match grade {
         None => "TDE-MOVE-03",
         Some(Grade::Fiasco) => "TDE-MOVE-14",
@@ -141,6 +155,9 @@ pub(super) fn found(
     }
     if fall.is_some() {
         why = why.and(RuleId::new("TDE-FALL-01"));
+    }
+    for rule in besides {
+        why = why.and(RuleId::new(rule));
     }
     draft.emit(event::ReachFound { reached, fall }, why)?;
     if grade == Some(Grade::Exploit) {
@@ -389,7 +406,12 @@ pub fn told_posture(
     // A swim that nobody told of ends ashore unless it is said to end in the water.
     let untold = matches!(route.legs.as_slice(), [first, next, ..]
         if first.kind == LegKind::Swim && first.length == 0 && next.kind == LegKind::Normal);
-    let swims = !untold && route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
+    // Whoever runs or crawls on after a swim has left the water.
+    let ashore = route.leg_at(reached).is_some_and(|(place, leg, part)| {
+        let swum = route.legs.iter().take(place).any(|leg| leg.kind == LegKind::Swim);
+        swum && part > 0 && matches!(leg.kind, LegKind::Normal | LegKind::Crawl)
+    });
+    let swims = !untold && !ashore && route.legs.iter().any(|leg| leg.kind == LegKind::Swim);
     // Nothing can cling before the first climb.
     let begun = route.first_dynamic().is_some_and(|first| reached > first);
     let climbs = begun && route.legs.iter().any(|leg| leg.kind == LegKind::Climb);
@@ -418,30 +440,11 @@ fn clinging(draft: &mut TdeDraft<'_>, figure: FigureId, part: i32) -> Result<Pos
 
 /// The place of a base cut short or fallen, shifted to an inch from the enemies it would touch, as near as
 /// there is room.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
-fn clear(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
-    let enemies: Vec<Disc> = look
-        .on_table()
-        .filter(|other| look.are_enemies(figure, *other))
-        .filter_map(|other| look.disc(other))
-        .collect();
-    let touching: Vec<Disc> =
-        enemies.iter().copied().filter(|enemy| pose::bases_touch(base, *enemy, [false; 2])).collect();
-    let free = |at: &Point| {
-        let there = base.moved_to(*at);
-        let stands = match ground::footing(&look.setup.terrain, there) {
-            Footing::Solid | Footing::Water => true,
-            Footing::Face => there.at == base.at,
-            Footing::Air(_) => false,
-        };
-        stands
-            && route::no_room(look, figure, there).is_none()
-            && touching.iter().all(|enemy| !within(there, *enemy, INCH.saturating_sub(1)))
-            && !enemies.iter().any(|enemy| pose::bases_touch(there, *enemy, [false; 2]))
-    };
-    if touching.is_empty() && route::no_room(look, figure, base).is_none() {
+pub(super) fn clear(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
+    let touches = |enemy: &Disc| pose::bases_touch(base, *enemy, [false; 2]);
+    let met = pose::enemies(look, figure).any(|enemy| touches(&enemy));
+    if !met && route::no_room(look, figure, base).is_none() {
         return base;
     }
-    let rings =
-        (0..=48).flat_map(|ring| (0..36).map(move |turn| offset(base.at, turn * 10, ring * INCH / 8)));
-    rings.into_iter().find(free).map_or(base, |at| base.moved_to(at))
+    pose::nearest_room(look, figure, base)
 }

@@ -4,6 +4,7 @@
 use crate::profiles::INCH;
 use crate::profiles::weapons::Template;
 use crate::resolve::act::Moment;
+use crate::resolve::route::no_room;
 use crate::resolve::space::area::Shape;
 use crate::resolve::space::ground::{Footing, footing, height_on_face};
 use crate::resolve::space::sight::{Bystander, Silhouette, View, view};
@@ -13,7 +14,8 @@ use crate::state::sequence::{Act, Cause, Sequence};
 use crate::state::{Posture, Smoke};
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::CONTACT_TOLERANCE;
-use greffe_core::geometry::disc::{Disc, contact, gap};
+use greffe_core::geometry::angle::offset;
+use greffe_core::geometry::disc::{Disc, beside, contact, gap, is_partly_under};
 use greffe_core::view::Point;
 
 /// A figure as it stands at one moment of a sequence.
@@ -181,5 +183,95 @@ pub fn shape(look: Look<'_>, template: Template, at: Point, toward: Option<Point
         Some(diameter) => Some(Shape::Round(Disc::new(at, diameter))),
         // The tip lies at the place itself.
         None => Shape::teardrop(&look.setup.sizes, Disc::new(at, 0), toward?),
+    }
+}
+
+/// The bases of a figure's enemies, as recorded.
+pub fn enemies(look: Look<'_>, figure: FigureId) -> impl Iterator<Item = Disc> {
+    let foes = look.on_table().filter(move |other| look.are_enemies(figure, *other));
+    foes.filter_map(move |other| look.disc(other))
+}
+
+/// The nearest place to a base where a figure may stand: an inch from the enemies it would have touched, against
+/// no other.   TDE-MOVE-35, TDE-FALL-03, TDE-CONTACT-04
+pub fn nearest_room(look: Look<'_>, figure: FigureId, base: Disc) -> Disc {
+    let search = Search::new(look, figure, base);
+    // Every place at an inch from an enemy, or against a base, that lies nearest; then rays all round.
+    let exact = search.borders();
+    let rays = (0..360).filter_map(|turn| search.along(turn));
+    let places = exact.into_iter().chain(rays).filter(|at| search.is_free(*at));
+    let far = |at: &Point| (square(base.at, *at), at.x, at.y);
+    places.min_by_key(far).map_or(base, |at| base.moved_to(at))
+}
+
+/// The square of the distance between two places, seen from above.
+fn square(one: Point, other: Point) -> i64 {
+    let (x, y) = (i64::from(one.x) - i64::from(other.x), i64::from(one.y) - i64::from(other.y));
+    x * x + y * y
+}
+
+/// A search for the nearest room.
+struct Search<'a> {
+    look: Look<'a>,
+    figure: FigureId,
+    base: Disc,
+    /// Every enemy, and whether it is to be left an inch of.
+    enemies: Vec<(Disc, bool)>,
+    /// Every other base.
+    others: Vec<Disc>,
+}
+
+/// How far from where it would have stood a figure is looked room for.
+const FARTHEST: i32 = 36 * INCH;
+/// How finely, before the border itself is found.
+const COARSE: i32 = INCH / 4;
+
+impl<'a> Search<'a> {
+    fn new(look: Look<'a>, figure: FigureId, base: Disc) -> Self {
+        let enemies =
+            enemies(look, figure).map(|enemy| (enemy, bases_touch(base, enemy, [false; 2]))).collect();
+        let friends = look.on_table().filter(|other| *other != figure && !look.are_enemies(figure, *other));
+        Self { look, figure, base, enemies, others: friends.filter_map(|other| look.disc(other)).collect() }
+    }
+
+    /// Whether the figure may stand at a place.
+    fn is_free(&self, at: Point) -> bool {
+        let there = self.base.moved_to(at);
+        let stands = match footing(&self.look.setup.terrain, there) {
+            Footing::Solid | Footing::Water => true,
+            Footing::Face => there.at == self.base.at,
+            Footing::Air(_) => false,
+        };
+        let keeps = |(enemy, left): &(Disc, bool)| {
+            let wider = Disc::new(enemy.at, enemy.diameter.saturating_add(2 * INCH));
+            let near = *left && is_partly_under(wider, there);
+            !near && !bases_touch(there, *enemy, [false; 2])
+        };
+        stands && self.enemies.iter().all(keeps) && no_room(self.look, self.figure, there).is_none()
+    }
+
+    /// The first free place in a direction, to the tenth of a millimetre.
+    fn along(&self, degrees: i32) -> Option<Point> {
+        let at = |far: i32| offset(self.base.at, degrees, far);
+        let found = (0..=FARTHEST / COARSE).map(|step| step * COARSE).find(|far| self.is_free(at(*far)))?;
+        let (mut taken, mut free) = (found.saturating_sub(COARSE).max(0), found);
+        while free - taken > 1 {
+            let middle = taken.midpoint(free);
+            if self.is_free(at(middle)) { free = middle } else { taken = middle }
+        }
+        Some(at(free))
+    }
+
+    /// The nearest places on the borders of what keeps the figure away: straight away from each base.
+    fn borders(&self) -> Vec<Point> {
+        let away = |other: Disc, gap: i32| {
+            let wider = Disc::new(other.at, other.diameter.saturating_add(2 * gap));
+            let place = beside(self.base.diameter, wider, self.base.at);
+            Point { z: self.base.at.z, ..place }
+        };
+        let foes = self.enemies.iter().map(|(enemy, left)| {
+            away(*enemy, if *left { INCH } else { CONTACT_TOLERANCE.saturating_add(1) })
+        });
+        foes.chain(self.others.iter().map(|other| away(*other, 0))).chain([self.base.at]).collect()
     }
 }

@@ -88,14 +88,14 @@ pub fn plan_from(
     let mut route = Route { legs, from, reach, touches: Vec::new() };
     let fault = fault.or_else(|| room(look(draft), figure, &route, manner));
     let free = route.from.map(|_| fault.is_none());
-    let stated = table::stated(draft, "clear", &[figure], free)?;
-    match (stated, fault) {
-        (Some(true), _) | (None, None) => {}
-        (Some(false) | None, Some(fault)) => return Err(Refusal::Move(fault).into()),
-        (Some(false), None) => {
-            let who = look(draft).name(figure);
-            return Err(Refusal::Move(MoveRefusal::Blocked { who, by: None }).into());
-        }
+    if let Some(fault) = fault {
+        let refusal = Refusal::Move(fault);
+        let rule = refusal.rule();
+        return Err(table::denied(draft, "clear", &[figure], rule).unwrap_or(refusal).into());
+    }
+    if !table::flag(draft, "clear", &[figure], free, true)? {
+        let who = look(draft).name(figure);
+        return Err(Refusal::Move(MoveRefusal::Blocked { who, by: None }).into());
     }
     forbid_length(draft, figure, &route, manner)?;
     route.touches = touches(draft, figure, &route, manner)?;
@@ -151,8 +151,13 @@ fn forbid_length(
         }
     };
     let measured = route.from.map(|_| route.length());
+    let too_long = |length| Refusal::Move(MoveRefusal::TooLong { who: who.clone(), length, most, rule });
+    // A drawn way is as long as it is drawn, whatever else is stated.
+    if let Some(length) = measured.filter(|length| *length > most) {
+        return forbid(draft, true, too_long(length));
+    }
     let length = table::stated_length(draft, "length", &[figure], measured)?.unwrap_or(route.length());
-    forbid(draft, length > most, Refusal::Move(MoveRefusal::TooLong { who, length, most, rule }))
+    forbid(draft, length > most, too_long(length))
 }
 
 /// The figure that goes, leg by leg.

@@ -8,6 +8,7 @@ use crate::resolve::{
 };
 use crate::skills::scene;
 use crate::state::dice::TestOf;
+use crate::state::frames::Frame;
 use crate::state::look::Look;
 use crate::state::sequence::{Act, Cause, Doing, Motion, Sequence, Stage, Void};
 use greffe_core::draft::Stop;
@@ -31,6 +32,7 @@ pub fn step(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<bool, Stop>
         Stage::Escapes => dodge::step(draft, sequence),
         Stage::Saves => saves(draft, sequence).map(|()| true),
         Stage::Moves => moves(draft, sequence).map(|()| true),
+        Stage::Dodges => dodges(draft, sequence).map(|()| true),
         Stage::Orders => order::step(draft, sequence),
         Stage::Exploits => exploits(draft, sequence).map(|()| true),
         Stage::Markers => health::mark(draft, sequence).map(|()| true),
@@ -54,8 +56,9 @@ fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
         sequence.motion.as_ref().and_then(|motion| Some((motion, motion.reached?)))
     {
         let stretch = chained_stretch(look(draft), motion);
+        let passed = passed(look(draft), motion, reached);
         let missed = |act: &Act| {
-            let last = if act.cause == Cause::Chain { reached.min(stretch) } else { reached };
+            let last = if act.cause == Cause::Chain { passed.min(stretch) } else { passed };
             act.spot.is_some_and(|spot| spot > last)
         };
         for (place, _) in sequence.live().filter(|(_, act)| missed(act)) {
@@ -72,6 +75,14 @@ fn cancel(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     }
     unanswered(draft)?;
     reach(draft, Stage::Payment, &["TDE-SEQ-12"])
+}
+
+/// How far along its way things happen: where a figure goes back from mid-air, what it gives up is undone, or in
+/// the other reading it has passed there.   TDE-SEQ-12, TDE-GAP-75
+fn passed(look: Look<'_>, motion: &Motion, reached: i32) -> i32 {
+    let grade = motion.test.as_ref().map(|test| test.grade(look.options()));
+    let stopped = movement::allowance(look, &motion.route, grade).filter(|_| look.options().mid_air_passes);
+    stopped.filter(|_| motion.fall.is_none()).map_or(reached, |at| at.max(reached))
 }
 
 /// How far along its way a chained action still happens: its Exceptional part takes an Exceptional, even where
@@ -138,7 +149,8 @@ fn pay(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
             }
         }
     }
-    reach(draft, Stage::Templates, &["TDE-SEQ-15"])
+    reach(draft, Stage::Templates, &["TDE-SEQ-15"])?;
+    template::settle_smoke(draft, sequence)
 }
 
 /// Throws the test of an act.
@@ -255,6 +267,15 @@ fn saves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
 fn moves(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     movement::land(draft, sequence)?;
     cavalry::change(draft, sequence)?;
+    // A rider that gets off has its place before anybody dodges.
+    if matches!(look(draft).top(), Some(Frame::Beside { .. })) {
+        return reach(draft, Stage::Dodges, &["TDE-SEQ-22", "TDE-SEQ-25"]);
+    }
+    dodges(draft, sequence)
+}
+
+/// The dodgers move, the active one first.   TDE-SEQ-25, TDE-SEQ-26
+fn dodges(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     for place in dodge::order(sequence) {
         dodge::displace(draft, place)?;
     }
@@ -278,7 +299,8 @@ fn wounds(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
     health::deal(draft, sequence)?;
     stealth::show(draft, sequence)?;
     cavalry::fall_apart(draft)?;
-    reach(draft, Stage::End, &["TDE-SEQ-35"])
+    reach(draft, Stage::End, &["TDE-SEQ-35"])?;
+    health::stun(draft)
 }
 
 /// What was dropped is placed, then the sequence is over.

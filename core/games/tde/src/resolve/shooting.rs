@@ -15,6 +15,7 @@ use crate::resolve::strike::{self, Hit};
 use crate::resolve::{TdeDraft, because, forbid, look, name, table, template};
 use crate::skills::{effects, properties};
 use crate::state::Posture;
+use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::look::{Look, inches};
 use crate::state::sequence::{Act, Doing, Given, Sequence};
@@ -274,9 +275,11 @@ pub fn reaches(look: Look<'_>, act: &Act, grade: Grade) -> bool {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Shoot { weapon, target: Some(target) } = act.doing else { return Ok(()) };
+    let Doing::Shoot { weapon, target: Some(target) } = act.doing else {
+        return Err(lacks("target of this shot").into());
+    };
     let gun = look(draft).weapon(act.figure, weapon).cloned();
-    let Some(gun) = gun else { return Ok(()) };
+    let Some(gun) = gun else { return Err(lacks("such weapon").into()) };
     spent(draft, act.figure, weapon, &gun)?;
     if outcome.fiasco() && strike::mishap_counts(look(draft), place) {
         jam(draft, act.figure, weapon, &gun)?;

@@ -7,6 +7,7 @@ use crate::resolve::act::{Moment, Need};
 use crate::resolve::declare::bare;
 use crate::resolve::opposed::ActOutcome;
 use crate::resolve::{TdeDraft, because, claimed, d10s, forbid, look, name, shooting, strike};
+use crate::state::change::lacks;
 use crate::state::dice::{Attribute, Grade};
 use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
@@ -57,7 +58,7 @@ fn reaches(grade: Grade, distance: Option<i32>) -> bool {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Reveal { target } = act.doing else { return Ok(()) };
+    let Doing::Reveal { target } = act.doing else { return Err(lacks("such reveal").into()) };
     let grade = outcome.success().filter(|grade| reaches(*grade, act.given.distance));
     let marks = grade.map(|_| Marked { figure: target, mark: Mark::Shown {} }).into_iter().collect();
     let exploit = (grade == Some(Grade::Exploit)).then_some(act.figure);

@@ -1,5 +1,5 @@
-//! Facts of the table: computed from recorded positions, stated where they are not, stated against them
-//! where the table differs.
+//! Facts of the table: computed from recorded positions, stated where they are not. What the positions say stands:
+//! a table that differs first moves its figures.
 //!
 //! | fact | of | value | says | left out, positions unrecorded |
 //! |---|---|---|---|---|
@@ -33,9 +33,13 @@ use crate::refusal::Refusal;
 use crate::resolve::{TdeDraft, look, pose};
 use crate::state::look::pair;
 use greffe_core::draft::{Because, Stop};
-use greffe_core::fact::{FactValue, FigureId};
+use greffe_core::fact::{Fact, FactValue, FigureId};
 use greffe_core::ids::RuleId;
 use greffe_core::view::Point;
+
+/// The facts that people agree on whatever the positions say: what counts as a zone, and as ground level in it.
+/// TDE-SETUP-07, TDE-SCN-05, TDE-GAP-34
+pub const AGREED: [&str; 2] = ["zone", "spaced"];
 
 /// The facts whose figures have their order.
 const ORDERED: [&str; 6] = ["sight", "heavy", "light", "smoke", "nearest", "touches"];
@@ -79,24 +83,52 @@ pub fn stated_length(
     }
 }
 
-/// A statement. One made when asked, after a die, is confirmed first.
+/// A statement. One made when asked, after a die, is confirmed first. Against recorded positions none is
+/// taken.   TDE-CORE-02
 fn raw(
     draft: &mut TdeDraft<'_>,
-    fact: &str,
+    fact: &'static str,
     of: &[FigureId],
     recorded: Option<&FactValue>,
 ) -> Result<Option<FactValue>, Stop> {
+    let computed = recorded.filter(|_| look(draft).is_measured() && !AGREED.contains(&fact));
+    // After a die nothing is refused any more: the positions have their say.
+    if computed.is_some() && draft.is_bound() {
+        return Ok(None);
+    }
     let mut orders = vec![of.to_vec()];
     if of.len() > 1 && !ORDERED.contains(&fact) {
         orders.push(of.iter().rev().copied().collect());
     }
     for of in orders {
         if let Some(value) = draft.fact(fact, &of, recorded) {
+            if computed.is_some_and(|computed| *computed != value) {
+                return Err(against(draft, fact, &of, RuleId::new("TDE-CORE-02")).into());
+            }
             let by = draft.by();
             return Ok(Some(if draft.is_bound() { draft.ask_fact(by, fact, &of)? } else { value }));
         }
     }
     Ok(None)
+}
+
+/// The refusal of a statement that recorded positions contradict.
+fn against(draft: &TdeDraft<'_>, fact: &'static str, of: &[FigureId], rule: RuleId) -> Refusal {
+    let of = of.iter().map(|figure| look(draft).name(*figure)).collect();
+    Refusal::AgainstPositions { fact, of, rule }
+}
+
+/// The refusal of a yes stated where the positions say no by a rule of their own; none where nobody said so.
+pub fn denied(
+    draft: &TdeDraft<'_>,
+    fact: &'static str,
+    of: &[FigureId],
+    rule: Option<RuleId>,
+) -> Option<Refusal> {
+    let said =
+        |stated: &&Fact| stated.fact == fact && stated.of == of && stated.value == FactValue::Holds(true);
+    let stated = draft.stated().iter().any(|stated| said(&stated));
+    stated.then(|| against(draft, fact, of, rule.unwrap_or_else(|| RuleId::new("TDE-CORE-02"))))
 }
 
 /// A yes or no: stated, else as recorded, else a default.
@@ -183,7 +215,8 @@ pub fn lacking(draft: &mut TdeDraft<'_>, fact: &'static str, of: &[FigureId]) ->
     }
 }
 
-/// Whether two bases touch now. A statement against the record corrects the record.   TDE-CONTACT-01
+/// Whether two bases touch now. Where positions are not recorded, a statement against the record corrects it.
+/// TDE-CONTACT-01
 ///
 /// # Errors
 /// See [`Stop`].

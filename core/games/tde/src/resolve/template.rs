@@ -11,8 +11,11 @@ use crate::resolve::opposed::ActOutcome;
 use crate::resolve::space::area::{Shape, drift};
 use crate::resolve::space::sight::{is_open, view};
 use crate::resolve::strike::{self, Hit};
-use crate::resolve::{TdeDraft, because, d10s, forbid, harm, look, name, pose, shooting, stealth, table};
+use crate::resolve::{
+    TdeDraft, because, d10s, forbid, harm, look, melee, name, pose, shooting, stealth, table,
+};
 use crate::skills::properties::{self, Drift};
+use crate::state::change::lacks;
 use crate::state::dice::Grade;
 use crate::state::harm::{Mark, Marked};
 use crate::state::look::{Look, inches};
@@ -291,8 +294,10 @@ fn fate(look: Look<'_>, act: &Act, gun: &Weapon) -> Drift {
 /// # Errors
 /// See [`Stop`].
 pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Result<(), Stop> {
-    let Some(act) = sequence.act(place) else { return Ok(()) };
-    let Some((blast, gun)) = act.blast.clone().zip(weapon(look(draft), act)) else { return Ok(()) };
+    let Some(act) = sequence.act(place) else { return Err(lacks("such act").into()) };
+    let Some((blast, gun)) = act.blast.clone().zip(weapon(look(draft), act)) else {
+        return Err(lacks("such weapon").into());
+    };
     let (dice, far, purposes) = match fate(look(draft), act, &gun) {
         Drift::Stays | Drift::Lost => (Vec::new(), 0, Vec::new()),
         Drift::By(far) => {
@@ -317,7 +322,78 @@ pub fn scatter(draft: &mut TdeDraft<'_>, sequence: &Sequence, place: u16) -> Res
     for purpose in purposes {
         why = why.roll(purpose);
     }
-    draft.emit(event::Scattered { act: place, blast: drifted, dice }, why)
+    let lies = properties::is(&gun, Property::Smoke) && fate(look(draft), act, &gun) != Drift::Lost;
+    let smoke = lies.then(|| drifted.clone());
+    draft.emit(event::Scattered { act: place, blast: drifted, dice }, why)?;
+    match smoke {
+        Some(cloud) => spread(draft, &gun, &cloud),
+        None => Ok(()),
+    }
+}
+
+/// Teardrops of smoke lie as soon as templates do: they never drift.   TDE-SEQ-15, TDE-PROP-06
+///
+/// # Errors
+/// See [`Stop`].
+pub fn settle_smoke(draft: &mut TdeDraft<'_>, sequence: &Sequence) -> Result<(), Stop> {
+    for (_, act) in sequence.live() {
+        let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else { continue };
+        if !is_tested(blast) && properties::is(&gun, Property::Smoke) {
+            spread(draft, &gun, blast)?;
+        }
+    }
+    Ok(())
+}
+
+/// Smoke lies, and weighs on what is still to be tested.   TDE-PROP-06, TDE-SEQ-15, TDE-SHOOT-12
+fn spread(draft: &mut TdeDraft<'_>, gun: &Weapon, blast: &Blast) -> Result<(), Stop> {
+    harm::lay_smoke(draft, gun, blast)?;
+    let Some(sequence) = look(draft).sequence().cloned() else { return Ok(()) };
+    let mut missing: Vec<Request> = Vec::new();
+    for (place, act) in sequence.live() {
+        let hindered = act.test.is_none() && !act.done && !act.given.smoke;
+        if !hindered {
+            continue;
+        }
+        match is_obscured(draft, &sequence, act) {
+            Ok(false) => {}
+            Ok(true) => {
+                let why = because(draft, &["TDE-PROP-06", "TDE-SEQ-15"]);
+                draft.emit(event::Obscured { act: place }, why)?;
+            }
+            Err(Stop::Needs(requests)) => missing.extend(requests),
+            Err(stop) => return Err(stop),
+        }
+    }
+    if missing.is_empty() { Ok(()) } else { Err(Stop::Needs(missing)) }
+}
+
+/// Whether an act goes through smoke as it lies now: a shot or a reveal at somebody in it or behind, a charge
+/// across it; asked of whoever acts, where positions are not recorded.   TDE-PROP-06, TDE-CHARGE-04
+fn is_obscured(draft: &mut TdeDraft<'_>, sequence: &Sequence, act: &Act) -> Result<bool, Stop> {
+    let figure = act.figure;
+    match (act.doing, act.doing.target()) {
+        (Doing::Shoot { .. } | Doing::Reveal { .. }, Some(target)) if act.blast.is_none() => {
+            let moment = pose::moment(sequence, act);
+            let poses = [figure, target].map(|id| pose::at(look(draft), &moment, id));
+            let seen = pose::sight(look(draft), poses[0], poses[1]).map(|view| view.smoke);
+            table::ask(draft, figure, "smoke", &[figure, target], seen)
+        }
+        (Doing::Melee { .. }, _) if sequence.is_charge() && act.cause == Cause::Action => {
+            let route = sequence.motion.as_ref().map(|motion| &motion.route);
+            let crossed =
+                route.filter(|route| route.from.is_some()).map(|way| melee::crosses_smoke(look(draft), way));
+            table::ask(draft, figure, "smoked", &[figure], crossed)
+        }
+        (
+            Doing::Shoot { .. }
+            | Doing::Reveal { .. }
+            | Doing::Melee { .. }
+            | Doing::Dodge {}
+            | Doing::Interact { .. },
+            _,
+        ) => Ok(false),
+    }
 }
 
 /// A template after its drift, with those under it there.   TDE-TPL-18, TDE-TPL-19
@@ -371,8 +447,10 @@ fn weapon(look: Look<'_>, act: &Act) -> Option<Weapon> {
 /// # Errors
 /// See [`Stop`].
 pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutcome) -> Result<(), Stop> {
-    let Doing::Shoot { weapon: number, .. } = act.doing else { return Ok(()) };
-    let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else { return Ok(()) };
+    let Doing::Shoot { weapon: number, .. } = act.doing else { return Err(lacks("such shot").into()) };
+    let Some((blast, gun)) = act.blast.as_ref().zip(weapon(look(draft), act)) else {
+        return Err(lacks("such weapon").into());
+    };
     shooting::spent(draft, act.figure, number, &gun)?;
     if outcome.fiasco() {
         shooting::jam(draft, act.figure, number, &gun)?;
@@ -380,9 +458,6 @@ pub fn resolve(draft: &mut TdeDraft<'_>, place: u16, act: &Act, outcome: ActOutc
     if fate(look(draft), act, &gun) == Drift::Lost {
         let rules = ["TDE-TPL-20", "TDE-GAP-26"];
         return strike::resolved(draft, place, Vec::new(), Vec::new(), None, &rules);
-    }
-    if properties::is(&gun, Property::Smoke) {
-        harm::lay_smoke(draft, &gun, blast)?;
     }
     let damage = damage(look(draft), &gun, act);
     let victims = victims(look(draft), place, blast);

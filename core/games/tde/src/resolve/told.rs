@@ -141,7 +141,9 @@ fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
     slow.sort_unstable();
     let on_foot = slow.first().copied();
     let part = |told: Option<i32>, most: i32| told.unwrap_or(0).clamp(0, most);
-    let before = if dynamic.is_empty() { length } else { part(way.before, length) };
+    // Without a jump or a climb, what is said to come before is swum, and the rest is run.   TDE-MOVE-06
+    let swum = way.before.filter(|_| dynamic.is_empty() && on_foot == Some(LegKind::Swim));
+    let before = if dynamic.is_empty() { swum.unwrap_or(length) } else { part(way.before, length) };
     let after = part(way.after, length.saturating_sub(before));
     let mut rest = length.saturating_sub(before).saturating_sub(after);
     let first = way.first.map_or(rest, |first| first.clamp(0, rest));
@@ -157,6 +159,9 @@ fn parts(way: &Way, length: i32, low: bool) -> Vec<Leg> {
     }
     if after > 0 {
         legs.push(leg(on_foot.unwrap_or(plain), after));
+    }
+    if swum.is_some() && rest > 0 {
+        legs.push(leg(plain, rest));
     }
     legs
 }

@@ -3,13 +3,14 @@
 use crate::event::{self, Points};
 use crate::refusal::Refusal;
 use crate::resolve::dice::{self, Guard};
+use crate::resolve::scenario::couriers;
 use crate::resolve::staging::infiltrate;
 use crate::resolve::{TdeDraft, ap, because, cavalry, d10s, drop, harm, health, look, scenario};
 use crate::skills::effects;
-use crate::state::Ruling;
 use crate::state::dice::{Save, SaveOf};
 use crate::state::frames::Frame;
 use crate::state::look::Look;
+use crate::state::{Figure, Presence, Ruling};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
@@ -70,15 +71,25 @@ pub fn initiative_for_the_gone(draft: &mut TdeDraft<'_>, side: u8) -> Result<boo
     Ok(gone)
 }
 
+/// The figures of a side that count for pass tokens: the conscious ones, those kept off the table as the house
+/// has it.   TDE-TURN-02, TDE-GAP-76
+fn counted(look: Look<'_>, side: u8) -> u32 {
+    let waits = |figure: &Figure| figure.side == side && figure.presence == Presence::Reserve;
+    let waiting = look.figures().filter(|(_, figure)| look.options().reserve_counts && waits(figure)).count();
+    u32::try_from(look.conscious(side).count().saturating_add(waiting)).unwrap_or(u32::MAX)
+}
+
 /// A turn begins: pass tokens, then the initiative but on the first turn.   TDE-TURN-01 to TDE-TURN-03
 ///
 /// # Errors
 /// See [`Stop`].
 pub fn start(draft: &mut TdeDraft<'_>, turn: u32) -> Result<(), Stop> {
-    let count = |side: u8| u32::try_from(look(draft).conscious(side).count()).unwrap_or(u32::MAX);
-    let (first, second) = (count(0), count(1));
+    let (first, second) = (counted(look(draft), 0), counted(look(draft), 1));
     let tokens = [second.saturating_sub(first), first.saturating_sub(second)];
-    let why = because(draft, &["TDE-TURN-01", "TDE-TURN-02", "TDE-HEALTH-07"]);
+    let mut why = because(draft, &["TDE-TURN-01", "TDE-TURN-02", "TDE-HEALTH-07"]);
+    if look(draft).figures().any(|(_, figure)| figure.presence == Presence::Reserve) {
+        why = why.and(RuleId::new("TDE-GAP-76"));
+    }
     draft.emit(event::TurnStarted { turn, tokens }, why)?;
     if turn > 1 { roll_initiative(draft, "TDE-TURN-03") } else { Ok(()) }
 }
@@ -133,10 +144,34 @@ pub fn alternate(draft: &mut TdeDraft<'_>, side: u8) -> Result<bool, Stop> {
         draft.emit(event::SideActive { side: other }, why)?;
         return Ok(true);
     }
+    // A loot changes hands at any moment: also once nobody is left to activate.   TDE-COU-09, TDE-COU-10
+    let sides = couriers::handing(look(draft));
+    if sides.is_empty() {
+        return start_upkeep(draft).map(|()| true);
+    }
+    let why = because(draft, &["TDE-COU-09", "TDE-COU-10", "TDE-GAP-39"]);
+    draft.emit(event::LootAsked { sides }, why)?;
+    Ok(true)
+}
+
+/// Upkeep begins.   TDE-TURN-09, TDE-TURN-11, TDE-TURN-12
+fn start_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     let burning = look(draft).figures().filter(|(_, figure)| figure.fire > 0).map(|(id, _)| id).collect();
     let why = because(draft, &["TDE-TURN-09", "TDE-TURN-11", "TDE-TURN-12", "TDE-PROP-03"]);
-    draft.emit(event::UpkeepStarted { burning }, why)?;
-    Ok(true)
+    draft.emit(event::UpkeepStarted { burning }, why)
+}
+
+/// Goes on once no side can or will hand over a loot. Whether there was a step to take.
+/// TDE-COU-09, TDE-COU-10
+///
+/// # Errors
+/// See [`Stop`].
+pub fn closing(draft: &mut TdeDraft<'_>, sides: &[u8]) -> Result<bool, Stop> {
+    let able = couriers::handing(look(draft));
+    if sides.iter().any(|side| able.contains(side)) {
+        return Ok(false);
+    }
+    start_upkeep(draft).map(|()| true)
 }
 
 /// One step of Upkeep: a fire test, its wounds, or the end of the turn.   TDE-TURN-12 to TDE-TURN-15
@@ -163,8 +198,15 @@ pub fn upkeep(draft: &mut TdeDraft<'_>, burning: &[FigureId], saves: &[Save]) ->
         draft.emit(event::SmokeCleared {}, why)?;
     }
     let turn = look(draft).state.turn.saturating_add(1);
-    let why = because(draft, &["TDE-TURN-14", "TDE-TURN-15"]);
+    let mut why = because(draft, &["TDE-TURN-14", "TDE-TURN-15"]);
+    let wiped = scenario::wiped(look(draft));
+    if wiped.is_some() {
+        why = why.and(RuleId::new("TDE-GAP-79"));
+    }
     draft.emit(event::TurnEnded {}, why)?;
+    if let Some(standing) = wiped.filter(|_| look(draft).options().last_side_wins) {
+        return scenario::end(draft, standing, "played", &["TDE-HEALTH-10", "TDE-GAP-79"]);
+    }
     if infiltrate::ask(draft)? { Ok(()) } else { start(draft, turn) }
 }
 

@@ -136,4 +136,7 @@ pub(super) static READINGS: &[Reading] = &[
     reading("TDE-GAP-74",
         "Une Charge n'est pas une Fusillade.",
         "A charge is no firefight."),
+    reading("TDE-GAP-77",
+        "Ce qui brûle, tombe, étouffe ou périt de sa propre maladresse n'est Éliminé par personne : pour une vengeance, ce n'est pas par le Personnage Vengeur.",
+        "What burns, falls, chokes or dies of its own mishap is eliminated by nobody: for a vengeance, not by the avenger."),
 ];

@@ -85,16 +85,13 @@ pub fn read(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {
     let mut state = State::deserialize(position).map_err(|error| {
         vec![fault("/position", None, &format!("position illisible : {error}"), &error.to_string())]
     })?;
-    let faults = check::faults(Look { setup: &setup, state: &state });
-    if !faults.is_empty() {
-        return Err(faults);
-    }
     place_by_place(&setup, &mut state);
-    Ok((setup, state))
+    let faults = check::faults(Look { setup: &setup, state: &state });
+    if faults.is_empty() { Ok((setup, state)) } else { Err(faults) }
 }
 
-/// What recorded places say by themselves: who is in the water or on a face, who touches whom. Contacts that the
-/// position names beside them stand as well.   TDE-POST-05, TDE-POST-11, TDE-CONTACT-01
+/// What recorded places say by themselves: who is in the water or on a face, who touches whom. Contacts that
+/// the position names beside them are held against the places.   TDE-POST-05, TDE-POST-11, TDE-CONTACT-01
 fn place_by_place(setup: &Setup, state: &mut State) {
     let look = Look { setup, state };
     let stands = |(id, figure): (FigureId, &Figure)| Some((id, look.disc(id)?, figure.posture));

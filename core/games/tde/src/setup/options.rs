@@ -85,6 +85,14 @@ pub struct Options {
     pub owner_holds: bool,
     /// TDE-GAP-72: a climber that goes Down falls.
     pub down_climber_falls: bool,
+    /// TDE-GAP-75: who goes back from mid-air has passed by what it gives up.
+    pub mid_air_passes: bool,
+    /// TDE-GAP-76: figures kept off the table count for pass tokens.
+    pub reserve_counts: bool,
+    /// TDE-GAP-78: vengeances had together score as second for both.
+    pub second_vengeance_scores_less: bool,
+    /// TDE-GAP-79: without a scenario the last side with somebody conscious wins, at the end of a turn.
+    pub last_side_wins: bool,
 }
 
 /// Reads the words given; what is left out is the catalogue's default.
@@ -139,5 +147,9 @@ pub fn read(given: &BTreeMap<String, String>, rulebook: &Rulebook, faults: &mut 
         team_holds: is("ass_control", "team_only"),
         owner_holds: is("atk_initial_control", "owner"),
         down_climber_falls: is("down_climber", "falls"),
+        mid_air_passes: is("mid_air_back", "passed"),
+        reserve_counts: is("pass_token_reserve", "yes"),
+        second_vengeance_scores_less: is("simultaneous_vengeance", "second_each"),
+        last_side_wins: is("no_scenario_end", "last_side"),
     }
 }

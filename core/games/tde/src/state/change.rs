@@ -73,6 +73,8 @@ pub fn sequence(state: &mut State) -> Result<&mut Sequence, Inconsistent> {
         | Frame::Stun { .. }
         | Frame::OrderAmount {}
         | Frame::Split { .. }
+        | Frame::Beside { .. }
+        | Frame::Closing { .. }
         | Frame::Drop { .. }
         | Frame::Upkeep { .. } => None,
     });
@@ -178,6 +180,8 @@ pub fn staged(state: &mut State) -> Result<&mut Staging, Inconsistent> {
         | Frame::Stun { .. }
         | Frame::OrderAmount {}
         | Frame::Split { .. }
+        | Frame::Beside { .. }
+        | Frame::Closing { .. }
         | Frame::Drop { .. }
         | Frame::Upkeep { .. } => None,
     });

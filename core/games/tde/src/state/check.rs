@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::profiles::Kind;
+use crate::resolve::pose;
+use crate::resolve::space::ground::{self, Footing};
 use crate::state::dice::{Save, Test};
 use crate::state::frames::Frame;
 use crate::state::look::{Look, cards, part_of, place};
@@ -10,6 +12,7 @@ use crate::state::sequence::Sequence;
 use crate::state::{Figure, Part, Place, Posture, Presence};
 use greffe_core::error::Fault;
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::overlap;
 use greffe_core::ids::RuleId;
 
 /// The most that anything counted may come to in a position.
@@ -26,10 +29,28 @@ pub fn faults(look: Look<'_>) -> Vec<Fault> {
             report.parts(look, id, figure);
         }
         report.contacts(look);
+        report.room(look);
         report.objects(look);
         report.stack(look);
     }
     report.faults
+}
+
+/// The pairs of figures on the table, the lower number first.
+fn pairs(look: Look<'_>) -> Vec<(FigureId, FigureId)> {
+    let figures: Vec<FigureId> = look.on_table().collect();
+    let after =
+        |one: FigureId| figures.iter().copied().filter(move |other| *other > one).map(move |b| (one, b));
+    figures.iter().copied().flat_map(after).collect()
+}
+
+/// Whether two bases touch by their places; none where one has no place, or where they are as near to touching as
+/// not.   TDE-CONTACT-01, TDE-CONTACT-03
+fn touching(look: Look<'_>, a: FigureId, b: FigureId) -> Option<bool> {
+    let (one, other) = look.disc(a).zip(look.disc(b))?;
+    let climbs =
+        [a, b].map(|id| look.figure(id).is_some_and(|figure| matches!(figure.posture, Posture::Climbing(_))));
+    Some(pose::bases_touch(one, other, climbs))
 }
 
 /// The faults found so far.
@@ -167,6 +188,61 @@ impl Report {
                 "two figures on the table, the lower number first",
             );
         }
+        if !look.is_measured() {
+            return;
+        }
+        for (a, b) in pairs(look) {
+            let kept = look.touch(a, b);
+            let (one, other) = (look.name(a), look.name(b));
+            match touching(look, a, b) {
+                Some(true) if !kept => self.unless(
+                    false,
+                    "/contacts",
+                    "TDE-CONTACT-01",
+                    &format!("{one} et {other} se touchent d'après leurs places, sans contact relevé"),
+                    &format!("{one} and {other} touch by their places, and no contact is recorded"),
+                ),
+                Some(false) if kept => self.unless(
+                    false,
+                    "/contacts",
+                    "TDE-CONTACT-01",
+                    &format!("{one} et {other} ne se touchent pas d'après leurs places"),
+                    &format!("{one} and {other} do not touch by their places"),
+                ),
+                Some(_) | None => {}
+            }
+        }
+    }
+
+    /// Where positions are recorded every base on the table has its place: no other there, nothing solid, and
+    /// something to hold it.   TDE-MOVE-20, TDE-MOVE-38, TDE-TERR-03, TDE-TERR-05
+    fn room(&mut self, look: Look<'_>) {
+        if !look.is_measured() {
+            return;
+        }
+        let terrain = &look.setup.terrain;
+        for id in look.on_table() {
+            let field = format!("/figures/{}/at", place(id));
+            let Some(base) = look.disc(id) else {
+                let (fr, en) = ("sur la table, sans place relevée", "on the table, without a place");
+                self.unless(false, field, "TDE-CORE-02", fr, en);
+                continue;
+            };
+            let on = look.setup.table.is_none_or(|table| base.is_on_table(table.width, table.depth));
+            let (fr, en) = ("hors de la table", "off the table");
+            self.unless(on, field.clone(), "TDE-MOVE-20", fr, en);
+            let (fr, en) = ("dans un décor plein", "inside solid scenery");
+            self.unless(!ground::is_inside(terrain, base), field.clone(), "TDE-TERR-05", fr, en);
+            let footing = ground::footing(terrain, base);
+            let (fr, en) = ("en l'air", "in mid-air");
+            self.unless(!matches!(footing, Footing::Air(_)), field, "TDE-MOVE-20", fr, en);
+        }
+        for (a, b) in pairs(look) {
+            let over = look.disc(a).zip(look.disc(b)).is_some_and(|(one, other)| overlap(one, other));
+            let field = format!("/figures/{}/at", place(b));
+            let (fr, en) = ("deux socles au même endroit", "two bases in one place");
+            self.unless(!over, field, "TDE-MOVE-38", fr, en);
+        }
     }
 
     /// Markers are carried by figures that there are.
@@ -198,7 +274,15 @@ impl Report {
         for (number, frame) in stack.iter().enumerate() {
             let field = format!("/stack/{number}");
             match frame {
-                Frame::Activation { figure, .. } => self.exists(look, *figure, &field),
+                Frame::Activation { figure, .. } => {
+                    self.exists(look, *figure, &field);
+                    let acts = number.saturating_add(1) < stack.len() || look.is_on_table(*figure);
+                    let (fr, en) = (
+                        "la figurine active n'est pas sur la table",
+                        "the active figure is not on the table",
+                    );
+                    self.unless(acts, field, "TDE-TURN-06", fr, en);
+                }
                 Frame::Sequence { sequence } => self.sequence(look, sequence, &field),
                 Frame::Rolled { rolled } => {
                     rolled.tests.iter().for_each(|test| self.test(look, test, &field));
@@ -208,13 +292,22 @@ impl Report {
                     self.exists(look, *figure, &field);
                     self.exists(look, *by, &field);
                 }
-                Frame::Split { cavalry, .. } => self.exists(look, *cavalry, &field),
+                Frame::Split { cavalry, .. } | Frame::Beside { cavalry, .. } => {
+                    self.exists(look, *cavalry, &field);
+                }
                 Frame::Drop { figure, .. } | Frame::FirePart { figure, .. } => {
                     self.exists(look, *figure, &field);
                 }
                 Frame::Arrivals { figures } => {
                     for figure in figures {
                         self.exists(look, *figure, &field);
+                        let waits =
+                            look.figure(*figure).is_none_or(|figure| figure.presence == Presence::Reserve);
+                        let (fr, en) = (
+                            "cette figurine n'attend pas hors table",
+                            "this figure does not wait off the table",
+                        );
+                        self.unless(waits, field.clone(), "TDE-COU-04", fr, en);
                     }
                 }
                 Frame::Upkeep { burning, saves, .. } => {
@@ -230,6 +323,7 @@ impl Report {
                 | Frame::Initiative { .. }
                 | Frame::Refresh {}
                 | Frame::Turn { .. }
+                | Frame::Closing { .. }
                 | Frame::Part { .. }
                 | Frame::OrderAmount {} => {}
             }

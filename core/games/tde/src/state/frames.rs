@@ -7,6 +7,7 @@ use crate::state::sequence::Sequence;
 use crate::state::staging::Staging;
 use crate::state::{Part, is_false};
 use greffe_core::fact::FigureId;
+use greffe_core::geometry::disc::Disc;
 
 /// An unfinished procedure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -90,6 +91,19 @@ pub enum Frame {
         /// The Fire markers to divide.
         #[serde(default, skip_serializing_if = "crate::state::is_none_left")]
         fire: u32,
+    },
+    /// The owner of a rider that has left the saddle says where it stands, against the base that it left.
+    /// TDE-CAV-13, TDE-CAV-31, TDE-CAV-33, TDE-CAV-34
+    Beside {
+        /// The cavalry figure that they were.
+        cavalry: FigureId,
+        /// The base.
+        around: Disc,
+    },
+    /// The activations of the turn are over, loot may still change hands.   TDE-COU-09, TDE-COU-10
+    Closing {
+        /// The sides that have not said that they are done.
+        sides: Vec<u8>,
     },
     /// The enemy of an unconscious carrier places what it dropped.   TDE-COU-11, TDE-TRE-10
     Drop {

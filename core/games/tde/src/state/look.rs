@@ -264,6 +264,8 @@ impl<'a> Look<'a> {
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }
+            | Frame::Beside { .. }
+            | Frame::Closing { .. }
             | Frame::Drop { .. }
             | Frame::Upkeep { .. } => None,
         })
@@ -286,6 +288,8 @@ impl<'a> Look<'a> {
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }
+            | Frame::Beside { .. }
+            | Frame::Closing { .. }
             | Frame::Drop { .. }
             | Frame::Upkeep { .. } => None,
         })

@@ -102,7 +102,7 @@ pub struct Arm {
 pub struct Slowed {
     /// By how many inches.
     pub by: u32,
-    /// Whether its next activation's end does not clear it: it came after this turn's.   TDE-GAP-27
+    /// Whether it came after this turn's activation: it lasts through the next one.   TDE-GAP-27
     #[serde(default, skip_serializing_if = "is_false")]
     pub lasting: bool,
 }

@@ -132,6 +132,8 @@ pub fn hand_on(state: &mut State, from: FigureId, to: FigureId) {
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }
+            | Frame::Beside { .. }
+            | Frame::Closing { .. }
             | Frame::Drop { .. }
             | Frame::Upkeep { .. } => {}
         }

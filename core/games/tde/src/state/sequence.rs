@@ -322,6 +322,8 @@ pub enum Stage {
     Saves,
     /// 3A to 3C: figures move.
     Moves,
+    /// 3B and 3C: dodgers move, once a rider that got off has its place.
+    Dodges,
     /// 3D to 3F: orders.
     Orders,
     /// 3G: action points of exploits.

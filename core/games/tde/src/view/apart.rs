@@ -1,9 +1,13 @@
 //! Cavalry told: riders and mounts apart and together.
 
 use crate::event::{Points, Share};
+use crate::state::Part;
+use crate::state::look::part_of;
+use crate::state::path::Landing;
 use crate::view::names::Names;
 use crate::view::{Told, told};
 use greffe_core::fact::FigureId;
+use greffe_core::view::Point;
 
 impl Names<'_> {
     pub(super) fn came_apart(self, cavalry: FigureId) -> Told {
@@ -14,6 +18,22 @@ impl Names<'_> {
                 format!("{name}: the rider and the mount are apart."),
             )
             .focus([cavalry])
+    }
+
+    pub(super) fn rider_asked(self, cavalry: FigureId) -> Told {
+        let name = self.name(part_of(cavalry, Part::Rider));
+        told("Place du Cavalier", "The rider's place")
+            .say(
+                format!("{name} est à placer au contact de sa Monture."),
+                format!("{name} is to be placed in contact with its mount."),
+            )
+            .focus([part_of(cavalry, Part::Rider)])
+    }
+
+    pub(super) fn rider_placed(self, cavalry: FigureId, landing: &Landing) -> Told {
+        let rider = part_of(cavalry, Part::Rider);
+        let path: Vec<Point> = landing.to.into_iter().collect();
+        self.moved(rider, landing, &path)
     }
 
     pub(super) fn split_asked(self, cavalry: FigureId) -> Told {

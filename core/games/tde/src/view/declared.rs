@@ -173,6 +173,7 @@ impl Names<'_> {
             Stage::Escapes => ("2I. Déplacements d'Esquive", "2I. Dodge displacements"),
             Stage::Saves => ("2J. Derniers Tests d'Armure", "2J. Last armour tests"),
             Stage::Moves => ("3A-3C. Déplacements", "3A-3C. Moves"),
+            Stage::Dodges => ("3B-3C. Esquives", "3B-3C. Dodges"),
             Stage::Orders => ("3D-3F. Ordres", "3D-3F. Orders"),
             Stage::Exploits => ("3G. PA des Exploits", "3G. AP of Exploits"),
             Stage::Markers => ("3H. Marqueurs", "3H. Markers"),

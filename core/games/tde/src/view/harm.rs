@@ -111,6 +111,17 @@ impl Names<'_> {
             .focus([figure])
     }
 
+    pub(super) fn obscured(self, act: u16) -> Told {
+        let figure = self.0.sequence().and_then(|sequence| sequence.act(act)).map(|act| act.figure);
+        let name = figure.map_or_else(String::new, |figure| self.name(figure));
+        told("Dans la Fumée", "Through smoke")
+            .say(
+                format!("La Fumée posée entre-temps gêne {name}."),
+                format!("The smoke laid meanwhile hinders {name}."),
+            )
+            .focus(figure)
+    }
+
     pub(super) fn smoke_laid(smoke: &Smoke) -> Told {
         let template = template_words(smoke.template);
         let (fr, en) = if smoke.toxic { (" Toxique", "toxic ") } else { ("", "") };

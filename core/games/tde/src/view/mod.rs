@@ -168,6 +168,7 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::UseCounted(event::UseCounted { figure, weapon, used }) => {
             names.use_counted(*figure, *weapon, *used)
         }
+        Event::Obscured(event::Obscured { act }) => names.obscured(*act),
         Event::SmokeLaid(event::SmokeLaid { smoke }) => Names::smoke_laid(smoke),
         Event::Moved(event::Moved { figure, landing, path }) => names.moved(*figure, landing, path),
         Event::PostureChanged(event::PostureChanged { figure, posture }) => {
@@ -196,6 +197,14 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
             names.objective_moved(*objective, *place)
         }
         Event::DropAsked(event::DropAsked { figure, objective, .. }) => names.drop_asked(*figure, *objective),
+        Event::LootAsked(event::LootAsked { .. }) => told("Butin : dernier moment", "Loot: last moment").say(
+            "Les Activations du Tour sont finies ; un Butin peut encore changer de mains.",
+            "The activations of the turn are over; a loot may still change hands.",
+        ),
+        Event::LootLeft(event::LootLeft { side }) => told("Butin gardé", "Loot kept").say(
+            format!("{} laisse les Butins où ils sont.", names.side(*side)),
+            format!("{} leaves the loot where it is.", names.side(*side)),
+        ),
         Event::ControlTaken(event::ControlTaken { objective, side }) => {
             names.control_taken(*objective, *side)
         }
@@ -213,6 +222,8 @@ fn tell(names: Names<'_>, event: &Event) -> Told {
         Event::CameApart(event::CameApart { cavalry, .. }) => names.came_apart(*cavalry),
         Event::SplitAsked(event::SplitAsked { cavalry, .. }) => names.split_asked(*cavalry),
         Event::SplitMade(event::SplitMade { rider, mount }) => names.split_made(rider, mount),
+        Event::RiderAsked(event::RiderAsked { cavalry, .. }) => names.rider_asked(*cavalry),
+        Event::RiderPlaced(event::RiderPlaced { cavalry, landing }) => names.rider_placed(*cavalry, landing),
         Event::ActivationPassed(event::ActivationPassed { from, to }) => names.activation_passed(*from, *to),
         Event::MountedUp(event::MountedUp { cavalry, .. }) => names.mounted_up(*cavalry),
         Event::TalentUsed(event::TalentUsed { figure, talent, .. }) => names.talent_used(*figure, *talent),

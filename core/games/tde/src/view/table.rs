@@ -63,6 +63,8 @@ impl Names<'_> {
             | Frame::Stun { .. }
             | Frame::OrderAmount {}
             | Frame::Split { .. }
+            | Frame::Beside { .. }
+            | Frame::Closing { .. }
             | Frame::Drop { .. } => return None,
         };
         Some(words)

@@ -213,7 +213,7 @@ fn ad_item_10_by_the_advanced_rule_a_free_hand_takes_hold_at_once() {
         .mark(1, Mark::Activated)
         .figure(1, |figure| figure.hands.clear())
         .phase(Phase::Combat);
-    assert_eq!(play.refused(1, equip(both), bare()), "NotDuringTest");
+    assert_eq!(play.refused(1, equip(both), bare()), "FixedHands");
     // Even what is never held needs a hand to be picked up.
     let mut play = set(&json!({ "name": "Lettre" }))
         .figure(1, |figure| {

@@ -1,6 +1,7 @@
 //! The rules played through on small boards.
 
 mod arms;
+mod check;
 mod asked;
 mod divination;
 mod items;

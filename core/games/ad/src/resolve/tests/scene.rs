@@ -172,13 +172,15 @@ impl Scene {
             change(&mut state);
         }
         opening.position = Some(serde_json::to_value(&state).unwrap());
-        Play { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+        let bench = Bench::open(opening.clone()).unwrap_or_else(|faults| panic!("{faults:?}"));
+        Play { bench, opening }
     }
 }
 
 /// A match being played.
 pub(super) struct Play {
     pub(super) bench: Bench<Ad>,
+    pub(super) opening: Opening,
 }
 
 /// What a step caused.

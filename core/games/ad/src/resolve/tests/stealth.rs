@@ -186,5 +186,5 @@ fn ad_item_03_hands_hold_two_and_ad_item_05_never_change_inside_a_test() {
         .option("advanced_equipment", "true")
         .figure(1, |figure| figure.hands.clear())
         .phase(Phase::Interaction);
-    assert_eq!(play.refused(1, equip(json!([{ "weapon": 0 }])), bare()), "NotDuringTest");
+    assert_eq!(play.refused(1, equip(json!([{ "weapon": 0 }])), bare()), "FixedHands");
 }

@@ -108,7 +108,7 @@ fn ad_tal_35_seduction_asks_for_stealth_and_the_opposite_gender() {
     assert_eq!(play.refused(1, seduce(1, 3), bare()), "NotStealthy");
     // AD-CONV-02: all who speak meet the talent's conditions.
     let with = json!({ "Seduce": { "figure": 2, "target": 3, "with": [1] } });
-    assert_eq!(play.refused(1, with, bare()), "NotStealthy");
+    assert_eq!(play.refused(1, with, bare()), "MayNotJoin");
     play.ok(1, seduce(2, 3), bare());
     assert!(play.is(2, Mark::Activated), "AD-CONV-02");
 }

@@ -170,14 +170,16 @@ fn seg_range_02_range_ignores_what_stands_between_seg_range_03() {
 }
 
 #[test]
-fn seg_range_04_contact_is_stated_against_the_record() {
+fn seg_range_04_contact_is_that_of_the_places_where_they_are_recorded() {
     let figs = [fig(0, 3, "").at(1000, 1000), fig(1, 3, "").at(1300, 1000)];
     let mut t = scene(&figs).active(1, Spades);
     assert_eq!(t.refused(1, act("BasicAttack", 2)), "SEG-SHOOT-01");
+    let refused = t.refusal(1, &act("BasicAttack", 2), &[yes("contact", &[1, 2])]);
+    assert_eq!((refused.code.as_str(), refused.rule.unwrap().as_str()), ("AgainstRecord", "SEG-RANGE-04"));
+    let mut t = scene(&[fig(0, 3, ""), fig(1, 3, "")]).active(1, Spades);
     let told = t.with(1, act("BasicAttack", 2), &[yes("contact", &[1, 2])], &[1]);
     assert!(tells(&told, "ContactAttested") && cites(&told, "SEG-RANGE-04"));
-    assert!(t.touch(1, 2));
-    assert_eq!(t.bench.against.len(), 1, "kept as against the record");
+    assert!(t.touch(1, 2), "where nothing is recorded a statement corrects what is kept");
 }
 
 #[test]
@@ -187,8 +189,9 @@ fn seg_range_01_scenery_cuts_sight() {
     let figs = [fig(0, 3, "RangedAttackLong").at(1000, 1000), fig(1, 3, "").at(2000, 1000)];
     let mut t = scene(&figs).setup("scenery", wall).active(1, Spades);
     assert_eq!(t.refused(1, act("BasicAttack", 2)), "SEG-RANGE-01");
-    let told = t.with(1, act("BasicAttack", 2), &[yes("sight", &[1, 2])], &[1]);
-    assert!(tests(&told)[0].passed, "the table beats the record");
+    let against = [yes("sight", &[1, 2])];
+    let refused = t.refusal(1, &act("BasicAttack", 2), &against);
+    assert_eq!((refused.code.as_str(), refused.rule.unwrap().as_str()), ("AgainstRecord", "SEG-RANGE-01"));
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod examples;
 mod healing;
 mod movement;
 mod options;
+mod places;
 mod reactions;
 mod special;
 mod tactics;
@@ -73,6 +74,11 @@ impl Fig {
         self
     }
 
+    pub(super) fn custom_again(mut self, id: &str) -> Self {
+        self.profile["custom"].as_array_mut().unwrap().push(json!(id));
+        self
+    }
+
     pub(super) fn base(mut self, diameter: i32) -> Self {
         self.profile.insert("base".to_owned(), json!(diameter));
         self
@@ -80,6 +86,11 @@ impl Fig {
 
     pub(super) fn at(mut self, x: i32, y: i32) -> Self {
         self.figure.at = Some(Point::flat(x, y));
+        self
+    }
+
+    pub(super) fn up(mut self, z: i32) -> Self {
+        self.figure.at = self.figure.at.map(|at| Point { z, ..at });
         self
     }
 
@@ -182,8 +193,19 @@ impl Scene {
         self
     }
 
+    /// The opening of the first figure's activation, sound or not.
+    pub(super) fn opening_active(mut self) -> Opening {
+        self.activate(1, Suit::Spades);
+        self.opening()
+    }
+
     /// The activation of a figure by a card of this suit.
     pub(super) fn active(mut self, figure: u16, suit: Suit) -> Table {
+        self.activate(figure, suit);
+        self.play()
+    }
+
+    fn activate(&mut self, figure: u16, suit: Suit) {
         let side = self.figs[usize::from(figure) - 1].side;
         let held = self.figs[usize::from(figure) - 1].figure.immobilised;
         self.stack = vec![
@@ -197,7 +219,6 @@ impl Scene {
                 precise: false,
             },
         ];
-        self.play()
     }
 
     /// Turn `turn`, piles owed by all.

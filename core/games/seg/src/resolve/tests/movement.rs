@@ -66,7 +66,7 @@ fn seg_move_06_an_engaged_figure_cannot_move() {
     let told = t.ok(1, plain("FastMove"), &[1, 1]);
     assert!(tells(&told, "MovesForgone") && cites(&told, "SEG-MOVE-06"), "won, and of no use");
     let mut t = scene(&figs).touch(1, 2).active(1, Clubs);
-    t.with(1, go("FreeMove", 500, 1000), &[no("contact", &[1, 2])], &[]);
+    assert_eq!(t.refused_with(1, go("FreeMove", 500, 1000), &[no("contact", &[1, 2])]), "SEG-RANGE-04");
 }
 
 #[test]
@@ -237,10 +237,12 @@ fn seg_gap_28_infiltration_does_not_free_the_engaged() {
 fn seg_skmove_07_flight_passes_over_obstacles_and_the_earthbound() {
     let foe = |skills: &str| fig(1, 3, skills).at(1500, 1000);
     let flyer = || fig(0, 3, "Flight").at(1000, 1000);
-    let mut t = scene(&[flyer(), foe("")]).active(1, Hearts);
+    let mut t = scene(&[flyer(), foe("")]).option("flight_sight", "literal").active(1, Hearts);
     assert_eq!(t.refused(1, go("FreeMove", 2000, 1000)), "SEG-RANGE-01", "sight to the destination");
-    let told = t.with(1, go("FreeMove", 2000, 1000), &[yes("clear", &[1])], &[]);
-    assert!(cites(&told, "SEG-SKMOVE-07"));
+    let mut t = scene(&[flyer(), foe("")]).active(1, Hearts);
+    let told = t.ok(1, go("FreeMove", 2000, 1000), &[]);
+    assert!(cites(&told, "SEG-SKMOVE-07") && cites(&told, "SEG-GAP-61"));
+    assert_eq!(t.at(1), (2000, 1000));
     let low = wall("obstacle", 1400, 1120, 50, 100, 300);
     let mut t =
         scene(&[flyer(), fig(1, 3, "").at(8000, 8000)]).setup("scenery", json!([low])).active(1, Hearts);

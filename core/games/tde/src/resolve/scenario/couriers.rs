@@ -67,7 +67,7 @@ pub fn exit(draft: &mut TdeDraft<'_>, figure: FigureId) -> Result<(), Stop> {
 fn may_handle(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, own_only: bool) -> Result<(), Stop> {
     only_in(draft, Scenario::Couriers)?;
     let between = match look(draft).top() {
-        Some(Frame::Activation { .. } | Frame::Turn { .. }) => true,
+        Some(Frame::Activation { .. } | Frame::Turn { .. } | Frame::Closing { .. }) => true,
         Some(_) | None => false,
     };
     if !between {
@@ -94,6 +94,40 @@ fn may_handle(draft: &mut TdeDraft<'_>, side: u8, figure: FigureId, own_only: bo
     ap::require(draft, figure, 1)?;
     let engaged = !table::engaging(draft, figure)?.is_empty();
     forbid(draft, engaged, Refusal::Engaged { who: name(draft, figure), rule: "TDE-CONTACT-02" })
+}
+
+/// The sides by whom a loot could change hands now, as recorded; none where the house wants an activation for it.
+/// TDE-COU-09, TDE-COU-10, TDE-GAP-39
+pub fn handing(look: Look<'_>) -> Vec<u8> {
+    let couriers = look.state.scenario == Some(Scenario::Couriers);
+    if !couriers || look.options().loot_on_own_activation {
+        return Vec::new();
+    }
+    let able = |id: FigureId| ap::held(look, id) > 0 && look.engaging(id).next().is_none();
+    let hands = |id: FigureId| look.is_conscious(id) && look.kind(id) != Kind::Beast;
+    let may = |side: u8| {
+        let mut carriers = look.conscious(side).filter(|id| look.carried(*id).next().is_some());
+        carriers.any(|carrier| {
+            let mut allies = look.touching(carrier).filter(|ally| look.are_allies(carrier, *ally));
+            allies.any(|ally| hands(ally) && (able(carrier) || able(ally)))
+        })
+    };
+    let present = |side: &u8| look.side(*side).is_some_and(|side| !side.out);
+    [0, 1].into_iter().filter(present).filter(|side| may(*side)).collect()
+}
+
+/// Leaves the loot where it is to the end of the turn.   TDE-COU-09, TDE-COU-10
+///
+/// # Errors
+/// See [`Stop`].
+pub fn leave(draft: &mut TdeDraft<'_>, side: u8) -> Result<(), Stop> {
+    match look(draft).top() {
+        Some(Frame::Closing { sides }) if sides.contains(&side) => {}
+        Some(Frame::Closing { .. }) => return Err(Refusal::NotYourTurn.into()),
+        Some(_) | None => return Err(Refusal::NotNow.into()),
+    }
+    let why = because(draft, &["TDE-COU-09", "TDE-COU-10"]);
+    draft.emit(event::LootLeft { side }, why)
 }
 
 /// Passes a loot to an ally in contact.   TDE-COU-09

@@ -59,7 +59,7 @@ pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop>
 pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     after_sequence(draft)?;
     match look(draft).state.scenario {
-        None => without(draft),
+        None => Ok(()),
         Some(Scenario::Assassination) => assassination::at_upkeep(draft),
         Some(Scenario::Vengeance) => vengeance::at_upkeep(draft),
         Some(Scenario::AttackAndDefence) => attack::at_upkeep(draft),
@@ -68,11 +68,13 @@ pub fn at_upkeep(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
     }
 }
 
-/// Without a scenario, a side whose figures are all unconscious has lost.   TDE-SCN-03
-fn without(draft: &mut TdeDraft<'_>) -> Result<(), Stop> {
+/// Without a scenario the book ends nothing: the sides with somebody conscious left, once one has nobody; none
+/// while both have.   TDE-SCN-03, TDE-GAP-79
+pub fn wiped(look: Look<'_>) -> Option<Vec<u8>> {
+    let free = look.state.scenario.is_none();
     let standing: Vec<u8> =
-        [0, 1].into_iter().filter(|side| look(draft).conscious(*side).next().is_some()).collect();
-    if standing.len() < 2 { end(draft, standing, "played", &["TDE-HEALTH-10"]) } else { Ok(()) }
+        [0, 1].into_iter().filter(|side| look.conscious(*side).next().is_some()).collect();
+    (free && standing.len() < 2).then_some(standing)
 }
 
 /// Scores points for a side.   TDE-SCN-06

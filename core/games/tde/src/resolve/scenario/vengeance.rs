@@ -7,6 +7,7 @@ use crate::resolve::{TdeDraft, because, look};
 use crate::state::{Kill, Secret};
 use greffe_core::draft::Stop;
 use greffe_core::fact::FigureId;
+use greffe_core::ids::RuleId;
 
 /// The turn from which the end is judged.   TDE-VEN-10, TDE-GAP-36
 const FIRST_CHECK: u32 = 5;
@@ -38,18 +39,33 @@ pub fn score_kills(draft: &mut TdeDraft<'_>, kills: &[Kill]) -> Result<(), Stop>
     if kills.is_empty() {
         return Ok(());
     }
-    let second = [0, 1].into_iter().any(|side| is_avenged(draft, side));
-    for side in [0, 1] {
-        if is_avenged(draft, side) {
-            continue;
-        }
+    let fresh = had_now(draft, kills)?;
+    let together = fresh.len() > 1;
+    let second = [0, 1].into_iter().any(|side| is_avenged(draft, side))
+        || (together && look(draft).options().second_vengeance_scores_less);
+    for side in fresh {
         let Some(Choice { avenger, target }) = choice(draft, side)? else { continue };
         let Some(kill) = kills.iter().find(|kill| is_same(look(draft), target, kill.figure)).copied() else {
             continue;
         };
-        avenge(draft, side, kill, Choice { avenger, target }, second)?;
+        avenge(draft, side, kill, Choice { avenger, target }, (second, together))?;
     }
     Ok(())
+}
+
+/// The sides that have their vengeance by these kills.   TDE-VEN-06, TDE-VEN-07
+fn had_now(draft: &TdeDraft<'_>, kills: &[Kill]) -> Result<Vec<u8>, Stop> {
+    let mut sides = Vec::new();
+    for side in [0, 1] {
+        if is_avenged(draft, side) {
+            continue;
+        }
+        let Some(Choice { target, .. }) = choice(draft, side)? else { continue };
+        if kills.iter().any(|kill| is_same(look(draft), target, kill.figure)) {
+            sides.push(side);
+        }
+    }
+    Ok(sides)
 }
 
 /// A vengeance is had: the seals it concerns are opened, its points scored.
@@ -58,7 +74,7 @@ fn avenge(
     side: u8,
     kill: Kill,
     Choice { avenger, target }: Choice,
-    second: bool,
+    (second, together): (bool, bool),
 ) -> Result<(), Stop> {
     let own = kill.by.is_some_and(|by| is_same(look(draft), avenger, by));
     let Some(secret) = look(draft).side(side).and_then(|side| side.secret) else { return Ok(()) };
@@ -72,7 +88,10 @@ fn avenge(
         (false, false) => ("TDE-VEN-07", 3),
         (false, true) => ("TDE-VEN-07", 2),
     };
-    let why = because(draft, &[rule, "TDE-VEN-09"]);
+    let mut why = because(draft, &[rule, "TDE-VEN-09"]);
+    if together {
+        why = why.and(RuleId::new("TDE-GAP-78"));
+    }
     draft.emit(event::Avenged { side, target, avenger: own.then_some(avenger) }, why)?;
     score(draft, side, points, &[rule])
 }

@@ -77,6 +77,8 @@ pub fn under_way(look: Look<'_>) -> Option<&Infiltrating> {
         | Frame::Stun { .. }
         | Frame::OrderAmount {}
         | Frame::Split { .. }
+        | Frame::Beside { .. }
+        | Frame::Closing { .. }
         | Frame::Drop { .. }
         | Frame::Upkeep { .. } => None,
     })

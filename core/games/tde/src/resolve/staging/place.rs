@@ -5,7 +5,7 @@ use crate::profiles::INCH;
 use crate::refusal::Refusal;
 use crate::refusal::scenes::SceneRefusal;
 use crate::resolve::staging::{infiltrate, objectives, plan, window};
-use crate::resolve::{TdeDraft, because, forbid, look, name, pose, table};
+use crate::resolve::{TdeDraft, because, forbid, look, name, pose, route, table};
 use crate::setup::Scenario;
 use crate::setup::zones::{LEADER_CORNER, TEAM_CORNER, Zone};
 use crate::state::Posture;
@@ -129,6 +129,10 @@ fn put(draft: &mut TdeDraft<'_>, figure: FigureId, to: Option<Point>, wanted: &W
     }
     let crowded = base.is_some_and(|base| is_crowded(look(draft), figure, base));
     forbid(draft, crowded, SceneRefusal::NoRoom.into())?;
+    // Nobody deploys inside a wall, over a hole or beyond the edge, whatever the zone.   TDE-MOVE-20, TDE-TERR-05
+    if let Some(fault) = base.and_then(|base| route::no_room(look(draft), figure, base)) {
+        forbid(draft, true, Refusal::Move(fault))?;
+    }
     let afloat = base.map(|base| pose::held(look(draft), base, Posture::Standing) == Posture::Swimming);
     let swims = table::flag(draft, "wet", &[figure], afloat, false)?;
     let posture = if swims { Posture::Swimming } else { Posture::Standing };

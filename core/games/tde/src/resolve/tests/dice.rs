@@ -117,11 +117,28 @@ fn tde_core_05_exploits_and_fiascos_are_not_rolled_again() {
         let place = |kind: &str| told.iter().position(|one| tells(&vec![one.clone()], kind));
         let offered = place("RerollsOffered").unwrap_or(usize::MAX);
         assert!(place("DiceSettled").is_some_and(|settled| settled < offered), "{dice:?}");
+        // After the first the armour test of its mishap lies on the table.
+        let rule = if dice.len() > 2 { "ClaimNeeded" } else { "TDE-CORE-05" };
+        assert_eq!(play.refused(1, reroll(0), &[]), rule, "{dice:?}");
     }
     // A re-roll that makes a Fiasco closes the window by itself.
     let mut play = thrown(&[8, 9]);
     let told = play.claiming(1, reroll(0), &card(), &[9, 3]);
     assert!(tells(&told, "DiceSettled"));
+}
+
+/// A shot and its answer on the table: the Fiasco of one is refused by its rule, whoever may roll the other again.
+#[test]
+fn tde_core_05_a_fiasco_beside_a_free_die_is_refused_by_its_rule() {
+    let mut play = duel().source("CARD-1").active();
+    let far = [crate::resolve::tests::scene::far("distance", &[1, 2], 5)];
+    play.ok(1, json!({"DeclareShoot": {"weapon": 0, "target": 2}}), &far, &[]);
+    let dodge = json!({"DeclareReaction": {"figure": 2, "strike": {"Dodge": {}}}});
+    play.ok(2, dodge, &[], &[8, 8, 5, 9]);
+    assert_eq!(play.refused(1, reroll(0), &[]), "TDE-CORE-05");
+    assert_eq!(play.refused(2, reroll(0), &[]), "TDE-CORE-05");
+    play.claiming(1, json!({"Reroll": {"roll": 1, "die": 0}}), &card(), &[7]);
+    assert_eq!(play.refused(1, json!({"Reroll": {"roll": 1, "die": 0}}), &[]), "TDE-CORE-04");
 }
 
 #[test]

@@ -164,6 +164,21 @@ impl Scene {
     }
 
     fn set(self, active: Option<u16>, frames: Vec<Frame>) -> Play {
+        let opening = self.positioned(active, frames);
+        Play { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+    }
+
+    /// The faults of the position itself, by field and rule.
+    pub(super) fn misplaced(self) -> Vec<(String, String)> {
+        let opening = self.positioned(None, Vec::new());
+        let faults = Bench::<Tde>::open(opening).err().unwrap_or_default();
+        faults
+            .into_iter()
+            .map(|fault| (fault.field, fault.rule.map_or_else(String::new, |id| id.to_string())))
+            .collect()
+    }
+
+    fn positioned(self, active: Option<u16>, frames: Vec<Frame>) -> Opening {
         let mut opening = self.opening();
         let setup = read_setup(&opening).unwrap_or_else(|faults| panic!("{faults:?}"));
         let mut state = team::before_start(&setup);
@@ -184,7 +199,7 @@ impl Scene {
             change(&mut state);
         }
         opening.position = Some(serde_json::to_value(&state).unwrap());
-        Play { bench: Bench::open(opening).unwrap_or_else(|faults| panic!("{faults:?}")) }
+        opening
     }
 
     fn opening(&self) -> Opening {

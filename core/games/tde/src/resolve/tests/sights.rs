@@ -137,3 +137,28 @@ fn tde_terr_02_03_04_post_05_scenery_is_read_by_its_kind() {
     assert_eq!(move_on("Difficult", &[5, 3]), Posture::Standing, "jumped");
     assert_eq!(move_on("Stairs", &[]), Posture::Standing);
 }
+
+/// A position is held against its own places, every fault by its field.
+#[test]
+fn tde_contact_01_move_20_38_terr_05_a_position_is_held_against_its_places() {
+    let wall = json!([{"kind": "Impassable", "height": 900, "outline": [
+        {"x": 5000, "y": 0}, {"x": 6000, "y": 0}, {"x": 6000, "y": 3000}, {"x": 5000, "y": 3000},
+    ]}]);
+    let faults = |places: &'static [(i32, i32)]| duel().setup("terrain", wall.clone()).at(places).misplaced();
+    let named = |field: &str, rule: &str| vec![(field.to_owned(), rule.to_owned())];
+    assert_eq!(faults(&[(1000, 1000), (8000, 8000)]), []);
+    assert_eq!(faults(&[(1000, 1000), (1100, 1000)]).last(), named("/figures/1/at", "TDE-MOVE-38").last());
+    assert_eq!(faults(&[(5500, 1000), (8000, 8000)]), named("/figures/0/at", "TDE-TERR-05"));
+    assert_eq!(faults(&[(50, 1000), (8000, 8000)]), named("/figures/0/at", "TDE-MOVE-20"));
+    assert_eq!(faults(&[(1000, 1000)]), named("/figures/1/at", "TDE-CORE-02"), "a figure without a place");
+    // Contact over a gap is none; bases that touch are in contact, said or not.
+    let apart = duel().at(&[(1000, 1000), (1400, 1000)]).touch(1, 2);
+    assert_eq!(apart.misplaced(), named("/contacts", "TDE-CONTACT-01"));
+    let met = duel().at(&[(1000, 1000), (1300, 1000)]).active();
+    assert_eq!(met.bench.state.contacts.len(), 1);
+    // In the air over no ground, on the edge of nothing.
+    let flies = duel().at(&[(1000, 1000), (8000, 8000)]).figure(1, |figure| {
+        figure.at = figure.at.map(|at| greffe_core::view::Point { z: 600, ..at });
+    });
+    assert_eq!(flies.misplaced(), named("/figures/0/at", "TDE-MOVE-20"));
+}

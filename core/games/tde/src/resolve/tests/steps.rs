@@ -81,3 +81,28 @@ fn tde_core_02_distances_are_measured_between_the_closest_edges() {
     assert!(cites(&told, "TDE-CORE-02"));
     assert_eq!(play.sequence().acts[0].given.distance, Some(700));
 }
+
+/// A log may name a weapon that a forged opening has taken away: the step that would use it says so and ends.
+#[test]
+fn tde_wpn_01_an_act_without_its_weapon_is_no_endless_step() {
+    use crate::state::frames::Frame;
+    use crate::state::sequence::Doing;
+    use greffe_core::draft::Stop;
+    use greffe_core::ids::Seat;
+    use greffe_core::testing::bench::Declaration;
+    for doing in [
+        Doing::Shoot { weapon: 9, target: Some(greffe_core::fact::FigureId(2)) },
+        Doing::Shoot { weapon: 0, target: None },
+        Doing::Melee { weapon: 9, target: greffe_core::fact::FigureId(2) },
+    ] {
+        let mut play = duel().active();
+        let shot = json!({"DeclareShoot": {"weapon": 0, "target": 2}});
+        play.ok(1, shot, &[far("distance", &[1, 2], 5)], &[]);
+        if let Some(Frame::Sequence { sequence }) = play.bench.state.stack.last_mut() {
+            sequence.acts[0].doing = doing;
+        }
+        let with = Declaration { faces: &[5, 8], ..Declaration::default() };
+        let told = play.bench.declare(Seat::new(2).unwrap(), &pass(), &with);
+        assert!(matches!(told, Err(Stop::Broken(_))), "{doing:?}: {told:?}");
+    }
+}

@@ -86,3 +86,25 @@ fn tde_ven_08_10_gap_36_69_the_end_of_a_vengeance_contest() {
     assert!(quiet(&[]));
     assert!(!quiet(&[("vengeance_cap", "none")]));
 }
+
+/// Nix and Kaneda are each other's avenger and target, and fell each other with one blow.
+#[test]
+fn tde_ven_07_gap_78_two_vengeances_in_one_sequence() {
+    let both = |options: &[(&str, &str)]| {
+        let mut play = sworn(1, 5, 2, options);
+        let mutual = Choice { avenger: FigureId(5), target: FigureId(1) };
+        play.bench.hidden.secrets.insert(1, mutual);
+        for (seal, payload) in [(2, "5"), (3, "1")] {
+            play.bench.vault.keep(SealNumber(seal), payload);
+        }
+        play.bench.state.figures[0].wounds = 3;
+        play.bench.state.figures[4].ap = 1;
+        play.ok(1, strike(5), &[], &[]);
+        let back = json!({"DeclareReaction": {"figure": 5, "strike": {"Melee": {"weapon": 1, "target": 1}}}});
+        let told = play.ok(2, back, &[], &[5, 8, 5, 8, 10, 10, 10, 10, 3, 7]);
+        assert!(cites(&told, "TDE-GAP-78") && cites(&told, "TDE-OPP-03"));
+        points(&play)
+    };
+    assert_eq!(both(&[]), [6, 6]);
+    assert_eq!(both(&[("simultaneous_vengeance", "second_each")]), [5, 5]);
+}
