@@ -9,7 +9,6 @@ use greffe_core::record::offices::Hand;
 use crate::acts::{doing, revoke};
 use crate::clerk::{ClerkError, Table};
 use crate::codes::Issued;
-use crate::error::PageError;
 use crate::session::{Holding, Office, Session, Sessions};
 use crate::site::Site;
 
@@ -151,14 +150,14 @@ pub fn take_back(
     table: &Table,
     by: Author,
     office: Office,
-) -> Result<(), PageError> {
+) -> Result<(), ClerkError> {
     let holding = Holding { game: *table.id().bytes(), office };
     let taken = |seat: Seat| table.game().ledger().joined().contains_key(&seat);
     match office {
         Office::Seat(number) => {
-            let seat = Seat::new(number).ok_or(PageError::NotFound)?;
+            let seat = Seat::new(number).ok_or(ClerkError::NoSuchMatch)?;
             if by != Author::Seat(seat) && (by != Author::Organiser || taken(seat)) {
-                return Err(if by == Author::Organiser { taken_error() } else { PageError::NotAllowed });
+                return Err(if by == Author::Organiser { taken() } else { not_yours() });
             }
         }
         Office::Judge if by == Author::Organiser => {
@@ -172,11 +171,7 @@ pub fn take_back(
                 site.clerk.act_as(table.id(), by, &doing(session, table, None), act, None)?;
             }
         }
-        Office::Judge | Office::Organiser => return Err(PageError::NotAllowed),
+        Office::Judge | Office::Organiser => return Err(not_yours()),
     }
-    Ok(revoke(site, sessions, holding)?)
-}
-
-fn taken_error() -> PageError {
-    taken().into()
+    revoke(site, sessions, holding)
 }

@@ -431,7 +431,7 @@ mod flow {
         let mut fields = ruling("judge").to_vec();
         fields.push(("dispute", &dispute));
         judge.post(&format!("{base}/act"), &fields);
-        assert!(judge.page.contains("Are you sure?"), "a ruling is asked for twice: {}", judge.page);
+        assert!(judge.page.contains("name=\"sure\""), "a ruling is asked for twice: {}", judge.page);
         fields.push(("sure", "yes"));
         judge.post(&format!("{base}/act"), &fields);
         assert_eq!(judge.status, 200, "{}", judge.page);

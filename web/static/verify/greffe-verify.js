@@ -1083,6 +1083,7 @@
       this.record = null;
       this.match = null;
       this.system = null;
+      this.ruleset = null;
       this.records = 0;
       this.batches = 0;
       this.framed = 0;
@@ -1208,6 +1209,7 @@
     opening(value) {
       this.match = value.match;
       this.system = has(value.body, "system") && typeof value.body.system === "string" ? value.body.system : null;
+      this.ruleset = has(value.body, "ruleset") ? value.body.ruleset : null;
       const seats = has(value.body, "seats") && Array.isArray(value.body.seats) ? value.body.seats : [];
       for (const entry of seats) {
         if (entry && typeof entry === "object" && typeof entry.name === "string") this.names.set(entry.seat, entry.name);
@@ -1356,6 +1358,8 @@
       return {
         match: this.match,
         system: this.system !== null && /^[A-Za-z0-9_.:-]{1,64}$/.test(this.system) ? this.system : null,
+        // A revision is written one way: another one was never a game's, and nobody can judge by it.
+        oddRevision: this.ruleset !== null && !isRevision(this.ruleset, this.system),
         records: this.records,
         batches: this.batches,
         at: this.at || null,
@@ -1406,6 +1410,9 @@
       return out;
     }
   }
+
+  const isRevision = (ruleset, system) => typeof ruleset === "string" && typeof system === "string"
+    && ruleset.startsWith(system + "/") && /^[1-9][0-9]{0,8}$/.test(ruleset.slice(system.length + 1));
 
   function seatOf(body) {
     const seat = has(body, "seat") ? body.seat : null;

@@ -41,6 +41,7 @@
     idleVerdict: "Cinq vérifications, dans cet ordre",
     busy: (name) => `Lecture de ${name}`,
     ok: (r) => `Intact${NB}: ${count(r.records, "enregistrement", "enregistrements")}, ${recomputed(r)}`,
+    odd: (r) => `Octets intacts, mais le match ne se juge pas${NB}: il nomme une révision des règles qui n’a jamais existé. ${recomputed(r)}`,
     badRecord: (n, why) => `Rompu à l’enregistrement ${number(n)}${NB}: ${why}`,
     badLine: (n, why) => `Rompu à la ligne ${number(n)}${NB}: ${why}`,
     refused: (why) => `Refusé${NB}: ${why}`,
@@ -118,6 +119,7 @@
     idleVerdict: "Five checks, in this order",
     busy: (name) => `Reading ${name}`,
     ok: (r) => `Intact: ${count(r.records, "record", "records")}, ${recomputed(r)}`,
+    odd: (r) => `Bytes intact, but the match cannot be judged: it names a revision of the rules that never was. ${recomputed(r)}`,
     badRecord: (n, why) => `Broken at record ${number(n)}: ${why}`,
     badLine: (n, why) => `Broken at line ${number(n)}: ${why}`,
     refused: (why) => `Refused: ${why}`,
@@ -273,7 +275,7 @@
 
   function title(v) {
     const why = v.reason[english ? "en" : "fr"];
-    if (v.ok) return T.ok(v.report);
+    if (v.ok) return v.report.oddRevision ? T.odd(v.report) : T.ok(v.report);
     if (v.line === 0 || v.code === "event-archive") return T.refused(why);
     return v.record === null ? T.badLine(v.line, why) : T.badRecord(v.record, why);
   }
@@ -364,7 +366,7 @@
     bytes(v);
     notes(v);
     report(v);
-    heading(title(v), v.ok ? "ok" : "no");
+    heading(title(v), !v.ok ? "no" : v.report.oddRevision ? null : "ok");
     document.dispatchEvent(new CustomEvent("greffe:verdict", { detail: v }));
   }
 

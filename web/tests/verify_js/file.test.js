@@ -650,6 +650,15 @@ test("who came, who let them in and in which way each seat stands by the result 
   assert.equal((await G.verify(whole().file())).report.handsNamed, false, "a file from before hands were named is as good");
 });
 
+test("a revision that was never written so is reported", async () => {
+  for (const [ruleset, odd] of [["seg/1", false], ["seg/12", false], ["seg/0", true], ["seg/01", true], ["seg/+1", true],
+    ["/00", true], ["/1", true], ["ao/1", true], ["seg/", true], ["seg/1 ", true], [1, true]]) {
+    const { report } = await expectCode(new Forge({ header: { ruleset } }), "ok");
+    assert.equal(report.oddRevision, odd, String(ruleset));
+  }
+  assert.equal((await G.verify(whole().file())).report.oddRevision, false, "a file that names none is of no game here");
+});
+
 test("a device that joins without a key leaves the seat the key it has", async () => {
   const f = new Forge();
   const pair = f.pair();
