@@ -95,7 +95,14 @@ impl Log100k {
             let holder = state.holder;
             let waits = match state.stack.last() {
                 Some(Frame::Interrupt { left, .. }) => left.first().copied(),
-                Some(Frame::Move { .. } | Frame::Snap { .. } | Frame::Hole {}) | None => None,
+                Some(
+                    Frame::Move { .. }
+                    | Frame::Snap { .. }
+                    | Frame::Luck { .. }
+                    | Frame::Idle {}
+                    | Frame::Hole {},
+                )
+                | None => None,
             };
             match waits {
                 Some(side) => self.declare(side, r#"{"Pass":{"standing":false}}"#, &[]),

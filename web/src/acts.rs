@@ -1,9 +1,8 @@
 //! What a session may do to a match, and the one road from a form to the clerk.
 
-use greffe_core::ids::{Author, SealNumber, Seat};
+use greffe_core::ids::{Author, SealNumber};
 use greffe_core::play::act::{Act, Doing};
 use greffe_core::record::body::Body;
-use greffe_core::record::hex::Hash;
 use greffe_core::record::line::Line;
 use greffe_core::words::Words;
 use greffe_store::Appended;

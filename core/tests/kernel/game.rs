@@ -115,25 +115,79 @@ pub(crate) enum Command {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) enum Event {
-    PileSet { cards: u32 },
-    Bid { side: u8, seal: SealNumber },
-    BidsOpened { bids: Vec<u32>, holder: u8 },
-    CardDrawn { side: u8, roll: Option<HiddenRoll> },
-    Peeked { side: u8, roll: HiddenRoll },
-    Flipped { roll: Option<HiddenRoll>, card: u32 },
-    CardPlayed { side: u8, seal: SealNumber, card: u32 },
-    MoveBegun { figure: FigureId, steps: u32, pace: i64 },
-    Stepped { figure: FigureId, at: i64, left: u32 },
-    InterruptOpened { figure: FigureId, left: Vec<u8> },
-    Passed { side: u8, standing: bool },
+    PileSet {
+        cards: u32,
+    },
+    Bid {
+        side: u8,
+        seal: SealNumber,
+    },
+    BidsOpened {
+        bids: Vec<u32>,
+        holder: u8,
+    },
+    CardDrawn {
+        side: u8,
+        roll: Option<HiddenRoll>,
+    },
+    Peeked {
+        side: u8,
+        roll: HiddenRoll,
+    },
+    Flipped {
+        roll: Option<HiddenRoll>,
+        card: u32,
+    },
+    CardPlayed {
+        side: u8,
+        seal: SealNumber,
+        card: u32,
+    },
+    MoveBegun {
+        figure: FigureId,
+        steps: u32,
+        pace: i64,
+    },
+    Stepped {
+        figure: FigureId,
+        at: i64,
+        left: u32,
+    },
+    InterruptOpened {
+        figure: FigureId,
+        left: Vec<u8>,
+    },
+    Passed {
+        side: u8,
+        standing: bool,
+    },
     InterruptClosed {},
     MoveEnded {},
-    StepsLapsed { figure: FigureId, left: u32 },
-    SnapDeclared { shooter: FigureId, target: FigureId, aim: u32, by: u8 },
-    SnapResolved { target: FigureId, hit: bool, hp: i32 },
-    TurnClosed { holder: u8 },
-    TurnBegun { turn: u32, holder: u8 },
-    Ended { winners: Vec<u8> },
+    StepsLapsed {
+        figure: FigureId,
+        left: u32,
+    },
+    SnapDeclared {
+        shooter: FigureId,
+        target: FigureId,
+        aim: u32,
+        by: u8,
+    },
+    SnapResolved {
+        target: FigureId,
+        hit: bool,
+        hp: i32,
+    },
+    TurnClosed {
+        holder: u8,
+    },
+    TurnBegun {
+        turn: u32,
+        holder: u8,
+    },
+    Ended {
+        winners: Vec<u8>,
+    },
     Noted {},
     Dug {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -4,7 +4,7 @@
 use greffe_core::dice::bodies::HiddenDisclosed;
 use greffe_core::dice::epoch::Epoch;
 use greffe_core::dice::tape;
-use greffe_core::ids::{Author, MatchId};
+use greffe_core::ids::MatchId;
 use greffe_core::play::act::{Act, DiceAct};
 use greffe_core::record::at::At;
 use greffe_store::Origin;
@@ -79,7 +79,7 @@ impl Clerk {
         let count = disclosures.len();
         for disclosed in disclosures {
             let act = Act::Dice(DiceAct::Expire { disclosed });
-            self.write(table, desk, Author::Server, act, None)?;
+            self.write(table, desk, act)?;
         }
         Ok(count)
     }

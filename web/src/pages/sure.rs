@@ -114,6 +114,7 @@ fn words(act: &Act, game: &AnyMatch) -> Words {
             | DiceAct::Commit { .. }
             | DiceAct::Reveal { .. }
             | DiceAct::Open
+            | DiceAct::Expire { .. }
             | DiceAct::Disclose { .. },
         )
         | Act::Withdraw { .. }

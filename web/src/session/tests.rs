@@ -132,7 +132,7 @@ fn a_clock_set_ahead_makes_no_session_old() {
     let open = || Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap());
     let (held, seen) = {
         let sessions = Sessions::restore(open()).unwrap();
-        let (held, session) = sessions.grant(None, SEAT).unwrap();
+        let (held, session) = sessions.grant(None, SEAT, None).unwrap();
         (held, session.seen)
     };
     // As the machine's clock would show it: kept at a time that is long past by now.

@@ -217,7 +217,7 @@ impl Game {
                 by: seat,
                 facts,
                 claims: &[],
-                command: Box::new(|| serde_json::Value::Null),
+                command: Box::new(|| Value::Null),
                 through: false,
             };
             let mut draft: Draft<'_, Seg> =
