@@ -223,7 +223,7 @@ fn unknown_revision<R: Ruleset>(game: &Match<R>) -> Option<(Seq, Words)> {
 
 /// Declarations that answer no question which stood for their seat, under the rules of this build.
 fn other_windows<R: Ruleset>(game: &Match<R>) -> Vec<(Seq, Words)> {
-    let judged = game.declarations().iter().filter(|declared| *declared.revision == *R::REVISION);
+    let judged = game.declarations().iter().filter(|declared| R::judges(&declared.revision));
     let wrong = judged.filter(|declared| !game.window_stood(declared));
     let words = |window: Seq| {
         Words::new(
@@ -280,7 +280,7 @@ fn judge<R: Ruleset>(
 ) -> Verdict {
     let verdict = earlier_waits(game, command, cursor, known)
         .unwrap_or_else(|| compare(game, command, cursor, waiting, known));
-    if *command.revision == *R::REVISION {
+    if R::judges(&command.revision) {
         return verdict;
     }
     let difference = matches!(verdict, Verdict::Differs { .. }).then(|| Box::new(verdict));

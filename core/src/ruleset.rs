@@ -62,6 +62,8 @@ pub trait Ruleset: Sized + 'static {
     const SYSTEM: &'static str;
     /// The revision of these rules: `seg/1`.
     const REVISION: &'static str;
+    /// Earlier revisions that this build still judges and plays as they were; a match goes on under its own.
+    const EARLIER: &'static [&'static str] = &[];
     /// The schema of the public state that digests name.
     const SCHEMA: u32;
     /// Whether its players measure in inches: lengths are typed and read back so, and kept in tenths of a
@@ -78,6 +80,11 @@ pub trait Ruleset: Sized + 'static {
     type Command: Clone + Serialize + DeserializeOwned + Send + Sync;
     /// What may happen, externally tagged, past tense.
     type Event: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+
+    /// Whether this build judges by a revision.
+    fn judges(revision: &str) -> bool {
+        revision == Self::REVISION || Self::EARLIER.contains(&revision)
+    }
 
     /// The catalogue.
     fn rulebook() -> &'static Rulebook;

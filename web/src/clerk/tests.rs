@@ -28,7 +28,7 @@ fn bench(name: &str) -> Bench {
         names.map(|name| json!({ "name": name, "rank": if name.len() == 5 { "1" } else { "2" }, "value": 3 }))
     };
     let opening: Opening = serde_json::from_value(json!({
-        "system": "seg", "ruleset": "seg/1", "strict": false, "facts": "trusted", "table_dice": "trusted",
+        "system": "seg", "ruleset": "seg/2", "strict": false, "facts": "trusted", "table_dice": "trusted",
         "seats": [
             { "seat": "seat:1", "side": 0, "name": "Garde" },
             { "seat": "seat:2", "side": 1, "name": "\u{c9}cluse" },

@@ -38,6 +38,9 @@ use greffe_core::ruleset::{Known, Outcome, Ruleset};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
+/// The first revision: what the table stated stood against recorded positions. Since `seg/2` positions are believed.
+pub const FIRST: &str = "seg/1";
+
 /// The game.
 pub enum Seg {}
 
@@ -46,7 +49,8 @@ pub const GAME: &dyn Game = &GameOf::<Seg>::new();
 
 impl Ruleset for Seg {
     const SYSTEM: &'static str = "seg";
-    const REVISION: &'static str = "seg/1";
+    const REVISION: &'static str = "seg/2";
+    const EARLIER: &'static [&'static str] = &[FIRST];
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;

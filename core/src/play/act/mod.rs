@@ -187,9 +187,10 @@ impl<R: Ruleset> Match<R> {
         self.single(by, "RevisionChanged", &RevisionChanged { ruleset: raw(R::REVISION)? })
     }
 
-    /// Whether the rules of this build are in force: under others, play goes on after a `RevisionChanged`.
+    /// Whether the rules in force are some that this build judges by: under others, play goes on after a
+    /// `RevisionChanged`.
     pub fn is_current(&self) -> bool {
-        *self.revision == *R::REVISION
+        R::judges(&self.revision)
     }
 
     fn require_no_wait(&self) -> Result<(), Rejected> {

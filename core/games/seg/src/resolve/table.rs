@@ -141,7 +141,7 @@ fn raw(
     let reversed: Vec<FigureId> = of.iter().rev().copied().collect();
     for of in [of, reversed.as_slice()] {
         let Some(value) = draft.fact(name, of, recorded) else { continue };
-        let stands = recorded.filter(|_| draft.setup().table.is_some());
+        let stands = recorded.filter(|_| draft.setup().table.is_some() && draft.setup().believes);
         if let Some(recorded) = stands.filter(|recorded| contradicts(draft.setup(), &value, recorded)) {
             if draft.is_bound() {
                 return Ok(None);
@@ -160,7 +160,7 @@ fn raw(
 /// # Errors
 /// The refusal.
 pub fn forbid_against(draft: &SegDraft<'_>) -> Result<(), Stop> {
-    if draft.setup().table.is_none() {
+    if draft.setup().table.is_none() || !draft.setup().believes {
         return Ok(());
     }
     for stated in draft.stated() {

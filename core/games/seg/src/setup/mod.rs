@@ -473,6 +473,9 @@ pub struct Setup {
     pub victory: Victory,
     /// The house readings.
     pub options: Options,
+    /// Whether recorded positions stand against what the table states, as they do since the second revision.
+    #[serde(skip)]
+    pub believes: bool,
 }
 
 impl Setup {
