@@ -69,7 +69,7 @@ pub fn offices(game: &AnyMatch) -> Vec<Words> {
     let (opening, ledger) = (game.opening(), game.ledger());
     let offices = ledger.offices();
     if !offices.names_hands() {
-        let some = !ledger.joined().is_empty();
+        let some = !ledger.joined().is_empty() || ledger.result().is_some();
         let told = || {
             Words::new(
                 "L’enregistrement ne dit pas qui a fait entrer les sièges et les juges\u{a0}: il est d’avant.",
