@@ -92,9 +92,10 @@ pub fn stated_length(
 ) -> Result<Option<i64>, Stop> {
     let recorded = recorded.map(|length| FactValue::Measure(i64::from(length)));
     let unfit = || Stop::from(Refusal::UnfitFact { fact });
+    let measured = recorded.is_some() && draft.setup().believes;
     match raw(draft, fact, fact, of, recorded.as_ref())? {
         None => Ok(None),
-        Some(_) if recorded.is_some() => Ok(None),
+        Some(_) if measured => Ok(None),
         Some(FactValue::Measure(length)) if length >= 0 => Ok(Some(length)),
         Some(FactValue::Word(word)) => reach_of(draft.setup(), &word).map(Some).ok_or_else(unfit),
         Some(FactValue::Measure(_) | FactValue::Holds(_)) => Err(unfit()),
