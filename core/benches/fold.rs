@@ -13,7 +13,6 @@
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
     clippy::indexing_slicing,
     reason = "the tests use all of it; it has few figures and cards"
 )]

@@ -226,7 +226,7 @@ fn run_server(out: &Out, serve: Serve) -> Ended {
             return Ended::Failed;
         }
     };
-    match server::run(out, config) {
+    match server::run(out, &config) {
         Ok(()) => Ended::Well,
         Err(error) => {
             out.error(&format!("{error:#}"));

@@ -152,11 +152,11 @@ pub fn take_back(
     office: Office,
 ) -> Result<(), ClerkError> {
     let holding = Holding { game: *table.id().bytes(), office };
-    let sits = |seat: Seat| table.game().ledger().joined().contains_key(&seat);
+    let is_taken = |seat: Seat| table.game().ledger().joined().contains_key(&seat);
     match office {
         Office::Seat(number) => {
             let seat = Seat::new(number).ok_or(ClerkError::NoSuchMatch)?;
-            if by != Author::Seat(seat) && (by != Author::Organiser || sits(seat)) {
+            if by != Author::Seat(seat) && (by != Author::Organiser || is_taken(seat)) {
                 return Err(if by == Author::Organiser { taken() } else { not_yours() });
             }
         }

@@ -63,6 +63,7 @@ impl ConfigError {
 
 /// The settings of one server.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct Config {
     /// Matches, people and vault.
     pub data: PathBuf,

@@ -4,6 +4,7 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::cookie::{Cookie, SameSite, time::Duration};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::uri::Authority;
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web::Data;
@@ -74,7 +75,7 @@ fn is_ours(request: &HttpRequest) -> bool {
     let Some(config) = request.app_data::<Data<Config>>() else { return true };
     let named = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     // A request line with a whole address names the host there.
-    config.answers(request.uri().authority().map(|host| host.as_str()).or(named))
+    config.answers(request.uri().authority().map(Authority::as_str).or(named))
 }
 
 /// Compressed bodies are refused: they can be bombs, and nobody needs them.

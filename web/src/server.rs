@@ -37,15 +37,15 @@ const CONNECTIONS: usize = 4096;
 ///
 /// # Errors
 /// When the directories or the address cannot be used.
-pub fn run(out: &Out, config: Config) -> anyhow::Result<()> {
-    prepare(out, &config)?;
-    for line in announcement(out, &config) {
+pub fn run(out: &Out, config: &Config) -> anyhow::Result<()> {
+    prepare(out, config)?;
+    for line in announcement(out, config) {
         say(&line);
     }
     let unheard = out.pick("impossible d’écouter sur", "cannot listen on");
     let listener =
         TcpListener::bind(config.listen).with_context(|| format!("{unheard} {}", config.listen))?;
-    match serve(out, &config, &listener, &mut |_| ())? {
+    match serve(out, config, &listener, &mut |_| ())? {
         Ended::Stopped => Ok(()),
         Ended::Felled => anew(),
     }

@@ -122,8 +122,8 @@ fn judge_line(judge: &Judge, offices: &Offices, opening: &Opening) -> Words {
     {
         if !names.is_empty() {
             let names = names.join(", ");
-            fr.push_str(&format!(", {french} {names}"));
-            en.push_str(&format!(", {english} {names}"));
+            fr = format!("{fr}, {french} {names}");
+            en = format!("{en}, {english} {names}");
         }
     }
     let (gone_fr, gone_en) = if judge.left { (", parti", ", gone") } else { ("", "") };

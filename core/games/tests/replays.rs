@@ -42,9 +42,9 @@ mod replays {
         found.into_iter().map(|path| (path.clone(), fs::read(path).unwrap())).collect()
     }
 
-    fn game(checked: Checked) -> Box<AnyMatch> {
+    fn game(checked: Checked) -> AnyMatch {
         match checked.audited {
-            Audited::Done(game, _) | Audited::UnknownRevision(game, _) => game,
+            Audited::Done(game, _) | Audited::UnknownRevision(game, _) => *game,
             Audited::UnknownSystem(what) | Audited::Unfoldable(what) => panic!("{what}"),
             Audited::Stopped => panic!("nobody stopped it"),
         }

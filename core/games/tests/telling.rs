@@ -47,7 +47,10 @@ mod telling {
             if let Some(whole) = &mut self.whole {
                 writeln!(whole, "{json}").unwrap();
             }
-            hash[..6].iter().map(|byte| format!("{byte:02x}")).collect()
+            hash[..6].iter().fold(String::new(), |mut text, byte| {
+                write!(text, "{byte:02x}").unwrap();
+                text
+            })
         }
 
         fn line(&mut self, line: &str) {
@@ -175,7 +178,7 @@ mod telling {
                     let came = telling.hash(&step.came);
                     let refused = match &step.came {
                         Came::Refused(refused) => format!(" | {} | {}", refused.code, both(&refused.why)),
-                        _ => String::new(),
+                        Came::Records(_) => String::new(),
                     };
                     telling.line(&format!("{name} {} {came}{refused}", step.step));
                 }

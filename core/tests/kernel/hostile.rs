@@ -168,7 +168,6 @@ fn mutate(parts: &mut Parts, place: usize, rng: &mut Rng) {
 }
 
 #[test]
-#[expect(clippy::disallowed_types, reason = "what is tested is a time")]
 fn ten_thousand_rewinds_fold_fast() {
     let mut table = Table::open(MIXES[0], 2);
     let mut ends = Vec::new();

@@ -5,7 +5,6 @@
     expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
-        clippy::cast_possible_wrap,
         clippy::cast_sign_loss,
         reason = "the made-up game has few figures, cards and records"
     )

@@ -31,8 +31,8 @@ fn hand(number: u32) -> Hand {
     Hand::new(number).unwrap()
 }
 
-fn key(byte: u8) -> Option<Hash> {
-    Some(Hex([byte; 32]))
+fn key(byte: u8) -> Hash {
+    Hex([byte; 32])
 }
 
 fn admit(place: Author, number: u32, let_in: Author, key: Option<Hash>) -> Act {
@@ -139,15 +139,21 @@ fn a_lost_device_is_replaced_by_every_other_side_or_by_a_judge_and_the_secrets_a
 #[test]
 fn joining_without_a_key_keeps_the_key_of_the_seat() {
     let mut table = Table::open(PLAIN, 2);
-    table.act_as(Author::Server, &Doing::default(), admit(by(1), 2, Author::Organiser, key(7))).unwrap();
+    table
+        .act_as(Author::Server, &Doing::default(), admit(by(1), 2, Author::Organiser, Some(key(7))))
+        .unwrap();
     comes(&mut table, by(1), 5, by(1)).unwrap();
-    assert_eq!(table.game.ledger().joined()[&seat(1)], key(7));
+    assert_eq!(table.game.ledger().joined()[&seat(1)], Some(key(7)));
     let drop = Act::Join { seat: seat(1), key: None, replaces: true };
     for author in [by(1), Author::Server] {
         assert_eq!(code(table.act(author, drop.clone())), "keeps-key");
     }
-    table.act_as(Author::Server, &Doing::default(), admit(by(1), 6, by(1), key(8))).unwrap();
-    assert_eq!(table.game.ledger().joined()[&seat(1)], key(8), "another key replaces it, for all to see");
+    table.act_as(Author::Server, &Doing::default(), admit(by(1), 6, by(1), Some(key(8)))).unwrap();
+    assert_eq!(
+        table.game.ledger().joined()[&seat(1)],
+        Some(key(8)),
+        "another key replaces it, for all to see"
+    );
 }
 
 #[test]

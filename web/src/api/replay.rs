@@ -146,19 +146,18 @@ pub async fn audit(
         Ok((table, head))
     })
     .await?;
-    let done = match shared.pool.known(head) {
-        Some(known) => known,
-        None => {
-            let work = Arc::clone(&table);
-            let ran = shared.pool.audit(move |budget| work.game().audit_with(&mut |_| budget.step())).await?;
-            let ran = ran.transpose()?;
-            let done = ran.clone().flatten().map(Arc::new);
-            // One that did not find a place is tried again; one over its budget would be so again.
-            if ran.is_some() {
-                shared.pool.remember(head, done.as_ref());
-            }
-            done
+    let done = if let Some(known) = shared.pool.known(head) {
+        known
+    } else {
+        let work = Arc::clone(&table);
+        let ran = shared.pool.audit(move |budget| work.game().audit_with(&mut |_| budget.step())).await?;
+        let ran = ran.transpose()?;
+        let done = ran.clone().flatten().map(Arc::new);
+        // One that did not find a place is tried again; one over its budget would be so again.
+        if ran.is_some() {
+            shared.pool.remember(head, done.as_ref());
         }
+        done
     };
     let game = table.game();
     let made = Public::of(&*game, |_| Verdict {

@@ -134,13 +134,11 @@ impl Clerk {
             }
         }
         let lines_bytes = lines.iter().map(Vec::as_slice);
-        match kept_trailer(&self.people, id)? {
-            Some(trailer) => Ok(as_imported(&lines, &annex, &trailer)),
-            None => {
-                let key = self.key.as_ref().ok_or_else(|| ClerkError::StoreClosed(self.why_closed()))?;
-                export(lines_bytes, &annex, key).map_err(|error| ClerkError::Broken(error.to_string()))
-            }
+        if let Some(trailer) = kept_trailer(&self.people, id)? {
+            return Ok(as_imported(&lines, &annex, &trailer));
         }
+        let key = self.key.as_ref().ok_or_else(|| ClerkError::StoreClosed(self.why_closed()))?;
+        export(lines_bytes, &annex, key).map_err(|error| ClerkError::Broken(error.to_string()))
     }
 
     /// Erases a free text of a match; its seal remains.
@@ -162,7 +160,7 @@ impl Clerk {
     pub fn import(&self, bytes: &[u8], origin: Origin) -> Result<(MatchId, Imported, Checked), ClerkError> {
         let mut budget = Budget::new(MOST_STEPS, MOST_TIME);
         let watch = &mut || budget.step();
-        let Taken { place, came, checked } = self.bring(bytes, Terms { origin, quota: None, watch })?;
+        let Taken { place, came, checked } = self.bring(bytes, &mut Terms { origin, quota: None, watch })?;
         Ok((place, came, checked))
     }
 
@@ -171,10 +169,10 @@ impl Clerk {
     /// # Errors
     /// As [`Clerk::import`]; [`ClerkError::Quota`], [`ClerkError::Unchecked`].
     pub fn take_in(&self, bytes: &[u8], quota: Quota, watch: &mut Watch<'_>) -> Result<Taken, ClerkError> {
-        self.bring(bytes, Terms { origin: Origin::Imported, quota: Some(quota), watch })
+        self.bring(bytes, &mut Terms { origin: Origin::Imported, quota: Some(quota), watch })
     }
 
-    fn bring(&self, bytes: &[u8], terms: Terms<'_, '_>) -> Result<Taken, ClerkError> {
+    fn bring(&self, bytes: &[u8], terms: &mut Terms<'_, '_>) -> Result<Taken, ClerkError> {
         let checked = check_watched(bytes, terms.watch).map_err(|error| match error {
             Unchecked::Refused(refusal) => ClerkError::File(refusal),
             Unchecked::Stopped => ClerkError::Unchecked,

@@ -154,7 +154,7 @@ pub fn faults(data: &Path, keys: &Keys, is_new: bool) -> Vec<Words> {
     let secret = found.map(|secret| signing(secret.expose()));
     match (secret, ring.current()) {
         (Some(Ok(secret)), Some(current)) if current.key != secret.public() => {
-            faults.push(other(&ring, &secret))
+            faults.push(other(&ring, &secret));
         }
         (Some(Err(error)), _) => faults.push(error.told()),
         (None, Some(_)) => faults.push(lost(&ring, &[])),

@@ -154,7 +154,9 @@ impl Clerk {
             loading: Default::default(),
             random: fresh,
         };
-        faults.into_iter().for_each(|fault| clerk.find(fault));
+        for fault in faults {
+            clerk.find(fault);
+        }
         Ok(clerk)
     }
 

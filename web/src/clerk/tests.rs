@@ -175,11 +175,11 @@ fn a_check_that_is_stopped_imports_nothing() {
     let (id, [file, _]) = two_files("stopped-from");
     let Bench { clerk, .. } = &bench("stopped");
     let mut steps = 0;
-    let mut whole = |_: ()| {
+    let mut whole = || {
         steps += 1;
         std::ops::ControlFlow::Continue(())
     };
-    clerk.take_in(&file, Quota::default(), &mut || whole(())).unwrap();
+    clerk.take_in(&file, Quota::default(), &mut whole).unwrap();
     assert!(steps >= 2, "{steps}");
     clerk.remove(id).unwrap();
     let stopped = clerk.take_in(&file, Quota::default(), &mut || std::ops::ControlFlow::Break(())).unwrap();
@@ -194,16 +194,16 @@ fn every_salt_comes_from_the_system() {
         GIVEN.fetch_add(1, Ordering::SeqCst);
         fresh()
     }
-    let salts = table::Salts::new(counted);
-    let mut source = salts.source();
-    let taken: std::collections::BTreeSet<_> = (0..9).map(|_| source()).collect();
-    assert_eq!((taken.len(), GIVEN.load(Ordering::SeqCst)), (9, 9));
-    assert!(salts.demand().is_ok());
     fn second() -> Result<[u8; 32], ClerkError> {
         static LEFT: AtomicU32 = AtomicU32::new(1);
         let given = LEFT.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok();
         if given { fresh() } else { Err(ClerkError::NoRandomness) }
     }
+    let salts = table::Salts::new(counted);
+    let mut source = salts.source();
+    let taken: std::collections::BTreeSet<_> = (0..9).map(|_| source()).collect();
+    assert_eq!((taken.len(), GIVEN.load(Ordering::SeqCst)), (9, 9));
+    assert!(salts.demand().is_ok());
     let salts = table::Salts::new(second);
     let mut source = salts.source();
     source();
@@ -242,9 +242,9 @@ fn copy_dir(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).unwrap().map(Result::unwrap) {
         let target = to.join(entry.file_name());
         if entry.path().is_dir() {
-            copy_dir(&entry.path(), &target)
+            copy_dir(&entry.path(), &target);
         } else {
-            assert!(std::fs::copy(entry.path(), target).is_ok())
+            assert!(std::fs::copy(entry.path(), target).is_ok());
         }
     }
 }

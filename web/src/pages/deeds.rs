@@ -40,7 +40,7 @@ pub async fn carry_out(
         Some(dispute) if dispute.starts_with("d/") && dispute.len() < 24 => format!("/{dispute}"),
         Some(_) | None => "/menu".to_owned(),
     };
-    let asked = blocking(move || one(&site, &sessions, &table, &session, fields)).await?;
+    let asked = blocking(move || one(&site, &sessions, &table, &session, &fields)).await?;
     match asked {
         None => see_other(&format!("/m/{id}{back}")),
         Some(question) => sure::ask(&visitor, &format!("/m/{id}"), "act", question),
@@ -53,13 +53,13 @@ fn one(
     sessions: &Sessions,
     table: &Table,
     session: &Session,
-    fields: Fields,
+    fields: &Fields,
 ) -> Result<Option<Question>, PageError> {
     let deed = fields.get("do").unwrap_or_default();
     let by: Author = fields.get("by").and_then(|by| by.parse().ok()).ok_or(PageError::Malformed)?;
     acts::allow(session, table, by)?;
     if deed == "code" || deed == "revoke" {
-        let office = office(&fields)?;
+        let office = office(fields)?;
         if deed == "code" {
             coming::give(site, table, by, office)?;
         } else {
@@ -71,13 +71,13 @@ fn one(
         let number = fields.get("number").and_then(|number| number.parse().ok()).map(SealNumber);
         return acts::erase(site, table, by, number.ok_or(PageError::Malformed)?).map(|()| None);
     }
-    let act = act(site, table, by, deed, &fields)?;
-    if let Some(question) = sure::question(by, &act, &table.game(), &fields) {
+    let act = act(site, table, by, deed, fields)?;
+    if let Some(question) = sure::question(by, &act, &table.game(), fields) {
         return Ok(Some(question));
     }
     coming::require_absent(sessions, table, by, &act)?;
     let key = fields.get("retry").unwrap_or_default();
-    acts::carry_out(site, session, table, by, (act, sure::reason(&fields)), key)?;
+    acts::carry_out(site, session, table, by, (act, sure::reason(fields)), key)?;
     Ok(None)
 }
 

@@ -156,8 +156,8 @@ pub async fn take(
     // A key that cannot be read is no reason to refuse a seat: the seat then confirms by its session.
     let key = posted.fields.get("key").and_then(|key| key.parse().ok());
     let session = posted.session;
-    let come = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
-    let Some(Come { holding, hand }) = come else {
+    let came = blocking(move || Ok(coming::come(&site, &sessions, &session, &code, key)?)).await?;
+    let Some(Come { holding, hand }) = came else {
         limits::missed(&request);
         return Err(PageError::NotFound);
     };

@@ -98,25 +98,9 @@ fn words(act: &Act, game: &AnyMatch) -> Words {
         Act::Join { seat: of, .. } => {
             (format!("Changer la cl\u{e9} de {}.", seat(*of)), format!("Change the key of {}.", seat(*of)))
         }
-        Act::Dice(DiceAct::Decline { .. }) => (
-            "Renoncer \u{e0} la part d\u{2019}un si\u{e8}ge aux d\u{e9}s.".to_owned(),
-            "Decline a seat\u{2019}s share in the dice.".to_owned(),
-        ),
-        Act::Dice(DiceAct::Abandon { .. }) => (
-            "Abandonner cette mise en place des d\u{e9}s.".to_owned(),
-            "Give this set-up of dice up.".to_owned(),
-        ),
+        Act::Dice(act) => return dice_words(act),
         Act::Declare { for_seat: None, .. }
         | Act::Conclude(ConcludeAct::OpenSeals | ConcludeAct::Sign { .. } | ConcludeAct::Close)
-        | Act::Dice(
-            DiceAct::Due { .. }
-            | DiceAct::Anchor { .. }
-            | DiceAct::Commit { .. }
-            | DiceAct::Reveal { .. }
-            | DiceAct::Open
-            | DiceAct::Expire { .. }
-            | DiceAct::Disclose { .. },
-        )
         | Act::Withdraw { .. }
         | Act::ContestFact { .. }
         | Act::ConfirmFact { .. }
@@ -126,7 +110,30 @@ fn words(act: &Act, game: &AnyMatch) -> Words {
         | Act::ChangeRevision
         | Act::Office(
             OfficeAct::Admit { .. } | OfficeAct::AcceptJudge { .. } | OfficeAct::DismissJudge { .. },
-        ) => ("Continuer.".to_owned(), "Go on.".to_owned()),
+        ) => return go_on(),
     };
     Words::new(fr, en)
+}
+
+fn dice_words(act: &DiceAct) -> Words {
+    match act {
+        DiceAct::Decline { .. } => Words::new(
+            "Renoncer \u{e0} la part d\u{2019}un si\u{e8}ge aux d\u{e9}s.",
+            "Decline a seat\u{2019}s share in the dice.",
+        ),
+        DiceAct::Abandon { .. } => {
+            Words::new("Abandonner cette mise en place des d\u{e9}s.", "Give this set-up of dice up.")
+        }
+        DiceAct::Due { .. }
+        | DiceAct::Anchor { .. }
+        | DiceAct::Commit { .. }
+        | DiceAct::Reveal { .. }
+        | DiceAct::Open
+        | DiceAct::Expire { .. }
+        | DiceAct::Disclose { .. } => go_on(),
+    }
+}
+
+fn go_on() -> Words {
+    Words::new("Continuer.", "Go on.")
 }

@@ -108,7 +108,8 @@ impl<'a> Table<'a> {
         let desk = table.desk();
         let all = desk.secrets().all();
         let game = table.game();
-        let game = (&**game as &dyn Any).downcast_ref::<Match<Ad>>().unwrap();
+        let game: &dyn Any = &**game;
+        let game = game.downcast_ref::<Match<Ad>>().unwrap();
         let hidden = game.hidden(&all).unwrap();
         for (side, cards) in &hidden.sides {
             self.own[usize::from(*side)].extend(cards.hand.iter().flatten());

@@ -60,12 +60,12 @@ impl Seen<'_> {
     fn has(&self, id: &Value, custom: &str) -> bool {
         self.profile(id)["custom"].as_array().is_some_and(|held| held.iter().any(|id| id == custom))
     }
+}
 
-    /// The innermost activation of a figure.
-    fn activation<'v>(&self, state: &'v Value, id: &Value) -> Option<&'v Value> {
-        let frames = state["stack"].as_array()?;
-        frames.iter().rev().filter_map(|frame| frame.get("Activation")).find(|frame| frame["figure"] == *id)
-    }
+/// The innermost activation of a figure.
+fn activation<'v>(state: &'v Value, id: &Value) -> Option<&'v Value> {
+    let frames = state["stack"].as_array()?;
+    frames.iter().rev().filter_map(|frame| frame.get("Activation")).find(|frame| frame["figure"] == *id)
 }
 
 fn number(value: &Value) -> i64 {
@@ -169,7 +169,7 @@ const LAWS: &[Law] = &[
             let id = &seen.event["figure"];
             let (figure, token) = (seen.before(id), seen.event["token"].as_str()?);
             let acted = number(&figure["actions"]) > 0;
-            let goes_on = seen.activation(seen.after, id).is_some();
+            let goes_on = activation(seen.after, id).is_some();
             Some(match token {
                 "Red" => acted,
                 "White" => figure["moved"] == true || acted,
@@ -192,7 +192,7 @@ const LAWS: &[Law] = &[
             let id = &seen.event["figure"];
             let fresh = seen.option("wounded_mid_move") == "fresh_two";
             let base = seen.profile(id)["base_move"].as_i64().unwrap_or(600);
-            let frame = seen.activation(seen.after, id)?;
+            let frame = activation(seen.after, id)?;
             // Each piece may be shown rounded up by less than one hundredth.
             let over = number(&frame["spare"]) / seen.setup["pas"].as_i64().unwrap_or(254) + 1;
             (!fresh).then(|| number(&frame["used"]) <= base + over)
@@ -316,7 +316,7 @@ const LAWS: &[Law] = &[
         of: "ChargeDeclared",
         holds: |seen| {
             let id = &seen.event["charger"];
-            let unseen = seen.activation(seen.before, id).is_some_and(|frame| frame["unseen"] == true);
+            let unseen = activation(seen.before, id).is_some_and(|frame| frame["unseen"] == true);
             (unseen || hidden(seen.before(id))).then(|| seen.event["window"] == false)
         },
     },
@@ -404,10 +404,10 @@ fn tried(laws: &[Law]) -> BTreeMap<&'static str, usize> {
     tried
 }
 
-fn show(laws: &[Law], seen: &Seen<'_>, seed: u64, tried: &mut BTreeMap<&'static str, usize>) {
+fn show(laws: &[Law], seen: &Seen<'_>, playout: u64, tried: &mut BTreeMap<&'static str, usize>) {
     for law in laws.iter().filter(|law| law.of == seen.name) {
         if let Some(holds) = (law.holds)(seen) {
-            assert!(holds, "{}, seed {seed}: {} {}", law.rule, seen.name, seen.event);
+            assert!(holds, "{}, seed {playout}: {} {}", law.rule, seen.name, seen.event);
             *tried.entry(law.rule).or_default() += 1;
         }
     }

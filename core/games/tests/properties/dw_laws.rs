@@ -370,6 +370,9 @@ fn moment(seed: u64) -> (Setup, State) {
     (read(&play.opening).unwrap().0, serde_json::from_str(&play.state()).unwrap())
 }
 
+/// A fault put into a state.
+type Change<'a> = &'a dyn Fn(&mut State);
+
 #[test]
 fn a_planted_fault_is_found_by_its_law() {
     if games().all(|game| game.system.name() != "dw") {
@@ -377,7 +380,7 @@ fn a_planted_fault_is_found_by_its_law() {
     }
     let (setup, state) = moment(2);
     let quiet = Event::from(event::VolleyEnded {});
-    let found = |event: &Event, change: &dyn Fn(&mut State)| {
+    let found = |event: &Event, change: Change<'_>| {
         let mut after = state.clone();
         change(&mut after);
         broken(&Seen { setup: &setup, before: &state, event, after: &after, claimed: false })
@@ -385,7 +388,7 @@ fn a_planted_fault_is_found_by_its_law() {
     assert_eq!(found(&quiet, &|_| {}), [""; 0]);
     let first = state.figures.iter().position(|figure| figure.presence == Presence::OnTable).unwrap();
     let id = FigureId(first as u16 + 1);
-    let planted: [(&str, &dyn Fn(&mut State)); 9] = [
+    let planted: [(&str, Change<'_>); 9] = [
         ("DW-ACTION-01", &|state| state.figures[first].attacks = 3),
         ("DW-MOVE-13", &|state| state.figures[first].at.as_mut().unwrap().x = -500),
         ("DW-CLIMB-03", &|state| state.figures[first].at.as_mut().unwrap().z = 377),

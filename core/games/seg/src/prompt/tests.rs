@@ -150,6 +150,14 @@ fn opening(recorded: bool, options: &Value) -> Opening {
     .unwrap()
 }
 
+/// A fact that is asked for, stated at random.
+fn stated(chance: &mut Chance, request: Request) -> Fact {
+    let Request::Fact { fact, of, .. } = request else { panic!("{request:?}") };
+    let value = FactValue::Measure(i64::try_from(chance.below(3000)).unwrap());
+    let value = if fact == "distance" { value } else { FactValue::Holds(true) };
+    Fact { fact, of, value }
+}
+
 impl Game {
     fn new(opening: Opening, seed: u64) -> Self {
         let (setup, state) = Seg::setup(&opening).unwrap();
@@ -243,10 +251,7 @@ impl Game {
                 Err(Stop::Refused(refused)) => return Err(refused),
                 Err(Stop::Needs(requests)) => {
                     for request in requests {
-                        let Request::Fact { fact, of, .. } = request else { panic!("{request:?}") };
-                        let value = FactValue::Measure(i64::try_from(self.chance.below(3000)).unwrap());
-                        let value = if fact == "distance" { value } else { FactValue::Holds(true) };
-                        answers.facts.push((seat, Fact { fact, of, value }));
+                        answers.facts.push((seat, stated(&mut self.chance, request)));
                     }
                 }
                 Err(stop) => panic!("{command:?}: {stop:?}"),

@@ -232,7 +232,9 @@ pub fn place_rider(draft: &mut TdeDraft<'_>, side: u8, to: Point) -> Result<(), 
     let down = look(draft).is_down(rider);
     let posture = match seated(look(draft), cavalry, base) {
         Posture::Standing if down => Posture::Crouched,
-        posture => posture,
+        posture @ (Posture::Standing | Posture::Crouched | Posture::Swimming | Posture::Climbing(_)) => {
+            posture
+        }
     };
     let touches = pose::touched(look(draft), rider, base, posture);
     let landing = Landing { to: Some(to), posture, touches };

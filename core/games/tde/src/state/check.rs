@@ -300,14 +300,7 @@ impl Report {
                 }
                 Frame::Arrivals { figures } => {
                     for figure in figures {
-                        self.exists(look, *figure, &field);
-                        let waits =
-                            look.figure(*figure).is_none_or(|figure| figure.presence == Presence::Reserve);
-                        let (fr, en) = (
-                            "cette figurine n'attend pas hors table",
-                            "this figure does not wait off the table",
-                        );
-                        self.unless(waits, field.clone(), "TDE-COU-04", fr, en);
+                        self.arrives(look, *figure, &field);
                     }
                 }
                 Frame::Upkeep { burning, saves, .. } => {
@@ -333,6 +326,13 @@ impl Report {
     fn exists(&mut self, look: Look<'_>, figure: FigureId, field: &str) {
         let (fr, en) = ("cette figurine n'existe pas", "there is no such figure");
         self.unless(look.figure(figure).is_some(), field, "TDE-SEQ-01", fr, en);
+    }
+
+    fn arrives(&mut self, look: Look<'_>, figure: FigureId, field: &str) {
+        self.exists(look, figure, field);
+        let waits = look.figure(figure).is_none_or(|figure| figure.presence == Presence::Reserve);
+        let (fr, en) = ("cette figurine n'attend pas hors table", "this figure does not wait off the table");
+        self.unless(waits, field, "TDE-COU-04", fr, en);
     }
 
     fn sequence(&mut self, look: Look<'_>, sequence: &Sequence, field: &str) {
