@@ -282,6 +282,7 @@ pub fn from_form(
             checked_name(side, ready.map(|team| team.name.as_str()), fields, &mut faults)
         })
         .collect();
+    let names = told_apart(names, teams);
     let mut opening = plain(game.system, &names, setup);
     let texts = name_sources(claimed.as_ref(), &mut opening);
     rigour(&mut opening, game, fields);
@@ -347,6 +348,17 @@ fn checked_name(side: usize, team: Option<&str>, fields: &Fields, faults: &mut V
         faults.push(Fault::new(field, None, "un nom a de 1 à 60 signes", "a name has 1 to 60 signs"));
     }
     name.to_owned()
+}
+
+/// Names of which each ready team's, where it is chosen twice, bears its side's number.
+fn told_apart(names: Vec<String>, teams: &[Offered]) -> Vec<String> {
+    let is_ready = |name: &String| teams.iter().any(|team| team.name == *name);
+    let repeats = |side: usize, name: &String| names.iter().take(side).any(|earlier| earlier == name);
+    let apart = |(side, name): (usize, &String)| {
+        let number = side.saturating_add(1);
+        if is_ready(name) && repeats(side, name) { format!("{name} ({number})") } else { name.clone() }
+    };
+    names.iter().enumerate().map(apart).collect()
 }
 
 /// The team chosen at a place: one of those offered, or the one pasted.

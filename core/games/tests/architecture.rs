@@ -200,7 +200,7 @@ mod architecture {
         let expected: BTreeSet<&str> =
             ["Cargo.lock", "Cargo.toml", "LICENSE", "README.md", "core", "fixtures", "store", "web"].into();
         // Folders that building, serving and editors leave beside the sources are not part of them.
-        let ignored = ["target", "greffe-data", "greffe-keys"];
+        let ignored = ["target", "greffe-data", "greffe-data.mark", "greffe-keys"];
         let found: BTreeSet<String> = fs::read_dir(root())
             .unwrap()
             .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())

@@ -64,7 +64,7 @@ mod refusals {
             (declared("{\"a\":", &[]), "octet inattendu", "token"),
             (declared("{}", &[]), "elle ne nomme rien à faire", "it names no command"),
             (declared("{\"A\":{},\"B\":{}}", &[]), "à la fois A et B", "both A and B"),
-            (declared("{\"Start\":{\"x\":1}}", &[]), "la forme attendue (ligne 1", "unknown field"),
+            (declared("{\"Start\":{\"x\":1}}", &[]), "est inconnu", "unknown"),
             (declared(&many, &[]), "la forme attendue", "missing field"),
         ] {
             assert_eq!(refused.code, "unreadable-command");

@@ -310,11 +310,9 @@ fn may_write(body: &Body, by: Author) -> bool {
         }
         Body::DeviceJoined(joined) => by == Author::Seat(joined.seat),
         Body::DeviceGranted(granted) => by == Author::Judge || (is_seat && by != Author::Seat(granted.seat)),
-        Body::JudgeJoined(_) => by == Author::Judge,
-        Body::JudgeAccepted(_) => is_seat,
-        Body::JudgeLeft(_) => by == Author::Judge || by == Author::Organiser,
         Body::DiceDue(_) | Body::RevisionChanged(_) | Body::MatchClosed(_) => by == Author::Server,
-        Body::CommandWithdrawn(_)
+        Body::JudgeAccepted(_)
+        | Body::CommandWithdrawn(_)
         | Body::FactContested(_)
         | Body::FactConfirmed(_)
         | Body::TakebackAsked(_)
@@ -326,8 +324,8 @@ fn may_write(body: &Body, by: Author) -> bool {
         Body::ConsentGiven(_) | Body::ConsentRefused(_) | Body::EvidenceGiven(_) => {
             is_seat || by == Author::Judge
         }
-        Body::DisputeClosed(_) => by == Author::Judge || by == Author::Organiser,
-        Body::RulingGiven(_) => by == Author::Judge,
+        Body::JudgeLeft(_) | Body::DisputeClosed(_) => by == Author::Judge || by == Author::Organiser,
+        Body::JudgeJoined(_) | Body::RulingGiven(_) => by == Author::Judge,
         Body::ResultProposed(_) => by != Author::Organiser,
         Body::ResultSigned(signed) => by == Author::Seat(signed.seat),
         Body::ResultConfirmed(confirmed) => by == Author::Seat(confirmed.seat) || by == Author::Judge,

@@ -12,7 +12,7 @@ use greffe_core::modifiers::Modifiers;
 use greffe_core::opening::{Opening, RollSource};
 use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
 use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset};
-use greffe_core::view::{Board, Line, Owed};
+use greffe_core::view::{Board, Line, Owed, Piece};
 use greffe_core::words::Words;
 use serde::{Deserialize, Serialize};
 
@@ -1079,7 +1079,25 @@ impl Ruleset for Tin {
     }
 
     fn board(_: &Setup, state: &State) -> Board {
-        Board { moment: words(&format!("turn {}", state.turn)), ..Board::default() }
+        let pieces = state.figures.iter().map(|figure| Piece {
+            id: figure.id,
+            side: figure.side,
+            name: String::new(),
+            mark: String::new(),
+            at: None,
+            facing: None,
+            base: 0,
+            health: (figure.hp, figure.hp),
+            health_name: words("health"),
+            badges: Vec::new(),
+            present: true,
+            out: false,
+            active: false,
+            facts: Vec::new(),
+            contacts: Vec::new(),
+        });
+        let moment = words(&format!("turn {}", state.turn));
+        Board { moment, pieces: pieces.collect(), ..Board::default() }
     }
 
     fn line(_: &Setup, before: &State, event: &Event) -> Line {

@@ -152,7 +152,12 @@ fn admitted_and_traceless(rules: &'static Game) {
                         accepted += 1;
                         let forms = calm.forms(said.seat);
                         let admits = admitted(&forms, &said.command, said.private.len()).unwrap();
-                        assert!(admits, "seed {seed}: {} is admitted by no form", said.command);
+                        assert!(
+                            admits,
+                            "seed {seed}: {} is admitted by no form of {forms:?} in {}",
+                            said.command,
+                            calm.state()
+                        );
                         calm.say(&said).unwrap();
                         assert_eq!(harassed.told_from(first), calm.told_from(first), "seed {seed}");
                         (lines, state) = (harassed.table.lines().len(), harassed.state());

@@ -164,7 +164,12 @@ impl Play {
             let owed = self.game().owed();
             let Some(seat) = rng.pick(&owed).map(|owed| owed.seat) else { return false };
             let forms = self.forms(seat);
-            assert!(forms.iter().any(|form| form.owed), "seed {}: no form for {seat}", self.seed);
+            assert!(
+                forms.iter().any(|form| form.owed),
+                "seed {}: no form for {seat}, who is owed {owed:?} in {}",
+                self.seed,
+                self.game().state_json(Seq(self.game().records() - 1)).unwrap()
+            );
             let aside = rng.one_in(25);
             let forms: Vec<&Form> = forms.iter().filter(|form| form.owed != aside).collect();
             let Some(form) = rng.pick(&forms) else { continue };

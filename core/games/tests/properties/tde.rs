@@ -10,7 +10,8 @@ use serde_json::{Map, Value, json};
 
 /// Refusals that a form filled without a place may meet: the facts stated and the lengths told at random say
 /// otherwise, and no agreed effect is claimed.
-pub(crate) const BY_FACTS: [&str; 66] = [
+pub(crate) const BY_FACTS: [&str; 67] = [
+    "TDE-CAV-20",
     "NoSuchLeg",
     "UnfitFact",
     "TDE-SEQ-08",

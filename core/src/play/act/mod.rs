@@ -118,7 +118,7 @@ impl<R: Ruleset> Match<R> {
             Act::Dispute(dispute) => self.dispute(by, dispute, secrets),
             Act::Rule(ruling) => self.rule(by, ruling, secrets),
             Act::Join { seat, key, replaces } => self.join(by, seat, key, replaces),
-            Act::Office(act) => self.office(by, act),
+            Act::Office(act) => self.office(by, &act),
             Act::Dice(dice) => self.set_dice(by, dice),
             Act::Conclude(conclude) => self.conclude(by, &conclude, secrets),
             Act::ChangeRevision => self.change_revision(by),

@@ -100,9 +100,10 @@ impl<R: Ruleset> Match<R> {
         self.require_room(by, &act, secrets)?;
         let hand = doing.hand.filter(|_| by == Author::Judge);
         let reason = doing.reason.as_deref().filter(|_| !act.says_why());
-        let mut batch = match act {
-            Act::Office(OfficeAct::AcceptJudge { judge }) => self.accept_judge(by, judge, doing.hand)?,
-            act => self.composed(by, act, secrets)?,
+        let mut batch = if let Act::Office(OfficeAct::AcceptJudge { judge }) = act {
+            self.accept_judge(by, judge, doing.hand)?
+        } else {
+            self.composed(by, act, secrets)?
         };
         if let Some(hand) = hand {
             self.sign_off(&mut batch, hand, reason, secrets)?;
@@ -198,8 +199,8 @@ impl<R: Ruleset> Match<R> {
         Ok(())
     }
 
-    pub(super) fn office(&self, by: Author, act: OfficeAct) -> Result<Batch, Rejected> {
-        match act {
+    pub(super) fn office(&self, by: Author, act: &OfficeAct) -> Result<Batch, Rejected> {
+        match *act {
             OfficeAct::Admit { place, hand, let_in, key } => {
                 if by != Author::Server {
                     let fr = "le greffe fait entrer, par un lien";

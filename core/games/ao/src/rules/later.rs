@@ -4,6 +4,8 @@ use greffe_core::later::{Later, Who, later};
 
 /// What may be stated with a command before it is known whether it will matter.
 pub(super) const LATER: &[Later] = &[
+    // Whether whoever falls lies in deep water.
+    later("deep_water", &[Who::Any], &[]),
     // Whoever lies under a template that strayed.
     later(
         "covered",

@@ -6,6 +6,7 @@ use greffe_core::later::{Later, Who, later};
 pub(super) const LATER: &[Later] = &[
     // Whom a death or a leader moves, and what befalls who falls or stands in gas.
     later("near", &[Who::Any, Who::Any], &[]),
+    later("sight", &[Who::Any, Who::Any], &[]),
     later("led", &[Who::Any, Who::Any], &[]),
     later("drop", &[Who::Any], &[]),
     later("lip", &[Who::Any], &[]),

@@ -63,7 +63,7 @@ fn everything_has_a_default_but_the_table() {
     assert_eq!((setup.gravity, setup.victory), (Pull::Normal, Victory::Elimination));
     assert_eq!(setup.gravity.gravity(Gravity::Weak), Gravity::Normal);
     assert_eq!(Pull::Random.gravity(Gravity::Weak), Gravity::Weak);
-    assert_eq!(faults(json!({"table": null, "tables": 1}))[0].0, "/setup");
+    assert_eq!(faults(json!({"table": null, "tables": 1}))[0].0, "/setup/tables");
     let bad = json!({"table": {"width": 0, "depth": 9000}});
     assert_eq!(faults(bad), one("/setup/table", "DW-SETUP-10"));
 }

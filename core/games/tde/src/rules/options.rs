@@ -266,31 +266,31 @@ pub(super) static OPTIONS: &[HouseOption] = &[
         value("falls", "Oui, jusqu'au pied, Accroupie.", "Yes, to the foot, Crouched."),
     ]),
     option("mid_air_back", "TDE-GAP-75", [
-        "Arrêtée en l'air, une figurine recule : ce qui devait avoir lieu plus loin a-t-il lieu ?",
+        "Arrêtée en l'air, une figurine recule\u{a0}: ce qui devait avoir lieu plus loin a-t-il lieu\u{a0}?",
         "Stopped in mid-air, a figure goes back: does what was to happen further on happen?",
     ], &[
-        value("undone", "Non : au-delà du point où elle recule, tout est annulé.", "No: beyond the place it goes back to, all is cancelled."),
-        value("passed", "Oui, jusqu'au point où son test l'arrêtait : elle y est passée.", "Yes, up to the place where its test stopped it: it has been there."),
+        value("undone", "Non\u{a0}: au-delà du point où elle recule, tout est annulé.", "No: beyond the place it goes back to, all is cancelled."),
+        value("passed", "Oui, jusqu'au point où son test l'arrêtait\u{a0}: elle y est passée.", "Yes, up to the place where its test stopped it: it has been there."),
     ]),
     option("pass_token_reserve", "TDE-GAP-76", [
-        "Une figurine gardée hors de la table compte-t-elle pour les jetons Passe ?",
+        "Une figurine gardée hors de la table compte-t-elle pour les jetons Passe\u{a0}?",
         "Does a figure kept off the table count for pass tokens?",
     ], &[
-        value("no", "Non : on compte les figurines Conscientes sur la table.", "No: conscious figures on the table are counted."),
-        value("yes", "Oui : elle est Consciente.", "Yes: it is conscious."),
+        value("no", "Non\u{a0}: on compte les figurines Conscientes sur la table.", "No: conscious figures on the table are counted."),
+        value("yes", "Oui\u{a0}: elle est Consciente.", "Yes: it is conscious."),
     ]),
     option("simultaneous_vengeance", "TDE-GAP-78", [
-        "Les deux vengeances s'accomplissent dans la même séquence : combien de PV ?",
+        "Les deux vengeances s'accomplissent dans la même séquence\u{a0}: combien de PV\u{a0}?",
         "Both vengeances are had in the same sequence: how many VP?",
     ], &[
         value("both_first", "Ceux du premier pour chacun.", "Those of the first, each."),
         value("second_each", "Ceux du second pour chacun.", "Those of the second, each."),
     ]),
     option("no_scenario_end", "TDE-GAP-79", [
-        "Sans scénario, quand la partie finit-elle ?",
+        "Sans scénario, quand la partie finit-elle\u{a0}?",
         "Without a scenario, when does the match end?",
     ], &[
-        value("players", "Quand les joueurs le disent : le livre n'en dit rien.", "When the players say so: the book is silent."),
+        value("players", "Quand les joueurs le disent\u{a0}: le livre n'en dit rien.", "When the players say so: the book is silent."),
         value("last_side", "À la fin d'un Tour, quand un camp n'a plus de figurine Consciente.", "At the end of a turn, once a side has no conscious figure left."),
     ]),
 ];

@@ -137,6 +137,6 @@ pub(super) static READINGS: &[Reading] = &[
         "Une Charge n'est pas une Fusillade.",
         "A charge is no firefight."),
     reading("TDE-GAP-77",
-        "Ce qui brûle, tombe, étouffe ou périt de sa propre maladresse n'est Éliminé par personne : pour une vengeance, ce n'est pas par le Personnage Vengeur.",
+        "Ce qui brûle, tombe, étouffe ou périt de sa propre maladresse n'est Éliminé par personne\u{a0}: pour une vengeance, ce n'est pas par le Personnage Vengeur.",
         "What burns, falls, chokes or dies of its own mishap is eliminated by nobody: for a vengeance, not by the avenger."),
 ];

@@ -329,7 +329,7 @@ fn squares_may_be_written_as_words() {
     setup["scenario"]["forces"][0]["deploy"] = json!(["A1", "A2", "A3", "B1", "B2", "B3"]);
     opened(setup.clone());
     setup["scenario"]["forces"][0]["deploy"] = json!("A1:B9 Z");
-    assert_eq!(faults(setup), ["/setup/scenario "]);
+    assert_eq!(faults(setup), ["/setup/scenario/forces/0/deploy "]);
 }
 
 #[test]

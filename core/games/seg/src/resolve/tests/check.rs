@@ -87,8 +87,8 @@ fn every_broken_field_is_named() {
 
 #[test]
 fn unknown_fields_and_shapes_are_refused() {
-    assert_eq!(with(&melee(), "/weather", json!("fog")), ["/position"]);
-    assert_eq!(with(&melee(), "/figures/0/value", json!("three")), ["/position"]);
+    assert_eq!(with(&melee(), "/weather", json!("fog")), ["/position/weather"]);
+    assert_eq!(with(&melee(), "/figures/0/value", json!("three")), ["/position/figures/0/value"]);
 }
 
 #[test]

@@ -181,7 +181,7 @@ fn unknown_options_and_values_are_faults() {
     let told = faults(&hero(&[]), &json!({}), &json!({"no_such_option": "true"}));
     assert_eq!(told[0].1, "/options/no_such_option");
     let told = faults(&hero(&[]), &json!({"unknown": 1}), &json!({}));
-    assert_eq!(told[0].1, "/setup");
+    assert_eq!(told[0].1, "/setup/unknown");
 }
 
 #[test]
