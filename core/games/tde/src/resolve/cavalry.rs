@@ -444,6 +444,10 @@ pub fn split(draft: &mut TdeDraft<'_>, side: u8, by: Division) -> Result<(), Sto
     if by.fire > held.fire {
         return Err(SceneRefusal::SplitTooMuch { most: held.fire }.into());
     }
+    // A marker that the figure does not have is nobody's.
+    if (by.blind && !held.blind) || (by.slowed && held.slowed.is_none()) {
+        return Err(SceneRefusal::SplitTooMuch { most: 0 }.into());
+    }
     share_out(draft, cavalry, by, held, points)
 }
 
