@@ -201,7 +201,7 @@ mod cli {
         assert_eq!(code(&checked), 0, "{}", text(&checked.stdout));
         assert_eq!(code(&greffe(&["fsck", "--data", &folder.path("nothing"), "--keys", &keys])), 3);
         let unknown = ["export", "--data", &data, "--keys", &keys, "00000000000000000000000000000000"];
-        assert_eq!(code(&greffe(&unknown)), 3);
+        assert_eq!(code(&greffe(&unknown)), 1, "a match that is not here is refused");
     }
 
     #[test]

@@ -113,7 +113,9 @@ impl Clerk<'_> {
             let asks = self.area_asks(figure, answered, free, &[]);
             let settled = self.settle(&make(place, None, Some(Vec::new())), &asks, true);
             let mut choice = reply(place, &gun, settled)?;
-            choice.then.insert(0, self.under_in_answer(free, fits));
+            let mut under = self.under_in_answer(free, fits);
+            under.optional = self.trier.accepts(&make(place, None, None));
+            choice.then.insert(0, under);
             Some(choice)
         })
         .collect()

@@ -141,7 +141,7 @@ impl Clerk<'_> {
             self.look.on_table().filter(|id| fits(*id) && !spared(*id)).map(|id| self.under(id)).collect();
         let most = u32::try_from(of.len()).unwrap_or(u32::MAX);
         let label = Words::new("Qui est sous le gabarit ?", "Who is under the template?");
-        Blank::new("under", label, Kind::Some { of, least: 0, most }).optional()
+        Blank::new("under", label, Kind::Some { of, least: 0, most })
     }
 
     /// With a breath weapon.   AO-BREATH-01
