@@ -47,7 +47,7 @@ fn nothing_unsafe_is_done_for_a_request_that_cannot_be_believed() {
         let foreign = [kind, ("Cookie", &cookie), own, ("Origin", "http://evil.example")];
         assert_eq!(code(&ask(&foreign)), forged, "from another origin: {path}");
         let believed = ask(&[kind, ("Cookie", &cookie), own, ("Origin", &origin)]);
-        assert_ne!(code(&believed), forged, "{path}: {believed:?}");
+        assert!(believed.status != 403 || code(&believed) != forged, "{path}: {believed:?}");
         let bearer = session.bearer();
         let plain = [("Content-Type", "text/plain"), ("Authorization", bearer.as_str())];
         assert_eq!(code(&ask(&plain)), (415, "unsupported_media_type".into()), "{path}");
