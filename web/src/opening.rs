@@ -282,7 +282,7 @@ pub fn from_form(
             checked_name(side, ready.map(|team| team.name.as_str()), fields, &mut faults)
         })
         .collect();
-    let names = told_apart(names, teams);
+    let names = told_apart(&names, teams);
     let mut opening = plain(game.system, &names, setup);
     let texts = name_sources(claimed.as_ref(), &mut opening);
     rigour(&mut opening, game, fields);
@@ -351,7 +351,7 @@ fn checked_name(side: usize, team: Option<&str>, fields: &Fields, faults: &mut V
 }
 
 /// Names of which each ready team's, where it is chosen twice, bears its side's number.
-fn told_apart(names: Vec<String>, teams: &[Offered]) -> Vec<String> {
+fn told_apart(names: &[String], teams: &[Offered]) -> Vec<String> {
     let is_ready = |name: &String| teams.iter().any(|team| team.name == *name);
     let repeats = |side: usize, name: &String| names.iter().take(side).any(|earlier| earlier == name);
     let apart = |(side, name): (usize, &String)| {

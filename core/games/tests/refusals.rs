@@ -65,7 +65,7 @@ mod refusals {
             (declared("{}", &[]), "elle ne nomme rien à faire", "it names no command"),
             (declared("{\"A\":{},\"B\":{}}", &[]), "à la fois A et B", "both A and B"),
             (declared("{\"Start\":{\"x\":1}}", &[]), "est inconnu", "unknown"),
-            (declared(&many, &[]), "la forme attendue", "missing field"),
+            (declared(&many, &[]), "il manque `fact`", "missing field `fact`"),
         ] {
             assert_eq!(refused.code, "unreadable-command");
             let Words { fr: french, en: english } = refused.why;

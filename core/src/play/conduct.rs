@@ -144,7 +144,7 @@ impl<R: Ruleset> Match<R> {
         }
     }
 
-    /// Play answers a record of play, and stands still while something about it is open.
+    /// Play answers a record of play or the end of a batch, and stands still while something about it is open.
     fn declared(&self, window: Seq) -> Option<Words> {
         if self.ledger.stands_still() {
             return words(
@@ -153,7 +153,8 @@ impl<R: Ruleset> Match<R> {
             );
         }
         let of_play = self.play.binary_search_by_key(&window, |(seq, ..)| *seq).is_ok();
-        if of_play || window == self.last_play || window == Seq(0) {
+        let ends_batch = self.timeline.ends().binary_search_by_key(&window, |end| end.seq).is_ok();
+        if of_play || ends_batch || window == Seq(0) {
             return None;
         }
         words("cette fenêtre n’est pas un acte de jeu", "this window is no record of play")
