@@ -1,12 +1,13 @@
 //! The one thread that writes: it takes all waiting batches and makes them durable together; then all are answered.
 
 use crate::{
-    AppendError, MAX_LINE_LEN, MatchId, Origin, RemoveError,
+    AppendError, Head, MAX_LINE_LEN, MatchId, Origin, RemoveError,
+    embedded::Shared,
     engine::{Changes, EngineError},
     journal::Journal,
     keys::{self, Outcome},
-    log::{Entry, Head, Shared},
     pending::Portion,
+    state::Entry,
     witness::Witness,
 };
 use std::{
@@ -125,7 +126,7 @@ pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Task>, journal: Journal,
     let moving = Arc::clone(shared);
     let mover = thread::Builder::new().name("mover".to_owned());
     if let Err(error) = mover.spawn(move || move_portions(&moving, &to_move, &is_ready)) {
-        shared.close(format!("no thread: {error}"));
+        shared.state.close(format!("no thread: {error}"));
     }
     thread::scope(|scope| {
         let undelivered = &undelivered;
@@ -168,12 +169,12 @@ pub(crate) fn run(shared: &Arc<Shared>, jobs: &Receiver<Task>, journal: Journal,
 fn move_portions(shared: &Shared, portions: &Receiver<Portion>, ready: &Sender<()>) {
     while ready.send(()).is_ok() {
         let Ok(portion) = portions.recv() else { return };
-        if shared.closed().is_some() {
+        if shared.state.closed().is_some() {
             continue;
         }
         match portion.load_into(&shared.database) {
             Ok(()) => shared.pending.forget(&portion),
-            Err(error) => shared.close(format!("a write failed: {error}")),
+            Err(error) => shared.state.close(format!("a write failed: {error}")),
         }
     }
 }
@@ -206,13 +207,13 @@ impl Committer<'_> {
             grown: BTreeMap::new(),
         };
         let mut answers = Vec::with_capacity(group.len());
-        let mut failure = shared.closed();
+        let mut failure = shared.state.closed();
         for job in group {
             let answer = match &failure {
-                Some(_) => Err(shared.refusal()),
+                Some(_) => Err(shared.state.refusal()),
                 None => draft.add(job.batch, job.origin).unwrap_or_else(|error| {
                     failure = Some(format!("a read failed: {error}"));
-                    Err(shared.refusal())
+                    Err(shared.state.refusal())
                 }),
             };
             answers.push((job.done, answer));
@@ -220,12 +221,12 @@ impl Committer<'_> {
         let Draft { frames, portion, grown, .. } = draft;
         let written = failure.map_or_else(|| self.write(&frames, &grown), Err);
         if let Err(reason) = written {
-            shared.close(reason);
-            let refuse = |(done, _)| (done, Err(shared.refusal()));
+            shared.state.close(reason);
+            let refuse = |(done, _)| (done, Err(shared.state.refusal()));
             return Verdict { answers: answers.into_iter().map(refuse).collect(), grown: BTreeMap::new() };
         }
         shared.pending.extend(&portion);
-        shared.publish(&grown);
+        shared.state.publish(&grown);
         Verdict { answers, grown }
     }
 
@@ -239,34 +240,34 @@ impl Committer<'_> {
             return Err("a write failed: sync refused by the test".to_owned());
         }
         self.note(grown).map_err(|error| format!("the witness failed: {error}"))?;
-        self.shared.mark(grown).map_err(|error| format!("the mark failed: {error}"))
+        self.shared.state.mark(grown).map_err(|error| format!("the mark failed: {error}"))
     }
 
     /// Takes an imported match out, for good. Whatever stops it on the way leaves the match whole, or gone.
     fn remove(&mut self, match_id: MatchId) -> Result<(), RemoveError> {
-        match self.shared.entry(&match_id).map(|entry| entry.origin) {
+        match self.shared.state.entry(&match_id).map(|entry| entry.origin) {
             None => return Err(RemoveError::Absent),
             Some(Origin::Own | Origin::Sample) => return Err(RemoveError::NotImported),
             Some(Origin::Imported) => {}
         }
-        let closed = || RemoveError::ReadOnly { reason: self.shared.reason() };
+        let closed = || RemoveError::ReadOnly { reason: self.shared.state.reason() };
         // The second one waits for the first: the journal, read again after a crash, would bring the match back.
-        if !(self.hand_over() && self.hand_over() && self.shared.closed().is_none()) {
+        if !(self.hand_over() && self.hand_over() && self.shared.state.closed().is_none()) {
             return Err(closed());
         }
         let removed = self.take_out(match_id);
         removed.map_err(|error| {
-            self.shared.close(format!("a write failed: {error}"));
-            RemoveError::ReadOnly { reason: self.shared.reason() }
+            self.shared.state.close(format!("a write failed: {error}"));
+            RemoveError::ReadOnly { reason: self.shared.state.reason() }
         })
     }
 
     fn take_out(&mut self, match_id: MatchId) -> Result<(), EngineError> {
         self.journal.clear()?;
-        let heads = self.shared.heads().into_iter().filter(|(other, _)| *other != match_id);
+        let heads = self.shared.state.heads().into_iter().filter(|(other, _)| *other != match_id);
         // The witness first: what it does not speak of may be there or not.
         self.witness.compact(heads.collect::<Vec<_>>().into_iter())?;
-        self.shared.forget(&match_id);
+        self.shared.state.forget(&match_id);
         let mut changes = Changes::default();
         self.shared.database.clear(&mut changes, keys::all(&match_id))?;
         self.shared.database.write(changes)
@@ -275,7 +276,7 @@ impl Committer<'_> {
     fn note(&mut self, grown: &BTreeMap<MatchId, Entry>) -> io::Result<()> {
         self.witness.note(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)))?;
         if self.witness.is_bulky() {
-            let mut heads = self.shared.heads().into_iter().collect::<BTreeMap<_, _>>();
+            let mut heads = self.shared.state.heads().into_iter().collect::<BTreeMap<_, _>>();
             heads.extend(grown.iter().map(|(match_id, entry)| (*match_id, entry.head)));
             self.witness.compact(heads.into_iter())?;
         }
@@ -285,11 +286,11 @@ impl Committer<'_> {
     /// Has a full file of the journal moved into the database, once the other one has been.
     fn relieve(&mut self) {
         if self.journal.is_full()
-            && self.shared.closed().is_none()
+            && self.shared.state.closed().is_none()
             && self.hand_over()
             && let Err(error) = self.journal.turn()
         {
-            self.shared.close(format!("the journal failed: {error}"));
+            self.shared.state.close(format!("the journal failed: {error}"));
         }
     }
 
@@ -297,7 +298,7 @@ impl Committer<'_> {
     fn is_ready(&self) -> bool {
         let ready = self.mover.ready.recv_timeout(PATIENCE);
         if ready.is_err() {
-            self.shared.close("a write failed: the storage engine does not answer".to_owned());
+            self.shared.state.close("a write failed: the storage engine does not answer".to_owned());
         }
         ready.is_ok()
     }
@@ -305,7 +306,7 @@ impl Committer<'_> {
     /// Hands over all that is pending, which is what the file in use holds.
     fn hand_over(&self) -> bool {
         self.is_ready()
-            && self.shared.closed().is_none()
+            && self.shared.state.closed().is_none()
             && self.mover.portions.send(self.shared.pending.copy()).is_ok()
     }
 
@@ -313,11 +314,11 @@ impl Committer<'_> {
     fn end(mut self) {
         // An unsynced witness still counts, as long as the machine keeps its power.
         drop(self.witness.sync());
-        self.shared.sync_mark();
-        if self.shared.closed().is_none()
+        self.shared.state.sync_mark();
+        if self.shared.state.closed().is_none()
             && self.hand_over()
             && self.is_ready()
-            && self.shared.closed().is_none()
+            && self.shared.state.closed().is_none()
         {
             // What it holds is in the database as well: reading it again does no harm.
             drop(self.journal.clear());
@@ -332,7 +333,7 @@ impl Verdict {
             drop(catch_unwind(AssertUnwindSafe(|| done(answer))));
         }
         for (match_id, entry) in self.grown {
-            shared.hub.announce(match_id, entry.head.next);
+            shared.state.hub.announce(match_id, entry.head.next);
         }
     }
 }
@@ -355,7 +356,8 @@ impl Draft<'_> {
         if let Some(known) = self.known_outcome(&batch)? {
             return Ok(known);
         }
-        let entry = self.grown.get(&batch.match_id).copied().or_else(|| self.shared.entry(&batch.match_id));
+        let entry =
+            self.grown.get(&batch.match_id).copied().or_else(|| self.shared.state.entry(&batch.match_id));
         let head = entry.map_or(Head { next: 0, hash: [0; 32] }, |entry| entry.head);
         if head.next != batch.expected_next {
             return Ok(Err(AppendError::Conflict { next: head.next, head: head.hash }));
@@ -441,7 +443,7 @@ impl Job {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Log, OpenError};
+    use crate::{Log, OpenError, embedded::Embedded};
 
     fn batch(expected_next: u64) -> Batch {
         Batch { match_id: [1; 16], expected_next, lines: vec![b"line".to_vec()], head: [2; 32], retry: None }
@@ -450,15 +452,17 @@ mod tests {
     #[test]
     fn nothing_is_acknowledged_after_a_failed_sync() {
         let dir = std::env::temp_dir().join(format!("greffe-failed-sync-{}", std::process::id()));
-        let log = Log::open(&dir).unwrap();
+        let engine = Embedded::open(&dir).unwrap();
+        let shared = engine.shared();
+        let log = Log::over(engine);
         log.append(batch(0)).unwrap();
-        log.shared().fail_next_sync.store(true, Ordering::Release);
+        shared.fail_next_sync.store(true, Ordering::Release);
         assert!(matches!(log.append(batch(1)), Err(AppendError::ReadOnly { .. })));
         assert!(matches!(log.append(batch(1)), Err(AppendError::ReadOnly { .. })));
         assert!(log.read_only().unwrap().contains("refused by the test"));
         assert_eq!(log.read([1; 16], 0..9).unwrap().len(), 1, "what is not durable is not shown");
         assert!(matches!(Log::open(&dir), Err(OpenError::InUse { .. })));
-        drop(log);
+        drop((log, shared));
         std::fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -9,7 +9,7 @@
 //! `0`, or `length of the key (u8) || key || fingerprint`, and each line follows its length (u32). Reading stops at the
 //! first frame that is not whole or whose serial is not the next one: behind the end lie older frames.
 
-use crate::{Batch, MatchId, RetryKey, files, keys, log::Origin};
+use crate::{Batch, MatchId, Origin, RetryKey, files, keys};
 use sha2::{Digest as _, Sha256};
 use std::{
     fs::{self, File, OpenOptions},

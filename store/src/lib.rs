@@ -3,7 +3,37 @@
 //! **Invariant.** The store only appends; only an imported match, which is a copy, may be taken out, whole. What was acknowledged survives `kill -9` and is on the disk, not in a cache;
 //! it is read back byte for byte, or the damage is named. Nothing here parses a record.
 //!
-//! # On the disk
+//! # What a store promises
+//!
+//! The same whichever engine keeps it; one suite of tests, `tests/contract`, runs on every engine. Who uses the store
+//! knows no engine.
+//!
+//! 1. A batch is appended whole, its records in order and next to each other, or not at all.
+//! 2. A batch says at which sequence number it begins. Where the match is not there, it is a [`AppendError::Conflict`]
+//!    that names the real head, and nothing is written. Of two at one place one wins.
+//! 3. A request with an idempotency key that was used before in its match answers with the first outcome; with another
+//!    fingerprint it is [`AppendError::KeyReused`]. This comes before 2, survives closing, and holds between requests
+//!    at the same time.
+//! 4. What is acknowledged is durable: it survives the end of the process and of the machine.
+//! 5. After [`AppendError::ReadOnly`] it is not known whether the batch is durable; after every other refusal it is not
+//!    there. A log that a failed write has closed takes nothing until it is opened again, and reads on.
+//! 6. A malformed batch is refused: no record, a line beyond [`MAX_LINE_LEN`], an idempotency key beyond 128 bytes.
+//! 7. Only a match played here takes records. An import never overwrites: the same bytes are [`ImportError::Same`], and
+//!    others name the first line that differs. Only an imported match can be removed, with its keys, whole.
+//! 8. [`Log::outcome`] tells of a key without an append.
+//! 9. A record is read byte for byte as it was appended, whatever its bytes; a range is cut at the end of the match.
+//!    What cannot be read is named as a [`Fault`].
+//! 10. Readers see what is durable, and never part of a batch.
+//! 11. Followers are told of a match once readers can see it, with ever higher numbers; one that panics harms nobody.
+//! 12. A held log reads and takes nothing ([`Log::hold`]).
+//! 13. [`check`] reads everything again: contiguity, heads, and what the caller's verifier says.
+//! 14. An acknowledged tail that is gone is noticed on opening, by a witness outside the engine, and named.
+//! 15. Values of the [`Vault`] come back under their key and no other; they are sealed before the engine sees them, each
+//!     bound to its place; several are kept together or not at all; a lost key is never made again.
+//! 16. Values of [`People`] are kept, replaced and taken out together or not at all, listed in the order of their keys,
+//!     and gone for every reader at once.
+//!
+//! # The embedded engine: on the disk
 //!
 //! | path | holds |
 //! |---|---|
@@ -47,6 +77,7 @@ mod keys;
 mod witness;
 
 mod committer;
+mod embedded;
 mod error;
 mod exchange;
 mod follow;
@@ -59,6 +90,7 @@ mod pending;
 mod people;
 mod secret;
 mod slot;
+mod state;
 mod vault;
 
 pub use committer::{Appended, Batch, RetryKey};

@@ -1,13 +1,13 @@
 //! Opening a store: comparing what the engine found with what the witness saw.
 
 use crate::{
-    Fault, MatchId, OpenError,
+    Fault, Head, MatchId, OpenError, Origin,
     engine::{Database, EngineError},
     files,
     journal::{self, Frame},
     keys,
-    log::{Entry, Head, Origin},
     pending::Portion,
+    state::Entry,
     witness::{self, Testimony},
 };
 use std::{

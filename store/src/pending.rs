@@ -1,10 +1,9 @@
 //! What is on the disk in the journal and not yet in the database: kept in memory to be read, and to be moved.
 
 use crate::{
-    Batch, MatchId,
+    Batch, Head, MatchId, Origin,
     engine::{Changes, Database, EngineError},
     keys::{self, Outcome, Stored},
-    log::{Head, Origin},
 };
 use std::{
     collections::BTreeMap,
