@@ -166,7 +166,7 @@ mod cli {
         for line in [
             "The record does not say who let the seats and judges in",
             "Result proposed by the registry",
-            "Result confirmed by the judge, in its place, for Garde du Port",
+            "Result confirmed by its session, without a key, by Garde du Port, Bande de l’Écluse",
         ] {
             assert!(told.contains(line), "{line}: {told}");
         }
