@@ -180,7 +180,7 @@ fn move_portions(shared: &Shared, portions: &Receiver<Portion>, ready: &Sender<(
 }
 
 /// Every batch that waits, up to a limit, and what comes next when it is no batch.
-fn gather(first: Job, jobs: &Receiver<Task>) -> (Vec<Job>, Option<Task>) {
+pub(crate) fn gather(first: Job, jobs: &Receiver<Task>) -> (Vec<Job>, Option<Task>) {
     let mut size = first.size();
     let mut group = vec![first];
     while group.len() < MAX_GROUP && size < MAX_GROUP_LEN {
@@ -419,7 +419,7 @@ pub(crate) fn outcome(
     known.map(|outcome| repeated(outcome, retry)).transpose()
 }
 
-fn shape(batch: &Batch) -> Result<(), &'static str> {
+pub(crate) fn shape(batch: &Batch) -> Result<(), &'static str> {
     let count = u64::try_from(batch.lines.len()).unwrap_or(u64::MAX);
     if batch.lines.is_empty() {
         Err("no record")

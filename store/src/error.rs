@@ -118,6 +118,18 @@ pub enum OpenError {
         /// Its reason.
         source: io::Error,
     },
+    /// The database cannot be used.
+    #[error("{detail}")]
+    Database {
+        /// What it says, or what is wrong with its address.
+        detail: String,
+    },
+    /// The database is set to lose what it acknowledges.
+    #[error("{detail}")]
+    Untrustworthy {
+        /// The settings.
+        detail: String,
+    },
     /// The machine's clock stands before 1970, which the storage engine cannot bear.
     #[error("the machine's clock stands before 1970: set it")]
     Clock,

@@ -33,6 +33,24 @@ const COUNT: &[u8] = b"\0count";
 /// A key, with its new value or none.
 pub(crate) type Change<'a> = (Vec<u8>, Option<&'a [u8]>);
 
+/// Who keeps values under keys, durably: an engine of the vault and of the people's store.
+pub(crate) trait Keeper: Send + Sync {
+    /// Whether a failed write has closed it: opening it again may help.
+    fn has_failed(&self) -> bool;
+
+    /// The value under a key.
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError>;
+
+    /// Stores and removes values together, durably; of two changes of one key the last counts.
+    fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError>;
+
+    /// Every key that begins so, in order, with its value.
+    fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError>;
+
+    /// Writes what is left anew, so that what was taken out is gone from the files too.
+    fn rewrite(&self) -> Result<(), ValueError>;
+}
+
 /// The open database.
 pub(crate) struct Kept {
     dir: PathBuf,
@@ -83,20 +101,19 @@ impl Kept {
     pub(crate) fn is_founded(dir: &Path) -> bool {
         dir.join(CURRENT).exists()
     }
+}
 
-    /// Whether a failed write has closed it: opening it again may help.
-    pub(crate) fn has_failed(&self) -> bool {
+impl Keeper for Kept {
+    fn has_failed(&self) -> bool {
         self.current.read().unwrap_or_else(PoisonError::into_inner).database.has_failed()
     }
 
-    /// The value under a key.
-    pub(crate) fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
         let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
         Ok(current.database.get(key)?)
     }
 
-    /// Stores and removes values together, durably.
-    pub(crate) fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
+    fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
         // Alone, because replacing a value first looks at the old one.
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         let count = current.count.saturating_add(1);
@@ -111,8 +128,7 @@ impl Kept {
         Ok(current.witness.write_all(&testimony(count))?)
     }
 
-    /// Every key that begins so, in order, with its value.
-    pub(crate) fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
+    fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
         let current = self.current.read().unwrap_or_else(PoisonError::into_inner);
         let mut found = Vec::new();
         let from = prefix.to_vec()..=vec![u8::MAX; 512];
@@ -126,8 +142,7 @@ impl Kept {
         Ok(found)
     }
 
-    /// Writes what is left into a new generation and deletes the old one.
-    pub(crate) fn rewrite(&self) -> Result<(), ValueError> {
+    fn rewrite(&self) -> Result<(), ValueError> {
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
         let number = current.number.saturating_add(1);
         let path = self.dir.join(name(number));

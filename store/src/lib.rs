@@ -1,4 +1,4 @@
-//! The append-only log of matches. Knows bytes and sequence numbers, no game.
+//! The append-only log of matches, on the disk of one machine or on `PostgreSQL`. Knows bytes and sequence numbers, no game.
 //!
 //! **Invariant.** The store only appends; only an imported match, which is a copy, may be taken out, whole. What was acknowledged survives `kill -9` and is on the disk, not in a cache;
 //! it is read back byte for byte, or the damage is named. Nothing here parses a record.
@@ -68,6 +68,51 @@
 //! the shorter store is consistent in itself, so no counter or head kept inside it can tell. The witness stands outside.
 //! A flipped bit in the witness is damage too: it is reported, not ignored.
 
+//! # The engine on `PostgreSQL`: one record for many servers
+//!
+//! [`Postgres`] keeps log, vault and people's store of any number of servers in one database. The tables:
+//!
+//! | table | key | holds |
+//! |---|---|---|
+//! | `greffe_match` | match | next sequence number, head, origin |
+//! | `greffe_record` | match, sequence number | the line; the head where it is the last of its batch |
+//! | `greffe_outcome` | match, idempotency key | fingerprint, first and last sequence number |
+//! | `greffe_kept` | shelf, key | values of the vault, sealed, and of the people's store |
+//! | `greffe_server`, `greffe_news` | server; server, number | which matches a server has made grow, for the others |
+//! | `greffe_migration` | number | the steps of this schema that were taken, with checksums |
+//!
+//! What is hot is keyed by match, a random id, so that distributed SQL spreads it by itself; there is no global
+//! sequence, advisory lock, trigger or foreign key. It was run on `PostgreSQL` 15 only.
+//!
+//! **Appending.** One thread of each server takes all waiting batches into one transaction, sent in one journey. Each
+//! batch is one statement, which moves the match on from the expected number, or touches nothing. Batches are in the
+//! order of their matches, so that servers never wait for each other in a ring. Whatever the lost answer of a commit
+//! leaves open is settled by trying again: the head of a batch, where it stands, says that it was this one. Nobody is
+//! answered, even then, before a later commit of the same server was acknowledged. No statement is ever cancelled, for
+//! a cancelled commit says that it succeeded; the connection is closed instead. A commit that warns that it did not
+//! wait for its copy counts as unanswered.
+//!
+//! **Following.** Each server numbers its own news, in the transaction of its appends; the others ask ten times a
+//! second for what they have not heard. After a conflict the loser knows the real head at once.
+//!
+//! **What is refused.** `fsync=off`, `full_page_writes=off` and a `synchronous_commit` other than `on` and
+//! `remote_apply`, by name, at every connection and at every append; a schema of a newer or another build; a database
+//! that has less than the witness of this server saw, or than it acknowledged before it lost its connection: an older
+//! backup, or a replica that took over without having everything. Heads of imported matches are not witnessed, because
+//! any server may take them out; nor are values of the vault and of people, so only the log tells that they are old.
+//! A server asked for a setting that it does not have (distributed SQL) is believed.
+//!
+//! **Losing the database.** An append waits a minute for it to come back, then the log is closed for writing and
+//! may be opened again. Heads are read from memory meanwhile; lines are not kept there.
+//!
+//! **What it does not do.** Secrets of dice are not tied to the append that they belong to: two servers that both set up
+//! dice in one match could leave the vault with the chains of the one whose append lost. Whoever serves from it must
+//! first settle that, and sessions and limits, across servers.
+//!
+//! **On paper.** A record of 300 bytes takes some 400 in its table and 60 in its key; a match of 200 records some 95 KB,
+//! a million matches 95 GB: 32 hash partitions of 3 GB. A server has at most eight connections and 100 bytes of memory
+//! for each match that is kept, which is where it breaks first: at ten million matches it is a gigabyte.
+
 #![expect(clippy::missing_errors_doc, reason = "each error enum documents its cases")]
 
 mod engine;
@@ -88,6 +133,7 @@ mod mark;
 mod opening;
 mod pending;
 mod people;
+mod postgres;
 mod secret;
 mod slot;
 mod state;
@@ -101,6 +147,7 @@ pub use fsck::{Progress, Report, Verifier, check};
 pub use log::{Head, Log, MatchSummary, Origin};
 pub use mark::{Mark, Vouched};
 pub use people::{Changed, People, SaltedText, Shelf};
+pub use postgres::Postgres;
 pub use secret::{Keys, Secret};
 pub use vault::Vault;
 

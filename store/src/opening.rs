@@ -155,7 +155,7 @@ fn journal_fault(dir: &Path, source: io::Error) -> OpenError {
     OpenError::Io { path: dir.join("journal"), source }
 }
 
-fn witness_fault(offset: u64) -> Fault {
+pub(crate) fn witness_fault(offset: u64) -> Fault {
     Fault::File { file: WITNESS.to_owned(), offset, detail: "an entry fails its checksum".to_owned() }
 }
 

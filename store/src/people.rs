@@ -3,7 +3,7 @@
 
 use crate::{
     Fault, KeyValue, MatchId, OpenError, ValueError,
-    kept::{Change, Kept},
+    kept::{Change, Keeper, Kept},
 };
 use std::{collections::BTreeMap, path::Path};
 
@@ -37,13 +37,17 @@ pub type Changed = (Vec<u8>, Option<Vec<u8>>);
 /// The open people's store.
 pub struct People {
     /// The database, or what is wrong with it.
-    kept: Result<Kept, String>,
+    kept: Result<Box<dyn Keeper>, String>,
 }
 
 impl People {
     /// Opens or creates the store of a directory.
     pub fn open(dir: &Path) -> Result<Self, OpenError> {
-        Ok(Self { kept: Ok(Kept::open(dir)?) })
+        Ok(Self::over(Box::new(Kept::open(dir)?)))
+    }
+
+    pub(crate) fn over(kept: Box<dyn Keeper>) -> Self {
+        Self { kept: Ok(kept) }
     }
 
     /// A store that cannot be opened: it has nothing to read and takes nothing.
@@ -58,7 +62,7 @@ impl People {
 
     /// Whether a failed write has closed it: opening it again may help.
     pub fn has_failed(&self) -> bool {
-        self.kept.as_ref().is_ok_and(Kept::has_failed)
+        self.kept.as_ref().is_ok_and(|kept| kept.has_failed())
     }
 
     fn change_kept(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {

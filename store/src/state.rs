@@ -80,6 +80,23 @@ impl State {
         entries.iter().map(|(match_id, entry)| (*match_id, entry.head)).collect()
     }
 
+    /// Shows readers how far a match has come, unless they know; says whether they did not.
+    pub(crate) fn advance(&self, match_id: MatchId, entry: Entry) -> bool {
+        let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
+        let is_new = entries.get(&match_id).is_none_or(|known| known.head.next < entry.head.next);
+        if is_new {
+            entries.insert(match_id, entry);
+        }
+        is_new
+    }
+
+    /// The heads of the matches played here.
+    pub(crate) fn own_heads(&self) -> Vec<(MatchId, Head)> {
+        let entries = self.entries.read().unwrap_or_else(PoisonError::into_inner);
+        let own = entries.iter().filter(|(_, entry)| entry.origin == Origin::Own);
+        own.map(|(match_id, entry)| (*match_id, entry.head)).collect()
+    }
+
     /// Shows readers that a match is gone.
     pub(crate) fn forget(&self, match_id: &MatchId) {
         self.entries.write().unwrap_or_else(PoisonError::into_inner).remove(match_id);

@@ -5,7 +5,7 @@
 
 use crate::{
     Fault, Keys, MatchId, Secret, ValueError, VaultError,
-    kept::{Change, Kept},
+    kept::{Change, Keeper, Kept},
 };
 use chacha20poly1305::{
     KeyInit as _, XChaCha20Poly1305,
@@ -24,7 +24,7 @@ const CHECK: &[u8] = b"mcheck";
 /// The open vault.
 pub struct Vault {
     /// The database, or what is wrong with it.
-    kept: Result<Kept, String>,
+    kept: Result<Box<dyn Keeper>, String>,
     cipher: Option<XChaCha20Poly1305>,
     starts: u64,
     restored_at: u64,
@@ -42,21 +42,46 @@ impl Vault {
     /// The same; `in_doubt` says that data and keys, which agree, may both come from one backup.
     pub fn open_doubting(dir: &Path, keys: &Keys, in_doubt: bool) -> Result<Self, VaultError> {
         let mut vault = Self::unlock(dir, keys)?;
-        let is_new = vault.kept()?.get(CHECK)?.is_none();
-        if !is_new && vault.read(CHECK).is_err() {
-            return Err(VaultError::WrongKey);
-        }
+        vault.demand_key()?;
         let (within, beside) = (vault.number(STARTS)?, keys.starts()?);
-        vault.starts = within.max(beside).saturating_add(1);
-        let is_known = within == beside && !in_doubt;
-        vault.restored_at = if is_known { vault.number(RESTORED_AT)? } else { vault.starts };
-        let numbers = [(STARTS, vault.starts), (RESTORED_AT, vault.restored_at), (CHECK, 0)];
-        let sealed =
-            numbers.map(|(place, number)| Ok((place.to_vec(), vault.seal(place, &number.to_be_bytes())?)));
-        let sealed = sealed.into_iter().collect::<Result<Vec<_>, ValueError>>()?;
-        vault.kept()?.change(&as_changes(&sealed))?;
+        vault.start(within.max(beside), within == beside && !in_doubt)?;
         keys.set_starts(vault.starts)?;
         Ok(vault)
+    }
+
+    /// Opens or creates a vault that several servers share, each with the same key. Starts are counted for all of them:
+    /// those of others since the last one here are nothing to doubt; a database that has counted fewer than this
+    /// server saw comes from a backup.
+    pub(crate) fn shared(kept: Box<dyn Keeper>, keys: &Keys) -> Result<Self, VaultError> {
+        let key = if kept.get(CHECK)?.is_some() { keys.demand(KEY)? } else { keys.key(KEY)? };
+        let mut vault = Self::over(kept, &key)?;
+        vault.demand_key()?;
+        let (within, beside) = (vault.number(STARTS)?, keys.starts()?);
+        vault.start(within.max(beside), within >= beside)?;
+        keys.set_starts(vault.starts)?;
+        Ok(vault)
+    }
+
+    fn over(kept: Box<dyn Keeper>, key: &Secret) -> Result<Self, VaultError> {
+        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
+        Ok(Self { kept: Ok(kept), cipher: Some(cipher), starts: 0, restored_at: 0 })
+    }
+
+    /// That what is here was sealed under this key.
+    fn demand_key(&self) -> Result<(), VaultError> {
+        let is_new = self.kept()?.get(CHECK)?.is_none();
+        if !is_new && self.read(CHECK).is_err() { Err(VaultError::WrongKey) } else { Ok(()) }
+    }
+
+    /// Counts a start after so many.
+    fn start(&mut self, before: u64, is_known: bool) -> Result<(), ValueError> {
+        self.starts = before.saturating_add(1);
+        self.restored_at = if is_known { self.number(RESTORED_AT)? } else { self.starts };
+        let numbers = [(STARTS, self.starts), (RESTORED_AT, self.restored_at), (CHECK, 0)];
+        let sealed =
+            numbers.map(|(place, number)| Ok((place.to_vec(), self.seal(place, &number.to_be_bytes())?)));
+        let sealed = sealed.into_iter().collect::<Result<Vec<_>, ValueError>>()?;
+        self.kept()?.change(&as_changes(&sealed))
     }
 
     /// A vault that cannot be opened: it has nothing to read and takes nothing.
@@ -71,19 +96,17 @@ impl Vault {
 
     /// Whether a failed write has closed it: opening it again may help.
     pub fn has_failed(&self) -> bool {
-        self.kept.as_ref().is_ok_and(Kept::has_failed)
+        self.kept.as_ref().is_ok_and(|kept| kept.has_failed())
     }
 
     /// A vault under its own key. A key that is lost is never made again: everything is sealed under it.
     fn unlock(dir: &Path, keys: &Keys) -> Result<Self, VaultError> {
         let key = if Kept::is_founded(dir) { keys.demand(KEY)? } else { keys.key(KEY)? };
-        let cipher = XChaCha20Poly1305::new_from_slice(key.expose()).map_err(|_| VaultError::WrongKey)?;
-        let kept = Kept::open(dir).map_err(VaultError::Open)?;
-        Ok(Self { kept: Ok(kept), cipher: Some(cipher), starts: 0, restored_at: 0 })
+        Self::over(Box::new(Kept::open(dir).map_err(VaultError::Open)?), &key)
     }
 
-    fn kept(&self) -> Result<&Kept, ValueError> {
-        self.kept.as_ref().map_err(|reason| ValueError::Closed { reason: reason.clone() })
+    fn kept(&self) -> Result<&dyn Keeper, ValueError> {
+        self.kept.as_deref().map_err(|reason| ValueError::Closed { reason: reason.clone() })
     }
 
     /// Opens every value of a vault and says how many there are and which do not open.

@@ -1,7 +1,7 @@
 //! Where the store of a test lives, for each engine.
 
-use crate::support::Scratch;
-use greffe_store::{Keys, Log, People, Vault, VaultError};
+use crate::support::{Scratch, server::Home};
+use greffe_store::{Keys, Log, People, Postgres, Vault, VaultError};
 
 /// A place for one store. Opening again what was closed finds what was kept.
 pub(crate) trait Place {
@@ -48,5 +48,37 @@ impl Place for Directory {
 
     fn vault_under(&self, keys: &Keys) -> Result<Vault, VaultError> {
         Vault::open(&self.0.path().join("data/vault"), keys)
+    }
+}
+
+/// A database of a real server, with a directory for the witness and the keys.
+pub(crate) struct Hosted(Home);
+
+impl Hosted {
+    /// An empty one; none where there is no `PostgreSQL`.
+    pub(crate) fn new() -> Option<Self> {
+        Home::new().map(Self)
+    }
+
+    fn database(&self) -> Postgres {
+        Postgres::connect(&self.0.address).unwrap()
+    }
+}
+
+impl Place for Hosted {
+    fn log(&self) -> Log {
+        self.database().log(&self.0.scratch.path().join("data/log")).unwrap()
+    }
+
+    fn people(&self) -> People {
+        self.database().people()
+    }
+
+    fn keys(&self, name: &str) -> Keys {
+        Keys::open(&self.0.scratch.path().join(name), &self.0.scratch.path().join("data")).unwrap()
+    }
+
+    fn vault_under(&self, keys: &Keys) -> Result<Vault, VaultError> {
+        self.database().vault(keys)
     }
 }

@@ -16,6 +16,15 @@ macro_rules! contract {
                 super::promises::$promise(&super::engines::Directory::new());
             })*
         }
+
+        mod postgres {
+            $(#[test]
+            fn $promise() {
+                if let Some(place) = super::engines::Hosted::new() {
+                    super::promises::$promise(&place);
+                }
+            })*
+        }
     };
 }
 

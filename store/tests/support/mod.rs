@@ -1,6 +1,8 @@
 //! Directories and batches for the tests.
 #![allow(dead_code, reason = "each test file uses its own part of this module")]
 
+pub(crate) mod server;
+
 use greffe_store::{Batch, MatchId};
 use std::{
     path::{Path, PathBuf},

@@ -189,9 +189,11 @@ impl ClerkError {
 impl From<OpenError> for ClerkError {
     fn from(error: OpenError) -> Self {
         match error {
-            OpenError::Io { .. } => Self::Disk(error.to_string()),
+            OpenError::Io { .. } | OpenError::Database { .. } => Self::Disk(error.to_string()),
             OpenError::InUse { .. } => Self::Held(error.to_string()),
-            OpenError::Damaged { .. } | OpenError::Clock => Self::Store(error.to_string()),
+            OpenError::Damaged { .. } | OpenError::Untrustworthy { .. } | OpenError::Clock => {
+                Self::Store(error.to_string())
+            }
         }
     }
 }

@@ -410,7 +410,13 @@ impl Clerk {
 fn passes(error: &VaultError) -> bool {
     match error {
         VaultError::Key(KeyError::Io { .. } | KeyError::NoRandomness)
-        | VaultError::Open(OpenError::InUse { .. } | OpenError::Io { .. } | OpenError::Clock)
+        | VaultError::Open(
+            OpenError::InUse { .. }
+            | OpenError::Io { .. }
+            | OpenError::Database { .. }
+            | OpenError::Untrustworthy { .. }
+            | OpenError::Clock,
+        )
         | VaultError::Value(ValueError::Io(_) | ValueError::ReadOnly | ValueError::NoRandomness) => true,
         VaultError::Key(
             KeyError::TooOpen { .. }

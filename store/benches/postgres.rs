@@ -1,0 +1,123 @@
+//! Durable appends on `PostgreSQL` beside `pgbench`, which inserts the same bytes with one transaction an append, by
+//! turns on one server in one run.
+//!
+//! `cargo bench -p greffe-store --bench postgres`. It starts a server of its own.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::print_stdout,
+    clippy::indexing_slicing,
+    clippy::float_arithmetic,
+    clippy::as_conversions,
+    clippy::cast_precision_loss,
+    reason = "a program that measures and prints"
+)]
+
+#[path = "../tests/support/mod.rs"]
+mod support;
+
+use greffe_store::{Log, Postgres};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+use support::{
+    batch, id,
+    server::{Home, Server},
+};
+
+const ROUNDS: usize = 5;
+const SECONDS: u64 = 3;
+
+fn main() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = Postgres::connect(&home.address).unwrap().log(&home.scratch.path().join("log")).unwrap();
+    home.server.run(
+        &home.address,
+        "create table plain (match_id bytea, seq bigint, line bytea, head bytea, primary key (match_id, seq))",
+    );
+    let script = home.scratch.path().join("insert.sql");
+    let line = "2e".repeat(300);
+    let head = "05".repeat(32);
+    let insert = format!(
+        "\\set seq :seq + 1\n\
+         insert into plain values (decode(lpad(to_hex(:client_id + :round * 1000), 32, '0'), 'hex'), :seq, '\\x{line}', '\\x{head}');\n"
+    );
+    std::fs::write(&script, insert).unwrap();
+    for writers in [1, 64] {
+        let (mut ours, mut plain) = (Vec::new(), Vec::new());
+        for round in 0..ROUNDS {
+            ours.push(appends(&log, writers));
+            plain.push(inserts(&home, &script, writers, round * 100 + usize::try_from(writers).unwrap()));
+        }
+        let ratios: Vec<f64> = ours.iter().zip(&plain).map(|(ours, plain)| ours / plain).collect();
+        println!(
+            "{writers:>3} writers: {:>9.0} appends/s, pgbench {:>9.0}, ratio {:.2} (by rounds {ratios:.2?})",
+            median(&mut ours),
+            median(&mut plain),
+            median(&mut ratios.clone()),
+        );
+    }
+}
+
+/// Appends a second, each writer to a match of its own, one record at a time.
+fn appends(log: &Log, writers: u64) -> f64 {
+    static MATCHES: AtomicU64 = AtomicU64::new(0);
+    let (stop, count) = (AtomicBool::new(false), AtomicU64::new(0));
+    let start = Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..writers {
+            let (stop, count) = (&stop, &count);
+            scope.spawn(move || {
+                let place = id(MATCHES.fetch_add(1, Ordering::Relaxed));
+                for next in (0..).take_while(|_| !stop.load(Ordering::Acquire)) {
+                    log.append(batch(place, next, 1)).unwrap();
+                    count.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        thread::sleep(Duration::from_secs(SECONDS));
+        stop.store(true, Ordering::Release);
+    });
+    count.load(Ordering::Relaxed) as f64 / start.elapsed().as_secs_f64()
+}
+
+/// The same bytes by `pgbench`.
+fn inserts(home: &Home, script: &std::path::Path, writers: u64, round: usize) -> f64 {
+    let (clients, seconds, round) = (writers.to_string(), SECONDS.to_string(), format!("round={round}"));
+    let file = script.to_str().unwrap();
+    let said = home.server.program(
+        "pgbench",
+        &[
+            "-n",
+            "-M",
+            "prepared",
+            "-j",
+            "2",
+            "-c",
+            &clients,
+            "-T",
+            &seconds,
+            "-D",
+            "seq=0",
+            "-D",
+            &round,
+            "-f",
+            file,
+            &home.address,
+        ],
+    );
+    let rate = said.lines().find_map(|line| line.strip_prefix("tps = ")).unwrap();
+    rate.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}

@@ -1,0 +1,148 @@
+//! Following the other servers: each counts by itself what it made grow, and the others ask for what they have not
+//! seen. No clock is compared and no notification is needed.
+
+use super::{
+    group, kept_number,
+    link::{Links, Trouble, column},
+    log::Shared,
+    number,
+};
+use crate::{MatchId, state::Entry};
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    sync::Weak,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// How often the others are asked: half of it on average, all of it at most, is what a follower waits for.
+const EVERY: Duration = Duration::from_millis(100);
+/// How long news are kept: whoever was away for half of it reads all heads again.
+const KEPT: Duration = Duration::from_mins(10);
+const TIDIED_EVERY: Duration = Duration::from_mins(1);
+
+const SERVERS: &str = "select s.server, coalesce((select max(n.number) from greffe_news n where n.server = s.server), 0) \
+    from greffe_server s";
+const OTHERS: &str = "select server from greffe_server";
+const COME: &str = "insert into greffe_server (server, seen) values ($1, now()) \
+    on conflict (server) do update set seen = excluded.seen";
+const ALL: &str = "select match_id, next, head, origin from greffe_match";
+const SOME: &str =
+    "select m.match_id, m.next, m.head, m.origin from greffe_match m where m.match_id = any($1)";
+const NEWS: &str = "select n.server, n.number, n.matches from unnest($1::bytea[], $2::bigint[]) \
+    as known(server, number) join greffe_news n on n.server = known.server and n.number > known.number \
+    order by n.server, n.number limit 4096";
+const FORGET: &str = "delete from greffe_news where server = $1 and number <= $2";
+const FORGET_GONE: &str = "with gone as (delete from greffe_server where seen < now() - interval '1 day' returning server) \
+    delete from greffe_news where server in (select server from gone)";
+
+/// The last number heard of each server.
+pub(super) type Known = BTreeMap<[u8; 16], u64>;
+
+type Entries = BTreeMap<MatchId, Entry>;
+
+/// Makes a server known, and reads how far every match has come, and what was told before that.
+pub(super) async fn begin(links: &Links, server: [u8; 16]) -> Result<(Known, Entries), Trouble> {
+    links.rows(COME, &[&server.as_slice()]).await?;
+    let mut known = Known::new();
+    for row in links.rows(SERVERS, &[]).await? {
+        known.insert(id(column(&row, 0)?)?, number(column(&row, 1)?)?);
+    }
+    Ok((known, all(links).await?))
+}
+
+async fn all(links: &Links) -> Result<Entries, Trouble> {
+    let rows = links.rows(ALL, &[]).await?;
+    rows.iter().map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?))).collect()
+}
+
+fn id(bytes: &[u8]) -> Result<[u8; 16], Trouble> {
+    bytes.try_into().map_err(|_| Trouble::Damaged("an id of another length".to_owned()))
+}
+
+/// Follows until the log is closed, on a thread of its own: what followers do there holds up no connection. Where the
+/// database does not answer, it asks again.
+pub(super) fn on(shared: &Weak<Shared>, known: Known) {
+    let mut follower =
+        Follower { known, heard: Instant::now(), own: VecDeque::new(), tidied: Instant::now() };
+    loop {
+        thread::sleep(EVERY);
+        let Some(shared) = shared.upgrade() else { return };
+        if shared.core.wait(follower.listen(&shared, &shared.links)).is_ok() {
+            follower.heard = Instant::now();
+        }
+        if follower.tidied.elapsed() >= TIDIED_EVERY {
+            follower.tidied = Instant::now();
+            // What is not tidied now is tidied later.
+            drop(shared.core.wait(follower.tidy(&shared, &shared.links)));
+        }
+    }
+}
+
+struct Follower {
+    known: Known,
+    heard: Instant,
+    /// The numbers that this server had reached, and when.
+    own: VecDeque<(Instant, u64)>,
+    tidied: Instant,
+}
+
+impl Follower {
+    async fn listen(&mut self, shared: &Shared, links: &Links) -> Result<(), Trouble> {
+        for row in links.rows(OTHERS, &[]).await? {
+            self.known.entry(id(column(&row, 0)?)?).or_default();
+        }
+        if self.heard.elapsed() > KEPT / 2 {
+            shared.tell(&all(links).await?);
+        }
+        let others: Vec<_> = self.known.iter().filter(|(server, _)| **server != shared.server).collect();
+        let servers: Vec<&[u8]> = others.iter().map(|(server, _)| server.as_slice()).collect();
+        let numbers: Vec<i64> = others.iter().map(|(_, heard)| kept_number(**heard)).collect();
+        let (mut heard, mut grown) = (Known::new(), BTreeSet::new());
+        for row in links.rows(NEWS, &[&servers, &numbers]).await? {
+            heard.insert(id(column(&row, 0)?)?, number(column(&row, 1)?)?);
+            for match_id in column::<&[u8]>(&row, 2)?.chunks(16) {
+                grown.insert(id(match_id)?);
+            }
+        }
+        if !grown.is_empty() {
+            refresh(shared, links, &grown).await?;
+        }
+        // Only now: what was not read is asked for again.
+        self.known.extend(heard);
+        Ok(())
+    }
+
+    /// Lets old news go, and servers that were not seen for a day.
+    async fn tidy(&mut self, shared: &Shared, links: &Links) -> Result<(), Trouble> {
+        links.rows(COME, &[&shared.server.as_slice()]).await?;
+        links.rows(FORGET_GONE, &[]).await?;
+        self.own.push_back((Instant::now(), shared.told()));
+        while let Some((since, reached)) =
+            self.own.front().copied().filter(|(since, _)| since.elapsed() > KEPT)
+        {
+            links.rows(FORGET, &[&shared.server.as_slice(), &kept_number(reached)]).await?;
+            self.own.retain(|(other, _)| *other > since);
+        }
+        Ok(())
+    }
+}
+
+/// Reads how far some matches have come. One that is not there any more was taken out.
+async fn refresh(shared: &Shared, links: &Links, grown: &BTreeSet<MatchId>) -> Result<(), Trouble> {
+    let before: Vec<_> = grown.iter().map(|match_id| (*match_id, shared.state.entry(match_id))).collect();
+    let ids: Vec<&[u8]> = grown.iter().map(<[u8; 16]>::as_slice).collect();
+    let rows = links.rows(SOME, &[&ids]).await?;
+    let found: Entries = rows
+        .iter()
+        .map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?)))
+        .collect::<Result<_, Trouble>>()?;
+    shared.tell(&found);
+    for (match_id, entry) in before {
+        // Not when it has come back meanwhile.
+        if entry.is_some() && !found.contains_key(&match_id) && shared.state.entry(&match_id) == entry {
+            shared.state.forget(&match_id);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,475 @@
+//! The log on the database: one thread writes for this server, readers read, a task follows the other servers.
+
+use super::{
+    Core, follow,
+    group::{self, Asked, Became, Pen},
+    kept_number,
+    link::{Lent, Links, Trouble, column},
+    number,
+};
+use crate::{
+    AppendError, Appended, Fault, Head, MatchId, OpenError, Origin, ReadError, RemoveError, RetryKey,
+    committer::{Done, Job, Task, gather, shape},
+    files,
+    log::Engine,
+    opening,
+    state::{Entry, State},
+    witness::{self, Witness},
+};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    fs::File,
+    ops::Range,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+        mpsc::{self, Receiver, Sender},
+    },
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+/// How long a lost database is waited for before appends are refused: longer than a primary takes to be replaced.
+const PATIENCE: Duration = Duration::from_mins(1);
+const PAUSE: Duration = Duration::from_millis(100);
+/// How often a batch is tried while others are in its way.
+const TRIES: u32 = 50;
+/// Heads compared by one question.
+const COMPARED: usize = 10_000;
+
+const RECORDS: &str =
+    "select seq, line from greffe_record where match_id = $1 and seq >= $2 and seq < $3 order by seq";
+const END: &str = "select head from greffe_record where match_id = $1 and seq = $2";
+const COMPARE: &str = "select given.match_id, m.next, r.head from unnest($1::bytea[], $2::bigint[]) \
+    as given(match_id, last) left join greffe_match m on m.match_id = given.match_id \
+    left join greffe_record r on r.match_id = given.match_id and r.seq = given.last";
+const REMOVE: &str = "with gone as (delete from greffe_match where match_id = $1 and origin = 1 returning 1), \
+    keys as (delete from greffe_outcome where match_id = $1 and exists (select 1 from gone)), \
+    lines as (delete from greffe_record where match_id = $1 and exists (select 1 from gone)), \
+    news as (insert into greffe_news (server, number, matches) select $2, $3, $1 from gone) \
+    select 1 from gone";
+
+/// The open log of one server.
+pub(super) struct Remote {
+    shared: Arc<Shared>,
+    queue: Option<Sender<Task>>,
+    committer: Option<JoinHandle<()>>,
+    _lock: File,
+}
+
+/// What the threads of one server share.
+pub(super) struct Shared {
+    pub(super) state: State,
+    pub(super) links: Links,
+    /// The id of this server, from start to stop.
+    pub(super) server: [u8; 16],
+    pub(super) core: Arc<Core>,
+    /// Held while followers are told, so that they hear of a match in order.
+    telling: Mutex<()>,
+    /// How often it has told the other servers.
+    told: AtomicU64,
+}
+
+impl Remote {
+    pub(super) fn open(core: Arc<Core>, dir: &Path) -> Result<Self, OpenError> {
+        let io = |source| OpenError::Io { path: dir.to_owned(), source };
+        files::create_dir(dir).map_err(io)?;
+        let lock = opening::lock(dir)?;
+        let mut server = [0; 16];
+        getrandom::fill(&mut server).map_err(|error| OpenError::Database { detail: error.to_string() })?;
+        let links = core.links.clone();
+        let (known, entries) = core.run(async move { follow::begin(&links, server).await })?;
+        let path = dir.join(opening::WITNESS);
+        let testimony = witness::read(&path).map_err(io)?;
+        let (links, heads) = (core.links.clone(), testimony.heads);
+        let mut faults = core.run(async move { lost(&mut links.lend().await?, &heads).await })?;
+        faults.extend(testimony.damaged_at.map(opening::witness_fault));
+        if !faults.is_empty() {
+            return Err(OpenError::Damaged { faults });
+        }
+        let state = State::new(entries);
+        let witness = Witness::create(&path, state.own_heads().into_iter()).map_err(io)?;
+        let links = core.links.clone();
+        let shared = Arc::new(Shared {
+            state,
+            links,
+            server,
+            core,
+            telling: Mutex::default(),
+            told: AtomicU64::new(0),
+        });
+        let (queue, jobs) = mpsc::channel();
+        let committer =
+            Committer { shared: Arc::clone(&shared), witness, link: None, acked: BTreeMap::new() };
+        let thread = thread::Builder::new().name("committer".to_owned());
+        let committer = thread.spawn(move || committer.run(&jobs)).map_err(io)?;
+        let following = Arc::downgrade(&shared);
+        let thread = thread::Builder::new().name("follower".to_owned());
+        thread.spawn(move || follow::on(&following, known)).map_err(io)?;
+        Ok(Self { shared, queue: Some(queue), committer: Some(committer), _lock: lock })
+    }
+
+    fn records(&self, match_id: MatchId, range: &Range<u64>) -> Result<Vec<(u64, Vec<u8>)>, Trouble> {
+        let links = self.shared.links.clone();
+        let (from, to) = (kept_number(range.start), kept_number(range.end));
+        self.shared.core.run(async move {
+            let rows = links.rows(RECORDS, &[&match_id.as_slice(), &from, &to]).await?;
+            rows.iter().map(|row| Ok((number(column(row, 0)?)?, column(row, 1)?))).collect()
+        })
+    }
+
+    fn clip(&self, match_id: MatchId, range: &Range<u64>) -> Range<u64> {
+        let end = self.shared.state.entry(&match_id).map_or(0, |entry| entry.head.next);
+        range.start.min(end)..range.end.min(end)
+    }
+}
+
+impl Engine for Remote {
+    fn state(&self) -> &State {
+        &self.shared.state
+    }
+
+    fn faults(&self) -> &[Fault] {
+        &[]
+    }
+
+    fn queue(&self) -> Option<&Sender<Task>> {
+        self.queue.as_ref()
+    }
+
+    fn outcome(&self, match_id: MatchId, retry: &RetryKey) -> Result<Option<Appended>, AppendError> {
+        let (links, retry) = (self.shared.links.clone(), retry.clone());
+        let known = self
+            .shared
+            .core
+            .run(async move { group::outcome(&mut links.lend().await?, match_id, &retry).await })
+            .map_err(|trouble| AppendError::ReadOnly { reason: trouble.to_string() })?;
+        match known {
+            Some((_, false)) => Err(AppendError::KeyReused),
+            Some((appended, true)) => Ok(Some(appended)),
+            None => Ok(None),
+        }
+    }
+
+    fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
+        let (mut found, faults) = self.read_available(match_id, range);
+        match faults.into_iter().next() {
+            Some(fault) => Err(fault.into()),
+            None => Ok(found.drain(..).map(|(_, line)| line).collect()),
+        }
+    }
+
+    fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>) {
+        let range = self.clip(match_id, &range);
+        if range.is_empty() {
+            return (Vec::new(), Vec::new());
+        }
+        let found = match self.records(match_id, &range) {
+            Ok(found) => found,
+            Err(trouble) => {
+                let fault = Fault::Unreadable { match_id, seq: range.start, detail: trouble.to_string() };
+                return (Vec::new(), vec![fault]);
+            }
+        };
+        let mut faults = Vec::new();
+        let mut present = found.iter().map(|(seq, _)| *seq).peekable();
+        for seq in range {
+            if present.next_if_eq(&seq).is_none() {
+                faults.push(Fault::Missing { match_id, seq });
+            }
+        }
+        (found, faults)
+    }
+
+    fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {
+        let seq = head.next.saturating_sub(1);
+        let (links, at) = (self.shared.links.clone(), kept_number(seq));
+        let found = self.shared.core.run(async move {
+            let rows = links.rows(END, &[&match_id.as_slice(), &at]).await?;
+            rows.first().map_or(Ok(None), |row| column::<Option<Vec<u8>>>(row, 0))
+        });
+        match found {
+            Ok(Some(hash)) if hash == head.hash => None,
+            Ok(None) => Some(Fault::BatchCut { match_id, seq }),
+            Ok(Some(_)) => Some(Fault::HeadDiffers { match_id, seq }),
+            Err(trouble) => Some(Fault::Unreadable { match_id, seq, detail: trouble.to_string() }),
+        }
+    }
+}
+
+impl Drop for Remote {
+    fn drop(&mut self) {
+        // The committer ends when the queue does, after everything queued is answered.
+        self.queue = None;
+        if let Some(committer) = self.committer.take() {
+            drop(committer.join());
+        }
+        self.shared.state.hub.close();
+    }
+}
+
+impl Shared {
+    fn next_news(&self) -> u64 {
+        self.told.fetch_add(1, Ordering::AcqRel).saturating_add(1)
+    }
+
+    /// How often this server has told the others.
+    pub(super) fn told(&self) -> u64 {
+        self.told.load(Ordering::Acquire)
+    }
+
+    /// Shows readers how far matches have come and tells their followers; what is known already is not told again.
+    pub(super) fn tell(&self, grown: &BTreeMap<MatchId, Entry>) {
+        let _telling = self.telling.lock().unwrap_or_else(PoisonError::into_inner);
+        for (match_id, entry) in grown {
+            if self.state.advance(*match_id, *entry) {
+                self.state.hub.announce(*match_id, entry.head.next);
+            }
+        }
+    }
+}
+
+/// What heads say that were acknowledged or served, and the database does not.
+async fn lost(link: &mut Lent, heads: &BTreeMap<MatchId, Head>) -> Result<Vec<Fault>, Trouble> {
+    let all: Vec<_> = heads.iter().collect();
+    let mut faults = Vec::new();
+    for some in all.chunks(COMPARED) {
+        let ids: Vec<&[u8]> = some.iter().map(|(id, _)| id.as_slice()).collect();
+        let lasts: Vec<i64> = some.iter().map(|(_, head)| kept_number(head.next.saturating_sub(1))).collect();
+        for row in link.rows(COMPARE, &[&ids, &lasts]).await? {
+            let id: MatchId = column::<&[u8]>(&row, 0)?
+                .try_into()
+                .map_err(|_| Trouble::Damaged("an id of another length".to_owned()))?;
+            let Some(head) = heads.get(&id) else { continue };
+            let next = column::<Option<i64>>(&row, 1)?.map(number).transpose()?;
+            faults.extend(fault(id, *head, next, column(&row, 2)?));
+        }
+    }
+    Ok(faults)
+}
+
+fn fault(match_id: MatchId, head: Head, next: Option<u64>, hash: Option<&[u8]>) -> Option<Fault> {
+    let acknowledged = head.next;
+    match next {
+        None => Some(Fault::MatchLost { match_id, acknowledged }),
+        Some(next) if next < acknowledged => {
+            Some(Fault::TailLost { match_id, first_lost: next, acknowledged })
+        }
+        Some(_) if hash == Some(head.hash.as_slice()) => None,
+        Some(_) => Some(Fault::HeadDiffers { match_id, seq: acknowledged.saturating_sub(1) }),
+    }
+}
+
+/// The thread that writes, and what it alone holds.
+struct Committer {
+    shared: Arc<Shared>,
+    witness: Witness,
+    link: Option<Lent>,
+    /// What it acknowledged since it was opened, to be found again on every new connection.
+    acked: BTreeMap<MatchId, Head>,
+}
+
+/// Batches and who waits for them.
+type Waiting = Vec<(Asked, Done)>;
+
+impl Committer {
+    fn run(mut self, jobs: &Receiver<Task>) {
+        let mut held = None;
+        while let Some(task) = held.take().or_else(|| jobs.recv().ok()) {
+            match task {
+                Task::Append(first) => {
+                    let group;
+                    (group, held) = gather(first, jobs);
+                    self.commit(group);
+                }
+                Task::Remove(removal) => {
+                    let outcome = self.remove(removal.match_id);
+                    drop(catch_unwind(AssertUnwindSafe(|| (removal.done)(outcome))));
+                }
+            }
+        }
+        // An unsynced witness still counts, as long as the machine keeps its power.
+        drop(self.witness.sync());
+        self.shared.state.sync_mark();
+    }
+
+    fn commit(&mut self, group: Vec<Job>) {
+        let mut waiting = Waiting::new();
+        for Job { batch, origin, done } in group {
+            match shape(&batch) {
+                Err(reason) => answer(done, Err(AppendError::Malformed(reason))),
+                Ok(()) => waiting.push(((batch, origin), done)),
+            }
+        }
+        // Servers that lock matches in one order never wait for each other in a ring.
+        waiting.sort_by_key(|((batch, _), _)| batch.match_id);
+        let mut groups = VecDeque::from([waiting]);
+        let until = Instant::now().checked_add(PATIENCE);
+        let (mut again, mut tries) = (false, 0);
+        while let Some(group) = groups.pop_front() {
+            if group.is_empty() {
+                continue;
+            }
+            if self.shared.state.closed().is_some() {
+                self.refuse(group);
+                continue;
+            }
+            let (asked, dones): (Vec<Asked>, Vec<Done>) = group.into_iter().unzip();
+            match self.append(&asked, again) {
+                Ok(became) => {
+                    let undecided = self.settle(asked, dones, became);
+                    tries += u32::from(!undecided.is_empty());
+                    if tries > TRIES {
+                        self.give_up(&Trouble::Again("others are always in between".to_owned()));
+                    }
+                    groups.push_back(undecided);
+                }
+                Err(Trouble::Again(_)) if tries < TRIES => {
+                    tries += 1;
+                    // Alone, one that is in the way does not hold up the others.
+                    groups.extend(asked.into_iter().zip(dones).map(|one| vec![one]));
+                }
+                Err(Trouble::Lost(_)) if until.is_some_and(|until| Instant::now() < until) => {
+                    self.link = None;
+                    again = true;
+                    thread::sleep(PAUSE);
+                    groups.push_front(asked.into_iter().zip(dones).collect());
+                }
+                Err(trouble) => {
+                    self.link = None;
+                    self.give_up(&trouble);
+                    self.refuse(asked.into_iter().zip(dones).collect());
+                }
+            }
+        }
+    }
+
+    fn append(&mut self, asked: &[Asked], again: bool) -> Result<Vec<Became>, Trouble> {
+        let shared = Arc::clone(&self.shared);
+        let pen = Pen { server: &shared.server, number: shared.next_news() };
+        shared.core.wait(async {
+            let mut link = match self.link.take() {
+                Some(link) => link,
+                None => self.reconnect().await?,
+            };
+            let became = group::append(&mut link, asked, pen, again).await;
+            match became {
+                // What is under way on it may still happen: it is closed, not given back.
+                Err(Trouble::Lost(_)) => drop(Lent::take(link)),
+                Ok(_) | Err(_) => self.link = Some(link),
+            }
+            became
+        })
+    }
+
+    /// A connection to a database that has all that this server acknowledged.
+    async fn reconnect(&self) -> Result<Lent, Trouble> {
+        let mut link = self.shared.links.lend().await?;
+        match lost(&mut link, &self.acked).await?.into_iter().next() {
+            None => Ok(link),
+            Some(fault) => Err(Trouble::Damaged(fault.to_string())),
+        }
+    }
+
+    /// Answers what is decided and keeps what is not.
+    fn settle(&mut self, asked: Vec<Asked>, dones: Vec<Done>, became: Vec<Became>) -> Waiting {
+        let (mut grown, mut seen) = (BTreeMap::new(), BTreeMap::new());
+        let (mut answers, mut undecided) = (Vec::new(), Waiting::new());
+        for ((asked, done), became) in asked.into_iter().zip(dones).zip(became) {
+            let (batch, origin) = &asked;
+            match became {
+                Became::Durable(appended) => {
+                    if !appended.repeated {
+                        let head = Head { next: group::next_after(batch), hash: batch.head };
+                        grown.insert(batch.match_id, Entry { head, origin: *origin });
+                    }
+                    answers.push((done, Ok(appended)));
+                }
+                Became::Not(error, entry) => {
+                    seen.extend(entry.map(|entry| (batch.match_id, entry)));
+                    answers.push((done, Err(error)));
+                }
+                Became::Undecided => undecided.push((asked, done)),
+            }
+        }
+        if let Err(reason) = self.note(&grown) {
+            self.shared.state.close(reason);
+            for (done, _) in answers {
+                answer(done, Err(self.shared.state.refusal()));
+            }
+            return undecided;
+        }
+        self.shared.tell(&grown);
+        self.shared.tell(&seen);
+        for (done, outcome) in answers {
+            answer(done, outcome);
+        }
+        undecided
+    }
+
+    /// Notes in the witness and in the mark what is durable and not yet acknowledged.
+    fn note(&mut self, grown: &BTreeMap<MatchId, Entry>) -> Result<(), String> {
+        let own = grown.iter().filter(|(_, entry)| entry.origin == Origin::Own);
+        let own: BTreeMap<MatchId, Head> = own.map(|(id, entry)| (*id, entry.head)).collect();
+        let failed = |error| format!("the witness failed: {error}");
+        self.witness.note(own.iter().map(|(id, head)| (*id, *head))).map_err(failed)?;
+        if self.witness.is_bulky() {
+            let mut heads: BTreeMap<_, _> = self.shared.state.own_heads().into_iter().collect();
+            heads.extend(own.iter().map(|(id, head)| (*id, *head)));
+            self.witness.compact(heads.into_iter()).map_err(failed)?;
+        }
+        self.acked.extend(own);
+        self.shared.state.mark(grown).map_err(|error| format!("the mark failed: {error}"))
+    }
+
+    /// Takes nothing more: for good where opening again would find the same.
+    fn give_up(&self, trouble: &Trouble) {
+        let reason = trouble.to_string();
+        match trouble {
+            Trouble::Lost(_) | Trouble::Again(_) | Trouble::Refused(_) | Trouble::Lies(_) => {
+                self.shared.state.close(reason);
+            }
+            Trouble::Damaged(_) => self.shared.state.hold(reason),
+        }
+    }
+
+    fn refuse(&self, group: Waiting) {
+        for (_, done) in group {
+            answer(done, Err(self.shared.state.refusal()));
+        }
+    }
+
+    /// Takes an imported match out, for good.
+    fn remove(&mut self, match_id: MatchId) -> Result<(), RemoveError> {
+        let closed = |reason| RemoveError::ReadOnly { reason };
+        if let Some(reason) = self.shared.state.closed() {
+            return Err(closed(reason));
+        }
+        let told = kept_number(self.shared.next_news());
+        let (links, server) = (self.shared.links.clone(), self.shared.server);
+        let removed = self.shared.core.run(async move {
+            let mut link = links.lend().await?;
+            let gone = link.rows(REMOVE, &[&match_id.as_slice(), &server.as_slice(), &told]).await?;
+            if gone.is_empty() { group::entry(&mut link, match_id).await.map(Some) } else { Ok(None) }
+        });
+        match removed {
+            Ok(None) => {
+                self.shared.state.forget(&match_id);
+                Ok(())
+            }
+            Ok(Some(None)) => Err(RemoveError::Absent),
+            Ok(Some(Some(_))) => Err(RemoveError::NotImported),
+            Err(trouble) => {
+                self.give_up(&trouble);
+                Err(closed(trouble.to_string()))
+            }
+        }
+    }
+}
+
+fn answer(done: Done, outcome: Result<Appended, AppendError>) {
+    // A callback that panics harms nobody else.
+    drop(catch_unwind(AssertUnwindSafe(|| done(outcome))));
+}

@@ -1,0 +1,96 @@
+//! The engine of many machines: one record on `PostgreSQL`, or on distributed SQL that speaks its language.
+//!
+//! Rows are keyed by match and sequence number; there is no global sequence, advisory lock, trigger or foreign key,
+//! and nothing waits for a notification. What is sealed is sealed before it comes here; the keys never do.
+
+mod follow;
+mod group;
+mod kept;
+mod link;
+mod log;
+mod schema;
+
+use crate::{Log, OpenError};
+use link::{Links, Trouble};
+use std::{future::Future, path::Path, sync::Arc, sync::mpsc};
+use tokio::runtime::{Builder, Runtime};
+
+/// An open database that logs, vaults and people's stores are kept in, by any number of servers at once.
+///
+/// Durability is the database's: a server or role set to `fsync=off`, `full_page_writes=off` or a
+/// `synchronous_commit` other than `on` and `remote_apply` is refused by name, at every connection and at every append.
+/// Beyond this machine the connection is by TLS, under an authority of the system or of `SSL_CERT_FILE`, unless the
+/// address says `sslmode=disable`.
+#[derive(Clone)]
+pub struct Postgres {
+    core: Arc<Core>,
+}
+
+/// The connections, and the threads that drive them.
+pub(crate) struct Core {
+    pub(crate) links: Links,
+    /// Taken out only when it is dropped.
+    runtime: Option<Runtime>,
+}
+
+impl Postgres {
+    /// Connects to a `postgres://` address, of one host or several, and brings the schema to what this build needs.
+    pub fn connect(address: &str) -> Result<Self, OpenError> {
+        let threads =
+            Builder::new_multi_thread().worker_threads(2).thread_name("postgres").enable_all().build();
+        let runtime = threads.map_err(|error| OpenError::Database { detail: error.to_string() })?;
+        let links = Links::new(address)?;
+        let core = Core { links: links.clone(), runtime: Some(runtime) };
+        core.run(async move { schema::migrate(&links).await })?;
+        Ok(Self { core: Arc::new(core) })
+    }
+
+    /// Opens the log. `witness` is a directory of this server alone, which says how far it acknowledged each match:
+    /// a database that has less, because an older backup or a replica that lagged took over, is refused by name.
+    pub fn log(&self, witness: &Path) -> Result<Log, OpenError> {
+        Ok(Log::over(log::Remote::open(Arc::clone(&self.core), witness)?))
+    }
+
+    pub(crate) fn core(&self) -> Arc<Core> {
+        Arc::clone(&self.core)
+    }
+}
+
+impl Core {
+    /// Does something on the threads of the connections and waits for it, wherever the caller runs.
+    pub(crate) fn run<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, Trouble>> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let gone = || Trouble::Lost("its threads are gone".to_owned());
+        let (answer, outcome) = mpsc::sync_channel(1);
+        let runtime = self.runtime.as_ref().ok_or_else(gone)?;
+        runtime.spawn(async move { drop(answer.send(work.await)) });
+        outcome.recv().unwrap_or_else(|_| Err(gone()))
+    }
+
+    /// Does something on this thread, which is none of the connections', and waits for it.
+    pub(crate) fn wait<T>(&self, work: impl Future<Output = Result<T, Trouble>>) -> Result<T, Trouble> {
+        let gone = || Trouble::Lost("its threads are gone".to_owned());
+        self.runtime.as_ref().ok_or_else(gone)?.block_on(work)
+    }
+}
+
+impl Drop for Core {
+    fn drop(&mut self) {
+        // Waiting for the threads would not be allowed where the last user is a task.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+/// A number as the database keeps it; one beyond its range, which no match reaches, is the greatest.
+pub(crate) fn kept_number(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A number that the database keeps.
+pub(crate) fn number(kept: i64) -> Result<u64, Trouble> {
+    u64::try_from(kept).map_err(|_| Trouble::Damaged("a negative number".to_owned()))
+}

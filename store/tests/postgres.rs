@@ -1,0 +1,322 @@
+//! What the engine on `PostgreSQL` promises beyond the contract: many servers, lies refused, lost tails named, secrets
+//! sealed.
+
+#![cfg(test)]
+
+mod support;
+
+use greffe_store::{AppendError, Batch, Fault, Head, Keys, Log, OpenError, Postgres, Secret, check};
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, mpsc},
+};
+use support::{
+    batch, head_after, id, line,
+    server::{Home, Server},
+};
+
+impl Home {
+    /// The log of one server of several.
+    fn log(&self, server: &str) -> Result<Log, OpenError> {
+        Postgres::connect(&self.address)?.log(&self.scratch.path().join(server))
+    }
+
+    fn sql(&self, statement: &str) -> String {
+        self.server.run(&self.address, statement)
+    }
+}
+
+/// Bytes as the database writes them.
+fn hex_of(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+}
+
+#[test]
+fn what_one_server_appends_followers_of_another_see() {
+    let Some(home) = Home::new() else { return };
+    let (here, there) = (home.log("a").unwrap(), Arc::new(home.log("b").unwrap()));
+    let (sender, told) = mpsc::channel();
+    let weak = Arc::downgrade(&there);
+    there.on_append(Box::new(move |match_id, next| {
+        let lines = weak.upgrade().map(|log| log.read(match_id, 0..next).unwrap().len());
+        sender.send((match_id, next, lines)).ok();
+    }));
+    here.append(batch(id(1), 0, 2)).unwrap();
+    assert_eq!(told.recv().unwrap().1, 2);
+    here.append(batch(id(1), 2, 3)).unwrap();
+    assert_eq!(told.recv().unwrap().1, 5);
+    assert_eq!(there.head(id(1)), Some(Head { next: 5, hash: head_after(5) }));
+    let lines: Vec<_> = (0..4).map(|seq| line(id(2), seq)).collect();
+    here.import(id(2), &lines, head_after(4)).unwrap();
+    assert_eq!(told.recv().unwrap().0, id(2));
+    here.remove(id(2)).unwrap();
+    while there.head(id(2)).is_some() {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_conflict_names_the_head_that_another_server_has_made() {
+    let Some(home) = Home::new() else { return };
+    let (here, there) = (home.log("a").unwrap(), home.log("b").unwrap());
+    for round in 0..20 {
+        here.append(batch(id(1), round * 2, 1)).unwrap();
+        let conflict = AppendError::Conflict { next: round * 2 + 1, head: head_after(round * 2 + 1) };
+        assert_eq!(there.append(batch(id(1), round * 2, 1)), Err(conflict));
+        assert_eq!(there.head(id(1)).unwrap().next, round * 2 + 1, "it has caught up");
+        there.append(batch(id(1), round * 2 + 1, 1)).unwrap();
+    }
+}
+
+/// Writers on as many matches, each match contended by both servers: how many records each match must have.
+fn contend(logs: &[Arc<Log>; 2], rounds: u64) -> BTreeMap<u64, u64> {
+    let mut appended = BTreeMap::new();
+    std::thread::scope(|scope| {
+        let spawn = |number: usize| {
+            let log = &logs[number % 2];
+            let place = u64::try_from(number / 2).unwrap();
+            scope.spawn(move || {
+                let mut taken = 0;
+                let mut next = 0;
+                while taken < rounds {
+                    // As in a real record no two writers ever make the same head.
+                    let head = [u8::try_from(number).unwrap(); 32];
+                    match log.append(Batch { head, ..batch(id(place), next, 1) }) {
+                        Ok(_) => (taken, next) = (taken + 1, next + 1),
+                        Err(AppendError::Conflict { next: real, .. }) => next = real,
+                        Err(other) => panic!("{other}"),
+                    }
+                }
+                (place, taken)
+            })
+        };
+        for writer in (0..16).map(spawn).collect::<Vec<_>>() {
+            let (place, taken) = writer.join().unwrap();
+            *appended.entry(place).or_insert(0) += taken;
+        }
+    });
+    appended
+}
+
+fn judge(log: &Log, appended: &BTreeMap<u64, u64>) {
+    for (place, records) in appended {
+        assert_eq!(log.head(id(*place)).unwrap().next, *records);
+    }
+    let report = check(log, |_| {}, &mut |match_id, lines| {
+        let expected = (0..).map(|seq| line(match_id, seq)).take(lines.len());
+        assert!(lines.iter().eq(expected.collect::<Vec<_>>().iter()));
+        Vec::new()
+    });
+    assert_eq!(report.faults, []);
+    assert_eq!(report.progress.records, appended.values().sum::<u64>());
+}
+
+#[test]
+fn two_servers_on_the_same_matches_lose_and_double_nothing() {
+    let Some(home) = Home::new() else { return };
+    let logs = ["a", "b"].map(|name| Arc::new(home.log(name).unwrap()));
+    let appended = contend(&logs, 15);
+    judge(&home.log("c").unwrap(), &appended);
+}
+
+#[test]
+fn appends_go_on_through_a_crash_of_the_database() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let logs = ["a", "b"].map(|name| Arc::new(home.log(name).unwrap()));
+    let appended = std::thread::scope(|scope| {
+        let crashing = scope.spawn(|| (0..2).for_each(|_| home.server.crash()));
+        let appended = contend(&logs, 40);
+        crashing.join().unwrap();
+        appended
+    });
+    judge(&home.log("c").unwrap(), &appended);
+}
+
+#[test]
+fn settings_that_lose_what_is_acknowledged_are_refused_by_name() {
+    for lie in ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "synchronous_commit=local"] {
+        let Some(server) = Server::start(&format!("-c {lie}")) else { return };
+        let home = Home::on(Arc::new(server));
+        match home.log("a").err() {
+            Some(OpenError::Untrustworthy { detail }) => assert!(detail.contains(lie), "{detail}"),
+            other => panic!("{lie}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_setting_that_changes_while_the_server_runs_is_noticed_on_the_next_append() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 1)).unwrap();
+    home.sql("alter system set full_page_writes = off");
+    home.sql("select pg_reload_conf()");
+    // The server takes its settings anew in its own time.
+    let refusal = (1..).find_map(|next| log.append(batch(id(1), next, 1)).err()).unwrap();
+    assert!(refusal.to_string().contains("full_page_writes=off"), "{refusal}");
+    assert!(log.read_only().is_some(), "and nothing more is taken");
+    assert!(log.may_reopen());
+    drop(log);
+    home.sql("alter system reset full_page_writes");
+    home.sql("select pg_reload_conf()");
+    let log = loop {
+        match home.log("a") {
+            Ok(log) => break log,
+            Err(OpenError::Untrustworthy { .. }) => {}
+            Err(other) => panic!("{other}"),
+        }
+    };
+    log.append(batch(id(1), log.head(id(1)).unwrap().next, 1)).unwrap();
+}
+
+/// Takes the last records of a match out of the database, as an older backup or a replica that lagged has it.
+fn cut(home: &Home, number: u64, next: u64) {
+    let (id, head) = (hex_of(&id(number)), hex_of(&head_after(next)));
+    home.sql(&format!(
+        "delete from greffe_record where match_id = '\\x{id}' and seq >= {next}; \
+         update greffe_match set next = {next}, head = '\\x{head}' where match_id = '\\x{id}'"
+    ));
+}
+
+#[test]
+fn a_database_that_comes_back_with_less_is_refused_on_the_next_append() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 3)).unwrap();
+    log.append(batch(id(1), 3, 2)).unwrap();
+    cut(&home, 1, 3);
+    home.server.crash();
+    let refusal = log.append(batch(id(2), 0, 1)).unwrap_err();
+    assert!(refusal.to_string().contains("records 3 to 4 are gone"), "{refusal}");
+    assert!(!log.may_reopen(), "opening it again would find the same");
+    drop(log);
+    assert!(matches!(home.log("a").err(), Some(OpenError::Damaged { .. })));
+}
+
+#[test]
+fn a_database_that_has_less_than_was_acknowledged_is_refused_by_name() {
+    let Some(home) = Home::new() else { return };
+    let log = home.log("a").unwrap();
+    for number in 1..4 {
+        log.append(batch(id(number), 0, 3)).unwrap();
+    }
+    log.append(batch(id(1), 3, 2)).unwrap();
+    drop(log);
+    let hex = |number: u64| hex_of(&id(number));
+    cut(&home, 1, 3);
+    home.sql(&format!("delete from greffe_match where match_id = '\\x{}'", hex(2)));
+    home.sql(&format!(
+        "update greffe_record set head = '\\x00' where match_id = '\\x{}' and seq = 2",
+        hex(3)
+    ));
+    match home.log("a").err() {
+        Some(OpenError::Damaged { mut faults }) => {
+            faults.sort_by_key(ToString::to_string);
+            let expected = [
+                Fault::MatchLost { match_id: id(2), acknowledged: 3 },
+                Fault::HeadDiffers { match_id: id(3), seq: 2 },
+                Fault::TailLost { match_id: id(1), first_lost: 3, acknowledged: 5 },
+            ];
+            assert_eq!(faults.len(), expected.len(), "{faults:?}");
+            assert!(expected.iter().all(|fault| faults.contains(fault)), "{faults:?}");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_record_that_is_gone_is_named_and_the_others_are_read() {
+    let Some(home) = Home::new() else { return };
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 5)).unwrap();
+    home.sql("delete from greffe_record where seq = 2");
+    let missing = Fault::Missing { match_id: id(1), seq: 2 };
+    assert_eq!(log.read(id(1), 0..9).unwrap_err().to_string(), missing.to_string());
+    let (found, faults) = log.read_available(id(1), 0..9);
+    assert_eq!(found.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), [0, 1, 3, 4]);
+    assert_eq!(faults, [missing]);
+}
+
+#[test]
+fn a_schema_of_a_newer_or_another_build_is_refused() {
+    let Some(home) = Home::new() else { return };
+    drop(home.log("a").unwrap());
+    drop(home.log("a").unwrap());
+    let refused = || match home.log("a").err() {
+        Some(OpenError::Database { detail }) => detail,
+        other => panic!("{other:?}"),
+    };
+    home.sql("insert into greffe_migration values (999, '\\x00')");
+    assert!(refused().contains("newer build"));
+    home.sql("delete from greffe_migration where number = 999");
+    home.sql("update greffe_migration set checksum = '\\x00' where number = 2");
+    assert!(refused().contains("step 2"));
+}
+
+#[test]
+fn many_servers_may_start_on_an_empty_database_at_once() {
+    let Some(home) = Home::new() else { return };
+    std::thread::scope(|scope| {
+        for number in 0..6 {
+            let home = &home;
+            scope.spawn(move || {
+                let log = home.log(&number.to_string()).unwrap();
+                log.append(batch(id(number), 0, 1)).unwrap();
+            });
+        }
+    });
+    assert_eq!(home.log("last").unwrap().matches().len(), 6);
+}
+
+#[test]
+fn no_secret_and_no_key_enters_the_database() {
+    let Some(home) = Home::new() else { return };
+    let data = home.scratch.path().join("data");
+    let keys = Keys::open(&home.scratch.path().join("keys"), &data).unwrap();
+    let vault = Postgres::connect(&home.address).unwrap().vault(&keys).unwrap();
+    let needle = b"a seed that nobody may see".to_vec();
+    vault.put(id(1), &[(b"seed", &Secret::new(needle.clone()))]).unwrap();
+    assert_eq!(vault.get(id(1), b"seed").unwrap().unwrap().expose(), needle);
+    let dump = home.server.program("pg_dump", &["-d", &home.address]);
+    assert!(dump.contains(&hex_of(b"seed")), "the name is there: the dump has the shelf");
+    for secret in [needle.as_slice(), keys.key("vault").unwrap().expose()] {
+        assert!(!dump.contains(&hex_of(secret)));
+    }
+}
+
+#[test]
+fn a_database_that_counts_fewer_starts_than_its_keys_comes_from_a_backup() {
+    let Some(home) = Home::new() else { return };
+    let keys =
+        |name: &str| Keys::open(&home.scratch.path().join(name), &home.scratch.path().join("data")).unwrap();
+    let open = |keys: &Keys| Postgres::connect(&home.address).unwrap().vault(keys).unwrap();
+    let here = keys("here");
+    drop(open(&here));
+    std::fs::create_dir_all(home.scratch.path().join("there")).unwrap();
+    std::fs::copy(here.dir().join("vault.key"), home.scratch.path().join("there/vault.key")).unwrap();
+    let there = keys("there");
+    assert_eq!((open(&there).starts(), open(&here).starts()), (2, 3));
+    assert!(!open(&there).is_restored(), "starts of another server are nothing to doubt");
+    home.sql("create table kept_aside as select * from greffe_kept");
+    drop(open(&here));
+    home.sql("delete from greffe_kept");
+    home.sql("insert into greffe_kept select * from kept_aside");
+    let restored = open(&here);
+    assert!(restored.is_restored());
+    assert_eq!(restored.restored_at(), restored.starts());
+    assert!(!open(&there).is_restored(), "noted for all");
+    assert_eq!(open(&there).restored_at(), restored.starts());
+}
+
+#[test]
+fn an_address_that_is_wrong_or_answers_nothing_is_said_without_its_password() {
+    for address in ["postgres://u:hunter2@[", "postgres://u:hunter2@127.0.0.1:1/x?sslmode=disable"] {
+        match Postgres::connect(address).err() {
+            Some(OpenError::Database { detail }) => assert!(!detail.contains("hunter2"), "{detail}"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
