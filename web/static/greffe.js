@@ -4,6 +4,14 @@ document.documentElement.classList.add("js");
 const one = (selector, root = document) => root.querySelector(selector);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 // What is folded away keeps its boxes in newer browsers: these are asked.
+// Each thing is taken up once, however often the page around it is fetched again.
+const known = new WeakMap();
+const untouched = (selector, what = selector) => all(selector).filter((element) => {
+  const taken = known.get(element) || new Set();
+  const first = !taken.has(what);
+  known.set(element, taken.add(what));
+  return first;
+});
 const seen = (element) => (element.checkVisibility ? element.checkVisibility() : element.offsetParent !== null);
 
 // Keys: any link or button that carries data-key is pressed by it, outside fields.
@@ -17,10 +25,17 @@ document.addEventListener("keydown", (event) => {
 });
 
 let loaded = performance.now();
+let asking = null;
 const openForm = () => {
   const forms = all(".one-of");
   const wanted = /^#form-[0-9]+$/.test(location.hash) ? one(location.hash) : null;
   forms.forEach((form) => form.classList.toggle("open", form === (wanted || one(".one-of.failed"))));
+};
+// Opens one of several forms where it stands: what was tapped on the board is one of its answers.
+const reveal = (form) => {
+  if (!form || !form.matches(".one-of") || form.classList.contains("open")) return;
+  history.replaceState(null, "", `#${form.id}`);
+  openForm();
 };
 addEventListener("hashchange", openForm);
 document.addEventListener("submit", (event) => {
@@ -206,14 +221,38 @@ function tapBoard(board) {
   const letters = (index) => (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + index % 26);
   const squareAt = (x, y) => letters(Math.floor(x / side)) + (Math.floor(y / side) + 1);
   const column = (name) => [...name.replace(/[0-9]+/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-  const squares = () => all("input[data-square]").filter((input) => shown(input) && !input.disabled);
+  // Of several commands, none of them opened yet, those that the tap itself would choose.
+  const closed = (selector) => (one(".one-of.open") ? [] : all(`.one-of ${selector}`).filter((input) => !input.closest(".then")));
+  const squares = () => {
+    const open = all("input[data-square]").filter((input) => shown(input) && !input.disabled);
+    if (open.length) return open;
+    const first = closed("input[data-square]").find((input) => !input.disabled);
+    return first ? all("input[data-square]", first.form).filter((input) => !input.disabled && !input.closest(".then")) : [];
+  };
+  const choices = (figure) => {
+    const named = all(`.prompt-form input[data-figure="${figure}"]`);
+    const open = named.filter((input) => shown(input));
+    return open.length ? open : named.filter((input) => input.closest(".one-of") && !input.closest(".then"));
+  };
+  const ring = () => all("a.fig", board).forEach((figure) => {
+    const inputs = choices(figure.dataset.figure);
+    figure.classList.toggle("can", inputs.some((input) => !input.disabled));
+    figure.classList.toggle("cannot", inputs.length > 0 && inputs.every((input) => input.disabled));
+    figure.classList.toggle("picked", inputs.some((input) => input.checked && shown(input)));
+  });
   const redraw = () => {
     sketch.replaceChildren();
+    ring();
     const taken = new Map();
     if (side) squares().forEach((input) => taken.set(input.dataset.square, input.checked || taken.get(input.dataset.square)));
     for (const [name, on] of taken) {
       const [x, y] = place([(column(name) - 1) * side, Number(name.replace(/[A-Z]+/, "")) * side]);
       draw("rect", { class: on ? "sketch-square on" : "sketch-square", x, y, width: side * scale(), height: side * scale() });
+    }
+    for (const mark of (board.ghost || { marks: [] }).marks) {
+      if (mark.points.length < 2) continue;
+      const points = mark.points.map(([x, y]) => place([Number(x), Number(y)]).map((at) => at.toFixed(1)).join(","));
+      draw("polyline", { class: `sketch-mark ${mark.kind}`, points: points.join(" ") });
     }
     for (const field of fields()) {
       if ("path" in field.dataset) {
@@ -249,9 +288,39 @@ function tapBoard(board) {
       }
     }
   };
+  // The same figure is an answer to other commands too: they stay one tap away.
+  const others = (choice, inputs) => {
+    all(".others").forEach((old) => old.remove());
+    const forms = new Map(inputs.filter((input) => !input.disabled && input.form !== choice.form).map((input) => [input.form, input]));
+    if (!forms.size || !choice.closest(".one-of")) return;
+    const row = element("p", { class: "others row" });
+    for (const [form, input] of forms) {
+      const button = element("button", { type: "button", class: "btn small" }, one(".go .btn", form).dataset.title);
+      button.addEventListener("click", () => { reveal(form); input.checked = true; changed(input); others(input, inputs); });
+      row.append(button);
+    }
+    one(".prompt", choice.form).prepend(row);
+  };
+  const places = (forms, open, x, y) => {
+    all(".others").forEach((old) => old.remove());
+    const row = element("p", { class: "others row" });
+    for (const form of forms.filter((other) => other !== open)) {
+      const button = element("button", { type: "button", class: "btn small" }, one(".go .btn", form).dataset.title);
+      button.addEventListener("click", () => {
+        reveal(form);
+        const field = fields().find((other) => form.contains(other));
+        if (field && empty(field)) fill(field, x, y);
+        places(forms, form, x, y);
+      });
+      row.append(button);
+    }
+    one(".prompt", open).prepend(row);
+  };
   const fill = (field, x, y) => {
     const inputs = all("input:not([type=radio])", field);
     if ("path" in field.dataset) {
+      // A single leg is a place: another tap moves it.
+      if (Number(field.dataset.legs) === 1) inputs[0].value = "";
       if (path(field).length >= Number(field.dataset.legs)) return;
       inputs[0].value += `${inputs[0].value ? "; " : ""}${typed(field, x)} ${typed(field, y)}`;
     } else if ("direction" in field.dataset) {
@@ -265,11 +334,23 @@ function tapBoard(board) {
   };
   board.addEventListener("click", (event) => {
     const figure = event.target.closest("a.fig");
-    const choice = figure && all(`input[data-figure="${figure.dataset.figure}"]`).find((input) => shown(input) && !input.disabled);
+    const inputs = figure ? choices(figure.dataset.figure) : [];
+    const choice = inputs.find((input) => !input.disabled);
+    const hint = one('[data-out="hint"]');
+    if (hint) hint.textContent = "";
     if (choice) {
       event.preventDefault();
+      reveal(choice.form);
       choice.checked = choice.type === "radio" || !choice.checked;
       changed(choice);
+      others(choice, inputs);
+      return;
+    }
+    // Why not this one: what the rules say of it stands beside its name.
+    const refused = inputs.find((input) => input.disabled);
+    if (refused && hint) {
+      event.preventDefault();
+      hint.textContent = one(".main-l", refused.parentElement).innerText.replace(/\s*\n\s*/, " : ");
       return;
     }
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(scene.getScreenCTM().inverse());
@@ -279,18 +360,23 @@ function tapBoard(board) {
       // Tapped again, the next of several ways to the same square.
       event.preventDefault();
       const next = ways[(ways.findIndex((input) => input.checked) + 1) % ways.length];
+      reveal(next.form);
       next.checked = true;
       changed(next);
       return;
     }
+    const inside = (value, most) => Math.min(Math.max(Math.round(value), 0), most);
+    const [across, away] = [inside(x, size("width")), inside(y, size("depth"))];
+    const forms = fields().length ? [] : [...new Set(closed("[data-path], [data-point]").map((field) => field.closest(".one-of")))];
+    reveal(forms[0]);
     const field = asked();
     if (!field) return;
     event.preventDefault();
-    const inside = (value, most) => Math.min(Math.max(Math.round(value), 0), most);
-    fill(field, inside(x, size("width")), inside(y, size("depth")));
+    fill(field, across, away);
+    if (forms.length > 1) places(forms, forms[0], across, away);
   });
-  for (const field of all("[data-point], [data-direction], [data-path]")) {
-    field.addEventListener("focusin", () => { last = field; });
+  all("[data-point], [data-direction], [data-path]").forEach((field) => field.addEventListener("focusin", () => { last = field; }));
+  for (const field of untouched("[data-point], [data-direction], [data-path]", "tools")) {
     if ("path" in field.dataset) {
       const undo = element("button", { type: "button", class: "btn small" }, field.dataset.undo);
       undo.addEventListener("click", () => {
@@ -331,7 +417,60 @@ function tapBoard(board) {
   page.addEventListener("input", redraw);
   page.addEventListener("change", redraw);
   onhashchange = redraw;
+  board.redraw = redraw;
   redraw();
+}
+
+// A ghost: what the form would declare as it stands, asked of the rules at each touch. Nothing is written by it.
+let looks = 0;
+async function look(form, field) {
+  const turn = ++looks;
+  const board = one(".beside .board");
+  const body = new URLSearchParams(new FormData(form));
+  if (field) body.set("touch", field.dataset.point || field.dataset.path);
+  const answer = await fetch(`${document.body.dataset.base}/ghost`, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
+  if (turn !== looks || !form.isConnected) return;
+  const ghost = answer && answer.ok ? await answer.json().catch(() => null) : null;
+  if (turn !== looks) return;
+  ghosted(form, ghost && ghost.whole ? ghost : null);
+  if (ghost) for (const [name, value] of ghost.fields || []) { const input = form.elements[name]; if (input) input.value = value; }
+  if (board) { board.ghost = ghost && ghost.whole ? ghost : null; if (board.redraw) board.redraw(); }
+  if (form.speak) form.speak();
+}
+function ghosted(form, ghost) {
+  all(".looked", form).forEach((old) => old.remove());
+  form.classList.toggle("no", Boolean(ghost && ghost.refused));
+  form.dataset.need = ghost && !ghost.refused && ghost.need ? ghost.need : "";
+  if (!ghost) return;
+  const shown = element("div", { class: "looked", role: "status" });
+  if (ghost.refused) {
+    const why = element("p", { class: "fault" }, ghost.refused.text);
+    if (ghost.refused.rule) why.append(" ", element("a", { class: "rule", href: ghost.refused.rule.href }, ghost.refused.rule.short));
+    shown.append(why);
+  }
+  const row = element("p", { class: "row tight" });
+  ghost.chips.forEach((chip, index) => row.append(element("span", { class: `chip${index ? "" : " key"}${chip.stated ? " stated" : ""}` }, chip.text), " "));
+  if (ghost.sum.length) {
+    const signed = (value) => (value < 0 ? `\u2212${-value}` : value ? `+${value}` : "0");
+    row.append(element("span", { class: "chip sum-line" }, `${ghost.sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${ghost.sum.length > 1 ? ` = ${signed(ghost.total)}` : ""}`));
+  }
+  if (row.childNodes.length) shown.append(row);
+  if (shown.childNodes.length) one(".go", form).prepend(shown);
+}
+function ghosts(form) {
+  if (!("ghost" in document.body.dataset)) return;
+  form.addEventListener("change", (event) => {
+    const looking = look(form, event.target.closest("[data-point], [data-path]")).catch(() => {});
+    form.looking = looking;
+    looking.then(() => { if (form.looking === looking) form.looking = null; });
+  });
+  // A confirm that comes before the answer waits for it: what is sent is what is shown.
+  form.addEventListener("submit", (event) => {
+    if (!form.looking || event.defaultPrevented) return;
+    event.preventDefault();
+    const { submitter } = event;
+    form.looking.then(() => form.requestSubmit(submitter && submitter.isConnected ? submitter : undefined));
+  });
 }
 
 // A button that copies a text, and says that it did.
@@ -350,13 +489,13 @@ function copyButton(button) {
 
 // What belongs to the content of a page, done again whenever the content is fetched again.
 function enhance() {
-  all("[data-layer]").forEach((box) => {
+  untouched("[data-layer]").forEach((box) => {
     const key = `layer:${box.dataset.layer}`;
     box.checked = sessionStorage.getItem(key) === "1";
     box.addEventListener("change", () => sessionStorage.setItem(key, box.checked ? "1" : "0"));
   });
   // The board: arrows go to the nearest figure in that direction, Escape leaves.
-  for (const board of all(".board")) {
+  for (const board of untouched(".board", "keys")) {
     const figures = all("a.fig", board);
     const place = (figure) => {
       const box = figure.getBoundingClientRect();
@@ -427,17 +566,20 @@ function enhance() {
 
   // Recording: one form of several at a time; a question that changed takes no tap for 400 ms.
   openForm();
-  loaded = performance.now();
+  const question = [one("#question h1"), one(".prompt-form [name=window]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
+  if (question !== asking) loaded = performance.now();
+  asking = question;
 
-  all("[data-copy]").forEach(copyButton);
-  all("table.order").forEach(tapOrder);
-  all(".share-out").forEach(shareOut);
-  all(".grouping").forEach(grouping);
-  all(".picks.several").forEach(several);
-  all(".beside .board").forEach(tapBoard);
+  untouched("[data-copy]").forEach(copyButton);
+  untouched("table.order").forEach(tapOrder);
+  untouched(".share-out").forEach(shareOut);
+  untouched(".grouping").forEach(grouping);
+  untouched(".picks.several").forEach(several);
+  untouched(".beside .board").forEach(tapBoard);
 
   // Buttons that speak: the button's words and the answer chosen, as one sentence.
-  for (const form of all(".prompt-form")) {
+  untouched(".prompt-form", "ghosts").forEach(ghosts);
+  for (const form of untouched(".prompt-form")) {
     const button = one(".go .btn", form);
     const words = one('[data-out="go"]', form);
     const speak = () => {
@@ -446,8 +588,10 @@ function enhance() {
       const names = texts.filter((text) => !button.dataset.title.includes(text));
       const ways = all("[data-path]", form).filter((field) => seen(field) && one("input", field).value).map((field) => one(".sum", field)).filter(Boolean);
       names.push(...ways.map((sum) => sum.textContent));
+      if (form.dataset.need) names.push(form.dataset.need);
       words.textContent = names.length ? button.dataset.title + button.dataset.colon + names.join(", ") : button.dataset.title;
     };
+    form.speak = speak;
     // Once the board has counted what was tapped.
     ["input", "change"].forEach((kind) => form.addEventListener(kind, () => setTimeout(speak)));
   }

@@ -1,4 +1,6 @@
-// Live: when the record grows, the page asks for itself again and says what happened. Nothing typed is lost.
+// Live: when the record grows, the page asks for itself again. One way for every page that follows a match: what
+// somebody was filling in stays as it is while its question stands, and is told where it does not; focus, scroll
+// and what was unfolded stay; every script hears `greffe:fresh` and takes up what is new.
 "use strict";
 (() => {
   const main = document.querySelector("main[data-live]");
@@ -10,28 +12,97 @@
   document.body.append(voice);
   let seen = Number(main.dataset.seq);
   let timer = 0;
-  let dirty = false;
   const sentence = (root) => (root.querySelector('[data-out="say"]') || root.querySelector("#question h1") || root).textContent.trim();
   const moment = (root) => (root.querySelector(".when b, .status b") || { textContent: "" }).textContent.trim();
-  const chip = () => document.querySelector('[data-out="save"]');
 
-  main.addEventListener("change", (event) => { if (event.target.closest(".prompt-form")) dirty = true; });
-  main.addEventListener("input", (event) => { if (event.target.closest(".prompt-form")) dirty = true; });
+  // The forms that somebody has begun to fill in.
+  const begun = new WeakSet();
+  const begin = (event) => { const form = event.target.form || event.target.closest("form"); if (form) begun.add(form); };
+  main.addEventListener("input", begin);
+  main.addEventListener("change", begin);
+
+  // What a form asks: the same question has the same address, the same fields and the same hidden values.
+  const passing = new Set(["csrf", "retry"]);
+  const question = (form) => {
+    const fields = [...form.elements].filter((field) => field.name && !passing.has(field.name));
+    const hidden = fields.filter((field) => field.type === "hidden" && field.defaultValue !== undefined && !field.dataset.made).map((field) => `${field.name}=${field.defaultValue}`);
+    return [form.getAttribute("action"), ...hidden, ...new Set(fields.map((field) => field.name))].join("\n");
+  };
+  const typed = (form) => [...form.elements]
+    .filter((field) => /^(text|search|number|textarea)$/.test(field.type) && field.value.trim() && field.value !== field.defaultValue)
+    .map((field) => field.value.trim());
+  const name = (details) => details.querySelector("summary").textContent.replace(/[0-9]+/g, "#").trim();
+  // Where the focus was, in words that find it again.
+  const place = (element) => {
+    if (!element || !main.contains(element)) return null;
+    if (element.id) return (root) => root.querySelector(`#${CSS.escape(element.id)}`);
+    const form = element.closest("form");
+    const asks = form && question(form);
+    const within = (root) => (form ? [...root.querySelectorAll("form")].find((other) => question(other) === asks) : root);
+    const alike = (other) => other.tagName === element.tagName && other.name === element.name && other.getAttribute("value") === element.getAttribute("value") && other.getAttribute("href") === element.getAttribute("href") && other.getAttribute("data-figure") === element.getAttribute("data-figure");
+    return (root) => { const inside = within(root); return inside && [...inside.querySelectorAll("a, button, input, select, textarea, summary")].find(alike); };
+  };
+
+  function renew(fresh) {
+    const active = document.activeElement;
+    const focus = place(active);
+    const caret = active && active.selectionStart !== undefined ? [active.selectionStart, active.selectionEnd] : null;
+    const scroll = [scrollX, scrollY];
+    const open = new Set([...main.querySelectorAll("details[open]")].map(name));
+    const filled = [...main.querySelectorAll("form")].filter((form) => begun.has(form));
+    const anew = [...fresh.querySelectorAll("form")].map((form) => [question(form), form]);
+    const stands = filled.map((form) => { const asks = question(form); return [form, (anew.find(([other]) => other === asks) || [])[1]]; });
+    const lost = stands.filter(([, next]) => !next).flatMap(([form]) => typed(form));
+    // Where the page has no words for it, nothing is taken away: the chip says that the record has grown.
+    if (lost.length && !main.dataset.lost) {
+      const chip = main.querySelector('[data-out="save"]');
+      if (chip) chip.classList.add("grown");
+      return false;
+    }
+    stands.forEach(([form, next]) => { if (next) next.replaceWith(form); });
+    fresh.querySelectorAll("details").forEach((details) => { if (open.has(name(details))) details.open = true; });
+    main.replaceChildren(...fresh.childNodes);
+    if (lost.length) explain(lost);
+    const target = active && active.isConnected && main.contains(active) ? active : focus && focus(main);
+    if (target) {
+      target.focus({ preventScroll: true });
+      if (caret && target === active) { try { target.setSelectionRange(...caret); } catch { /* some fields have no caret */ } }
+    }
+    scrollTo(...scroll);
+    return true;
+  }
+  // What can no longer be sent is shown, so that nobody has to remember it.
+  function explain(lost) {
+    const note = document.createElement("section");
+    note.className = "note show";
+    note.setAttribute("role", "status");
+    const words = document.createElement("p");
+    words.textContent = main.dataset.lost || "";
+    const text = document.createElement("blockquote");
+    text.textContent = lost.join("\n");
+    note.append(words, text);
+    main.prepend(note);
+  }
 
   async function refresh() {
     timer = 0;
-    // A choice being made is never taken away: the chip says that the record has grown.
-    if (dirty) { if (chip()) chip().classList.add("grown"); return; }
-    const answer = await fetch(location.pathname + location.search, { credentials: "same-origin" });
-    if (answer.redirected) { location.assign(answer.url); return; }
+    const answer = await fetch(location.pathname + location.search, { credentials: "same-origin" }).catch(() => null);
+    if (!answer) return;
+    if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
     if (!answer.ok) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.querySelector("main");
     if (!fresh) { location.reload(); return; }
     const before = moment(main);
-    main.replaceChildren(...fresh.childNodes);
-    for (const [name, value] of Object.entries(page.body.dataset)) document.body.dataset[name] = value;
-    main.dataset.seq = fresh.dataset.seq || main.dataset.seq;
+    const last = main.dataset.seq;
+    const next = fresh.dataset.seq || last;
+    const lost = fresh.dataset.lost;
+    // Nothing came between the page and its feed.
+    if (next === last && last !== "0") return;
+    if (!renew(document.adoptNode(fresh))) return;
+    if (lost) main.dataset.lost = lost;
+    for (const [key, value] of Object.entries(page.body.dataset)) document.body.dataset[key] = value;
+    main.dataset.seq = next;
     document.title = page.title;
     const now = moment(main);
     voice.textContent = (now && now !== before ? `${now}. ` : "") + sentence(main);
@@ -49,5 +120,10 @@
     grown();
   });
   feed.addEventListener("look", grown);
+  // A seat's feed says nothing of what came before it was heard, or while it was away.
+  if (main.dataset.live.endsWith("/mine/live")) feed.addEventListener("open", grown);
+  // A page that slept or was brought back looks again: its feed may have missed what happened.
+  addEventListener("pageshow", (event) => { if (event.persisted) grown(); });
+  addEventListener("online", grown);
   addEventListener("pagehide", () => feed.close());
 })();
