@@ -58,6 +58,10 @@ mod seg_laws;
 #[path = "properties/tde.rs"]
 mod tde;
 #[cfg(test)]
+#[path = "properties/tde_laws.rs"]
+#[expect(clippy::wildcard_enum_match_arm, reason = "a law looks at the events that it is about")]
+mod tde_laws;
+#[cfg(test)]
 #[path = "properties/tde_secrets.rs"]
 mod tde_secrets;
 #[cfg(test)]
