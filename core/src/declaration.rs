@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,10 +19,10 @@ use crate::misread;
 use crate::words::Words;
 
 /// The most facts or claims one declaration may carry.
-const MOST_STATED: usize = 256;
+pub(crate) const MOST_STATED: usize = 256;
 
 /// Commands that the kernel itself knows, the same for every game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum KernelCommand {
     /// Opens play.

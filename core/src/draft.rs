@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -22,7 +23,7 @@ pub const MOST_EVENTS: usize = 1024;
 pub const MOST_FRAMES: usize = 64;
 
 /// What a roll is for. Each purpose occurs once in a command.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Purpose {
     /// The rule that asks for it.
@@ -248,7 +249,7 @@ pub struct Emitted<E> {
 }
 
 /// A hidden draw, named by its place on the hidden chain: neither link nor face is shown before the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HiddenRoll {
     /// The epoch.

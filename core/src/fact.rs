@@ -2,18 +2,19 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::ids::RuleId;
 
 /// A figure's number, the same for the whole match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct FigureId(pub u16);
 
 /// What a stated fact says.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum FactValue {
     /// Yes or no.
@@ -59,7 +60,7 @@ impl Visitor<'_> for AnyValue {
 }
 
 /// A fact stated with a command: contact, sight, distance. It beats the recorded positions.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fact {
     /// The name of the fact, from the system's closed list.
@@ -71,7 +72,7 @@ pub struct Fact {
 }
 
 /// What a claim does to the command it is declared with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Adds to the sum of the test.
@@ -85,7 +86,7 @@ pub enum Effect {
 }
 
 /// An effect claimed from a card or a house agreement that the rulebook does not print.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
     /// `CARD-n` or `HOUSE-n`, declared at the opening.

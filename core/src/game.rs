@@ -28,6 +28,7 @@ use crate::record::line::Line;
 use crate::replay::{self, Audit, Judged, audit_knowing, audit_with};
 use crate::rulebook::Rulebook;
 use crate::ruleset::{Outcome, Ruleset};
+use crate::schema::{self, SchemaGenerator, Sections};
 use crate::view::{Board, Line as Told, Owed};
 use crate::words::Words;
 
@@ -47,6 +48,9 @@ pub trait Game: Sync {
 
     /// What its opening must say: the fields of the set-up and of a team's figures.
     fn intake(&self) -> Intake;
+
+    /// The parts of its schema; the types that they stand on are left in the generator.
+    fn schema(&self, generator: &mut SchemaGenerator) -> Sections;
 
     /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team
     /// breaks a rule other than its cap.
@@ -111,6 +115,10 @@ impl<R: Ruleset> Game for GameOf<R> {
 
     fn intake(&self) -> Intake {
         R::intake()
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator) -> Sections {
+        schema::sections::<R>(generator)
     }
 
     fn figure_costs(&self, opening: &Opening) -> Option<Vec<Vec<i64>>> {

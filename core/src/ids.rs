@@ -1,9 +1,11 @@
 //! Names of things in the record: matches, seats, records, rules, authors, seals.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::record::hex::{Hex, NotHex};
@@ -96,7 +98,7 @@ impl FromStr for Seat {
 }
 
 /// The number of a record in its log, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Seq(pub u64);
 
@@ -107,7 +109,7 @@ impl fmt::Display for Seq {
 }
 
 /// The number of a seal in its match, from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct SealNumber(pub u32);
 
@@ -257,6 +259,31 @@ impl Serialize for Seat {
 impl<'de> Deserialize<'de> for Seat {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read_name(deserializer)
+    }
+}
+
+impl JsonSchema for Seat {
+    fn schema_name() -> Cow<'static, str> {
+        "Seat".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "description": "A place at the table.", "pattern": "^seat:[1-8]$" })
+    }
+}
+
+impl JsonSchema for RuleId {
+    fn schema_name() -> Cow<'static, str> {
+        "RuleId".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "A rule of the catalogue, a card or a house agreement: CARD-1, HOUSE-1.",
+            "maxLength": Self::LONGEST,
+            "pattern": "^[A-Z]+(-([A-Z0-9]+[a-z]?))+$",
+        })
     }
 }
 

@@ -21,6 +21,7 @@ pub mod declaration;
 pub mod form;
 pub mod length;
 pub mod view;
+pub mod schema;
 pub mod ruleset;
 pub mod draft;
 pub mod trial;

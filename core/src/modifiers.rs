@@ -1,12 +1,13 @@
 //! Modifiers of a test, each with the rule or claim it comes from.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::fact::FigureId;
 use crate::ids::RuleId;
 
 /// One line of a sum: where it comes from and what it adds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Modifier {
     /// The rule or claim (`CARD-n`, `HOUSE-n`) it comes from.
@@ -20,7 +21,7 @@ pub struct Modifier {
 
 /// The sum of a test, line by line, in the order of the rulebook. Never a bare integer. In an opposed roll each
 /// figure has its own: see [`Modifier::figure`].
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Modifiers(Vec<Modifier>);
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -9,7 +10,7 @@ use crate::ids::{RuleId, Seat};
 use crate::record::acts;
 
 /// Where the faces of a kind of roll come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RollSource {
     /// Derived from the disclosed chain: provable.
@@ -19,7 +20,7 @@ pub enum RollSource {
 }
 
 /// Whether something stated by a seat must be confirmed by the other sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Trust {
     /// It stands as stated.
@@ -29,7 +30,7 @@ pub enum Trust {
 }
 
 /// A seat and the side it plays.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeatEntry {
     /// The seat.
@@ -41,7 +42,7 @@ pub struct SeatEntry {
 }
 
 /// A claim source agreed at the opening; its text is sealed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
     /// `CARD-n` or `HOUSE-n`.
@@ -52,7 +53,7 @@ pub struct Source {
 }
 
 /// A match that this one branches from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BranchOf {
     /// The match, 32 hex digits.
@@ -65,7 +66,7 @@ pub struct BranchOf {
 }
 
 /// The body of the opening record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// The game: `seg`, `ao` ...

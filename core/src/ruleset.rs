@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,6 +19,7 @@ use crate::ids::{SealNumber, Seat};
 use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::rulebook::Rulebook;
+use crate::schema::{Reason, Stated};
 use crate::view::{Board, Line, Owed};
 use crate::words::Words;
 
@@ -32,7 +34,7 @@ pub trait Known {
 }
 
 /// How a match stands at its end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
     /// The sides that won; none or several for a draw.
@@ -45,7 +47,7 @@ pub struct Outcome {
 }
 
 /// A card moved by agreement or ruling, in the names of its game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardMove {
     /// The card.
@@ -72,14 +74,16 @@ pub trait Ruleset: Sized + 'static {
 
     /// What the opening fixes: table, profiles, scenario, options.
     type Setup: Clone + Serialize + Send + Sync;
+    /// The set-up as an opening writes it.
+    type Written: DeserializeOwned + JsonSchema;
     /// What play changes, public.
-    type State: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type State: Clone + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// What is hidden, as far as somebody knows it; `()` where nothing is secret.
     type Hidden: Clone + Default + PartialEq + Send + Sync;
     /// What a seat may declare, externally tagged: `{"BasicAttack":{..}}`.
-    type Command: Clone + Serialize + DeserializeOwned + Send + Sync;
+    type Command: Clone + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// What may happen, externally tagged, past tense.
-    type Event: Clone + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Event: Clone + PartialEq + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
 
     /// Whether this build judges by a revision.
     fn judges(revision: &str) -> bool {
@@ -216,6 +220,12 @@ pub trait Ruleset: Sized + 'static {
 
     /// A fact of the table as a question in words, with figures named, and the kind of answer it takes.
     fn question(setup: &Self::Setup, state: &Self::State, fact: &str, of: &[FigureId]) -> (Words, FactKind);
+
+    /// Every fact that players may state.
+    fn facts() -> Vec<Stated>;
+
+    /// Every reason that refuses a command of this game.
+    fn reasons() -> Vec<Reason>;
 
     /// What dice of the table are for, in the game's words, and the name of each of them where they differ.
     /// Without words, the rule's term says it.

@@ -1,9 +1,10 @@
 //! A bounded counter: health, energy, ammunition.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A counter between zero and a limit; every change says whether it saturated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
     /// The value now.

@@ -1,5 +1,6 @@
 //! Boards and lines: plain data in display words, what the site sees of any game.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::fact::FigureId;
@@ -8,7 +9,17 @@ use crate::words::Words;
 
 /// A place in tenths of a millimetre (1 inch = 254) from the table's near left corner; `z` is height.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    serde::Serialize,
+    serde::Deserialize,
+    JsonSchema,
 )]
 #[serde(deny_unknown_fields)]
 pub struct Point {

@@ -1,9 +1,10 @@
 //! Sentences in the two languages of the project.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// One text in French and in English.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
     /// The French text.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::budget::{Budget, MOST_STEPS};
-use crate::command::{Ended, Out, exchange, fsck, keys, play, replay, verify};
+use crate::command::{Ended, Out, exchange, fsck, keys, play, replay, schema, verify};
 use crate::config::Config;
 use crate::server;
 
@@ -35,6 +35,8 @@ pub enum Command {
     Replay(Replay),
     /// Run a script of declarations, or a list of them, through the rules and report what came.
     Play(Play),
+    /// Print the JSON Schema of a game: openings, positions, commands, facts, events, refusals, scripts.
+    Schema(Schema),
     /// Write a match of the data directory to a match file.
     Export(Export),
     /// Read a match file into the data directory, as a read-only match.
@@ -141,6 +143,14 @@ pub struct Play {
     pub script: PathBuf,
 }
 
+/// `greffe schema`.
+#[derive(Clone, Debug, Args)]
+pub struct Schema {
+    /// The game, by its short name: `seg`.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+}
+
 /// `greffe export`.
 #[derive(Clone, Debug, Args)]
 pub struct Export {
@@ -205,6 +215,7 @@ impl Arguments {
             }
             Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
             Command::Play(Play { script }) => play::run(&out, &script),
+            Command::Schema(Schema { game }) => schema::run(&out, &game),
             Command::Export(Export { places, id, file }) => {
                 exchange::export(&out, &places.data, &places.keys, &id, file.as_deref())
             }

@@ -342,4 +342,54 @@ mod cli {
             assert!(told.contains(en) && !told.contains(fr), "{arguments:?}: {told}");
         }
     }
+
+    /// The blocks of the README's section on a case, in order.
+    fn readme_blocks() -> Vec<String> {
+        let readme = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../README.md")).unwrap();
+        let section = readme.split("\n### A case, from nothing to its result\n").nth(1).unwrap();
+        let section = section.split("\n## ").next().unwrap();
+        section
+            .split("\n```")
+            .skip(1)
+            .step_by(2)
+            .map(|block| block.split_once('\n').unwrap().1.to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn the_case_of_the_readme_comes_out_as_it_says() {
+        let blocks = readme_blocks();
+        let [print, case, play, shown] = <[String; 4]>::try_from(blocks).unwrap();
+        assert_eq!(print, "greffe schema seg > seg.schema.json");
+        let schema = greffe(&["schema", "seg"]);
+        assert_eq!(code(&schema), 0);
+        let schema: serde_json::Value = serde_json::from_slice(&schema.stdout).unwrap();
+        assert!(schema["$defs"]["case"].is_object() && schema["$defs"]["position"].is_object());
+        assert_eq!(play, "greffe play case.json");
+        let folder = Folder::new("readme");
+        let file = folder.file("case.json", case.as_bytes());
+        let played = greffe(&["play", &file]);
+        assert_eq!((code(&played), text(&played.stderr)), (0, String::new()));
+        assert!(text(&played.stdout).contains(&shown), "{}", text(&played.stdout));
+        let missed = case.replace("\"dice\": [3]", "\"dice\": [4]");
+        assert_ne!(missed, case);
+        let played = greffe(&["play", &folder.file("missed.json", missed.as_bytes())]);
+        assert_eq!(code(&played), 1);
+        assert!(text(&played.stderr).contains("Wounded"), "{}", text(&played.stderr));
+    }
+
+    #[test]
+    fn the_schema_of_each_game_is_printed_and_of_no_other() {
+        for game in ["seg", "ao", "dw", "ad", "tde"] {
+            let printed = greffe(&["schema", game]);
+            assert_eq!(code(&printed), 0, "{game}");
+            let schema: serde_json::Value = serde_json::from_slice(&printed.stdout).unwrap();
+            assert_eq!(schema["$defs"]["opening"]["properties"]["system"]["const"], game);
+        }
+        let unknown = greffe(&["schema", "chess"]);
+        assert_eq!((code(&unknown), text(&unknown.stdout)), (2, String::new()));
+        assert_eq!(text(&unknown.stderr), "greffe: game chess is not known; one of: seg, ao, dw, ad, tde\n");
+        let said = text(&french(&["schema", "chess"]).stderr);
+        assert_eq!(said, "greffe: jeu inconnu\u{a0}: chess\u{a0}; au choix\u{a0}: seg, ao, dw, ad, tde\n");
+    }
 }

@@ -5,3 +5,4 @@ pub mod registry;
 pub mod file;
 pub mod rehearsal;
 pub mod script;
+pub mod schema;

@@ -15,6 +15,7 @@ use greffe_core::record::attachments::Attachments;
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line;
 use greffe_core::rulebook::Rulebook;
+use greffe_core::schema::{SchemaGenerator, Sections};
 use greffe_core::text;
 
 /// A game.
@@ -79,6 +80,11 @@ impl System {
     /// What its opening must say: the fields of the set-up and of a team's figures.
     pub fn intake(self) -> Intake {
         self.game().intake()
+    }
+
+    /// The parts of its schema; the types that they stand on are left in the generator.
+    pub fn schema(self, generator: &mut SchemaGenerator) -> Sections {
+        self.game().schema(generator)
     }
 
     /// What each figure of each team of an opening costs; none where figures cost nothing, or while a team

@@ -1,5 +1,6 @@
 //! Discs: bases and round markers. Contact, overlap, range, the measures of a move, places beside a base.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::plane::{Spot, doubled};
@@ -7,7 +8,7 @@ use crate::geometry::{CONTACT_TOLERANCE, LIMIT, angle, isqrt_ceil, length, narro
 use crate::view::Point;
 
 /// A base on the table: a horizontal disc at its own height.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Disc {
     /// Its centre.

@@ -1,5 +1,6 @@
 //! Polygons: outlines of scenery and zones, seen from above. Inside, touching, holding, overlapping.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::disc::{Disc, bite};
@@ -33,7 +34,8 @@ pub enum PolygonError {
 
 /// A simple outline: three corners or more, in either orientation, no two edges crossing. Its border
 /// belongs to it; the heights of its corners are kept and play no part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("minItems" = 3, "maxItems" = MOST_CORNERS))]
 #[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
 pub struct Polygon {
     corners: Vec<Point>,

@@ -12,6 +12,7 @@ use greffe_core::modifiers::Modifiers;
 use greffe_core::opening::{Opening, RollSource};
 use greffe_core::rulebook::{RuleEntry, Rulebook, Tag};
 use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset};
+use greffe_core::schema::{JsonSchema, Reason, Stated, schemars};
 use greffe_core::view::{Board, Line, Owed, Piece};
 use greffe_core::words::Words;
 use serde::{Deserialize, Serialize};
@@ -31,7 +32,7 @@ pub(crate) struct Setup {
     pub(crate) turns: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Figure {
     pub(crate) id: FigureId,
@@ -40,7 +41,7 @@ pub(crate) struct Figure {
     pub(crate) hp: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) enum Frame {
     Move {
@@ -66,7 +67,7 @@ pub(crate) enum Frame {
     Idle {},
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct State {
     pub(crate) playing: bool,
@@ -92,7 +93,7 @@ pub(crate) struct Hidden {
     pub(crate) pool: Option<Vec<u32>>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) enum Command {
     Bid {},
@@ -112,7 +113,7 @@ pub(crate) enum Command {
     Ambush { figure: FigureId },
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) enum Event {
     PileSet {
@@ -580,6 +581,7 @@ impl Ruleset for Tin {
     const REVISION: &'static str = "tin/2";
     const SCHEMA: u32 = 1;
     type Setup = Setup;
+    type Written = serde_json::Value;
     type State = State;
     type Hidden = Hidden;
     type Command = Command;
@@ -591,6 +593,14 @@ impl Ruleset for Tin {
 
     fn intake() -> Intake {
         Intake::default()
+    }
+
+    fn facts() -> Vec<Stated> {
+        Vec::new()
+    }
+
+    fn reasons() -> Vec<Reason> {
+        Vec::new()
     }
 
     fn setup(opening: &Opening) -> Result<(Setup, State), Vec<Fault>> {

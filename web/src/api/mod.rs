@@ -72,6 +72,7 @@ pub const ROUTES: &[Entry] = &[
     get("/systems", || web::route().to(systems::list)),
     get("/systems/{system}/rules", || web::route().to(systems::rules)),
     get("/systems/{system}/intake", || web::route().to(systems::intake)),
+    get("/systems/{system}/schema", || web::route().to(systems::schema)),
     post("/verify", || web::route().to(check::verify)),
     post("/import", || web::route().to(check::import)),
     post("/matches/{id}/remove", || web::route().to(check::remove)),

@@ -4,6 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use greffe_core::rulebook::{HouseOption, Reading, RuleEntry, Tag};
 use greffe_core::words::Words;
 use greffe_games::registry::System;
+use greffe_games::schema;
 use serde::Serialize;
 
 use crate::api::bodies::{Catalogue, Public};
@@ -92,6 +93,15 @@ pub async fn rules(request: HttpRequest, system: web::Path<String>) -> Result<Ht
 pub async fn intake(request: HttpRequest, system: web::Path<String>) -> Result<HttpResponse, Fail> {
     let system = System::named(&system).ok_or(PageError::NotFound)?;
     Ok(Public::of(&Catalogue, |_| system.intake()).json(&request))
+}
+
+/// The JSON Schema of one game.
+///
+/// # Errors
+/// [`PageError::NotFound`] for a game that this build does not know.
+pub async fn schema(request: HttpRequest, system: web::Path<String>) -> Result<HttpResponse, Fail> {
+    let system = System::named(&system).ok_or(PageError::NotFound)?;
+    Ok(Public::of(&Catalogue, |_| schema::of(system)).json(&request))
 }
 
 fn book(system: System) -> Book {

@@ -9,6 +9,7 @@ mod head;
 pub mod keys;
 pub mod play;
 pub mod replay;
+pub mod schema;
 pub mod verify;
 
 use std::fs::File;

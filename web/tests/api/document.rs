@@ -79,4 +79,7 @@ fn the_description_is_served_and_systems_have_their_catalogue() {
     assert_eq!(json!(rules["rules"].as_array().unwrap().len()), systems[0]["rules"]);
     assert!(rules["options"].as_array().unwrap().iter().all(|option| option["values"][0][0].is_string()));
     assert_eq!(server.get("/systems/chess/rules").code(), (404, "not_found".into()));
+    let schema = server.get("/systems/seg/schema").json();
+    assert_eq!(schema["$defs"]["opening"]["properties"]["system"]["const"], "seg");
+    assert_eq!(server.get("/systems/chess/schema").code(), (404, "not_found".into()));
 }

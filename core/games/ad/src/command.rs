@@ -8,9 +8,10 @@ use crate::setup::square::{EdgeName, Square};
 use crate::state::Held;
 use crate::state::frames::{MoraleDue, Pace};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// Where a card is to come from; a hand card itself is the private part of the command.   AD-TEST-10
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Origin {
     /// The hand.
@@ -20,7 +21,7 @@ pub enum Origin {
 }
 
 /// The source of one speaker's card.   AD-CONV-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpeakerSource {
     /// The speaker; `item` where a form was filled.
@@ -32,7 +33,7 @@ pub struct SpeakerSource {
 }
 
 /// What an overwatch is spent on.   AD-OVW-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Reaction {
     /// A snap shot at the figure that acts, or at another enemy.
@@ -50,7 +51,7 @@ pub enum Reaction {
 }
 
 /// What a seat may declare.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Command {
     // Before the first turn.

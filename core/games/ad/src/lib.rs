@@ -39,6 +39,7 @@ use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::Rulebook;
 use greffe_core::ruleset::{CardMove, Known, Outcome, Ruleset};
+use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
@@ -54,6 +55,7 @@ impl Ruleset for Ad {
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
+    type Written = setup::opening::Written;
     type State = state::State;
     type Hidden = hidden::Hidden;
     type Command = command::Command;
@@ -65,6 +67,14 @@ impl Ruleset for Ad {
 
     fn intake() -> Intake {
         setup::intake::intake()
+    }
+
+    fn facts() -> Vec<Stated> {
+        prompt::facts()
+    }
+
+    fn reasons() -> Vec<Reason> {
+        refusal::all()
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {

@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::setup::Profile;
 use crate::state::{Ground, SaveSource, Until, WindowKind};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// How many shots or hits go to whom.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shared<T> {
     /// To whom.
@@ -18,7 +19,7 @@ pub struct Shared<T> {
 }
 
 /// A hit in close combat: on whom, with which weapon.   AO-MELEE-08, AO-MELEE-11
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blow {
     /// The figure hit.
@@ -29,7 +30,7 @@ pub struct Blow {
 }
 
 /// Which skill is used as an action.   AO-SKILL-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum ActiveSkill {
     /// Soins.
     Heal,
@@ -40,7 +41,7 @@ pub enum ActiveSkill {
 }
 
 /// Why a Hidden figure is revealed at the start of an activation.   AO-HIDE-05, AO-HIDE-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum RevealCause {
     /// An enemy has a complete view of it.
     FullView,
@@ -49,7 +50,7 @@ pub enum RevealCause {
 }
 
 /// A declaration, in the catalogue's words. Places are left out where positions are not recorded.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Command {
     /// The declaring side's band.   AO-GAP-42

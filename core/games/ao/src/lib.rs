@@ -34,6 +34,7 @@ use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::Rulebook;
 use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
@@ -49,6 +50,7 @@ impl Ruleset for Ao {
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
+    type Written = setup::opening::Written;
     type State = state::State;
     type Hidden = ();
     type Command = command::Command;
@@ -60,6 +62,14 @@ impl Ruleset for Ao {
 
     fn intake() -> Intake {
         setup::intake::intake()
+    }
+
+    fn facts() -> Vec<Stated> {
+        prompt::facts::all()
+    }
+
+    fn reasons() -> Vec<Reason> {
+        refusal::all()
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {

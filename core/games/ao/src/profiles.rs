@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use greffe_core::ids::RuleId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// The base move of a figure, in hundredths of a pas.   AO-MOVE-01
@@ -17,7 +18,7 @@ pub const COVER_SAVE: i32 = 6;
 pub const LESSER_SAVE: i32 = 3;
 
 /// One of the five characteristics.   AO-FIG-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Characteristic {
     /// Initiative.
     Initiative,
@@ -48,7 +49,7 @@ impl Characteristic {
 }
 
 /// Whether a weapon shoots or strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum WeaponKind {
     /// It shoots.
     Ranged,
@@ -57,7 +58,7 @@ pub enum WeaponKind {
 }
 
 /// The area a weapon bites on.   AO-TMPL-01, AO-BREATH-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Template {
     /// A disc centred on the impact point; such a shot is indirect.   AO-TMPL-04, AO-TMPL-05
@@ -70,7 +71,7 @@ pub enum Template {
 }
 
 /// An arm that the book names and says something of.   AO-EQUIP-01, AO-EQUIP-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Arm {
     /// Pistolet: Impact 2.
     Pistol,
@@ -100,7 +101,7 @@ impl Arm {
 }
 
 /// A weapon, as its team sheet has it: the book prints one Impact only.   AO-GAP-41
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its name.
@@ -158,7 +159,7 @@ fn is_one_shot(rate: &u32) -> bool {
 }
 
 /// Which attacks a save works against.   AO-SAVE-03
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Scope {
     /// Shooting only.
     Shooting,
@@ -170,7 +171,7 @@ pub enum Scope {
 }
 
 /// The skills that the book names or implies.   AO-SKILL-03 to AO-SKILL-09, AO-HIDE-10
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Skill {
     /// Soins (Action): a Wounded friend becomes Fit.
     Heal,

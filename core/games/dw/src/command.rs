@@ -10,10 +10,11 @@ use crate::state::test::Ailment;
 use crate::state::{Height, Until, WindowKind};
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::polygon::Polygon;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// A declaration, in the catalogue's words. Places are left out where positions are not recorded.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Command {
     /// The declaring side's band.   DW-CAMP-04

@@ -35,6 +35,7 @@ use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::Rulebook;
 use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
@@ -50,6 +51,7 @@ impl Ruleset for Dw {
     const SCHEMA: u32 = 1;
 
     type Setup = setup::Setup;
+    type Written = setup::opening::Written;
     type State = state::State;
     type Hidden = ();
     type Command = command::Command;
@@ -61,6 +63,14 @@ impl Ruleset for Dw {
 
     fn intake() -> Intake {
         setup::intake::intake()
+    }
+
+    fn facts() -> Vec<Stated> {
+        prompt::facts::all()
+    }
+
+    fn reasons() -> Vec<Reason> {
+        refusal::all()
     }
 
     fn setup(opening: &Opening) -> Result<(Self::Setup, Self::State), Vec<Fault>> {

@@ -6,10 +6,11 @@ use crate::profiles::Suit;
 use crate::setup::Profile;
 use crate::state::{Payment, Posture, ThrowMode, Until, WindowKind};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// A declaration, in the catalogue's words. Places are left out where positions are not recorded.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Command {
     /// The declaring side's team.   SEG-TEAM-01

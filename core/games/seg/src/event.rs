@@ -10,9 +10,10 @@ use crate::state::{
 use greffe_core::fact::FigureId;
 use greffe_core::ids::SealNumber;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A test, made.   SEG-TEST-02, SEG-TEST-03
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Test {
     /// Who tested.
@@ -29,7 +30,7 @@ pub struct Test {
 }
 
 /// The tactic options.   SEG-TAC-04 to SEG-TAC-07
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TacticOption {
     /// Changes the suit of the card revealed.
     ChangeSuit,
@@ -42,7 +43,7 @@ pub enum TacticOption {
 }
 
 /// What made a figure move of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum MoveKind {
     /// Its free move.
     Free,
@@ -59,7 +60,7 @@ pub enum MoveKind {
 }
 
 /// What may happen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Event {
     /// Teams are awaited.

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use greffe_core::ids::RuleId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// What each +1 of a bonus skill costs (SEG-COST-04).
 pub const BONUS_COST: i32 = 2;
 
 /// A suit: the type of an action and the family of a test (SEG-ACT-10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Suit {
     /// Pique: attacks.
     Spades,
@@ -47,7 +48,7 @@ impl Suit {
 }
 
 /// A card's rank: what names a figure within its side (SEG-TEAM-04).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Rank {
     /// As.
     #[serde(rename = "1")]
@@ -174,7 +175,7 @@ pub enum Cost {
 }
 
 /// A skill: any talent, gear or power of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Skill {
     /// Déplacement long.
     LongStride,

@@ -9,10 +9,13 @@ use greffe_core::form::FactKind;
 use greffe_core::french::de;
 use greffe_core::ids::RuleId;
 use greffe_core::length::answered;
+use greffe_core::schema::Reason;
+use greffe_core::schema::sample::reasons;
 use greffe_core::words::Words;
+use serde::Deserialize;
 
-/// A reason; the fields are what its sentence names.
-#[derive(Clone, Debug, PartialEq)]
+/// A reason; the fields are what its sentence names. Read only to tell each one in the schema.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `words`")]
 pub enum Refusal {
     MatchOver,
@@ -491,6 +494,11 @@ fn card_name(card: &Card) -> Words {
     };
     let suit = card.suit.words();
     Words::new(format!("{} de {}", rank.fr, suit.fr), format!("{} of {}", rank.en, suit.en))
+}
+
+/// Every reason, told.
+pub(crate) fn all() -> Vec<Reason> {
+    reasons::<Refusal>(&[("source", "CARD-1"), ("fr", "…"), ("en", "…")], Refused::from)
 }
 
 impl From<Refusal> for Refused {

@@ -35,6 +35,7 @@ use greffe_core::intake::Intake;
 use greffe_core::opening::Opening;
 use greffe_core::rulebook::Rulebook;
 use greffe_core::ruleset::{Known, Outcome, Ruleset};
+use greffe_core::schema::{Reason, Stated};
 use greffe_core::view::{Board, Line, Owed};
 use greffe_core::words::Words;
 
@@ -51,6 +52,7 @@ impl Ruleset for Tde {
     const INCHES: bool = true;
 
     type Setup = setup::Setup;
+    type Written = setup::opening::Written;
     type State = state::State;
     type Hidden = hidden::Hidden;
     type Command = command::Command;
@@ -62,6 +64,14 @@ impl Ruleset for Tde {
 
     fn intake() -> Intake {
         setup::intake::intake()
+    }
+
+    fn facts() -> Vec<Stated> {
+        prompt::facts::all()
+    }
+
+    fn reasons() -> Vec<Reason> {
+        refusal::all()
     }
 
     fn figure_costs(opening: &Opening) -> Option<Vec<Vec<i64>>> {

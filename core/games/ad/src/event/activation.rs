@@ -5,10 +5,11 @@ use crate::setup::square::{EdgeName, Square};
 use crate::state::Mark;
 use crate::state::frames::{MoveKind, Pending, Spent};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// A figure was activated.   AD-ACTN-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureActivated {
     /// Which.
@@ -18,7 +19,7 @@ pub struct FigureActivated {
 }
 
 /// An action was begun: what the activation is spent on by now.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionBegun {
     /// Which figure.
@@ -31,7 +32,7 @@ pub struct ActionBegun {
 }
 
 /// An activation ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivationEnded {
     /// Whose.
@@ -39,7 +40,7 @@ pub struct ActivationEnded {
 }
 
 /// A figure's mark.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureMarked {
     /// Which.
@@ -51,7 +52,7 @@ pub struct FigureMarked {
 }
 
 /// A stealth marker was dropped in an activation.   AD-TAL-14a
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StealthDropped {
     /// Whose.
@@ -59,7 +60,7 @@ pub struct StealthDropped {
 }
 
 /// A move began.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveBegun {
     /// Who.
@@ -71,7 +72,7 @@ pub struct MoveBegun {
 }
 
 /// Something was declared that watchers may interrupt.   AD-OVW-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Declared {
     /// Whose action it is.
@@ -83,7 +84,7 @@ pub struct Declared {
 }
 
 /// A side lets the moment pass.   AD-OVW-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InterruptPassed {
     /// Which.
@@ -93,7 +94,7 @@ pub struct InterruptPassed {
 }
 
 /// A watcher spent its marker.   AD-OVW-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WatchSpent {
     /// Who.
@@ -101,12 +102,12 @@ pub struct WatchSpent {
 }
 
 /// Nobody interrupts any more: what was declared goes on.   AD-OVW-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InterruptClosed {}
 
 /// What was declared has become impossible.   AD-OVW-06, AD-OVW-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lapsed {
     /// Whose action it was.
@@ -116,7 +117,7 @@ pub struct Lapsed {
 }
 
 /// A figure went from one square to another.   AD-MOVE-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureMoved {
     /// Who.
@@ -128,7 +129,7 @@ pub struct FigureMoved {
 }
 
 /// A run goes on with the points its test gave.   AD-FULL-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RunExtended {
     /// Who runs.
@@ -138,7 +139,7 @@ pub struct RunExtended {
 }
 
 /// The points left of a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PointsSpent {
     /// Who moves.
@@ -148,7 +149,7 @@ pub struct PointsSpent {
 }
 
 /// A move must stop here.   AD-ZOC-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveStopped {
     /// Who.
@@ -156,7 +157,7 @@ pub struct MoveStopped {
 }
 
 /// A move ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveEnded {
     /// Who.
@@ -164,7 +165,7 @@ pub struct MoveEnded {
 }
 
 /// A door stands differently.   AD-MAN-04, AD-PART-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoorChanged {
     /// Which.
@@ -174,7 +175,7 @@ pub struct DoorChanged {
 }
 
 /// A fragile wall falls, and is an open edge.   AD-GEN-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WallFell {
     /// Which.
@@ -182,7 +183,7 @@ pub struct WallFell {
 }
 
 /// A side is to say which of its figures holds another down.   AD-PART-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpponentAsked {
     /// Who stands up.
@@ -194,7 +195,7 @@ pub struct OpponentAsked {
 }
 
 /// It was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpponentNamed {
     /// Who holds it down.
@@ -202,7 +203,7 @@ pub struct OpponentNamed {
 }
 
 /// The opponent is to say where a jumper falls.   AD-MAN-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FallOpened {
     /// Who fell.
@@ -216,7 +217,7 @@ pub struct FallOpened {
 }
 
 /// A figure that came through a window by a Triumph may go on one square.   AD-MAN-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnwardOpened {
     /// Who.
@@ -228,7 +229,7 @@ pub struct OnwardOpened {
 }
 
 /// Whether it goes on was said.   AD-MAN-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OnwardClosed {
     /// Whether it does.
@@ -236,6 +237,6 @@ pub struct OnwardClosed {
 }
 
 /// Where a jumper fell was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FallClosed {}

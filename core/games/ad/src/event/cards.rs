@@ -5,15 +5,16 @@ use crate::profiles::cards::{Card, Numeral};
 use greffe_core::draft::HiddenRoll;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::SealNumber;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Every deck was shuffled.   AD-SETUP-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DecksShuffled {}
 
 /// A side drew into its hand: from the arranged top first, then by a hidden roll.   AD-CARD-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardsDrawn {
     /// Who.
@@ -26,7 +27,7 @@ pub struct CardsDrawn {
 }
 
 /// The top card of a pile was taken off, to be turned.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TopTaken {
     /// Whose.
@@ -37,7 +38,7 @@ pub struct TopTaken {
 }
 
 /// The card taken off was turned into play.   AD-CARD-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardTurned {
     /// Whose.
@@ -47,7 +48,7 @@ pub struct CardTurned {
 }
 
 /// A card laid face down from a hand was shown and is in play.   AD-TEST-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SealedShown {
     /// Whose.
@@ -59,7 +60,7 @@ pub struct SealedShown {
 }
 
 /// A hand card was played openly.   AD-TEST-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandPlayed {
     /// Whose.
@@ -69,7 +70,7 @@ pub struct HandPlayed {
 }
 
 /// Hand cards were discarded.   AD-CARD-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandDiscarded {
     /// Whose.
@@ -79,7 +80,7 @@ pub struct HandDiscarded {
 }
 
 /// A card in play went to the discard before the others.   AD-DIV-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayDiscarded {
     /// Whose.
@@ -89,7 +90,7 @@ pub struct PlayDiscarded {
 }
 
 /// The cards in play went to the discard together.   AD-CARD-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayCollected {
     /// Whose, and which.
@@ -97,7 +98,7 @@ pub struct PlayCollected {
 }
 
 /// A side gathered its cards and shuffled them.   AD-CARD-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DeckGathered {
     /// Whose.
@@ -110,7 +111,7 @@ pub struct DeckGathered {
 }
 
 /// Cards of a discard were shuffled back into its pile.   AD-DIV-07, AD-GAP-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardsRecalled {
     /// Whose.
@@ -123,7 +124,7 @@ pub struct CardsRecalled {
 }
 
 /// A side looked at the top of a pile.   AD-DIV-01, AD-DIV-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TopSeen {
     /// Who looked.
@@ -138,7 +139,7 @@ pub struct TopSeen {
 }
 
 /// A side put the cards it saw back in an order that is sealed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TopArranged {
     /// Who arranged.
@@ -152,7 +153,7 @@ pub struct TopArranged {
 }
 
 /// A side was shown the other hand.   AD-DIV-06, AD-DIV-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandShown {
     /// To whom.
@@ -162,7 +163,7 @@ pub struct HandShown {
 }
 
 /// Cards of a shared deck were drawn.   AD-CARD-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedDrawn {
     /// Which deck.
@@ -172,7 +173,7 @@ pub struct SharedDrawn {
 }
 
 /// A shared deck was shuffled.   AD-TURN-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedShuffled {
     /// Which deck.
@@ -180,7 +181,7 @@ pub struct SharedShuffled {
 }
 
 /// The match starts from a given position: its hidden cards are shuffled together, hands to be dealt anew.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionTaken {
     /// The cards of each side that lie open.

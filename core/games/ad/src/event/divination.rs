@@ -2,10 +2,11 @@
 
 use crate::profiles::cards::Numeral;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// A seer may draw, and move.   AD-TAL-15
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeerReady {
     /// Who.
@@ -13,7 +14,7 @@ pub struct SeerReady {
 }
 
 /// A seer drew; one of the cards is to be resolved.   AD-TAL-15
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DivinationDrawn {
     /// Who.
@@ -23,7 +24,7 @@ pub struct DivinationDrawn {
 }
 
 /// A seer could not draw any more.   AD-OVW-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DivinationLost {
     /// Who.
@@ -31,7 +32,7 @@ pub struct DivinationLost {
 }
 
 /// A card of a divination was chosen to be resolved.   AD-TAL-15
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardResolved {
     /// By whom.
@@ -41,7 +42,7 @@ pub struct CardResolved {
 }
 
 /// A seer's tokens.   AD-DIV-03, AD-DIV-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeerTokens {
     /// Whose.
@@ -53,7 +54,7 @@ pub struct SeerTokens {
 }
 
 /// A side may discard a card of the other hand.   AD-DIV-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CalamityOpened {
     /// Which side.
@@ -61,12 +62,12 @@ pub struct CalamityOpened {
 }
 
 /// It has chosen.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CalamityClosed {}
 
 /// A side chooses cards of a discard to be shuffled back.   AD-DIV-07, AD-DIV-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecallOpened {
     /// Which side.
@@ -76,7 +77,7 @@ pub struct RecallOpened {
 }
 
 /// A side is to name the figure it will activate next.   AD-DIV-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MindRead {
     /// Which side.
@@ -84,7 +85,7 @@ pub struct MindRead {
 }
 
 /// A side named the figure it will activate next.   AD-DIV-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NextNamed {
     /// Which side.

@@ -5,10 +5,11 @@ use crate::profiles::cards::Suit;
 use crate::state::frames::{Blow, Fight, FightStage, Kept, MoraleDue, Played, Retreat, Shot};
 use crate::state::{Held, Poison};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// A fight was declared: both fighters count as activated.   AD-MELEE-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FightDeclared {
     /// Which; in a sweep it takes the place of the one before.
@@ -16,7 +17,7 @@ pub struct FightDeclared {
 }
 
 /// The defender is armed.   AD-MELEE-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FightArmed {
     /// With which weapon, by its number (see `state::arms`); none for bare hands.
@@ -27,7 +28,7 @@ pub struct FightArmed {
 }
 
 /// A player said whether a figure helps.   AD-NPC-18
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HelpSaid {
     /// Which.
@@ -37,7 +38,7 @@ pub struct HelpSaid {
 }
 
 /// A fight goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FightStaged {
     /// To what.
@@ -45,7 +46,7 @@ pub struct FightStaged {
 }
 
 /// A blow was settled; its cards stay in play.   AD-MELEE-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlowSettled {
     /// How it came out.
@@ -58,7 +59,7 @@ pub struct BlowSettled {
 }
 
 /// Fencing tokens were flipped for a parry.   AD-PARRY-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ParryTried {
     /// Whose.
@@ -70,7 +71,7 @@ pub struct ParryTried {
 }
 
 /// A riposte follows.   AD-PARRY-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Riposted {
     /// Who parried; nobody where two Fous Furieux tied.   AD-TAL-22
@@ -78,7 +79,7 @@ pub struct Riposted {
 }
 
 /// What a fight still keeps in play.   AD-GAP-50
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FightCards {
     /// The cards.
@@ -86,7 +87,7 @@ pub struct FightCards {
 }
 
 /// A blow did its damage; retreats are owed.   AD-DMG-01, AD-RETR-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RetreatsOwed {
     /// The wounds.
@@ -96,7 +97,7 @@ pub struct RetreatsOwed {
 }
 
 /// It is a figure's turn to retreat.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RetreatDue {
     /// Whose.
@@ -104,7 +105,7 @@ pub struct RetreatDue {
 }
 
 /// A figure did not retreat: it is pinned, or has nowhere to go.   AD-RETR-01, AD-RETR-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoodGround {
     /// Which.
@@ -112,7 +113,7 @@ pub struct StoodGround {
 }
 
 /// A retreat is to be chosen.   AD-RETR-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RetreatOpened {
     /// Which.
@@ -120,7 +121,7 @@ pub struct RetreatOpened {
 }
 
 /// A retreat was chosen, or declined.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RetreatEnded {
     /// Whose.
@@ -128,7 +129,7 @@ pub struct RetreatEnded {
 }
 
 /// A fight ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FightEnded {
     /// The Attacker.
@@ -138,7 +139,7 @@ pub struct FightEnded {
 }
 
 /// A figure avoided combat.   AD-MELEE-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatAvoided {
     /// Which.
@@ -146,7 +147,7 @@ pub struct CombatAvoided {
 }
 
 /// A weapon was fired, used, or reloaded.   AD-WPN-06, AD-WPN-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponUsed {
     /// Whose.
@@ -161,7 +162,7 @@ pub struct WeaponUsed {
 }
 
 /// A weapon was taken from the match.   AD-TAL-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponLost {
     /// Whose.
@@ -173,7 +174,7 @@ pub struct WeaponLost {
 }
 
 /// A shot missed.   AD-SHOOT-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShotMissed {
     /// Which.
@@ -181,7 +182,7 @@ pub struct ShotMissed {
 }
 
 /// A shot hit.   AD-SHOOT-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShotHit {
     /// Which.
@@ -195,7 +196,7 @@ pub struct ShotHit {
 }
 
 /// A shot went astray.   AD-SHOOT-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StrayOpened {
     /// Which.
@@ -211,7 +212,7 @@ pub struct StrayOpened {
 }
 
 /// Whom it struck was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StrayClosed {
     /// Whom; none for nobody.
@@ -220,7 +221,7 @@ pub struct StrayClosed {
 }
 
 /// The poisons at work on a figure.   AD-POISON-02, AD-POISON-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Poisoned {
     /// On whom.
@@ -230,7 +231,7 @@ pub struct Poisoned {
 }
 
 /// Tests of morale and poison are due.   AD-MORALE-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleOpened {
     /// Which.
@@ -238,7 +239,7 @@ pub struct MoraleOpened {
 }
 
 /// Which of them are left.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleLeft {
     /// Those.
@@ -246,6 +247,6 @@ pub struct MoraleLeft {
 }
 
 /// None is left.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleEnded {}

@@ -5,10 +5,11 @@ use crate::profiles::weapons::Item;
 use crate::setup::square::Square;
 use crate::state::{Held, Posture, Removal, Shelved};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Wounds were dealt or healed.   AD-HLTH-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wounded {
     /// To whom.
@@ -18,7 +19,7 @@ pub struct Wounded {
 }
 
 /// A figure fell, was knocked out, or stood up.   AD-STAT-01, AD-STAT-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PostureChanged {
     /// Who.
@@ -30,7 +31,7 @@ pub struct PostureChanged {
 }
 
 /// A figure left play.   AD-HLTH-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureRemoved {
     /// Who.
@@ -40,7 +41,7 @@ pub struct FigureRemoved {
 }
 
 /// What a figure carried fell on a square.   AD-ITEM-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ItemsDropped {
     /// Who carried it.
@@ -52,7 +53,7 @@ pub struct ItemsDropped {
 }
 
 /// What a figure has in hand.   AD-ITEM-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandsChanged {
     /// Whose.
@@ -70,7 +71,7 @@ pub struct HandsChanged {
 }
 
 /// A figure that lost its weapon is to take up one of several others.   AD-TAL-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RearmOpened {
     /// Who.
@@ -82,12 +83,12 @@ pub struct RearmOpened {
 }
 
 /// Which one was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RearmClosed {}
 
 /// A figure's play passed to another side, or to nobody.   AD-GEN-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ControlChanged {
     /// Who.
@@ -97,7 +98,7 @@ pub struct ControlChanged {
 }
 
 /// An item was picked up.   AD-PART-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ItemTaken {
     /// By whom.
@@ -109,7 +110,7 @@ pub struct ItemTaken {
 }
 
 /// An item was stolen.   AD-TAL-37
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ItemStolen {
     /// By whom.
@@ -121,6 +122,6 @@ pub struct ItemStolen {
 }
 
 /// The lull is over.   AD-TAL-12
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LullEnded {}

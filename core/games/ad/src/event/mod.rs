@@ -15,6 +15,8 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 
+use greffe_core::schema::{JsonSchema, schemars};
+
 pub use activation::*;
 pub use cards::*;
 pub use divination::*;
@@ -27,7 +29,7 @@ pub use test::*;
 pub use turn::*;
 
 /// Which of the two shared decks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Deck {
     /// Magic.   AD-CARD-03
     Magic,
@@ -36,7 +38,7 @@ pub enum Deck {
 }
 
 /// A figure's fencing tokens.   AD-ABIL-05
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tokens {
     /// Ready.
@@ -46,7 +48,7 @@ pub struct Tokens {
 }
 
 /// How a test or one side of it came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Total {
     /// Card, score, modifiers and reinforcements together.
@@ -59,7 +61,7 @@ pub struct Total {
 macro_rules! events {
     ($($name:ident,)*) => {
         /// What may happen.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[expect(missing_docs, reason = "each is told by the struct of its name")]
         pub enum Event {
             $($name($name),)*

@@ -3,10 +3,11 @@
 use crate::setup::NpcRole;
 use crate::state::frames::{Duel, Program, ProgramStage};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// A figure of nobody took another part.   AD-NPC-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoleChanged {
     /// Who.
@@ -16,7 +17,7 @@ pub struct RoleChanged {
 }
 
 /// A figure of nobody follows its program.   AD-NPC-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramBegun {
     /// Which.
@@ -24,7 +25,7 @@ pub struct ProgramBegun {
 }
 
 /// A program goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramStaged {
     /// To what.
@@ -32,7 +33,7 @@ pub struct ProgramStaged {
 }
 
 /// A program is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ProgramEnded {
     /// Whose.
@@ -40,7 +41,7 @@ pub struct ProgramEnded {
 }
 
 /// Two figures of nobody fight by an Event card.   AD-NPC-19
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DuelBegun {
     /// Which.
@@ -48,7 +49,7 @@ pub struct DuelBegun {
 }
 
 /// A figure beside a duel helps one of the two, or nobody.   AD-NPC-20
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DuelHelped {
     /// Who.
@@ -58,7 +59,7 @@ pub struct DuelHelped {
 }
 
 /// A duel was decided.   AD-NPC-19
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DuelDecided {
     /// The card with everything added.

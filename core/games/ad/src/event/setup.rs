@@ -4,10 +4,11 @@ use crate::setup::square::Square;
 use crate::state::Poison;
 use crate::state::frames::Preparation;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// What is still to be prepared.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreparationOpened {
     /// In order.
@@ -15,7 +16,7 @@ pub struct PreparationOpened {
 }
 
 /// A part of it is done, or does not arise any more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreparationDone {
     /// Which.
@@ -26,12 +27,12 @@ pub struct PreparationDone {
 }
 
 /// Preparation is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreparationEnded {}
 
 /// A side's kreutzers changed.   AD-TAL-28, AD-TAL-33
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct KreutzersChanged {
     /// Whose.
@@ -41,7 +42,7 @@ pub struct KreutzersChanged {
 }
 
 /// A figure became somebody's nephew.   AD-TAL-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NephewMarked {
     /// Who.
@@ -51,7 +52,7 @@ pub struct NephewMarked {
 }
 
 /// A weapon was coated, or lost poison.   AD-TAL-16, AD-POISON-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponCoated {
     /// Whose.
@@ -63,7 +64,7 @@ pub struct WeaponCoated {
 }
 
 /// A figure was placed.   AD-SETUP-06, AD-TURN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigurePlaced {
     /// Which.

@@ -2,10 +2,11 @@
 
 use crate::state::frames::{Conversation, Initial, Source, TalkStage};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Figures are to join in a bribe that is being declared.   AD-CONV-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TalkersNamed {
     /// Whose bribe it is.
@@ -15,7 +16,7 @@ pub struct TalkersNamed {
 }
 
 /// A conversation began.   AD-CONV-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConversationBegun {
     /// Which.
@@ -23,7 +24,7 @@ pub struct ConversationBegun {
 }
 
 /// A conversation goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConversationStaged {
     /// To what.
@@ -31,7 +32,7 @@ pub struct ConversationStaged {
 }
 
 /// The defence said who takes part.   AD-CONV-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DefendersJoined {
     /// Who beside the target.
@@ -39,7 +40,7 @@ pub struct DefendersJoined {
 }
 
 /// A side laid the cards of its speakers.   AD-CONV-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SourcesNamed {
     /// Which.
@@ -49,7 +50,7 @@ pub struct SourcesNamed {
 }
 
 /// A speaker's card is known.   AD-CONV-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpeakerRevealed {
     /// Who speaks.
@@ -59,7 +60,7 @@ pub struct SpeakerRevealed {
 }
 
 /// A side's leader was named.   AD-CONV-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaderNamed {
     /// Who.
@@ -67,7 +68,7 @@ pub struct LeaderNamed {
 }
 
 /// A conversation ended.   AD-CONV-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ConversationEnded {
     /// Whose talent it was.
@@ -80,7 +81,7 @@ pub struct ConversationEnded {
 }
 
 /// A figure has tried to seduce another.   AD-TAL-35
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Courted {
     /// Who.

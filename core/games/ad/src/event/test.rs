@@ -4,10 +4,11 @@ use crate::event::{Tokens, Total};
 use crate::profiles::cards::{Card, Suit};
 use crate::state::frames::{Initial, Opposed, OpposedStage, Source, Test, TestStage};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// A test began.   AD-TEST-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestBegun {
     /// Which.
@@ -15,7 +16,7 @@ pub struct TestBegun {
 }
 
 /// A test goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestStaged {
     /// To what.
@@ -23,7 +24,7 @@ pub struct TestStaged {
 }
 
 /// Faith took the score's place.   AD-TAL-21a
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FaithUsed {
     /// Whose.
@@ -33,7 +34,7 @@ pub struct FaithUsed {
 }
 
 /// The initial card of a test, or of one side of it by place, is known.   AD-TEST-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InitialSet {
     /// Which side; 0 in an unopposed test.
@@ -46,7 +47,7 @@ pub struct InitialSet {
 }
 
 /// A reinforcement.   AD-TEST-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reinforced {
     /// Which side of the test; 0 in an unopposed one.
@@ -56,7 +57,7 @@ pub struct Reinforced {
 }
 
 /// A side does not reinforce now.   AD-TEST-12
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReinforcementPassed {
     /// Which side of the test.
@@ -64,7 +65,7 @@ pub struct ReinforcementPassed {
 }
 
 /// A test ended.   AD-TEST-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestEnded {
     /// Whose.
@@ -74,7 +75,7 @@ pub struct TestEnded {
 }
 
 /// An opposed test began.   AD-TEST-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpposedBegun {
     /// Which.
@@ -82,7 +83,7 @@ pub struct OpposedBegun {
 }
 
 /// A card was laid, or the pile named.   AD-TEST-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardLaid {
     /// Which side of the test.
@@ -94,7 +95,7 @@ pub struct CardLaid {
 }
 
 /// An opposed test goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpposedStaged {
     /// To what.
@@ -104,7 +105,7 @@ pub struct OpposedStaged {
 }
 
 /// A modifier that a choice gave to one side of an opposed test.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpposedModified {
     /// Which side of the test.
@@ -116,7 +117,7 @@ pub struct OpposedModified {
 }
 
 /// Fencing tokens were flipped for a total.   AD-MELEE-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FencingFlipped {
     /// Which side of the test.
@@ -130,7 +131,7 @@ pub struct FencingFlipped {
 }
 
 /// One side of an opposed test was added up.   AD-TEST-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Totalled {
     /// Which side of the test.
@@ -140,7 +141,7 @@ pub struct Totalled {
 }
 
 /// An opposed test ended.   AD-TEST-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OpposedEnded {
     /// Both sides, in the order of the test.
@@ -148,7 +149,7 @@ pub struct OpposedEnded {
 }
 
 /// A joker's suit was named.   AD-CARD-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SuitNamed {
     /// Which side of the test; 0 in an unopposed one.
@@ -158,7 +159,7 @@ pub struct SuitNamed {
 }
 
 /// A side of an opposed test has answered what the stage asks, or need not.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Answered {
     /// Which side of the test.
@@ -166,7 +167,7 @@ pub struct Answered {
 }
 
 /// A side lets the cards turned stand.   AD-DIV-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LetStand {
     /// Which.
@@ -174,7 +175,7 @@ pub struct LetStand {
 }
 
 /// A token of fate was spent.   AD-DIV-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FateSpent {
     /// Whose.

@@ -4,11 +4,12 @@ use crate::event::Tokens;
 use crate::state::{Phase, Shelved, SideMark, listed};
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A turn began.   AD-TURN-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnBegun {
     /// Which.
@@ -16,7 +17,7 @@ pub struct TurnBegun {
 }
 
 /// Figures are to be placed.   AD-TURN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalsOpened {
     /// In order.
@@ -24,28 +25,31 @@ pub struct ArrivalsOpened {
 }
 
 /// Nobody is left to be placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalsEnded {}
 
 /// Fencing tokens were turned, and it was noted who is engaged with whom.   AD-TURN-04, AD-FULL-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokensRefreshed {
     /// The tokens that changed.
     #[serde(with = "listed::some")]
+    #[schemars(with = "Vec<(FigureId, Tokens)>")]
     pub tokens: BTreeMap<FigureId, Tokens>,
     /// The used tokens that still lie on things put away, where that changed.   AD-ABIL-05
     #[serde(default, with = "listed::some", skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(with = "Vec<(FigureId, Vec<Shelved>)>")]
     pub shelved: BTreeMap<FigureId, Vec<Shelved>>,
     /// Who is engaged with whom, either way.
     #[serde(with = "listed::some")]
+    #[schemars(with = "Vec<(FigureId, BTreeSet<FigureId>)>")]
     pub engaged: BTreeMap<FigureId, BTreeSet<FigureId>>,
 }
 
 /// A phase began: in Action, Combat, Interaction and End all cards are upright and diagonals fresh.
 /// AD-TURN-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PhaseBegun {
     /// Which.
@@ -59,7 +63,7 @@ pub struct PhaseBegun {
 }
 
 /// Sides must discard down to the limit.   AD-CARD-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HandLimitOpened {
     /// In order.
@@ -67,7 +71,7 @@ pub struct HandLimitOpened {
 }
 
 /// A side is within the limit, or has discarded what it had to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LimitMet {
     /// Which.
@@ -75,7 +79,7 @@ pub struct LimitMet {
 }
 
 /// A side must discard cards of its choice.   AD-TAL-36b, AD-DIV-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiscardOpened {
     /// Which.
@@ -85,7 +89,7 @@ pub struct DiscardOpened {
 }
 
 /// A side is to say who holds the initiative.   AD-DIV-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PresentOpened {
     /// Which.
@@ -93,12 +97,12 @@ pub struct PresentOpened {
 }
 
 /// Tied cards are discarded and played anew.   AD-INIT-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InitiativeTied {}
 
 /// A side holds the initiative.   AD-INIT-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InitiativeTaken {
     /// Which.
@@ -106,7 +110,7 @@ pub struct InitiativeTaken {
 }
 
 /// A side's mark.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideMarked {
     /// Which side.
@@ -118,12 +122,12 @@ pub struct SideMarked {
 }
 
 /// The initiative holder is to say who acts first.   AD-ACTN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FirstActorAsked {}
 
 /// Who acts first.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FirstActorChosen {
     /// Which side.
@@ -131,7 +135,7 @@ pub struct FirstActorChosen {
 }
 
 /// Whose turn it is to activate.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnPassed {
     /// Which side.
@@ -139,7 +143,7 @@ pub struct TurnPassed {
 }
 
 /// A side holds its last figure back.   AD-ACTN-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LastHeld {
     /// Which side.
@@ -149,7 +153,7 @@ pub struct LastHeld {
 }
 
 /// A counter of the clock was discarded.   AD-ALARM-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AlarmRung {
     /// How many are left.
@@ -157,7 +161,7 @@ pub struct AlarmRung {
 }
 
 /// A side gave up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Conceded {
     /// Which.
@@ -165,7 +169,7 @@ pub struct Conceded {
 }
 
 /// The match ended.   AD-ALARM-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MatchEnded {
     /// How it stands.

@@ -1,5 +1,6 @@
 //! The cards: player cards with suits, values and jokers, and the shared decks.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +8,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
+use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, json_schema, schemars};
 use greffe_core::words::Words;
 
 /// A suit.   AD-CARD-13
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Suit {
     /// Black: the head.
     Skull,
@@ -146,6 +148,17 @@ impl FromStr for Card {
     }
 }
 
+impl JsonSchema for Card {
+    fn schema_name() -> Cow<'static, str> {
+        "Card".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let names: Vec<String> = Self::deck().into_iter().map(|card| card.to_string()).collect();
+        json_schema!({ "type": "string", "description": "A player card: its value and the letter of its suit, or a joker.", "enum": names })
+    }
+}
+
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -160,7 +173,7 @@ impl<'de> Deserialize<'de> for Card {
 }
 
 /// The rank of a card of a shared deck.   AD-CARD-15
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Rank {
     /// 9.
     Nine,
@@ -182,7 +195,7 @@ impl Rank {
 }
 
 /// A card of the Magic or of the Event deck; its place in the list is its numeral.   AD-CARD-03, AD-CARD-15
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedCard {
     /// Its suit.
@@ -192,7 +205,7 @@ pub struct SharedCard {
 }
 
 /// The numeral of a card of a shared deck, 1 to 24.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Numeral(pub u8);
 

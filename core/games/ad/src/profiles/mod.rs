@@ -10,10 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::{ArmourCard, Item, Weapon};
+use greffe_core::schema::{JsonSchema, by_word, schemars};
 use greffe_core::words::Words;
 
 /// A basic score of every figure.   AD-ABIL-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Ability {
     /// Force.
     Strength,
@@ -44,7 +45,7 @@ impl Ability {
 }
 
 /// The six scores; one that is not printed is 0.   AD-ABIL-01
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Abilities {
     /// Force.
@@ -86,7 +87,7 @@ impl Abilities {
 }
 
 /// Skill with a class of weapons.   AD-ABIL-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum CombatSkill {
     /// Pugilat: 0 for every figure at least.   AD-ABIL-04
     Brawling,
@@ -155,7 +156,7 @@ impl CombatSkill {
 }
 
 /// Whether a card's background is gold or silver.   AD-BAND-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Class {
     /// A hero.
     Hero,
@@ -164,7 +165,7 @@ pub enum Class {
 }
 
 /// The gender a card's symbol shows.   AD-ABIL-09
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Gender {
     /// Male.
     Male,
@@ -173,7 +174,7 @@ pub enum Gender {
 }
 
 /// What kind of being it is.   AD-ABIL-10
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Kind {
     /// A human.
     #[default]
@@ -191,7 +192,7 @@ pub enum Kind {
 }
 
 /// What rules may ask of a figure's alignment.   AD-ABIL-08
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Alignment {
     /// Nothing that a rule names.
     #[default]
@@ -205,7 +206,7 @@ pub enum Alignment {
 }
 
 /// A character card.   AD-BAND-07
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// The character's name.
@@ -242,6 +243,7 @@ pub struct Profile {
     pub abilities: Abilities,
     /// The combat skills printed.
     #[serde(default)]
+    #[schemars(schema_with = "by_word::<CombatSkill, i32>")]
     pub skills: BTreeMap<CombatSkill, i32>,
     /// Fencing tokens.   AD-ABIL-05
     #[serde(default)]

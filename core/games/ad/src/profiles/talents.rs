@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use greffe_core::ids::RuleId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// A talent of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Talent {
     /// Appelle-moi « mon oncle ».   AD-TAL-01
     CallMeUncle,

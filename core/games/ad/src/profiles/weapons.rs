@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::CombatSkill;
 use crate::profiles::cards::Suit;
 use crate::state::{Poison, WeaponState, is_false};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// One number for each location.   AD-DMG-07
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct BySuit {
     /// The head.
@@ -33,7 +34,7 @@ impl BySuit {
 }
 
 /// A band of range.   AD-SHOOT-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Band {
     /// The farthest square it reaches.
@@ -46,7 +47,7 @@ pub struct Band {
 }
 
 /// A special rule of a weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Property {
     /// Each use is heard.   AD-TAL-02
     Firearm,
@@ -63,7 +64,7 @@ pub enum Property {
 }
 
 /// A weapon card.   AD-WPN-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its name.
@@ -148,7 +149,7 @@ impl Weapon {
 }
 
 /// What armour takes off a blow, without and with piercing.   AD-ARM-02
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Armour {
     /// Against an ordinary blow.
@@ -165,7 +166,7 @@ impl Armour {
 }
 
 /// A card of armour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourCard {
     /// Its name.
@@ -175,7 +176,7 @@ pub struct ArmourCard {
 }
 
 /// Anything else a figure may hold: a shield, a letter, a ring, a key.   AD-ITEM-07
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Item {
     /// Its name.

@@ -26,8 +26,9 @@ use crate::rules::RULEBOOK;
 use crate::state::Phase;
 use crate::state::frames::Frame;
 use crate::state::look::Look;
-use greffe_core::form::{Blank, Choice, Form, Kind};
+use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::schema::Stated;
 use greffe_core::view::Owed;
 use greffe_core::words::Words;
 
@@ -105,6 +106,15 @@ pub fn question(look: Look<'_>, fact: &str, of: &[greffe_core::fact::FigureId]) 
         [figure] if fact == crate::resolve::item::SPELL => feats::question(&look.name(*figure)),
         _ => Words::same(fact),
     }
+}
+
+/// Every fact of the game.
+pub(crate) fn facts() -> Vec<Stated> {
+    let fact = |name, of, asks| Stated { name, of, answer: FactKind::YesNo, asks };
+    vec![
+        fact(crate::resolve::wall::COLLAPSE, 0, walls::question()),
+        fact(crate::resolve::item::SPELL, 1, feats::question("‹A›")),
+    ]
 }
 
 /// Words for a button.

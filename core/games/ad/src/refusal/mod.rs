@@ -11,10 +11,12 @@ use crate::setup::square::{EdgeName, Square};
 use greffe_core::draft::Stop;
 use greffe_core::error::Refused;
 use greffe_core::ids::RuleId;
+use greffe_core::schema::Reason;
+use greffe_core::schema::sample::{Texts, reasons};
 use greffe_core::words::Words;
 
 /// A reason; the fields are what its sentence names.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Refusal {
     // Whoever declares, whatever it is.
@@ -438,6 +440,23 @@ impl Refusal {
         let told = format!("{self:?}");
         told.chars().take_while(char::is_ascii_alphabetic).collect()
     }
+}
+
+/// What stands for the fields that are no mere texts, where reasons are told without a match.
+const TEXTS: Texts = &[
+    ("source", "CARD-1"),
+    ("card", "7S"),
+    ("square", "C4"),
+    ("from", "C4"),
+    ("to", "C5"),
+    ("door", "C4-C5"),
+    ("edge", "C4-n"),
+    ("wall", "C4-C5"),
+];
+
+/// Every reason, told; they are read for nothing else.
+pub(crate) fn all() -> Vec<Reason> {
+    reasons::<Refusal>(TEXTS, Refused::from)
 }
 
 impl From<Refusal> for Refused {

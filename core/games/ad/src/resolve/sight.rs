@@ -48,7 +48,7 @@ impl Clear {
 }
 
 /// What stops a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub enum Stopped {
     /// One end is no square of the board.
     Nowhere,
@@ -57,6 +57,7 @@ pub enum Stopped {
     /// A blocked or elevated square, or a standing figure.   AD-LOS-03
     Square(Square),
     /// Walls meet at this point on both sides.   AD-LOS-11
+    #[serde(skip)]
     Sealed(Spot),
     /// A window seen through from too far aside.   AD-EDGE-11
     Window(EdgeName),

@@ -9,13 +9,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::setup::square::{Beyond, EdgeName, MOST, Side, Square};
 use greffe_core::error::Fault;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// The largest scale: how finely odd outlines may be drawn.
 const MOST_SCALE: i32 = 16;
 
 /// A point of a board, in half squares times the scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct Spot(pub i32, pub i32);
 
 impl Spot {
@@ -37,7 +38,7 @@ impl Spot {
 }
 
 /// What a square is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Ground {
     /// Entered and seen across.
@@ -50,7 +51,7 @@ pub enum Ground {
 }
 
 /// How a door stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Door {
     /// Shut with a lock.
@@ -65,7 +66,7 @@ pub enum Door {
 }
 
 /// What stands on an edge.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EdgeKind {
     /// Nothing.
@@ -89,7 +90,7 @@ pub enum EdgeKind {
 }
 
 /// A square of another shape than the grid's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shape {
     /// Its corners, counterclockwise, convex.
@@ -99,7 +100,7 @@ pub struct Shape {
 }
 
 /// A passage that is neither an edge nor a way for sight: stairs, a ladder.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Passage {
     /// One end.
@@ -111,7 +112,7 @@ pub struct Passage {
 }
 
 /// A board as its file writes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BoardFile {
     /// What people call it.

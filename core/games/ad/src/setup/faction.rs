@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use greffe_core::schema::{JsonSchema, schemars};
+
 /// When a faction's side draws.   AD-FACT-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum FactionMoment {
     /// In each cards phase, beyond the scenario's number.   AD-GEN-01
@@ -22,7 +24,7 @@ pub enum FactionMoment {
 }
 
 /// One draw of a faction card.   AD-FACT-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FactionDraw {
     /// When.
@@ -32,7 +34,7 @@ pub struct FactionDraw {
 }
 
 /// A faction card.   AD-FACT-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Faction {
     /// Its name: the figures whose card bears it are its own.

@@ -21,9 +21,10 @@ use crate::setup::options::Options;
 use crate::setup::scenario::Scenario;
 use crate::setup::square::Square;
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A side's colour.   AD-SETUP-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Colour {
     /// Red: announces first on the first turn.   AD-INIT-02
     Red,
@@ -32,7 +33,7 @@ pub enum Colour {
 }
 
 /// How a side's cards are kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Custody {
     /// Dealt by the engine: every draw is proven after the end.
@@ -43,7 +44,7 @@ pub enum Custody {
 }
 
 /// The program of a figure that nobody controls.   AD-NPC-06 to AD-NPC-08
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum NpcRole {
     /// Goes for the nearest enemy.
     Attacker,
@@ -54,18 +55,19 @@ pub enum NpcRole {
 }
 
 /// When and where a figure that is not there at first comes in.   AD-TURN-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
     /// The turn at whose start it arrives.
     pub turn: u32,
     /// The squares it may be placed on.
     #[serde(deserialize_with = "scenario::squares")]
+    #[schemars(with = "scenario::Squares")]
     pub squares: Vec<Square>,
 }
 
 /// Where a figure begins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Place {
     /// On a square.

@@ -23,14 +23,16 @@ use greffe_core::fact::FigureId;
 use greffe_core::ids::RuleId;
 use greffe_core::misread;
 use greffe_core::opening::Opening;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// How many hands a figure has.   AD-ITEM-03
 const HANDS: u8 = 2;
 
 /// The set-up as the opening writes it.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Setup")]
 #[serde(deny_unknown_fields)]
-struct Written {
+pub struct Written {
     /// A board to play on instead of the scenario's: one of the shelf by its short name, or in full.
     #[serde(default)]
     board: Option<BoardChoice>,
@@ -41,17 +43,17 @@ struct Written {
 }
 
 /// The scenario of an opening.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum ScenarioChoice {
     /// One that comes with the program.
     Named(String),
     /// One in full.
-    Own(serde_json::Value),
+    Own(#[schemars(with = "Scenario")] serde_json::Value),
 }
 
 /// A side as the opening writes it.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WrittenSide {
     /// Its warband.   AD-BAND-02
@@ -65,7 +67,7 @@ struct WrittenSide {
 }
 
 /// The faction card of a side.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum FactionChoice {
     /// The one that the book prints.   AD-FACT-02
@@ -75,7 +77,7 @@ enum FactionChoice {
 }
 
 /// The short name of the printed faction card.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum CrownName {
     /// Défenseurs de la Couronne.

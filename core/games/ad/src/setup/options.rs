@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::RULEBOOK;
 use greffe_core::error::Fault;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A reading that is yes or no.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Answer {
     /// Yes.
     #[serde(rename = "true")]
@@ -31,7 +32,7 @@ fn yes() -> Answer {
 }
 
 /// AD-GAP-02: does the first turn have an initiative phase?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn1Initiative {
     /// Unless the scenario names the holder.
@@ -42,7 +43,7 @@ pub enum Turn1Initiative {
 }
 
 /// AD-GAP-05: who begins combat?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CombatFirst {
     /// The side that acted first in the action phase.
@@ -53,7 +54,7 @@ pub enum CombatFirst {
 }
 
 /// AD-GAP-06: when are fencing tokens flipped?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FencingBonusWindow {
     /// After the reveal, before reinforcements.
@@ -64,7 +65,7 @@ pub enum FencingBonusWindow {
 }
 
 /// AD-GAP-07: what of an empty draw pile?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EmptyDeck {
     /// Gather, shuffle and redraw as after four 8s.
@@ -75,7 +76,7 @@ pub enum EmptyDeck {
 }
 
 /// AD-GAP-08: which enemy pins a loser?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RetreatPin {
     /// One not yet activated.
@@ -86,7 +87,7 @@ pub enum RetreatPin {
 }
 
 /// AD-GAP-09: what does an open door do to sight?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OpenDoorLos {
     /// Nothing.
@@ -97,7 +98,7 @@ pub enum OpenDoorLos {
 }
 
 /// AD-GAP-13: which path does a diagonal pay?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DiagonalEdgePath {
     /// The cheapest.
@@ -108,7 +109,7 @@ pub enum DiagonalEdgePath {
 }
 
 /// AD-GAP-14: which activation removes overwatch?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OverwatchLostOn {
     /// That of the action phase.
@@ -119,7 +120,7 @@ pub enum OverwatchLostOn {
 }
 
 /// AD-GAP-15: how much does a jump's fall wound?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JumpFall {
     /// The margin of the failed jump.
@@ -131,7 +132,7 @@ pub enum JumpFall {
 }
 
 /// AD-GAP-17: in what order do morale and poison come?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MoralePoisonOrder {
     /// The one the initiative holder chooses.
@@ -142,7 +143,7 @@ pub enum MoralePoisonOrder {
 }
 
 /// AD-GAP-18: which ability defends a recruit?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RecruitDefenceAbility {
     /// Charisma.
@@ -153,7 +154,7 @@ pub enum RecruitDefenceAbility {
 }
 
 /// AD-GAP-19: what may the owner of "uncle" end?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UncleEndScope {
     /// The friendship only.
@@ -164,7 +165,7 @@ pub enum UncleEndScope {
 }
 
 /// AD-GAP-20: which weapon exposes a stealthy figure?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Conspicuous {
     /// One equipped.
@@ -175,7 +176,7 @@ pub enum Conspicuous {
 }
 
 /// AD-GAP-21: is sight the same both ways?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LosReciprocity {
     /// Seeing either way suffices; a shot is read from the shooter.
@@ -186,7 +187,7 @@ pub enum LosReciprocity {
 }
 
 /// AD-GAP-22: does an obstacle touched at its end count?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ObstacleCornerTouch {
     /// If obstacles end there on both sides of the line.
@@ -197,7 +198,7 @@ pub enum ObstacleCornerTouch {
 }
 
 /// AD-GAP-23: which casualties discard an alarm counter?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AlarmOnCasualties {
     /// All but seduction.
@@ -208,7 +209,7 @@ pub enum AlarmOnCasualties {
 }
 
 /// AD-GAP-28: when do the cards of a sweep go?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SweepCards {
     /// The sweeper's after the last fight of the sweep, each opponent's after its own.
@@ -219,7 +220,7 @@ pub enum SweepCards {
 }
 
 /// AD-GAP-29: whom does overwatch interrupt, and when?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OverwatchScope {
     /// Enemies, in the action phase.
@@ -230,7 +231,7 @@ pub enum OverwatchScope {
 }
 
 /// AD-GAP-31: where does one fall if the middle square is taken?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JumpFallSquare {
     /// On a free square adjacent to the middle.
@@ -241,7 +242,7 @@ pub enum JumpFallSquare {
 }
 
 /// AD-GAP-40: what is a guard's radius?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum GuardRadius {
     /// A full move.
@@ -252,7 +253,7 @@ pub enum GuardRadius {
 }
 
 /// AD-GAP-42: when is it counted who has fewer figures?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HoldCount {
     /// At the moment of passing.
@@ -263,7 +264,7 @@ pub enum HoldCount {
 }
 
 /// AD-GAP-55: is passing in interaction final?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum InteractionPass {
     /// Yes.
@@ -274,7 +275,7 @@ pub enum InteractionPass {
 }
 
 /// AD-GAP-56: do cards in play join the reshuffle?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReshuffleInPlay {
     /// No, they go to the new discard.
@@ -285,7 +286,7 @@ pub enum ReshuffleInPlay {
 }
 
 /// AD-GAP-57: does a sealed corner stop the line at the shooter?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SealedCornerAtShooter {
     /// Yes.
@@ -296,7 +297,7 @@ pub enum SealedCornerAtShooter {
 }
 
 /// AD-GAP-58: what is the end of a window on the line?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WindowCorner {
     /// A wall.
@@ -307,7 +308,7 @@ pub enum WindowCorner {
 }
 
 /// AD-GAP-59: do a shot's conditions hold for talents' sight?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TalentLos {
     /// Yes, one notion of line.
@@ -318,7 +319,7 @@ pub enum TalentLos {
 }
 
 /// AD-GAP-60: how is an odd square counted?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum OddSquareRange {
     /// In neighbour steps.
@@ -329,7 +330,7 @@ pub enum OddSquareRange {
 }
 
 /// AD-GAP-61: what is a boundary edge not listed?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BoundaryDefault {
     /// Open.
@@ -340,7 +341,7 @@ pub enum BoundaryDefault {
 }
 
 /// AD-GAP-63: what of a shot whose target steps and stays visible?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MovedTarget {
     /// It is read again at the new square.
@@ -351,7 +352,7 @@ pub enum MovedTarget {
 }
 
 /// AD-GAP-65: how many diagonals in an NPC's distance?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NpcDiagonals {
     /// Its agility for the whole path.
@@ -362,7 +363,7 @@ pub enum NpcDiagonals {
 }
 
 /// AD-GAP-67: when does disarm apply?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DisarmScope {
     /// In melee, against a weapon card.
@@ -373,7 +374,7 @@ pub enum DisarmScope {
 }
 
 /// AD-GAP-68: how many poisons does a weapon bear?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PoisonStack {
     /// Without limited uses, any number.
@@ -384,7 +385,7 @@ pub enum PoisonStack {
 }
 
 /// AD-GAP-71: what of the items of a figure that leaves?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ExitItems {
     /// They drop if it counts as killed.
@@ -395,7 +396,7 @@ pub enum ExitItems {
 }
 
 /// AD-GAP-74: who must be activated in combat?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CombatMust {
     /// Figures that engage.
@@ -406,7 +407,7 @@ pub enum CombatMust {
 }
 
 /// AD-GAP-75: what cover allows a two-handed defensive shot?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DefensiveCover {
     /// Any window, obstacle or wall corner on the line.
@@ -417,7 +418,7 @@ pub enum DefensiveCover {
 }
 
 /// AD-GAP-77: does a figure avoiding among activated enemies retreat?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AvoidRetreat {
     /// Yes.
@@ -428,7 +429,7 @@ pub enum AvoidRetreat {
 }
 
 /// AD-GAP-78: may an unconscious figure win on its 0?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HelplessBlow {
     /// Yes, against a total below 0.
@@ -439,7 +440,7 @@ pub enum HelplessBlow {
 }
 
 /// AD-GAP-79: what of an aimed shot whose shooter is engaged before it is fired?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EngagedShot {
     /// It has become impossible.
@@ -450,7 +451,7 @@ pub enum EngagedShot {
 }
 
 /// AD-GAP-81: do penalties stand against a cold figure?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ColdPenalties {
     /// Yes, only bonuses go.
@@ -461,7 +462,7 @@ pub enum ColdPenalties {
 }
 
 /// AD-GAP-82: does a fox draw again when the initiative is tied?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FoxOnTie {
     /// Yes, at each reveal.
@@ -472,7 +473,7 @@ pub enum FoxOnTie {
 }
 
 /// AD-GAP-84: what of a mover that loses its marker in an enemy zone?
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CaughtInZone {
     /// It may not leave the zone; its points stay.
@@ -483,7 +484,7 @@ pub enum CaughtInZone {
 }
 
 /// The reading of every gap that has several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Options {
     /// AD-GAP-02.

@@ -11,9 +11,10 @@ use crate::profiles::weapons::Item;
 use crate::setup::board::BoardFile;
 use crate::setup::square::{BadName, EdgeName, Square};
 use crate::setup::{Arrival, Colour, NpcRole};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What ends the match.   AD-SETUP-08
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Clock {
     /// An alarm track of so many counters.   AD-ALARM-01
@@ -23,7 +24,7 @@ pub enum Clock {
 }
 
 /// Which figures that nobody controls act.   AD-NPC-10
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NpcActivation {
     /// All attackers.
@@ -34,7 +35,7 @@ pub enum NpcActivation {
 }
 
 /// What scores for a side at the end.   AD-ALARM-07
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Goal {
     /// Each enemy figure that counts as killed.
@@ -54,6 +55,7 @@ pub enum Goal {
     Hold {
         /// The squares.
         #[serde(deserialize_with = "squares")]
+        #[schemars(with = "Squares")]
         squares: Vec<Square>,
     },
     /// Each own figure still in play at the end.
@@ -66,7 +68,7 @@ pub enum Goal {
 }
 
 /// A goal of one side, with the victory points it brings each time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// The side, from zero.
@@ -78,7 +80,7 @@ pub struct Objective {
 }
 
 /// An item lying on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lying {
     /// The item.
@@ -96,7 +98,7 @@ impl Lying {
 }
 
 /// The board of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum BoardChoice {
     /// One that comes with the program, by its short name.
@@ -106,7 +108,7 @@ pub enum BoardChoice {
 }
 
 /// A figure of a force that begins on a fixed square.   AD-SETUP-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
     /// Which of the warband, by its place from 1.
@@ -116,7 +118,7 @@ pub struct Start {
 }
 
 /// A figure of a force that is not there from the start.   AD-TURN-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Later {
     /// Which of the warband, by its place from 1.
@@ -125,17 +127,19 @@ pub struct Later {
     pub turn: u32,
     /// The squares it may be placed on.
     #[serde(deserialize_with = "squares")]
+    #[schemars(with = "Squares")]
     pub squares: Vec<Square>,
 }
 
 /// What the scenario asks of one side.   AD-BAND-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Force {
     /// Its colour.   AD-SETUP-01
     pub colour: Colour,
     /// Where its figures may be placed before the first turn.   AD-SETUP-06
     #[serde(default, deserialize_with = "squares")]
+    #[schemars(with = "Squares")]
     pub deploy: Vec<Square>,
     /// Figures that begin on a fixed square.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -158,7 +162,7 @@ pub struct Force {
 }
 
 /// A figure that nobody controls.   AD-NPC-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bystander {
     /// Its card.
@@ -174,18 +178,19 @@ pub struct Bystander {
 }
 
 /// Ground that hinders whoever fights on it: mud, smoke, the dark.   AD-MELEE-18
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hindrance {
     /// Where.
     #[serde(deserialize_with = "squares")]
+    #[schemars(with = "Squares")]
     pub squares: Vec<Square>,
     /// What it adds to a combat total, negative.
     pub melee: i32,
 }
 
 /// A scenario.   AD-BAND-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Its name.
@@ -225,12 +230,15 @@ pub struct Scenario {
     pub exits: BTreeSet<u8>,
     /// Walls that may be climbed.   AD-MAN-09
     #[serde(default, deserialize_with = "edges")]
+    #[schemars(with = "Edges")]
     pub climbable: BTreeSet<EdgeName>,
     /// Doors locked at first.   AD-SETUP-02
     #[serde(default, deserialize_with = "edges")]
+    #[schemars(with = "Edges")]
     pub locked: BTreeSet<EdgeName>,
     /// Doors open at first.
     #[serde(default, deserialize_with = "edges")]
+    #[schemars(with = "Edges")]
     pub open: BTreeSet<EdgeName>,
     /// Items on the board.
     #[serde(default)]
@@ -262,19 +270,33 @@ fn six_turns() -> Clock {
 }
 
 /// Squares as a list, or as words: `C4 D4`, and `A1:C2` for all squares of a rectangle.
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub(crate) enum Squares {
+    /// A list.
+    List(Vec<Square>),
+    /// Words.
+    Words(String),
+}
+
+/// Edges: a list, or one string of names.
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Edges {
+    /// A list.
+    List(BTreeSet<EdgeName>),
+    /// Names, with blanks between them.
+    Words(String),
+}
+
+/// Reads squares.
 ///
 /// # Errors
 /// When a word is no square.
 pub fn squares<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Square>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        List(Vec<Square>),
-        Words(String),
-    }
-    match Written::deserialize(deserializer)? {
-        Written::List(squares) => Ok(squares),
-        Written::Words(text) => {
+    match Squares::deserialize(deserializer)? {
+        Squares::List(squares) => Ok(squares),
+        Squares::Words(text) => {
             let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
             let words = text.split_whitespace().map(rectangle).collect::<Result<Vec<_>, BadName>>();
             Ok(words.map_err(said)?.concat())
@@ -282,17 +304,11 @@ pub fn squares<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Square>
     }
 }
 
-/// Edges: a list, or one string of names.
+/// Reads edges.
 fn edges<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<EdgeName>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        List(BTreeSet<EdgeName>),
-        Words(String),
-    }
-    match Written::deserialize(deserializer)? {
-        Written::List(edges) => Ok(edges),
-        Written::Words(text) => {
+    match Edges::deserialize(deserializer)? {
+        Edges::List(edges) => Ok(edges),
+        Edges::Words(text) => {
             let said = |fault: BadName| serde::de::Error::custom(format!("{text}: {fault}"));
             text.split_whitespace().map(str::parse).collect::<Result<_, BadName>>().map_err(said)
         }

@@ -1,8 +1,10 @@
 //! Names of squares and of the edges between them, as records and boards write them.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The most columns and rows of a board.
@@ -151,6 +153,27 @@ impl FromStr for EdgeName {
         };
         Ok(Self::boundary(of, side))
     }
+}
+
+/// A name as a pattern of texts.
+macro_rules! names {
+    ($($named:ident, $told:literal, $pattern:expr;)*) => {
+        $(impl JsonSchema for $named {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($named).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "description": $told, "pattern": $pattern })
+            }
+        })*
+    };
+}
+
+names! {
+    Square, "A square: its column, then its row.", "^[A-Z]{1,2}[1-9][0-9]?$";
+    EdgeName, "An edge: C4-C5 between two squares, C4-n on the boundary, C4-0 after a corner of an outline.",
+        "^[A-Z]{1,2}[1-9][0-9]?-([nesw]|[0-9]{1,3}|[A-Z]{1,2}[1-9][0-9]?)$";
 }
 
 impl Serialize for Square {

@@ -6,9 +6,10 @@ use crate::profiles::Ability;
 use crate::setup::square::{EdgeName, Square};
 use crate::state::is_false;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What an activation has been spent on.   AD-ACTN-05
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Spent {
     /// Nothing yet.
@@ -21,7 +22,7 @@ pub enum Spent {
 }
 
 /// A figure being activated in the action phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Activation {
     /// Which.
@@ -43,7 +44,7 @@ pub struct Activation {
 }
 
 /// What a move is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveKind {
     /// Mouvement Entier.   AD-FULL-06
@@ -67,7 +68,7 @@ pub enum MoveKind {
 }
 
 /// A figure moving.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Move {
     /// Which.
@@ -84,7 +85,7 @@ pub struct Move {
 }
 
 /// A step or maneuver.   AD-MOVE-05, AD-MAN-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Pace {
     /// To an adjacent square.
@@ -147,7 +148,7 @@ pub enum Pace {
 }
 
 /// How a shot is fired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ShotKind {
     /// Tir Ciblé.   AD-FULL-01
@@ -159,7 +160,7 @@ pub enum ShotKind {
 }
 
 /// A shot declared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shot {
     /// Who shoots.
@@ -175,7 +176,7 @@ pub struct Shot {
 }
 
 /// What was declared and may be interrupted before it happens.   AD-OVW-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Pending {
     /// A step or maneuver of the move below.
@@ -187,7 +188,7 @@ pub enum Pending {
 }
 
 /// An action that is neither move nor shot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Deed {
     /// Recharger.   AD-FULL-10

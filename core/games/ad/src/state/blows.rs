@@ -7,9 +7,10 @@ use crate::setup::square::{EdgeName, Square};
 use crate::state::trials::{Contestant, Initial};
 use crate::state::{is_false, is_none, is_none_left};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// How far a fight has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FightStage {
     /// The defender names its weapon.   AD-MELEE-10
@@ -29,7 +30,7 @@ pub enum FightStage {
 }
 
 /// The cards of one side that a fight keeps in play.   AD-GAP-50
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Played {
     /// Whose.
@@ -39,7 +40,7 @@ pub struct Played {
 }
 
 /// The cards that a sweep fights on with.   AD-TAL-07
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kept {
     /// The initial card.
@@ -58,7 +59,7 @@ impl Kept {
 }
 
 /// A fight.   AD-MELEE-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fight {
     /// The Attacker.   AD-MELEE-08
@@ -127,7 +128,7 @@ impl Fight {
 }
 
 /// The outcome of a melee test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blow {
     /// Who won; none on a tie.
@@ -142,7 +143,7 @@ pub struct Blow {
 }
 
 /// Why a figure retreats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum RetreatCause {
     /// It lost.   AD-RETR-02
@@ -158,7 +159,7 @@ pub enum RetreatCause {
 }
 
 /// A figure that owes a retreat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Retreat {
     /// Which.
@@ -176,7 +177,7 @@ pub struct Retreat {
 }
 
 /// A test due in the morale phase.   AD-MORALE-05
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum MoraleDue {
     /// Of a crippled commoner.
@@ -186,7 +187,7 @@ pub enum MoraleDue {
 }
 
 /// A duel between figures of nobody.   AD-NPC-19
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Duel {
     /// The attacker.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::cards::{Numeral, Suit};
 use crate::setup::square::Square;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 pub use crate::state::acts::{Activation, Deed, Move, MoveKind, Pace, Pending, Shot, ShotKind, Spent};
 pub use crate::state::blows::{
@@ -17,7 +18,7 @@ pub use crate::state::trials::{
 };
 
 /// What a side does before the first turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Preparation {
     /// May draw Magic cards for kreutzers.   AD-TAL-28
@@ -51,7 +52,7 @@ pub enum Preparation {
 }
 
 /// How far the program of a figure of nobody has come.   AD-NPC-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ProgramStage {
     /// It does what its situation asks for first.
@@ -63,7 +64,7 @@ pub enum ProgramStage {
 }
 
 /// The program of a figure of nobody, under way.   AD-NPC-11 to AD-NPC-15
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Program {
     /// Which figure.
@@ -79,7 +80,7 @@ pub struct Program {
 }
 
 /// An unfinished procedure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Frame {
     /// What is still due before the first turn.

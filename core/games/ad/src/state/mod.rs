@@ -24,9 +24,10 @@ use crate::setup::square::{EdgeName, Square};
 use crate::state::frames::Frame;
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A phase of the turn.   AD-TURN-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Phase {
     /// Before the first turn.
     Preparation,
@@ -49,7 +50,7 @@ pub enum Phase {
 }
 
 /// How a figure holds itself.   AD-STAT-01, AD-STAT-06
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Posture {
     /// On its feet.
     #[default]
@@ -61,7 +62,7 @@ pub enum Posture {
 }
 
 /// Why a figure is no longer in play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Removal {
     /// By wounds.   AD-HLTH-04
     Killed,
@@ -95,7 +96,7 @@ impl Removal {
 }
 
 /// Where a figure is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Whereabouts {
     /// Not yet in play.
@@ -107,7 +108,7 @@ pub enum Whereabouts {
 }
 
 /// A poison at work or waiting on a weapon.   AD-POISON-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Poison {
     /// The wounds it deals, armour aside.
@@ -118,7 +119,7 @@ pub struct Poison {
 }
 
 /// A weapon as play changes it; which it is follows from its place on the card.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct WeaponState {
     /// Steps of reloading still due.   AD-WPN-06
@@ -145,7 +146,7 @@ impl WeaponState {
 }
 
 /// Something in hand, by its place on the card.   AD-ITEM-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Held {
     /// A weapon of the card, from 0.
@@ -157,7 +158,7 @@ pub enum Held {
 }
 
 /// Used fencing tokens that lie on a thing put away: taking it up again refreshes none of them.   AD-ABIL-05
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shelved {
     /// The thing.
@@ -167,7 +168,7 @@ pub struct Shelved {
 }
 
 /// Something that is or is not so of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Mark {
     /// It has been activated this phase.   AD-TURN-07
     Activated,
@@ -192,7 +193,7 @@ pub enum Mark {
 }
 
 /// One figure, as play changes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// The side that plays it; none while nobody does.   AD-GEN-03
@@ -259,7 +260,7 @@ pub struct Figure {
 }
 
 /// A hidden pile by counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
     /// Cards of the arranged top.
@@ -269,7 +270,7 @@ pub struct Pile {
 }
 
 /// Something that is or is not so of a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum SideMark {
     /// It played its last hand card in the test under way.   AD-CARD-09
     PlayedLast,
@@ -288,7 +289,7 @@ pub enum SideMark {
 }
 
 /// One side's cards and counters, in public.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// Cards in hand.
@@ -316,7 +317,7 @@ pub struct Side {
 }
 
 /// A shared deck: what has been drawn since it was last shuffled.   AD-CARD-03
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SharedDeck {
     /// The cards drawn, in order; shuffled back at the end of the turn.   AD-TURN-09
@@ -325,7 +326,7 @@ pub struct SharedDeck {
 }
 
 /// Everything public that play changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The turn, from 1; 0 before the first.
@@ -343,6 +344,7 @@ pub struct State {
     pub to_act: Option<u8>,
     /// The figures, in the order of the set-up: number 1 is the first.
     #[serde(with = "listed::all")]
+    #[schemars(with = "Vec<Figure>")]
     pub figures: BTreeMap<FigureId, Figure>,
     /// The sides.
     pub sides: Vec<Side>,

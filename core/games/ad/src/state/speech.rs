@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::state::is_false;
 use crate::state::trials::{Initial, Source};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What a conversation is about.   AD-CONV-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Topic {
     /// Séduction.   AD-TAL-35
@@ -19,7 +20,7 @@ pub enum Topic {
 }
 
 /// How far a conversation has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TalkStage {
     /// The defence says who takes part.   AD-CONV-09
@@ -35,7 +36,7 @@ pub enum TalkStage {
 }
 
 /// Somebody taking part in a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Speaker {
     /// The figure.
@@ -62,7 +63,7 @@ impl Speaker {
 }
 
 /// A conversation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Conversation {
     /// About what.

@@ -10,9 +10,10 @@ use crate::state::{is_false, is_none};
 use greffe_core::fact::{Claim, FigureId};
 use greffe_core::ids::SealNumber;
 use greffe_core::modifiers::Modifiers;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What an unopposed test is for: what follows from its outcome.   AD-TEST-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum TestUse {
     /// The end of a run.   AD-FULL-08
@@ -81,7 +82,7 @@ pub enum TestUse {
 }
 
 /// What is added to a card: an ability, a skill, a talent's score, or nothing.   AD-ABIL-01, AD-ABIL-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
     /// An ability.
@@ -95,7 +96,7 @@ pub enum Score {
 }
 
 /// How far an unopposed test has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TestStage {
     /// Faith may take the score's place.   AD-TAL-21a
@@ -111,7 +112,7 @@ pub enum TestStage {
 }
 
 /// The initial card of a test, with the suit it counts as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Initial {
     /// The card.
@@ -122,7 +123,7 @@ pub struct Initial {
 }
 
 /// An unopposed test under way.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Test {
     /// The figure.
@@ -161,7 +162,7 @@ pub struct Test {
 }
 
 /// Where the card of an opposed test comes from.   AD-TEST-10
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// The hand: which card is sealed until the reveal.
@@ -171,7 +172,7 @@ pub enum Source {
 }
 
 /// One side of an opposed test.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Contestant {
     /// The side that plays the cards.   AD-NPC-03
@@ -214,7 +215,7 @@ pub struct Contestant {
 }
 
 /// What an opposed test is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum OpposedUse {
     /// The initiative.   AD-INIT-01
@@ -249,7 +250,7 @@ impl OpposedUse {
 }
 
 /// How far an opposed test has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum OpposedStage {
     /// Cards are laid face down, in order.
@@ -269,7 +270,7 @@ pub enum OpposedStage {
 }
 
 /// An opposed test under way; the first contestant is the one that caused it.   AD-TEST-09, AD-TEST-14
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opposed {
     /// What for.

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::Characteristic;
 use crate::state::{Health, SaveSource};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A characteristic test, made.   AO-TEST-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Test {
     /// Who tested.
@@ -24,7 +25,7 @@ pub struct Test {
 }
 
 /// One shot, rolled.   AO-SHOOT-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShotRoll {
     /// The figure aimed at; none for an impact point.
@@ -35,7 +36,7 @@ pub struct ShotRoll {
 }
 
 /// One save, rolled.   AO-SAVE-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveRoll {
     /// The hit it was against, from 1.
@@ -51,7 +52,7 @@ pub struct SaveRoll {
 }
 
 /// One damage roll.   AO-DMG-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DamageRoll {
     /// The die had to show this or less.
@@ -63,7 +64,7 @@ pub struct DamageRoll {
 }
 
 /// What has become of a figure after an attack.   AO-DMG-02 to AO-DMG-05, AO-FATAL-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wound {
     /// The figure.
@@ -77,7 +78,7 @@ pub struct Wound {
 }
 
 /// A figure's close-combat score.   AO-MELEE-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
     /// The figure.

@@ -6,6 +6,7 @@ use crate::state::look::Look;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::FactKind;
 use greffe_core::french::{de, que};
+use greffe_core::schema::Stated;
 use greffe_core::trial::Ask;
 use greffe_core::words::Words;
 
@@ -47,10 +48,49 @@ const NAMES: [&str; 22] = [
     "hides",
 ];
 
+/// Every fact of the game, as it may be stated.
+pub(crate) fn all() -> Vec<Stated> {
+    let each = |name: &'static str| {
+        let alone = OF_ONE.contains(&name).then_some(1);
+        let paired = (!OF_ONE.contains(&name) || OF_EITHER.contains(&name)).then_some(2);
+        alone.into_iter().chain(paired).map(move |of: u8| {
+            let (fr, en) = sentence("‹A›", "‹B›", of < 2, name);
+            let answer = if is_length(name) { FactKind::Hundredths } else { FactKind::YesNo };
+            Stated { name, of, answer, asks: Words::new(fr, en) }
+        })
+    };
+    NAMES.into_iter().flat_map(each).collect()
+}
+
+/// The facts of one figure.
+const OF_ONE: [&str; 12] = [
+    "distance",
+    "sight",
+    "covered",
+    "deep_water",
+    "ahead",
+    "clear",
+    "at_hand",
+    "length",
+    "height",
+    "width",
+    "holds",
+    "hides",
+];
+
+/// Those of one figure or of two.
+const OF_EITHER: [&str; 3] = ["distance", "sight", "covered"];
+
+/// Whether a fact is a length.
+fn is_length(fact: &str) -> bool {
+    matches!(fact, "distance" | "length" | "height" | "width")
+}
+
 /// A fact as a question: what it asks, what the record says, what a command wants to hear.
 pub(super) fn ask(look: Look<'_>, fact: &'static str, of: &[FigureId]) -> Ask {
-    let (fr, en) = sentence(look, fact, of);
-    let length = matches!(fact, "distance" | "length" | "height" | "width");
+    let name = |place: usize| of.get(place).map(|id| look.name(*id)).unwrap_or_default();
+    let (fr, en) = sentence(&name(0), &name(1), of.len() < 2, fact);
+    let length = is_length(fact);
     let recorded = recorded(look, fact, of);
     let shy = matches!(fact, "concealed" | "covered" | "at_cover" | "barrier" | "bumps" | "deep_water");
     let good = if length { FactValue::Measure(10) } else { FactValue::Holds(!shy) };
@@ -99,30 +139,27 @@ fn recorded(look: Look<'_>, fact: &str, of: &[FigureId]) -> Option<FactValue> {
 
 /// What a fact asks, in words.
 #[expect(clippy::too_many_lines, reason = "one sentence for each fact")]
-fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
-    let name = |place: usize| of.get(place).map(|id| look.name(*id)).unwrap_or_default();
-    let (a, b) = (name(0), name(1));
-    let alone = of.len() < 2;
+fn sentence(a: &str, b: &str, alone: bool, fact: &str) -> (String, String) {
     match fact {
         "distance" if alone => (
-            format!("Distance {} au point d'impact, en pas", de(&a)),
+            format!("Distance {} au point d'impact, en pas", de(a)),
             format!("From {a} to the impact point, in paces"),
         ),
-        "distance" => (format!("Distance {} à {b}, en pas", de(&a)), format!("From {a} to {b}, in paces")),
+        "distance" => (format!("Distance {} à {b}, en pas", de(a)), format!("From {a} to {b}, in paces")),
         "sight" if alone => {
             (format!("{a} voit le point d'impact ?"), format!("Does {a} see the impact point?"))
         }
         "sight" => (format!("{a} voit {b} ?"), format!("Does {a} see {b}?")),
         "concealed" => (
-            format!("Un couvert cache à {a} au moins le quart {} ?", de(&b)),
+            format!("Un couvert cache à {a} au moins le quart {} ?", de(b)),
             format!("Does a cover hide at least a quarter of {b} from {a}?"),
         ),
         "covered" if alone => (
-            format!("Un couvert au contact {of_a} en cache plus du quart à l'attaque ?", of_a = de(&a)),
+            format!("Un couvert au contact {of_a} en cache plus du quart à l'attaque ?", of_a = de(a)),
             format!("Does {a} touch a cover that hides more than a quarter of it from the attack?"),
         ),
         "covered" => (
-            format!("Un couvert au contact {of_b} en cache plus du quart à {a} ?", of_b = de(&b)),
+            format!("Un couvert au contact {of_b} en cache plus du quart à {a} ?", of_b = de(b)),
             format!("Does {b} touch a cover that hides more than a quarter of it from {a}?"),
         ),
         "at_cover" => (
@@ -131,28 +168,28 @@ fn sentence(look: Look<'_>, fact: &str, of: &[FigureId]) -> (String, String) {
         ),
         "deep_water" => (format!("{a} est en eau profonde ?"), format!("Is {a} in deep water?")),
         "front" => {
-            (format!("{b} est dans l'arc frontal {} ?", de(&a)), format!("Is {b} in the front arc of {a}?"))
+            (format!("{b} est dans l'arc frontal {} ?", de(a)), format!("Is {b} in the front arc of {a}?"))
         }
         "ahead" => {
             (format!("{a} avance dans son arc frontal ?"), format!("Does {a} move within its front arc?"))
         }
         "clear" => {
-            (format!("Rien ne barre le chemin {} ?", de(&a)), format!("Does nothing bar the way of {a}?"))
+            (format!("Rien ne barre le chemin {} ?", de(a)), format!("Does nothing bar the way of {a}?"))
         }
         "at_hand" => (
-            format!("Ce {} franchit est bien là ?", que(&a)),
+            format!("Ce {} franchit est bien là ?", que(a)),
             format!("Is what {a} passes over really there?"),
         ),
-        "length" => (format!("Mouvement {}, en pas", de(&a)), format!("Move of {a}, in paces")),
+        "length" => (format!("Mouvement {}, en pas", de(a)), format!("Move of {a}, in paces")),
         "height" => (format!("Hauteur pour {a}, en pas"), format!("Height for {a}, in paces")),
         "width" => (format!("Largeur à franchir par {a}, en pas"), format!("Gap for {a}, in paces")),
         "holds" => (
-            format!("La paroi {} escalade a des accroches ?", que(&a)),
+            format!("La paroi {} escalade a des accroches ?", que(a)),
             format!("Has the wall that {a} climbs any handholds?"),
         ),
         "contact" => (format!("{a} est socle à socle avec {b} ?"), format!("Is {a} base to base with {b}?")),
         "barrier" => (
-            format!("Seul un obstacle linéaire sépare {a} {} ?", de(&b)),
+            format!("Seul un obstacle linéaire sépare {a} {} ?", de(b)),
             format!("Is a linear obstacle all that parts {a} from {b}?"),
         ),
         "saw_start" => (

@@ -5,7 +5,7 @@ use greffe_core::french::de;
 use greffe_core::words::Words;
 
 /// Activations and actions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Activation {
     WrongInitiative { who: String, value: i32 },

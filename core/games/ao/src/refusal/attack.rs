@@ -4,7 +4,7 @@ use crate::refusal::{Sheet, by, say};
 use greffe_core::french::de;
 
 /// Shots.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Attack {
     NoSuchWeapon { who: String },

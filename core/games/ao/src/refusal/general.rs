@@ -5,7 +5,7 @@ use greffe_core::ids::RuleId;
 use greffe_core::words::Words;
 
 /// Anything at any time.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum General {
     MatchOver,

@@ -4,7 +4,7 @@ use crate::refusal::{Sheet, by, say};
 use greffe_core::french::de;
 
 /// Charges and close combats.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Melee {
     NotEngaged { who: String, target: String },

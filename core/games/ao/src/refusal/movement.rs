@@ -7,7 +7,7 @@ use greffe_core::french::de;
 use greffe_core::words::Words;
 
 /// Moves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Move {
     WhiteToken { who: String },

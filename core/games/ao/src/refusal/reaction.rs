@@ -3,7 +3,7 @@
 use crate::refusal::{Sheet, by, say};
 
 /// Reactions and saves.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Reaction {
     CannotReact { who: String },

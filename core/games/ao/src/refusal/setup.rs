@@ -5,7 +5,7 @@ use greffe_core::error::Fault;
 use greffe_core::words::Words;
 
 /// Bands and their placing.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Setup {
     RosterTwice,

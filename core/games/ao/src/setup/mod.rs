@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::{BASE_MOVE, Characteristic, Scope, Skill, Weapon};
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// The diameter of a base when the band does not say: 25 mm.
@@ -18,7 +19,7 @@ pub const DEFAULT_BASE: i32 = 250;
 pub const DEFAULT_PAS: i32 = 254;
 
 /// The table, when positions are recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its width in tenths of a millimetre.
@@ -28,7 +29,7 @@ pub struct Table {
 }
 
 /// The grammatical gender of a name, for sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Gender {
     /// Masculine.
@@ -38,7 +39,7 @@ pub enum Gender {
 }
 
 /// A save of a figure's own: of its equipment, of a skill.   AO-SAVE-03
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnSave {
     /// Where it comes from, as the band's sheet says.
@@ -51,7 +52,7 @@ pub struct OwnSave {
 }
 
 /// A figure of a band.   AO-FIG-01, AO-FIG-02, AO-FIG-03
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its name.
@@ -162,7 +163,7 @@ fn is_false(flag: &bool) -> bool {
 }
 
 /// What a modifier of the players' own counts for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Tested {
     /// Its shots.
     Shot,
@@ -179,7 +180,7 @@ pub enum Tested {
 }
 
 /// What a skill or item of the players' own does.   AO-GAP-40, AO-GAP-41
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum SkillEffect {
     /// Adds to a target number or a score.
@@ -224,7 +225,7 @@ pub enum SkillEffect {
 }
 
 /// A skill or item of the players' own.   AO-GAP-40
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CustomSkill {
     /// What bands name it by.
@@ -245,7 +246,7 @@ pub struct CustomSkill {
 }
 
 /// What scenery is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum SceneryKind {
     /// Nobody sees through it or walks through it.
     Wall,
@@ -266,7 +267,7 @@ pub enum SceneryKind {
 }
 
 /// A piece of scenery.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenery {
     /// Its footprint.
@@ -279,7 +280,7 @@ pub struct Scenery {
 }
 
 /// A mine laid before play; the book prints none of its numbers.   AO-OBJ-01, AO-GAP-41
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mine {
     /// Its name.
@@ -307,7 +308,7 @@ fn is_mine_reach(reach: &i32) -> bool {
 }
 
 /// How the match ends beside a retreat: house scenarios, the book has none.   AO-GAP-43
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Scenario {
     /// As printed: a retreat ends it.

@@ -16,11 +16,13 @@ use greffe_core::error::Fault;
 use greffe_core::ids::RuleId;
 use greffe_core::misread;
 use greffe_core::opening::Opening;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// The set-up as the opening writes it. Everything has a default.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Setup")]
 #[serde(deny_unknown_fields)]
-struct Written {
+pub struct Written {
     /// The table; null where positions are not recorded and every fact of place is stated.
     #[serde(default)]
     table: Option<Table>,

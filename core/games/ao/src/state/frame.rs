@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::state::{Ground, Health};
 use greffe_core::fact::{Claim, FigureId};
 use greffe_core::modifiers::Modifiers;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// A way of covering ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Passage {
     /// On foot.
@@ -29,7 +30,7 @@ pub enum Passage {
 }
 
 /// A part of a stretch over one kind of ground.   AO-TERR-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Over {
     /// The ground.
@@ -39,7 +40,7 @@ pub struct Over {
 }
 
 /// One declared piece of a move.   AO-MOVE-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Stretch {
     /// How.
@@ -66,7 +67,7 @@ pub struct Stretch {
 }
 
 /// A target of shots, with its sum judged when they were declared.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AimedShot {
     /// The target.
@@ -84,7 +85,7 @@ pub struct AimedShot {
 }
 
 /// A figure under a template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Under {
     /// The figure.
@@ -98,7 +99,7 @@ pub struct Under {
 }
 
 /// What shots are aimed at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Aim {
     /// Figures.   AO-SHOOT-01
@@ -120,7 +121,7 @@ pub enum Aim {
 }
 
 /// The shots of one action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Volley {
     /// Who shoots.
@@ -135,7 +136,7 @@ pub struct Volley {
 }
 
 /// A missed template on its way.   AO-TMPL-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scatter {
     /// Who shot.
@@ -153,7 +154,7 @@ pub struct Scatter {
 }
 
 /// Where a save comes from.   AO-SAVE-06 to AO-SAVE-10
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum SaveSource {
     /// A cover.
@@ -173,7 +174,7 @@ pub enum SaveSource {
 }
 
 /// A save that a figure has against hits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Save {
     /// Where it comes from.
@@ -183,7 +184,7 @@ pub struct Save {
 }
 
 /// A figure hit by one attack and not yet through it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Struck {
     /// The figure.
@@ -202,7 +203,7 @@ pub struct Struck {
 }
 
 /// What one attack has done to a figure, not yet applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Harm {
     /// The figure.
@@ -214,7 +215,7 @@ pub struct Harm {
 }
 
 /// What hits come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Cause {
     /// Shots, a template, a breath.
     Shot,
@@ -227,7 +228,7 @@ pub enum Cause {
 }
 
 /// One figure against one or several.   AO-MELEE-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     /// The one.
@@ -237,7 +238,7 @@ pub struct Group {
 }
 
 /// How far a game turn has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TurnPhase {
     /// Figures are activated, by falling Initiative.
     Activations,
@@ -246,7 +247,7 @@ pub enum TurnPhase {
 }
 
 /// An unfinished procedure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Frame {
     /// Bands are awaited, or the first game turn.

@@ -17,10 +17,11 @@ pub use self::frame::{
 use crate::setup::Profile;
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// Where a figure is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Presence {
     /// Not yet placed.
     Undeployed,
@@ -31,7 +32,7 @@ pub enum Presence {
 }
 
 /// The status of a figure in play.   AO-HEALTH-01
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Health {
     /// Apte au combat.
     #[default]
@@ -41,7 +42,7 @@ pub enum Health {
 }
 
 /// What a figure has done in its figure turn. It outlives the game turn.   AO-ACT-03, AO-TURN-09
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Token {
     /// Nothing: it may still move and act.
     #[default]
@@ -53,7 +54,7 @@ pub enum Token {
 }
 
 /// Whether a figure is hidden.   AO-HIDE-01, AO-HIDE-10
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Stealth {
     /// In the open.
     #[default]
@@ -65,7 +66,7 @@ pub enum Stealth {
 }
 
 /// What a figure may no longer do until its next activation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Lock {
     /// Nothing is forbidden.
     #[default]
@@ -77,7 +78,7 @@ pub enum Lock {
 }
 
 /// What a figure stands in or walks on.   AO-TERR-01, AO-WATER-02, AO-WATER-06
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Ground {
     /// Open ground.
     #[default]
@@ -91,7 +92,7 @@ pub enum Ground {
 }
 
 /// An effect of another figure's action that lasts a turn of that figure.   AO-TURN-10
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lasting {
     /// The skill, by its id.
@@ -101,7 +102,7 @@ pub struct Lasting {
 }
 
 /// One figure, as play changes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// Its side, from zero.
@@ -146,7 +147,7 @@ pub struct Figure {
 }
 
 /// The kinds of window a seat may pass for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum WindowKind {
     /// A mover may come into view.
     EnVue,
@@ -159,7 +160,7 @@ pub enum WindowKind {
 }
 
 /// How long a standing pass lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Until {
     /// To the end of the activation under way, or of the next one.
     ActivationEnd,
@@ -170,7 +171,7 @@ pub enum Until {
 }
 
 /// A public promise not to be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// The kind of window passed.
@@ -180,7 +181,7 @@ pub struct Pass {
 }
 
 /// One side, as play changes it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// Whether its band retreats.   AO-MORALE-05
@@ -198,7 +199,7 @@ pub struct Side {
 }
 
 /// The public state.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The game turn; 0 before the first.

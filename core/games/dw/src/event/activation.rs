@@ -3,10 +3,11 @@
 use crate::state::frames::{Prelude, Purse, Salvo};
 use crate::state::test::{QualityTest, TestUse};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// What an active figure spends actions on.   DW-ACTION-03 to DW-ACTION-25
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum ActionKind {
     /// A move.
     Move,
@@ -87,7 +88,7 @@ pub enum ActionKind {
 }
 
 /// A figure was named for activation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureNamed {
     /// The figure.
@@ -99,7 +100,7 @@ pub struct FigureNamed {
 }
 
 /// The first of what comes before the die is settled, or under way above.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PreludeTaken {
     /// The figure.
@@ -107,7 +108,7 @@ pub struct PreludeTaken {
 }
 
 /// A named figure can no longer act.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivationLapsed {
     /// The figure.
@@ -115,7 +116,7 @@ pub struct ActivationLapsed {
 }
 
 /// A figure is active.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureActivated {
     /// The figure.
@@ -131,7 +132,7 @@ pub struct FigureActivated {
 }
 
 /// An action was declared.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionTaken {
     /// By whom.
@@ -150,7 +151,7 @@ pub struct ActionTaken {
 }
 
 /// An action spent in vain was given back.   DW-GAP-22
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionRestored {
     /// By whom it had been spent.
@@ -160,7 +161,7 @@ pub struct ActionRestored {
 }
 
 /// A sprint was used up, or given back with its action.   DW-TRAIT-25
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SprintSet {
     /// By whom.
@@ -170,7 +171,7 @@ pub struct SprintSet {
 }
 
 /// An attack was counted.   DW-ACTION-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttackCounted {
     /// Whose.
@@ -180,7 +181,7 @@ pub struct AttackCounted {
 }
 
 /// A salvo began, went on, or was broken off.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SalvoSet {
     /// Whose.
@@ -190,7 +191,7 @@ pub struct SalvoSet {
 }
 
 /// An activation ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivationEnded {
     /// The figure.
@@ -198,7 +199,7 @@ pub struct ActivationEnded {
 }
 
 /// A figure helped another: it counts as activated.   DW-DOOR-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureSpent {
     /// The figure.
@@ -206,7 +207,7 @@ pub struct FigureSpent {
 }
 
 /// A quality test was rolled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestRolled {
     /// The test.
@@ -216,7 +217,7 @@ pub struct TestRolled {
 }
 
 /// A hero rolled one die of a test again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestRerolled {
     /// The hero.
@@ -228,7 +229,7 @@ pub struct TestRerolled {
 }
 
 /// A test is settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestEnded {
     /// Who tested.

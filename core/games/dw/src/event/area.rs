@@ -3,11 +3,12 @@
 use crate::profiles::traits::GrenadeKind;
 use crate::state::frames::InBlast;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 use serde::{Deserialize, Serialize};
 
 /// An explosion began.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlastOpened {
     /// By whom.
@@ -21,17 +22,17 @@ pub struct BlastOpened {
 }
 
 /// The next figure inside is rolled for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlastStepped {}
 
 /// An explosion is settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BlastEnded {}
 
 /// A thrown figure is to be placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ThrowOwed {
     /// The figure.
@@ -43,7 +44,7 @@ pub struct ThrowOwed {
 }
 
 /// A thrown figure has been placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ThrowEnded {
     /// The figure.
@@ -51,7 +52,7 @@ pub struct ThrowEnded {
 }
 
 /// A teleportation went wrong; the opponent places the figure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MishapOwed {
     /// The figure.
@@ -61,6 +62,6 @@ pub struct MishapOwed {
 }
 
 /// The next figure in gas is rolled for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GasStepped {}

@@ -5,10 +5,11 @@ use crate::state::combat::{Combat, CombatKind, Dice, Guard, Party, Rider, Stage,
 use crate::state::frames::{Aimed, Ask, ReflexCause};
 use crate::state::{QualityLoss, WindowKind};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// An opposed roll was declared.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatDeclared {
     /// All about it.
@@ -16,7 +17,7 @@ pub struct CombatDeclared {
 }
 
 /// Its dice were rolled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatRolled {
     /// Who attacks.
@@ -32,7 +33,7 @@ pub struct CombatRolled {
 }
 
 /// A hero rolled its die again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatRerolled {
     /// The hero.
@@ -44,7 +45,7 @@ pub struct CombatRerolled {
 }
 
 /// Somebody may intervene, or no longer may.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AsksSet {
     /// The asks, in order.
@@ -52,7 +53,7 @@ pub struct AsksSet {
 }
 
 /// A side does not intervene.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WindowDeclined {
     /// The side.
@@ -64,7 +65,7 @@ pub struct WindowDeclined {
 }
 
 /// The guard of the target changed before the dice: it let go, or dived.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GuardChanged {
     /// Who.
@@ -74,7 +75,7 @@ pub struct GuardChanged {
 }
 
 /// A force field was tried.   DW-TRAIT-17
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FieldTested {
     /// Whose.
@@ -86,7 +87,7 @@ pub struct FieldTested {
 }
 
 /// An opposed roll was judged.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatJudged {
     /// How it came out.
@@ -98,7 +99,7 @@ pub struct CombatJudged {
 }
 
 /// Somebody died in place of an ally.   DW-TRAIT-73
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sacrificed {
     /// Who.
@@ -110,7 +111,7 @@ pub struct Sacrificed {
 }
 
 /// A figure is about to die of what an attack left in it.   DW-TRAIT-73, DW-GAP-81
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoomOpened {
     /// Who.
@@ -124,7 +125,7 @@ pub struct DoomOpened {
 }
 
 /// It is settled whether it dies.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoomEnded {
     /// Who.
@@ -132,7 +133,7 @@ pub struct DoomEnded {
 }
 
 /// Whoever held a door opened it upon its breaker.   DW-DOOR-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoorYielded {
     /// What becomes of the roll: the breaker falls or recoils.
@@ -140,7 +141,7 @@ pub struct DoorYielded {
 }
 
 /// An opposed roll went on to another stage.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StageReached {
     /// Which.
@@ -148,7 +149,7 @@ pub struct StageReached {
 }
 
 /// A rider was rolled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RiderRolled {
     /// Which.
@@ -162,7 +163,7 @@ pub struct RiderRolled {
 }
 
 /// A rider concerns nobody any more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RiderLapsed {
     /// Which.
@@ -170,7 +171,7 @@ pub struct RiderLapsed {
 }
 
 /// An opposed roll is settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatSettled {
     /// Whether it lapsed without effect.
@@ -178,7 +179,7 @@ pub struct CombatSettled {
 }
 
 /// An attack on several figures began.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VolleyOpened {
     /// By whom.
@@ -192,17 +193,17 @@ pub struct VolleyOpened {
 }
 
 /// The next of several targets is rolled for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VolleyStepped {}
 
 /// An attack on several figures is settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VolleyEnded {}
 
 /// A figure recoils; somebody says where.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecoilOwed {
     /// The figure.
@@ -214,7 +215,7 @@ pub struct RecoilOwed {
 }
 
 /// A recoil is settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecoilEnded {
     /// The figure.
@@ -224,7 +225,7 @@ pub struct RecoilEnded {
 }
 
 /// Free attacks are made on a figure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReflexesOpened {
     /// On whom.
@@ -238,7 +239,7 @@ pub struct ReflexesOpened {
 }
 
 /// The order of free attacks was said.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReflexesOrdered {
     /// The makers, in order.
@@ -246,7 +247,7 @@ pub struct ReflexesOrdered {
 }
 
 /// The next free attack is made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReflexStepped {
     /// By whom.
@@ -254,7 +255,7 @@ pub struct ReflexStepped {
 }
 
 /// A free attack was counted.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReflexCounted {
     /// Whether the mover was beaten.
@@ -264,7 +265,7 @@ pub struct ReflexCounted {
 }
 
 /// Free attacks are settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReflexesEnded {
     /// On whom.
@@ -274,7 +275,7 @@ pub struct ReflexesEnded {
 }
 
 /// A figure has broken off and may move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BreakawayWon {
     /// The figure.

@@ -2,10 +2,11 @@
 
 use crate::state::{Cause, Faint, Hold, QualityLoss};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// A figure fell, dived or was knocked down.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WentProne {
     /// The figure.
@@ -15,7 +16,7 @@ pub struct WentProne {
 }
 
 /// A figure stood up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StoodUp {
     /// The figure.
@@ -23,7 +24,7 @@ pub struct StoodUp {
 }
 
 /// A figure was immobilised.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Immobilised {
     /// The figure.
@@ -33,7 +34,7 @@ pub struct Immobilised {
 }
 
 /// A figure is free again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Freed {
     /// The figure.
@@ -44,7 +45,7 @@ pub struct Freed {
 }
 
 /// A figure was dazed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Dazed {
     /// The figure.
@@ -52,7 +53,7 @@ pub struct Dazed {
 }
 
 /// A figure came to its senses.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Recovered {
     /// The figure.
@@ -60,7 +61,7 @@ pub struct Recovered {
 }
 
 /// A figure fainted.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fainted {
     /// The figure.
@@ -70,7 +71,7 @@ pub struct Fainted {
 }
 
 /// A figure woke.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Woke {
     /// The figure.
@@ -78,7 +79,7 @@ pub struct Woke {
 }
 
 /// A figure was wounded, poisoned or otherwise made worse, or healed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QualityChanged {
     /// The figure.
@@ -88,7 +89,7 @@ pub struct QualityChanged {
 }
 
 /// A figure changed side, by mind, body or contagion, or came back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ControlChanged {
     /// The figure.
@@ -104,7 +105,7 @@ pub struct ControlChanged {
 }
 
 /// A figure's Combat changed for good.   DW-TRAIT-23
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatChanged {
     /// The figure.
@@ -114,7 +115,7 @@ pub struct CombatChanged {
 }
 
 /// A possessor left the table for its host, or came back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PossessorSet {
     /// The possessor.
@@ -124,7 +125,7 @@ pub struct PossessorSet {
 }
 
 /// A possessor driven out is to be placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExpulsionOwed {
     /// The possessor.
@@ -134,7 +135,7 @@ pub struct ExpulsionOwed {
 }
 
 /// A figure was irradiated.   DW-ENV-03, DW-ENV-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Irradiated {
     /// The figure.
@@ -146,7 +147,7 @@ pub struct Irradiated {
 }
 
 /// Something attractive was tested against.   DW-TRAIT-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttractionMet {
     /// The figure.
@@ -156,7 +157,7 @@ pub struct AttractionMet {
 }
 
 /// A figure did not dare to enter water.   DW-TRAIT-56
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WaterBarred {
     /// The figure.
@@ -164,7 +165,7 @@ pub struct WaterBarred {
 }
 
 /// A figure's shoulder was injured, or healed.   DW-SHOOT-24
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShoulderSet {
     /// The figure.
@@ -174,7 +175,7 @@ pub struct ShoulderSet {
 }
 
 /// A mind was hampered.   DW-AREA-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PsiNegated {
     /// The figure.
@@ -182,7 +183,7 @@ pub struct PsiNegated {
 }
 
 /// A figure overcame the terror of another.   DW-TRAIT-84
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrorOvercome {
     /// The figure.
@@ -192,7 +193,7 @@ pub struct TerrorOvercome {
 }
 
 /// A figure shows itself, or hides again.   DW-TRAIT-36
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RevealedSet {
     /// The figure.
@@ -202,7 +203,7 @@ pub struct RevealedSet {
 }
 
 /// An ambush is spent.   DW-GAP-61
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AmbushSpent {
     /// Whose.
@@ -210,7 +211,7 @@ pub struct AmbushSpent {
 }
 
 /// A figure left the table for good.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureRemoved {
     /// The figure.

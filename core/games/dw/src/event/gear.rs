@@ -5,11 +5,12 @@ use crate::profiles::weapons::Weapon;
 use crate::setup::Object;
 use crate::state::{Form, Held};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, by_word, schemars};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A figure's weapons changed: in hand, empty, nocked.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WeaponsSet {
     /// The figure.
@@ -21,12 +22,13 @@ pub struct WeaponsSet {
 }
 
 /// A figure's grenades, doses and loose things changed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GearSet {
     /// The figure.
     pub figure: FigureId,
     /// Its grenades now.
+    #[schemars(schema_with = "by_word::<GrenadeKind, u32>")]
     pub grenades: BTreeMap<GrenadeKind, u32>,
     /// Its doses now.
     pub stimulants: u32,
@@ -37,7 +39,7 @@ pub struct GearSet {
 }
 
 /// The loose objects on the table changed.   DW-ACTION-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectsSet {
     /// Those that lie there now.
@@ -45,7 +47,7 @@ pub struct ObjectsSet {
 }
 
 /// An antidote was taken.   DW-GAP-46
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AntidoteTaken {
     /// The figure.
@@ -53,7 +55,7 @@ pub struct AntidoteTaken {
 }
 
 /// A shield went up or down.   DW-TRAIT-16
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ShieldSet {
     /// The figure.
@@ -63,7 +65,7 @@ pub struct ShieldSet {
 }
 
 /// Power armour shut down or runs again.   DW-TRAIT-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArmourSet {
     /// The figure.
@@ -73,7 +75,7 @@ pub struct ArmourSet {
 }
 
 /// A light was widened.   DW-ENV-12
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LightWidened {
     /// The figure.
@@ -81,7 +83,7 @@ pub struct LightWidened {
 }
 
 /// A figure took another form, or its own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormSet {
     /// The figure.

@@ -2,10 +2,11 @@
 
 use crate::state::MoraleDue;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Figures owe morale tests.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleTriggered {
     /// Whether removed figures have had their effect thereby.
@@ -17,7 +18,7 @@ pub struct MoraleTriggered {
 }
 
 /// A side ordered its tests.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleOrdered {
     /// All tests owed, in order.
@@ -25,7 +26,7 @@ pub struct MoraleOrdered {
 }
 
 /// The first test owed is rolled, or lapses.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleTaken {
     /// Whose.
@@ -35,12 +36,12 @@ pub struct MoraleTaken {
 }
 
 /// Every test is made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleEnded {}
 
 /// A figure flees.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlightOwed {
     /// The figure.
@@ -52,7 +53,7 @@ pub struct FlightOwed {
 }
 
 /// A forced move is made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlightStepped {
     /// The figure.
@@ -62,7 +63,7 @@ pub struct FlightStepped {
 }
 
 /// A flight is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FlightEnded {
     /// The figure.

@@ -4,10 +4,11 @@ use crate::setup::DoorState;
 use crate::state::Climbing;
 use crate::state::frames::{Arrival, Follow, Gate, MoveKind, Purse};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Why a declared move is not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Halt {
     /// It did not dare.   DW-TRAIT-84
     Daunted(FigureId),
@@ -20,7 +21,7 @@ pub enum Halt {
 }
 
 /// Nobody will place a figure any more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlacingEnded {
     /// The figure.
@@ -28,7 +29,7 @@ pub struct PlacingEnded {
 }
 
 /// A contact stated differs from the record and counts from now on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContactAttested {
     /// One figure, the lower number.
@@ -40,7 +41,7 @@ pub struct ContactAttested {
 }
 
 /// A move was declared that tests may forbid.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveDeclared {
     /// Who.
@@ -59,7 +60,7 @@ pub struct MoveDeclared {
 }
 
 /// The first of what must be passed is passed, or under way above.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GatePassed {
     /// Who.
@@ -67,7 +68,7 @@ pub struct GatePassed {
 }
 
 /// A declared move is not made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoveHalted {
     /// Who.
@@ -77,7 +78,7 @@ pub struct MoveHalted {
 }
 
 /// A figure changed place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureMoved {
     /// The figure.
@@ -95,7 +96,7 @@ pub struct FigureMoved {
 }
 
 /// The first of what follows an arrival is settled, or under way above.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FollowTaken {
     /// Who.
@@ -103,7 +104,7 @@ pub struct FollowTaken {
 }
 
 /// Everything that follows an arrival is settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalSettled {
     /// Who arrived.
@@ -111,7 +112,7 @@ pub struct ArrivalSettled {
 }
 
 /// A figure hangs on a wall, or stands on a surface again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClimbSet {
     /// The figure.
@@ -121,7 +122,7 @@ pub struct ClimbSet {
 }
 
 /// A figure came down from the air.   DW-FLY-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureLanded {
     /// The figure.
@@ -129,7 +130,7 @@ pub struct FigureLanded {
 }
 
 /// A door was tested.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoorTested {
     /// The door.
@@ -147,7 +148,7 @@ pub struct DoorTested {
 }
 
 /// A door changed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DoorSet {
     /// The door.
@@ -157,7 +158,7 @@ pub struct DoorSet {
 }
 
 /// A piece of terrain is destroyed.   DW-MOVE-12
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainDestroyed {
     /// Its place in the list.

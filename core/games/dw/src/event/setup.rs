@@ -5,10 +5,11 @@ use crate::setup::{Edge, Role, Terrain};
 use crate::state::frames::Arrival;
 use crate::state::{Figure, Held};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Bands are awaited.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BandsAwaited {
     /// The sides that owe one.
@@ -16,7 +17,7 @@ pub struct BandsAwaited {
 }
 
 /// A band was accepted.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BandAccepted {
     /// Whose.
@@ -26,7 +27,7 @@ pub struct BandAccepted {
 }
 
 /// Every band is known: the figures have their numbers.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BandsFormed {
     /// The figures, number 1 first.
@@ -34,12 +35,12 @@ pub struct BandsFormed {
 }
 
 /// Play goes on from the position given with the opening.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionTaken {}
 
 /// The roll-off was won; the winner owes its choice.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RollOffWon {
     /// The faces of each round of rolls, side by side; none where a side no longer rolled.
@@ -49,7 +50,7 @@ pub struct RollOffWon {
 }
 
 /// The defender was drawn among more than two sides.   DW-SETUP-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DefenderDrawn {
     /// The faces of the draw.
@@ -59,7 +60,7 @@ pub struct DefenderDrawn {
 }
 
 /// Roles are settled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RolesSettled {
     /// The role of each side.
@@ -67,7 +68,7 @@ pub struct RolesSettled {
 }
 
 /// Sides place terrain, beginning with this one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainOpened {
     /// Whose turn it is.
@@ -75,7 +76,7 @@ pub struct TerrainOpened {
 }
 
 /// A piece of terrain was placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainPlaced {
     /// By whom.
@@ -87,7 +88,7 @@ pub struct TerrainPlaced {
 }
 
 /// A side places no more terrain.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainEnded {
     /// Which.
@@ -97,7 +98,7 @@ pub struct TerrainEnded {
 }
 
 /// A side is to name its entry edge.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EdgeAwaited {
     /// Which.
@@ -105,7 +106,7 @@ pub struct EdgeAwaited {
 }
 
 /// An entry edge was named, or fixed by the opening.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EdgeChosen {
     /// Whose.
@@ -115,7 +116,7 @@ pub struct EdgeChosen {
 }
 
 /// A side is to place its figures.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DeploymentOpened {
     /// Which.
@@ -123,7 +124,7 @@ pub struct DeploymentOpened {
 }
 
 /// A figure was placed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FigureDeployed {
     /// The figure.
@@ -135,7 +136,7 @@ pub struct FigureDeployed {
 }
 
 /// A side has placed its figures.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DeploymentEnded {
     /// Which.

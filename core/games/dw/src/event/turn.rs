@@ -5,10 +5,11 @@ use crate::state::frames::InGas;
 use crate::state::{Pass, WindowKind};
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// Why a stint passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum StintEnd {
     /// Two dice or more failed.   DW-TURN-03
     Turnover,
@@ -19,7 +20,7 @@ pub enum StintEnd {
 }
 
 /// A round began: what lasts a round is cleared.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundStarted {
     /// The round.
@@ -31,7 +32,7 @@ pub struct RoundStarted {
 }
 
 /// Initiative was rolled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InitiativeRolled {
     /// The faces of each round of rolls, side by side; none where a side no longer rolled.
@@ -41,7 +42,7 @@ pub struct InitiativeRolled {
 }
 
 /// The name cards were shuffled.   DW-TURN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDrawn {
     /// The faces of the draw.
@@ -51,7 +52,7 @@ pub struct OrderDrawn {
 }
 
 /// Gravity was rolled.   DW-ENV-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GravityRolled {
     /// The face.
@@ -61,7 +62,7 @@ pub struct GravityRolled {
 }
 
 /// A stint began.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StintStarted {
     /// Whose.
@@ -69,7 +70,7 @@ pub struct StintStarted {
 }
 
 /// A stint ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StintEnded {
     /// Whose.
@@ -81,7 +82,7 @@ pub struct StintEnded {
 }
 
 /// Every figure has been activated.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RoundEnded {
     /// The round.
@@ -91,7 +92,7 @@ pub struct RoundEnded {
 }
 
 /// A side does not want to be asked.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassLeft {
     /// The side.
@@ -101,7 +102,7 @@ pub struct PassLeft {
 }
 
 /// A side wants to be asked again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassTaken {
     /// The side.
@@ -111,7 +112,7 @@ pub struct PassTaken {
 }
 
 /// A side gave up; its figures leave the table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideConceded {
     /// The side.
@@ -119,7 +120,7 @@ pub struct SideConceded {
 }
 
 /// The match ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MatchEnded {
     /// How.

@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::traits::{EnergyKind, GrenadeKind, Nature, Trait};
 use crate::profiles::weapons::Weapon;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// The diameter of a base when the profile does not say, in tenths of a millimetre: 25 mm.   DW-SETUP-11
 pub const DEFAULT_BASE: i32 = 250;
 
 /// The three rulers.   DW-CORE-05
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Ruler {
     /// Courte.
     Short,
@@ -39,7 +40,7 @@ impl Ruler {
 }
 
 /// How big a figure is; anything smaller than a human counts as normal.   DW-MELEE-14 to DW-MELEE-16
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Size {
     /// Human size or smaller.
     Normal,
@@ -50,7 +51,7 @@ pub enum Size {
 }
 
 /// The grammatical gender of a name, for sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Gender {
     /// Masculine.
@@ -61,7 +62,7 @@ pub enum Gender {
 
 /// What a figure is, or whom a rule is about. The kinds that rules name have words of their own; any other
 /// word is a species, a faction or the name of a figure.   DW-GAP-46
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "String", into = "String")]
 pub enum Kind {
     /// Robot.
@@ -81,7 +82,7 @@ pub enum Kind {
 }
 
 /// A thing carried that no special rule gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Item {
     /// A weapon for melee.
     MeleeWeapon,
@@ -102,7 +103,7 @@ pub enum Item {
 }
 
 /// A figure as its player describes it: what the match never changes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its name.

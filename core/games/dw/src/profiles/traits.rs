@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::Kind;
 use crate::profiles::weapons::Weapon;
 use greffe_core::ids::RuleId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// The grenades of table T13.   DW-TRAIT-40
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum GrenadeKind {
     /// Psi-neg.
     PsiNeg,
@@ -25,7 +26,7 @@ pub enum GrenadeKind {
 }
 
 /// The beams of `EnergyProjection`, in the order of the book's list.   DW-TRAIT-68
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum EnergyKind {
     /// Sonique.
     Sonic,
@@ -53,7 +54,7 @@ pub enum Nature {
 
 /// A special rule of a profile. Those that carry a count of things (`Grenade`, `Stimulant`) may be listed
 /// several times, once for each thing carried.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Trait {
     /// À l'épreuve de la mémoire.
     MemoryProof,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::traits::{EnergyKind, GrenadeKind, Trait};
 use crate::profiles::{Item, Kind, Ruler};
 use greffe_core::ids::RuleId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// Which of the two printed rows of the plain pistol counts.   DW-GAP-06
@@ -27,7 +28,7 @@ impl PistolStats {
 }
 
 /// Something a figure may hold and attack with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Weapon {
     /// Any weapon that counts in melee only, and needs a hand.
     MeleeWeapon,
@@ -76,7 +77,7 @@ pub enum Weapon {
 }
 
 /// What an attack is made of: what shields stop and immaterial figures fear.   DW-TRAIT-16, DW-TRAIT-44, DW-GAP-46
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Class {
     /// Missiles, bullets, blast: stopped by a kinetic shield.
     Kinetic,

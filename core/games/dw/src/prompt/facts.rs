@@ -5,7 +5,65 @@ use crate::view::names::Names;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::FactKind;
 use greffe_core::french::{de, que};
+use greffe_core::schema::Stated;
 use greffe_core::words::Words;
+
+/// Every fact of the game, as it may be stated.
+pub(crate) fn all() -> Vec<Stated> {
+    let each = |name: &'static str| {
+        let alone = of_one(name, "‹A›").map(|asks| (1, asks));
+        let paired = of_two(name, "‹A›", "‹B›").map(|asks| (2, asks));
+        let stated = move |(of, asks)| Stated { name, of, answer: kind(name), asks };
+        alone.into_iter().chain(paired).map(stated)
+    };
+    FACTS.into_iter().flat_map(each).collect()
+}
+
+/// The facts there are.
+const FACTS: [&str; 42] = [
+    "in_woods",
+    "wood_edge",
+    "hidden",
+    "clear",
+    "difficult",
+    "woods",
+    "water",
+    "upstairs",
+    "ladder",
+    "strong_gravity",
+    "weak_gravity",
+    "irradiated",
+    "edge",
+    "in_zone",
+    "away",
+    "toward",
+    "lip",
+    "vertical",
+    "climbable",
+    "at_door",
+    "touches_terrain",
+    "near_terrain",
+    "solid",
+    "stuck",
+    "hangs",
+    "ram",
+    "consents",
+    "gas",
+    "spot",
+    "length",
+    "drop",
+    "contact",
+    "touches",
+    "distance",
+    "sight",
+    "cover",
+    "nearest",
+    "same_wood",
+    "higher",
+    "near",
+    "led",
+    "dark",
+];
 
 /// A fact as a question, and the kind of answer it takes.
 pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, FactKind) {

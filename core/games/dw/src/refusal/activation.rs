@@ -6,7 +6,7 @@ use crate::view::words::plural;
 use greffe_core::french::de;
 
 /// Activations.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Activation {
     BadDice,

@@ -5,7 +5,7 @@ use crate::refusal::{Sheet, by};
 use greffe_core::french::{de, que};
 
 /// Attacks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Attack {
     AttackSpent { who: String },

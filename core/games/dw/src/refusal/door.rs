@@ -3,7 +3,7 @@
 use crate::refusal::{Sheet, by};
 
 /// Doors.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Door {
     NoSuchDoor { door: u16 },

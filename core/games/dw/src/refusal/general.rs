@@ -4,7 +4,7 @@ use crate::refusal::{Sheet, by, plain};
 use greffe_core::ids::RuleId;
 
 /// Whoever declares, whatever it is.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum General {
     MatchOver,

@@ -13,6 +13,8 @@ mod setup;
 use greffe_core::draft::Stop;
 use greffe_core::error::Refused;
 use greffe_core::ids::RuleId;
+use greffe_core::schema::Reason;
+use greffe_core::schema::sample::{Texts, reasons};
 use greffe_core::words::Words;
 
 pub use activation::Activation;
@@ -44,6 +46,9 @@ fn refused(reason: &impl std::fmt::Debug, (rule, fr, en): Sheet) -> Refused {
     Refused { code, rule, why: Words::new(fr, en) }
 }
 
+/// What stands for the fields that are no mere texts, where reasons are told without a match.
+const TEXTS: Texts = &[("source", "CARD-1"), ("fr", "…"), ("en", "…")];
+
 /// Each subject's reasons end a judgement.
 macro_rules! reasons {
     ($($subject:ident,)*) => {
@@ -58,6 +63,12 @@ macro_rules! reasons {
                 Self::Refused(reason.into())
             }
         })*
+
+        /// Every reason, told; they are read for nothing else.
+        pub(crate) fn all() -> Vec<Reason> {
+            let subjects = [$(reasons::<$subject>(TEXTS, Refused::from),)*];
+            subjects.concat()
+        }
     };
 }
 

@@ -5,7 +5,7 @@ use crate::view::words::millimetres;
 use greffe_core::french::de;
 
 /// Places.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Place {
     OffTable { who: String },

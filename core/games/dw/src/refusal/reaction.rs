@@ -4,7 +4,7 @@ use crate::refusal::{Sheet, by};
 use greffe_core::french::de;
 
 /// Recoils, free attacks, morale, flights and interventions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Reaction {
     NotOneBase { who: String },

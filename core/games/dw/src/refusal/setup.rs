@@ -6,7 +6,7 @@ use greffe_core::error::Fault;
 use greffe_core::ids::RuleId;
 
 /// Set-up.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Setup {
     BandTwice,

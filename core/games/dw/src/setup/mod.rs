@@ -16,10 +16,11 @@ use crate::profiles::{Profile, Ruler};
 use crate::setup::options::Options;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// The height of the models, which fixes the rulers.   DW-CORE-05
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Scale {
     /// 15 mm: rulers of 50, 80 and 120 mm.
     Mm15,
@@ -39,7 +40,7 @@ impl Scale {
 }
 
 /// The table, when positions are recorded.   DW-SETUP-10
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its width in tenths of a millimetre.
@@ -49,7 +50,7 @@ pub struct Table {
 }
 
 /// A table edge.   DW-SETUP-05
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Edge {
     /// Where y is the depth: the far edge on the board.
     North,
@@ -78,7 +79,7 @@ impl Edge {
 }
 
 /// What a side does in the set-up.   DW-SETUP-01, DW-SETUP-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Role {
     /// Enters from an edge of its choice, and deploys second.
     Attacker,
@@ -87,7 +88,7 @@ pub enum Role {
 }
 
 /// What a piece of terrain is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum TerrainKind {
     /// Difficult ground that hides nobody.   DW-MOVE-08
     Difficult,
@@ -110,7 +111,7 @@ pub enum TerrainKind {
 }
 
 /// A piece of terrain.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
     /// What it is.
@@ -127,7 +128,7 @@ pub struct Terrain {
 }
 
 /// How strong a door is.   DW-DOOR-01
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum DoorKind {
     /// Wood, glass.
     #[default]
@@ -139,7 +140,7 @@ pub enum DoorKind {
 }
 
 /// What a door is now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum DoorState {
     /// Shut.
     #[default]
@@ -163,7 +164,7 @@ impl DoorState {
 }
 
 /// A door.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Door {
     /// How strong it is.
@@ -178,7 +179,7 @@ pub struct Door {
 }
 
 /// The pull of the ground.   DW-ENV-05, DW-ENV-06
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Gravity {
     /// One category faster.
     Weak,
@@ -190,7 +191,7 @@ pub enum Gravity {
 }
 
 /// What fixes the pull of the ground.   DW-ENV-05 to DW-ENV-07
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Pull {
     /// Weak throughout the match.
     Weak,
@@ -216,7 +217,7 @@ impl Pull {
 }
 
 /// How dark it is.   DW-ENV-08, DW-ENV-09
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Darkness {
     /// Well lit.
     #[default]
@@ -239,7 +240,7 @@ impl Darkness {
 }
 
 /// What a zone does to those inside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum ZoneEffect {
     /// Whoever enters tests against irradiation.   DW-ENV-01
@@ -262,7 +263,7 @@ pub enum ZoneEffect {
 }
 
 /// A zone of the table where something holds that holds nowhere else.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Zone {
     /// What.
@@ -273,7 +274,7 @@ pub struct Zone {
 }
 
 /// What gives light.   DW-ENV-10 to DW-ENV-12
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum LightKind {
     /// A torch.
     Torch,
@@ -295,7 +296,7 @@ impl LightKind {
 }
 
 /// A loose object on the table: an objective, a tool, a light.   DW-ACTION-13
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Object {
     /// What it is called; no other object is called the same.
@@ -315,7 +316,7 @@ pub struct Object {
 }
 
 /// How the match is won.   DW-TURN-09, DW-SETUP-09, DW-GAP-45
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Victory {
     /// The last side with figures wins.

@@ -16,15 +16,17 @@ use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
 use greffe_core::misread;
 use greffe_core::opening::Opening;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// The greatest height of a piece of terrain, in tenths of a millimetre.
 pub const HIGHEST: i64 = 100_000;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Setup")]
 #[serde(deny_unknown_fields)]
-struct Written {
+pub struct Written {
     /// The table; null where positions are not recorded and every fact of place is stated.
     table: Option<Table>,
     /// 28 mm.
@@ -66,7 +68,7 @@ struct Written {
 }
 
 /// A side as the opening writes it.
-#[derive(Clone, Default, Deserialize)]
+#[derive(Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WrittenSide {
     /// Its band.

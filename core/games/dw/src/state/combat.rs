@@ -7,9 +7,10 @@ use crate::profiles::weapons::Weapon;
 use crate::state::frames::Ask;
 use crate::state::{Hold, is_false, is_none_left, is_zero};
 use greffe_core::fact::{Claim, FigureId};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What kind of opposed roll it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum CombatKind {
     /// An attack in contact.   DW-MELEE-01
@@ -46,7 +47,7 @@ pub enum CombatKind {
 }
 
 /// The facts of the table that the sums need, settled at the declaration.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the table of its own")]
 pub struct Given {
@@ -89,7 +90,7 @@ pub struct Given {
 }
 
 /// In what state a fighter met the attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Guard {
     /// On its feet and free.
     #[default]
@@ -121,7 +122,7 @@ impl Guard {
 }
 
 /// Which of the two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Party {
     /// Whoever attacks; nobody, for gas.
     Attacker,
@@ -130,7 +131,7 @@ pub enum Party {
 }
 
 /// What a lost roll does to the loser.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Harm {
     /// Nothing.
@@ -168,7 +169,7 @@ pub enum Harm {
 }
 
 /// What is still to be rolled after the harm is done.   DW-GAP-24
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Rider {
     /// A tail sweeps a recoiling enemy off its feet; drawn before the recoil.   DW-TRAIT-24
@@ -191,7 +192,7 @@ pub enum Rider {
 }
 
 /// How far an opposed roll has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Stage {
     /// Declared; no die yet.
@@ -205,7 +206,7 @@ pub enum Stage {
 }
 
 /// The two dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Dice {
     /// The attacker's.
@@ -215,7 +216,7 @@ pub struct Dice {
 }
 
 /// The two sums, dice left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sums {
     /// The attacker's Combat and modifiers.
@@ -225,7 +226,7 @@ pub struct Sums {
 }
 
 /// How an opposed roll came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Verdict {
     /// Who won; nobody on a tie.
@@ -239,7 +240,7 @@ pub struct Verdict {
 }
 
 /// An opposed roll under way.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Combat {
     /// What kind it is.

@@ -6,11 +6,12 @@ use crate::state::combat::{Combat, CombatKind, Given};
 use crate::state::test::{QualityTest, TestUse};
 use crate::state::{Climbing, MoraleDue, QualityLoss, WindowKind, is_false, is_none_left};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 use serde::{Deserialize, Serialize};
 
 /// Somebody who may intervene.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ask {
     /// In what way.
@@ -22,7 +23,7 @@ pub struct Ask {
 }
 
 /// Why a figure tests its morale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum MoraleCause {
     /// An ally died gruesomely.   DW-MORALE-11
@@ -38,7 +39,7 @@ pub enum MoraleCause {
 }
 
 /// How a figure moves of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum MoveKind {
     /// A plain move.   DW-MOVE-01
     Walk,
@@ -65,7 +66,7 @@ pub enum MoveKind {
 }
 
 /// Where a displacement ends and what the figure touches and enters there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
     /// The place; none when positions are not recorded.
@@ -89,7 +90,7 @@ pub struct Arrival {
 }
 
 /// What must be passed before a declared move is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Gate {
     /// The mover dares to touch a terrifying enemy.   DW-TRAIT-84
@@ -101,7 +102,7 @@ pub enum Gate {
 }
 
 /// What follows an arrival.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Follow {
     /// The spines of a figure it has come to touch.   DW-TRAIT-64
@@ -115,7 +116,7 @@ pub enum Follow {
 }
 
 /// The actions and the moves paid for that an active figure has left.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Purse {
     /// Actions.
@@ -126,7 +127,7 @@ pub struct Purse {
 }
 
 /// What comes before the die of an activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Prelude {
     /// The host fights its possessor.   DW-TRAIT-66
@@ -138,7 +139,7 @@ pub enum Prelude {
 }
 
 /// Why free attacks are made on a figure.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum ReflexCause {
     /// It breaks off.   DW-REFLEX-03
@@ -164,7 +165,7 @@ pub enum ReflexCause {
 }
 
 /// What a psychic attack will be, once the mind is free.   DW-AREA-11
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum PsiAttack {
     /// Telepathy on one target.
@@ -184,7 +185,7 @@ pub enum PsiAttack {
 }
 
 /// A target still to be attacked in one attack on several.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Aimed {
     /// The target.
@@ -194,7 +195,7 @@ pub struct Aimed {
 }
 
 /// A salvo that may go on.   DW-SHOOT-25
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Salvo {
     /// With what.
@@ -210,7 +211,7 @@ pub struct Salvo {
 }
 
 /// The radiation, gas and door rolls of an explosion are drawn figure by figure.   DW-AREA-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InBlast {
     /// Who is inside.
@@ -221,7 +222,7 @@ pub struct InBlast {
 }
 
 /// A figure in toxic gas at the end of a round.   DW-ENV-14
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InGas {
     /// Who.
@@ -231,7 +232,7 @@ pub struct InGas {
 }
 
 /// An unfinished procedure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Frame {
     /// Bands are awaited, or the roll-off.

@@ -1,9 +1,12 @@
 //! What immobilises a figure: several effects may at once, and each is ended on its own.
 //! DW-STATUS-01, DW-STATUS-03, DW-TRAIT-06
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::state::Hold;
+use greffe_core::schema::{JsonSchema, Schema, SchemaGenerator, schemars};
 
 /// Every hold on a figure, oldest first, each once. One alone is written as itself, several as a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,11 +47,21 @@ impl Holds {
 }
 
 /// How holds are written.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
 enum Written {
     One(Hold),
     Several(Vec<Hold>),
+}
+
+impl JsonSchema for Holds {
+    fn schema_name() -> Cow<'static, str> {
+        "Holds".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Option::<Written>::json_schema(generator)
+    }
 }
 
 impl Serialize for Holds {

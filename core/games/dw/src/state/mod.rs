@@ -21,10 +21,11 @@ use crate::state::frames::{Frame, MoraleCause};
 use crate::state::holds::Holds;
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, by_word, schemars};
 use greffe_core::view::Point;
 
 /// Why a figure has left the table for good.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Cause {
     /// Killed.   DW-STATUS-08
     Killed,
@@ -45,7 +46,7 @@ pub enum Cause {
 }
 
 /// Where a figure is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Presence {
     /// Not yet placed.
     Undeployed,
@@ -58,7 +59,7 @@ pub enum Presence {
 }
 
 /// How a figure stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Posture {
     /// On its feet.
     #[default]
@@ -68,7 +69,7 @@ pub enum Posture {
 }
 
 /// What holds an immobilised figure.   DW-STATUS-01, DW-STATUS-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Hold {
     /// Sonic weapons.
     Sonic,
@@ -87,7 +88,7 @@ pub enum Hold {
 }
 
 /// What knocked a figure out.   DW-STATUS-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Faint {
     /// The telepathy of another figure.
     Telepathy(FigureId),
@@ -96,7 +97,7 @@ pub enum Faint {
 }
 
 /// Why quality is worse than on the profile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Harmed {
     /// A wound of a tough figure.   DW-TRAIT-72
     Wound,
@@ -111,7 +112,7 @@ pub enum Harmed {
 }
 
 /// One worsening of quality.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QualityLoss {
     /// By how much the number to reach grows.
@@ -121,7 +122,7 @@ pub struct QualityLoss {
 }
 
 /// A weapon that a figure carries.   DW-SETUP-08, DW-SHOOT-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Held {
     /// Which.
@@ -138,7 +139,7 @@ pub struct Held {
 }
 
 /// Whose shape and numbers a figure has now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Form {
     /// What is in force instead of the profile of its band.
@@ -148,7 +149,7 @@ pub struct Form {
 }
 
 /// Where another form comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum FormSource {
     /// Copied from this figure.   DW-TRAIT-30
     Copy(FigureId),
@@ -157,7 +158,7 @@ pub enum FormSource {
 }
 
 /// A climber between two surfaces, above ground.   DW-CLIMB-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Climbing {
     /// From how high it would fall.
@@ -165,7 +166,7 @@ pub struct Climbing {
 }
 
 /// A height, as falls count it.   DW-FALL-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Height {
     /// No more than the short ruler.
     Short,
@@ -176,7 +177,7 @@ pub enum Height {
 }
 
 /// One figure, as play changes it. Its side is its controller, asked anew each time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a status of its own")]
 pub struct Figure {
@@ -272,6 +273,7 @@ pub struct Figure {
     pub weapons: Vec<Held>,
     /// Its grenades.   DW-SHOOT-07
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[schemars(schema_with = "by_word::<GrenadeKind, u32>")]
     pub grenades: BTreeMap<GrenadeKind, u32>,
     /// Its doses of stimulant.   DW-TRAIT-81
     #[serde(default, skip_serializing_if = "is_none_left")]
@@ -306,7 +308,7 @@ pub struct Figure {
 }
 
 /// The kinds of window a seat may pass for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum WindowKind {
     /// A hero may roll one die again.   DW-TRAIT-42
     HeroReroll,
@@ -321,7 +323,7 @@ pub enum WindowKind {
 }
 
 /// How long a standing pass lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Until {
     /// To the end of this round.
     RoundEnd,
@@ -330,7 +332,7 @@ pub enum Until {
 }
 
 /// A public promise not to be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// The kind of window passed.
@@ -340,7 +342,7 @@ pub struct Pass {
 }
 
 /// One side, as play changes it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// What it does in the set-up.
@@ -370,7 +372,7 @@ pub struct Side {
 }
 
 /// A figure removed, whose effect on morale is still to be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Loss {
     /// The figure.
@@ -385,7 +387,7 @@ pub struct Loss {
 }
 
 /// A morale test that a figure owes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MoraleDue {
     /// Who tests.
@@ -398,7 +400,7 @@ pub struct MoraleDue {
 }
 
 /// The public state.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The round; 0 is the set-up.

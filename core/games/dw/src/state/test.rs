@@ -3,10 +3,11 @@
 use crate::state::frames::{Arrival, Ask, MoraleCause, PsiAttack};
 use crate::state::{Faint, Height, is_none_left};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use serde::{Deserialize, Serialize};
 
 /// What a healer removes, one a success.   DW-TRAIT-78
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Ailment {
     /// The newest loss of quality: a wound, a poison, a needle.
     Quality,
@@ -21,7 +22,7 @@ pub enum Ailment {
 }
 
 /// What a quality test is for: what follows from its successes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum TestUse {
     /// An activation: one action for each success.   DW-ACT-01
@@ -112,7 +113,7 @@ pub enum TestUse {
 }
 
 /// A quality test under way.   DW-CORE-01, DW-CORE-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QualityTest {
     /// Who tests.

@@ -8,6 +8,7 @@ use crate::state::look::Look;
 use crate::view::words::millimetres;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::FactKind;
+use greffe_core::schema::Stated;
 use greffe_core::trial::Ask;
 use greffe_core::words::Words;
 
@@ -37,6 +38,58 @@ const PORTALS: [&str; 24] = [
     "portal_21",
     "portal_22",
     "portal_23",
+];
+
+/// Every fact of the game.
+pub(crate) fn all() -> Vec<Stated> {
+    let of = |answer: FactKind, of: u8| {
+        move |(name, fr, en): (&'static str, &str, &str)| {
+            let asks = Words::new(fr.to_owned(), en.to_owned());
+            Stated { name, of, answer, asks }
+        }
+    };
+    let portals = PORTALS.iter().zip(1_u8..).map(|(name, shown)| Stated {
+        name,
+        of: 1,
+        answer: FactKind::YesNo,
+        asks: Words::new(
+            format!("À l'arrivée, ‹A› touche le portail {shown}\u{a0}?"),
+            format!("Where it ends, does ‹A› touch portal {shown}?"),
+        ),
+    });
+    let pairs = OF_PAIRS.into_iter().map(of(FactKind::YesNo, 2));
+    let distance = [("distance", "Distance entre ‹A› et ‹B›", "Distance between ‹A› and ‹B›")];
+    let distance = distance.into_iter().map(of(FactKind::Length, 2));
+    let lengths = LENGTHS.into_iter().map(of(FactKind::Length, 1));
+    pairs
+        .chain(distance)
+        .chain(lengths)
+        .chain(OF_ONE.into_iter().map(of(FactKind::YesNo, 1)))
+        .chain(portals)
+        .collect()
+}
+
+/// Yes or no about two figures.
+const OF_PAIRS: [(&str, &str, &str); 4] = [
+    ("contact", "‹A› touche ‹B›\u{a0}?", "Does ‹A› touch ‹B›?"),
+    ("sight", "‹A› voit ‹B›\u{a0}?", "Does ‹A› see ‹B›?"),
+    ("touches", "À l'arrivée, ‹A› touche ‹B›\u{a0}?", "Where it ends, does ‹A› touch ‹B›?"),
+    ("stopped", "‹B› arrête ‹A›\u{a0}?", "Does ‹B› stop ‹A›?"),
+];
+
+/// A length from one figure.
+const LENGTHS: [(&str, &str, &str); 2] = [
+    ("spot", "Distance de ‹A› au point choisi", "Distance from ‹A› to the chosen spot"),
+    ("length", "Longueur du déplacement de ‹A›", "Length of the move of ‹A›"),
+];
+
+/// Yes or no about one figure.
+const OF_ONE: [(&str, &str, &str); 5] = [
+    ("behind", "La voie est-elle libre derrière ‹A›\u{a0}?", "Is the way straight back free for ‹A›?"),
+    ("away", "‹A› s'éloigne-t-il en ligne droite\u{a0}?", "Does ‹A› go straight away?"),
+    ("spot_seen", "‹A› voit le point choisi\u{a0}?", "Does ‹A› see the chosen spot?"),
+    ("in_zone", "‹A› est dans sa zone de déploiement\u{a0}?", "Is ‹A› in its deployment zone?"),
+    ("clear", "Le passage et l'arrivée de ‹A› sont libres\u{a0}?", "Are the way of ‹A› and its end free?"),
 ];
 
 /// One fact as a question, and the kind of answer it takes.

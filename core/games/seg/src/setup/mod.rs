@@ -11,12 +11,13 @@ use crate::profiles::{Skill, Suit};
 use crate::state::Label;
 use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// The diameter of a base when the team does not say: 25 mm.
 pub const DEFAULT_BASE: i32 = 250;
 
 /// The table, when positions are recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its width in tenths of a millimetre.
@@ -26,7 +27,7 @@ pub struct Table {
 }
 
 /// The cards of a side.   SEG-MAT-03, SEG-TEAM-06
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Deck {
     /// 13 ranks.
     #[default]
@@ -38,7 +39,7 @@ pub enum Deck {
 }
 
 /// The three rulers.   SEG-MAT-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Ruler {
     /// The short one.
     Short,
@@ -49,7 +50,7 @@ pub enum Ruler {
 }
 
 /// Bonus skills bought, by family of tests.   SEG-BONUS-01 to SEG-BONUS-06
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Bonus {
     /// Spades, target in contact.
@@ -80,7 +81,7 @@ impl Bonus {
 }
 
 /// The grammatical gender of a name, for sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Gender {
     /// Masculine.
@@ -90,7 +91,7 @@ pub enum Gender {
 }
 
 /// A figure of a team.   SEG-TEAM-01, SEG-TEAM-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its name.
@@ -129,7 +130,7 @@ impl Profile {
 }
 
 /// When a custom bonus counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Situation {
     /// Always.
     #[default]
@@ -141,7 +142,7 @@ pub enum Situation {
 }
 
 /// The aggressions a custom protection counts against.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Against {
     /// All of them.
     All,
@@ -156,7 +157,7 @@ pub enum Against {
 }
 
 /// What a skill of the players' own does.   SEG-MAT-07
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum CustomEffect {
     /// Adds to tests of a suit.
@@ -182,7 +183,7 @@ pub enum CustomEffect {
 }
 
 /// A skill of the players' own.   SEG-MAT-07
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CustomSkill {
     /// What teams name it by.
@@ -198,7 +199,7 @@ pub struct CustomSkill {
 }
 
 /// What scenery does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SceneryKind {
     /// Not even flyers pass through it.
@@ -208,7 +209,7 @@ pub enum SceneryKind {
 }
 
 /// A piece of scenery.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scenery {
     /// Its footprint.
@@ -221,7 +222,7 @@ pub struct Scenery {
 }
 
 /// How the match is won.   SEG-END-02, SEG-GAP-11
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Victory {
     /// The last side with figures wins.

@@ -20,11 +20,13 @@ use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
 use greffe_core::misread;
 use greffe_core::opening::Opening;
+use greffe_core::schema::{JsonSchema, by_word, schemars};
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Setup")]
 #[serde(deny_unknown_fields)]
-struct Written {
+pub struct Written {
     /// The table; null where positions are not recorded and every fact of place is stated.
     table: Option<Table>,
     /// 75, 120 and 180 mm.
@@ -38,6 +40,7 @@ struct Written {
     caps: Option<Vec<i64>>,
     /// As printed.
     #[serde(default)]
+    #[schemars(schema_with = "by_word::<Skill, i32>")]
     skill_costs: BTreeMap<Skill, i32>,
     /// None.
     #[serde(default)]

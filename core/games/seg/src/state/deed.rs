@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{Arrival, Attack};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// An action that takes a test, with what it needs to take effect.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Deed {
     /// An aggression.

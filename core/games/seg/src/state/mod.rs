@@ -15,12 +15,13 @@ use greffe_core::fact::{Claim, FigureId};
 use greffe_core::ids::SealNumber;
 use greffe_core::modifiers::Modifiers;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 pub use crate::state::deed::Deed;
 
 /// What a card names its figure by.   SEG-TEAM-04, SEG-TEAM-06
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Label {
     /// A rank of a deck.
@@ -30,7 +31,7 @@ pub enum Label {
 }
 
 /// A card of an activation pile: whom it activates, and for what.   SEG-ACT-08
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     /// Which figure of the side; `item` where a form was filled.
@@ -42,7 +43,7 @@ pub struct Card {
 }
 
 /// A card still in a pile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum PileCard {
     /// Face down: only its seal is public.
@@ -52,7 +53,7 @@ pub enum PileCard {
 }
 
 /// Where a figure is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Presence {
     /// Not yet placed.
     Undeployed,
@@ -63,7 +64,7 @@ pub enum Presence {
 }
 
 /// The one stance a figure may hold.   SEG-POST-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Posture {
     /// Parries any aggression with hearts.
     Defensive,
@@ -78,7 +79,7 @@ pub enum Posture {
 }
 
 /// A support received: lasts to the end of the figure's next activation.   SEG-BASIC-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SupportBonus {
     /// What it adds to every test.
@@ -88,7 +89,7 @@ pub struct SupportBonus {
 }
 
 /// One figure, as play changes it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// Its side, from zero.
@@ -127,7 +128,7 @@ pub struct Figure {
 }
 
 /// The kinds of window a seat may pass for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum WindowKind {
     /// An aggression may be parried (or a special one cancelled).
     Parry,
@@ -140,7 +141,7 @@ pub enum WindowKind {
 }
 
 /// How long a standing pass lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Until {
     /// To the end of this turn.
     TurnEnd,
@@ -149,7 +150,7 @@ pub enum Until {
 }
 
 /// A public promise not to be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// The kind of window passed.
@@ -159,7 +160,7 @@ pub struct Pass {
 }
 
 /// One side, as play changes it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// Tactic points left this turn.
@@ -182,7 +183,7 @@ pub struct Side {
 }
 
 /// A portal: scenery the size of a base, owned by a side, numbered from zero in order of creation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Portal {
     /// The side that created it.
@@ -195,7 +196,7 @@ pub struct Portal {
 }
 
 /// Where a displacement ends and what the figure touches there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arrival {
     /// The place; none when positions are not recorded.
@@ -210,7 +211,7 @@ pub struct Arrival {
 }
 
 /// Which way a thrown target goes.   SEG-SKATK-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum ThrowMode {
     /// Ahead of the actor.
     Push,
@@ -219,7 +220,7 @@ pub enum ThrowMode {
 }
 
 /// What stops a thrown target short.   SEG-SKATK-05, SEG-SKATK-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Stopped {
     /// Nothing: it goes the whole length.
     Free,
@@ -230,7 +231,7 @@ pub enum Stopped {
 }
 
 /// How a throw ends if it succeeds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shove {
     /// Push or pull.
@@ -244,7 +245,7 @@ pub struct Shove {
 }
 
 /// The aggressions of the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum AttackKind {
     /// `BasicAttack`, alone, as half of a `DoubleAttack`, or as a counter-attack.
     Basic,
@@ -265,7 +266,7 @@ pub enum AttackKind {
 }
 
 /// One aggression.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     /// Which one.
@@ -287,7 +288,7 @@ pub struct Attack {
 }
 
 /// Energy points taken from a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Payment {
     /// Who gives them.
@@ -297,7 +298,7 @@ pub struct Payment {
 }
 
 /// A test whose die waits for a parry on declaration.   SEG-GAP-05
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Due {
     /// The sum, judged at the declaration.
@@ -308,7 +309,7 @@ pub struct Due {
 }
 
 /// What has become of the free move of an activation.   SEG-MOVE-07
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum FreeMove {
     /// Still to be used.
     Available,
@@ -319,7 +320,7 @@ pub enum FreeMove {
 }
 
 /// How far the reactions to an action have come.   SEG-POST-07
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Reactions {
     /// Nobody has been asked.
     Open,
@@ -330,7 +331,7 @@ pub enum Reactions {
 }
 
 /// A card shown, whose figure waits for its activation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
     /// The figure.
@@ -340,7 +341,7 @@ pub struct Shown {
 }
 
 /// An unfinished procedure. The stack of these is the whole state machine; an empty stack is a match over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Frame {
     /// Teams are awaited, or the first turn.
@@ -452,7 +453,7 @@ pub enum Frame {
 }
 
 /// The public state.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The turn; 0 is the deployment.

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::path::LegKind;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// A combat action, as it is declared.   TDE-ACT-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Strike {
     /// Shoots, with the weapon at this place of its card.   TDE-SHOOT-01
@@ -35,7 +36,7 @@ pub enum Strike {
 }
 
 /// The template of a shot, as it is declared; its fields stand beside the others of the command.   TDE-TPL-03
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Aim {
     /// The target point, or where a teardrop points; left out where positions are not recorded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -54,7 +55,7 @@ impl Aim {
 
 /// A way, as it is declared: places where positions are recorded, kinds and lengths where they are not. Its
 /// fields stand beside the others of the command.   TDE-MOVE-01
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Way {
     /// The places it goes through, in order, the start left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -90,7 +91,7 @@ pub struct Way {
 }
 
 /// An order, as it is declared.   TDE-LEAD-03
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Giving {
     /// Whose points.

@@ -12,10 +12,11 @@ use crate::state::dice::TalentRef;
 use crate::state::sequence::Interaction;
 use crate::state::{Letter, Part, Until, WindowKind, is_false, is_none_left};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// A command.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Command {
     /// Brings a team.   TDE-SETUP-01

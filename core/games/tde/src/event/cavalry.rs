@@ -6,9 +6,10 @@ use crate::state::path::Landing;
 use crate::state::{Arm, Part, Slowed, is_false, is_none_left};
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What a rider or a mount has from now on.   TDE-CAV-14, TDE-CAV-23, TDE-CAV-36
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Share {
     /// Who.
@@ -30,7 +31,7 @@ pub struct Share {
 }
 
 /// A cavalry figure comes apart: the rider and the mount stand for themselves.   TDE-CAV-13, TDE-CAV-30
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CameApart {
     /// The cavalry figure.
@@ -49,7 +50,7 @@ pub struct CameApart {
 }
 
 /// The owner must divide action points and markers between rider and mount.   TDE-CAV-14, TDE-CAV-36
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SplitAsked {
     /// The cavalry figure that they were.
@@ -63,7 +64,7 @@ pub struct SplitAsked {
 }
 
 /// Action points and markers are divided.   TDE-CAV-14, TDE-CAV-36
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SplitMade {
     /// The rider's share.
@@ -73,7 +74,7 @@ pub struct SplitMade {
 }
 
 /// The owner must say where a rider stands that has left the saddle.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RiderAsked {
     /// The cavalry figure that they were.
@@ -83,7 +84,7 @@ pub struct RiderAsked {
 }
 
 /// A rider stands where its owner says.   TDE-CAV-13, TDE-CAV-31, TDE-CAV-33
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RiderPlaced {
     /// The cavalry figure that they were.
@@ -93,7 +94,7 @@ pub struct RiderPlaced {
 }
 
 /// The activation goes on with another figure.   TDE-CAV-15, TDE-CAV-25
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivationPassed {
     /// From whom.
@@ -103,7 +104,7 @@ pub struct ActivationPassed {
 }
 
 /// A rider is on its mount again: the cavalry figure stands for both.   TDE-CAV-22
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MountedUp {
     /// The cavalry figure.

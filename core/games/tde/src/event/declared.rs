@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::is_false;
 use crate::state::sequence::{Act, Escape, Order, Sequence, Stage, Void};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// An action is declared.   TDE-SEQ-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActionDeclared {
     /// All about it.
@@ -14,7 +15,7 @@ pub struct ActionDeclared {
 }
 
 /// An order is declared.   TDE-SEQ-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderDeclared {
     /// The order.
@@ -22,7 +23,7 @@ pub struct OrderDeclared {
 }
 
 /// A figure reacts.   TDE-SEQ-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReactionDeclared {
     /// With what.
@@ -30,7 +31,7 @@ pub struct ReactionDeclared {
 }
 
 /// The inactive side has finished declaring.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReactionsPassed {
     /// Whether by a standing pass, or because nobody can.
@@ -39,7 +40,7 @@ pub struct ReactionsPassed {
 }
 
 /// The active figure chains an action, or answers reactions.   TDE-SEQ-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExtraDeclared {
     /// With what.
@@ -47,7 +48,7 @@ pub struct ExtraDeclared {
 }
 
 /// The active side declares nothing more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExtraPassed {
     /// Whether by a standing pass, or because it cannot.
@@ -56,7 +57,7 @@ pub struct ExtraPassed {
 }
 
 /// The sequence comes to a step of the book.   TDE-SEQ-37
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StageReached {
     /// Which.
@@ -64,7 +65,7 @@ pub struct StageReached {
 }
 
 /// What was declared does not happen.   TDE-SEQ-12, TDE-FUS-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cancelled {
     /// The act, by its place.
@@ -77,7 +78,7 @@ pub struct Cancelled {
 }
 
 /// A dodger says where it goes.   TDE-SEQ-19
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EscapeDeclared {
     /// The act, by its place.
@@ -87,6 +88,6 @@ pub struct EscapeDeclared {
 }
 
 /// The sequence is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SequenceEnded {}

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::state::dice::{Save, TalentRef, Test};
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// An attribute test is rolled.   TDE-TEST-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TestRolled {
     /// It.
@@ -13,7 +14,7 @@ pub struct TestRolled {
 }
 
 /// An armour test is rolled.   TDE-HEALTH-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SaveRolled {
     /// It.
@@ -21,7 +22,7 @@ pub struct SaveRolled {
 }
 
 /// Sides may roll dice again.   TDE-SEQ-16
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RerollsOffered {
     /// Which sides.
@@ -29,7 +30,7 @@ pub struct RerollsOffered {
 }
 
 /// A die is rolled again.   TDE-CORE-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rerolled {
     /// The test, or after those the armour test, by its place among the dice on the table.
@@ -44,7 +45,7 @@ pub struct Rerolled {
 }
 
 /// A side leaves the dice as they are.   TDE-CORE-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResultsAccepted {
     /// Which side.
@@ -52,6 +53,6 @@ pub struct ResultsAccepted {
 }
 
 /// The dice are taken up: what they show stands.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiceSettled {}

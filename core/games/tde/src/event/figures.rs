@@ -5,10 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::state::path::Landing;
 use crate::state::{Kill, Posture, Slowed, Smoke};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// A figure stands somewhere else.   TDE-SEQ-21, TDE-SEQ-25
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Moved {
     /// Which.
@@ -21,7 +22,7 @@ pub struct Moved {
 }
 
 /// A figure holds itself otherwise.   TDE-POST-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PostureChanged {
     /// Which.
@@ -31,7 +32,7 @@ pub struct PostureChanged {
 }
 
 /// A figure left by a table edge.   TDE-COU-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exited {
     /// Which.
@@ -39,7 +40,7 @@ pub struct Exited {
 }
 
 /// The table says otherwise about two bases than the record.   TDE-CONTACT-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ContactAttested {
     /// One.
@@ -51,7 +52,7 @@ pub struct ContactAttested {
 }
 
 /// A figure becomes blind.   TDE-PROP-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blinded {
     /// Which.
@@ -59,7 +60,7 @@ pub struct Blinded {
 }
 
 /// A figure burns, or burns no more.   TDE-PROP-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FireChanged {
     /// Which.
@@ -69,7 +70,7 @@ pub struct FireChanged {
 }
 
 /// A figure is slowed.   TDE-PROP-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlowedDown {
     /// Which.
@@ -79,7 +80,7 @@ pub struct SlowedDown {
 }
 
 /// A figure is stealthed no more.   TDE-STEALTH-06, TDE-STEALTH-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StealthLost {
     /// Which.
@@ -87,7 +88,7 @@ pub struct StealthLost {
 }
 
 /// A figure is stealthed.   TDE-STEALTH-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StealthGained {
     /// Which.
@@ -95,7 +96,7 @@ pub struct StealthGained {
 }
 
 /// A figure's Blind, Fire and Slowed markers are gone.   TDE-BUILD-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cleansed {
     /// Which.
@@ -103,7 +104,7 @@ pub struct Cleansed {
 }
 
 /// A figure is healed.   TDE-MEDIC-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Healed {
     /// Which.
@@ -113,7 +114,7 @@ pub struct Healed {
 }
 
 /// A figure, or a part of a cavalry figure, takes wounds.   TDE-HEALTH-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Wounded {
     /// Which: the part's own number for a cavalry figure.
@@ -125,7 +126,7 @@ pub struct Wounded {
 }
 
 /// A figure is Down.   TDE-HEALTH-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WentDown {
     /// Which.
@@ -135,7 +136,7 @@ pub struct WentDown {
 }
 
 /// A figure is eliminated.   TDE-HEALTH-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Eliminated {
     /// Which, by whom, when.
@@ -143,7 +144,7 @@ pub struct Eliminated {
 }
 
 /// A weapon jams.   TDE-WPN-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Jammed {
     /// Whose.
@@ -156,7 +157,7 @@ pub struct Jammed {
 }
 
 /// A weapon is repaired.   TDE-MECH-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Repaired {
     /// Whose.
@@ -166,7 +167,7 @@ pub struct Repaired {
 }
 
 /// A weapon with few uses was used.   TDE-PROP-15
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UseCounted {
     /// Whose.
@@ -178,7 +179,7 @@ pub struct UseCounted {
 }
 
 /// An act is tried in smoke that was laid since it was declared.   TDE-PROP-06, TDE-SEQ-15
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Obscured {
     /// The act, by its place.
@@ -186,7 +187,7 @@ pub struct Obscured {
 }
 
 /// Smoke lies on the table.   TDE-PROP-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SmokeLaid {
     /// It.

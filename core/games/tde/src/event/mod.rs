@@ -14,6 +14,8 @@ mod turn;
 
 use serde::{Deserialize, Serialize};
 
+use greffe_core::schema::{JsonSchema, schemars};
+
 pub use cavalry::*;
 pub use declared::*;
 pub use dice::*;
@@ -28,7 +30,7 @@ pub use turn::*;
 macro_rules! events {
     ($($name:ident,)*) => {
         /// What may happen.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[expect(missing_docs, reason = "each is told by the struct of its name")]
         pub enum Event {
             $($name($name),)*

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::Place;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// An objective or a loot marker is somewhere else.   TDE-COU-09, TDE-COU-12, TDE-TRE-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveMoved {
     /// Which.
@@ -19,7 +20,7 @@ pub struct ObjectiveMoved {
 }
 
 /// The enemy must place what an unconscious carrier dropped.   TDE-COU-11, TDE-TRE-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DropAsked {
     /// Which.
@@ -31,7 +32,7 @@ pub struct DropAsked {
 }
 
 /// The activations of the turn are over, and loot may still change hands.   TDE-COU-09, TDE-COU-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootAsked {
     /// The sides that may.
@@ -39,7 +40,7 @@ pub struct LootAsked {
 }
 
 /// A side leaves the loot where it is to the end of the turn.   TDE-COU-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LootLeft {
     /// Which.
@@ -47,7 +48,7 @@ pub struct LootLeft {
 }
 
 /// A side controls an objective.   TDE-ATK-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ControlTaken {
     /// Which.
@@ -57,7 +58,7 @@ pub struct ControlTaken {
 }
 
 /// A side has looked at the number of an objective.   TDE-TRE-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveSeen {
     /// Which.
@@ -67,7 +68,7 @@ pub struct ObjectiveSeen {
 }
 
 /// A side has found the objective it looked for.   TDE-TRE-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectiveFound {
     /// Which.
@@ -79,7 +80,7 @@ pub struct ObjectiveFound {
 }
 
 /// A side looks for an objective.   TDE-TRE-06, TDE-TRE-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NumberDrawn {
     /// The side.
@@ -89,7 +90,7 @@ pub struct NumberDrawn {
 }
 
 /// A side has had its vengeance.   TDE-VEN-06, TDE-VEN-07, TDE-VEN-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Avenged {
     /// The side.
@@ -102,7 +103,7 @@ pub struct Avenged {
 }
 
 /// The secret choices of a side are shown.   TDE-VEN-09
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SecretShown {
     /// The side.

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::Lent;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// How many action points a figure has from now on.   TDE-PROF-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Points {
     /// The figure.
@@ -16,7 +17,7 @@ pub struct Points {
 }
 
 /// Why an order is not given any more.   TDE-LEAD-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Lock {
     /// A test failed.
     Failed,
@@ -25,7 +26,7 @@ pub enum Lock {
 }
 
 /// Action points are spent.   TDE-ACT-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApSpent {
     /// Who spends.
@@ -35,7 +36,7 @@ pub struct ApSpent {
 }
 
 /// A figure has earned an action point by something else than an act: an order, a move.   TDE-ACT-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExploitEarned {
     /// Who.
@@ -43,7 +44,7 @@ pub struct ExploitEarned {
 }
 
 /// An order has its effect.   TDE-SEQ-28
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApMoved {
     /// Whose points, and what is left of them.
@@ -55,7 +56,7 @@ pub struct ApMoved {
 }
 
 /// An order fails.   TDE-LEAD-11, TDE-LEAD-12
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderFailed {
     /// The donor, with what is left of its points.
@@ -63,12 +64,12 @@ pub struct OrderFailed {
 }
 
 /// The leader's side must say how many points move.   TDE-LEAD-14
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrderAmountAsked {}
 
 /// No further order this turn.   TDE-LEAD-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrdersLocked {
     /// Of which side.
@@ -78,7 +79,7 @@ pub struct OrdersLocked {
 }
 
 /// An action point is gained by an Exploit.   TDE-ACT-10
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApGained {
     /// By whom.
@@ -88,7 +89,7 @@ pub struct ApGained {
 }
 
 /// Action points are lost.   TDE-PROP-05, TDE-HEALTH-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApLost {
     /// By whom.
@@ -98,7 +99,7 @@ pub struct ApLost {
 }
 
 /// The attacker must say how many points a stunned figure loses.   TDE-PROP-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StunAsked {
     /// Who is stunned.
@@ -110,7 +111,7 @@ pub struct StunAsked {
 }
 
 /// A talent whose uses are counted was used.   TDE-TALENT-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TalentUsed {
     /// The figure that counts them.
@@ -122,7 +123,7 @@ pub struct TalentUsed {
 }
 
 /// An effect card is played.   TDE-BUILD-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CardPlayed {
     /// By which side.
@@ -134,7 +135,7 @@ pub struct CardPlayed {
 }
 
 /// A card lends a figure an effect.   TDE-BUILD-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EffectLent {
     /// The figure.

@@ -7,9 +7,10 @@ use crate::state::dice::Verdict;
 use crate::state::harm::{Harm, Marked};
 use crate::state::sequence::{Blast, Fall};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// Two opposed tests are compared.   TDE-OPP-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opposed {
     /// The act of the active figure, by its place.
@@ -21,7 +22,7 @@ pub struct Opposed {
 }
 
 /// How far the active figure gets.   TDE-SEQ-12
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReachFound {
     /// As a length along its route.
@@ -32,7 +33,7 @@ pub struct ReachFound {
 }
 
 /// A template lies somewhere else, or over others.   TDE-TPL-18
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scattered {
     /// The act, by its place.
@@ -44,7 +45,7 @@ pub struct Scattered {
 }
 
 /// A template is tried against a stealthed figure under it.   TDE-TPL-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StealthProbed {
     /// Who fired it.
@@ -56,7 +57,7 @@ pub struct StealthProbed {
 }
 
 /// The effects of an act are drawn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActResolved {
     /// The act, by its place.
@@ -73,7 +74,7 @@ pub struct ActResolved {
 }
 
 /// Harm is done by something else than an act: a fall, toxic smoke.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Harmed {
     /// The harm.
@@ -81,7 +82,7 @@ pub struct Harmed {
 }
 
 /// It is known which part of a cavalry figure suffers.   TDE-CAV-04, TDE-CAV-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartChosen {
     /// The harm, by its place.
@@ -91,7 +92,7 @@ pub struct PartChosen {
 }
 
 /// A side must say which part suffers.   TDE-CAV-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartAsked {
     /// The harm, by its place.
@@ -101,7 +102,7 @@ pub struct PartAsked {
 }
 
 /// The enemy must say which part of a burning cavalry figure suffers.   TDE-CAV-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FirePartAsked {
     /// The figure.
@@ -111,7 +112,7 @@ pub struct FirePartAsked {
 }
 
 /// It is known which part of a burning cavalry figure suffers.   TDE-CAV-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FirePartChosen {
     /// The figure.
@@ -121,7 +122,7 @@ pub struct FirePartChosen {
 }
 
 /// A harm is settled without a die: nothing to save, or nobody left to save it.   TDE-HEALTH-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HarmSettled {
     /// The harm, by its place.

@@ -10,15 +10,16 @@ use crate::state::{Figure, Letter, Objective, is_zero};
 use greffe_core::draft::HiddenRoll;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::SealNumber;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// The position of the opening is taken as it is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PositionTaken {}
 
 /// Teams are awaited.   TDE-SETUP-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TeamsAwaited {
     /// From these sides.
@@ -26,7 +27,7 @@ pub struct TeamsAwaited {
 }
 
 /// A side has brought its team.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TeamAccepted {
     /// Which side.
@@ -36,7 +37,7 @@ pub struct TeamAccepted {
 }
 
 /// All teams are known: the figures are these.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TeamsFormed {
     /// The figures.
@@ -44,7 +45,7 @@ pub struct TeamsFormed {
 }
 
 /// The scenario is known.   TDE-SETUP-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScenarioSelected {
     /// Which; none for a game without.
@@ -55,7 +56,7 @@ pub struct ScenarioSelected {
 }
 
 /// Both sides rolled for the initiative until one was lower.   TDE-SETUP-04, TDE-TURN-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InitiativeRolled {
     /// The dice, throw by throw, side by side.
@@ -65,7 +66,7 @@ pub struct InitiativeRolled {
 }
 
 /// The initiative is taken or left.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InitiativeSet {
     /// Who holds it.
@@ -73,7 +74,7 @@ pub struct InitiativeSet {
 }
 
 /// A and B are known.   TDE-SCN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RolesAssigned {
     /// The letters, side by side.
@@ -81,7 +82,7 @@ pub struct RolesAssigned {
 }
 
 /// A figure is placed.   TDE-SETUP-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deployed {
     /// Which.
@@ -91,7 +92,7 @@ pub struct Deployed {
 }
 
 /// The set-up comes to a step.   TDE-SCN-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StagingReached {
     /// Which.
@@ -101,7 +102,7 @@ pub struct StagingReached {
 }
 
 /// The sides have their edges.   TDE-SETUP-05
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EdgesChosen {
     /// The edges, side by side.
@@ -109,7 +110,7 @@ pub struct EdgesChosen {
 }
 
 /// A side has picked a corner: the sides have these now.   TDE-ASS-04, TDE-TRE-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CornersChosen {
     /// The corners, side by side.
@@ -117,7 +118,7 @@ pub struct CornersChosen {
 }
 
 /// A side sets infiltrators aside.   TDE-ASS-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetAside {
     /// Which side.
@@ -127,7 +128,7 @@ pub struct SetAside {
 }
 
 /// A side has split its team in two groups.   TDE-TRE-03
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GroupsFormed {
     /// Which side.
@@ -137,7 +138,7 @@ pub struct GroupsFormed {
 }
 
 /// A side has named its courier.   TDE-COU-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CourierNamed {
     /// Which side.
@@ -147,7 +148,7 @@ pub struct CourierNamed {
 }
 
 /// A side has chosen in secret.   TDE-VEN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SecretCommitted {
     /// Which side.
@@ -159,7 +160,7 @@ pub struct SecretCommitted {
 }
 
 /// Objectives are laid out.   TDE-ASS-01, TDE-ATK-01, TDE-COU-07, TDE-TRE-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectivesLaid {
     /// All of them.
@@ -167,7 +168,7 @@ pub struct ObjectivesLaid {
 }
 
 /// The objectives have their numbers, which nobody knows.   TDE-TRE-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NumbersHidden {
     /// The draw that dealt them.
@@ -175,7 +176,7 @@ pub struct NumbersHidden {
 }
 
 /// A side has placed an objective.   TDE-ATK-01, TDE-TRE-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ObjectivePlaced {
     /// Which.
@@ -186,7 +187,7 @@ pub struct ObjectivePlaced {
 }
 
 /// A figure infiltrates.   TDE-SCOUT-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InfiltrationStarted {
     /// Which.
@@ -194,7 +195,7 @@ pub struct InfiltrationStarted {
 }
 
 /// It is known how well it infiltrates.   TDE-ASS-06, TDE-ATK-03, TDE-COU-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InfiltrationSettled {
     /// Which.
@@ -207,7 +208,7 @@ pub struct InfiltrationSettled {
 }
 
 /// A figure is kept off the table, to come in later.   TDE-ATK-03, TDE-COU-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HeldBack {
     /// Which.
@@ -217,7 +218,7 @@ pub struct HeldBack {
 }
 
 /// Figures kept off the table may come in now.   TDE-ATK-03, TDE-COU-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ArrivalsAsked {
     /// Which.
@@ -225,7 +226,7 @@ pub struct ArrivalsAsked {
 }
 
 /// Everybody is placed.   TDE-SETUP-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MatchStarted {
     /// Who holds the initiative on the first turn.   TDE-SCN-02

@@ -6,9 +6,10 @@ use crate::event::Points;
 use crate::state::{Pass, Ruling, WindowKind};
 use greffe_core::fact::FigureId;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A turn begins, with its pass tokens.   TDE-TURN-01, TDE-TURN-02
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnStarted {
     /// Its number.
@@ -18,7 +19,7 @@ pub struct TurnStarted {
 }
 
 /// Figures gain their action points.   TDE-TURN-04
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ApRefreshed {
     /// What each has now.
@@ -26,7 +27,7 @@ pub struct ApRefreshed {
 }
 
 /// A side is active.   TDE-TURN-05, TDE-TURN-07
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideActive {
     /// Which.
@@ -34,7 +35,7 @@ pub struct SideActive {
 }
 
 /// A pass token is spent.   TDE-TURN-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassTokenSpent {
     /// By which side.
@@ -42,7 +43,7 @@ pub struct PassTokenSpent {
 }
 
 /// A figure is activated.   TDE-TURN-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Activated {
     /// Which.
@@ -50,7 +51,7 @@ pub struct Activated {
 }
 
 /// An activation ends.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ActivationEnded {
     /// Whose.
@@ -61,7 +62,7 @@ pub struct ActivationEnded {
 }
 
 /// Upkeep begins: Blind markers go, unspent points are lost.   TDE-PROP-03, TDE-TURN-11
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UpkeepStarted {
     /// The figures that burn.   TDE-PROP-08
@@ -69,7 +70,7 @@ pub struct UpkeepStarted {
 }
 
 /// A figure has tested against the fire that burns it.   TDE-PROP-08
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FireTested {
     /// Which.
@@ -81,17 +82,17 @@ pub struct FireTested {
 }
 
 /// Smoke is removed.   TDE-TURN-13
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SmokeCleared {}
 
 /// Unused pass tokens are discarded, the turn is over.   TDE-TURN-14, TDE-TURN-15
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TurnEnded {}
 
 /// Points are scored.   TDE-SCN-06
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Scored {
     /// By which side.
@@ -101,7 +102,7 @@ pub struct Scored {
 }
 
 /// The match is over.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MatchEnded {
     /// How it stands.
@@ -109,7 +110,7 @@ pub struct MatchEnded {
 }
 
 /// A ruling is written down.   TDE-CORE-01
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulingRecorded {
     /// The ruling.
@@ -117,7 +118,7 @@ pub struct RulingRecorded {
 }
 
 /// A side is not asked about a kind of window.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassLeft {
     /// Which side.
@@ -127,7 +128,7 @@ pub struct PassLeft {
 }
 
 /// A side is asked again.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PassTaken {
     /// Which side.
@@ -137,7 +138,7 @@ pub struct PassTaken {
 }
 
 /// A side gives up.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SideConceded {
     /// Which.

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::talents::{Effect, Talent, Token};
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// A leader ability card: a talent that its leader's faction has while the leader is conscious.   TDE-BUILD-10
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LeaderAbility {
     /// What it does for every figure it reaches.
@@ -22,7 +23,7 @@ pub struct LeaderAbility {
 }
 
 /// Whom a leader ability reaches.   TDE-BUILD-10
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Reach {
     /// The leader and the team's figures of its faction.
     #[default]
@@ -34,7 +35,7 @@ pub enum Reach {
 }
 
 /// An effect card: played once, on any figure on the table, at the moment it names.   TDE-BUILD-11
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EffectCard {
     /// Its name.
@@ -53,7 +54,7 @@ pub struct EffectCard {
 }
 
 /// When an effect card may be played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Moment {
     /// In its player's own activations, between two actions.
     #[default]
@@ -69,7 +70,7 @@ pub enum Moment {
 }
 
 /// What an effect card does to its figure at once.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum AtOnce {
     /// Gives action points, or takes some away.   TDE-PROF-02
@@ -110,7 +111,7 @@ pub enum AtOnce {
 }
 
 /// How long something lent lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Lasting {
     /// To the end of the action sequence under way, or of the next one.
     #[default]

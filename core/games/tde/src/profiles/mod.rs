@@ -11,13 +11,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::profiles::talents::Talent;
 use crate::profiles::weapons::Weapon;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// Tenths of a millimetre in an inch.   TDE-CORE-02
 pub const INCH: i32 = 254;
 
 /// What a figure is.   TDE-PROF-01
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Kind {
     /// On foot, with a mind of its own.
     #[default]
@@ -29,7 +30,7 @@ pub enum Kind {
 }
 
 /// What a figure does for its team.   TDE-PROF-12
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Role {
     /// Gives orders.   TDE-LEAD-01
     Leader,
@@ -44,7 +45,7 @@ pub enum Role {
 }
 
 /// The letter of a profile's line of sight template.   TDE-LOS-01
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum SightTemplate {
     /// The smallest.
     A,
@@ -60,7 +61,7 @@ pub enum SightTemplate {
 }
 
 /// A value printed twice: for a Success, and for an Exceptional.   TDE-TEST-10
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pair {
     /// On a Success.
@@ -70,7 +71,7 @@ pub struct Pair {
 }
 
 /// What keeps a figure, or one part of a cavalry figure, alive.   TDE-PROF-04, TDE-PROF-09, TDE-CAV-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Body {
     /// The wounds it can take before it is Down.
@@ -83,7 +84,7 @@ pub struct Body {
 }
 
 /// The two cards that a cavalry figure splits into, and the second column of its own.   TDE-CAV-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Parts {
     /// The mount's health, endurance and armour on the cavalry card; the rider's stand in the card's own fields.
@@ -95,7 +96,7 @@ pub struct Parts {
 }
 
 /// A profile card.   TDE-PROF-01 to TDE-PROF-12
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Its name.

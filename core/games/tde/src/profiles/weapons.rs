@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::Pair;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// The area templates.   TDE-TPL-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Template {
     /// Its tip on the shooter's base.   TDE-TPL-14
     Teardrop,
@@ -17,7 +18,7 @@ pub enum Template {
 }
 
 /// What a weapon can do besides harm.   TDE-WPN-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Property {
     /// Strikes up to so many inches away.   TDE-PROP-01
     Reach(u32),
@@ -60,7 +61,7 @@ pub enum Property {
 }
 
 /// A weapon card.   TDE-WPN-01 to TDE-WPN-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
     /// Its name.

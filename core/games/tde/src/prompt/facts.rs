@@ -4,7 +4,19 @@ use crate::state::look::Look;
 use crate::view::names::Names;
 use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::FactKind;
+use greffe_core::schema::Stated;
 use greffe_core::words::Words;
+
+/// Every fact of the game, as it may be stated.
+pub(crate) fn all() -> Vec<Stated> {
+    let each = |name: &'static str| {
+        let alone = of_one(name, "‹A›").map(|asks| (1, asks));
+        let paired = of_two(name, "‹A›", "‹B›").map(|asks| (2, asks));
+        let stated = move |(of, asks)| Stated { name, of, answer: kind(name), asks };
+        alone.into_iter().chain(paired).map(stated)
+    };
+    FACTS.into_iter().flat_map(each).collect()
+}
 
 /// A fact as a question, and the kind of answer it takes.
 pub(crate) fn question(look: Look<'_>, fact: &str, of: &[FigureId]) -> (Words, FactKind) {

@@ -5,7 +5,7 @@ use crate::view::words::inches_words;
 use greffe_core::words::Words;
 
 /// A reason; the fields are what its sentence names, lengths in tenths of a millimetre.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum FightRefusal {
     NotRanged { who: String },

@@ -11,13 +11,15 @@ use crate::view::french::said;
 use greffe_core::draft::Stop;
 use greffe_core::error::{Fault, Refused};
 use greffe_core::ids::RuleId;
+use greffe_core::schema::Reason;
+use greffe_core::schema::sample::reasons;
 use greffe_core::words::Words;
 
 /// The code of the refusal of a re-roll that names neither talent nor agreed effect.   TDE-CORE-04
 pub const CLAIM_NEEDED: &str = "ClaimNeeded";
 
 /// A reason; the fields are what its sentence names.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum Refusal {
     // Whoever declares, whatever it is.
@@ -372,7 +374,16 @@ impl Refusal {
     }
 }
 
-impl From<Refusal> for Stop {
+/// Every reason, told; they are read for nothing else.
+pub(crate) fn all() -> Vec<Reason> {
+    let texts = &[("source", "CARD-1"), ("fr", "…"), ("en", "…")];
+    let moves = reasons::<MoveRefusal>(texts, |reason| Refusal::Move(reason).into());
+    let fights = reasons::<FightRefusal>(texts, |reason| Refusal::Fight(reason).into());
+    let scenes = reasons::<SceneRefusal>(texts, |reason| Refusal::Scene(reason).into());
+    [reasons::<Refusal>(texts, Refused::from), moves, fights, scenes].concat()
+}
+
+impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Self {
         // The code is the name of the reason itself, in whichever list it stands.
         let debug = if let Refusal::Move(refusal) = &refusal {
@@ -385,6 +396,12 @@ impl From<Refusal> for Stop {
             format!("{refusal:?}")
         };
         let code = debug.split([' ', '(']).next().unwrap_or_default().to_owned();
-        Self::Refused(Refused { code, rule: refusal.rule(), why: said(&refusal.words()) })
+        Self { code, rule: refusal.rule(), why: said(&refusal.words()) }
+    }
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal.into())
     }
 }

@@ -4,7 +4,7 @@ use crate::refusal::fights::beyond;
 use crate::refusal::{Sheet, by, plain};
 
 /// A reason; the fields are what its sentence names, lengths in tenths of a millimetre.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum MoveRefusal {
     NoWay,

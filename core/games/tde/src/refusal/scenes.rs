@@ -4,7 +4,7 @@ use crate::refusal::{Refusal, Sheet, by};
 use greffe_core::draft::Stop;
 
 /// A reason; the fields are what its sentence names.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
 #[expect(missing_docs, reason = "each reason and its fields are told by `sheet`")]
 pub enum SceneRefusal {
     // Set-up.

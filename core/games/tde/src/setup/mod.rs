@@ -17,10 +17,11 @@ use crate::profiles::cards::{EffectCard, LeaderAbility};
 use crate::setup::options::Options;
 use crate::setup::terrain::{Sizes, Terrain};
 use greffe_core::ids::{RuleId, Seat};
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::words::Words;
 
 /// The table, when positions are recorded.   TDE-TERR-09
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its width in tenths of a millimetre: the long edge.
@@ -30,7 +31,7 @@ pub struct Table {
 }
 
 /// A table edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Edge {
     /// Where y is the depth: the far edge on the board.
     North,
@@ -43,7 +44,7 @@ pub enum Edge {
 }
 
 /// A table corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Corner {
     /// Far left.
     NorthWest,
@@ -56,7 +57,7 @@ pub enum Corner {
 }
 
 /// The scenarios.   TDE-SCN-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Scenario {
     /// TDE-ASS.
     Assassination,
@@ -93,7 +94,7 @@ impl Scenario {
 }
 
 /// Which scenario is played.   TDE-SETUP-02
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Pick {
     /// None: the first game.
     #[default]
@@ -105,7 +106,7 @@ pub enum Pick {
 }
 
 /// A team as a side brings it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Team {
     /// Its faction.

@@ -17,6 +17,7 @@ use greffe_core::geometry::polygon::Polygon;
 use greffe_core::ids::RuleId;
 use greffe_core::misread;
 use greffe_core::opening::Opening;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// The points of a game that says nothing: a small one.   TDE-BUILD-02
@@ -25,9 +26,10 @@ const USUAL_POINTS: u32 = 100;
 pub const MOST_HEIGHT: i32 = 25_000;
 
 /// The set-up as the opening writes it. Everything but `table` has a default.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Setup")]
 #[serde(deny_unknown_fields)]
-struct Written {
+pub struct Written {
     /// The table; null where positions are not recorded and every fact of place is stated.
     table: Option<Table>,
     /// 100 points.
@@ -48,7 +50,7 @@ struct Written {
 }
 
 /// A side as the opening writes it.
-#[derive(Clone, Default, Deserialize)]
+#[derive(Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct WrittenSide {
     /// Its figures.

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::profiles::SightTemplate;
 use crate::profiles::weapons::Template;
 use greffe_core::geometry::polygon::Polygon;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// What a piece of scenery is to whoever moves.   TDE-TERR-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum TerrainKind {
     /// A wall, a building, crates: upright sides, a flat top.   TDE-TERR-03
     Obstacle,
@@ -26,7 +27,7 @@ pub enum TerrainKind {
 }
 
 /// How well something stops bullets.   TDE-LOS-07, TDE-LOS-08
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum CoverClass {
     /// It covers nobody.
     #[default]
@@ -52,7 +53,7 @@ impl CoverClass {
 }
 
 /// A piece of scenery, with the properties the players agreed on.   TDE-TERR-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Terrain {
     /// What it is to whoever moves.
@@ -140,7 +141,7 @@ impl Terrain {
 
 /// The sizes of templates and of sight templates, in tenths of a millimetre. The sheets at the end of the
 /// book show them to be cut out; these are what players measure on theirs.   TDE-TPL-01, TDE-LOS-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sizes {
     /// A teardrop from tip to end.
@@ -156,7 +157,7 @@ pub struct Sizes {
 }
 
 /// The heights of the sight templates A to E, in tenths of a millimetre.   TDE-LOS-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default, rename_all = "UPPERCASE")]
 #[expect(missing_docs, reason = "each is the height of the template of its letter")]
 pub struct Heights {

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::setup::options::Options;
 use crate::state::Part;
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// An attribute, as tests name it.   TDE-PROF-05 to TDE-PROF-08
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Attribute {
     /// CC.
     Melee,
@@ -20,7 +21,7 @@ pub enum Attribute {
 }
 
 /// The five outcomes, worst first.   TDE-CORE-12
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Grade {
     /// A failure with a mishap.
     Fiasco,
@@ -57,7 +58,7 @@ impl Grade {
 }
 
 /// What a test is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum TestOf {
     /// The movement of the active figure.   TDE-SEQ-10
     Movement {},
@@ -70,7 +71,7 @@ pub enum TestOf {
 }
 
 /// An attribute test, rolled.   TDE-TEST-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Test {
     /// Who tests.
@@ -130,7 +131,7 @@ impl Test {
 }
 
 /// What an armour test is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum SaveOf {
     /// A harm of the sequence, by its place.
     Harm(u16),
@@ -139,7 +140,7 @@ pub enum SaveOf {
 }
 
 /// An armour test, rolled: one die for each damage.   TDE-HEALTH-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Save {
     /// Who tests.
@@ -170,7 +171,7 @@ impl Save {
 }
 
 /// Tests rolled together, which may still be rolled again.   TDE-SEQ-16
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rolled {
     /// The attribute tests.
@@ -190,7 +191,7 @@ fn is_fresh(dice: &[bool; 2]) -> bool {
 }
 
 /// A talent, by the figure that bears it and its place on the card.   TDE-TALENT-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TalentRef {
     /// Who bears it.
@@ -200,7 +201,7 @@ pub struct TalentRef {
 }
 
 /// How an opposition ends.   TDE-OPP-01 to TDE-OPP-05
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Verdict {
     /// The active figure's act succeeds.
     Active,

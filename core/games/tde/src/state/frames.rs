@@ -8,9 +8,10 @@ use crate::state::staging::Staging;
 use crate::state::{Part, is_false};
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// An unfinished procedure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Frame {
     /// Teams are awaited.   TDE-SETUP-01

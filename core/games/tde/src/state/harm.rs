@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{Part, is_false, is_none_left};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// Where a harm comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum HarmBy {
     /// An act that struck, by its place.
     Act(u16),
@@ -21,7 +22,7 @@ pub enum HarmBy {
 }
 
 /// Damage to be saved, then wounds to be dealt together.   TDE-HEALTH-01, TDE-HEALTH-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Harm {
     /// Who suffers.
@@ -48,7 +49,7 @@ pub struct Harm {
 }
 
 /// What a hit leaves besides wounds, at 3H or 3K.   TDE-SEQ-31
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Mark {
     /// Blind.   TDE-PROP-03
@@ -82,7 +83,7 @@ pub enum Mark {
 }
 
 /// A mark waiting for its figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Marked {
     /// Whose.

@@ -26,10 +26,11 @@ use greffe_core::draft::HiddenRoll;
 use greffe_core::fact::FigureId;
 use greffe_core::ids::SealNumber;
 use greffe_core::ruleset::Outcome;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// Where a figure is in its life.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Presence {
     /// Not yet placed.
     #[default]
@@ -49,7 +50,7 @@ pub enum Presence {
 }
 
 /// How a figure holds itself.   TDE-POST-01 to TDE-POST-14
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Posture {
     /// On its feet.
     #[default]
@@ -73,7 +74,7 @@ impl Posture {
 }
 
 /// A part of a cavalry figure.   TDE-CAV-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Part {
     /// Who rides.
     Rider,
@@ -82,7 +83,7 @@ pub enum Part {
 }
 
 /// How a weapon card stands.   TDE-WPN-05, TDE-PROP-15
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Arm {
     /// Whether it is Defective.
@@ -97,7 +98,7 @@ pub struct Arm {
 }
 
 /// A Slowed marker.   TDE-PROP-11
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Slowed {
     /// By how many inches.
@@ -108,7 +109,7 @@ pub struct Slowed {
 }
 
 /// One figure, as play changes it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
     /// The side that plays it.
@@ -160,7 +161,7 @@ pub struct Figure {
 }
 
 /// Uses of a talent that has a limit.   TDE-TALENT-01
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Used {
     /// The turn of the last one.
@@ -170,7 +171,7 @@ pub struct Used {
 }
 
 /// An effect that a card lends a figure.   TDE-BUILD-11
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Lent {
     /// What it does.
@@ -180,7 +181,7 @@ pub struct Lent {
 }
 
 /// A side's letter in a scenario.   TDE-SCN-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Letter {
     /// The first to be set up, as a rule.
     A,
@@ -189,7 +190,7 @@ pub enum Letter {
 }
 
 /// The windows a seat may pass for a while.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum WindowKind {
     /// Reactions.   TDE-REACT-01
     Reactions,
@@ -200,7 +201,7 @@ pub enum WindowKind {
 }
 
 /// How long a standing pass lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Until {
     /// To the end of this activation.
     ActivationEnd,
@@ -211,7 +212,7 @@ pub enum Until {
 }
 
 /// A public promise not to be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pass {
     /// The kind of window passed.
@@ -221,7 +222,7 @@ pub struct Pass {
 }
 
 /// The sealed choices of a Vengeance Contest, and what is known of them.   TDE-VEN-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Secret {
     /// Seals the avenger.
@@ -240,7 +241,7 @@ pub struct Secret {
 }
 
 /// One side, as play changes it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
     /// Its letter in the scenario.
@@ -294,7 +295,7 @@ pub struct Side {
 }
 
 /// A cloud of smoke.   TDE-PROP-06, TDE-PROP-18
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Smoke {
     /// Its template.
@@ -314,7 +315,7 @@ pub struct Smoke {
 }
 
 /// Where an objective or a loot marker is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Place {
     /// Still in the hand of its side, which will place it.   TDE-ATK-01, TDE-TRE-02
     #[default]
@@ -336,7 +337,7 @@ pub enum Place {
 }
 
 /// An objective or a loot marker.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Objective {
     /// Where it is.
@@ -356,7 +357,7 @@ pub struct Objective {
 }
 
 /// A ruling of the players.   TDE-CORE-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
     /// What was doubted, in the players' words.
@@ -367,7 +368,7 @@ pub struct Ruling {
 }
 
 /// How a figure came to be eliminated: what scenarios score.   TDE-ASS-09, TDE-VEN-06
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Kill {
     /// Who was eliminated.
@@ -380,7 +381,7 @@ pub struct Kill {
 }
 
 /// The public state.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct State {
     /// The turn; 0 is the set-up.

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::{Posture, is_zero};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// How a leg of a route is covered.   TDE-MOVE-24 to TDE-MOVE-31
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum LegKind {
     /// Running.
     #[default]
@@ -45,7 +46,7 @@ impl LegKind {
 }
 
 /// A leg of a route.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leg {
     /// How it is covered.
@@ -63,7 +64,7 @@ pub struct Leg {
 }
 
 /// A declared route. A place on it is a length from its start, in tenths of a millimetre.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
     /// Its legs.
@@ -108,7 +109,7 @@ impl Route {
 }
 
 /// Where and how a figure stands after it moved.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Landing {
     /// The place; none when positions are not recorded.

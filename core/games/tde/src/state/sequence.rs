@@ -9,10 +9,11 @@ use crate::state::path::Route;
 use crate::state::{Part, is_false, is_none_left};
 use greffe_core::fact::FigureId;
 use greffe_core::modifiers::Modifiers;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// How the active figure moves in a sequence.   TDE-SEQ-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Course {
     /// A Move.   TDE-MOVE-01
@@ -38,7 +39,7 @@ pub enum Course {
 }
 
 /// The movement of the active figure in a sequence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Motion {
     /// In which way.
@@ -60,7 +61,7 @@ pub struct Motion {
 }
 
 /// A fall.   TDE-FALL-01
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fall {
     /// How deep, in tenths of a millimetre.
@@ -77,7 +78,7 @@ pub struct Fall {
 }
 
 /// What an interaction is.   TDE-ACT-09
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Interaction {
     /// First aid.   TDE-MEDIC-02
@@ -112,7 +113,7 @@ pub enum Interaction {
 }
 
 /// What a figure does in a sequence, other than move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Doing {
     /// A shot.   TDE-SHOOT-01
@@ -145,7 +146,7 @@ pub enum Doing {
 }
 
 /// Why a figure acts in a sequence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Cause {
     /// It is the action declared.   TDE-SEQ-01
     Action,
@@ -160,7 +161,7 @@ pub enum Cause {
 }
 
 /// Why an act does not happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Void {
     /// Its place on the route is not reached.   TDE-SEQ-12
     NotReached,
@@ -171,7 +172,7 @@ pub enum Void {
 }
 
 /// An area template on the table.   TDE-TPL-02
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blast {
     /// Which.
@@ -194,7 +195,7 @@ pub struct Blast {
 }
 
 /// What the table says about an act, taken when it was declared.   TDE-SHOOT-03, TDE-SHOOT-16
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Given {
@@ -222,7 +223,7 @@ pub struct Given {
 }
 
 /// What one figure does in a sequence, other than move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
     /// Who.
@@ -258,7 +259,7 @@ pub struct Act {
 }
 
 /// The displacement of a dodge.   TDE-DODGE-04, TDE-DODGE-05
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Escape {
     /// Which way; no leg to stay.
@@ -277,7 +278,7 @@ fn is_in_turn(after: &u16) -> bool {
 }
 
 /// An order under way or given.   TDE-LEAD-03
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// Whose points.
@@ -293,7 +294,7 @@ pub struct Order {
 }
 
 /// Where a sequence stands: the book's steps, in its order.   TDE-SEQ-01 to TDE-SEQ-36
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Stage {
     /// 1D: the inactive side declares reactions.
     #[default]
@@ -337,7 +338,7 @@ pub enum Stage {
 }
 
 /// An action sequence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sequence {
     /// Who acts.   TDE-CORE-08

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::dice::{Grade, Test};
 use greffe_core::fact::FigureId;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// The set-up under way: one step of the scenario, and whom it waits for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Staging {
     /// What is to be done now.
@@ -19,7 +20,7 @@ pub struct Staging {
 }
 
 /// A figure that infiltrates.   TDE-SCOUT-01, TDE-ASS-06, TDE-ATK-03, TDE-COU-04
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Infiltrating {
     /// Which.
@@ -33,7 +34,7 @@ pub struct Infiltrating {
 }
 
 /// A step of a set-up. Which steps a scenario takes, and in which order, is a table of the staging.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Step {
     /// The holder of the initiative says who is A.   TDE-SCN-02
     #[default]
@@ -65,7 +66,7 @@ pub enum Step {
 }
 
 /// A figure kept off the table: when it may come in, and where.   TDE-ATK-03, TDE-COU-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Arrival {
     /// On turn 2, on an edge of its own deployment zone: it must.   TDE-ATK-03
     SecondTurn,

@@ -6,9 +6,10 @@ mod words;
 use serde::{Deserialize, Serialize};
 
 use crate::profiles::Role;
+use greffe_core::schema::{JsonSchema, schemars};
 
 /// A talent card.   TDE-TALENT-01
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Talent {
     /// Its name.
@@ -25,7 +26,7 @@ pub struct Talent {
 }
 
 /// How often a talent may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
     /// Over what its uses are counted.
@@ -35,7 +36,7 @@ pub struct Limit {
 }
 
 /// Over what uses are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Period {
     /// A turn.
     Turn,
@@ -44,7 +45,7 @@ pub enum Period {
 }
 
 /// A test, as cards name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Trial {
     /// Close combat.   TDE-PROF-05
     Melee,
@@ -69,7 +70,7 @@ pub enum Trial {
 }
 
 /// A situation in which an effect holds. Of several, all must hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum When {
     /// Its bearer charges.
     Charging,
@@ -112,7 +113,7 @@ pub enum When {
 }
 
 /// Which dice of a test a card lets roll again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Dice {
     /// The attribute die.
     Attribute,
@@ -125,7 +126,7 @@ pub enum Dice {
 }
 
 /// An attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Attack {
     /// A shot.
     Shoot,
@@ -134,7 +135,7 @@ pub enum Attack {
 }
 
 /// What a card may protect from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Peril {
     /// Blind markers.   TDE-PROP-03
     Blinding,
@@ -167,7 +168,7 @@ pub enum Peril {
 }
 
 /// Something that costs action points.   TDE-ACT-02
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Deed {
     /// A move.
     Move,
@@ -192,7 +193,7 @@ pub enum Deed {
 }
 
 /// A way of moving that a card makes easier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Gait {
     /// Jumps without a test.   TDE-MOVE-15
     Jump,
@@ -205,7 +206,7 @@ pub enum Gait {
 }
 
 /// A marker that a card places.   TDE-TALENT-04
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub enum Token {
     /// Blind.   TDE-PROP-03
     Blind,
@@ -218,7 +219,7 @@ pub enum Token {
 }
 
 /// What a card does.   TDE-TALENT-01
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub enum Effect {
     /// Adds to the attribute of its bearer's tests; no test named means every one.   TDE-TEST-12

@@ -9,6 +9,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::geometry::disc::Disc;
 use greffe_core::geometry::turn::offset_towards;
 use greffe_core::geometry::volume::Volume;
+use greffe_core::schema::{JsonSchema, schemars};
 use greffe_core::view::Point;
 
 /// How thick a base counts, in tenths of a millimetre: what is low is seen from and at this height.
@@ -37,7 +38,7 @@ pub struct Bystander {
 }
 
 /// What a line of sight meets.   TDE-LOS-05, TDE-LOS-11
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// A free line, for drawing; none when nothing is seen.
     pub line: Option<(Point, Point)>,
