@@ -26,6 +26,9 @@ struct Kept {
     /// Who gave it; codes kept before that was noted were the organiser's.
     #[serde(default = "organiser")]
     by: String,
+    /// Whether the devices that have the place lose it to whoever uses the code.
+    #[serde(default)]
+    moves: bool,
 }
 
 fn organiser() -> String {
@@ -39,6 +42,8 @@ pub struct Given {
     pub holding: Holding,
     /// Who let in.
     pub by: Author,
+    /// Whether the devices that have the place lose it.
+    pub moves: bool,
 }
 
 /// A code still good, as the one who made it sees it. Whoever has it has the seat: no Debug.
@@ -80,11 +85,23 @@ impl Codes {
     /// # Errors
     /// When there is no randomness, or the store fails.
     pub fn issue(&self, holding: Holding, by: Author) -> Result<Issued, ClerkError> {
+        self.make(holding, by, false)
+    }
+
+    /// Makes a code that takes the place along from the devices that have it.
+    ///
+    /// # Errors
+    /// When there is no randomness, or the store fails.
+    pub fn issue_moving(&self, holding: Holding, by: Author) -> Result<Issued, ClerkError> {
+        self.make(holding, by, true)
+    }
+
+    fn make(&self, holding: Holding, by: Author, moves: bool) -> Result<Issued, ClerkError> {
         let mut bytes = [0; LENGTH];
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let signs = bytes.iter().filter_map(|byte| SIGNS.get(usize::from(byte & 31)));
         let code: String = signs.map(|sign| char::from(*sign)).collect();
-        let given = Kept { holding, until: now().saturating_add(LIFE), by: by.to_string() };
+        let given = Kept { holding, until: now().saturating_add(LIFE), by: by.to_string(), moves };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let mut issued = self.lock();
         let mut changes = self.withdrawn(holding)?;
@@ -115,7 +132,7 @@ impl Codes {
         self.clerk.people().remove(Shelf::Accounts, &shelf_key(&key))?;
         issued.remove(&key);
         let by = given.by.parse().unwrap_or(Author::Organiser);
-        Ok(Some(Given { holding: given.holding, by }))
+        Ok(Some(Given { holding: given.holding, by, moves: given.moves }))
     }
 
     /// The codes of a match that are still good and were made since this server started.
@@ -202,11 +219,12 @@ mod tests {
         assert_eq!(codes.look(&revoked.code).unwrap(), None);
         assert_eq!(codes.look(&first.code).unwrap(), Some(SEAT));
         let expired =
-            serde_json::to_vec(&Kept { holding: OTHER, until: now() - 1, by: organiser() }).unwrap();
+            serde_json::to_vec(&Kept { holding: OTHER, until: now() - 1, by: organiser(), moves: false })
+                .unwrap();
         codes.clerk.people().put(Shelf::Accounts, &shelf_key(&[1; 32]), &expired).unwrap();
         let second = codes.issue(SEAT, Author::Organiser).unwrap();
         assert_eq!(codes.look(&first.code).unwrap(), None, "made before the start, and replaced");
-        let given = Given { holding: SEAT, by: Author::Organiser };
+        let given = Given { holding: SEAT, by: Author::Organiser, moves: false };
         assert_eq!(codes.take(&second.code).unwrap(), Some(given));
         assert_eq!(codes.look(&other.code).unwrap(), Some(OTHER), "of another seat");
         assert_eq!(codes.clerk.people().list(Shelf::Accounts, SHELF).unwrap().len(), 1);

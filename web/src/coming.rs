@@ -88,25 +88,51 @@ pub fn come(
     if key.is_none() && session.holds(holding.game, holding.office) {
         return Ok(Some(Come { holding, hand }));
     }
-    let (hand, replaced) =
-        admit(site, &table, Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key }))?;
-    if replaced {
+    // A hand that the record has at this seat already, and to which the seat comes back, needs no new entry.
+    let back = key.is_none() && given.moves && is_held(&table, hand, place);
+    let (hand, replaced) = if back {
+        (hand, false)
+    } else {
+        admit(site, &table, Act::Office(OfficeAct::Admit { place, hand, let_in: given.by, key }))?
+    };
+    if replaced || given.moves {
         // The devices of the seat that was lost hold it no longer.
         sessions.revoke(holding)?;
     }
     Ok(Some(Come { holding, hand }))
 }
 
-/// Sits one tablet down at every seat.
+/// Makes a code that moves one's own seat to another device: whoever uses it takes the seat along.
 ///
 /// # Errors
-/// When the store fails.
-pub fn sit_at_all(site: &Site, table: &Table, seats: &[Seat]) -> Result<(), ClerkError> {
+/// When the seat is not theirs, or the store fails.
+pub fn hand_over(site: &Site, table: &Table, by: Author, seat: Seat) -> Result<Issued, ClerkError> {
+    if by != Author::Seat(seat) {
+        return Err(not_yours());
+    }
+    let holding = Holding { game: *table.id().bytes(), office: Office::Seat(seat.number()) };
+    site.codes.issue_moving(holding, by)
+}
+
+/// Sits the device of the organiser down at free seats; codes for them are worth nothing from then on.
+///
+/// # Errors
+/// When one of them is taken, or the store fails.
+pub fn sit(site: &Site, table: &Table, hand: Hand, seats: &[Seat]) -> Result<(), ClerkError> {
     for seat in seats {
-        let (place, hand, let_in) = (Author::Seat(*seat), Some(Hand::OPENER), Author::Organiser);
-        admit(site, table, Act::Office(OfficeAct::Admit { place, hand, let_in, key: None }))?;
+        if table.game().ledger().joined().contains_key(seat) {
+            return Err(taken());
+        }
+        let (place, let_in) = (Author::Seat(*seat), Author::Organiser);
+        admit(site, table, Act::Office(OfficeAct::Admit { place, hand: Some(hand), let_in, key: None }))?;
+        site.codes.retire(Holding { game: *table.id().bytes(), office: Office::Seat(seat.number()) })?;
     }
     Ok(())
+}
+
+fn is_held(table: &Table, hand: Option<Hand>, place: Author) -> bool {
+    let Author::Seat(seat) = place else { return false };
+    hand.is_some_and(|hand| table.game().ledger().offices().holds(hand, seat))
 }
 
 /// Writes it; the hand that came, and whether it took the place of a device that was lost.

@@ -47,3 +47,4 @@ pub mod squares;
 pub mod standing;
 pub mod twins;
 pub mod visitor;
+pub mod weight;

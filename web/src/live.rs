@@ -25,6 +25,7 @@ use crate::error::PageError;
 use crate::limits::{self, Following};
 use crate::site::Site;
 use crate::visitor::Visitor;
+use crate::weight;
 
 /// Batches a follower may lag behind before it is dropped; it comes back with its last number.
 const BACKLOG: usize = 64;
@@ -253,9 +254,11 @@ fn stream(
         let piece = follower.step().await?;
         Some((Ok::<_, PageError>(piece), follower))
     });
-    HttpResponse::Ok()
+    let mut answer = HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-cache"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(Box::pin(pieces))
+        .streaming(Box::pin(pieces));
+    weight::keep_plain(answer.headers_mut());
+    answer
 }

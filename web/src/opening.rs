@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::intake::Place;
 use crate::intake::gather::Reading;
+use crate::intake::pasted;
 use crate::posted::Fields;
 use crate::session::{SavedBoard, SavedTeam};
 use crate::shelf;
@@ -222,6 +223,21 @@ fn plain(system: System, names: &[String], setup: Value) -> Opening {
     }
 }
 
+/// The opening of one more match like another: the same sides, teams, table and options, under the rules as this
+/// program has them now, from the first record on. None where texts of its own were sealed with it.
+pub fn again(opening: &Opening) -> Option<Opening> {
+    let system = System::named(&opening.system)?;
+    opening.sources.is_empty().then(|| Opening {
+        ruleset: system.revision().to_owned(),
+        position: None,
+        branch: None,
+        attached: None,
+        title: None,
+        decks: BTreeMap::new(),
+        ..opening.clone()
+    })
+}
+
 /// How many sides a form is filled in for, within what the game allows.
 pub fn sides(intake: &Intake, fields: &Fields) -> usize {
     let asked = fields.get("sides").and_then(|text| text.trim().parse::<u8>().ok());
@@ -268,7 +284,7 @@ pub fn from_form(
     fields: &Fields,
 ) -> Result<(Opening, Vec<String>), Vec<Fault>> {
     let sides = sides(intake, fields);
-    let team = |place: &Place| team_at(game, place, teams, fields);
+    let team = |place: &Place| team_at(game, intake, place, teams, fields);
     let board = |place: &Place| board_at(game, place, boards, fields);
     let mut reading = Reading { posted: fields, sides, team: &team, board: &board, faults: Vec::new() };
     let setup = reading.holder(&intake.setup, &setup_place()).unwrap_or_else(|| json!({}));
@@ -362,7 +378,13 @@ fn told_apart(names: &[String], teams: &[Offered]) -> Vec<String> {
 }
 
 /// The team chosen at a place: one of those offered, or the one pasted.
-fn team_at(game: Game, place: &Place, teams: &[Offered], fields: &Fields) -> Result<Value, Words> {
+fn team_at(
+    game: Game,
+    intake: &Intake,
+    place: &Place,
+    teams: &[Offered],
+    fields: &Fields,
+) -> Result<Value, Words> {
     let word = fields.get(&place.name).unwrap_or_default();
     if let Some(team) = teams.iter().find(|team| team.word == word) {
         return Ok(team.roster.clone());
@@ -371,7 +393,25 @@ fn team_at(game: Game, place: &Place, teams: &[Offered], fields: &Fields) -> Res
     if pasted.is_empty() {
         return Err(Words::new("choisissez une équipe", "choose a team"));
     }
-    read_team(game, pasted).map(|(_, team)| team)
+    read_pasted(game, intake, teams, pasted).map(|(_, team)| team)
+}
+
+/// Reads a team that was pasted: a file, or a list with a figure a line.
+///
+/// # Errors
+/// In words, why it cannot be read.
+pub fn read_pasted(
+    game: Game,
+    intake: &Intake,
+    teams: &[Offered],
+    text: &str,
+) -> Result<(Option<String>, Value), Words> {
+    if text.trim_start().starts_with(['{', '[']) || text.len() > MOST_TEAM {
+        return read_team(game, text);
+    }
+    // One's own, which come last, before others of the same name.
+    let known: Vec<&Value> = teams.iter().rev().filter_map(|team| team.roster.as_array()).flatten().collect();
+    pasted::read(intake, &known, text).map(|team| (None, team))
 }
 
 /// Reads a team from text: a team's file, or its figures alone.

@@ -10,8 +10,8 @@ use crate::assets;
 use crate::error::PageError;
 use crate::live;
 use crate::pages::{
-    about, boards, deeds, dice, disputes, heads, home, import, join, keys, matches, menu, new, precedents,
-    rules, table, teams, texts, verify,
+    about, boards, deeds, dice, disputes, end, heads, home, import, join, keys, matches, menu, new,
+    precedents, rules, seats, table, teams, texts, verify,
 };
 
 /// Lists the addresses.
@@ -31,6 +31,8 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
         .service(at("/m/{code}/menu").route(get(menu::show)))
+        .service(at("/m/{code}/end").route(get(end::show)))
+        .service(at("/m/{code}/seats").route(get(seats::show)).route(web::post().to(seats::step)))
         .service(at("/m/{code}/act").route(web::post().to(deeds::carry_out)))
         .service(at(r"/m/{code}/d/{seq:\d{1,18}}").route(get(disputes::show)))
         .service(at("/m/{code}/veil").route(get(table::raise_veil)).route(web::post().to(table::lower_veil)))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::dev::{Server, ServerHandle};
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use anyhow::Context as _;
@@ -23,6 +23,7 @@ use crate::routes;
 use crate::security;
 use crate::session::Sessions;
 use crate::site::Site;
+use crate::weight;
 
 /// Most bytes of a match file sent to the server.
 pub const FILE_LIMIT: usize = 8 * 1024 * 1024;
@@ -183,6 +184,8 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
             .app_data(shared.clone())
             .app_data(limiter.clone())
             .wrap(from_fn(security::around))
+            .wrap(Compress::default())
+            .wrap(from_fn(weight::around))
             .configure(routes::configure)
     })
     .workers(workers)

@@ -134,6 +134,15 @@ impl Visitor {
         Ok(kept.transpose().map(drop)?)
     }
 
+    /// Takes a team out of those kept with the visitor's session.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn drop_team(&self, game: &str, name: &str) -> Result<(), PageError> {
+        let dropped = self.token().map(|token| self.sessions.drop_team(&token, game, name));
+        Ok(dropped.transpose().map(drop)?)
+    }
+
     /// Keeps a board with the visitor's session.
     ///
     /// # Errors

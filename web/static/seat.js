@@ -76,7 +76,33 @@
     return sign(kept, ascii(`greffe/result/1\n${match}\n${seat}\n${of}\n${hash}\n`));
   }
 
+  // A seat taken where its device could make no key yet: made and told without a word, once for each page.
+  const told = new Set();
+  async function tell(form) {
+    const seat = form.dataset.silent;
+    if (told.has(seat)) return;
+    told.add(seat);
+    try {
+      fill(form, "key", (await make()).public);
+      const body = new URLSearchParams(new FormData(form));
+      const sent = await fetch(form.action, { method: "POST", body, credentials: "same-origin" });
+      if (!sent.ok) throw new Error(`${sent.status}`);
+    } catch (error) {
+      console.warn(String(error));
+    }
+  }
+
   async function bind() {
+    for (const button of document.querySelectorAll("[data-share]:not([data-bound])")) {
+      button.dataset.bound = "1";
+      if (!navigator.share) continue;
+      button.hidden = false;
+      button.addEventListener("click", () => navigator.share({ url: button.dataset.share }).catch(() => undefined));
+    }
+    for (const form of document.querySelectorAll("form[data-silent]:not([data-bound])")) {
+      form.dataset.bound = "1";
+      tell(form);
+    }
     for (const form of document.querySelectorAll("form[data-seat-key]:not([data-bound])")) {
       form.dataset.bound = "1";
       const note = form.querySelector("[data-key-note]");

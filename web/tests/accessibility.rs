@@ -116,7 +116,7 @@ mod accessibility {
             &axe,
             &address,
             &table.organiser,
-            &[format!("{base}/menu"), join, "/join".into(), "/import".into()],
+            &[format!("{base}/menu"), format!("{base}/seats"), join, "/join".into(), "/import".into()],
             &mut wrong,
         );
         let (mut one, mut two) = (table.seated("seat:1"), table.seated("seat:2"));
@@ -138,11 +138,19 @@ mod accessibility {
         ];
         one.post(&format!("{base}/act"), &raise);
         let dispute = format!("{base}/d/{}", table.records("DisputeRaised")[0]["seq"]);
-        let own = [dispute.clone(), format!("{base}/texts"), format!("{base}/head"), format!("{base}/play")];
+        let own = ["texts", "head", "play", "seats"].map(|page| format!("{base}/{page}"));
         look(&driver, &axe, &address, &one, &own, &mut wrong);
+        look(&driver, &axe, &address, &one, &[dispute.clone(), "/".into(), "/m".into()], &mut wrong);
         let judge = table.seated("judge");
         let bench = [format!("{base}/menu"), dispute, format!("{base}/play?for=1"), "/disputes".into()];
         look(&driver, &axe, &address, &judge, &bench, &mut wrong);
+        let out =
+            [("do", "declare-out"), ("by", "judge"), ("seat", "1"), ("sure", "yes"), ("reason", "Parti.")];
+        let mut judge = judge;
+        judge.get(&format!("{base}/menu"));
+        judge.post(&format!("{base}/act"), &out);
+        assert_eq!(judge.status, 200, "{}", judge.page);
+        look(&driver, &axe, &address, &two, &[format!("{base}/end")], &mut wrong);
         assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     }
 

@@ -100,7 +100,8 @@ mod intake {
                     changes.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
                 press(&mut person, "/new", "open", &changes);
                 // Dealt cards want their dice set up first.
-                let opened = ["/play", "/veil", "/dice"].iter().any(|end| person.path.ends_with(end));
+                let opened =
+                    ["/play", "/veil", "/dice", "/seats?wait=1"].iter().any(|end| person.path.ends_with(end));
                 assert!(opened, "{} with {sides} sides: {}", system.name(), person.page);
             }
         }
@@ -141,7 +142,8 @@ mod intake {
             "open",
             &[("setup.scenario.-3.forces.0.start.0.at", "A1"), teams[0], teams[1]],
         );
-        let opened = ["/play", "/veil", "/dice"].iter().any(|end| person.path.ends_with(end));
+        let opened =
+            ["/play", "/veil", "/dice", "/seats?wait=1"].iter().any(|end| person.path.ends_with(end));
         assert!(opened, "{}", person.page);
     }
 
@@ -157,7 +159,7 @@ mod intake {
             for dice in system.intake().dice {
                 assert!(page.contains(&format!("name=\"dice.{}\"", dice.word)));
             }
-            assert!(page.contains(&format!("/new?game={}#setup", system.name())));
+            assert!(page.contains(&format!("/new?game={}#teams", system.name())));
         }
     }
 
@@ -224,6 +226,52 @@ mod intake {
         assert!(person.page.contains("Les Braves"));
         person.get("/teams/seg?from=own-0");
         assert_eq!(value(&person.page, "team.1.name").as_deref(), Some("Blanche"));
+    }
+
+    #[test]
+    fn a_library_of_ones_own_is_kept_listed_offered_first_and_thinned() {
+        let site = serve();
+        let mut person = Person::new(&site);
+        person.get("/teams/seg?lang=en");
+        let list = "aldéric\nBRUNE\nZoé, King, 2, Elusive";
+        press(&mut person, "/teams/seg", "paste", &[("paste", list)]);
+        assert_eq!(value(&person.page, "team.0.name").as_deref(), Some("Aldéric"));
+        assert_eq!(value(&person.page, "team.2.skills.0").as_deref(), Some("Elusive"));
+        let rest = [("team.0.rank", "10"), ("name", "Les Miens")];
+        press(&mut person, "/teams/seg", "keep", &rest);
+        assert!(person.path.starts_with("/new"), "{}", person.page);
+        person.get("/new?game=seg&lang=en");
+        assert_eq!(sent(&person.page).iter().find(|(name, _)| name == "setup.rosters.0").unwrap().1, "own-0");
+        person.get("/teams/seg?lang=en");
+        assert!(
+            person.page.contains("Your teams") && person.page.contains("Remove Les Miens"),
+            "{}",
+            person.page
+        );
+        for wrong in ["drop own-7", "drop own-x"] {
+            person.post("/teams/seg", &[("do", wrong)]);
+            assert_eq!(person.status, 400, "{wrong}");
+            person.get("/teams/seg?lang=en");
+        }
+        person.post("/teams/ad", &[("do", "drop own-0")]);
+        assert_eq!(person.status, 400, "a team of another game");
+        person.get("/teams/seg?lang=en");
+        person.post("/teams/seg", &[("do", "drop own-0")]);
+        assert!(!person.page.contains("Les Miens"), "{}", person.page);
+    }
+
+    #[test]
+    fn a_list_pasted_into_the_opening_form_is_a_team() {
+        let site = serve();
+        let mut person = Person::new(&site);
+        person.get("/new?game=seg&lang=en");
+        let list = "Aldéric\nSœur Ysolde\nBrune, dragon";
+        press(&mut person, "/new", "open", &[("setup.rosters.0", ""), ("setup.rosters.0.-paste", list)]);
+        assert!(person.page.contains("line 3: “dragon” says nothing"), "{}", person.page);
+        assert!(person.page.contains("Brune, dragon</textarea>"), "nothing typed is lost");
+        let list = list.trim_end_matches(", dragon");
+        press(&mut person, "/new", "open", &[("name.0", "Trois"), ("setup.rosters.0.-paste", list)]);
+        assert!(person.path.ends_with("/seats?wait=1"), "{}", person.page);
     }
 
     #[test]

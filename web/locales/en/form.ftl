@@ -31,8 +31,6 @@ team-wrong = { $n ->
 }
 team-look-here = look here
 team-name-wrong = a name has 1 to 60 signs
-team-paste = Take up a team
-team-paste-what = The text of a team's file (JSON)
 team-paste-do = Take up this team
 team-upload = Choose a file
 legend = Legend
@@ -138,3 +136,8 @@ legend-blocked = blocked square
 legend-window = window
 legend-slope = slope
 legend-fragile = fragile wall
+team-list = Paste a list
+team-list-what = One figure a line: its name, then what it is, separated by commas. A team file will do as well.
+team-mine = Your teams
+team-drop = Remove
+team-drop-of = Remove { $team }

@@ -31,8 +31,6 @@ team-wrong = { $n ->
 }
 team-look-here = à revoir
 team-name-wrong = un nom a de 1 à 60 signes
-team-paste = Reprendre une équipe
-team-paste-what = Le contenu d’un fichier d’équipe (JSON)
 team-paste-do = Reprendre cette équipe
 team-upload = Choisir un fichier
 legend = Légende
@@ -138,3 +136,8 @@ legend-blocked = case bloquée
 legend-window = fenêtre
 legend-slope = pente
 legend-fragile = mur fragile
+team-list = Coller une liste
+team-list-what = Une figurine par ligne : son nom, puis ce qu’elle est, séparé par des virgules. Un fichier d’équipe convient aussi.
+team-mine = Vos équipes
+team-drop = Retirer
+team-drop-of = Retirer { $team }

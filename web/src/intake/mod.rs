@@ -8,6 +8,7 @@
 //! which the parameters of the k-th pick of a choice stand.
 
 pub mod gather;
+pub mod pasted;
 pub mod plan;
 pub mod shown;
 pub mod spread;

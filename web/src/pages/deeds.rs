@@ -37,6 +37,7 @@ pub async fn carry_out(
     let back = match fields.get("back") {
         Some("play") => "/play".to_owned(),
         Some("texts") => "/texts".to_owned(),
+        Some("end") => "/end".to_owned(),
         Some(dispute) if dispute.starts_with("d/") && dispute.len() < 24 => format!("/{dispute}"),
         Some(_) | None => "/menu".to_owned(),
     };

@@ -34,6 +34,8 @@ struct Dice {
     abandoned: usize,
     may_abandon: bool,
     device: Option<Device>,
+    /// Whether every seat is taken, one of them by this session: its script then takes the first step.
+    gathered: bool,
 }
 
 /// Where the set-up stands.
@@ -125,8 +127,14 @@ fn page(table: &Table, game: &AnyMatch, session: &Session, shell: Shell) -> Dice
         abandoned: game.dice().all().iter().filter(|epoch| epoch.abandoned().is_some()).count(),
         may_abandon: live.is_some() && session.holds(game_id, Office::Judge),
         device,
+        gathered: session.seats(game_id).next().is_some() && is_gathered(game),
         shell,
     }
+}
+
+fn is_gathered(game: &AnyMatch) -> bool {
+    let joined = game.ledger().joined();
+    game.opening().seats.iter().all(|entry| joined.contains_key(&entry.seat))
 }
 
 fn state(epoch: &Epoch) -> State {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
+use greffe_core::ids::MatchId;
 use greffe_core::words::Words;
 use greffe_games::registry::System;
 use greffe_store::Origin;
@@ -12,9 +13,11 @@ use crate::clerk::Table;
 use crate::drawing::side_letter;
 use crate::error::PageError;
 use crate::latest::latest;
-use crate::pages::matches::seals;
+use crate::opening;
+use crate::pages::matches::{seals, title};
 use crate::pages::replay::Seal;
-use crate::pages::{blocking, html};
+use crate::pages::{blocking, html, private};
+use crate::session::{Office, Session};
 use crate::shell::Shell;
 use crate::site::{Game, Site};
 use crate::visitor::Visitor;
@@ -27,8 +30,12 @@ const SHOWN: usize = 9;
 pub struct Listed {
     /// The address of its page.
     pub href: String,
+    /// The match's name, else its sides'.
+    pub title: Words,
     /// The game's title.
     pub game: &'static str,
+    /// Whether figures stand somewhere: it is replayed on a board.
+    pub plan: bool,
     /// Turn and phase, or the result once it is over.
     pub moment: Words,
     /// The sides.
@@ -72,6 +79,14 @@ struct Home {
     finished: Vec<Listed>,
     samples: Vec<Listed>,
     games: Vec<Playable>,
+    again: Option<Again>,
+}
+
+/// The match that this session opened last, to be opened once more.
+struct Again {
+    id: String,
+    title: Words,
+    game: &'static str,
 }
 
 /// A game that can be recorded here.
@@ -85,9 +100,15 @@ struct Playable {
 /// # Errors
 /// When the store fails.
 pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
-    let shell = Shell::new(&visitor, "");
+    let session = visitor.session();
+    let shell = if session.is_some() { Shell::with_forms(&visitor, "")? } else { Shell::new(&visitor, "") };
+    let is_known = session.is_some();
     let games = site.games.clone();
-    let mut found = blocking(move || listed(&site)).await?;
+    let (mut found, again) = blocking(move || {
+        let again = session.and_then(|session| again(&site, &session));
+        Ok((listed(&site)?, again))
+    })
+    .await?;
     found.sort_by_key(|one| std::cmp::Reverse(one.at));
     let some = |keep: fn(&Found) -> bool| -> Vec<Listed> {
         found.iter().filter(|one| keep(one)).take(SHOWN).map(|one| one.listed.clone()).collect()
@@ -96,26 +117,43 @@ pub async fn page(visitor: Visitor, site: web::Data<Site>) -> Result<HttpRespons
         let of_game = |one: &&Found| one.origin == Origin::Sample && one.game == game.system;
         found.iter().filter(of_game).count()
     };
-    html(&Home {
+    let home = Home {
         shell,
+        again,
         games: games.iter().map(|game| Playable { game: *game, samples: count(game) }).collect(),
         live: some(|one| one.origin == Origin::Own && !one.closed),
         finished: some(|one| one.origin == Origin::Own && one.closed),
         samples: samples(&found),
-    })
+    };
+    if is_known { private(&home) } else { html(&home) }
 }
 
-/// Samples of every game in turn, so that none is pushed out by another.
+/// The latest match that a session opened and may open once more.
+fn again(site: &Site, session: &Session) -> Option<Again> {
+    let opened = session.holdings.iter().filter(|holding| holding.office == Office::Organiser);
+    let tables = opened.filter_map(|holding| site.clerk.table(MatchId::new(holding.game)).ok());
+    let latest = tables
+        .filter(|table| opening::again(table.game().opening()).is_some())
+        .max_by_key(|table| table.game().at())?;
+    let game = latest.game();
+    let title = title(&game);
+    Some(Again { id: latest.id().to_string(), title, game: game.system().rulebook().title })
+}
+
+/// Samples of every game in turn, so that none is pushed out by another; of each game, those with a board first,
+/// ended ones before others, longer ones before shorter.
 fn samples(found: &[Found]) -> Vec<Listed> {
+    let mut best: Vec<&Found> = found.iter().filter(|one| one.origin == Origin::Sample).collect();
+    best.sort_by_key(|one| std::cmp::Reverse((one.listed.plan, one.closed, one.listed.records)));
     let mut counts: BTreeMap<System, usize> = BTreeMap::new();
-    let mut ranked: Vec<(usize, &Found)> = Vec::new();
-    for one in found.iter().filter(|one| one.origin == Origin::Sample) {
+    let mut ranked: Vec<(bool, usize, &Found)> = Vec::new();
+    for one in best {
         let count = counts.entry(one.game).or_default();
-        ranked.push((*count, one));
+        ranked.push((!one.listed.plan, *count, one));
         *count = count.saturating_add(1);
     }
-    ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().take(SHOWN).map(|(_, one)| one.listed.clone()).collect()
+    ranked.sort_by_key(|(plain, rank, _)| (*plain, *rank));
+    ranked.into_iter().take(SHOWN).map(|(.., one)| one.listed.clone()).collect()
 }
 
 /// The matches of this server that changed last, at most a few hundred; imported ones keep to their uploader.
@@ -124,8 +162,7 @@ fn samples(found: &[Found]) -> Vec<Listed> {
 /// When the store fails. A match that cannot be folded is left out: it still has its page.
 pub fn listed(site: &Site) -> Result<Vec<Found>, PageError> {
     let shown = latest(site.clerk.log()).into_iter().take(200);
-    let tables = shown
-        .filter_map(|(_, summary)| site.clerk.table(greffe_core::ids::MatchId::new(summary.match_id)).ok());
+    let tables = shown.filter_map(|(_, summary)| site.clerk.table(MatchId::new(summary.match_id)).ok());
     Ok(tables.map(|table| found(&table)).collect())
 }
 
@@ -147,6 +184,8 @@ fn found(table: &Table) -> Found {
     Found {
         listed: Listed {
             href: format!("/m/{}", table.id()),
+            title: title(&game),
+            plan: board.square.is_some() || board.pieces.iter().any(|piece| piece.at.is_some()),
             game: game.system().rulebook().title,
             moment,
             sides: sides.collect(),

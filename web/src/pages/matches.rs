@@ -19,13 +19,13 @@ use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
-use crate::pages::home::{Listed, listed};
+use crate::pages::home::{Found, Listed, listed};
 use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Tick};
 use crate::pages::{blocking, html};
 use crate::panel;
 use crate::records;
 use crate::shell::Shell;
-use crate::site::Site;
+use crate::site::{Game, Site};
 use crate::visitor::Visitor;
 
 /// Records listed on each side of the moment shown.
@@ -36,17 +36,78 @@ const AROUND: usize = 40;
 struct Matches {
     shell: Shell,
     matches: Vec<Listed>,
+    games: Vec<Game>,
+    chosen: Choice,
+}
+
+/// Which matches are listed.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Choice {
+    /// The game's word; every game without.
+    #[serde(default)]
+    game: String,
+    /// Where they come from: `own`, `samples` or `imported`; everywhere without.
+    #[serde(default)]
+    kind: String,
+}
+
+impl Choice {
+    fn takes(&self, one: &Found) -> bool {
+        let kind = match one.origin {
+            Origin::Own => "own",
+            Origin::Sample => "samples",
+            Origin::Imported => "imported",
+        };
+        (self.game.is_empty() || self.game == one.game.name()) && (self.kind.is_empty() || self.kind == kind)
+    }
+}
+
+impl Matches {
+    /// The address of the list with another choice of game.
+    fn of_game(&self, game: &str) -> String {
+        address(game, &self.chosen.kind)
+    }
+
+    /// The same with another choice of where matches come from.
+    fn of_kind(&self, kind: &str) -> String {
+        address(&self.chosen.game, kind)
+    }
+
+    fn kinds(&self) -> [(&'static str, String); 4] {
+        let t = |key| self.shell.t(key).to_string();
+        [
+            ("", t("list-every")),
+            ("own", t("list-own")),
+            ("samples", t("list-samples")),
+            ("imported", t("list-imported")),
+        ]
+    }
+}
+
+/// What stands in an address is a word of ours or nothing: other words lead to the whole list.
+fn address(game: &str, kind: &str) -> String {
+    let known = |text: &str| text.chars().all(|sign| sign.is_ascii_lowercase());
+    let pairs = [("game", game), ("kind", kind)].into_iter().filter(|(_, value)| !value.is_empty());
+    let pairs: Vec<String> =
+        pairs.filter(|(_, value)| known(value)).map(|(key, value)| format!("{key}={value}")).collect();
+    if pairs.is_empty() { "/m".to_owned() } else { format!("/m?{}", pairs.join("&")) }
 }
 
 /// Every match of this server, live ones first.
 ///
 /// # Errors
 /// When the store fails.
-pub async fn list(visitor: Visitor, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
+pub async fn list(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    chosen: web::Query<Choice>,
+) -> Result<HttpResponse, PageError> {
     let shell = Shell::new(&visitor, "matches");
+    let (games, chosen) = (site.games.clone(), chosen.into_inner());
     let mut matches = blocking(move || listed(&site)).await?;
+    matches.retain(|one| chosen.takes(one));
     matches.sort_by_key(|one| (one.closed, std::cmp::Reverse(one.at)));
-    html(&Matches { shell, matches: matches.into_iter().map(|one| one.listed).collect() })
+    html(&Matches { shell, matches: matches.into_iter().map(|one| one.listed).collect(), games, chosen })
 }
 
 /// What the address of a moment may carry.

@@ -162,11 +162,11 @@ impl SeatRow {
 }
 
 /// A code still good, with its picture.
-struct CodeView {
-    code: String,
-    url: String,
-    size: usize,
-    path: String,
+pub(super) struct CodeView {
+    pub(super) code: String,
+    pub(super) url: String,
+    pub(super) size: usize,
+    pub(super) path: String,
 }
 
 impl Menu {
@@ -404,7 +404,7 @@ fn judges(game: &AnyMatch, session: &Session) -> Vec<u32> {
 }
 
 /// A code as a link and its picture.
-fn code_view(issued: &Issued, origin: &str) -> Option<CodeView> {
+pub(super) fn code_view(issued: &Issued, origin: &str) -> Option<CodeView> {
     let url = format!("{origin}/j/{}", issued.code);
     let Picture { size, path } = qr::picture(&url)?;
     Some(CodeView { code: grouped(&issued.code), url, size, path })

@@ -5,12 +5,14 @@ use actix_web::http::header;
 use askama::Template;
 
 use crate::error::PageError;
+use crate::weight;
 
 pub mod about;
 pub mod boards;
 pub mod deeds;
 pub mod dice;
 pub mod disputes;
+pub mod end;
 pub mod error;
 pub mod heads;
 pub mod home;
@@ -25,6 +27,7 @@ pub mod precedents;
 pub mod replay;
 pub mod rules;
 mod runs;
+pub mod seats;
 mod sure;
 pub mod table;
 pub mod teams;
@@ -45,10 +48,11 @@ pub fn html(template: &impl Template) -> Result<HttpResponse, PageError> {
 /// # Errors
 /// When the template fails.
 pub fn private(template: &impl Template) -> Result<HttpResponse, PageError> {
-    let mut response = html(template)?;
-    let value = header::HeaderValue::from_static("no-store");
-    response.headers_mut().insert(header::CACHE_CONTROL, value);
-    Ok(response)
+    let page = template.render()? + &weight::noise().map_err(PageError::internal)?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(page))
 }
 
 /// Runs what may wait for the disk off the threads that answer requests.

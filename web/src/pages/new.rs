@@ -4,10 +4,12 @@
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use greffe_core::error::Fault;
-use greffe_core::ids::{Author, Seat};
+use greffe_core::ids::{Author, MatchId, Seat};
 use greffe_core::intake::Intake;
+use greffe_core::opening::Opening;
 use greffe_core::record::offices::Hand;
 use greffe_core::rulebook::HouseOption;
+use greffe_core::words::Words;
 use serde::Deserialize;
 
 use crate::clerk::ClerkError;
@@ -18,10 +20,10 @@ use crate::intake::shown::{Context, Shown, fields, of_side};
 use crate::intake::spread;
 use crate::intake::steps::{self, Step};
 use crate::opening::{self, from_form, house, house_place, setup_place};
-use crate::pages::matches::see_other;
+use crate::pages::matches::{open, see_other};
 use crate::pages::{blocking, private};
 use crate::posted::{Fields, Posted};
-use crate::session::{Holding, Office, SavedBoard, SavedTeam};
+use crate::session::{Holding, Office, SavedBoard, SavedTeam, Session};
 use crate::shell::Shell;
 use crate::site::{Game, Site};
 use crate::visitor::Visitor;
@@ -35,6 +37,8 @@ pub struct New {
     chosen: Option<Chosen>,
     faults: Vec<Fault>,
     posted: Fields,
+    /// Whether a step of the form was taken: what it shows stays unfolded.
+    touched: bool,
 }
 
 /// The teams and boards made in a session.
@@ -118,6 +122,19 @@ impl New {
         self.posted.get(name) == Some(value)
     }
 
+    /// Whether whoever opens the match sits at a side, counted from 0.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "templates hand references over")]
+    fn plays(&self, side: &usize) -> bool {
+        self.posted.get("me").and_then(|side| side.parse::<usize>().ok()) == Some(*side)
+    }
+
+    /// Whether the table is shown unfolded: something of it was touched, or is wrong.
+    fn is_setup_open(&self) -> bool {
+        let Some(chosen) = &self.chosen else { return false };
+        let wrong = |fault: &Fault| chosen.setup.iter().any(|field| field.covers(&fault.field));
+        self.touched || self.faults.iter().any(wrong)
+    }
+
     /// What is wrong with a field.
     fn wrong(&self, pointer: &str) -> Vec<&Fault> {
         self.faults.iter().filter(|fault| fault.field == pointer).collect()
@@ -135,12 +152,37 @@ impl New {
     }
 }
 
-/// The form as it stands at first.
-fn first(intake: &Intake) -> Fields {
-    let mut fields = spread::first(&intake.setup, &setup_place(), usize::from(intake.sides.least.max(2)));
-    let ways = [("devices", "one"), ("rigour", "casual"), ("dice", "table")];
+/// The form as it stands at first: it opens as it is, with a device for each seat, the opener at the first one, two
+/// of the teams there are and the first board.
+fn first(game: Game, saved: Saved<'_>) -> Fields {
+    let intake = game.system.intake();
+    let sides = intake.sides.least.max(2);
+    let mut fields = spread::first(&intake.setup, &setup_place(), usize::from(sides));
+    let ways = [("devices", "each"), ("me", "0"), ("rigour", "casual"), ("dice", "table")];
     fields.0.extend(ways.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    let own = saved.0.iter().filter(|team| team.game == game.slug).count();
+    let mut teams = opening::offered(game, &intake, saved.0);
+    // One's own first, the latest before the others.
+    let ready = teams.len().saturating_sub(own);
+    teams.rotate_left(ready);
+    if let Some(own) = teams.get_mut(..own) {
+        own.reverse();
+    }
+    let mut chosen: Vec<(String, String)> = (0..sides)
+        .zip(teams.iter().cycle())
+        .filter_map(|(side, team)| Some((field_of(&intake.team_at(side)?), team.word.clone())))
+        .collect();
+    if let (Some((at, _)), Some(board)) = (intake.squares(), opening::boards(game, saved.1).first()) {
+        chosen.push((field_of(&at), board.word.clone()));
+    }
+    fields.0.retain(|(name, _)| !chosen.iter().any(|(known, _)| known == name));
+    fields.0.extend(chosen);
     fields
+}
+
+/// The form field of a place in the setup.
+fn field_of(at: &str) -> String {
+    format!("setup{}", at.replace('/', "."))
 }
 
 /// The form.
@@ -157,7 +199,7 @@ pub async fn page(
     let game = query.game.as_deref().and_then(|slug| site.game(slug)).or(only);
     let (teams, boards) =
         visitor.session().map(|session| (session.teams, session.boards)).unwrap_or_default();
-    let posted = game.map(|game| first(&game.system.intake())).unwrap_or_default();
+    let posted = game.map(|game| first(game, (&teams, &boards))).unwrap_or_default();
     private(&form(shell, &site, game, (&teams, &boards), Vec::new(), posted))
 }
 
@@ -170,7 +212,7 @@ fn form(
     posted: Fields,
 ) -> New {
     let chosen = game.map(|game| Chosen::new(game, &shell, saved, &faults, &posted));
-    New { shell, games: site.games.clone(), chosen, faults, posted }
+    New { shell, games: site.games.clone(), chosen, touched: false, faults, posted }
 }
 
 /// Takes the step that a button asks for; whether there was one.
@@ -214,16 +256,20 @@ fn step(game: Game, fields: &mut Fields) -> bool {
 /// Those that the form itself cannot show.
 pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpResponse, PageError> {
     let Posted { visitor, session, mut fields } = posted;
+    if let Some(of) = fields.get("again") {
+        return again(&visitor, &session, &site, of).await;
+    }
     let game = fields.get("game").and_then(|slug| site.game(slug)).ok_or(PageError::Malformed)?;
-    let again = |faults, fields| {
+    let once_more = |faults: Vec<Fault>, fields| {
         let shell = Shell::with_forms(&visitor, "matches")?;
         let saved = (session.teams.as_slice(), session.boards.as_slice());
-        private(&form(shell, &site, Some(game), saved, faults, fields))
+        let touched = faults.is_empty();
+        private(&New { touched, ..form(shell, &site, Some(game), saved, faults, fields) })
     };
     if step(game, &mut fields) {
-        return again(Vec::new(), fields);
+        return once_more(Vec::new(), fields);
     }
-    let shared = fields.get("devices") != Some("each");
+    let sits = sits(&fields);
     let (teams, boards) = (session.teams.clone(), session.boards.clone());
     let (working, sent) = (site.clone(), fields.clone());
     let opened = blocking(move || {
@@ -240,23 +286,96 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
             Err(other) => Err(other.into()),
         }
     });
-    let (id, opening) = match opened.await? {
-        Ok(opened) => opened,
-        Err(faults) => return again(faults, fields),
+    match opened.await? {
+        Ok((id, opening)) => seat(&visitor, &site, id, &opening, &sits).await,
+        Err(faults) => once_more(faults, fields),
+    }
+}
+
+/// Where whoever opens a match sits down.
+enum Sits {
+    /// On this device, for every seat.
+    Everywhere,
+    /// At one seat.
+    At(Seat),
+    /// At none: he only runs it.
+    Nowhere,
+}
+
+/// What the form says: `devices` for all seats, else the side `me`, counted from 0.
+fn sits(fields: &Fields) -> Sits {
+    if fields.get("devices") != Some("each") {
+        return Sits::Everywhere;
+    }
+    let side = fields.get("me").and_then(|side| side.parse::<u8>().ok());
+    side.and_then(|side| Seat::new(side.saturating_add(1))).map_or(Sits::Nowhere, Sits::At)
+}
+
+/// Opens the same match once more: the same teams, table and ways, on the devices as they were.
+async fn again(
+    visitor: &Visitor,
+    session: &Session,
+    site: &web::Data<Site>,
+    of: &str,
+) -> Result<HttpResponse, PageError> {
+    let table = open(site, of).await?;
+    let game_id = *table.id().bytes();
+    if !session.holdings.iter().any(|holding| holding.game == game_id) {
+        return Err(PageError::NotFound);
+    }
+    let opening = opening::again(table.game().opening()).ok_or_else(|| PageError::Refused {
+        rule: None,
+        why: Words::new(
+            "ce match a ses textes scellés\u{a0}: remplissez le formulaire",
+            "that match has sealed texts of its own: fill the form in",
+        ),
+    })?;
+    let mine: Vec<Seat> = session.seats(game_id).filter_map(Seat::new).collect();
+    let every = opening.seats.iter().all(|entry| mine.contains(&entry.seat));
+    let sits = match mine.first() {
+        Some(_) if every => Sits::Everywhere,
+        Some(seat) => Sits::At(*seat),
+        None => Sits::Nowhere,
     };
+    let (working, made) = (site.clone(), opening.clone());
+    let id = blocking(move || Ok(working.clerk.create(Author::Organiser, &made, &[])?)).await?;
+    seat(visitor, site, id, &opening, &sits).await
+}
+
+/// Sits whoever opened a match down and makes codes for the seats that stay free.
+async fn seat(
+    visitor: &Visitor,
+    site: &web::Data<Site>,
+    id: MatchId,
+    opening: &Opening,
+    sits: &Sits,
+) -> Result<HttpResponse, PageError> {
     let hold = |office| visitor.grant(Holding { game: *id.bytes(), office }, Some(Hand::OPENER));
     hold(Office::Organiser)?;
-    if !shared {
-        return see_other(&format!("/m/{id}/menu"));
-    }
-    let seats: Vec<Seat> = opening.seats.iter().map(|entry| entry.seat).collect();
-    for seat in &seats {
-        hold(Office::Seat(seat.number()))?;
-    }
+    let all = opening.seats.iter().map(|entry| entry.seat);
+    let (own, free): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| match sits {
+        Sits::Everywhere => true,
+        Sits::At(own) => own == seat,
+        Sits::Nowhere => false,
+    });
+    let (working, taken) = (site.clone(), own.clone());
+    let full = free.is_empty();
     blocking(move || {
-        let table = site.clerk.table(id)?;
-        Ok(coming::sit_at_all(&site, &table, &seats)?)
+        let table = working.clerk.table(id)?;
+        coming::sit(&working, &table, Hand::OPENER, &taken)?;
+        for seat in free {
+            coming::give(&working, &table, Author::Organiser, Office::Seat(seat.number()))?;
+        }
+        Ok(())
     })
     .await?;
-    see_other(&format!("/m/{id}/play"))
+    // Held only once the record says who sits there.
+    for seat in &own {
+        hold(Office::Seat(seat.number()))?;
+    }
+    match (full, own.is_empty()) {
+        (true, _) => see_other(&format!("/m/{id}/play")),
+        (false, false) => see_other(&format!("/m/{id}/seats?wait=1")),
+        (false, true) => see_other(&format!("/m/{id}/menu")),
+    }
 }

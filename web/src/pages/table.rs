@@ -24,7 +24,7 @@ use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play};
 use crate::pages::replay::Margin;
 use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;
-use crate::pages::{blocking, dice, menu, private};
+use crate::pages::{blocking, dice, end, menu, private, seats};
 use crate::posted::{Fields, Posted};
 use crate::records;
 use crate::session::{Office, Session, Token};
@@ -252,12 +252,19 @@ fn screen(
     after: Option<After>,
 ) -> Result<Screen, PageError> {
     let base = format!("/m/{}", table.id());
-    let Some(hand) = hand(table, session, query) else { return Ok(Screen::Elsewhere(base)) };
+    let Some(hand) = hand(table, session, query) else {
+        // Whoever lost the seat to another device is told so there.
+        let lost = seats::is_lost(&table.game(), session);
+        return Ok(Screen::Elsewhere(if lost { format!("{base}/seats") } else { base }));
+    };
     if table.origin() != Origin::Own {
         return Ok(Screen::Elsewhere(base));
     }
     if dice::is_due(&table.game()) {
         return Ok(Screen::Elsewhere(format!("{base}/dice")));
+    }
+    if end::is_due(&table.game()) {
+        return Ok(Screen::Elsewhere(format!("{base}/end")));
     }
     let forms = forms(table, hand)?;
     let several = session.seats(*table.id().bytes()).count() > 1;

@@ -45,9 +45,22 @@ struct Team {
     /// What was pasted and cannot be read, with why.
     pasted: Option<(String, Words)>,
     offered: Vec<Offered>,
+    /// A list as it could be pasted: the figures of the first ready-made team, by name.
+    like: String,
 }
 
 impl Team {
+    /// The teams of one's own, each with its place among those kept.
+    fn own(&self) -> Vec<(&str, &Offered)> {
+        let own = self.offered.iter().filter_map(|team| Some((team.word.strip_prefix("own-")?, team)));
+        own.collect()
+    }
+
+    /// The ready-made ones.
+    fn ready(&self) -> Vec<&Offered> {
+        self.offered.iter().filter(|team| !team.word.starts_with("own-")).collect()
+    }
+
     fn figures(&self) -> &[Item] {
         self.list.first().map(Shown::items).unwrap_or_default()
     }
@@ -159,7 +172,11 @@ impl Draft {
             boards: &[],
             sides: 0,
         };
+        let offered = opening::offered(self.game, &self.intake, &self.saved);
+        let like = offered.first().and_then(|team| team.roster.as_array()).into_iter().flatten();
+        let names = like.filter_map(|figure| figure.get("name")?.as_str()).take(3);
         Team {
+            like: names.collect::<Vec<_>>().join("\n"),
             list: shown(&[list(&self.intake)], &root(), &context),
             game: self.game,
             name: self.name.clone(),
@@ -170,7 +187,7 @@ impl Draft {
             costs,
             touched: String::new(),
             pasted: None,
-            offered: opening::offered(self.game, &self.intake, &self.saved),
+            offered,
             faults: shown_faults,
             shell,
         }
@@ -178,7 +195,8 @@ impl Draft {
 
     /// Takes a pasted team in place of the one being built.
     fn paste(&mut self, text: &str) -> Result<(), Words> {
-        let (name, team) = opening::read_team(self.game, text)?;
+        let teams = opening::offered(self.game, &self.intake, &self.saved);
+        let (name, team) = opening::read_pasted(self.game, &self.intake, &teams, text)?;
         self.fields = Fields::default();
         spread::value(&list(&self.intake), &root(), Some(&team), 0, &mut self.fields);
         if let Some(name) = name {
@@ -201,6 +219,12 @@ pub async fn step(
     let Posted { visitor, session, fields } = posted;
     let shell = Shell::with_forms(&visitor, "matches")?;
     let asked = fields.get("do").unwrap_or("count").to_owned();
+    if let Some(place) = asked.strip_prefix("drop own-") {
+        let team = place.parse::<usize>().ok().and_then(|place| session.teams.get(place));
+        let team = team.filter(|team| team.game == game.slug).ok_or(PageError::Malformed)?;
+        visitor.drop_team(game.slug, &team.name)?;
+        return see_other(&format!("/teams/{}", game.slug));
+    }
     let keeping = asked == "keep";
     let name = fields.get("name").unwrap_or_default().trim().to_owned();
     let draft = Draft { game, intake: game.system.intake(), saved: session.teams, name, fields };

@@ -120,8 +120,16 @@ pub struct SavedBoard {
     pub board: String,
 }
 
-/// The most teams kept in a session, and the most boards.
-const MOST_TEAMS: usize = 8;
+/// The most teams kept in a session.
+const MOST_TEAMS: usize = 32;
+/// The most bytes of their figures.
+const MOST_BYTES: usize = 256 * 1024;
+/// The most boards kept in a session.
+const MOST_BOARDS: usize = 8;
+
+fn weight(teams: &[SavedTeam]) -> usize {
+    teams.iter().fold(0, |sum, team| sum.saturating_add(team.roster.len()))
+}
 
 /// What the server knows of one session. Its form token is a secret: no Debug.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -162,7 +170,7 @@ impl Session {
 
     /// Whether nothing is lost when it is forgotten.
     fn is_empty_handed(&self) -> bool {
-        self.holdings.is_empty() && self.brought.is_empty()
+        self.holdings.is_empty() && self.brought.is_empty() && self.teams.is_empty() && self.boards.is_empty()
     }
 
     /// The hand that it is in a match, once it has come there.
@@ -330,12 +338,20 @@ impl Sessions {
     /// When the store fails; the session is then as before.
     pub fn keep_team(&self, token: &Token, team: SavedTeam) -> Result<(), ClerkError> {
         self.revise(token, |session| {
-            session.teams.retain(|kept| kept.name != team.name);
+            session.teams.retain(|kept| kept.game != team.game || kept.name != team.name);
             session.teams.push(team);
-            if session.teams.len() > MOST_TEAMS {
+            while session.teams.len() > MOST_TEAMS || weight(&session.teams) > MOST_BYTES {
                 session.teams.remove(0);
             }
         })
+    }
+
+    /// Takes a team out of those that a session keeps.
+    ///
+    /// # Errors
+    /// When the store fails; the session is then as before.
+    pub fn drop_team(&self, token: &Token, game: &str, name: &str) -> Result<(), ClerkError> {
+        self.revise(token, |session| session.teams.retain(|kept| kept.game != game || kept.name != name))
     }
 
     /// Keeps a board with a session, in place of the oldest when there are many.
@@ -344,9 +360,9 @@ impl Sessions {
     /// When the store fails; the session is then as before.
     pub fn keep_board(&self, token: &Token, board: SavedBoard) -> Result<(), ClerkError> {
         self.revise(token, |session| {
-            session.boards.retain(|kept| kept.name != board.name);
+            session.boards.retain(|kept| kept.game != board.game || kept.name != board.name);
             session.boards.push(board);
-            if session.boards.len() > MOST_TEAMS {
+            if session.boards.len() > MOST_BOARDS {
                 session.boards.remove(0);
             }
         })

@@ -1,0 +1,145 @@
+//! The end of a match: who won and how, who stands by it, and what there is to do next.
+
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use greffe_core::ids::Author;
+use greffe_core::opening::SeatEntry;
+use greffe_core::view::SideView;
+use greffe_core::words::Words;
+use greffe_games::registry::AnyMatch;
+use greffe_store::Origin;
+
+use crate::clerk::Table;
+use crate::drawing::side_letter;
+use crate::error::PageError;
+use crate::opening;
+use crate::pages::matches::{open, seals, see_other, title};
+use crate::pages::private;
+use crate::pages::replay::Seal;
+use crate::records;
+use crate::session::{Office, Session};
+use crate::shell::Shell;
+use crate::site::Site;
+use crate::standing;
+use crate::visitor::Visitor;
+
+#[derive(Template)]
+#[template(path = "end.html")]
+struct End {
+    shell: Shell,
+    base: String,
+    id: String,
+    game: &'static str,
+    slug: &'static str,
+    title: Words,
+    /// The record that proposes the result; what it says.
+    result: Option<(u64, Words)>,
+    /// How the rules came to it, or how the match was closed.
+    how: Vec<Words>,
+    /// Who proposed and who stands by it.
+    standing: Vec<Words>,
+    sides: Vec<SideFacts>,
+    seats: Vec<SeatView>,
+    seals: Vec<Seal>,
+    closed: bool,
+    /// Whether this session may open the next one just like it.
+    next: bool,
+    /// Whether it played, organised or judged here.
+    known: bool,
+    feed: String,
+    head: u64,
+}
+
+/// A side with its public counts.
+struct SideFacts {
+    letter: &'static str,
+    name: String,
+    facts: Vec<(Words, Words)>,
+}
+
+/// A seat that answers for the result.
+struct SeatView {
+    seat: u8,
+    letter: &'static str,
+    name: String,
+    stands: bool,
+    mine: bool,
+    key: Option<String>,
+}
+
+/// Whether play is over: the rules have reached a result, or the match is closed.
+pub fn is_due(game: &AnyMatch) -> bool {
+    game.ledger().is_closed() || game.outcome().is_some() && game.ledger().result().is_some()
+}
+
+/// The page; where nothing is over yet, the match itself.
+///
+/// # Errors
+/// [`PageError::NotFound`] for no such match.
+pub async fn show(
+    visitor: Visitor,
+    site: web::Data<Site>,
+    code: web::Path<String>,
+) -> Result<HttpResponse, PageError> {
+    let table = open(&site, &code).await?;
+    if table.game().ledger().result().is_none() && !table.game().ledger().is_closed() {
+        return see_other(&format!("/m/{}", table.id()));
+    }
+    let session = visitor.session().unwrap_or_default();
+    let shell = Shell::with_forms(&visitor, "matches")?;
+    private(&end(&table, &session, shell))
+}
+
+fn end(table: &Table, session: &Session, shell: Shell) -> End {
+    let game = table.game();
+    let game_id = *table.id().bytes();
+    let board = game.board_now();
+    let base = format!("/m/{}", table.id());
+    let result = game.ledger().result();
+    let result = result.map(|result| (result.seq.0, records::result_words(&result.json, game.opening())));
+    let closed = game.ledger().closed().map(|(_, how)| records::how_words(how));
+    let plays = session.seats(game_id).next().is_some();
+    let known = session.holdings.iter().any(|holding| holding.game == game_id);
+    End {
+        id: table.id().to_string(),
+        game: game.system().rulebook().title,
+        slug: game.system().name(),
+        title: title(&game),
+        result,
+        how: board.over.clone().into_iter().chain(closed).collect(),
+        standing: standing::result(&game).into_iter().skip(1).collect(),
+        sides: board.sides.iter().zip(0..).map(side).collect(),
+        seats: seats(&game, session),
+        seals: seals(&game, table.origin()),
+        closed: game.ledger().is_closed(),
+        next: known && table.origin() == Origin::Own && opening::again(game.opening()).is_some(),
+        feed: format!("{base}{}", if plays { "/mine/live" } else { "/live" }),
+        head: game.records().saturating_sub(1),
+        known,
+        base,
+        shell,
+    }
+}
+
+fn side((side, index): (&SideView, u8)) -> SideFacts {
+    SideFacts { letter: side_letter(index), name: side.name.clone(), facts: side.facts.clone() }
+}
+
+fn seats(game: &AnyMatch, session: &Session) -> Vec<SeatView> {
+    let game_id = *game.id().bytes();
+    let ledger = game.ledger();
+    let view = |entry: &SeatEntry| {
+        let key = ledger.joined().get(&entry.seat).copied().flatten();
+        SeatView {
+            seat: entry.seat.number(),
+            letter: records::author_letter(Author::Seat(entry.seat), game.opening()),
+            name: entry.name.clone(),
+            stands: ledger
+                .result()
+                .is_some_and(|result| result.stands.iter().any(|stand| stand.seat == entry.seat)),
+            mine: session.holds(game_id, Office::Seat(entry.seat.number())),
+            key: key.map(|key| key.to_string()),
+        }
+    };
+    game.opening().seats.iter().map(view).collect()
+}
