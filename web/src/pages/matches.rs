@@ -35,7 +35,7 @@ const AROUND: usize = 40;
 #[template(path = "matches.html")]
 struct Matches {
     shell: Shell,
-    matches: Vec<Listed>,
+    found: Vec<Listed>,
     games: Vec<Game>,
     chosen: Choice,
 }
@@ -107,7 +107,8 @@ pub async fn list(
     let mut matches = blocking(move || listed(&site)).await?;
     matches.retain(|one| chosen.takes(one));
     matches.sort_by_key(|one| (one.closed, std::cmp::Reverse(one.at)));
-    html(&Matches { shell, matches: matches.into_iter().map(|one| one.listed).collect(), games, chosen })
+    let found = matches.into_iter().map(|one| one.listed).collect();
+    html(&Matches { shell, found, games, chosen })
 }
 
 /// What the address of a moment may carry.

@@ -269,7 +269,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
     if step(game, &mut fields) {
         return once_more(Vec::new(), fields);
     }
-    let sits = sits(&fields);
+    let chair = sits(&fields);
     let (teams, boards) = (session.teams.clone(), session.boards.clone());
     let (working, sent) = (site.clone(), fields.clone());
     let opened = blocking(move || {
@@ -287,7 +287,7 @@ pub async fn create(posted: Posted, site: web::Data<Site>) -> Result<HttpRespons
         }
     });
     match opened.await? {
-        Ok((id, opening)) => seat(&visitor, &site, id, &opening, &sits).await,
+        Ok((id, opening)) => seat(&visitor, &site, id, &opening, &chair).await,
         Err(faults) => once_more(faults, fields),
     }
 }
@@ -332,14 +332,14 @@ async fn again(
     })?;
     let mine: Vec<Seat> = session.seats(game_id).filter_map(Seat::new).collect();
     let every = opening.seats.iter().all(|entry| mine.contains(&entry.seat));
-    let sits = match mine.first() {
+    let chair = match mine.first() {
         Some(_) if every => Sits::Everywhere,
         Some(seat) => Sits::At(*seat),
         None => Sits::Nowhere,
     };
     let (working, made) = (site.clone(), opening.clone());
     let id = blocking(move || Ok(working.clerk.create(Author::Organiser, &made, &[])?)).await?;
-    seat(visitor, site, id, &opening, &sits).await
+    seat(visitor, site, id, &opening, &chair).await
 }
 
 /// Sits whoever opened a match down and makes codes for the seats that stay free.
@@ -348,12 +348,12 @@ async fn seat(
     site: &web::Data<Site>,
     id: MatchId,
     opening: &Opening,
-    sits: &Sits,
+    chair: &Sits,
 ) -> Result<HttpResponse, PageError> {
     let hold = |office| visitor.grant(Holding { game: *id.bytes(), office }, Some(Hand::OPENER));
     hold(Office::Organiser)?;
     let all = opening.seats.iter().map(|entry| entry.seat);
-    let (own, free): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| match sits {
+    let (own, free): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| match chair {
         Sits::Everywhere => true,
         Sits::At(own) => own == seat,
         Sits::Nowhere => false,

@@ -42,6 +42,7 @@ struct Seats {
 }
 
 /// A seat.
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the page")]
 struct Row {
     seat: u8,
     letter: &'static str,
