@@ -68,6 +68,19 @@ mod seats {
         lines.map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
+    /// A judge whom the organiser has called.
+    fn called<'a>(site: &'a Running, organiser: &mut Person<'_>, base: &str) -> Person<'a> {
+        organiser.get(&format!("{base}/menu"));
+        let fields = [("do", "code"), ("by", "organiser"), ("office", "judge")];
+        organiser.post(&format!("{base}/act"), &fields);
+        let code = code(&organiser.page).unwrap();
+        let mut judge = Person::new(site);
+        judge.get(&format!("/j/{code}?lang=en"));
+        judge.post(&format!("/j/{code}"), &[]);
+        assert_eq!(judge.status, 200, "{}", judge.page);
+        judge
+    }
+
     #[test]
     fn whoever_opens_sits_at_once_and_the_other_scans_one_code() {
         let site = serve();
@@ -220,12 +233,17 @@ mod seats {
         let early = guest.get(&format!("{base}/end?lang=en")).contains("class=\"end\"");
         assert!(!early && guest.path == base, "nothing is over yet: {}", guest.path);
         opener.get(&format!("{base}/play?lang=en"));
-        let fields = ["window", "seat", "retry"].map(|name| (name, opener.hidden(name).unwrap()));
-        let mut fields: Vec<(&str, &str)> =
-            fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        fields.extend([("form", "9"), ("command", "Concede"), ("sure", "yes")]);
-        opener.post(&format!("{base}/play"), &fields);
-        assert!(opener.path.ends_with("/end"), "{}: {}", opener.path, opener.page);
+        let hidden =
+            ["window", "seat", "retry", "form", "command"].map(|name| (name, opener.hidden(name).unwrap()));
+        let begin: Vec<(&str, &str)> = hidden.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        opener.post(&format!("{base}/play"), &begin);
+        let mut judge = called(&site, &mut opener, &base);
+        judge.get(&format!("{base}/menu"));
+        let out =
+            [("do", "declare-out"), ("by", "judge"), ("seat", "1"), ("sure", "yes"), ("reason", "Gone.")];
+        judge.post(&format!("{base}/act"), &out);
+        assert_eq!(judge.status, 200, "{}", judge.page);
+        opener.get(&format!("{base}/end?lang=en"));
         assert!(opener.page.contains("Bande de l\u{2019}\u{c9}cluse wins"), "{}", opener.page);
         for person in [&mut opener, &mut guest] {
             person.get(&format!("{base}/play"));

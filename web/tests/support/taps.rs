@@ -12,7 +12,7 @@ pub(crate) struct Phone<'a> {
 
 impl<'a> Phone<'a> {
     pub(crate) fn new(driver: &'a Driver) -> Self {
-        let size = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
+        let size = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": false});
         let sized = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": size});
         driver.ask("POST", "/goog/cdp/execute", &sized);
         Self { driver, taps: 0 }
