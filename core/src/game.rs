@@ -19,6 +19,7 @@ use crate::ids::{Author, MatchId, SealNumber, Seat, Seq};
 use crate::intake::Intake;
 use crate::opening::Opening;
 use crate::play::act::{Act, Batch, Doing, Rejected};
+use crate::play::ghost::{Ghost, Look};
 use crate::play::knowledge::{Knowledge, Secrets};
 use crate::play::ledger::Ledger;
 use crate::play::{Command, FoldError, Match, PlayRecord, Waiting};
@@ -243,6 +244,12 @@ pub trait GameMatch: Any + Send + Sync {
     /// When the log cannot be folded.
     fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent>;
 
+    /// What a declaration of a seat would be, through its own eyes; nothing is written.
+    ///
+    /// # Errors
+    /// When the log cannot be folded, or the rules contradict themselves.
+    fn ghost(&self, seat: Seat, all: &Knowledge, look: &Look<'_>) -> Result<Ghost, Inconsistent>;
+
     /// What an act writes.
     ///
     /// # Errors
@@ -417,6 +424,10 @@ impl<R: Ruleset> GameMatch for Match<R> {
 
     fn prompt(&self, seat: Seat, all: &Knowledge) -> Result<Vec<Form>, Inconsistent> {
         Match::prompt(self, seat, all)
+    }
+
+    fn ghost(&self, seat: Seat, all: &Knowledge, look: &Look<'_>) -> Result<Ghost, Inconsistent> {
+        Match::ghost(self, seat, all, look)
     }
 
     fn act(&self, by: Author, act: Act, secrets: &mut Secrets) -> Result<Batch, Rejected> {

@@ -24,11 +24,13 @@ pub struct Filled {
     pub claims: Vec<Claim>,
     /// The payloads to seal, in order.
     pub sealed: Vec<Value>,
+    /// The blanks of facts that must be stated and are not.
+    unstated: Vec<String>,
 }
 
 impl fmt::Debug for Filled {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { fields, facts, claims, sealed } = self;
+        let Self { fields, facts, claims, sealed, unstated: _ } = self;
         f.debug_struct("Filled")
             .field("fields", fields)
             .field("facts", facts)
@@ -60,6 +62,18 @@ pub fn choice_text(choice: &Choice) -> String {
 /// # Errors
 /// [`Unfilled`] names the first blank that must be filled and is not, or holds what it cannot.
 pub fn fill(form: &Form, posted: &Fields) -> Result<Filled, Unfilled> {
+    let filled = look_at(form, posted)?;
+    match filled.unstated.first() {
+        Some(name) => Err(Unfilled { name: name.clone() }),
+        None => Ok(filled),
+    }
+}
+
+/// The same for a look at what it would be: facts of the table may still be left open.
+///
+/// # Errors
+/// As [`fill`], but for facts.
+pub fn look_at(form: &Form, posted: &Fields) -> Result<Filled, Unfilled> {
     let mut filled = Filled::default();
     fill_blanks(&form.blanks, "", posted, &mut filled)?;
     Ok(filled)
@@ -79,7 +93,8 @@ fn fill_blank(blank: &Blank, name: &str, posted: &Fields, filled: &mut Filled) -
         Kind::Fact { fact, of, answer, recorded: _ } => match stated(name, *answer, posted) {
             Some(value) => filled.facts.push(Fact { fact: fact.clone(), of: of.clone(), value }),
             None if blank.optional && !is_typed(name, posted) => {}
-            None => return Err(missing()),
+            None if is_typed(name, posted) => return Err(missing()),
+            None => filled.unstated.push(name.to_owned()),
         },
         Kind::Claim { sources } => {
             if let Some(claim) = claimed(name, sources, posted) {

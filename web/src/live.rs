@@ -150,7 +150,14 @@ impl Follower {
     async fn step(&mut self) -> Option<Bytes> {
         if !self.greeted {
             self.greeted = true;
-            return Some(Bytes::from_static(b"retry: 2000\n\n"));
+            let grown = self.clerk.log().head(self.id).filter(|head| head.next >= self.next);
+            return Some(match (self.told, grown) {
+                (Told::LookAgain, Some(head)) => Bytes::from(format!(
+                    "retry: 2000\n\nevent: look\ndata: {}\n\n",
+                    head.next.saturating_sub(1)
+                )),
+                (Told::LookAgain, None) | (Told::Records, _) => Bytes::from_static(b"retry: 2000\n\n"),
+            });
         }
         loop {
             if self.told == Told::Records {
@@ -219,7 +226,7 @@ fn last_seen(request: &HttpRequest, records: u64) -> Option<u64> {
     last.checked_add(1).filter(|next| *next <= records)
 }
 
-/// Ticks for the session's own seat, whatever they are about.
+/// Ticks for the session's own seat, whatever they are about; one at once where records `from` on are there already.
 ///
 /// # Errors
 /// 404 when there is no such match or the session plays no seat in it.
@@ -228,13 +235,16 @@ pub async fn mine(
     visitor: Visitor,
     live: web::Data<Live>,
     id: web::Path<String>,
+    query: web::Query<Query>,
 ) -> Result<HttpResponse, Fail> {
     let id: MatchId = id.parse().map_err(|_| PageError::NotFound)?;
     let session = visitor.session().ok_or(PageError::NotFound)?;
     session.seats(*id.bytes()).next().ok_or(PageError::NotFound)?;
     let following = limits::follow(&request)?;
     let news = live.follow(*id.bytes());
-    let mut answer = stream(&live, id, news, Told::LookAgain, 0, following);
+    // What came between the page and its feed, or while the feed was away, is told at once.
+    let from = query.from.unwrap_or(u64::MAX);
+    let mut answer = stream(&live, id, news, Told::LookAgain, from, following);
     answer.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
     Ok(answer)
 }

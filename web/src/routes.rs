@@ -10,7 +10,7 @@ use crate::assets;
 use crate::error::PageError;
 use crate::live;
 use crate::pages::{
-    about, boards, deeds, dice, disputes, end, heads, home, import, join, keys, matches, menu, new,
+    about, boards, deeds, dice, disputes, end, ghost, heads, home, import, join, keys, matches, menu, new,
     precedents, rules, seats, table, teams, texts, verify,
 };
 
@@ -30,6 +30,7 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/m").route(get(matches::list)))
         .service(at("/m/{code}").route(get(matches::latest)))
         .service(at("/m/{code}/play").route(get(table::show)).route(web::post().to(table::declare)))
+        .service(at("/m/{code}/ghost").route(web::post().to(ghost::look)))
         .service(at("/m/{code}/menu").route(get(menu::show)))
         .service(at("/m/{code}/end").route(get(end::show)))
         .service(at("/m/{code}/seats").route(get(seats::show)).route(web::post().to(seats::step)))

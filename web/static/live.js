@@ -120,8 +120,6 @@
     grown();
   });
   feed.addEventListener("look", grown);
-  // A seat's feed says nothing of what came before it was heard, or while it was away.
-  if (main.dataset.live.endsWith("/mine/live")) feed.addEventListener("open", grown);
   // A page that slept or was brought back looks again: its feed may have missed what happened.
   addEventListener("pageshow", (event) => { if (event.persisted) grown(); });
   addEventListener("online", grown);

@@ -64,7 +64,7 @@ impl<R: Ruleset> Match<R> {
     }
 
     /// A refusal of what is not due now names the rule of what is, and says who is awaited for what.
-    fn awaiting(&self, refused: Refused) -> Refused {
+    pub(super) fn awaiting(&self, refused: Refused) -> Refused {
         if !NOT_DUE.contains(&refused.code.as_str()) {
             return refused;
         }
@@ -348,7 +348,7 @@ const LONGEST_SECRET: usize = 4096;
 const MOST_SECRETS: usize = 256;
 
 /// What will stand in the log is of its strict subset of JSON.
-fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
+pub(super) fn check_bytes(incoming: &Incoming<'_>) -> Result<(), Rejected> {
     let unreadable = |why: &Words| Rejected::Refused(declaration::unreadable(why));
     let most = |count: usize, fr: &str, en: &str| {
         unreadable(&Words::new(format!("{count} {fr} au plus"), format!("{count} {en} at most")))

@@ -5,6 +5,7 @@
 //! back. One code path folds a live match, an imported file and an audit.
 
 pub mod act;
+pub mod ghost;
 pub mod knowledge;
 pub mod timeline;
 mod answer;

@@ -6,7 +6,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::declaration::{Declaration, KernelCommand, Named};
-use crate::draft::{Answers, Desk, Draft, Outcome, Purpose, RecordedRoll, Request, Rolls, Stop};
+use crate::draft::{
+    Answers, Desk, Draft, Emitted, Outcome, Purpose, Query, RecordedRoll, Request, Rolls, Stop,
+};
 use crate::error::{Inconsistent, Refused};
 use crate::ids::{Author, SealNumber, Seat};
 use crate::opening::{Opening, RollSource};
@@ -51,9 +53,76 @@ pub(crate) struct Ran<R: Ruleset> {
 /// # Errors
 /// `Refused`, `Unknown` or `Broken`; a wait is no error.
 pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Result<Ran<R>, Stop> {
+    let first_seal = given.sealed.first().copied().unwrap_or(given.next_seal);
+    let private = given.private;
+    let Judged { draft, by, end } = judged(given, rolls)?;
+    let waits = match end {
+        Ok(()) => Vec::new(),
+        Err(Stop::Needs(requests)) => requests,
+        Err(Stop::Refused(refused)) if draft.is_bound() => {
+            let late = format!("refused after the first die or opening: {}", refused.why.en);
+            return Err(Stop::Broken(Inconsistent::new(late)));
+        }
+        Err(stop) => return Err(stop),
+    };
+    let bound = draft.is_bound();
+    let (state, mut outcome) = draft.outcome();
+    if outcome.used.len() > MOST_ROLLS {
+        return Err(Stop::Broken(Inconsistent::new("a command with more than 256 rolls")));
+    }
+    if waits.is_empty() {
+        whole(&outcome, private, bound)?;
+    } else {
+        seal_rest(&mut outcome, by, private, first_seal);
+    }
+    Ok(Ran { state, outcome, waits })
+}
+
+/// What a command that waits for nothing more must have done.
+fn whole<E>(outcome: &Outcome<E>, private: &[String], bound: bool) -> Result<(), Stop> {
+    if outcome.events.is_empty() {
+        return Err(Stop::Broken(Inconsistent::new("a command without any event")));
+    }
+    if is_sealed(outcome, private) { Ok(()) } else { Err(unsealed(bound)) }
+}
+
+/// How far a run came that nobody writes.
+pub(crate) struct Probe<R: Ruleset> {
+    /// How it ended.
+    pub(crate) end: Result<(), Stop>,
+    /// Whether it came to a die, an opening or a look.
+    pub(crate) bound: bool,
+    /// What it caused up to there.
+    pub(crate) events: Vec<Emitted<R::Event>>,
+    /// The facts it asked for.
+    pub(crate) queries: Vec<Query>,
+}
+
+/// Runs a declaration as far as it goes, for its verdict and what comes before any die: the verdict is that of
+/// [`run`].
+pub(crate) fn probe<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Probe<R> {
+    let private = given.private;
+    match judged(given, rolls) {
+        Err(stop) => Probe { end: Err(stop), bound: false, events: Vec::new(), queries: Vec::new() },
+        Ok(Judged { draft, by: _, end }) => {
+            let (bound, queries) = (draft.is_bound(), draft.queries().to_vec());
+            let (_, outcome) = draft.outcome();
+            let end = end.and_then(|()| whole(&outcome, private, bound));
+            Probe { end, bound, events: outcome.events, queries }
+        }
+    }
+}
+
+/// A declaration judged on a draft.
+struct Judged<'a, R: Ruleset> {
+    draft: Draft<'a, R>,
+    by: Seat,
+    end: Result<(), Stop>,
+}
+
+fn judged<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Result<Judged<'a, R>, Stop> {
     let by = seat_of(given.by, given.opening, given.declaration)?;
     check_begun(given.started, given.declaration)?;
-    let first_seal = given.sealed.first().copied().unwrap_or(given.next_seal);
     let (declaration, strict) = (given.declaration, given.strict);
     let desk = Desk {
         opening: given.opening,
@@ -73,29 +142,8 @@ pub(crate) fn run<'a, R: Ruleset>(given: Given<'a, R>, rolls: Rolls<'a>) -> Resu
         through: given.through,
     };
     let mut draft = Draft::<R>::new(given.setup, given.state, given.hidden, desk);
-    let judged = judge(&mut draft, by, given.declaration, given.private).and_then(|()| draft.finish());
-    let waits = match judged {
-        Ok(()) => Vec::new(),
-        Err(Stop::Needs(requests)) => requests,
-        Err(Stop::Refused(refused)) if draft.is_bound() => {
-            let late = format!("refused after the first die or opening: {}", refused.why.en);
-            return Err(Stop::Broken(Inconsistent::new(late)));
-        }
-        Err(stop) => return Err(stop),
-    };
-    let bound = draft.is_bound();
-    let (state, mut outcome) = draft.outcome();
-    if outcome.used.len() > MOST_ROLLS {
-        return Err(Stop::Broken(Inconsistent::new("a command with more than 256 rolls")));
-    }
-    if !waits.is_empty() {
-        seal_rest(&mut outcome, by, given.private, first_seal);
-    } else if outcome.events.is_empty() {
-        return Err(Stop::Broken(Inconsistent::new("a command without any event")));
-    } else if !is_sealed(&outcome, given.private) {
-        return Err(unsealed(bound));
-    }
-    Ok(Ran { state, outcome, waits })
+    let end = judge(&mut draft, by, given.declaration, given.private).and_then(|()| draft.finish());
+    Ok(Judged { draft, by, end })
 }
 
 /// The command as JSON; one of the kernel has fields that no game knows.

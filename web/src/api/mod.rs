@@ -99,6 +99,8 @@ pub const ROUTES: &[Entry] = &[
     post("/matches/{id}/links", || web::route().to(seats::link)),
     post("/matches/{id}/revoke", || web::route().to(seats::revoke)),
     get("/matches/{id}/mine", || web::route().to(mine::forms)),
+    get("/matches/{id}/mine/ask", || web::route().to(mine::ask)),
+    post("/matches/{id}/mine/ghost", || web::route().to(mine::ghost)),
     get("/matches/{id}/mine/secrets", || web::route().to(mine::secrets)),
     get("/matches/{id}/mine/live", || web::route().to(live::mine)),
     post("/matches/{id}/mine/turn", || web::route().to(mine::turn)),

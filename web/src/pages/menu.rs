@@ -18,6 +18,7 @@ use crate::error::PageError;
 use crate::fields::{self, Group};
 use crate::pages::disputes::claim;
 use crate::pages::matches::{open, title};
+use crate::pages::play::Struck;
 use crate::pages::replay::Margin;
 use crate::pages::{blocking, private};
 use crate::qr::{self, Picture};
@@ -66,6 +67,29 @@ struct Menu {
     standing: Vec<Words>,
     /// Judges that this session's seat may accept.
     judges: Vec<u32>,
+    /// The one part that is asked for, by its anchor; all of it otherwise.
+    part: &'static str,
+    /// The record that a dispute would be about.
+    of: u64,
+}
+
+/// What the address of the menu may carry.
+#[derive(Clone, Debug, Default, serde::Deserialize)]
+pub struct Query {
+    /// The part of it: `takeback`, `judge`.
+    part: Option<String>,
+    /// The record that the judge is called for.
+    of: Option<u64>,
+}
+
+impl Query {
+    fn part(&self) -> &'static str {
+        match self.part.as_deref() {
+            Some("takeback") => "takeback",
+            Some("judge") => "judge",
+            Some(_) | None => "",
+        }
+    }
 }
 
 /// The offices that a session holds beside its seats.
@@ -191,6 +215,7 @@ pub async fn show(
     visitor: Visitor,
     site: web::Data<Site>,
     code: web::Path<String>,
+    query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
     let session = visitor.session().ok_or(PageError::NotFound)?;
@@ -200,7 +225,12 @@ pub async fn show(
     }
     let shell = Shell::with_forms(&visitor, "matches")?;
     let origin = visitor.config.origin.clone();
-    let menu = blocking(move || menu(&site, &table, &session, shell, &origin));
+    let menu = blocking(move || {
+        let mut menu = menu(&site, &table, &session, shell, &origin)?;
+        menu.part = query.part();
+        menu.of = query.of.unwrap_or(menu.last).min(menu.last);
+        Ok(menu)
+    });
     private(&menu.await?)
 }
 
@@ -232,6 +262,8 @@ fn menu(
         held: Held { judge, organiser },
         back: back(&game, &chronicle),
         last: chronicle.last(),
+        part: "",
+        of: chronicle.last(),
         disputes: disputes.collect(),
         sources: sources(&game),
         seats: seats(&game, session, &codes, Held { judge, organiser }, origin),
@@ -302,6 +334,44 @@ fn back(game: &AnyMatch, chronicle: &Chronicle) -> Vec<Margin> {
         here: false,
     });
     back.collect()
+}
+
+/// The last play, with the moment to go back to; nothing while there is none before it, or one is being asked.
+pub fn struck(game: &AnyMatch, chronicle: &Chronicle) -> Option<Struck> {
+    if game.ledger().is_closed() || game.ledger().asking().is_some() {
+        return None;
+    }
+    let to = back(game, chronicle).first()?.seq;
+    struck_after(game, chronicle, to)
+}
+
+fn struck_after(game: &AnyMatch, chronicle: &Chronicle, to: u64) -> Option<Struck> {
+    let standing = game.play_records().iter().filter(|record| !record.void && record.seq.0 > to);
+    let records = standing.count();
+    let mut moments = chronicle.moments.iter().rev();
+    let moment = moments.find(|moment| moment.last > to && is_play(game, moment))?;
+    (records > 0).then(|| Struck { to, seq: moment.last, records, words: moment.told.clone() })
+}
+
+/// The words of a takeback that is asked, with what it would strike.
+pub fn with_struck(words: &Words, game: &AnyMatch, chronicle: &Chronicle, to: Seq) -> Words {
+    let Some(Struck { records, words: told, .. }) = struck_after(game, chronicle, to.0) else {
+        return words.clone();
+    };
+    let (fr, en) = match records {
+        1 => ("1 enregistrement sera rayé".to_owned(), "1 record will be struck".to_owned()),
+        _ => (format!("{records} enregistrements seront rayés"), format!("{records} records will be struck")),
+    };
+    Words::new(
+        format!("{} {fr}\u{a0}: «\u{a0}{}\u{a0}»", words.fr, told.fr),
+        format!("{} {en}: “{}”", words.en, told.en),
+    )
+}
+
+/// Whether a moment holds a standing record of play.
+fn is_play(game: &AnyMatch, moment: &Moment) -> bool {
+    let inside = |seq: Seq| (moment.first..=moment.last).contains(&seq.0);
+    game.play_records().iter().any(|record| !record.void && inside(record.seq))
 }
 
 /// The seat a session speaks for: on a shared device, the one it faces, else the first.

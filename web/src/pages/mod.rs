@@ -14,6 +14,7 @@ pub mod dice;
 pub mod disputes;
 pub mod end;
 pub mod error;
+pub mod ghost;
 pub mod heads;
 pub mod home;
 pub mod import;

@@ -7,13 +7,13 @@ use greffe_core::fact::{FactValue, FigureId};
 use greffe_core::form::{Blank, Choice, FactKind, Form, Kind};
 use greffe_core::ids::Author;
 use greffe_core::length;
-use greffe_core::view::{Board, Piece, Point};
+use greffe_core::view::{Board, Line, Piece, Point};
 use greffe_core::words::Words;
 use serde_json::Value;
 
 use crate::drawing::{Drawing, Unit, side_letter};
 use crate::filling::{Unfilled, blank_name, choice_text};
-use crate::pages::replay::Margin;
+use crate::pages::replay::{Margin, Panel};
 use crate::pages::runs::{Run, runs};
 use crate::posted::Fields;
 use crate::shell::Shell;
@@ -64,6 +64,36 @@ pub struct Play {
     pub revision: Option<(String, &'static str)>,
     /// Whether a device holds a key for the seat.
     pub keyed: bool,
+    /// What the last act came to.
+    pub result: Option<ResultCard>,
+    /// What a takeback would strike.
+    pub takeback: Option<Struck>,
+}
+
+/// The last act as both sides see it: dice as they fell, what was needed, the sum, what changed.
+#[derive(Clone, Debug)]
+pub struct ResultCard {
+    /// Its last record.
+    pub seq: u64,
+    /// What happened.
+    pub line: Line,
+    /// The table after it, for names.
+    pub board: Board,
+    /// The record in detail.
+    pub panel: Panel,
+}
+
+/// The last play, as a takeback would strike it.
+#[derive(Clone, Debug)]
+pub struct Struck {
+    /// The record to go back to.
+    pub to: u64,
+    /// The last record struck.
+    pub seq: u64,
+    /// How many records of play would be struck.
+    pub records: usize,
+    /// What happened.
+    pub words: Words,
 }
 
 impl Play {

@@ -6,6 +6,7 @@ use greffe_core::form::{Choice, Form, Kind, every};
 use greffe_core::ids::{Author, Seat, Seq};
 use greffe_core::play::act::Act;
 use greffe_core::play::knowledge::Knowledge;
+use greffe_core::play::ledger::Wish;
 use greffe_core::view::Board;
 use greffe_core::words::Words;
 use greffe_games::registry::AnyMatch;
@@ -14,13 +15,13 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::acts;
-use crate::chronicle::{Moment, events, merged};
+use crate::chronicle::{Chronicle, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
 use crate::filling::{Filled, fill};
-use crate::pages::matches::{open, see_other};
-use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play};
+use crate::pages::matches::{open, see_other, told};
+use crate::pages::play::{Ask, Asking, Context, FormView, Notice, Play, ResultCard};
 use crate::pages::replay::Margin;
 use crate::pages::sure::{self, Question};
 use crate::pages::veil::Veil;
@@ -46,10 +47,10 @@ pub struct Query {
 
 /// Whose hand is on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Hand {
-    seat: Seat,
+pub(super) struct Hand {
+    pub(super) seat: Seat,
     /// A judge answers for the seat, with nobody's secrets.
-    judge: bool,
+    pub(super) judge: bool,
 }
 
 /// What a request for the recording page is answered with.
@@ -152,14 +153,11 @@ fn send(
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
     acts::allow(session, table, by).map_err(error)?;
     let number = |name: &str| fields.get(name).and_then(|text| text.parse::<u64>().ok());
-    let (Some(command), Some(window)) = (fields.get("command"), number("window")) else {
+    let (Some(_), Some(window)) = (fields.get("command"), number("window")) else {
         return Err(error(PageError::Malformed));
     };
-    let wanted = number("form").and_then(|form| usize::try_from(form).ok()).unwrap_or_default();
     let forms = forms(table, hand).map_err(|fault| error(fault.into()))?;
-    let found = forms.iter().enumerate().find(|(index, form)| *index == wanted && form.command == command);
-    let found = found.or_else(|| forms.iter().enumerate().find(|(_, form)| form.command == command));
-    let Some((index, form)) = found else {
+    let Some((index, form)) = posted_form(&forms, fields) else {
         let head = table.game().records().saturating_sub(1);
         return Err((0, Sent::Notice(Notice::Conflict { head })));
     };
@@ -179,8 +177,17 @@ fn send(
     }
 }
 
+/// The form that was sent: the one at its place, else the first of its command.
+pub(super) fn posted_form<'f>(forms: &'f [Form], fields: &Fields) -> Option<(usize, &'f Form)> {
+    let command = fields.get("command")?;
+    let wanted = fields.get("form").and_then(|form| form.parse::<usize>().ok()).unwrap_or_default();
+    let mut named = forms.iter().enumerate().filter(|(_, form)| form.command == command);
+    let first = named.clone().next();
+    named.find(|(index, _)| *index == wanted).or(first)
+}
+
 /// The act that a filled form declares.
-fn act(command: &str, filled: Filled, window: u64, hand: Hand) -> Act {
+pub(super) fn act(command: &str, filled: Filled, window: u64, hand: Hand) -> Act {
     let mut declared = Map::new();
     declared.insert(command.to_owned(), Value::Object(filled.fields));
     if !filled.facts.is_empty() {
@@ -200,9 +207,16 @@ fn act(command: &str, filled: Filled, window: u64, hand: Hand) -> Act {
 
 /// The forms of a hand: a seat's through its own eyes, a judge's through nobody's.
 fn forms(table: &Table, hand: Hand) -> Result<Vec<Form>, ClerkError> {
+    known_and_forms(table, hand).map(|(_, forms)| forms)
+}
+
+/// The same, with what they are made from.
+pub(super) fn known_and_forms(table: &Table, hand: Hand) -> Result<(Knowledge, Vec<Form>), ClerkError> {
     // The desk before the fold, as the one who writes takes them.
     let known = if hand.judge { Knowledge::default() } else { table.desk().secrets().all() };
-    table.game().prompt(hand.seat, &known).map_err(|error| ClerkError::Unfoldable(error.0))
+    let forms = table.game().prompt(hand.seat, &known);
+    let forms = forms.map_err(|error| ClerkError::Unfoldable(error.0))?;
+    Ok((known, forms))
 }
 
 /// Whether the page of a seat shows what the others may not see.
@@ -302,6 +316,7 @@ fn page(
 ) -> Result<Play, PageError> {
     let chronicle = site.chronicle(table)?;
     let story = table.story()?;
+    let result = result(site, table, &chronicle)?;
     let game = table.game();
     let board = game.board_now();
     let told = chronicle.moments.last().and_then(|last| merged(events(&story, last.first, last.last)));
@@ -348,7 +363,9 @@ fn page(
         side_name: side_name(&game, hand.seat),
         ask: ask(&game, hand.seat, owed.map(|owed| owed.question), forms),
         forms: views,
-        askings: askings(&game, session, hand),
+        askings: askings(&game, session, hand, &chronicle),
+        result,
+        takeback: if hand.judge { None } else { menu::struck(&game, &chronicle) },
         notice: after.map(|after| after.notice),
         last: last.collect(),
         shared: session.seats(*table.id().bytes()).count() > 1,
@@ -358,6 +375,17 @@ fn page(
         board,
         shell,
     })
+}
+
+/// What the last act came to; nothing while it still waits for a die, a card or a fact.
+fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<ResultCard>, PageError> {
+    let void = |moment: &&Moment| table.game().is_void(Seq(moment.last));
+    let Some(last) = chronicle.moments.last().filter(|last| !last.waits && !void(last)) else {
+        return Ok(None);
+    };
+    let (line, board, panel) = told(site, table, last)?;
+    let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
+    Ok(tells.then(|| ResultCard { seq: last.last, line, board, panel }))
 }
 
 fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {
@@ -440,11 +468,15 @@ fn key_of(game: &AnyMatch, seat: Seat) -> Option<String> {
 }
 
 /// What others ask of this hand beside play: consents, results.
-fn askings(game: &AnyMatch, session: &Session, hand: Hand) -> Vec<Asking> {
+fn askings(game: &AnyMatch, session: &Session, hand: Hand, chronicle: &Chronicle) -> Vec<Asking> {
     let by = if hand.judge { Author::Judge } else { Author::Seat(hand.seat) };
     let mut askings = Vec::new();
     if let Some(asking) = game.ledger().asking() {
         let words = records::wish_words(&asking.wish, &records::author_words(asking.by, game.opening()));
+        let words = match &asking.wish {
+            Wish::Takeback(asked) => menu::with_struck(&words, game, chronicle, asked.to),
+            Wish::Agreement(_) | Wish::Source(_) | Wish::Dice => words,
+        };
         if asking.by == by {
             let (yes, no) = (None, Some("refuse"));
             askings.push(Asking { words, yes, no, by, of: asking.seq.0, own: true, key: None });
