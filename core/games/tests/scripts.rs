@@ -84,6 +84,29 @@ mod scripts {
         assert!(records[8].body["event"]["TossResolved"].is_object());
     }
 
+    /// The last test of a morale phase is nobody's choice: the one before it is told first.
+    #[test]
+    fn a_test_of_morale_is_written_before_the_card_of_the_last() {
+        let cases = read(include_str!("../../../fixtures/ad/vectors/morale.json")).unwrap();
+        let report = run(&cases.scripts[0]).unwrap();
+        assert!(report.surprises().is_empty(), "{:?}", report.surprises());
+        let Came::Records(records) = &report.steps[2].came else { panic!() };
+        let place =
+            |told: &dyn Fn(&Value) -> bool| records.iter().position(|record| told(&record.body)).unwrap();
+        let ended = |figure: u8| place(&|body| body["event"]["TestEnded"]["figure"] == json!(figure));
+        let goes_on = place(&|body| body["command"] == json!({"Proceed": {}}));
+        assert!(ended(2) < goes_on && goes_on < ended(1), "{goes_on}");
+        assert!(records[goes_on - 1].body["digest"].is_object(), "what was done is whole by itself");
+        // The card of the last is asked for after that, and of nobody else.
+        let kinds: Vec<&str> = records[goes_on..].iter().map(|record| record.kind.as_str()).collect();
+        assert_eq!(kinds[..2], ["Declared", "Asked"], "{kinds:?}");
+        assert!(
+            !records[..goes_on]
+                .iter()
+                .any(|record| record.body["event"]["TestBegun"]["test"]["figure"] == json!(1))
+        );
+    }
+
     #[test]
     fn an_expectation_that_nothing_could_fail_is_a_surprise() {
         let [mut first, _] = piles();

@@ -110,6 +110,10 @@ impl Ruleset for Ad {
         resolve::advance::run(draft)
     }
 
+    fn rests(setup: &Self::Setup, state: &Self::State) -> bool {
+        resolve::turn::rests(Look { setup, state })
+    }
+
     fn apply(_: &Self::Setup, state: &mut Self::State, event: &Self::Event) -> Result<(), Inconsistent> {
         apply::apply(state, event)
     }

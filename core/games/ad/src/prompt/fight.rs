@@ -111,7 +111,9 @@ impl Clerk<'_> {
             of.push(Choice::new(serde_json::Value::Null, Words::new("personne", "nobody")));
             let question = Words::new("Qui le tir perdu touche-t-il ?", "Whom does the stray shot hit?");
             chosen("Stray", "AD-SHOOT-09", "figure", question, of).into_iter().collect()
-        } else if let Frame::Morale { due } = frame {
+        } else if let Frame::Morale { due } = frame
+            && !morale::goes_on(self.look, due)
+        {
             let of = morale::choices(self.look, due).into_iter().map(|due| self.due(due)).collect();
             let question = Words::new("Quel test ?", "Which test?");
             chosen("TakeTest", "AD-MORALE-04", "due", question, of).into_iter().collect()

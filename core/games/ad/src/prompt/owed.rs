@@ -1,6 +1,6 @@
 //! Who is waited for, and for what: from the public state alone.
 
-use crate::resolve::{activation, interrupt, opposed, talk, test, turn};
+use crate::resolve::{activation, interrupt, morale, npc, opposed, talk, test, turn};
 use crate::state::Phase;
 use crate::state::frames::{
     Conversation, Fight, FightStage, Frame, Opposed, OpposedStage, Preparation, TalkStage, Test, TestStage,
@@ -116,6 +116,8 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
             let side = crate::prompt::fight::retreats(look, retreat);
             ask(look, side, "retreat", vec![retreat.figure], "où recule-t-elle ?", "where does it retreat?")
         }
+        // The last test is nobody's choice.
+        Frame::Morale { due } if morale::goes_on(look, due) => Vec::new(),
         Frame::Morale { .. } => {
             ask(look, look.holder(), "morale", Vec::new(), "quel test ensuite ?", "which test next?")
         }
@@ -156,6 +158,8 @@ pub(super) fn owed(look: Look<'_>) -> Vec<Owed> {
 /// With nothing open.
 fn idle(look: Look<'_>) -> Vec<Owed> {
     match (look.state.phase, look.state.to_act) {
+        // Event cards say first which of them act.
+        (Phase::Action, None) if npc::draws(look) => Vec::new(),
         (Phase::Action, None) => {
             ask(look, look.holder(), "npc", Vec::new(), "quel PNJ activer ?", "which NPC to activate?")
         }

@@ -62,6 +62,12 @@ pub fn choices(look: Look<'_>, due: &[MoraleDue]) -> Vec<MoraleDue> {
     if first && due.iter().any(morale) { due.iter().copied().filter(morale).collect() } else { due.to_vec() }
 }
 
+/// Whether the tests due leave nothing to choose: none is left, one alone, or one of a figure that is gone.
+/// AD-MORALE-04, AD-MORALE-02
+pub fn goes_on(look: Look<'_>, due: &[MoraleDue]) -> bool {
+    due.len() < 2 || due.iter().any(|one| !look.is_in_play(one.figure()))
+}
+
 /// Goes on with the tests due: with none left the frame is popped, a single one is no choice; whether there was
 /// anything to do.
 ///

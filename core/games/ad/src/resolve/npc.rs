@@ -30,12 +30,10 @@ pub fn due(look: Look<'_>) -> Vec<FigureId> {
 /// # Errors
 /// See [`Stop`].
 pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
-    let red = look(draft).setup.scenario.npcs == NpcActivation::RedEvent;
-    let due = due(look(draft));
-    // No Event card is drawn in a turn before this.
-    if !red || due.is_empty() || !look(draft).state.event.drawn.is_empty() {
+    if !draws(look(draft)) {
         return Ok(false);
     }
+    let due = due(look(draft));
     let holder = look(draft).holder();
     let count = u8::try_from(due.len()).unwrap_or(u8::MAX);
     let drawn = cards::shared(draft, Deck::Event, holder, count, "AD-NPC-10")?;
@@ -55,9 +53,21 @@ pub fn owes(draft: &AdDraft<'_>) -> bool {
     is_due(look(draft))
 }
 
-/// Whether figures of nobody are to act before anybody else.   AD-NPC-10
+/// Whether figures of nobody are to act before anybody else, and it is known which.   AD-NPC-10
 pub fn is_due(look: Look<'_>) -> bool {
-    look.state.phase == Phase::Action && look.state.to_act.is_none() && !due(look).is_empty()
+    opens(look) && !draws(look) && !due(look).is_empty()
+}
+
+/// Whether Event cards are still to tell which figures of nobody act this turn.   AD-NPC-10
+pub fn draws(look: Look<'_>) -> bool {
+    let red = look.setup.scenario.npcs == NpcActivation::RedEvent;
+    // No Event card is drawn in a turn before this.
+    red && opens(look) && look.state.event.drawn.is_empty() && !due(look).is_empty()
+}
+
+/// Whether the action phase begins: nobody acts yet.
+fn opens(look: Look<'_>) -> bool {
+    look.state.phase == Phase::Action && look.state.to_act.is_none()
 }
 
 /// The initiative holder starts a program, with what the book leaves open.   AD-NPC-01, AD-NPC-10

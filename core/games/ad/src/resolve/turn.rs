@@ -98,6 +98,20 @@ pub fn phase(draft: &mut AdDraft<'_>) -> Result<bool, Stop> {
     Ok(true)
 }
 
+/// Whether what was under way is over and play goes on by itself: with the next phase, with the figures of nobody
+/// that open the action phase, with the last test of the morale phase.   AD-TURN-01, AD-NPC-10, AD-MORALE-04
+pub fn rests(look: Look<'_>) -> bool {
+    match (look.top(), look.state.phase) {
+        (Some(Frame::Morale { due }), _) => morale::goes_on(look, due),
+        (Some(_), _) | (None, Phase::Combat | Phase::Interaction) => false,
+        (None, Phase::Action) => npc::draws(look),
+        (
+            None,
+            Phase::Preparation | Phase::Start | Phase::Cards | Phase::Initiative | Phase::Morale | Phase::End,
+        ) => true,
+    }
+}
+
 /// How many figures of a side are in play.
 fn count(look: Look<'_>, side: u8) -> u8 {
     u8::try_from(look.of_side(side).count()).unwrap_or(u8::MAX)
