@@ -2,7 +2,6 @@
 
 #[cfg(test)]
 #[path = "support/server.rs"]
-#[expect(dead_code, reason = "other tests use the rest of it")]
 mod server;
 
 #[cfg(test)]
