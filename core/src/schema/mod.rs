@@ -27,6 +27,8 @@ pub struct Stated {
     pub of: u8,
     /// What kind of value it takes.
     pub answer: FactKind,
+    /// The words that may stand for a length, where it is not measured.
+    pub words: &'static [&'static str],
     /// What it asks, with capitals for its figures.
     pub asks: Words,
 }

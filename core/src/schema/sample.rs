@@ -12,9 +12,11 @@ use serde::de::{
 use serde::{Deserialize, forward_to_deserialize_any};
 
 use crate::error::Refused;
+use crate::ids::RuleId;
 use crate::schema::Reason;
 
-/// What stands for a text, by the name of its field, where the name itself would not be read.
+/// What stands for a text, by the name of its field, where the name itself would not be read; of an empty text, the
+/// field is left out.
 pub type Texts = &'static [(&'static str, &'static str)];
 
 /// The number that stands for every number.
@@ -39,7 +41,9 @@ pub fn reasons<T: Deserialize<'static>>(texts: Texts, told: impl Fn(T) -> Refuse
             let Some(refused) = sample.map(&told) else {
                 return Some(Reason { code, rule: None, words: None });
             };
-            let rule = refused.rule.filter(|rule| rule.as_str().parse() == Ok(rule.clone()));
+            let made_up = |rule: &RuleId| texts.iter().any(|(_, text)| *text == rule.as_str());
+            let rule =
+                refused.rule.filter(|rule| rule.as_str().parse() == Ok(rule.clone()) && !made_up(rule));
             // A reason that stands for those of another list has no name of its own.
             (refused.code == code).then(|| Reason { code, rule, words: Some(refused.why) })
         })
@@ -189,6 +193,10 @@ impl MapAccess<'static> for Fields<'_> {
     type Error = NoSample;
 
     fn next_key_seed<K: DeserializeSeed<'static>>(&mut self, seed: K) -> Result<Option<K::Value>, NoSample> {
+        let is_left_out = |field: &str| self.maker.texts.contains(&(field, ""));
+        while let Some((_, left)) = self.left.split_first().filter(|(field, _)| is_left_out(field)) {
+            self.left = left;
+        }
         match self.left.split_first() {
             Some((field, left)) => {
                 self.left = left;

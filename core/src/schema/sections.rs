@@ -85,7 +85,7 @@ pub(super) fn facts(facts: &[Stated]) -> Value {
 }
 
 fn fact(fact: &Stated) -> Value {
-    let value = match fact.answer {
+    let mut value = match fact.answer {
         FactKind::YesNo => json!({ "type": "boolean" }),
         FactKind::Yes => json!({ "const": true }),
         FactKind::Length => json!({ "type": "integer", "description": "Tenths of a millimetre." }),
@@ -93,6 +93,9 @@ fn fact(fact: &Stated) -> Value {
             json!({ "type": "integer", "description": "Hundredths of the game’s own unit." })
         }
     };
+    if !fact.words.is_empty() {
+        value = json!({ "anyOf": [value, { "enum": fact.words }] });
+    }
     json!({
         "type": "object",
         "description": fact.asks.en,

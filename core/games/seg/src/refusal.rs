@@ -498,7 +498,10 @@ fn card_name(card: &Card) -> Words {
 
 /// Every reason, told.
 pub(crate) fn all() -> Vec<Reason> {
-    reasons::<Refusal>(&[("source", "CARD-1"), ("fr", "…"), ("en", "…")], Refused::from)
+    reasons::<Refusal>(
+        &[("source", "CARD-1"), ("rule", "CARD-1"), ("item", ""), ("with", ""), ("fr", "…"), ("en", "…")],
+        Refused::from,
+    )
 }
 
 impl From<Refusal> for Refused {

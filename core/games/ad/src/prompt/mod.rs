@@ -110,7 +110,7 @@ pub fn question(look: Look<'_>, fact: &str, of: &[greffe_core::fact::FigureId]) 
 
 /// Every fact of the game.
 pub(crate) fn facts() -> Vec<Stated> {
-    let fact = |name, of, asks| Stated { name, of, answer: FactKind::YesNo, asks };
+    let fact = |name, of, asks| Stated { name, of, answer: FactKind::YesNo, words: &[], asks };
     vec![
         fact(crate::resolve::wall::COLLAPSE, 0, walls::question()),
         fact(crate::resolve::item::SPELL, 1, feats::question("‹A›")),

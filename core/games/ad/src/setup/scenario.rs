@@ -269,6 +269,12 @@ fn six_turns() -> Clock {
     Clock::Turns(6)
 }
 
+/// What squares in words look like.
+const SQUARES: &str = r"^\s*([A-Z]{1,2}[1-9][0-9]?(:[A-Z]{1,2}[1-9][0-9]?)?(\s+[A-Z]{1,2}[1-9][0-9]?(:[A-Z]{1,2}[1-9][0-9]?)?)*\s*)?$";
+/// What edges in words look like.
+const EDGES: &str =
+    r"^\s*([A-Z]{1,2}[1-9][0-9]?-[0-9A-Za-z]{1,4}(\s+[A-Z]{1,2}[1-9][0-9]?-[0-9A-Za-z]{1,4})*\s*)?$";
+
 /// Squares as a list, or as words: `C4 D4`, and `A1:C2` for all squares of a rectangle.
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
@@ -276,7 +282,7 @@ pub(crate) enum Squares {
     /// A list.
     List(Vec<Square>),
     /// Words.
-    Words(String),
+    Words(#[schemars(extend("pattern" = SQUARES))] String),
 }
 
 /// Edges: a list, or one string of names.
@@ -286,7 +292,7 @@ enum Edges {
     /// A list.
     List(BTreeSet<EdgeName>),
     /// Names, with blanks between them.
-    Words(String),
+    Words(#[schemars(extend("pattern" = EDGES))] String),
 }
 
 /// Reads squares.

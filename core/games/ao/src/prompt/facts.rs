@@ -56,7 +56,7 @@ pub(crate) fn all() -> Vec<Stated> {
         alone.into_iter().chain(paired).map(move |of: u8| {
             let (fr, en) = sentence("‹A›", "‹B›", of < 2, name);
             let answer = if is_length(name) { FactKind::Hundredths } else { FactKind::YesNo };
-            Stated { name, of, answer, asks: Words::new(fr, en) }
+            Stated { name, of, answer, words: &[], asks: Words::new(fr, en) }
         })
     };
     NAMES.into_iter().flat_map(each).collect()

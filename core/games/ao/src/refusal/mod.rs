@@ -69,7 +69,7 @@ fn refused(reason: &impl std::fmt::Debug, (rule, why): Sheet) -> Refused {
 }
 
 /// What stands for the fields that are no mere texts, where reasons are told without a match.
-const TEXTS: Texts = &[("source", "CARD-1"), ("fr", "…"), ("en", "…")];
+const TEXTS: Texts = &[("source", "CARD-1"), ("rule", "CARD-1"), ("fr", "…"), ("en", "…")];
 
 /// Each subject's reasons end a judgement.
 macro_rules! reasons {

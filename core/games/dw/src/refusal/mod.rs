@@ -47,7 +47,7 @@ fn refused(reason: &impl std::fmt::Debug, (rule, fr, en): Sheet) -> Refused {
 }
 
 /// What stands for the fields that are no mere texts, where reasons are told without a match.
-const TEXTS: Texts = &[("source", "CARD-1"), ("fr", "…"), ("en", "…")];
+const TEXTS: Texts = &[("source", "CARD-1"), ("rule", "CARD-1"), ("fr", "…"), ("en", "…")];
 
 /// Each subject's reasons end a judgement.
 macro_rules! reasons {

@@ -45,13 +45,15 @@ pub(crate) fn all() -> Vec<Stated> {
     let of = |answer: FactKind, of: u8| {
         move |(name, fr, en): (&'static str, &str, &str)| {
             let asks = Words::new(fr.to_owned(), en.to_owned());
-            Stated { name, of, answer, asks }
+            let words: &[&str] = if answer == FactKind::Length { &RULERS } else { &[] };
+            Stated { name, of, answer, words, asks }
         }
     };
     let portals = PORTALS.iter().zip(1_u8..).map(|(name, shown)| Stated {
         name,
         of: 1,
         answer: FactKind::YesNo,
+        words: &[],
         asks: Words::new(
             format!("À l'arrivée, ‹A› touche le portail {shown}\u{a0}?"),
             format!("Where it ends, does ‹A› touch portal {shown}?"),
@@ -68,6 +70,9 @@ pub(crate) fn all() -> Vec<Stated> {
         .chain(portals)
         .collect()
 }
+
+/// The words that tell a length where positions are not recorded.
+const RULERS: [&str; 7] = ["short", "medium", "long", "twice_short", "twice_medium", "twice_long", "beyond"];
 
 /// Yes or no about two figures.
 const OF_PAIRS: [(&str, &str, &str); 4] = [

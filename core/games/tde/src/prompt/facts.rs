@@ -12,7 +12,7 @@ pub(crate) fn all() -> Vec<Stated> {
     let each = |name: &'static str| {
         let alone = of_one(name, "‹A›").map(|asks| (1, asks));
         let paired = of_two(name, "‹A›", "‹B›").map(|asks| (2, asks));
-        let stated = move |(of, asks)| Stated { name, of, answer: kind(name), asks };
+        let stated = move |(of, asks)| Stated { name, of, answer: kind(name), words: &[], asks };
         alone.into_iter().chain(paired).map(stated)
     };
     FACTS.into_iter().flat_map(each).collect()

@@ -376,7 +376,7 @@ impl Refusal {
 
 /// Every reason, told; they are read for nothing else.
 pub(crate) fn all() -> Vec<Reason> {
-    let texts = &[("source", "CARD-1"), ("fr", "…"), ("en", "…")];
+    let texts = &[("source", "CARD-1"), ("rule", "CARD-1"), ("fr", "…"), ("en", "…")];
     let moves = reasons::<MoveRefusal>(texts, |reason| Refusal::Move(reason).into());
     let fights = reasons::<FightRefusal>(texts, |reason| Refusal::Fight(reason).into());
     let scenes = reasons::<SceneRefusal>(texts, |reason| Refusal::Scene(reason).into());
