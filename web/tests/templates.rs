@@ -189,6 +189,8 @@ mod templates {
             drawing,
             last: margins(),
             shared: false,
+            result: None,
+            takeback: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a declaration would be, asked of every recorded match: the verdict is that of declaring it.
 
 #[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "tests read the fixtures")]
 mod ghosts {
     use std::fs;
     use std::path::{Path, PathBuf};
@@ -174,8 +175,7 @@ mod ghosts {
                     .find(|key| *key != "facts" && *key != "claims")
                     .unwrap()
                     .clone();
-                let stretched = |key: &str| json!(point[key].as_i64().unwrap() + 120);
-                far[&name].pointer_mut(&at).unwrap()["x"] = stretched("x");
+                far[&name].pointer_mut(&at).unwrap()["x"] = json!(point["x"].as_i64().unwrap() + 120);
                 let far = far.to_string();
                 let ghost = game.ghost(seat, known, &Look { json: &far, private: &[], touch }).unwrap();
                 if let (None, Some(to)) = (&ghost.refused, ghost.at) {

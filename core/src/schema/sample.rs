@@ -45,7 +45,7 @@ pub fn reasons<T: Deserialize<'static>>(texts: Texts, told: impl Fn(T) -> Refuse
             let rule =
                 refused.rule.filter(|rule| rule.as_str().parse() == Ok(rule.clone()) && !made_up(rule));
             // A reason that stands for those of another list has no name of its own.
-            (refused.code == code).then(|| Reason { code, rule, words: Some(refused.why) })
+            (refused.code == code).then_some(Reason { code, rule, words: Some(refused.why) })
         })
         .collect()
 }

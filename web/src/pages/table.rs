@@ -385,7 +385,7 @@ fn result(site: &Site, table: &Table, chronicle: &Chronicle) -> Result<Option<Re
     };
     let (line, board, panel) = told(site, table, last)?;
     let tells = !line.sentence.fr.is_empty() && !panel.rules.is_empty();
-    Ok(tells.then(|| ResultCard { seq: last.last, line, board, panel }))
+    Ok(tells.then_some(ResultCard { seq: last.last, line, board, panel }))
 }
 
 fn views(forms: &[Form], shell: &Shell, board: &Board, inches: bool, after: Option<&After>) -> Vec<FormView> {
