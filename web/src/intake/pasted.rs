@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn a_line_says_in_either_language_what_a_new_figure_is() {
         let intake = System::named("seg").unwrap().intake();
-        let list = "Aude; Roi; 3; Tacticien\nBlanche, rank: Queen, value: 2, Elusive, elusive";
+        let list = "Aude; Roi; 3; Tacticien\nBlanche, card: Queen, value: 2, Elusive, elusive";
         let skills = [vec!["Tactician"], vec!["Elusive"]];
         let read = read(&intake, &[], list).unwrap();
         for (figure, (name, rank, value)) in
