@@ -89,7 +89,7 @@ mod seats {
         assert!(opener.path.ends_with("/seats?wait=1"), "{}", opener.path);
         let joined = records(&site, &base, "SeatJoined");
         assert_eq!(joined.len(), 1);
-        assert_eq!((&joined[0]["by"], &joined[0]["body"]["let_in"]), (&"seat:2".into(), &"organiser".into()));
+        assert_eq!((&joined[0]["by"], &joined[0]["body"]["let"]), (&"seat:2".into(), &"organiser".into()));
         let code = code(&opener.page).expect("a code for the other seat");
         guest.get(&format!("/j/{code}?lang=en"));
         assert!(guest.page.contains("Garde"), "{}", guest.page);
@@ -238,6 +238,12 @@ mod seats {
         let begin: Vec<(&str, &str)> = hidden.iter().map(|(name, value)| (*name, value.as_str())).collect();
         opener.post(&format!("{base}/play"), &begin);
         let mut judge = called(&site, &mut opener, &base);
+        // Who let the judge in plays: the other side accepts the judge first.
+        guest.get(&format!("{base}/menu?lang=en"));
+        let (hand, by) = (guest.hidden("judge").unwrap(), guest.hidden("by").unwrap());
+        let accept = [("do", "accept-judge"), ("by", by.as_str()), ("judge", hand.as_str())];
+        guest.post(&format!("{base}/act"), &accept);
+        assert_eq!(guest.status, 200, "{}", guest.page);
         judge.get(&format!("{base}/menu"));
         let out =
             [("do", "declare-out"), ("by", "judge"), ("seat", "1"), ("sure", "yes"), ("reason", "Gone.")];

@@ -188,7 +188,7 @@ mod touch {
         let before = table.opened.lines();
         let mut finger = Finger { driver: &mine, taps: 0 };
         // On the ground, a hand's breadth from the figure whose turn it is: a ghost, with its way in small words.
-        finger.on("{ getBoundingClientRect: () => { const box = (document.querySelector('.board .fig .halo') || document.querySelector('.board .fig')).getBoundingClientRect(); const board = document.querySelector('.board').getBoundingClientRect(); const x = box.left + box.width / 2, y = box.top + box.height / 2; return { left: x, top: y < board.top + board.height / 2 ? y + 40 : y - 40, width: 0, height: 0 }; } }");
+        finger.on("{ getBoundingClientRect: () => { const box = (document.querySelector('.board .fig .halo') || document.querySelector('.board .fig')).getBoundingClientRect(); const board = document.querySelector('.board').getBoundingClientRect(); const x = box.left + box.width / 2, y = box.top + box.height / 2; return { left: x + 25, top: y < board.top + board.height / 2 ? y + 40 : y - 40, width: 0, height: 0 }; } }");
         mine.until("const looked = document.querySelector('.prompt-form .looked'); return looked !== null && looked.checkVisibility()");
         mine.keep("seg-ghost");
         let looked = mine.run("return document.querySelector('.looked').textContent");
@@ -249,7 +249,7 @@ mod touch {
     }
 
     #[test]
-    fn shares_of_the_dice_are_given_by_the_button_whoever_acts_first() {
+    fn shares_of_the_dice_are_given_without_a_tap() {
         let (Some(mine), Some(theirs)) = (Driver::start(), Driver::start()) else { return };
         let site = serve();
         let opened = open(&site, &json!({ "dice": {} }));
@@ -257,20 +257,6 @@ mod touch {
         let dice = format!("{}/dice", opened.base);
         sit(&mine, &site, &people[0], &dice);
         sit(&theirs, &site, &people[1], &dice);
-        let made =
-            "const made = document.querySelector('.made'); return made !== null && made.checkVisibility()";
-        mine.until("return document.querySelector('[name=do]') !== null");
-        if mine.run("return document.querySelector('[value=anchor]') !== null") == json!(true) {
-            mine.run("document.querySelector('[value=anchor]').click(); return true");
-        }
-        for driver in [&mine, &theirs] {
-            driver.until(made);
-        }
-        // The other side gives its share: here the button is still there, and still does what it says.
-        theirs.run("document.querySelector('[data-make]').click(); return true");
-        mine.until("return [...document.querySelectorAll('#dice .chip')].some((chip, index) => index === 1 && chip.textContent !== document.querySelectorAll('#dice .chip')[0].textContent)");
-        mine.until(made);
-        mine.run("document.querySelector('[data-make]').click(); return true");
         // Both shares are shown by the devices themselves, nobody types anything, and play begins.
         for driver in [&mine, &theirs] {
             driver.until("return location.pathname.endsWith('/play')");

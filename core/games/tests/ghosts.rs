@@ -50,14 +50,18 @@ mod ghosts {
         let opening = lines.iter().position(|line| line.envelope.more == 0).unwrap() + 1;
         let mut game = AnyMatch::read(&lines[..opening]).unwrap();
         let mut seen = 0;
-        for line in &lines[opening..] {
+        for (place, line) in lines.iter().enumerate().skip(opening) {
             if seen == MOST * EVERY {
                 break;
             }
             if let ("Declared", Author::Seat(seat), None) = (line.kind, line.envelope.by, game.waiting()) {
                 let body: Value = serde_json::from_str(line.body).unwrap();
                 let kernel = ["Start", "Proceed", "Faces", "Card", "Fact", "Confirm", "Contest", "Settle"];
-                if !kernel.iter().any(|name| body["command"].get(name).is_some()) {
+                // What seals a choice is not declared without it, and the file has only the seal.
+                let mut rest =
+                    lines[place..].iter().skip(1).take(usize::try_from(line.envelope.more).unwrap());
+                let seals = rest.any(|line| line.kind == "Sealed");
+                if !seals && !kernel.iter().any(|name| body["command"].get(name).is_some()) {
                     if seen % EVERY == 0 {
                         see(&game, &known, seat, &body["command"].to_string());
                     }
