@@ -48,6 +48,10 @@ fn nothing_unsafe_is_done_for_a_request_that_cannot_be_believed() {
         assert_eq!(code(&ask(&foreign)), forged, "from another origin: {path}");
         let believed = ask(&[kind, ("Cookie", &cookie), own, ("Origin", &origin)]);
         assert!(believed.status != 403 || code(&believed) != forged, "{path}: {believed:?}");
+        // Nothing of a body is read where none is taken.
+        if path.ends_with("/remove") {
+            continue;
+        }
         let bearer = session.bearer();
         let plain = [("Content-Type", "text/plain"), ("Authorization", bearer.as_str())];
         assert_eq!(code(&ask(&plain)), (415, "unsupported_media_type".into()), "{path}");
