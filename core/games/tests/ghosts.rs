@@ -58,8 +58,7 @@ mod ghosts {
                 let body: Value = serde_json::from_str(line.body).unwrap();
                 let kernel = ["Start", "Proceed", "Faces", "Card", "Fact", "Confirm", "Contest", "Settle"];
                 // What seals a choice is not declared without it, and the file has only the seal.
-                let mut rest =
-                    lines[place..].iter().skip(1).take(usize::try_from(line.envelope.more).unwrap());
+                let mut rest = lines[place..].iter().skip(1).take(usize::from(line.envelope.more));
                 let seals = rest.any(|line| line.kind == "Sealed");
                 if !seals && !kernel.iter().any(|name| body["command"].get(name).is_some()) {
                     if seen % EVERY == 0 {
