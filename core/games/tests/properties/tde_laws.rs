@@ -758,6 +758,16 @@ const LAWS: &[Law] = &[
             .flat_map(|id| m.is().touching(id).filter(move |other| m.is().are_enemies(id, *other)));
         Some(new.collect::<Vec<_>>().iter().all(|enemy| old.contains(enemy)))
     }),
+    ("TDE-CAV-13", |m| {
+        // Where positions are not recorded, a rider and a mount that part stand together unless the mount goes on.
+        let Event::CameApart(told) = m.event else { return None };
+        let [rider, mount] = [Part::Rider, Part::Mount].map(|part| part_of(told.cavalry, part));
+        let goes_on = m.was().sequence().and_then(|sequence| sequence.motion.as_ref()).is_some_and(|motion| {
+            matches!(motion.course, Course::Dismount { separation, .. } if separation < motion.route.length())
+        });
+        let both = told.rider.is_some() && told.mount.is_some() && !m.was().is_measured();
+        (both && !goes_on).then(|| m.is().touch(rider, mount))
+    }),
     ("TDE-CAV-01", |m| {
         let look = m.is();
         let riders: Vec<(FigureId, &Figure)> =

@@ -513,10 +513,6 @@ fn break_up(draft: &mut TdeDraft<'_>, cavalry: FigureId) -> Result<(), Stop> {
     let Parted { rider: mut beside, mount: mut own } = apart(look(draft), cavalry, around, !mount_gone);
     beside.touches.retain(|other| !(mount_gone && *other == mount));
     own.touches.retain(|other| !(rider_gone && *other == rider));
-    if !look(draft).is_measured() {
-        // Said of the rider alone, where positions are not recorded.
-        own.touches.retain(|other| *other != rider);
-    }
     if mount_gone && !look(draft).is_measured() {
         // The rider stands in the stead of its mount, among those it touched.   TDE-CAV-37
         beside.touches.clone_from(&own.touches);
