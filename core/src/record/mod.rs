@@ -6,7 +6,7 @@
 //! [`scan`] is the strict subset, [`mod@line`] one line, [`at`] its time, [`chain`] one line after another; [`body`] the
 //! kinds, [`contents`], [`acts`] and [`offices`] their bodies, [`batch`] the list of kinds; [`seal`], [`signature`], [`attachments`];
 //! [`match_file`] and [`archive`] the files, [`verify`] their verifier. The audit is [`crate::replay`], all of it
-//! together [`crate::file`].
+//! together is the list of games's, which knows every ruleset.
 
 #![expect(clippy::missing_errors_doc, reason = "the error types say, variant by variant, when each occurs")]
 
