@@ -404,7 +404,7 @@ fn forbid_contact(
         let refusal = SceneRefusal::NotTouching { who: who.clone(), whom, rule: "TDE-CAV-20" };
         forbid(draft, short, refusal.into())?;
     }
-    if leaves || route.length() == 0 {
+    if leaves {
         return Ok(());
     }
     let counts = |other: &FigureId| {
