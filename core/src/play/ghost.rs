@@ -109,6 +109,8 @@ pub struct Term {
 const PULLED: i32 = 135;
 /// Places around a base that are tried for one touched on it.
 const AROUND: u16 = 24;
+/// As many rolls are supposed for the sum of a first test: an opposed one has two.
+const THROWS: u32 = 8;
 /// Halvings of the way to the longest step accepted: finer than a tenth of a millimetre on any table.
 const HALVINGS: u32 = 14;
 
@@ -216,7 +218,15 @@ impl<R: Ruleset> Room<'_, R> {
         sources: &BTreeMap<String, RollSource>,
         cast: bool,
     ) -> Probe<R> {
-        let mut highest = |_: Stream, sides: &[u32]| Ok((sides.to_vec(), None));
+        // Only the first test is told: dice that never settle it, ties thrown again and again, end here.
+        let mut thrown = 0_u32;
+        let mut highest = |_: Stream, sides: &[u32]| {
+            thrown = thrown.saturating_add(1);
+            if thrown > THROWS {
+                return Err(Words::new("la suite dépend des dés", "what follows hangs on the dice"));
+            }
+            Ok((sides.to_vec(), None))
+        };
         let rolls = if cast { Rolls::Live(&mut highest) } else { Rolls::None };
         probe::<R>(
             Given {
