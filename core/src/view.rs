@@ -67,6 +67,42 @@ pub struct Board {
     pub over: Option<Words>,
 }
 
+impl Board {
+    /// Gives figures of one side that bear the same mark marks of their own: the first letters of their names,
+    /// numbered where those are the same too. What all of them shared stays in the facts of each.
+    #[must_use]
+    pub fn told_apart(mut self) -> Self {
+        let shared = |pieces: &[Piece], piece: &Piece| {
+            let alike = |other: &&Piece| other.side == piece.side && other.mark == piece.mark;
+            pieces.iter().filter(alike).nth(1).is_some()
+        };
+        let twins: Vec<bool> = self.pieces.iter().map(|piece| shared(&self.pieces, piece)).collect();
+        for (piece, _) in self.pieces.iter_mut().zip(&twins).filter(|(_, twin)| **twin) {
+            piece.mark = initials(&piece.name);
+        }
+        let before = self.pieces.clone();
+        for (place, piece) in self.pieces.iter_mut().enumerate() {
+            let alike = |other: &&Piece| other.side == piece.side && other.mark == piece.mark;
+            let earlier = before.iter().take(place).filter(alike).count();
+            if earlier > 0 {
+                piece.mark = format!("{}{}", piece.mark, earlier.saturating_add(1));
+            }
+        }
+        self
+    }
+}
+
+/// The first letters of the first two words of a name; of one word, its first two letters.
+pub fn initials(name: &str) -> String {
+    let mut words = name.split_whitespace();
+    let letters: String = match (words.next(), words.next()) {
+        (Some(one), Some(two)) => one.chars().take(1).chain(two.chars().take(1)).collect(),
+        (Some(one), None) => one.chars().take(2).collect(),
+        (None, _) => "?".to_owned(),
+    };
+    letters.to_uppercase()
+}
+
 /// What rules give each figure on the table: squares that it controls, for instance. Pages show it when asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Layer {
@@ -310,4 +346,43 @@ pub struct Owed {
     pub question: Words,
     /// The figures it is about.
     pub about: Vec<FigureId>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(id: u16, side: u8, name: &str, mark: &str) -> Piece {
+        Piece {
+            id: FigureId(id),
+            side,
+            name: name.to_owned(),
+            mark: mark.to_owned(),
+            at: None,
+            facing: None,
+            base: 250,
+            health: (1, 1),
+            health_name: Words::default(),
+            badges: Vec::new(),
+            present: true,
+            out: false,
+            active: false,
+            facts: Vec::new(),
+            contacts: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn figures_of_one_side_bear_marks_of_their_own_and_a_mark_that_is_one_s_own_stays() {
+        let pieces = vec![
+            piece(1, 0, "Ishaan", "5"),
+            piece(2, 0, "Brume Noire", "5"),
+            piece(3, 0, "Isha", "5"),
+            piece(4, 0, "Talia", "4"),
+            piece(5, 1, "Nasse", "5"),
+        ];
+        let board = Board { pieces, ..Board::default() };
+        let marks: Vec<String> = board.told_apart().pieces.into_iter().map(|piece| piece.mark).collect();
+        assert_eq!(marks, ["IS", "BN", "IS2", "4", "5"]);
+    }
 }

@@ -447,12 +447,12 @@ impl<R: Ruleset> Match<R> {
     /// # Errors
     /// When the log cannot be folded there.
     pub fn board(&self, seq: Seq) -> Result<Board, Inconsistent> {
-        Ok(R::board(&self.setup, &self.state_after(seq)?))
+        Ok(R::board(&self.setup, &self.state_after(seq)?).told_apart())
     }
 
     /// The table now.
     pub fn board_now(&self) -> Board {
-        R::board(&self.setup, &self.state)
+        R::board(&self.setup, &self.state).told_apart()
     }
 
     /// One record of play told in words; none for a record that is no event.

@@ -13,7 +13,7 @@ use crate::view::words::{
 };
 use greffe_core::fact::FigureId;
 use greffe_core::geometry::polygon::Polygon;
-use greffe_core::view::{Area, Piece, Point, SideView};
+use greffe_core::view::{Area, Piece, Point, SideView, initials};
 use greffe_core::words::Words;
 
 impl Names<'_> {
@@ -131,7 +131,7 @@ impl Names<'_> {
             id,
             side: figure.controller,
             name: self.name(id),
-            mark: self.mark(id),
+            mark: initials(&self.name(id)),
             at: figure.at,
             facing: None,
             base: self.0.base(id),
@@ -144,17 +144,6 @@ impl Names<'_> {
             facts: self.piece_facts(id, figure, profile),
             contacts,
         })
-    }
-
-    /// Initials, numbered where others before it in roster order have the same.
-    fn mark(self, id: FigureId) -> String {
-        let own = initials(&self.name(id));
-        let before = self
-            .everyone()
-            .take_while(|other| *other != id)
-            .filter(|other| initials(&self.name(*other)) == own)
-            .count();
-        if before == 0 { own } else { format!("{own}{}", before.saturating_add(1)) }
     }
 
     /// The least face that succeeds for a figure now, what its rolls gain or lose aside.
@@ -328,17 +317,6 @@ impl Names<'_> {
 fn joined(words: impl Iterator<Item = Words>) -> Words {
     let (fr, en): (Vec<String>, Vec<String>) = words.map(|words| (words.fr, words.en)).unzip();
     Words::new(fr.join(", "), en.join(", "))
-}
-
-/// The first letters of the first two words of a name; of one word, its first two letters.
-fn initials(name: &str) -> String {
-    let mut words = name.split_whitespace();
-    let letters: String = match (words.next(), words.next()) {
-        (Some(one), Some(two)) => one.chars().take(1).chain(two.chars().take(1)).collect(),
-        (Some(one), None) => one.chars().take(2).collect(),
-        (None, _) => "?".to_owned(),
-    };
-    letters.to_uppercase()
 }
 
 fn shape(kind: &'static str, label: Words, outline: &Polygon, height: i32) -> Area {
