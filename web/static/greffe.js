@@ -24,8 +24,15 @@ document.addEventListener("keydown", (event) => {
   target.click();
 });
 
-let loaded = performance.now();
+// A question that has just changed takes no tap for a moment: a finger already on its way was for the last one.
+let settles = 0;
 let asking = null;
+const settle = () => {
+  document.documentElement.classList.add("settling");
+  clearTimeout(settles);
+  settles = setTimeout(() => document.documentElement.classList.remove("settling"), 400);
+};
+settle();
 const openForm = () => {
   const forms = all(".one-of");
   const wanted = /^#form-[0-9]+$/.test(location.hash) ? one(location.hash) : null;
@@ -39,7 +46,7 @@ const reveal = (form) => {
 };
 addEventListener("hashchange", openForm);
 document.addEventListener("submit", (event) => {
-  if (event.target.matches(".prompt-form") && performance.now() - loaded < 400) event.preventDefault();
+  if (event.target.matches(".prompt-form") && document.documentElement.classList.contains("settling")) event.preventDefault();
 });
 
 // An order by taps: one tap puts an item next, with its companion; another companion changes it in place; the
@@ -455,6 +462,13 @@ function ghosted(form, ghost) {
     row.append(element("span", { class: "chip sum-line" }, `${ghost.sum.map(([label, value]) => `${label} ${signed(value)}`).join(", ")}${ghost.sum.length > 1 ? ` = ${signed(ghost.total)}` : ""}`));
   }
   if (row.childNodes.length) shown.append(row);
+  if (ghost.measured.length) {
+    const folded = element("details", { class: "measured" });
+    const list = element("ul", {});
+    ghost.measured.forEach((fact) => list.append(element("li", {}, fact)));
+    folded.append(element("summary", {}, ghost.measures), list);
+    shown.append(folded);
+  }
   if (shown.childNodes.length) one(".go", form).prepend(shown);
 }
 function ghosts(form) {
@@ -564,10 +578,10 @@ function enhance() {
   const list = here && here.closest(".turns");
   if (list && list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetTop - list.clientHeight / 2;
 
-  // Recording: one form of several at a time; a question that changed takes no tap for 400 ms.
+  // Recording: one form of several at a time.
   openForm();
   const question = [one("#question h1"), one(".prompt-form [name=window]")].map((asked) => (asked ? asked.value || asked.textContent : "")).join("\n");
-  if (question !== asking) loaded = performance.now();
+  if (question !== asking) settle();
   asking = question;
 
   untouched("[data-copy]").forEach(copyButton);

@@ -273,7 +273,6 @@ mod seats {
     }
 
     #[test]
-    #[ignore = "the first tap is not taken at a phone's width yet"]
     fn from_home_to_the_first_declaration_takes_few_taps_with_proven_dice_on_two_phones() {
         let Some(first) = Driver::start() else { return };
         let Some(second) = Driver::start() else { return };

@@ -36,8 +36,11 @@ struct Shown {
     refused: Option<Why>,
     /// The fields of the touched place, by name, as people would type them.
     fields: Vec<(String, String)>,
-    /// What the board measured, in small words: the way first.
+    /// The way, then what the table said of the facts it turns on.
     chips: Vec<Chip>,
+    /// The facts that the positions say, folded under how many they are.
+    measured: Vec<String>,
+    measures: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     need: Option<String>,
     /// The sum, line by line, and what it comes to.
@@ -64,7 +67,7 @@ struct Link {
 #[derive(Debug, Serialize)]
 struct Chip {
     text: String,
-    /// Whether the table said it, and not the positions.
+    /// Whether the table said it.
     stated: bool,
 }
 
@@ -216,19 +219,34 @@ impl Shown {
             let name = if french { "chemin" } else { "way" };
             Chip { text: format!("{name} {}", shell.w(&words)), stated: false }
         });
-        let facts = ghost.facts.into_iter().filter_map(|known| {
-            let value = known.value?;
+        let mut chips: Vec<Chip> = way.into_iter().collect();
+        let mut measured = Vec::new();
+        for known in ghost.facts {
+            let Some(value) = known.value else { continue };
             let question = shell.w(&known.question).into_owned();
             let question = question.trim_end_matches(['?', '\u{a0}', '\u{202f}', ' ', ':']).to_owned();
-            Some(Chip { text: format!("{question}{colon}{}", shell.w(&value)), stated: known.stated })
-        });
+            let text = format!("{question}{colon}{}", shell.w(&value));
+            if known.stated {
+                chips.push(Chip { text, stated: true });
+            } else {
+                measured.push(text);
+            }
+        }
+        let measures = match (measured.len(), french) {
+            (1, true) => "1 fait mesuré".to_owned(),
+            (1, false) => "1 fact measured".to_owned(),
+            (many, true) => format!("{many} faits mesurés"),
+            (many, false) => format!("{many} facts measured"),
+        };
         let total = ghost.sum.iter().map(|term| term.value).reduce(i32::saturating_add);
         let typed = |at: Point| touched.map(|touched| touched.typed(at, inches)).unwrap_or_default();
         Self {
             whole: true,
             refused: refused.map(|refused| why(&refused, shell, game)),
             fields: ghost.at.map(typed).unwrap_or_default(),
-            chips: way.into_iter().chain(facts).collect(),
+            chips,
+            measured,
+            measures,
             need: ghost.need.map(|need| shell.w(&need).into_owned()),
             sum: ghost.sum.iter().map(|term| (shell.w(&term.label).into_owned(), term.value)).collect(),
             total,

@@ -121,13 +121,26 @@ impl Answer {
     }
 
     /// The head without the time and fresh sessions, in an order of its own: the server's differs from
-    /// process to process.
+    /// process to process. A page for one session is told without the noise at its end, and its length without it.
     pub(crate) fn lasting(&self) -> Self {
         let fresh = |line: &&str| line.starts_with("date:") || line.starts_with("set-cookie:");
-        let mut lines: Vec<&str> = self.head.lines().filter(|line| !fresh(line)).collect();
+        let mut lines: Vec<String> =
+            self.head.lines().filter(|line| !fresh(line)).map(str::to_owned).collect();
+        let noise = noise(&self.body);
+        let told = format!("content-length: {}", self.body.len());
+        for line in lines.iter_mut().filter(|line| **line == told) {
+            *line = format!("content-length: {}", self.body.len() - noise);
+        }
         lines.sort_unstable();
-        Self { head: lines.join("\n"), body: without_keys(&self.body), ..self.clone() }
+        let page = &self.body[..self.body.len() - noise];
+        Self { head: lines.join("\n"), body: without_keys(page), ..self.clone() }
     }
+}
+
+/// How long the comment at the end of a page is.
+fn noise(page: &str) -> usize {
+    let comment = page.rsplit_once("</html>").map_or("", |(_, rest)| rest.trim_start());
+    if comment.starts_with("<!--") && comment.ends_with("-->") { comment.len() } else { 0 }
 }
 
 /// A page without the random keys of its forms.

@@ -12,7 +12,7 @@ pub(crate) struct Phone<'a> {
 
 impl<'a> Phone<'a> {
     pub(crate) fn new(driver: &'a Driver) -> Self {
-        let size = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": false});
+        let size = json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
         let sized = json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": size});
         driver.ask("POST", "/goog/cdp/execute", &sized);
         Self { driver, taps: 0 }
@@ -30,14 +30,29 @@ impl<'a> Phone<'a> {
         self.go(address);
     }
 
-    /// Taps what is there, where a finger would: refused by the browser when something covers it.
+    /// Taps what is there, in its middle, where a finger would; nothing may cover it.
     pub(crate) fn tap(&mut self, css: &str) {
         self.until(&format!("return Boolean(document.querySelector({}))", json!(css)));
-        let found = self.driver.ask("POST", "/element", &json!({"using": "css selector", "value": css}));
-        let id = found.as_object().and_then(|ids| ids.values().next()).and_then(Value::as_str);
-        let id = id.unwrap_or_else(|| panic!("{css}: {found}"));
-        let clicked = self.driver.ask("POST", &format!("/element/{id}/click"), &json!({}));
-        assert_eq!(clicked, Value::Null, "{css}");
+        self.until("return !document.documentElement.classList.contains('settling')");
+        let place = self.driver.run(&format!(
+            "const found = document.querySelector({});
+             found.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+             const box = found.getBoundingClientRect();
+             const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+             const under = document.elementFromPoint(x, y);
+             return [x, y, found.contains(under) || under && under.outerHTML.slice(0, 200)];",
+            json!(css)
+        ));
+        assert_eq!(place[2], Value::Bool(true), "{css} at {place} is covered");
+        for kind in ["mousePressed", "mouseReleased"] {
+            let params =
+                json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
+            self.driver.ask(
+                "POST",
+                "/goog/cdp/execute",
+                &json!({ "cmd": "Input.dispatchMouseEvent", "params": params }),
+            );
+        }
         self.taps += 1;
         self.ready();
     }
