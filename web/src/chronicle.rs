@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use greffe_core::fact::FigureId;
 use greffe_core::ids::{Author, MatchId, Seq};
 use greffe_core::record::body::Body;
 use greffe_core::record::line::Line as RecordLine;
@@ -38,6 +39,10 @@ pub struct Moment {
     pub waits: bool,
     /// Whether a figure was hurt or put out, for marks over the scrubber.
     pub mark: Option<Mark>,
+    /// The figures that took part: who acted, whom it concerned, whom it changed.
+    pub figures: Vec<FigureId>,
+    /// The rules applied, as places in the chronicle's list: see [`Chronicle::rules_of`].
+    rules: Vec<u16>,
 }
 
 /// What a moment is marked for.
@@ -54,6 +59,8 @@ pub enum Mark {
 pub struct Chronicle {
     /// The moments, in order.
     pub moments: Vec<Moment>,
+    /// Every rule applied so far, once.
+    rules: Vec<String>,
     records: u64,
 }
 
@@ -62,6 +69,11 @@ impl Chronicle {
     pub fn place(&self, seq: u64) -> Option<usize> {
         let place = self.moments.partition_point(|moment| moment.last < seq);
         self.moments.get(place).filter(|moment| moment.first <= seq).map(|_| place)
+    }
+
+    /// The rules applied in a moment of it.
+    pub fn rules_of<'a>(&'a self, moment: &'a Moment) -> impl Iterator<Item = &'a str> {
+        moment.rules.iter().filter_map(|place| self.rules.get(usize::from(*place))).map(String::as_str)
     }
 
     /// The number of the last moment.
@@ -92,9 +104,11 @@ impl Chronicles {
         {
             return Ok(Arc::clone(known));
         }
-        let (mut moments, from) = match known {
-            Some(known) if known.records < records => (known.moments.clone(), known.records),
-            Some(_) | None => (Vec::new(), 0),
+        let (mut moments, mut rules, from) = match known {
+            Some(known) if known.records < records => {
+                (known.moments.clone(), known.rules.clone(), known.records)
+            }
+            Some(_) | None => (Vec::new(), Vec::new(), 0),
         };
         let lines = clerk.log().read(*table.id().bytes(), from..records)?;
         let story = table.story()?;
@@ -108,7 +122,10 @@ impl Chronicles {
             let line = RecordLine::parse(bytes).map_err(|error| ClerkError::Broken(error.to_string()))?;
             batch.push(line);
             if line.envelope.more == 0 {
-                moments.extend(moment(&batch, &story, &opening, &cast));
+                let applied = applied(&batch, &mut rules);
+                moments.extend(
+                    moment(&batch, &story, &opening, &cast).map(|moment| Moment { rules: applied, ..moment }),
+                );
                 batch.clear();
             }
         }
@@ -118,7 +135,7 @@ impl Chronicles {
             turn.heading = game.board(Seq(turn.last)).ok().map(|board| board.moment);
         }
         drop(game);
-        let chronicle = Arc::new(Chronicle { moments, records });
+        let chronicle = Arc::new(Chronicle { moments, rules, records });
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST {
             kept.clear();
@@ -201,7 +218,38 @@ fn moment(
         waits: events.is_empty() && batch.iter().any(|line| line.kind == "Asked"),
         weight: line.map_or(Weight::Step, |line| line.weight),
         mark: if disputed { Some(Mark::Dispute) } else { hurt.then_some(Mark::Hurt) },
+        figures: concerned(events),
+        rules: Vec::new(),
     })
+}
+
+/// The figures that events speak of.
+fn concerned(events: &[(Seq, Line)]) -> Vec<FigureId> {
+    let mut all: Vec<FigureId> = Vec::new();
+    for (_, line) in events {
+        let changed = line.changes.iter().filter_map(|change| change.figure);
+        let threw = line.thrown.iter().map(|thrown| thrown.figure);
+        all.extend(line.focus.iter().copied().chain(changed).chain(threw));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The rules that a batch applied, each as its place in the list, where new ones are added.
+fn applied(batch: &[RecordLine<'_>], known: &mut Vec<String>) -> Vec<u16> {
+    let mut places = Vec::new();
+    for line in batch.iter().filter(|line| line.kind == "Resolved") {
+        let Ok(Body::Resolved(resolved)) = Body::parse(line.kind, line.body) else { continue };
+        for rule in &resolved.rules {
+            let place = known.iter().position(|known| known == rule.as_str()).unwrap_or_else(|| {
+                known.push(rule.as_str().to_owned());
+                known.len().saturating_sub(1)
+            });
+            places.extend(u16::try_from(place).ok().filter(|place| !places.contains(place)));
+        }
+    }
+    places
 }
 
 /// A batch for a list: its first verdict, or else its first sentence; then the first one that costs a figure health.

@@ -116,6 +116,7 @@ mod templates {
             drawing,
             line,
             panel: panel(),
+            close: None,
             margins: margins(),
             ticks: vec![
                 Tick { class: "t", seq: 0, span: 180 },
@@ -138,7 +139,7 @@ mod templates {
                 assert_eq!(page.matches(&format!("id=\"f-{id}\"")).count(), 1, "row of {id}");
                 assert_eq!(page.matches(&format!("data-figure=\"{id}\"")).count(), 1, "base of {id}");
             }
-            for link in ["href=\"/m/abcd/213\"", "href=\"/m/abcd/220\"", "href=\"/rules/seg#SEG-OUTN-01\""] {
+            for link in ["href=\"/m/abcd/213\"", "href=\"/m/abcd/220\"", "href=\"/m/abcd/216?rule=SEG-OUTN-01#closeup\""] {
                 assert!(page.contains(link), "{link}");
             }
             assert!(!page.contains(" style=") && !page.contains(" onclick="), "nothing inline");

@@ -389,3 +389,13 @@ end-why = How
 end-none = The match is not over.
 end-by-device = Signed by { $side }
 end-waits = { $side } has not answered yet
+
+closeup-close = Back to the record
+closeup-book = In the rulebook’s list
+closeup-moments = { $n ->
+    [one] One moment of this match
+   *[other] { $n } moments of this match
+    }
+closeup-back = Before
+closeup-on = After
+closeup-none = None in this match so far.

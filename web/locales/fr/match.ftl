@@ -389,3 +389,13 @@ end-why = Comment
 end-none = Le match n’est pas terminé.
 end-by-device = Signé par { $side }
 end-waits = { $side } n’a pas encore répondu
+
+closeup-close = Revenir à l’enregistrement
+closeup-book = Dans la liste des règles
+closeup-moments = { $n ->
+    [one] Un moment de ce match
+   *[other] { $n } moments de ce match
+    }
+closeup-back = Avant
+closeup-on = Après
+closeup-none = Aucun dans ce match jusqu’ici.

@@ -10,6 +10,8 @@ use crate::language::Language;
 pub struct Token {
     /// Its number.
     pub id: u16,
+    /// Where a tap on it leads without script: its row on the page, unless the page has a better place.
+    pub href: String,
     /// The side's letter: its shape and colour.
     pub side: &'static str,
     /// Its name, mark, health and statuses, for those who do not see it.
@@ -126,6 +128,7 @@ fn token(piece: &Piece, board: &Board, focus: Focus<'_>, lens: &Lens, language: 
     let gem = if piece.side == 1 { r.0 - 15 } else { r.0 - 30 };
     Some(Token {
         id: piece.id.0,
+        href: format!("#f-{}", piece.id.0),
         side: side_letter(piece.side),
         spoken: spoken(piece, board, language),
         x,

@@ -6,6 +6,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use greffe_core::dice::Stream;
+use greffe_core::fact::FigureId;
 use greffe_core::ids::Seq;
 use greffe_core::record::line::Line as RecordLine;
 use greffe_core::view::{Board, Line, Weight};
@@ -19,6 +20,7 @@ use crate::chronicle::{Chronicle, Mark, Moment, events, merged};
 use crate::clerk::{ClerkError, Table};
 use crate::drawing::{self, Focus};
 use crate::error::PageError;
+use crate::pages::closeup::{Closeup, Subject};
 use crate::pages::home::{Found, Listed, listed};
 use crate::pages::replay::{Margin, Panel, Replay, Seal, Steps, Tick};
 use crate::pages::{blocking, html};
@@ -116,6 +118,25 @@ pub async fn list(
 pub struct Query {
     hide: Option<u8>,
     seq: Option<u64>,
+    figure: Option<u16>,
+    rule: Option<String>,
+}
+
+impl Query {
+    fn look(&self) -> Look {
+        let figure = self.figure.map(|id| Subject::Figure(FigureId(id)));
+        let rule = self.rule.clone().map(Subject::Rule);
+        Look { hiding: self.hide.is_some(), close: figure.or(rule) }
+    }
+}
+
+/// How a moment is looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Look {
+    /// Whether what follows it is hidden.
+    pub hiding: bool,
+    /// What is looked at more closely.
+    pub close: Option<Subject>,
 }
 
 /// The last moment of a match, or the one the scrubber asks for.
@@ -134,7 +155,7 @@ pub async fn latest(
         let hide = if query.hide.is_some() { "?hide=1" } else { "" };
         return see_other(&format!("/m/{}/{seq}{hide}", table.id()));
     }
-    answer(request, visitor, site, code.into_inner(), None, query.hide.is_some()).await
+    answer(request, visitor, site, code.into_inner(), None, query.look()).await
 }
 
 /// One moment of a match.
@@ -149,7 +170,7 @@ pub async fn moment(
     query: web::Query<Query>,
 ) -> Result<HttpResponse, PageError> {
     let (code, seq) = place.into_inner();
-    answer(request, visitor, site, code, Some(seq), query.hide.is_some()).await
+    answer(request, visitor, site, code, Some(seq), query.look()).await
 }
 
 /// The match file.
@@ -194,7 +215,7 @@ async fn answer(
     site: web::Data<Site>,
     code: String,
     seq: Option<u64>,
-    hiding: bool,
+    look: Look,
 ) -> Result<HttpResponse, PageError> {
     let table = open(&site, &code).await?;
     let shell = Shell::new(&visitor, "matches");
@@ -207,7 +228,7 @@ async fn answer(
         return Ok(HttpResponse::NotModified().insert_header((header::ETAG, tag)).finish());
     }
     let page = blocking(move || {
-        let replay = replay(&site, &table, shell, seq, hiding, mine)?;
+        let replay = replay(&site, &table, shell, seq, look, mine)?;
         Ok(replay.render()?)
     });
     Ok(HttpResponse::Ok()
@@ -227,13 +248,13 @@ fn tag(table: &Table, shell: &Shell, address: &str, mine: bool) -> String {
 /// The page of one moment.
 ///
 /// # Errors
-/// [`PageError::NotFound`] for no such record.
+/// [`PageError::NotFound`] for no such record, figure or rule.
 pub fn replay(
     site: &Site,
     table: &Table,
     shell: Shell,
     seq: Option<u64>,
-    hiding: bool,
+    Look { hiding, close }: Look,
     mine: bool,
 ) -> Result<Replay, PageError> {
     let chronicle = site.chronicle(table)?;
@@ -243,18 +264,31 @@ pub fn replay(
     let (line, board, panel) = told(site, table, now)?;
     let game = table.game();
     let focus = Focus { figures: &line.focus, marks: &line.marks };
-    let drawing = drawing::draw(&board, focus, shell.language);
+    let base = format!("/m/{}", table.id());
+    let mut drawing = drawing::draw(&board, focus, shell.language);
+    for token in drawing.iter_mut().flat_map(|drawing| &mut drawing.tokens) {
+        token.href = Replay::closer(&base, now.last, hiding, &Subject::Figure(FigureId(token.id)));
+    }
     let weights: Vec<(u64, Weight)> =
         chronicle.moments.iter().map(|moment| (moment.last, moment.weight)).collect();
-    let query = if hiding { "?hide=1" } else { "" };
+    let end = if hiding { now.last } else { chronicle.last() };
+    let close = match close {
+        Some(subject) => {
+            let found = Closeup::of(subject, (&game, &board), &chronicle, (now.last, end));
+            Some(found.ok_or(PageError::NotFound)?)
+        }
+        None => None,
+    };
+    let kept = [hiding.then(|| "hide=1".to_owned()), close.as_ref().map(|close| close.subject.query())];
+    let kept: Vec<String> = kept.into_iter().flatten().collect();
+    let query = if kept.is_empty() { String::new() } else { format!("?{}", kept.join("&")) };
     let address = |place: usize| {
         let moment = chronicle.moments.get(place)?;
-        Some(format!("/m/{}/{}{query}", table.id(), moment.last))
+        Some(format!("{base}/{}{query}", moment.last))
     };
-    let end = if hiding { now.last } else { chronicle.last() };
     Ok(Replay {
-        base: format!("/m/{}", table.id()),
-        query: query.to_owned(),
+        close,
+        query: query.clone(),
         game: game.system().name(),
         title: title(&game),
         seq: now.last,
@@ -268,6 +302,7 @@ pub fn replay(
         ticks: ticks(&chronicle, end),
         earlier: place.checked_sub(AROUND).filter(|place| *place > 0).and_then(address),
         later: Some(place.saturating_add(AROUND)).filter(|_| !hiding).and_then(address),
+        base,
         board,
         drawing,
         line,

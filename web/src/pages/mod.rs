@@ -10,6 +10,7 @@ use crate::weight;
 pub mod about;
 pub mod boards;
 pub mod deeds;
+pub mod closeup;
 pub mod dice;
 pub mod disputes;
 pub mod end;

@@ -107,6 +107,11 @@ impl Play {
         self.forms.iter().filter(|form| !form.owed).collect()
     }
 
+    /// A figure in the replay, as the match stands, with her moments.
+    fn figure_link(&self, id: FigureId) -> String {
+        format!("{}?figure={}#closeup", self.base, id.0)
+    }
+
     fn rule_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
     }

@@ -4,8 +4,10 @@ use askama::Template;
 use greffe_core::fact::FigureId;
 use greffe_core::view::{Board, Change, Line, Piece, SideView, Thrown, Verdict, Weight};
 use greffe_core::words::Words;
+use greffe_games::registry::System;
 
 use crate::drawing::{Drawing, side_letter};
+use crate::pages::closeup::{Closeup, Subject};
 use crate::shell::Shell;
 
 /// One moment of one match.
@@ -44,6 +46,8 @@ pub struct Replay {
     pub line: Line,
     /// The record in detail.
     pub panel: Panel,
+    /// A closer look at a figure or a rule, in the place of the record.
+    pub close: Option<Closeup>,
     /// The records, oldest first.
     pub margins: Vec<Margin>,
     /// Marks over the scrubber.
@@ -273,9 +277,41 @@ impl Replay {
         seq.map(|seq| self.at(seq))
     }
 
+    /// This moment without a closer look.
+    fn plain(&self) -> String {
+        let hide = if self.hiding { "?hide=1" } else { "" };
+        format!("{}/{}{hide}#panneau", self.base, self.seq)
+    }
+
+    /// A closer look from this moment.
+    pub fn closer(base: &str, seq: u64, hiding: bool, subject: &Subject) -> String {
+        let hide = if hiding { "hide=1&" } else { "" };
+        format!("{base}/{seq}?{hide}{}#closeup", subject.query())
+    }
+
+    /// What a rule says and where it was applied in this match.
     fn rule_link(&self, rule: &str) -> String {
+        let known = System::named(self.game).is_some_and(|system| system.rulebook().knows(rule));
+        if !known {
+            return self.book_link(rule);
+        }
+        Self::closer(&self.base, self.seq, self.hiding, &Subject::Rule(rule.to_owned()))
+    }
+
+    /// A closer look at a figure from this moment.
+    fn figure_link(&self, id: FigureId) -> String {
+        Self::closer(&self.base, self.seq, self.hiding, &Subject::Figure(id))
+    }
+
+    /// The rule in the list of all of them.
+    fn book_link(&self, rule: &str) -> String {
         format!("/rules/{}#{rule}", self.game)
     }
+}
+
+/// The letter of a figure's side.
+pub fn letter(piece: &Piece) -> &'static str {
+    side_letter(piece.side)
 }
 
 /// What the crew tables, shared with the recording page, draw on.
