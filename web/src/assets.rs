@@ -67,6 +67,11 @@ pub static DICE: LazyLock<Asset> =
 pub static SEAT: LazyLock<Asset> =
     LazyLock::new(|| asset("seat.js", "text/javascript; charset=utf-8", include_bytes!("../static/seat.js")));
 
+/// What watches the record for whoever follows it.
+pub static WATCH: LazyLock<Asset> = LazyLock::new(|| {
+    asset("watch.js", "text/javascript; charset=utf-8", include_bytes!("../static/watch.js"))
+});
+
 /// The form of a new match and the editor of teams.
 pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
     asset("intake.js", "text/javascript; charset=utf-8", include_bytes!("../static/intake.js"))
@@ -77,8 +82,8 @@ pub static INTAKE: LazyLock<Asset> = LazyLock::new(|| {
 /// # Errors
 /// [`PageError::NotFound`] for any other name, an older hash included.
 pub async fn get(name: web::Path<String>) -> Result<HttpResponse, PageError> {
-    let known: [&LazyLock<Asset>; 8] =
-        [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE, &LIVE, &SEAT, &INTAKE];
+    let known: [&LazyLock<Asset>; 9] =
+        [&STYLE, &SCRIPT, &VERIFIER, &VERIFY_PAGE, &DICE, &LIVE, &SEAT, &INTAKE, &WATCH];
     let asked = format!("/static/{name}");
     let found = known.into_iter().find(|asset| asset.url == asked).ok_or(PageError::NotFound)?;
     Ok(HttpResponse::Ok()

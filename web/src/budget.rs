@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// Most steps of one check: ten times the records of the longest file, each read, folded and judged.
@@ -10,6 +11,12 @@ pub const MOST_STEPS: u64 = 1_000_000;
 
 /// Longest time of a check at the terminal.
 pub const MOST_TIME: Duration = Duration::from_mins(2);
+
+/// How long the last step of a work may go on beyond the time of all.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Watches over work at the terminal until it is dropped.
+pub struct Overseer(#[expect(dead_code, reason = "what counts is that it is dropped")] Sender<()>);
 
 /// What one piece of work may use up.
 pub struct Budget {
@@ -40,6 +47,18 @@ impl Budget {
         Waiting(Arc::clone(&self.left))
     }
 
+    /// Ends by `end` what the budget cannot: a single step that goes on long after the time is over.
+    pub fn overseen(&self, end: impl FnOnce() + Send + 'static) -> Overseer {
+        let rest = self.until.saturating_duration_since(Instant::now()).saturating_add(GRACE);
+        let (working, waits) = channel();
+        std::thread::spawn(move || {
+            if waits.recv_timeout(rest) == Err(RecvTimeoutError::Timeout) {
+                end();
+            }
+        });
+        Overseer(working)
+    }
+
     /// Takes a step, unless the budget is used up.
     pub fn step(&mut self) -> ControlFlow<()> {
         let Some(left) = self.steps.checked_sub(1) else { return ControlFlow::Break(()) };
@@ -65,5 +84,17 @@ mod tests {
         assert!(left.step().is_continue());
         drop(waiting);
         assert!(left.step().is_break());
+    }
+
+    #[test]
+    fn a_step_that_never_ends_is_ended_and_one_that_ends_is_left_alone() {
+        let (told, hears) = channel();
+        let over = Budget { until: Instant::now().checked_sub(GRACE).unwrap(), ..Budget::new(1, GRACE) };
+        let ended = told.clone();
+        let _endless = over.overseen(move || ended.send("ended").unwrap());
+        assert_eq!(hears.recv(), Ok("ended"));
+        drop(Budget::new(1, Duration::ZERO).overseen(move || told.send("too late").unwrap()));
+        // The thread lets go of its sender when it has seen that the work is done.
+        assert_eq!(hears.recv(), Err(std::sync::mpsc::RecvError));
     }
 }

@@ -110,7 +110,7 @@ pub struct Verify {
     /// Keys the files must be signed with: what their server publishes, or lines of hex digits and a name.
     #[arg(long, value_name = "FILE")]
     pub key: Option<PathBuf>,
-    /// A signed head that somebody kept: a file of its match must hold it. May be given several times.
+    /// A signed head that somebody kept, or a list of them: a file of its match must hold it. May be given several times.
     #[arg(long, value_name = "FILE")]
     pub head: Vec<PathBuf>,
     /// Most steps of the check of one file: a record read, a record folded, a command judged is a step.
@@ -141,6 +141,12 @@ pub struct Play {
     /// The script.
     #[arg(value_name = "SCRIPT")]
     pub script: PathBuf,
+    /// Most steps of all its cases: a declaration or an answer is a step.
+    #[arg(long, value_name = "STEPS", default_value_t = MOST_STEPS)]
+    pub steps: u64,
+    /// Most seconds of them.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120)]
+    pub seconds: u64,
 }
 
 /// `greffe schema`.
@@ -214,7 +220,9 @@ impl Arguments {
                 verify::run(&out, &files, key.as_deref(), &head, &budget)
             }
             Command::Replay(Replay { file, at, json }) => replay::run(&out, &file, at, json),
-            Command::Play(Play { script }) => play::run(&out, &script),
+            Command::Play(Play { script, steps, seconds }) => {
+                play::run(&out, &script, Budget::new(steps, Duration::from_secs(seconds)))
+            }
             Command::Schema(Schema { game }) => schema::run(&out, &game),
             Command::Export(Export { places, id, file }) => {
                 exchange::export(&out, &places.data, &places.keys, &id, file.as_deref())

@@ -102,6 +102,11 @@ impl Shell {
         [&assets::VERIFIER.url, &assets::SEAT.url]
     }
 
+    /// What watches the record, fetched when the page is idle: the computing part, then what binds it to the page.
+    pub fn watch_scripts(&self) -> [&'static str; 2] {
+        [&assets::VERIFIER.url, &assets::WATCH.url]
+    }
+
     /// The address of the script of opening forms and team editors.
     pub fn intake_script(&self) -> &'static str {
         &assets::INTAKE.url

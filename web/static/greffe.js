@@ -613,6 +613,21 @@ function enhance() {
 enhance();
 document.addEventListener("greffe:fresh", enhance);
 
+// What watches over the record comes when the page has nothing else to do: nothing waits for it.
+const followed = one("main[data-watch]");
+if (followed && typeof fetch === "function") {
+  const script = (src) => new Promise((done, fail) => {
+    if (one(`script[src="${src}"]`)) { done(); return; }
+    const made = document.createElement("script");
+    [made.src, made.onload, made.onerror] = [src, done, fail];
+    document.head.append(made);
+  });
+  const load = () => followed.dataset.watchBy.split(" ").reduce((before, src) => before.then(() => script(src)), Promise.resolve()).catch((error) => console.warn(String(error)));
+  const idle = () => (typeof requestIdleCallback === "function" ? requestIdleCallback(load, { timeout: 5000 }) : setTimeout(load, 1000));
+  if (document.readyState === "complete") idle();
+  else addEventListener("load", idle);
+}
+
 // A secret page covers itself when it is left, and a page brought back from history is fetched anew.
 if ("shared" in document.body.dataset) {
   const cover = () => { document.body.hidden = true; };

@@ -243,6 +243,48 @@ mod cli {
     }
 
     #[test]
+    fn play_ends_with_its_budget_and_says_so() {
+        let folder = Folder::new("play-budget");
+        let step = serde_json::json!({"seat": 1, "command": {"Reveal": {}}});
+        let script = serde_json::json!({"opening": {"system": "seg"}, "steps": vec![step; 100]});
+        let figures = serde_json::json!([{"name": "A", "rank": "1", "value": 3}]);
+        let mut script = script;
+        script["opening"]["setup"] = serde_json::json!({"table": null, "rosters": [figures, figures]});
+        let file = folder.file("long.json", script.to_string().as_bytes());
+        let output = greffe(&["play", &file, "--steps", "10"]);
+        let told = text(&output.stdout) + &text(&output.stderr);
+        assert!(
+            code(&output) == 1 && told.contains("its budget of steps, time or memory is used up"),
+            "{told}"
+        );
+        let output = greffe(&["play", &file, "--seconds", "0"]);
+        assert_eq!(code(&output), 1);
+        assert!(text(&output.stdout).contains("\"stopped\""));
+    }
+
+    #[test]
+    fn two_heads_of_one_key_that_differ_are_told_of_as_two_stories() {
+        let folder = Folder::new("heads");
+        let sample = samples().into_iter().next().unwrap();
+        let whole = fs::read_to_string(&sample).unwrap();
+        let head = |records: usize, hash: Option<&str>| signed(&whole, records, records, hash);
+        let verdict = |heads: &[String]| {
+            let kept = folder.file("kept.json", format!(" [{}]\n", heads.join(",")).as_bytes());
+            let output = greffe(&["verify", &sample.to_string_lossy(), "--head", &kept]);
+            (code(&output), text(&output.stdout) + &text(&output.stderr))
+        };
+        let (answer, told) = verdict(&[head(100, None), head(200, None)]);
+        assert!(answer == 0 && told.matches("it holds the head kept").count() == 2, "{told}");
+        let (answer, told) = verdict(&[head(100, None), head(100, Some("33"))]);
+        assert!(answer == 1 && told.contains("the server told two stories, of records: 100"), "{told}");
+        assert!(told.contains("it holds the head kept") && told.contains("fork:"), "{told}");
+        let (answer, told) = verdict(&[]);
+        assert!(answer == 0 && !told.contains("head"), "{told}");
+        let forged = head(100, None).replace("\"records\":100", "\"records\":101");
+        assert_eq!(verdict(&[head(100, None), forged]).0, 3, "one that is not signed spoils the file");
+    }
+
+    #[test]
     fn replay_tells_a_match_up_to_a_record() {
         let sample = samples().into_iter().next().unwrap();
         let file = sample.to_string_lossy().into_owned();

@@ -107,6 +107,7 @@ mod templates {
             last: 401,
             steps: Steps::from(&moments, 216),
             live: false,
+            origin: greffe_store::Origin::Own,
             hiding: false,
             mine: false,
             earlier: None,

@@ -32,12 +32,14 @@
 //! Play is opened by `Start` before the first step unless the first step is `Start` itself.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use crate::file::Watch;
 use crate::registry::System;
 use crate::rehearsal::{Rehearsal, RehearsalError};
 use greffe_core::draft::Request;
@@ -54,6 +56,12 @@ use greffe_core::words::Words;
 
 /// The most answers one step may need.
 const MOST_ANSWERS: usize = 64;
+/// The most steps of a script: a long match has some hundreds.
+pub const MOST_STEPS: usize = 2_000;
+/// The most scripts of a file.
+pub const MOST_SCRIPTS: usize = 5_000;
+/// The most that a script keeps of states and reports, in bytes of JSON.
+pub const MOST_KEPT: usize = 64 << 20;
 
 /// A script.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
@@ -315,6 +323,22 @@ pub enum ScriptError {
     /// It is no script.
     #[error("not a script: {}", .0.en)]
     Unreadable(Words),
+    /// It has too many steps, or its file too many scripts.
+    #[error("{what}: {count}, the most is {most}")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many there are.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// Whoever watched stopped it, or it keeps more than it may.
+    #[error("stopped at step {step}: its budget of steps, time or memory is used up")]
+    Stopped {
+        /// The step, from 1; zero for `Start`.
+        step: usize,
+    },
     /// Its opening is refused: every fault, by field.
     #[error("the opening is refused: {}", faults_in_english(.0))]
     Opening(Vec<Fault>),
@@ -336,6 +360,13 @@ impl ScriptError {
             Self::Opening(faults) => {
                 let each = faults.iter().map(|fault| format!("{}\u{a0}: {}", fault.field, fault.why.fr));
                 format!("l’ouverture est refusée\u{a0}: {}", each.collect::<Vec<_>>().join("\u{a0}; "))
+            }
+            Self::TooMany { what, count, most } => {
+                let what = if *what == "steps" { "étapes" } else { "scripts" };
+                format!("{what}\u{a0}: {count}, au plus {most}")
+            }
+            Self::Stopped { step } => {
+                format!("arrêté à l’étape {step}\u{a0}: son budget de pas, de temps ou de mémoire est épuisé")
             }
             Self::Broken { step, what } => {
                 format!("étape {step}\u{a0}: ce programme se contredit\u{a0}: {what}")
@@ -365,14 +396,29 @@ pub struct Scripts {
 pub fn read(json: &str) -> Result<Scripts, ScriptError> {
     let listed = json.trim_start().starts_with('[');
     let scripts = if listed { misread::text(json) } else { misread::text(json).map(|script| vec![script]) };
-    scripts.map(|scripts| Scripts { listed, scripts }).map_err(ScriptError::Unreadable)
+    let scripts: Vec<Script> = scripts.map_err(ScriptError::Unreadable)?;
+    if scripts.len() > MOST_SCRIPTS {
+        return Err(ScriptError::TooMany { what: "scripts", count: scripts.len(), most: MOST_SCRIPTS });
+    }
+    Ok(Scripts { listed, scripts })
 }
 
-/// Runs a script.
+/// Runs a script, however long it takes.
 ///
 /// # Errors
-/// When its opening is refused; refused steps are reported, not errors.
+/// When its opening is refused, or it is too long; refused steps are reported, not errors.
 pub fn run(script: &Script) -> Result<Report, ScriptError> {
+    run_watched(script, &mut || ControlFlow::Continue(()))
+}
+
+/// Runs a script for as long as `watch` says, which is asked before every declaration and answer.
+///
+/// # Errors
+/// As [`run`]; [`ScriptError::Stopped`].
+pub fn run_watched(script: &Script, watch: &mut Watch<'_>) -> Result<Report, ScriptError> {
+    if script.steps.len() > MOST_STEPS {
+        return Err(ScriptError::TooMany { what: "steps", count: script.steps.len(), most: MOST_STEPS });
+    }
     let opening = opening(&script.opening)?;
     let mut runner = Runner::new(&opening, script.seed)?;
     let starts = script.steps.first().is_some_and(|step| step.command.contains_key("Start"));
@@ -381,7 +427,7 @@ pub fn run(script: &Script) -> Result<Report, ScriptError> {
     }
     let mut steps = Vec::new();
     for (place, step) in script.steps.iter().enumerate() {
-        steps.push(runner.step(place.saturating_add(1), step)?);
+        steps.push(runner.step(place.saturating_add(1), step, watch)?);
     }
     let state = runner.state(steps.len())?;
     let unexpected = runner.fields_differ(&state, &script.expect);
@@ -424,8 +470,30 @@ fn opening(part: &Map<String, Value>) -> Result<Opening, ScriptError> {
 struct Runner {
     rehearsal: Rehearsal,
     faces: ChaCha20Rng,
-    /// The public state after each step so far: what an expectation may say is there no more.
+    /// The public state after each step so far that changed it: what an expectation may say is there no more.
     seen: Vec<Value>,
+    /// How much is kept of states and records, in bytes of JSON.
+    kept: usize,
+}
+
+/// Why a step was not played to its end.
+enum Unplayed {
+    /// It is refused, or contradicts the program.
+    Rehearsal(RehearsalError),
+    /// Whoever watches said so.
+    Stopped,
+}
+
+impl From<RehearsalError> for Unplayed {
+    fn from(error: RehearsalError) -> Self {
+        Self::Rehearsal(error)
+    }
+}
+
+impl From<Rejected> for Unplayed {
+    fn from(rejected: Rejected) -> Self {
+        Self::Rehearsal(rejected.into())
+    }
 }
 
 /// What a step has to answer with.
@@ -469,7 +537,8 @@ impl Runner {
         });
         let rehearsal =
             Rehearsal::open(MatchId::new([0; 16]), at, opening, fresh).map_err(|error| broken(&error))?;
-        let mut this = Self { rehearsal, faces: ChaCha20Rng::seed_from_u64(seed), seen: Vec::new() };
+        let faces = ChaCha20Rng::seed_from_u64(seed);
+        let mut this = Self { rehearsal, faces, seen: Vec::new(), kept: 0 };
         // Where every roll comes from the table and no card is dealt, proven dice would never be drawn.
         if this.rehearsal.game().needs_dice() {
             this.rehearsal.set_dice().map_err(|error| broken(&error))?;
@@ -501,7 +570,13 @@ impl Runner {
         serde_json::from_str(&json).map_err(|error| broken(error.to_string()))
     }
 
-    fn step(&mut self, number: usize, step: &Step) -> Result<StepReport, ScriptError> {
+    /// Counts what is kept; whether there is room for it.
+    fn keeps(&mut self, bytes: usize) -> bool {
+        self.kept = self.kept.saturating_add(bytes);
+        self.kept <= MOST_KEPT
+    }
+
+    fn step(&mut self, number: usize, step: &Step, watch: &mut Watch<'_>) -> Result<StepReport, ScriptError> {
         let broken = |what: String| ScriptError::Broken { step: number, what };
         let mut command = step.command.clone();
         for (key, beside) in [("facts", &step.facts), ("claims", &step.claims)] {
@@ -515,29 +590,48 @@ impl Runner {
             self.seen.push(self.state(number)?);
         }
         let mut hand = Hand::new(step);
-        let came = match self.play(&command, &mut hand) {
+        let came = match self.play(&command, &mut hand, watch) {
             Ok(()) => Came::Records(self.written(first).map_err(&broken)?),
-            Err(RehearsalError::Rejected(Rejected::Refused(refused))) => Came::Refused(refused),
-            Err(RehearsalError::Rejected(Rejected::Conflict { .. })) => Came::Refused(self.awaited()),
-            Err(error) => return Err(broken(error.to_string())),
+            Err(Unplayed::Stopped) => return Err(ScriptError::Stopped { step: number }),
+            Err(Unplayed::Rehearsal(RehearsalError::Rejected(Rejected::Refused(refused)))) => {
+                Came::Refused(refused)
+            }
+            Err(Unplayed::Rehearsal(RehearsalError::Rejected(Rejected::Conflict { .. }))) => {
+                Came::Refused(self.awaited())
+            }
+            Err(Unplayed::Rehearsal(error)) => return Err(broken(error.to_string())),
         };
         let waiting = self.rehearsal.game().waiting();
         let waits = waiting.map(|waiting| waiting.requests.clone()).unwrap_or_default();
         let state = self.state(number)?;
         let unexpected = self.differ(step, &came, &waits, &state, hand.left());
-        self.seen.push(state);
+        let records = match &came {
+            Came::Records(records) => records.iter().map(|record| record.body.to_string().len()).sum(),
+            Came::Refused(_) => 0,
+        };
+        let mut kept = command.to_string().len().saturating_add(records);
+        if self.seen.last() != Some(&state) {
+            kept = kept.saturating_add(state.to_string().len());
+            self.seen.push(state);
+        }
+        if !self.keeps(kept) {
+            return Err(ScriptError::Stopped { step: number });
+        }
         Ok(StepReport { step: number, seat: step.seat, command, came, waits, unexpected })
     }
 
     /// Declares, and answers what is asked as far as the step has answers.
-    fn play(&mut self, command: &Value, hand: &mut Hand<'_>) -> Result<(), RehearsalError> {
+    fn play(&mut self, command: &Value, hand: &mut Hand<'_>, watch: &mut Watch<'_>) -> Result<(), Unplayed> {
+        let mut go_on = || if watch().is_break() { Err(Unplayed::Stopped) } else { Ok(()) };
         let seat = Seat::new(hand.step.seat).ok_or_else(|| {
             let (fr, en) = ("un siège va de 1 à 8", "a seat is 1 to 8");
             Rejected::Refused(Refused::plain("no-such-seat", fr, en))
         })?;
         let private = hand.step.private.iter().map(payload).collect();
+        go_on()?;
         self.declare(seat, command, private)?;
         for _ in 0..MOST_ANSWERS {
+            go_on()?;
             if let Some((seat, answer)) = self.answer(hand) {
                 self.declare(seat, &answer, Vec::new())?;
             } else if !self.proceed()? {

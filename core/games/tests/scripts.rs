@@ -2,7 +2,9 @@
 
 #[cfg(test)]
 mod scripts {
-    use greffe_games::script::{Came, Report, ScriptError, read, run};
+    use std::ops::ControlFlow;
+
+    use greffe_games::script::{Came, MOST_SCRIPTS, MOST_STEPS, Report, ScriptError, read, run, run_watched};
     use serde_json::{Value, json};
 
     /// A band of two against two in contact, one after the other active.
@@ -183,5 +185,42 @@ mod scripts {
             "{words:?}"
         );
         assert!(read("[]").unwrap().listed);
+    }
+
+    /// Steps that are refused, as many as asked.
+    fn refused(count: usize) -> Value {
+        Value::Array(vec![json!({"seat": 1, "command": {"Reveal": {}}}); count])
+    }
+
+    #[test]
+    fn a_script_has_its_most_of_steps_and_a_file_its_most_of_scripts() {
+        let long = read(&script(&refused(MOST_STEPS + 1), &json!({}))).unwrap();
+        let Err(error @ ScriptError::TooMany { .. }) = run(&long.scripts[0]) else { panic!() };
+        assert!(error.told().fr.contains("étapes\u{a0}: 2001, au plus 2000"), "{:?}", error.told());
+        let many = format!("[{}]", vec![r#"{"opening":{}}"#; MOST_SCRIPTS + 1].join(","));
+        let Err(ScriptError::TooMany { most, .. }) = read(&many) else { panic!() };
+        assert_eq!(most, MOST_SCRIPTS);
+    }
+
+    #[test]
+    fn a_script_stops_where_whoever_watches_says_so() {
+        let case = read(&script(&refused(200), &json!({}))).unwrap();
+        let mut left = 50;
+        let mut watch = || {
+            left -= 1;
+            if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let Err(ScriptError::Stopped { step }) = run_watched(&case.scripts[0], &mut watch) else { panic!() };
+        assert!((2..=51).contains(&step), "{step}");
+        assert!(run(&case.scripts[0]).is_ok(), "it ends by itself otherwise");
+    }
+
+    #[test]
+    fn what_a_script_keeps_is_bounded() {
+        // Each step is refused, and its report repeats what was declared.
+        let fat = json!({"seat": 1, "command": {"Reveal": {"x": "y".repeat(60_000)}}});
+        let case = read(&script(&Value::Array(vec![fat; 1_900]), &json!({}))).unwrap();
+        let Err(ScriptError::Stopped { step }) = run(&case.scripts[0]) else { panic!("110 MB were kept") };
+        assert!(step > 1_000, "{step}");
     }
 }

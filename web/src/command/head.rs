@@ -1,5 +1,6 @@
 //! Signed heads that somebody kept, held against match files: a file that lost its end or was rewritten shows.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use greffe_core::ids::MatchId;
@@ -26,18 +27,47 @@ pub(super) struct Kept {
     sig: Hex<64>,
 }
 
-/// Reads a head and checks its signature: without it, it proves nothing.
-pub(super) fn read(out: &Out, path: &Path) -> Result<Kept, String> {
+/// Reads the heads of a file, one or a list of them, and checks their signatures: without it, one proves nothing.
+pub(super) fn read(out: &Out, path: &Path) -> Result<Vec<Kept>, String> {
     let bytes = read_file(out, path)?;
     let wrong = |fr: &str, en: String| format!("{}: {}", path.display(), out.pick(fr, &en));
-    let kept: Kept = serde_json::from_slice(&bytes)
-        .map_err(|error| wrong("ce n’est pas une tête signée", error.to_string()))?;
-    let Kept { match_id, records, head, at, key, sig } = &kept;
-    let head = Head { match_id: *match_id, records: *records, hash: *head, at: *at };
-    let message = head_message(&head);
-    verify(key, &message, sig)
-        .map_err(|error| wrong("la signature de cette tête ne tient pas", error.to_string()))?;
+    let is_list = bytes.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
+    let kept = if is_list {
+        serde_json::from_slice::<Vec<Kept>>(&bytes)
+    } else {
+        serde_json::from_slice::<Kept>(&bytes).map(|kept| vec![kept])
+    };
+    let kept = kept.map_err(|error| wrong("ce n’est pas une tête signée", error.to_string()))?;
+    for Kept { match_id, records, head, at, key, sig } in &kept {
+        let head = Head { match_id: *match_id, records: *records, hash: *head, at: *at };
+        verify(key, &head_message(&head), sig)
+            .map_err(|error| wrong("la signature de cette tête ne tient pas", error.to_string()))?;
+    }
     Ok(kept)
+}
+
+/// The counts of records for which one key signed two different heads of a match: it told two stories.
+pub(super) fn contradictions(out: &Out, kept: &[Kept], match_id: MatchId) -> Ended {
+    let mut told = BTreeSet::new();
+    for (place, one) in kept.iter().enumerate().filter(|(_, one)| one.match_id == match_id) {
+        let against = |other: &&Kept| {
+            (other.match_id, other.records, other.key) == (one.match_id, one.records, one.key)
+                && other.head != one.head
+        };
+        if kept.iter().skip(place.saturating_add(1)).any(|other| against(&other)) {
+            told.insert((one.records, fingerprint(&one.key)));
+        }
+    }
+    for (records, by) in &told {
+        out.line(&format!(
+            "  {} {records} ({by})",
+            out.pick(
+                "deux têtes du même nombre d’enregistrements, de la même clé\u{a0}: le serveur raconta deux histoires, d’enregistrements\u{a0}:",
+                "two heads over as many records, signed by the same key: the server told two stories, of records:"
+            )
+        ));
+    }
+    if told.is_empty() { Ended::Well } else { Ended::Refused }
 }
 
 impl Kept {

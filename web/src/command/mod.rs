@@ -107,6 +107,16 @@ impl Out {
     }
 }
 
+/// What ends this process when a single step of its work goes on without end: nothing else can.
+pub fn never_ends(out: &Out) -> impl FnOnce() + Send + 'static {
+    let fr = "arrêté\u{a0}: un seul pas dure plus que tout le temps donné (--seconds)";
+    let words = out.pick(fr, "stopped: a single step takes longer than all the time given (--seconds)");
+    move || {
+        drop(writeln!(io::stderr().lock(), "greffe: {words}"));
+        std::process::exit(i32::from(Ended::Refused.code()));
+    }
+}
+
 /// Reads a file of at most 32 MiB, however long it claims to be.
 ///
 /// # Errors

@@ -6,7 +6,8 @@ use greffe_core::error::Fault;
 use greffe_games::script::{self, Report, Script, ScriptError, Scripts};
 use serde::Serialize;
 
-use crate::command::{Ended, Out, read_text};
+use crate::budget::Budget;
+use crate::command::{Ended, Out, never_ends, read_text};
 
 /// What came of one script of a file.
 #[derive(Serialize)]
@@ -18,10 +19,14 @@ enum Told {
     Opening { about: String, faults: Vec<Fault> },
     /// The program contradicts itself.
     Broken { about: String, broken: String },
+    /// It is too long, or its budget is used up.
+    Stopped { about: String, stopped: String },
 }
 
-/// Runs each script and prints what came of it, a list for a list; 1 when something is not as a script expects.
-pub fn run(out: &Out, path: &Path) -> Ended {
+/// Runs each script and prints what came of it, a list for a list; 1 when something is not as a script expects, or the
+/// budget, which is that of all scripts together, does not suffice.
+pub fn run(out: &Out, path: &Path, mut budget: Budget) -> Ended {
+    let _overseer = budget.overseen(never_ends(out));
     let text = match read_text(out, path) {
         Ok(text) => text,
         Err(error) => {
@@ -40,7 +45,7 @@ pub fn run(out: &Out, path: &Path) -> Ended {
     let mut told = Vec::new();
     for (place, script) in (1_usize..).zip(&scripts) {
         let name = if listed { format!("{} #{place}", path.display()) } else { path.display().to_string() };
-        let (came, ended) = one(out, &name, script);
+        let (came, ended) = one(out, &name, script, &mut budget);
         worst = worst.or_worse(ended);
         told.push(came);
     }
@@ -58,10 +63,10 @@ pub fn run(out: &Out, path: &Path) -> Ended {
     worst
 }
 
-fn one(out: &Out, name: &str, script: &Script) -> (Told, Ended) {
+fn one(out: &Out, name: &str, script: &Script, budget: &mut Budget) -> (Told, Ended) {
     let about = script.about.clone();
     let name = if about.is_empty() { name.to_owned() } else { format!("{name} ({about})") };
-    match script::run(script) {
+    match script::run_watched(script, &mut || budget.step()) {
         Ok(report) => {
             let surprises = report.surprises();
             for surprise in &surprises {
@@ -74,6 +79,9 @@ fn one(out: &Out, name: &str, script: &Script) -> (Told, Ended) {
             out.error(&format!("{name}: {}", out.words(&error.told())));
             match error {
                 ScriptError::Opening(faults) => (Told::Opening { about, faults }, Ended::Refused),
+                ScriptError::TooMany { .. } | ScriptError::Stopped { .. } => {
+                    (Told::Stopped { about, stopped: error.to_string() }, Ended::Refused)
+                }
                 ScriptError::Unreadable(_) | ScriptError::Broken { .. } => {
                     (Told::Broken { about, broken: error.to_string() }, Ended::Failed)
                 }

@@ -17,7 +17,7 @@ use serde::Deserialize;
 
 use crate::budget::Budget;
 use crate::command::head::{self, Kept};
-use crate::command::{Ended, Out, read_start, read_text};
+use crate::command::{Ended, Out, never_ends, read_start, read_text};
 use crate::standing;
 
 /// The most that is read of the archive of an event: its files are held to their own limits.
@@ -46,9 +46,9 @@ pub fn run(
             return Ended::Failed;
         }
     };
-    let kept: Result<Vec<Kept>, String> = heads.iter().map(|path| head::read(out, path)).collect();
+    let kept: Result<Vec<Vec<Kept>>, String> = heads.iter().map(|path| head::read(out, path)).collect();
     let kept = match kept {
-        Ok(kept) => kept,
+        Ok(kept) => kept.into_iter().flatten().collect::<Vec<_>>(),
         Err(error) => {
             out.error(&error);
             return Ended::Failed;
@@ -103,6 +103,7 @@ fn some(out: &Out, path: &Path, known: Vec<KnownKey>) -> Result<Vec<KnownKey>, S
 }
 
 fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], mut budget: Budget) -> Ended {
+    let _overseer = budget.overseen(never_ends(out));
     let is_archive = path.extension().is_some_and(|extension| extension == "greffe-event");
     // One byte more than a match file may have: the verifier itself refuses it for its size.
     let most = if is_archive { MOST_OF_AN_ARCHIVE } else { MOST_BYTES.saturating_add(1) };
@@ -130,6 +131,7 @@ fn one(out: &Out, path: &Path, known: &[KnownKey], kept: &[Kept], mut budget: Bu
                 ));
                 ended = Ended::Refused;
             }
+            let ended = ended.or_worse(head::contradictions(out, kept, checked.verified.head.match_id));
             kept.iter().fold(ended, |worst, head| worst.or_worse(head.hold(out, &bytes, &checked.verified)))
         }
         Err(Unchecked::Stopped) => {

@@ -28,6 +28,8 @@ use crate::visitor::Visitor;
 struct End {
     shell: Shell,
     base: String,
+    /// Only a match of this server is watched by the reader's device.
+    origin: Origin,
     id: String,
     game: &'static str,
     slug: &'static str,
@@ -48,6 +50,13 @@ struct End {
     known: bool,
     feed: String,
     head: u64,
+}
+
+impl End {
+    /// Whether the reader's device looks after it: it is of this server, which signs its heads.
+    fn is_watched(&self) -> bool {
+        self.origin == Origin::Own
+    }
 }
 
 /// A side with its public counts.
@@ -116,6 +125,7 @@ fn end(table: &Table, session: &Session, shell: Shell) -> End {
         feed: format!("{base}{}", if plays { "/mine/live" } else { "/live" }),
         head: game.records().saturating_sub(1),
         known,
+        origin: table.origin(),
         base,
         shell,
     }

@@ -7,6 +7,7 @@ use greffe_core::ids::MatchId;
 use greffe_core::record::signature::fingerprint;
 use greffe_core::view::Weight;
 use greffe_core::words::Words;
+use greffe_store::Origin;
 use serde::Deserialize;
 
 use crate::api::head::SignedHead;
@@ -24,6 +25,7 @@ use crate::visitor::Visitor;
 struct Heads {
     shell: Shell,
     base: String,
+    origin: Origin,
     title: Words,
     head: SignedHead,
     /// The head as one line of JSON, to keep.
@@ -34,6 +36,13 @@ struct Heads {
     picture: Option<Picture>,
     compared: Option<Compared>,
     turns: Vec<Turn>,
+}
+
+impl Heads {
+    /// Whether the reader's device looks after it: it is of this server, which signs its heads.
+    fn is_watched(&self) -> bool {
+        self.origin == Origin::Own
+    }
 }
 
 /// What comes of comparing a head that somebody kept with this record.
@@ -137,6 +146,7 @@ fn page(site: &Site, table: &Table, shell: Shell, origin: &str, query: &Query) -
     let link = format!("{origin}/m/{}/head?records={}&head={}", table.id(), head.records, head.head);
     Ok(Heads {
         base: format!("/m/{}", table.id()),
+        origin: table.origin(),
         kept: kept(&head)?,
         picture: qr::picture(&link),
         turns: turns(site, table)?,

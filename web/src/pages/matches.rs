@@ -295,6 +295,7 @@ pub fn replay(
         last: end,
         steps: Steps::from(&weights, now.last),
         live: !game.ledger().is_closed() && table.origin() == Origin::Own,
+        origin: table.origin(),
         hiding,
         mine,
         seals: seals(&game, table.origin()).into_iter().chain(rivals(site, table)).collect(),

@@ -5,6 +5,7 @@ use greffe_core::fact::FigureId;
 use greffe_core::view::{Board, Change, Line, Piece, SideView, Thrown, Verdict, Weight};
 use greffe_core::words::Words;
 use greffe_games::registry::System;
+use greffe_store::Origin;
 
 use crate::drawing::{Drawing, side_letter};
 use crate::pages::closeup::{Closeup, Subject};
@@ -32,6 +33,8 @@ pub struct Replay {
     pub steps: Steps,
     /// Whether the match goes on.
     pub live: bool,
+    /// Where it came from: only a match of this server is watched by the reader's device.
+    pub origin: Origin,
     /// Whether what follows this moment is hidden.
     pub hiding: bool,
     /// Whether the visitor holds a seat or office of this match.
@@ -269,6 +272,11 @@ pub struct FactLine {
 }
 
 impl Replay {
+    /// Whether the reader's device looks after it: it is of this server, which signs its heads.
+    fn is_watched(&self) -> bool {
+        self.origin == Origin::Own
+    }
+
     fn at(&self, seq: u64) -> String {
         format!("{}/{seq}{}", self.base, self.query)
     }

@@ -127,8 +127,17 @@ const MOST_BYTES: usize = 256 * 1024;
 /// The most boards kept in a session.
 const MOST_BOARDS: usize = 8;
 
+/// The most bytes of teams and boards of all sessions together.
+const MOST_OF_ALL: usize = 256 << 20;
+
 fn weight(teams: &[SavedTeam]) -> usize {
     teams.iter().fold(0, |sum, team| sum.saturating_add(team.roster.len()))
+}
+
+/// The bytes of what a session built.
+fn built(session: &Session) -> usize {
+    let boards = session.boards.iter().fold(0, |sum: usize, board| sum.saturating_add(board.board.len()));
+    weight(&session.teams).saturating_add(boards)
 }
 
 /// What the server knows of one session. Its form token is a secret: no Debug.
@@ -197,7 +206,6 @@ impl Shelved for Clerk {
 }
 
 /// All sessions: in memory, and those that hold something in the people's store too.
-#[derive(Default)]
 pub struct Sessions {
     table: Mutex<BTreeMap<SessionKey, Session>>,
     /// Held by whoever changes what is kept, so that the shelf sees changes in the order of the table. Taken
@@ -205,6 +213,20 @@ pub struct Sessions {
     writing: Mutex<()>,
     shelf: Option<Arc<dyn Shelved>>,
     clock: Clock,
+    /// The most bytes of teams and boards of all sessions together.
+    room: usize,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self {
+            table: Mutex::default(),
+            writing: Mutex::default(),
+            shelf: None,
+            clock: Clock::default(),
+            room: MOST_OF_ALL,
+        }
+    }
 }
 
 /// The time by which sessions age: it goes on from the latest time that any of them was seen, by as much as the server
@@ -259,7 +281,7 @@ impl Sessions {
         if !gone.is_empty() && clerk.log().read_only().is_none() {
             clerk.change(&gone)?;
         }
-        Ok(Self { table: Mutex::new(table), writing: Mutex::default(), shelf: Some(clerk), clock })
+        Ok(Self { table: Mutex::new(table), shelf: Some(clerk), clock, ..Self::default() })
     }
 
     /// Writes sessions as they are to be, and forgets those that hold nothing.
@@ -368,11 +390,12 @@ impl Sessions {
         })
     }
 
-    /// Notes that a session brought a match in.
+    /// Notes that a session brought a match in; whoever brought it before it was taken out has no part in it now.
     ///
     /// # Errors
     /// When the store fails; the session is then as before.
     pub fn note_brought(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
+        self.disown(token, place)?;
         self.revise(token, |session| {
             session.brought.retain(|kept| *kept != place);
             session.brought.push(place);
@@ -387,20 +410,75 @@ impl Sessions {
         self.revise(token, |session| session.brought.retain(|kept| *kept != place))
     }
 
+    /// Nobody but a session brought that match in.
+    fn disown(&self, token: &Token, place: [u8; 16]) -> Result<(), ClerkError> {
+        let _writing = self.writing();
+        let key = token.key();
+        let mut revised: Vec<(SessionKey, Session)> = {
+            let table = self.lock();
+            let others = table.iter().filter(|(other, one)| **other != key && one.brought.contains(&place));
+            others.map(|(key, session)| (*key, session.clone())).collect()
+        };
+        for (_, session) in &mut revised {
+            session.brought.retain(|kept| *kept != place);
+        }
+        let changes: Vec<_> = revised.iter().map(|(key, session)| (*key, Some(session))).collect();
+        self.write(&changes)?;
+        let mut table = self.lock();
+        for (key, _) in &revised {
+            if let Some(session) = table.get_mut(key) {
+                session.brought.retain(|kept| *kept != place);
+            }
+        }
+        Ok(())
+    }
+
     fn revise(&self, token: &Token, change: impl FnOnce(&mut Session)) -> Result<(), ClerkError> {
         let _writing = self.writing();
         let key = token.key();
         let Some(mut revised) = self.lock().get(&key).cloned() else { return Ok(()) };
         let was_kept = !revised.is_empty_handed();
+        let before = built(&revised);
         change(&mut revised);
+        let emptied = if built(&revised) > before { self.emptied_for(key, &revised) } else { Vec::new() };
+        let mut changes: Vec<_> = emptied.iter().map(|(key, session)| (*key, Some(session))).collect();
         if was_kept || !revised.is_empty_handed() {
-            self.write(&[(key, Some(&revised))])?;
+            changes.push((key, Some(&revised)));
         }
-        if let Some(session) = self.lock().get_mut(&key) {
-            (session.teams, session.boards) = (revised.teams, revised.boards);
-            session.brought = revised.brought;
+        self.write(&changes)?;
+        let mut table = self.lock();
+        for (key, session) in emptied.into_iter().chain([(key, revised)]) {
+            if let Some(kept) = table.get_mut(&key) {
+                (kept.teams, kept.boards) = (session.teams, session.boards);
+                kept.brought = session.brought;
+            }
         }
         Ok(())
+    }
+
+    /// The sessions that give up their teams and boards so that there is room for those of one: of those seen longest
+    /// ago, first whoever holds no seat.
+    fn emptied_for(&self, key: SessionKey, revised: &Session) -> Vec<(SessionKey, Session)> {
+        let table = self.lock();
+        let others = table.iter().filter(|(other, session)| **other != key && built(session) > 0);
+        let all = others.clone().fold(built(revised), |sum, (_, session)| sum.saturating_add(built(session)));
+        let mut over = all.saturating_sub(self.room);
+        if over == 0 {
+            return Vec::new();
+        }
+        let mut ages: Vec<_> =
+            others.map(|(key, session)| (!session.holdings.is_empty(), session.seen, *key)).collect();
+        ages.sort_unstable();
+        let mut emptied = Vec::new();
+        for (_, _, key) in ages {
+            if over == 0 {
+                break;
+            }
+            let Some(session) = table.get(&key) else { continue };
+            over = over.saturating_sub(built(session));
+            emptied.push((key, Session { teams: Vec::new(), boards: Vec::new(), ..session.clone() }));
+        }
+        emptied
     }
 
     /// Takes a right away from every session that has it: *revoke devices*.

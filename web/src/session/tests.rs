@@ -158,3 +158,35 @@ fn a_clock_set_ahead_makes_no_session_old() {
     drop(sessions);
     std::fs::remove_dir_all(dir).unwrap();
 }
+
+#[test]
+fn teams_and_boards_of_all_sessions_are_bounded_together() {
+    let shelf = Arc::<Cupboard>::default();
+    let mut sessions = over(&shelf);
+    sessions.room = 10_000;
+    let big = |name: usize| SavedTeam { name: name.to_string(), roster: "x".repeat(1_000), ..team() };
+    // One who holds a seat, seen before all others.
+    let (seated, _) = sessions.grant(None, SEAT, None).unwrap();
+    sessions.keep_team(&seated, big(0)).unwrap();
+    sessions.lock().get_mut(&seated.key()).unwrap().seen -= 1_000;
+    let mut tokens = Vec::new();
+    for age in 0..40_u64 {
+        let (token, _) = sessions.open().unwrap();
+        sessions.lock().get_mut(&token.key()).unwrap().seen -= 500 - age;
+        for name in 0..3 {
+            sessions.keep_team(&token, big(name)).unwrap();
+        }
+        let board = SavedBoard { game: "ad".into(), name: "b".into(), board: "y".repeat(500) };
+        sessions.keep_board(&token, board).unwrap();
+        tokens.push(token);
+        let here: usize = sessions.lock().values().map(built).sum();
+        assert!(here <= sessions.room, "{here}");
+        let kept: usize = shelf.kept.lock().unwrap().values().map(Vec::len).sum();
+        assert!(kept < 2 * sessions.room, "{kept} on the shelf");
+    }
+    let last = sessions.find(tokens.last().unwrap()).unwrap();
+    assert_eq!((last.teams.len(), last.boards.len()), (3, 1), "whoever builds has what was built");
+    assert!(sessions.find(&tokens[0]).unwrap().teams.is_empty(), "those seen long ago gave theirs up");
+    let seated = sessions.find(&seated).unwrap();
+    assert_eq!((seated.teams.len(), seated.holdings.len()), (1, 1), "who holds a seat comes last");
+}

@@ -534,6 +534,20 @@
       this.texts += 1;
     }
 
+    /** What is needed to go on later: of a seal that is open, no more than that. */
+    state() {
+      return this.all.map(({ slot, seal, open }) => (open ? slot : [slot, seal]));
+    }
+
+    static from(match, state) {
+      const seals = new Seals(match);
+      seals.all = state.map((one) => (Array.isArray(one)
+        ? { slot: one[0], seal: one[1], open: false }
+        : { slot: one, seal: "", open: true }));
+      seals.shut = seals.all.filter(({ slot, open }) => slot !== 0 && !open).length;
+      return seals;
+    }
+
     find(number) {
       const known = isInt(number, 0, this.all.length - 1);
       demand(known, "seals", "seal-unknown", "0.." + (this.all.length - 1), number);
@@ -615,6 +629,32 @@
 
     get last() {
       return this.epochs.length ? this.epochs[this.epochs.length - 1] : null;
+    }
+
+    /** What is needed to go on later, as JSON: bytes as hex. */
+    state() {
+      return this.epochs.map(({ anchors, base, nonces, publicLast, ...plain }) => ({
+        ...plain,
+        anchors: [toHex(anchors.public), toHex(anchors.hidden)],
+        base: base && toHex(base),
+        nonces: nonces.map((nonce) => nonce && toHex(nonce)),
+        publicLast: toHex(publicLast),
+      }));
+    }
+
+    static from(match, state) {
+      const dice = new Dice(match);
+      dice.epochs = state.map(({ anchors, base, nonces, publicLast, ...plain }) => ({
+        ...plain,
+        anchors: { public: fromHex(anchors[0]), hidden: fromHex(anchors[1]) },
+        base: base && fromHex(base),
+        nonces: nonces.map((nonce) => nonce && fromHex(nonce)),
+        publicLast: fromHex(publicLast),
+      }));
+      dice.epochs.forEach(({ hidden, disclosed }, epoch) => {
+        if (hidden.length > 0 && !disclosed) dice.secret.add(epoch);
+      });
+      return dice;
     }
 
     anchored(body, by) {
@@ -1411,6 +1451,83 @@
     }
   }
 
+  const FOLLOW = 1;
+
+  /**
+   * Follows a match record by record, without its file: the chain, seals and dice of every line as it comes. What it
+   * knows is plain JSON, to go on with later; `light` follows the chain alone.
+   */
+  class Follow {
+    constructor(match, state = null) {
+      const check = new Check(new Uint8Array(0));
+      this.check = check;
+      this.light = false;
+      check.match = match;
+      if (state === null) return;
+      if (state.v !== FOLLOW || state.match !== match) throw new Error("another match, or another version");
+      const { records, head, more, at, firstKind, closed } = state;
+      Object.assign(check, { records, linked: records, framed: records, head, more, at, firstKind, closed });
+      this.light = !state.dice;
+      const id = fromHex(match);
+      check.seals = Seals.from(id, state.seals || []);
+      check.dice = Dice.from(id, state.dice || []);
+    }
+
+    get records() { return this.check.records; }
+    get head() { return this.check.head; }
+    /** Whether a batch ends here: only there a head can be signed. */
+    get rests() { return this.check.more === 0; }
+    get at() { return this.check.at; }
+
+    state() {
+      const { match, records, head, more, at, firstKind, closed, seals, dice: tapes } = this.check;
+      const state = { v: FOLLOW, match, records, head, more, at, firstKind, closed };
+      return this.light || !seals ? state : { ...state, seals: seals.state(), dice: tapes.state() };
+    }
+
+    /** Whole lines, each with its line feed. Gives nothing, or the first thing wrong: {code, reason, record}. */
+    async read(bytes, goOn = () => undefined) {
+      const { check } = this;
+      check.bytes = bytes;
+      let until = now() + SLICE_MS;
+      let record = check.records;
+      try {
+        for (let from = 0; from < bytes.length;) {
+          record = check.records;
+          const to = bytes.indexOf(10, from);
+          demand(to >= 0, "grammar", "no-last-newline");
+          if (this.light) check.body = () => null;
+          const work = check.takeRecord(parseLine(bytes, from, to, check.decode), from, to);
+          if (work) for (const _ of work) { /* the generator checks as it goes */ }
+          from = to + 1;
+          if (now() < until) continue;
+          await pause();
+          goOn();
+          until = now() + SLICE_MS;
+        }
+      } catch (fault) {
+        if (!(fault instanceof Fault)) throw fault;
+        const [fr, en] = REASONS[fault.code];
+        return { code: fault.code, reason: { fr, en }, record };
+      } finally {
+        check.bytes = new Uint8Array(0);
+      }
+      return null;
+    }
+  }
+
+  /** The hash of a record's line, without its line feed, in hex. */
+  const recordHash = (line) => toHex(sha256(TAG.record, line));
+
+  /** Whether a signed head holds: greffe/head/1. */
+  async function headHolds(head) {
+    const { match, records, head: hash, at, key, sig } = head;
+    if (!isHex(match, 16) || !isInt(records, 1, Number.MAX_SAFE_INTEGER) || !isHex(hash, 32) || !isInstant(at)) return false;
+    if (!isHex(key, 32) || !isHex(sig, 64)) return false;
+    const check = await ed25519();
+    return check(fromHex(key), fromHex(sig), lines("greffe/head/1", match, records, hash, at));
+  }
+
   const isRevision = (ruleset, system) => typeof ruleset === "string" && typeof system === "string"
     && ruleset.startsWith(system + "/") && /^[1-9][0-9]{0,8}$/.test(ruleset.slice(system.length + 1));
 
@@ -1585,7 +1702,7 @@
   }
 
   return Object.freeze({
-    verify, refuse, scanLine, sealOf, dice, sha256, hmacSha256, chacha20Block, sha512, plainEd25519, hasEd25519,
+    verify, refuse, Follow, recordHash, headHolds, scanLine, sealOf, dice, sha256, hmacSha256, chacha20Block, sha512, plainEd25519, hasEd25519,
     Sha256, toHex, fromHex, LIMITS, STEPS, REASONS,
   });
 });
