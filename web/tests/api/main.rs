@@ -4,6 +4,7 @@
 
 mod ad_secrets;
 mod bad;
+mod contract;
 mod document;
 mod feed;
 mod intake;

@@ -70,6 +70,15 @@ impl Drop for Running {
 
 /// Serves what a directory holds; `before` may look at the site first.
 pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 'static) -> Running {
+    serve_as(scratch, |_| (), before)
+}
+
+/// Serves what a directory holds, as a configuration that `change` makes says.
+pub(crate) fn serve_as(
+    scratch: &Scratch,
+    change: impl FnOnce(&mut Config) + Send + 'static,
+    before: impl FnOnce(&Site) + Send + 'static,
+) -> Running {
     let (send, receive) = mpsc::channel();
     let (data, keys) = (scratch.data(), scratch.keys());
     let thread = std::thread::spawn(move || {
@@ -78,6 +87,7 @@ pub(crate) fn serve_with(scratch: &Scratch, before: impl FnOnce(&Site) + Send + 
             let mut config = Config::new(Serve { listen, ..Serve::default() }).unwrap();
             config.workers = 2;
             config.origin = "http://greffe.example".into();
+            change(&mut config);
             let site = patiently(|| Site::open(&data, &keys));
             before(&site);
             let (server, address) = server::start(config, site).unwrap();
