@@ -6,7 +6,6 @@ mod server;
 
 #[cfg(test)]
 #[path = "support/person.rs"]
-#[expect(dead_code, reason = "other tests use the rest of it")]
 mod person;
 
 #[cfg(test)]
@@ -23,7 +22,7 @@ mod desk {
     use serde_json::{Value, json};
 
     use crate::opened::{Opened, open, opening};
-    use crate::person::Person;
+    use crate::person::{Person, restart};
     use crate::server::{Running, run, serve};
 
     fn act(person: &mut Person<'_>, table: &Opened<'_>, fields: &[(&str, &str)]) -> u16 {
@@ -210,7 +209,11 @@ mod desk {
 
     /// Sends a file by the page's form.
     fn bring(site: &Running, file: &[u8]) -> (u16, String, String) {
-        let mut person = Person::new(site);
+        bring_by(site, &mut Person::new(site), file)
+    }
+
+    /// The same by a person, who may take it out again.
+    fn bring_by(site: &Running, person: &mut Person<'_>, file: &[u8]) -> (u16, String, String) {
         person.get("/import?lang=en");
         let cookies: Vec<String> =
             person.cookies().iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -271,6 +274,68 @@ mod desk {
     }
 
     #[test]
+    fn who_brought_a_file_takes_it_out_again_by_the_page_and_nobody_else_does() {
+        let (here, there) = (serve(), serve());
+        let table = open(&here, &json!({}));
+        let file = here.get(&format!("{}/file", table.base)).body;
+        let (mut one, mut other) = (Person::new(&there), Person::new(&there));
+        assert_eq!(bring_by(&there, &mut one, file.as_bytes()).0, 303);
+        let remove = format!("{}/remove", table.base);
+        let attempt = |person: &mut Person<'_>| {
+            person.get("/import?lang=en");
+            let offered = person.page.contains(&remove);
+            person.post(&remove, &[]);
+            (offered, person.status)
+        };
+        assert_eq!(attempt(&mut other), (false, 403));
+        assert_eq!(there.ask("POST", &remove, &[("Sec-Fetch-Site", "same-origin")], b"x").status, 415);
+        assert_eq!(there.get(&table.base).status, 200, "it stays");
+        assert_eq!(attempt(&mut one), (true, 200));
+        assert_eq!(there.get(&table.base).status, 404, "it is gone");
+        assert_eq!(there.get(&format!("{}/file", table.base)).status, 404);
+        assert_eq!(attempt(&mut one), (false, 403), "and is nobody's any more");
+        // A match that was played here is no import, whoever asks.
+        let mut organiser = Person::with_cookies(&here, table.organiser.cookies());
+        assert_eq!(attempt_at(&mut organiser, &remove), 403);
+        assert_eq!(here.get(&table.base).status, 200);
+        // Whoever brings it next has it alone: not even who brought it before.
+        assert_eq!(bring_by(&there, &mut other, file.as_bytes()).0, 303);
+        assert_eq!(attempt(&mut one), (false, 403));
+        assert_eq!(there.get(&table.base).status, 200);
+        assert_eq!(attempt(&mut other), (true, 200));
+    }
+
+    fn attempt_at(person: &mut Person<'_>, path: &str) -> u16 {
+        person.get("/import?lang=en");
+        person.post(path, &[]);
+        person.status
+    }
+
+    #[test]
+    fn a_file_that_the_operator_took_out_is_no_longer_of_who_brought_it() {
+        let (here, mut there) = (serve(), serve());
+        let table = open(&here, &json!({}));
+        let file = here.get(&format!("{}/file", table.base)).body;
+        let cookies = {
+            let mut one = Person::new(&there);
+            assert_eq!(bring_by(&there, &mut one, file.as_bytes()).0, 303);
+            one.cookies()
+        };
+        there.stop();
+        {
+            let (data, keys) = (there.folder.join("data"), there.folder.join("keys"));
+            let site = Site::open(&data, &keys).unwrap();
+            site.clerk.remove(table.id.parse().unwrap()).unwrap();
+        }
+        restart(&mut there);
+        let mut next = Person::new(&there);
+        assert_eq!(bring_by(&there, &mut next, file.as_bytes()).0, 303);
+        let mut one = Person::with_cookies(&there, cookies);
+        assert_eq!(attempt_at(&mut one, &format!("{}/remove", table.base)), 403);
+        assert_eq!(there.get(&table.base).status, 200);
+    }
+
+    #[test]
     fn a_file_sent_by_no_page_of_ours_is_not_looked_at() {
         let site = serve();
         let form = [("Content-Type", "multipart/form-data; boundary=mark"), ("Sec-Fetch-Site", "cross-site")];
@@ -296,6 +361,15 @@ mod desk {
             let kept: Value = serde_json::from_str(&send(file.as_bytes()).body).unwrap();
             assert_eq!((&kept["match"], &kept["new"]), (&json!(table.id), &json!(new)));
         }
+        let remove = format!("/api/v1/matches/{}/remove", table.id);
+        let stranger: Value =
+            serde_json::from_str(&there.ask("POST", "/api/v1/sessions", &json_type, b"{}").body).unwrap();
+        let stranger = format!("Bearer {}", stranger["token"].as_str().unwrap());
+        for (bearer, status) in [(&stranger, 403), (&bearer, 200), (&bearer, 403)] {
+            let answer = there.ask("POST", &remove, &[("Authorization", bearer), json_type[0]], b"{}");
+            assert_eq!(answer.status, status, "{}", answer.body);
+        }
+        assert_eq!(there.get(&format!("/api/v1/matches/{}", table.id)).status, 404);
         let refused = send(b"nothing\n");
         assert_eq!(refused.status, 422);
         assert!(refused.body.contains("\"file_refused\""), "{}", refused.body);

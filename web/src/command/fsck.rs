@@ -411,4 +411,88 @@ mod tests {
         let found = folder.findings(id);
         assert!(!found.is_empty(), "{found:?}");
     }
+
+    fn copy(from: &Path, to: &Path) {
+        std::fs::create_dir_all(to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let (from, to) = {
+                let entry = entry.unwrap();
+                (entry.path(), to.join(entry.file_name()))
+            };
+            if from.is_dir() {
+                copy(&from, &to);
+            } else {
+                std::fs::copy(from, to).unwrap();
+            }
+        }
+    }
+
+    /// Every match as a file, when the store opens and all of them can be had.
+    fn exported(folder: &Folder) -> Result<Vec<Vec<u8>>, String> {
+        let (data, keys) = folder.places();
+        let clerk = Clerk::open(&data, &keys).map_err(|error| error.to_string())?;
+        let ids = clerk.log().matches().into_iter().map(|summary| MatchId::new(summary.match_id));
+        let files: Result<_, _> = ids.map(|id| clerk.export(id)).collect();
+        files.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_bit_that_an_export_or_a_start_would_trip_over_is_found() {
+        let sound = Folder::new("bits");
+        let clerk = sound.clerk();
+        begun(&clerk);
+        let frozen = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/frozen/v1/seg-conceded.greffe");
+        clerk.import(&std::fs::read(frozen).unwrap(), Origin::Imported).unwrap();
+        drop(clerk);
+        let whole = exported(&sound).unwrap();
+        assert_eq!((whole.len(), sound.run()), (2, Ended::Well));
+        let (mut clean, mut named) = (0, 0);
+        let mut random = 0x5851_F42D_4C95_7F2D_u64;
+        for store in ["log/log/db", "people", "vault"] {
+            // The people's store and the vault keep their database in a directory of its generation.
+            let file = |folder: &Folder| {
+                let (data, _) = folder.places();
+                let place = data.join(store);
+                if place.is_file() { place } else { database(&place).unwrap() }
+            };
+            let bytes = std::fs::read(file(&sound)).unwrap();
+            let written = bytes.iter().rposition(|byte| *byte != 0).unwrap();
+            for _ in 0..24 {
+                random =
+                    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let offset = usize::try_from(random >> 20).unwrap() % written;
+                let harmed = Folder::new("bits-harmed");
+                copy(&sound.0, &harmed.0);
+                let mut bytes = bytes.clone();
+                bytes[offset] ^= 1 << (random >> 13 & 7);
+                std::fs::write(file(&harmed), bytes).unwrap();
+                // What is read is looked at beside what is checked: neither sees what the other made of the files.
+                let read = Folder::new("bits-read");
+                copy(&harmed.0, &read.0);
+                let had = exported(&read);
+                match harmed.run() {
+                    Ended::Refused | Ended::Failed => named += 1,
+                    Ended::Well | Ended::Differs => {
+                        clean += 1;
+                        let what = format!("{store} byte {offset}");
+                        assert!(had.as_ref() == Ok(&whole), "{what}: found sound, and {:?}", had.err());
+                        assert!(exported(&harmed).as_ref() == Ok(&whole), "{what}: after the check");
+                    }
+                }
+            }
+        }
+        assert!(clean > 5 && named > 5, "{clean} clean, {named} named");
+    }
+
+    /// The database somewhere below a directory.
+    fn database(below: &Path) -> Option<PathBuf> {
+        for entry in std::fs::read_dir(below).ok()? {
+            let path = entry.ok()?.path();
+            let found = if path.is_dir() { database(&path) } else { path.ends_with("db").then_some(path) };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
 }
