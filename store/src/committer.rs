@@ -1,7 +1,7 @@
 //! The one thread that writes: it takes all waiting batches and makes them durable together; then all are answered.
 
 use crate::{
-    AppendError, Head, MAX_LINE_LEN, MatchId, Origin, RemoveError,
+    AppendError, Beside, Head, MAX_LINE_LEN, MatchId, Origin, RemoveError,
     embedded::Shared,
     engine::{Changes, EngineError},
     journal::Journal,
@@ -83,6 +83,8 @@ pub(crate) struct Removal {
 pub(crate) struct Job {
     pub(crate) batch: Batch,
     pub(crate) origin: Origin,
+    /// For an engine that keeps it with the batch; empty for any other.
+    pub(crate) beside: Vec<Beside>,
     pub(crate) done: Done,
 }
 

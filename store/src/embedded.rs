@@ -103,6 +103,14 @@ impl Engine for Embedded {
         &self.faults
     }
 
+    fn keeps_beside(&self) -> bool {
+        false
+    }
+
+    fn is_away(&self) -> bool {
+        false
+    }
+
     fn queue(&self) -> Option<&Sender<Task>> {
         self.queue.as_ref()
     }

@@ -1,7 +1,7 @@
 //! Whole matches in and out, byte for byte.
 
 use crate::{
-    Appended, Batch, ImportError, Log, MatchId, Origin, ReadError, RemoveError,
+    AppendError, Appended, Batch, Beside, ImportError, Log, MatchId, Origin, ReadError, RemoveError,
     committer::{Job, Removal, Task},
 };
 use std::sync::mpsc;
@@ -22,7 +22,7 @@ impl Log {
         lines: &[Vec<u8>],
         head: [u8; 32],
     ) -> Result<Appended, ImportError> {
-        self.take_in(match_id, lines, head, Origin::Imported)
+        self.take_in(match_id, lines, head, Origin::Imported, Vec::new())
     }
 
     /// Takes in a match that ships with the program, whole and read-only. Never overwrites.
@@ -32,7 +32,23 @@ impl Log {
         lines: &[Vec<u8>],
         head: [u8; 32],
     ) -> Result<Appended, ImportError> {
-        self.take_in(match_id, lines, head, Origin::Sample)
+        self.take_in(match_id, lines, head, Origin::Sample, Vec::new())
+    }
+
+    /// Takes a match in as [`Log::import`] and [`Log::import_sample`] do, with what belongs beside it: durable together,
+    /// or none of it there. An engine that cannot keep them in one step refuses.
+    pub fn import_with(
+        &self,
+        match_id: MatchId,
+        lines: &[Vec<u8>],
+        head: [u8; 32],
+        origin: Origin,
+        beside: Vec<Beside>,
+    ) -> Result<Appended, ImportError> {
+        if !self.engine().keeps_beside() {
+            return Err(AppendError::Malformed("this engine keeps nothing beside a match").into());
+        }
+        self.take_in(match_id, lines, head, origin, beside)
     }
 
     /// Takes an imported match out for good, its records and what stands beside them.
@@ -50,13 +66,14 @@ impl Log {
         lines: &[Vec<u8>],
         head: [u8; 32],
         origin: Origin,
+        beside: Vec<Beside>,
     ) -> Result<Appended, ImportError> {
         if self.head(match_id).is_some() {
             return Err(self.difference(match_id, lines));
         }
         let batch = Batch { match_id, expected_next: 0, lines: lines.to_vec(), head, retry: None };
         let (answer, outcome) = mpsc::sync_channel(1);
-        self.queue(Job { batch, origin, done: Box::new(move |result| drop(answer.send(result))) });
+        self.queue(Job { batch, origin, beside, done: Box::new(move |result| drop(answer.send(result))) });
         match outcome.recv() {
             Ok(Ok(appended)) => Ok(appended),
             // Somebody else brought a match of this id in meanwhile.

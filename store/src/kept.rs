@@ -44,11 +44,36 @@ pub(crate) trait Keeper: Send + Sync {
     /// Stores and removes values together, durably; of two changes of one key the last counts.
     fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError>;
 
+    /// Changes together, if every one of some values is as expected (none: no such key); says whether it was.
+    fn change_if(
+        &self,
+        expected: &[(Vec<u8>, Option<Vec<u8>>)],
+        changes: &[Change<'_>],
+    ) -> Result<bool, ValueError>;
+
+    /// Whether other processes change it too.
+    fn is_shared(&self) -> bool;
+
     /// Every key that begins so, in order, with its value.
     fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError>;
 
     /// Writes what is left anew, so that what was taken out is gone from the files too.
     fn rewrite(&self) -> Result<(), ValueError>;
+}
+
+impl Generation {
+    fn change(&mut self, changes: &[Change<'_>]) -> Result<(), ValueError> {
+        let count = self.count.saturating_add(1);
+        let mut together = Changes::default();
+        for (key, value) in changes {
+            self.database.replace(&mut together, key, *value)?;
+        }
+        self.database.replace(&mut together, COUNT, Some(&count.to_be_bytes()))?;
+        self.database.write(together)?;
+        self.count = count;
+        self.witness.rewind()?;
+        Ok(self.witness.write_all(&testimony(count))?)
+    }
 }
 
 /// The open database.
@@ -116,16 +141,26 @@ impl Keeper for Kept {
     fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
         // Alone, because replacing a value first looks at the old one.
         let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
-        let count = current.count.saturating_add(1);
-        let mut together = Changes::default();
-        for (key, value) in changes {
-            current.database.replace(&mut together, key, *value)?;
+        current.change(changes)
+    }
+
+    fn change_if(
+        &self,
+        expected: &[(Vec<u8>, Option<Vec<u8>>)],
+        changes: &[Change<'_>],
+    ) -> Result<bool, ValueError> {
+        let mut current = self.current.write().unwrap_or_else(PoisonError::into_inner);
+        for (key, value) in expected {
+            if current.database.get(key)? != *value {
+                return Ok(false);
+            }
         }
-        current.database.replace(&mut together, COUNT, Some(&count.to_be_bytes()))?;
-        current.database.write(together)?;
-        current.count = count;
-        current.witness.rewind()?;
-        Ok(current.witness.write_all(&testimony(count))?)
+        current.change(changes)?;
+        Ok(true)
+    }
+
+    fn is_shared(&self) -> bool {
+        false
     }
 
     fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {

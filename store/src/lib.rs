@@ -121,6 +121,7 @@ mod journal;
 mod keys;
 mod witness;
 
+mod beside;
 mod committer;
 mod embedded;
 mod error;
@@ -132,6 +133,7 @@ mod log;
 mod mark;
 mod opening;
 mod pending;
+mod place;
 mod people;
 mod postgres;
 mod secret;
@@ -139,6 +141,7 @@ mod slot;
 mod state;
 mod vault;
 
+pub use beside::{Beside, BesideError};
 pub use committer::{Appended, Batch, RetryKey};
 pub use error::{
     AppendError, Fault, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError, VaultError,
@@ -147,7 +150,8 @@ pub use fsck::{Progress, Report, Verifier, check};
 pub use log::{Head, Log, MatchSummary, Origin};
 pub use mark::{Mark, Vouched};
 pub use people::{Changed, People, SaltedText, Shelf};
-pub use postgres::Postgres;
+pub use place::{Place, Store, UnknownStore};
+pub use postgres::{Ahead, Counts, Postgres};
 pub use secret::{Keys, Secret};
 pub use vault::Vault;
 

@@ -3,6 +3,7 @@
 
 use crate::{
     AppendError, Appended, Batch, Fault, MatchId, OpenError, ReadError, RemoveError, RetryKey,
+    beside::Turns,
     committer::{Job, Task},
     embedded::Embedded,
     follow::Hub,
@@ -54,6 +55,12 @@ pub(crate) trait Engine: Send + Sync {
     /// What was found wrong on opening.
     fn faults(&self) -> &[Fault];
 
+    /// Whether what belongs beside a batch is kept with it, in one step.
+    fn keeps_beside(&self) -> bool;
+
+    /// Whether the other side of the store does not answer at the moment; what is held is read meanwhile.
+    fn is_away(&self) -> bool;
+
     /// Where tasks wait their turn, in order; none where nothing is taken.
     fn queue(&self) -> Option<&Sender<Task>>;
 
@@ -73,6 +80,7 @@ pub(crate) trait Engine: Send + Sync {
 /// The open log. Shared between threads by reference or `Arc`; closing waits for what is being written.
 pub struct Log {
     engine: Box<dyn Engine>,
+    turns: Turns,
 }
 
 impl Log {
@@ -90,7 +98,7 @@ impl Log {
 
     /// The log over an engine.
     pub(crate) fn over(engine: impl Engine + 'static) -> Self {
-        Self { engine: Box::new(engine) }
+        Self { engine: Box::new(engine), turns: Turns::default() }
     }
 
     /// What was found wrong on opening; empty for a sound store.
@@ -101,6 +109,12 @@ impl Log {
     /// Why the log takes no more records, if so.
     pub fn read_only(&self) -> Option<String> {
         self.engine.state().closed()
+    }
+
+    /// Whether the database does not answer at the moment: what is held is read meanwhile, and nothing is taken. It
+    /// passes by itself.
+    pub fn is_away(&self) -> bool {
+        self.engine.is_away()
     }
 
     /// Whether a failed write has closed the log, so that opening the store again may help.
@@ -132,7 +146,7 @@ impl Log {
 
     /// Queues a batch; `done` is called on a thread of the log with the outcome, and must not block.
     pub fn submit(&self, batch: Batch, done: impl FnOnce(Result<Appended, AppendError>) + Send + 'static) {
-        self.queue(Job { batch, origin: Origin::Own, done: Box::new(done) });
+        self.queue(Job { batch, origin: Origin::Own, beside: Vec::new(), done: Box::new(done) });
     }
 
     pub(crate) fn queue(&self, job: Job) {
@@ -191,6 +205,14 @@ impl Log {
 
     pub(crate) fn end_fault(&self, match_id: MatchId, head: Head) -> Option<Fault> {
         self.engine.end_fault(match_id, head)
+    }
+
+    pub(crate) fn engine(&self) -> &dyn Engine {
+        self.engine.as_ref()
+    }
+
+    pub(crate) fn turns(&self) -> &Turns {
+        &self.turns
     }
 
     pub(crate) fn hub(&self) -> &Hub {

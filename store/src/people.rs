@@ -2,7 +2,8 @@
 //! The log holds only seals of it.
 
 use crate::{
-    Fault, KeyValue, MatchId, OpenError, ValueError,
+    Beside, Fault, KeyValue, MatchId, OpenError, ValueError,
+    beside::Keeps,
     kept::{Change, Keeper, Kept},
 };
 use std::{collections::BTreeMap, path::Path};
@@ -65,9 +66,34 @@ impl People {
         self.kept.as_ref().is_ok_and(|kept| kept.has_failed())
     }
 
+    pub(crate) fn keeper(&self) -> Result<&dyn Keeper, ValueError> {
+        self.kept.as_deref().map_err(|reason| ValueError::Closed { reason: reason.clone() })
+    }
+
     fn change_kept(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
-        let closed = |reason: &String| ValueError::Closed { reason: reason.clone() };
-        self.kept.as_ref().map_err(closed)?.change(changes)
+        self.keeper()?.change(changes)
+    }
+
+    /// Whether other servers change it too, so that what was read is not what is there.
+    pub fn is_shared(&self) -> bool {
+        self.kept.as_ref().is_ok_and(|kept| kept.is_shared())
+    }
+
+    /// Changes a shelf as [`People::change`] does, if every one of some values is still as expected (none: no such
+    /// key); says whether it was.
+    pub fn change_if(
+        &self,
+        on: Shelf,
+        expected: &[Changed],
+        changes: &[Changed],
+    ) -> Result<bool, ValueError> {
+        let placed = |all: &[Changed]| -> Vec<Changed> {
+            all.iter().map(|(key, value)| (place(on, key), value.clone())).collect()
+        };
+        let changes = placed(changes);
+        let changes: Vec<Change<'_>> =
+            changes.iter().map(|(key, value)| (key.clone(), value.as_deref())).collect();
+        self.keeper()?.change_if(&placed(expected), &changes)
     }
 
     /// Keeps a value, durably, in place of an earlier one.
@@ -101,6 +127,17 @@ impl People {
     pub fn put_text(&self, match_id: MatchId, number: u64, text: &SaltedText) -> Result<(), ValueError> {
         let value = [text.salt.as_slice(), text.text.as_bytes()].concat();
         self.put(Shelf::Texts, &text_key(match_id, number), &value)
+    }
+
+    /// The text sealed under a number in a match, to be kept with a batch of it: see [`crate::Log::append_with`].
+    pub fn beside(&self, match_id: MatchId, number: u64, text: &SaltedText) -> Beside {
+        let key = place(Shelf::Texts, &text_key(match_id, number));
+        Beside { keeps: Keeps::People, key, value: [text.salt.as_slice(), text.text.as_bytes()].concat() }
+    }
+
+    /// A value of a shelf, to be kept with a batch: see [`crate::Log::append_with`].
+    pub fn beside_of(&self, on: Shelf, key: &[u8], value: &[u8]) -> Beside {
+        Beside { keeps: Keeps::People, key: place(on, key), value: value.to_vec() }
     }
 
     /// The text sealed under a number in a match; nothing once erased.

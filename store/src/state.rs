@@ -83,7 +83,11 @@ impl State {
     /// Shows readers how far a match has come, unless they know; says whether they did not.
     pub(crate) fn advance(&self, match_id: MatchId, entry: Entry) -> bool {
         let mut entries = self.entries.write().unwrap_or_else(PoisonError::into_inner);
-        let is_new = entries.get(&match_id).is_none_or(|known| known.head.next < entry.head.next);
+        let is_new = entries.get(&match_id).is_none_or(|known| match known.origin {
+            Origin::Own | Origin::Sample => known.head.next < entry.head.next,
+            // Another file may have taken the place of one that was taken out.
+            Origin::Imported => *known != entry,
+        });
         if is_new {
             entries.insert(match_id, entry);
         }

@@ -4,7 +4,8 @@
 //! data directory tells nothing and values cannot be exchanged. Names are not secret.
 
 use crate::{
-    Fault, Keys, MatchId, Secret, ValueError, VaultError,
+    Beside, Fault, Keys, MatchId, Secret, ValueError, VaultError,
+    beside::Keeps,
     kept::{Change, Keeper, Kept},
 };
 use chacha20poly1305::{
@@ -105,6 +106,10 @@ impl Vault {
         Self::over(Box::new(Kept::open(dir).map_err(VaultError::Open)?), &key)
     }
 
+    pub(crate) fn keeper(&self) -> Result<&dyn Keeper, ValueError> {
+        self.kept()
+    }
+
     fn kept(&self) -> Result<&dyn Keeper, ValueError> {
         self.kept.as_deref().map_err(|reason| ValueError::Closed { reason: reason.clone() })
     }
@@ -113,11 +118,26 @@ impl Vault {
     ///
     /// This is no start: it counts none, so a backup can be checked beside the keys of the server.
     pub fn check(dir: &Path, keys: &Keys) -> Result<(u64, Vec<Fault>), VaultError> {
-        let vault = Self::unlock(dir, keys)?;
+        Ok(Self::unlock(dir, keys)?.checked()?)
+    }
+
+    /// The same of a vault that several servers share; nothing where there is none yet.
+    pub(crate) fn check_shared(
+        kept: Box<dyn Keeper>,
+        keys: &Keys,
+    ) -> Result<Option<(u64, Vec<Fault>)>, VaultError> {
+        if kept.get(CHECK)?.is_none() {
+            return Ok(None);
+        }
+        let key = keys.demand(KEY)?;
+        Ok(Some(Self::over(kept, &key)?.checked()?))
+    }
+
+    fn checked(&self) -> Result<(u64, Vec<Fault>), ValueError> {
         let (mut read, mut faults) = (0_u64, Vec::new());
-        for (place, _) in vault.kept()?.list(b"m")?.into_iter().chain(vault.kept()?.list(&[SECRETS])?) {
+        for (place, _) in self.kept()?.list(b"m")?.into_iter().chain(self.kept()?.list(&[SECRETS])?) {
             read = read.saturating_add(1);
-            if let Err(error) = vault.read(&place) {
+            if let Err(error) = self.read(&place) {
                 let detail = format!("{}: {error}", place.escape_ascii());
                 faults.push(Fault::File { file: "vault".to_owned(), offset: 0, detail });
             }
@@ -149,6 +169,13 @@ impl Vault {
         };
         let sealed = secrets.iter().map(seal).collect::<Result<Vec<_>, ValueError>>()?;
         self.kept()?.change(&as_changes(&sealed))
+    }
+
+    /// A secret of a match, sealed, to be kept with a batch of it: see [`crate::Log::append_with`].
+    pub fn beside(&self, match_id: MatchId, name: &[u8], secret: &Secret) -> Result<Beside, ValueError> {
+        let key = place(&match_id, name);
+        let value = self.seal(&key, secret.expose())?;
+        Ok(Beside { keeps: Keeps::Vault, key, value })
     }
 
     /// The secret of that name.

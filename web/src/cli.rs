@@ -2,14 +2,15 @@
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
+use greffe_store::Place;
 
 use crate::budget::{Budget, MOST_STEPS};
 use crate::command::{Ended, Out, exchange, fsck, keys, play, replay, schema, verify};
-use crate::config::Config;
+use crate::config::{Config, ConfigError};
 use crate::server;
 
 /// Records, replays and proves matches of miniature skirmish games.
@@ -58,6 +59,29 @@ pub struct Places {
     /// The server's keys, never inside the data directory.
     #[arg(long, value_name = "DIR", default_value = "greffe-keys")]
     pub keys: PathBuf,
+    /// A database that any number of servers share, in place of the files of the data directory, which then keeps only
+    /// what this server alone must know: `postgres://USER@HOST/NAME`. A password may stand in `PGPASSWORD`.
+    #[arg(long, value_name = "URL")]
+    pub store: Option<String>,
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self { data: PathBuf::from("greffe-data"), keys: PathBuf::from("greffe-keys"), store: None }
+    }
+}
+
+impl Places {
+    /// Where the store is.
+    ///
+    /// # Errors
+    /// When its address is of no kind known here.
+    pub fn place(&self) -> Result<Place, ConfigError> {
+        match &self.store {
+            None => Ok(Place::directory(&self.data)),
+            Some(address) => Place::at(address, &self.data).map_err(|_| ConfigError::Store),
+        }
+    }
 }
 
 /// `greffe serve`.
@@ -90,7 +114,7 @@ pub struct Serve {
 impl Default for Serve {
     fn default() -> Self {
         Self {
-            places: Places { data: PathBuf::from("greffe-data"), keys: PathBuf::from("greffe-keys") },
+            places: Places::default(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
             origin: None,
             insecure_http: false,
@@ -225,14 +249,29 @@ impl Arguments {
             }
             Command::Schema(Schema { game }) => schema::run(&out, &game),
             Command::Export(Export { places, id, file }) => {
-                exchange::export(&out, &places.data, &places.keys, &id, file.as_deref())
+                at(&out, &places, |place, keys| exchange::export(&out, place, keys, &id, file.as_deref()))
             }
             Command::Import(Import { places, files }) => {
-                exchange::import(&out, &places.data, &places.keys, &files)
+                at(&out, &places, |place, keys| exchange::import(&out, place, keys, &files))
             }
-            Command::Remove(Remove { places, id }) => exchange::remove(&out, &places.data, &places.keys, &id),
-            Command::RenewKey(RenewKey { places }) => keys::renew(&out, &places.data, &places.keys),
-            Command::Fsck(Fsck { places }) => fsck::run(&out, &places.data, &places.keys),
+            Command::Remove(Remove { places, id }) => {
+                at(&out, &places, |place, keys| exchange::remove(&out, place, keys, &id))
+            }
+            Command::RenewKey(RenewKey { places }) => {
+                at(&out, &places, |place, keys| keys::renew(&out, place, keys))
+            }
+            Command::Fsck(Fsck { places }) => at(&out, &places, |place, keys| fsck::run(&out, place, keys)),
+        }
+    }
+}
+
+/// Does something with the store and the keys of some places.
+fn at(out: &Out, places: &Places, work: impl FnOnce(&Place, &Path) -> Ended) -> Ended {
+    match places.place() {
+        Ok(place) => work(&place, &places.keys),
+        Err(error) => {
+            out.error(out.words(&error.told()));
+            Ended::Failed
         }
     }
 }

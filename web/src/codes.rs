@@ -1,14 +1,15 @@
 //! Seat codes: what a printed or scanned link holds. One use, ten minutes, kept as their SHA-256.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use greffe_core::ids::Author;
+use greffe_core::record::hex::{Hash, Hex};
 use greffe_store::{Changed, Shelf};
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use crate::clerk::{Clerk, ClerkError};
+use crate::clerk::{Clerk, ClerkError, fresh};
 use crate::session::{Holding, NoRandomness, now};
 
 /// How long a code is good for, in seconds.
@@ -29,6 +30,9 @@ struct Kept {
     /// Whether the devices that have the place lose it to whoever uses the code.
     #[serde(default)]
     moves: bool,
+    /// What the code is made from, with a key that no store holds: whoever made it is shown it again.
+    #[serde(default)]
+    seed: Option<Hash>,
 }
 
 fn organiser() -> String {
@@ -60,7 +64,9 @@ pub struct Issued {
 /// All codes.
 pub struct Codes {
     clerk: Arc<Clerk>,
-    issued: Mutex<BTreeMap<[u8; 32], Issued>>,
+    /// The key that codes are made with; none while it is damaged: then none are made.
+    key: Option<[u8; 32]>,
+    writing: Mutex<()>,
 }
 
 fn key(code: &str) -> [u8; 32] {
@@ -76,8 +82,8 @@ fn shelf_key(key: &[u8; 32]) -> Vec<u8> {
 
 impl Codes {
     /// The codes of a people's store.
-    pub fn new(clerk: Arc<Clerk>) -> Self {
-        Self { clerk, issued: Mutex::default() }
+    pub fn new(clerk: Arc<Clerk>, key: Option<[u8; 32]>) -> Self {
+        Self { clerk, key, writing: Mutex::default() }
     }
 
     /// Makes a code for an office; earlier codes for the same office are worth nothing from now on.
@@ -97,20 +103,26 @@ impl Codes {
     }
 
     fn make(&self, holding: Holding, by: Author, moves: bool) -> Result<Issued, ClerkError> {
-        let mut bytes = [0; LENGTH];
-        getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
-        let signs = bytes.iter().filter_map(|byte| SIGNS.get(usize::from(byte & 31)));
-        let code: String = signs.map(|sign| char::from(*sign)).collect();
-        let given = Kept { holding, until: now().saturating_add(LIFE), by: by.to_string(), moves };
+        let seed = Hex(fresh()?);
+        let code = self.code(&seed).ok_or_else(|| ClerkError::StoreClosed("no key of codes".to_owned()))?;
+        let until = now().saturating_add(LIFE);
+        let given = Kept { holding, until, by: by.to_string(), moves, seed: Some(seed) };
         let json = serde_json::to_vec(&given).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        let mut issued = self.lock();
+        let _writing = self.lock();
         let mut changes = self.withdrawn(holding)?;
         changes.push((shelf_key(&key(&code)), Some(json)));
         self.clerk.people().change(Shelf::Accounts, &changes)?;
-        issued.retain(|_, one| one.holding != holding);
-        let made = Issued { holding, code: code.clone(), until: given.until };
-        issued.insert(key(&code), made.clone());
-        Ok(made)
+        Ok(Issued { holding, code, until })
+    }
+
+    /// The text of a code: 26 signs of five bits each, under the key.
+    fn code(&self, seed: &Hash) -> Option<String> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.key.as_ref()?).ok()?;
+        mac.update(b"greffe/code/1\n");
+        mac.update(&seed.0);
+        let bytes: [u8; 32] = mac.finalize().into_bytes().into();
+        let signs = bytes.iter().take(LENGTH).filter_map(|byte| SIGNS.get(usize::from(byte & 31)));
+        Some(signs.map(|sign| char::from(*sign)).collect())
     }
 
     /// What a code would give; nothing once used or past its time.
@@ -127,20 +139,32 @@ impl Codes {
     /// When the store fails.
     pub fn take(&self, code: &str) -> Result<Option<Given>, ClerkError> {
         let key = key(&normal(code));
-        let mut issued = self.lock();
-        let Some(given) = self.given(&key)? else { return Ok(None) };
-        self.clerk.people().remove(Shelf::Accounts, &shelf_key(&key))?;
-        issued.remove(&key);
+        let _writing = self.lock();
+        let name = shelf_key(&key);
+        let Some(json) = self.clerk.people().get(Shelf::Accounts, &name)? else { return Ok(None) };
+        let Some(given) = good(&json)? else { return Ok(None) };
+        // Of two who use it at two servers one gets the place.
+        let gone = [(name.clone(), None)];
+        if !self.clerk.people().change_if(Shelf::Accounts, &[(name, Some(json))], &gone)? {
+            return Ok(None);
+        }
         let by = given.by.parse().unwrap_or(Author::Organiser);
         Ok(Some(Given { holding: given.holding, by, moves: given.moves }))
     }
 
-    /// The codes of a match that are still good and were made since this server started.
-    pub fn of(&self, game: [u8; 16]) -> Vec<Issued> {
-        let mut issued = self.lock();
+    /// The codes of a match that are still good.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn of(&self, game: [u8; 16]) -> Result<Vec<Issued>, ClerkError> {
         let now = now();
-        issued.retain(|_, one| one.until > now);
-        issued.values().filter(|one| one.holding.game == game).cloned().collect()
+        let shelved = self.clerk.people().list(Shelf::Accounts, SHELF)?;
+        let kept = shelved.iter().filter_map(|(_, json)| serde_json::from_slice::<Kept>(json).ok());
+        let good = kept.filter(|given| given.holding.game == game && given.until > now);
+        let issued = good.filter_map(|given| {
+            Some(Issued { holding: given.holding, code: self.code(&given.seed?)?, until: given.until })
+        });
+        Ok(issued.collect())
     }
 
     /// Makes every code for an office worth nothing.
@@ -148,12 +172,11 @@ impl Codes {
     /// # Errors
     /// When the store fails: the codes are then as before.
     pub fn retire(&self, holding: Holding) -> Result<(), ClerkError> {
-        let mut issued = self.lock();
+        let _writing = self.lock();
         let changes = self.withdrawn(holding)?;
         if !changes.is_empty() {
             self.clerk.people().change(Shelf::Accounts, &changes)?;
         }
-        issued.retain(|_, one| one.holding != holding);
         Ok(())
     }
 
@@ -171,14 +194,18 @@ impl Codes {
 
     fn given(&self, key: &[u8; 32]) -> Result<Option<Kept>, ClerkError> {
         let Some(json) = self.clerk.people().get(Shelf::Accounts, &shelf_key(key))? else { return Ok(None) };
-        let given: Kept =
-            serde_json::from_slice(&json).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        Ok((given.until > now()).then_some(given))
+        good(&json)
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<[u8; 32], Issued>> {
-        self.issued.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> std::sync::MutexGuard<'_, ()> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What is kept of a code that is not past its time.
+fn good(json: &[u8]) -> Result<Option<Kept>, ClerkError> {
+    let given: Kept = serde_json::from_slice(json).map_err(|error| ClerkError::Broken(error.to_string()))?;
+    Ok((given.until > now()).then_some(given))
 }
 
 /// A code as typed: capitals, no blanks or dashes.
@@ -203,7 +230,9 @@ mod tests {
     #[test]
     fn codes_of_an_earlier_process_are_retired_too_and_old_ones_leave_the_shelf() {
         let dir = std::env::temp_dir().join(format!("greffe-codes-{}", std::process::id()));
-        let open = || Codes::new(Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap()));
+        let open = || {
+            Codes::new(Arc::new(Clerk::open(&dir.join("data"), &dir.join("keys")).unwrap()), Some([9; 32]))
+        };
         let (first, other, revoked) = {
             let codes = open();
             let judge = Holding { office: Office::Judge, ..SEAT };
@@ -218,9 +247,19 @@ mod tests {
         let codes = open();
         assert_eq!(codes.look(&revoked.code).unwrap(), None);
         assert_eq!(codes.look(&first.code).unwrap(), Some(SEAT));
-        let expired =
-            serde_json::to_vec(&Kept { holding: OTHER, until: now() - 1, by: organiser(), moves: false })
-                .unwrap();
+        let shown = codes.of([7; 16]).unwrap();
+        assert!(
+            shown.contains(&first) && shown.contains(&other) && shown.len() == 2,
+            "shown again after a restart"
+        );
+        let expired = serde_json::to_vec(&Kept {
+            holding: OTHER,
+            until: now() - 1,
+            by: organiser(),
+            moves: false,
+            seed: None,
+        })
+        .unwrap();
         codes.clerk.people().put(Shelf::Accounts, &shelf_key(&[1; 32]), &expired).unwrap();
         let second = codes.issue(SEAT, Author::Organiser).unwrap();
         assert_eq!(codes.look(&first.code).unwrap(), None, "made before the start, and replaced");

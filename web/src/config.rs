@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use greffe_core::words::Words;
+use greffe_store::Place;
 use thiserror::Error;
 
 use crate::cli::Serve;
@@ -32,6 +33,9 @@ pub enum ConfigError {
         /// The mark.
         mark: PathBuf,
     },
+    /// The address of the store begins with nothing that is known here.
+    #[error("--store takes an address that begins with postgres://")]
+    Store,
     /// The origin is not `http://host` or `https://host`.
     #[error("the origin must be http:// or https:// and a host, without a path: {0}")]
     Origin(String),
@@ -53,6 +57,7 @@ impl ConfigError {
             Self::MarkInside { mark } => {
                 format!("le repère {} est dans le dossier des données ou des clés", mark.display())
             }
+            Self::Store => "--store prend une adresse qui commence par postgres://".to_owned(),
             Self::Origin(origin) => {
                 format!("l’origine est http:// ou https:// et un hôte, sans chemin\u{a0}: {origin}")
             }
@@ -67,6 +72,8 @@ impl ConfigError {
 pub struct Config {
     /// Matches, people and vault.
     pub data: PathBuf,
+    /// Where the store is: the data directory, or a database.
+    pub place: Place,
     /// The server's keys.
     pub keys: PathBuf,
     /// Where it listens.
@@ -109,6 +116,7 @@ impl Config {
         if [&places.data, &places.keys].into_iter().any(|place| is_inside(&mark, place)) {
             return Err(ConfigError::MarkInside { mark });
         }
+        let place = places.place()?;
         let named = origin.is_some();
         let origin = match origin {
             Some(origin) => checked_origin(&origin)?,
@@ -121,6 +129,7 @@ impl Config {
         let secure = origin.starts_with("https://");
         Ok(Self {
             data: places.data,
+            place,
             keys: places.keys,
             listen,
             origin,
@@ -204,7 +213,7 @@ mod tests {
 
     #[test]
     fn keys_inside_the_data_are_refused() {
-        let places = Places { data: "d".into(), keys: "d/keys".into() };
+        let places = Places { data: "d".into(), keys: "d/keys".into(), store: None };
         let serve = Serve { places, ..Serve::default() };
         assert!(matches!(Config::new(serve), Err(ConfigError::KeysInside { .. })));
     }
@@ -234,8 +243,23 @@ mod tests {
     }
 
     #[test]
+    fn a_store_is_a_directory_or_an_address_that_is_known() {
+        let asked = |store: &str| {
+            let places = Places { store: Some(store.to_owned()), ..Places::default() };
+            Config::new(Serve { places, ..Serve::default() })
+        };
+        assert!(asked("postgres://db/greffe").unwrap().place.is_shared());
+        assert!(asked("postgresql://u:p@db/greffe").unwrap().place.is_shared());
+        assert!(!Config::new(Serve::default()).unwrap().place.is_shared());
+        for wrong in ["mysql://u:hunter2@db/greffe", "greffe-data", "http://db"] {
+            let error = asked(wrong).unwrap_err();
+            assert!(matches!(error, ConfigError::Store) && !error.to_string().contains("hunter2"));
+        }
+    }
+
+    #[test]
     fn the_mark_lies_outside_data_and_keys() {
-        let places = || Places { data: "d".into(), keys: "k".into() };
+        let places = || Places { data: "d".into(), keys: "k".into(), store: None };
         for mark in ["d/mark", "k/mark"] {
             let serve = Serve { places: places(), mark: Some(mark.into()), ..Serve::default() };
             assert!(matches!(Config::new(serve), Err(ConfigError::MarkInside { .. })), "{mark}");

@@ -299,7 +299,9 @@ impl From<ClerkError> for PageError {
                 "ce match vient d\u{2019}un fichier et se lit seulement",
                 "this match came from a file and is read-only",
             ),
-            ClerkError::Conflict { records } => Self::Conflict { head: records },
+            ClerkError::Conflict { records } | ClerkError::Overtaken { records } => {
+                Self::Conflict { head: records }
+            }
             ClerkError::KeyReused => Self::KeyReused,
             ClerkError::UnknownSystem(name) => Self::Refused {
                 rule: None,

@@ -14,6 +14,7 @@ use actix_web::HttpRequest;
 use actix_web::http::Method;
 use actix_web::web::Data;
 use greffe_core::ids::MatchId;
+use greffe_store::{Counts as Shared, ValueError};
 
 use crate::config::Config;
 use crate::error::PageError;
@@ -101,6 +102,34 @@ enum Whose {
     Address(IpAddr),
 }
 
+/// What a count is of, in bytes.
+struct Parts([Vec<u8>; 3]);
+
+impl Parts {
+    fn each(&self) -> [&[u8]; 3] {
+        self.0.each_ref().map(Vec::as_slice)
+    }
+}
+
+impl Whose {
+    fn parts(&self, counted: Counted) -> Parts {
+        let what = match counted {
+            Counted::Act => "act",
+            Counted::Read => "read",
+            Counted::Opening => "opening",
+            Counted::File => "file",
+            Counted::Miss => "miss",
+            Counted::Session => "session",
+        };
+        let (kind, whose) = match self {
+            Self::Session(session) => ("session", session.as_bytes().to_vec()),
+            Self::Seat(game, seat) => ("seat", [game.as_slice(), &[*seat]].concat()),
+            Self::Address(address) => ("address", address.to_string().into_bytes()),
+        };
+        Parts([format!("count/{what}").into_bytes(), kind.as_bytes().to_vec(), whose])
+    }
+}
+
 /// Most counts kept; those of the past go first.
 const MOST: usize = 200_000;
 
@@ -110,6 +139,8 @@ pub struct Limiter {
     start: Instant,
     counts: Mutex<Counts>,
     feeds: Arc<Mutex<BTreeMap<Whose, u32>>>,
+    /// Where other servers count too: what was counted here and not yet told, in milliseconds.
+    untold: Option<Mutex<BTreeMap<(Counted, Whose), u64>>>,
 }
 
 /// When each count will be whole again, in milliseconds since the start.
@@ -156,7 +187,57 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Limiter {
     /// With these limits, nothing counted yet.
     pub fn new(limits: Limits) -> Self {
-        Self { limits, start: Instant::now(), counts: Mutex::default(), feeds: Arc::default() }
+        Self { limits, start: Instant::now(), counts: Mutex::default(), feeds: Arc::default(), untold: None }
+    }
+
+    /// The same with counts that other servers share: each counts for itself and tells the others every quarter of a
+    /// second, so that all together let through what comes in between and no more. Feeds are counted by each server.
+    pub fn shared(limits: Limits) -> Self {
+        Self { untold: Some(Mutex::default()), ..Self::new(limits) }
+    }
+
+    /// Tells what was counted here and learns what others counted of the same; `veil` names a count so that its name
+    /// tells nothing. What cannot be told is told later.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn exchange(
+        &self,
+        counts: &Shared,
+        veil: &dyn Fn(&[&[u8]]) -> Option<[u8; 32]>,
+    ) -> Result<(), ValueError> {
+        let Some(untold) = &self.untold else { return Ok(()) };
+        let told = std::mem::take(&mut *locked(untold));
+        let names: BTreeMap<[u8; 32], (Counted, Whose)> = told
+            .keys()
+            .filter_map(|(counted, whose)| {
+                Some((veil(&whose.parts(*counted).each())?, (*counted, whose.clone())))
+            })
+            .collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        let times = names.iter().filter_map(|(name, key)| Some((*name, *told.get(key)?))).collect();
+        match counts.add(&times) {
+            Ok(ahead) => {
+                let now = self.now();
+                let mut counts = locked(&self.counts);
+                for (name, ahead) in ahead {
+                    let Some(key) = names.get(&name) else { continue };
+                    let whole = counts.whole.entry(key.clone()).or_default();
+                    *whole = (*whole).max(now.saturating_add(ahead));
+                }
+                Ok(())
+            }
+            Err(error) => {
+                let mut untold = locked(untold);
+                for (key, time) in told {
+                    let again = untold.entry(key).or_default();
+                    *again = again.saturating_add(time);
+                }
+                Err(error)
+            }
+        }
     }
 
     fn now(&self) -> u64 {
@@ -174,7 +255,12 @@ impl Limiter {
             return Err(ahead.saturating_sub(room));
         }
         if counts.whole.len() < MOST || counts.whole.contains_key(&(counted, whose.clone())) {
-            counts.whole.insert((counted, whose), due.saturating_add(rate.period));
+            counts.whole.insert((counted, whose.clone()), due.saturating_add(rate.period));
+            if let Some(untold) = &self.untold {
+                let mut untold = locked(untold);
+                let time = untold.entry((counted, whose)).or_default();
+                *time = time.saturating_add(rate.period);
+            }
         }
         Ok(())
     }

@@ -92,6 +92,11 @@ impl Live {
         }
     }
 
+    /// How many follow a feed.
+    pub fn followers(&self) -> usize {
+        self.lock().values().map(|feed| feed.sender.receiver_count()).sum()
+    }
+
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Id, Feed>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -8,6 +8,7 @@ use actix_web::{FromRequest, Resource, Responder, Route};
 use crate::api;
 use crate::assets;
 use crate::error::PageError;
+use crate::health;
 use crate::live;
 use crate::pages::{
     about, boards, deeds, dice, disputes, end, ghost, heads, home, import, join, keys, matches, menu, new,
@@ -49,6 +50,9 @@ pub fn configure(service: &mut ServiceConfig) {
         .service(at("/verify/save").route(get(verify::save)))
         .service(at("/about/dice").route(get(about::dice)))
         .service(at("/.well-known/greffe-keys.json").route(get(keys::published)))
+        .service(at(health::ALIVE).route(get(health::alive)))
+        .service(at(health::READY).route(get(health::ready)))
+        .service(at(health::METRICS).route(get(health::metrics)))
         .service(at("/static/{name}").route(get(assets::get)))
         .service(at("/m/{code}/live").route(get(live::public)))
         .service(at("/m/{code}/mine/live").route(get(live::mine)))

@@ -13,6 +13,7 @@ use actix_web::{Error, HttpRequest, HttpResponse, HttpResponseBuilder};
 use crate::api::fail::Fail;
 use crate::config::Config;
 use crate::error::PageError;
+use crate::health;
 use crate::limits;
 use crate::pages::error as error_page;
 use crate::server::FILE_LIMIT;
@@ -32,6 +33,10 @@ pub async fn around(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
+    // Who asks how the server is need not know its name, and is not counted.
+    if health::is_asked(request.path()) {
+        return Ok(finish(next.call(request).await?.map_into_boxed_body()));
+    }
     if !is_ours(request.request()) {
         let (request, _) = request.into_parts();
         return Ok(finish(ServiceResponse::new(request.clone(), error(&request, &PageError::Host))));

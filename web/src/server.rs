@@ -1,8 +1,8 @@
 //! Starting the server: sockets, limits, timeouts, and what it tells the person at the terminal.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::net::{SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,6 +11,7 @@ use actix_web::middleware::{Compress, from_fn};
 use actix_web::web::Data;
 use actix_web::{App, HttpServer};
 use anyhow::Context as _;
+use greffe_store::{Counts, Place};
 
 use crate::api::Shared;
 use crate::clerk::{Clerk, ClerkError, now};
@@ -19,6 +20,7 @@ use crate::command::Out;
 use crate::config::Config;
 use crate::limits::Limiter;
 use crate::live::Live;
+use crate::measures::{self, Measures};
 use crate::routes;
 use crate::security;
 use crate::session::Sessions;
@@ -89,9 +91,11 @@ pub fn serve(
     let stopped = out.pick("le serveur s’est arrêté", "the server stopped");
     let (mut was_open, mut held) = (false, 0_u8);
     loop {
-        let site = match Site::open_marked(&config.data, &config.keys, &config.mark) {
+        let site = match Site::open_at(&config.place, &config.keys, &config.mark) {
             Err(ClerkError::Held(_)) if was_open && held >= MOST_HELD => return Ok(Ended::Felled),
-            Err(error) if error.may_pass() && (was_open || !has_room(&config.data)) => {
+            Err(error)
+                if error.may_pass() && (was_open || !config.place.is_shared() && config.place.is_full()) =>
+            {
                 held = held.saturating_add(u8::from(matches!(error, ClerkError::Held(_))));
                 say(&format!("greffe: {unopened}: {}", out.words(&error.told())));
                 std::thread::sleep(PAUSE);
@@ -104,7 +108,7 @@ pub fn serve(
             let clerk = Arc::clone(&site.clerk);
             let (server, _) = start_on(listener.try_clone()?, config.clone(), site)?;
             started(server.handle());
-            let watch = actix_web::rt::spawn(resume(clerk, config.data.clone(), server.handle()));
+            let watch = actix_web::rt::spawn(resume(clerk, config.place.clone(), server.handle()));
             server.await.context(stopped)?;
             watch.abort();
             Ok::<_, anyhow::Error>(watch.await.unwrap_or(false))
@@ -113,8 +117,8 @@ pub fn serve(
             return Ok(Ended::Stopped);
         }
         say(out.pick(
-            "greffe\u{a0}: le disque écrit de nouveau, le service reprend",
-            "greffe: the disk writes again, the service resumes",
+            "greffe\u{a0}: le registre s’écrit de nouveau, le service reprend",
+            "greffe: the store takes writes again, the service resumes",
         ));
     }
 }
@@ -123,33 +127,22 @@ pub fn serve(
 const PAUSE: Duration = Duration::from_secs(2);
 /// How often a store that this process itself still holds is waited for.
 const MOST_HELD: u8 = 2;
-/// Room that must be there before the store is opened again: more than opening it writes.
-const ROOM: usize = 16 << 20;
 
-/// Waits until a write has failed and the disk takes writes again; then stops the server and answers so.
-async fn resume(clerk: Arc<Clerk>, data: PathBuf, handle: ServerHandle) -> bool {
+/// Waits until a write has failed and the store takes writes again; then stops the server and answers so.
+async fn resume(clerk: Arc<Clerk>, place: Place, handle: ServerHandle) -> bool {
     loop {
         actix_web::rt::time::sleep(PAUSE).await;
         if !clerk.may_reopen() {
             continue;
         }
-        let place = data.clone();
-        if actix_web::web::block(move || has_room(&place)).await.unwrap_or(false) {
+        let place = place.clone();
+        if actix_web::web::block(move || place.takes_writes()).await.unwrap_or(false) {
             drop(clerk);
             // Whoever follows a feed would hold the server up: they connect again.
             drop(handle.stop(false));
             return true;
         }
     }
-}
-
-/// Whether the disk takes some bytes, and keeps them.
-fn has_room(data: &Path) -> bool {
-    let probe = data.join("probe");
-    let written = std::fs::File::create(&probe)
-        .and_then(|mut file| file.write_all(&vec![0; ROOM]).and_then(|()| file.sync_all()));
-    let removed = std::fs::remove_file(&probe);
-    written.is_ok() && removed.is_ok()
 }
 
 /// Binds the address and starts answering; also the address bound, whose port may have been chosen.
@@ -161,20 +154,28 @@ pub fn start(config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)>
 }
 
 fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Result<(Server, SocketAddr)> {
-    let (workers, patience) = (config.workers, config.patience);
+    let (workers, patience, limits) = (config.workers, config.patience, config.limits);
     let bound = listener.local_addr()?;
     config.public_keys = site.clerk.ring().keys.iter().map(|key| key.key.to_string()).collect();
     config.damage = site.clerk.faults().iter().take(5).cloned().collect();
     for fault in &config.damage {
         say(&format!("  damaged  {}", fault.en));
     }
-    tend(&site.clerk);
-    let config = Data::new(config);
     let sessions = Data::new(Sessions::restore(Arc::clone(&site.clerk))?);
+    tend(&site.clerk, &sessions);
+    let config = Data::new(config);
     let live = Data::from(Live::new(&site.clerk));
     let shared = Data::new(Shared::default());
-    let limiter = Data::new(Limiter::new(config.limits));
     let site = Data::new(site);
+    let limiter = match site.clerk.counts() {
+        None => Data::new(Limiter::new(limits)),
+        Some(counts) => {
+            let limiter = Data::new(Limiter::shared(limits));
+            count_together(counts, &limiter, &site)?;
+            limiter
+        }
+    };
+    let measures = Data::new(Measures::default());
     let server = HttpServer::new(move || {
         App::new()
             .app_data(config.clone())
@@ -183,9 +184,11 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
             .app_data(live.clone())
             .app_data(shared.clone())
             .app_data(limiter.clone())
+            .app_data(measures.clone())
             .wrap(from_fn(security::around))
             .wrap(Compress::default())
             .wrap(from_fn(weight::around))
+            .wrap(from_fn(measures::around))
             .configure(routes::configure)
     })
     .workers(workers)
@@ -204,17 +207,39 @@ fn start_on(listener: TcpListener, mut config: Config, site: Site) -> anyhow::Re
 const HOURLY: Duration = Duration::from_hours(1);
 
 /// Does what time alone makes due, now and every hour, for as long as the clerk is at work.
-fn tend(clerk: &Arc<Clerk>) {
-    let clerk = Arc::downgrade(clerk);
+fn tend(clerk: &Arc<Clerk>, sessions: &Arc<Sessions>) {
+    let (clerk, sessions) = (Arc::downgrade(clerk), Arc::downgrade(sessions));
     actix_web::rt::spawn(async move {
         while let Some(clerk) = clerk.upgrade() {
-            let tended = actix_web::web::block(move || clerk.tend(now())).await;
+            let sessions = sessions.upgrade();
+            let tended = actix_web::web::block(move || {
+                sessions.map_or(Ok(()), |sessions| sessions.sweep())?;
+                clerk.tend(now())
+            })
+            .await;
             if let Ok(Err(error)) = tended {
                 say(&format!("greffe: {error}"));
             }
             actix_web::rt::time::sleep(HOURLY).await;
         }
     });
+}
+
+/// How often servers tell each other what they counted.
+const COUNTED: Duration = Duration::from_millis(250);
+
+/// Counts together with the other servers of the store, for as long as this one serves.
+fn count_together(counts: &Counts, limiter: &Arc<Limiter>, site: &Arc<Site>) -> io::Result<()> {
+    let (counts, limiter, site) = (counts.clone(), Arc::downgrade(limiter), Arc::downgrade(site));
+    let exchanging = move || loop {
+        std::thread::sleep(COUNTED);
+        let (Some(limiter), Some(site)) = (limiter.upgrade(), site.upgrade()) else { return };
+        if !site.clerk.log().is_away() {
+            // What is not told now is told the next time.
+            drop(limiter.exchange(&counts, &|parts| site.veiled(parts)));
+        }
+    };
+    std::thread::Builder::new().name("counts".to_owned()).spawn(exchanging).map(drop)
 }
 
 fn prepare(out: &Out, config: &Config) -> anyhow::Result<()> {
@@ -249,6 +274,10 @@ fn announcement(out: &Out, config: &Config) -> Vec<String> {
         format!("  {}  {}", out.pick("repère ", "mark   "), place(&config.mark)),
         format!("  {}  {}", out.pick("adresse", "site   "), config.origin),
     ];
+    if let Some(shown) = config.place.shown() {
+        lines.insert(1, format!("  {} {shown}", out.pick("registre", "store   ")));
+        lines.retain(|line| !line.starts_with(out.pick("  repère", "  mark")));
+    }
     if config.insecure {
         let fr = "  alerte   HTTP en clair\u{a0}: qui partage ce réseau peut tout lire et tout changer";
         let en = "  warning  plain HTTP: whoever shares this network can read and alter everything";

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use greffe_core::ids::MatchId;
 use greffe_core::rulebook::Rulebook;
+use greffe_core::words::Words;
 use greffe_games::registry::System;
-use greffe_store::{Keys, RetryKey};
+use greffe_store::{Keys, Place, RetryKey, Shelf};
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use sha2::Sha256;
+use sha2::{Digest as _, Sha256};
 
 use crate::chronicle::{Chronicle, Chronicles};
 use crate::clerk::{Clerk, ClerkError, Table};
@@ -21,6 +22,8 @@ use crate::samples;
 
 /// Matches looked through for citations of a rule.
 const CITING: usize = 50;
+/// Under what servers that share a store know the key of retries again.
+const RETRY_CHECK: &[u8] = b"retry";
 /// Citations kept of each rule.
 const CITED: usize = 3;
 
@@ -56,29 +59,32 @@ impl Site {
     /// # Errors
     /// When a directory cannot be used.
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
-        Self::open_marked(data, keys, &beside(data))
+        Self::open_at(&Place::directory(data), keys, &beside(data))
     }
 
-    /// The same, with the mark that tells a backup of both at a place of its own.
+    /// The same of a store wherever it is, with the mark that tells a backup of both at a place of its own.
     ///
     /// # Errors
     /// When a directory cannot be used.
-    pub fn open_marked(data: &Path, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
-        let mut clerk = Clerk::open_even_damaged(data, keys, mark)?;
+    pub fn open_at(place: &Place, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
+        let mut clerk = Clerk::open_even_damaged(place, keys, mark)?;
         let game = |system: System| Game { slug: system.name(), rulebook: system.rulebook(), system };
-        let retry = match retry_key(data, keys) {
+        let retry = match retry_key(place.dir(), keys) {
             Err(error) if !error.may_pass() => {
                 clerk.find(error.told());
                 None
             }
             other => Some(other?),
         };
+        if let Some(key) = &retry {
+            demand_shared(&mut clerk, key)?;
+        }
         let clerk = Arc::new(clerk);
         if clerk.log().read_only().is_none() {
             samples::import(&clerk);
         }
         Ok(Self {
-            codes: Codes::new(Arc::clone(&clerk)),
+            codes: Codes::new(Arc::clone(&clerk), retry),
             games: System::ALL.into_iter().map(game).collect(),
             precedents: Precedents::default(),
             chronicles: Chronicles::default(),
@@ -131,23 +137,43 @@ impl Site {
         cited
     }
 
+    /// A name that tells nothing of what it is the name of, under the key of retries.
+    pub fn veiled(&self, parts: &[&[u8]]) -> Option<[u8; 32]> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.retry.as_ref()?).ok()?;
+        for part in parts {
+            mac.update(&part.len().to_be_bytes());
+            mac.update(part);
+        }
+        Some(mac.finalize().into_bytes().into())
+    }
+
     /// The idempotency key of a request: scoped to its author, with a keyed hash of what it asks, so that
     /// the log never sees it and another command under the same key is noticed.
     pub fn retry(&self, author: &str, key: &str, command: &[u8]) -> Option<RetryKey> {
         if key.is_empty() || key.len() > 64 {
             return None;
         }
-        let mac = |parts: &[&[u8]]| -> Option<[u8; 32]> {
-            let mut mac = Hmac::<Sha256>::new_from_slice(self.retry.as_ref()?).ok()?;
-            for part in parts {
-                mac.update(&part.len().to_be_bytes());
-                mac.update(part);
-            }
-            Some(mac.finalize().into_bytes().into())
-        };
-        let scoped = mac(&[b"key", author.as_bytes(), key.as_bytes()])?;
-        Some(RetryKey { key: scoped.to_vec(), fingerprint: mac(&[b"command", command])? })
+        let scoped = self.veiled(&[b"key", author.as_bytes(), key.as_bytes()])?;
+        Some(RetryKey { key: scoped.to_vec(), fingerprint: self.veiled(&[b"command", command])? })
     }
+}
+
+/// That the servers of a store compare retries, and make codes, under one key.
+fn demand_shared(clerk: &mut Clerk, key: &[u8; 32]) -> Result<(), ClerkError> {
+    if !clerk.people().is_shared() || clerk.log().read_only().is_some() {
+        return Ok(());
+    }
+    let told: [u8; 32] = Sha256::new().chain_update(b"greffe/retry/1\n").chain_update(key).finalize().into();
+    let kept = clerk.people().get(Shelf::Accounts, RETRY_CHECK)?;
+    match kept {
+        None => clerk.people().put(Shelf::Accounts, RETRY_CHECK, &told)?,
+        Some(kept) if kept == told => {}
+        Some(_) => clerk.find(Words::new(
+            "retry.key n’est pas celle des autres serveurs de ce registre\u{a0}: donnez-leur un même dossier de clés",
+            "retry.key is not that of the other servers of this store: give them one and the same directory of keys",
+        )),
+    }
+    Ok(())
 }
 
 /// The key under which retries are compared: with the keys, so that the data alone tell nothing of commands.

@@ -111,7 +111,7 @@ mod disk {
         fn service_resumes_by_itself_when_there_is_room_again() {
             let folder = std::env::temp_dir().join(format!("greffe-resumes-{}", std::process::id()));
             drop(std::fs::remove_dir_all(&folder));
-            let places = Places { data: folder.join("data"), keys: folder.join("keys") };
+            let places = Places { data: folder.join("data"), keys: folder.join("keys"), store: None };
             std::fs::create_dir_all(&places.data).unwrap();
             let listen = SocketAddr::from(([127, 0, 0, 1], 0));
             let mut config = Config::new(Serve { places, listen, ..Serve::default() }).unwrap();

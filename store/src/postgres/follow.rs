@@ -2,7 +2,7 @@
 //! seen. No clock is compared and no notification is needed.
 
 use super::{
-    group, kept_number,
+    counts, group, kept_number,
     link::{Links, Trouble, column},
     log::Shared,
     number,
@@ -14,11 +14,14 @@ use std::{
     thread,
     time::{Duration, Instant},
 };
+use tokio::time::timeout;
 
 /// How often the others are asked: half of it on average, all of it at most, is what a follower waits for.
 const EVERY: Duration = Duration::from_millis(100);
 /// How long news are kept: whoever was away for half of it reads all heads again.
 const KEPT: Duration = Duration::from_mins(10);
+/// How long an answer is waited for.
+const LATE: Duration = Duration::from_secs(5);
 const TIDIED_EVERY: Duration = Duration::from_mins(1);
 
 const SERVERS: &str = "select s.server, coalesce((select max(n.number) from greffe_news n where n.server = s.server), 0) \
@@ -51,7 +54,7 @@ pub(super) async fn begin(links: &Links, server: [u8; 16]) -> Result<(Known, Ent
     Ok((known, all(links).await?))
 }
 
-async fn all(links: &Links) -> Result<Entries, Trouble> {
+pub(super) async fn all(links: &Links) -> Result<Entries, Trouble> {
     let rows = links.rows(ALL, &[]).await?;
     rows.iter().map(|row| Ok((id(column(row, 0)?)?, group::entry_of(row, 1)?))).collect()
 }
@@ -68,8 +71,18 @@ pub(super) fn on(shared: &Weak<Shared>, known: Known) {
     loop {
         thread::sleep(EVERY);
         let Some(shared) = shared.upgrade() else { return };
-        if shared.core.wait(follower.listen(&shared, &shared.links)).is_ok() {
-            follower.heard = Instant::now();
+        let heard = shared.core.wait(async {
+            // What is asked now and answered later is asked again.
+            let late = |_| Trouble::Lost("no answer in time".to_owned());
+            timeout(LATE, follower.listen(&shared, &shared.links)).await.map_err(late)?
+        });
+        match heard {
+            Ok(()) => {
+                follower.heard = Instant::now();
+                shared.core.hear(true);
+            }
+            Err(Trouble::Lost(_)) => shared.core.hear(false),
+            Err(Trouble::Lies(_) | Trouble::Again(_) | Trouble::Refused(_) | Trouble::Damaged(_)) => {}
         }
         if follower.tidied.elapsed() >= TIDIED_EVERY {
             follower.tidied = Instant::now();
@@ -117,6 +130,7 @@ impl Follower {
     async fn tidy(&mut self, shared: &Shared, links: &Links) -> Result<(), Trouble> {
         links.rows(COME, &[&shared.server.as_slice()]).await?;
         links.rows(FORGET_GONE, &[]).await?;
+        links.rows(counts::FORGET, &[]).await?;
         self.own.push_back((Instant::now(), shared.told()));
         while let Some((since, reached)) =
             self.own.front().copied().filter(|(since, _)| since.elapsed() > KEPT)

@@ -5,7 +5,10 @@ use super::{
     link::{Given, Lent, Trouble, column, pipelined},
     number,
 };
-use crate::{AppendError, Appended, Batch, Head, MatchId, Origin, RetryKey, state::Entry};
+use crate::{
+    AppendError, Appended, Batch, Beside, Head, MatchId, Origin, RetryKey, beside::Keeps, state::Entry,
+};
+use std::collections::BTreeMap;
 use tokio_postgres::types::ToSql;
 
 /// Goes on with a match, where it is as expected and the key was not used, and says how many records went in.
@@ -13,7 +16,10 @@ const GO_ON: &str = "with moved as ( \
     update greffe_match set next = $3, head = $4 where match_id = $1 and next = $2 and origin = 0 and $5::smallint = 0 \
     and not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6) returning 1), \
     told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
-    select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1) \
+    select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
+    kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
+    from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
+    on conflict (shelf, key) do update set value = excluded.value returning 1) \
     insert into greffe_record (match_id, seq, line, head) \
     select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
     from moved, unnest($8::bytea[]) with ordinality as given(line, n)";
@@ -24,7 +30,10 @@ const BEGIN: &str = "with moved as ( \
     where not exists (select 1 from greffe_outcome o where o.match_id = $1 and o.key = $6) \
     on conflict (match_id) do nothing returning 1), \
     told as (insert into greffe_outcome (match_id, key, fingerprint, first, last) \
-    select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1) \
+    select $1, $6, $7, $2, $3 - 1 from moved where $6::bytea is not null returning 1), \
+    kept as (insert into greffe_kept (shelf, key, value) select shelf, key, value \
+    from moved, unnest($9::smallint[], $10::bytea[], $11::bytea[]) as beside(shelf, key, value) \
+    on conflict (shelf, key) do update set value = excluded.value returning 1) \
     insert into greffe_record (match_id, seq, line, head) \
     select $1::bytea, $2::bigint + n - 1, line, case when $2 + n = $3 then $4::bytea end \
     from moved, unnest($8::bytea[]) with ordinality as given(line, n)";
@@ -44,8 +53,12 @@ pub(super) enum Became {
     Undecided,
 }
 
-/// A batch and where its match comes from.
-pub(super) type Asked = (Batch, Origin);
+/// A batch, where its match comes from, and what is kept with it.
+pub(super) struct Asked {
+    pub(super) batch: Batch,
+    pub(super) origin: Origin,
+    pub(super) beside: Vec<Beside>,
+}
 
 /// Where a server tells what it made grow.
 pub(super) struct Pen<'a> {
@@ -64,11 +77,20 @@ struct Row<'a> {
     key: Option<&'a [u8]>,
     fingerprint: Option<&'a [u8]>,
     lines: &'a [Vec<u8>],
+    shelves: Vec<i16>,
+    keys: Vec<&'a [u8]>,
+    values: Vec<&'a [u8]>,
 }
 
 impl<'a> Row<'a> {
-    fn new((batch, origin): &'a Asked) -> Self {
+    fn new(Asked { batch, origin, beside }: &'a Asked) -> Self {
+        // One statement changes a place once: the last of its values counts.
+        let beside: BTreeMap<(Keeps, &[u8]), &[u8]> =
+            beside.iter().map(|one| ((one.keeps, one.key.as_slice()), one.value.as_slice())).collect();
         Self {
+            shelves: beside.keys().map(|(keeps, _)| shelf_number(*keeps)).collect(),
+            keys: beside.keys().map(|(_, key)| *key).collect(),
+            values: beside.values().copied().collect(),
             begins: batch.expected_next == 0,
             id: &batch.match_id,
             first: kept_number(batch.expected_next),
@@ -81,7 +103,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn given(&self) -> [&(dyn ToSql + Sync); 8] {
+    fn given(&self) -> [&(dyn ToSql + Sync); 11] {
         [
             &self.id,
             &self.first,
@@ -91,6 +113,9 @@ impl<'a> Row<'a> {
             &self.key,
             &self.fingerprint,
             &self.lines,
+            &self.shelves,
+            &self.keys,
+            &self.values,
         ]
     }
 }
@@ -104,7 +129,7 @@ pub(super) async fn append(
 ) -> Result<Vec<Became>, Trouble> {
     let taken = write(link, asked, pen).await?;
     let mut became = Vec::with_capacity(asked.len());
-    for ((batch, origin), count) in asked.iter().zip(taken) {
+    for (Asked { batch, origin, .. }, count) in asked.iter().zip(taken) {
         became.push(if count > 0 {
             Became::Durable(appended(batch, false))
         } else {
@@ -121,7 +146,7 @@ async fn write(link: &mut Lent, asked: &[Asked], pen: Pen<'_>) -> Result<Vec<u64
     link.was_unreplicated();
     let rows: Vec<Row<'_>> = asked.iter().map(Row::new).collect();
     let given: Vec<_> = rows.iter().map(Row::given).collect();
-    let matches: Vec<u8> = asked.iter().flat_map(|(batch, _)| batch.match_id).collect();
+    let matches: Vec<u8> = asked.iter().flat_map(|asked| asked.batch.match_id).collect();
     let (server, told) = (pen.server.as_slice(), kept_number(pen.number));
     let news_given: Given<'_> = &[&server, &told, &matches];
     let mut sent = vec![link.plain("begin")];
@@ -219,6 +244,14 @@ fn origin_number(origin: Origin) -> i16 {
         Origin::Own => 0,
         Origin::Imported => 1,
         Origin::Sample => 2,
+    }
+}
+
+/// The shelf of `greffe_kept` that is somebody's.
+pub(super) fn shelf_number(keeps: Keeps) -> i16 {
+    match keeps {
+        Keeps::Vault => 0,
+        Keeps::People => 1,
     }
 }
 

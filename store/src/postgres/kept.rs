@@ -2,10 +2,10 @@
 
 use super::{
     Core, Postgres,
-    link::{Trouble, column},
+    link::{Lent, Trouble, column},
 };
 use crate::{
-    KeyValue, Keys, People, ValueError, Vault, VaultError,
+    Fault, KeyValue, Keys, People, ValueError, Vault, VaultError,
     kept::{Change, Keeper},
 };
 use std::{
@@ -24,6 +24,17 @@ const CHANGE: &str = "with gone as (delete from greffe_kept where shelf = $1 and
     insert into greffe_kept (shelf, key, value) \
     select $1, given.key, given.value from unnest($3::bytea[], $4::bytea[]) as given(key, value) \
     on conflict (shelf, key) do update set value = excluded.value";
+/// The same, if some values are as expected and some keys are not there; locked in the order of their keys.
+const CHANGE_IF: &str = "with held as (select key, value from greffe_kept where shelf = $1 and key = any($5::bytea[]) \
+    order by key for update), \
+    known as (select (select count(*) from held join unnest($5::bytea[], $6::bytea[]) as expected(key, value) \
+    on held.key = expected.key and held.value = expected.value) = cardinality($5::bytea[]) \
+    and not exists (select 1 from greffe_kept k where k.shelf = $1 and k.key = any($7::bytea[])) as so), \
+    gone as (delete from greffe_kept k using known where known.so and k.shelf = $1 and k.key = any($2::bytea[])), \
+    come as (insert into greffe_kept (shelf, key, value) \
+    select $1, given.key, given.value from known, unnest($3::bytea[], $4::bytea[]) as given(key, value) where known.so \
+    on conflict (shelf, key) do update set value = excluded.value) \
+    select so from known";
 const REWRITE: &str = "vacuum full greffe_kept";
 
 /// How often a change is tried while another server changes the same.
@@ -51,6 +62,11 @@ impl Postgres {
         People::over(Box::new(Shelved::new(self.core(), Shelf::People)))
     }
 
+    /// Opens every value of the vault and says how many there are and which do not open; nothing where there is none.
+    pub fn check_vault(&self, keys: &Keys) -> Result<Option<(u64, Vec<Fault>)>, VaultError> {
+        Vault::check_shared(Box::new(Shelved::new(self.core(), Shelf::Vault)), keys)
+    }
+
     /// Opens the vault under the keys that all servers of this database share; it counts the starts of all of them.
     ///
     /// A count beside the keys that is ahead of the database's says that the database comes from a backup.
@@ -76,13 +92,29 @@ impl Keeper for Shelved {
 
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, ValueError> {
         let (database, place, key) = (self.core.links.clone(), self.shelf, key.to_vec());
-        Ok(self.core.run(async move {
+        Ok(self.core.look(async move {
             let rows = database.rows(GET, &[&place, &key]).await?;
             rows.first().map(|row| column(row, 0)).transpose()
         })?)
     }
 
     fn change(&self, changes: &[Change<'_>]) -> Result<(), ValueError> {
+        self.change_if(&[], changes).map(|_| ())
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn change_if(
+        &self,
+        expected: &[(Vec<u8>, Option<Vec<u8>>)],
+        changes: &[Change<'_>],
+    ) -> Result<bool, ValueError> {
+        // What is known not to be heard is not begun.
+        if self.core.is_away() {
+            return Err(Trouble::Lost("it does not answer".to_owned()).into());
+        }
         // The last change of a key counts.
         let last: BTreeMap<&[u8], Option<&[u8]>> =
             changes.iter().map(|(key, value)| (key.as_slice(), *value)).collect();
@@ -90,6 +122,7 @@ impl Keeper for Shelved {
             last.iter().filter(|(_, value)| value.is_none()).map(|(key, _)| key.to_vec()).collect();
         let kept = last.iter().filter_map(|(key, value)| Some((key.to_vec(), (*value)?.to_vec())));
         let (keys, values): (Vec<Vec<u8>>, Vec<Vec<u8>>) = kept.unzip();
+        let asked = Asked { expected: expected.to_vec(), gone, keys, values };
         let (database, place) = (self.core.links.clone(), self.shelf);
         let outcome = self.core.run(async move {
             let mut link = database.lend().await?;
@@ -97,7 +130,7 @@ impl Keeper for Shelved {
             loop {
                 link.demand_honesty().await?;
                 link.was_unreplicated();
-                let done = link.count(CHANGE, &[&place, &gone, &keys, &values]).await;
+                let done = change(&mut link, place, &asked).await;
                 tries += 1;
                 match done {
                     Err(Trouble::Again(_)) if tries < TRIES => {}
@@ -109,14 +142,13 @@ impl Keeper for Shelved {
             }
         });
         self.failed.fetch_or(outcome.is_err(), Ordering::AcqRel);
-        outcome?;
-        Ok(())
+        Ok(outcome?)
     }
 
     fn list(&self, prefix: &[u8]) -> Result<Vec<KeyValue>, ValueError> {
         let (database, place, from, to) =
             (self.core.links.clone(), self.shelf, prefix.to_vec(), after(prefix));
-        Ok(self.core.run(async move {
+        Ok(self.core.look(async move {
             let rows = database.rows(LIST, &[&place, &from, &to]).await?;
             rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect()
         })?)
@@ -131,6 +163,29 @@ impl Keeper for Shelved {
             Err(trouble) => Err(trouble.into()),
         }
     }
+}
+
+/// What is to be changed, and what must be there for it.
+struct Asked {
+    expected: Vec<(Vec<u8>, Option<Vec<u8>>)>,
+    gone: Vec<Vec<u8>>,
+    keys: Vec<Vec<u8>>,
+    values: Vec<Vec<u8>>,
+}
+
+/// Changes values together, if all is as expected; says whether it was.
+async fn change(link: &mut Lent, place: i16, asked: &Asked) -> Result<bool, Trouble> {
+    let Asked { expected, gone, keys, values } = asked;
+    if expected.is_empty() {
+        link.count(CHANGE, &[&place, gone, keys, values]).await?;
+        return Ok(true);
+    }
+    let there = expected.iter().filter_map(|(key, value)| Some((key.clone(), value.clone()?)));
+    let (there, held): (Vec<Vec<u8>>, Vec<Vec<u8>>) = there.unzip();
+    let absent: Vec<Vec<u8>> =
+        expected.iter().filter(|(_, value)| value.is_none()).map(|(key, _)| key.clone()).collect();
+    let row = link.rows(CHANGE_IF, &[&place, gone, keys, values, &there, &held, &absent]).await?;
+    row.first().map_or(Ok(false), |row| column(row, 0))
 }
 
 impl From<Trouble> for ValueError {

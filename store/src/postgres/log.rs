@@ -3,6 +3,7 @@
 use super::{
     Core, follow,
     group::{self, Asked, Became, Pen},
+    held::Held,
     kept_number,
     link::{Lent, Links, Trouble, column},
     number,
@@ -56,7 +57,7 @@ pub(super) struct Remote {
     shared: Arc<Shared>,
     queue: Option<Sender<Task>>,
     committer: Option<JoinHandle<()>>,
-    _lock: File,
+    _lock: Option<File>,
 }
 
 /// What the threads of one server share.
@@ -68,11 +69,27 @@ pub(super) struct Shared {
     pub(super) core: Arc<Core>,
     /// Held while followers are told, so that they hear of a match in order.
     telling: Mutex<()>,
+    /// Lines that were read or written lately.
+    pub(super) held: Held,
     /// How often it has told the other servers.
     told: AtomicU64,
 }
 
 impl Remote {
+    /// Opens the log as it is, to be read only: nothing is witnessed, and no other server hears of it.
+    pub(super) fn open_to_read(core: Arc<Core>) -> Result<Self, OpenError> {
+        let links = core.links.clone();
+        let entries = core.run(async move { follow::all(&links).await })?;
+        let state = State::new(entries);
+        state.hold("it was opened to be read".to_owned());
+        Ok(Self {
+            shared: Arc::new(Shared::new(state, [0; 16], core)),
+            queue: None,
+            committer: None,
+            _lock: None,
+        })
+    }
+
     pub(super) fn open(core: Arc<Core>, dir: &Path) -> Result<Self, OpenError> {
         let io = |source| OpenError::Io { path: dir.to_owned(), source };
         files::create_dir(dir).map_err(io)?;
@@ -91,15 +108,7 @@ impl Remote {
         }
         let state = State::new(entries);
         let witness = Witness::create(&path, state.own_heads().into_iter()).map_err(io)?;
-        let links = core.links.clone();
-        let shared = Arc::new(Shared {
-            state,
-            links,
-            server,
-            core,
-            telling: Mutex::default(),
-            told: AtomicU64::new(0),
-        });
+        let shared = Arc::new(Shared::new(state, server, core));
         let (queue, jobs) = mpsc::channel();
         let committer =
             Committer { shared: Arc::clone(&shared), witness, link: None, acked: BTreeMap::new() };
@@ -108,13 +117,13 @@ impl Remote {
         let following = Arc::downgrade(&shared);
         let thread = thread::Builder::new().name("follower".to_owned());
         thread.spawn(move || follow::on(&following, known)).map_err(io)?;
-        Ok(Self { shared, queue: Some(queue), committer: Some(committer), _lock: lock })
+        Ok(Self { shared, queue: Some(queue), committer: Some(committer), _lock: Some(lock) })
     }
 
     fn records(&self, match_id: MatchId, range: &Range<u64>) -> Result<Vec<(u64, Vec<u8>)>, Trouble> {
         let links = self.shared.links.clone();
         let (from, to) = (kept_number(range.start), kept_number(range.end));
-        self.shared.core.run(async move {
+        self.shared.core.look(async move {
             let rows = links.rows(RECORDS, &[&match_id.as_slice(), &from, &to]).await?;
             rows.iter().map(|row| Ok((number(column(row, 0)?)?, column(row, 1)?))).collect()
         })
@@ -135,6 +144,14 @@ impl Engine for Remote {
         &[]
     }
 
+    fn keeps_beside(&self) -> bool {
+        true
+    }
+
+    fn is_away(&self) -> bool {
+        self.shared.core.is_away()
+    }
+
     fn queue(&self) -> Option<&Sender<Task>> {
         self.queue.as_ref()
     }
@@ -144,7 +161,7 @@ impl Engine for Remote {
         let known = self
             .shared
             .core
-            .run(async move { group::outcome(&mut links.lend().await?, match_id, &retry).await })
+            .look(async move { group::outcome(&mut links.lend().await?, match_id, &retry).await })
             .map_err(|trouble| AppendError::ReadOnly { reason: trouble.to_string() })?;
         match known {
             Some((_, false)) => Err(AppendError::KeyReused),
@@ -154,11 +171,18 @@ impl Engine for Remote {
     }
 
     fn read(&self, match_id: MatchId, range: Range<u64>) -> Result<Vec<Vec<u8>>, ReadError> {
-        let (mut found, faults) = self.read_available(match_id, range);
-        match faults.into_iter().next() {
-            Some(fault) => Err(fault.into()),
-            None => Ok(found.drain(..).map(|(_, line)| line).collect()),
+        let range = self.clip(match_id, &range);
+        if let Some(held) = self.shared.held.range(match_id, range.clone()) {
+            return Ok(held);
         }
+        let (found, faults) = self.read_available(match_id, range);
+        if let Some(fault) = faults.into_iter().next() {
+            return Err(fault.into());
+        }
+        if let Some(entry) = self.shared.state.entry(&match_id) {
+            self.shared.held.hold(match_id, entry.origin, found.iter().map(|(seq, line)| (*seq, line)));
+        }
+        Ok(found.into_iter().map(|(_, line)| line).collect())
     }
 
     fn read_available(&self, match_id: MatchId, range: Range<u64>) -> (Vec<(u64, Vec<u8>)>, Vec<Fault>) {
@@ -211,6 +235,12 @@ impl Drop for Remote {
 }
 
 impl Shared {
+    fn new(state: State, server: [u8; 16], core: Arc<Core>) -> Self {
+        let links = core.links.clone();
+        let (telling, held, told) = (Mutex::default(), Held::default(), AtomicU64::new(0));
+        Self { state, links, server, core, telling, held, told }
+    }
+
     fn next_news(&self) -> u64 {
         self.told.fetch_add(1, Ordering::AcqRel).saturating_add(1)
     }
@@ -297,14 +327,14 @@ impl Committer {
 
     fn commit(&mut self, group: Vec<Job>) {
         let mut waiting = Waiting::new();
-        for Job { batch, origin, done } in group {
+        for Job { batch, origin, beside, done } in group {
             match shape(&batch) {
                 Err(reason) => answer(done, Err(AppendError::Malformed(reason))),
-                Ok(()) => waiting.push(((batch, origin), done)),
+                Ok(()) => waiting.push((Asked { batch, origin, beside }, done)),
             }
         }
         // Servers that lock matches in one order never wait for each other in a ring.
-        waiting.sort_by_key(|((batch, _), _)| batch.match_id);
+        waiting.sort_by_key(|(asked, _)| asked.batch.match_id);
         let mut groups = VecDeque::from([waiting]);
         let until = Instant::now().checked_add(PATIENCE);
         let (mut again, mut tries) = (false, 0);
@@ -378,11 +408,13 @@ impl Committer {
         let (mut grown, mut seen) = (BTreeMap::new(), BTreeMap::new());
         let (mut answers, mut undecided) = (Vec::new(), Waiting::new());
         for ((asked, done), became) in asked.into_iter().zip(dones).zip(became) {
-            let (batch, origin) = &asked;
+            let Asked { batch, origin, .. } = &asked;
             match became {
                 Became::Durable(appended) => {
                     if !appended.repeated {
                         let head = Head { next: group::next_after(batch), hash: batch.head };
+                        let numbered = (batch.expected_next..).zip(&batch.lines);
+                        self.shared.held.hold(batch.match_id, *origin, numbered);
                         grown.insert(batch.match_id, Entry { head, origin: *origin });
                     }
                     answers.push((done, Ok(appended)));

@@ -3,16 +3,28 @@
 //! Rows are keyed by match and sequence number; there is no global sequence, advisory lock, trigger or foreign key,
 //! and nothing waits for a notification. What is sealed is sealed before it comes here; the keys never do.
 
+mod counts;
 mod follow;
 mod group;
+mod held;
 mod kept;
 mod link;
 mod log;
 mod schema;
 
+pub use counts::{Ahead, Counts};
+
 use crate::{Log, OpenError};
 use link::{Links, Trouble};
-use std::{future::Future, path::Path, sync::Arc, sync::mpsc};
+use std::{
+    future::Future,
+    path::Path,
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, RecvTimeoutError},
+    },
+    time::{Duration, Instant},
+};
 use tokio::runtime::{Builder, Runtime};
 
 /// An open database that logs, vaults and people's stores are kept in, by any number of servers at once.
@@ -31,7 +43,21 @@ pub(crate) struct Core {
     pub(crate) links: Links,
     /// Taken out only when it is dropped.
     runtime: Option<Runtime>,
+    /// What whoever follows heard last.
+    heard: Mutex<Option<Heard>>,
 }
+
+/// When the database answered last, and whether it did when it was asked last.
+#[derive(Clone, Copy)]
+struct Heard {
+    last: Instant,
+    answers: bool,
+}
+
+/// A database that says nothing for so long is away: one that is stopped takes connections and says nothing.
+const SILENT: Duration = Duration::from_secs(5);
+/// How often whoever waits for a look at a database asks whether it is away.
+const GLANCE: Duration = Duration::from_millis(100);
 
 impl Postgres {
     /// Connects to a `postgres://` address, of one host or several, and brings the schema to what this build needs.
@@ -40,7 +66,7 @@ impl Postgres {
             Builder::new_multi_thread().worker_threads(2).thread_name("postgres").enable_all().build();
         let runtime = threads.map_err(|error| OpenError::Database { detail: error.to_string() })?;
         let links = Links::new(address)?;
-        let core = Core { links: links.clone(), runtime: Some(runtime) };
+        let core = Core { links: links.clone(), runtime: Some(runtime), heard: Mutex::default() };
         core.run(async move { schema::migrate(&links).await })?;
         Ok(Self { core: Arc::new(core) })
     }
@@ -49,6 +75,11 @@ impl Postgres {
     /// a database that has less, because an older backup or a replica that lagged took over, is refused by name.
     pub fn log(&self, witness: &Path) -> Result<Log, OpenError> {
         Ok(Log::over(log::Remote::open(Arc::clone(&self.core), witness)?))
+    }
+
+    /// Opens the log to be read only, beside the servers that use it; nothing is compared with what any of them saw.
+    pub fn log_to_read(&self) -> Result<Log, OpenError> {
+        Ok(Log::over(log::Remote::open_to_read(Arc::clone(&self.core))?))
     }
 
     pub(crate) fn core(&self) -> Arc<Core> {
@@ -67,6 +98,41 @@ impl Core {
         let runtime = self.runtime.as_ref().ok_or_else(gone)?;
         runtime.spawn(async move { drop(answer.send(work.await)) });
         outcome.recv().unwrap_or_else(|_| Err(gone()))
+    }
+
+    /// Notes that the database answered whoever follows it, or did not.
+    pub(crate) fn hear(&self, answers: bool) {
+        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let last = if answers { now } else { heard.map_or(now, |heard| heard.last) };
+        *heard = Some(Heard { last, answers });
+    }
+
+    /// Whether the database does not answer at the moment, as far as whoever follows it knows.
+    pub(crate) fn is_away(&self) -> bool {
+        let heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.is_some_and(|heard| !heard.answers || heard.last.elapsed() > SILENT)
+    }
+
+    /// Reads something as [`Core::run`] does, for as long as the database is not away.
+    pub(crate) fn look<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, Trouble>> + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let away = || Trouble::Lost("it does not answer".to_owned());
+        if self.is_away() {
+            return Err(away());
+        }
+        let (answer, outcome) = mpsc::sync_channel(1);
+        let runtime = self.runtime.as_ref().ok_or_else(away)?;
+        runtime.spawn(async move { drop(answer.send(work.await)) });
+        loop {
+            match outcome.recv_timeout(GLANCE) {
+                Ok(done) => return done,
+                Err(RecvTimeoutError::Timeout) if !self.is_away() => {}
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Err(away()),
+            }
+        }
     }
 
     /// Does something on this thread, which is none of the connections', and waits for it.

@@ -4,7 +4,7 @@ use super::link::{Links, Trouble, column};
 use sha2::{Digest as _, Sha256};
 
 /// The steps, in order. One that was ever released is never altered: another is added.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     // How far a match has come; `origin`: 0 played here, 1 imported, 2 sample.
     "create table if not exists greffe_match (match_id bytea primary key, next bigint not null, head bytea not null, \
      origin smallint not null)",
@@ -22,6 +22,8 @@ const STEPS: [&str; 6] = [
     // Which matches a server has made grow, counted by itself: 16 bytes a match.
     "create table if not exists greffe_news (server bytea not null, number bigint not null, matches bytea not null, \
      primary key (server, number))",
+    // How far ahead of now the servers' counts are, in milliseconds since 1970: not worth a sync.
+    "create unlogged table if not exists greffe_count (key bytea primary key, whole bigint not null)",
 ];
 
 const DONE: &str =

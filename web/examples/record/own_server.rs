@@ -25,7 +25,7 @@ impl OwnServer {
     /// Starts it on a port of the system's choice, on this machine only.
     pub(crate) fn start() -> Result<Self> {
         let folder = std::env::temp_dir().join(format!("greffe-record-{}", std::process::id()));
-        let places = Places { data: folder.join("data"), keys: folder.join("keys") };
+        let places = Places { data: folder.join("data"), keys: folder.join("keys"), store: None };
         let (send, receive) = mpsc::channel();
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {

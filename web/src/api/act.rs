@@ -91,7 +91,7 @@ fn scope(table: &Table, by: Author, session: &Session) -> String {
 /// The same outcome, a conflict told with how the match stands now.
 pub(super) fn written(table: &Arc<Table>, outcome: Result<Appended, ClerkError>) -> Result<Appended, Fail> {
     outcome.map_err(|error| {
-        let conflict = matches!(error, ClerkError::Conflict { .. });
+        let conflict = matches!(error, ClerkError::Conflict { .. } | ClerkError::Overtaken { .. });
         if conflict { Fail::Conflict(Some(Box::new(Standing::of(&table.game())))) } else { error.into() }
     })
 }

@@ -220,7 +220,7 @@ impl From<ClerkError> for Fail {
             ClerkError::Opening(faults) => Self::Faults(faults),
             ClerkError::ReadOnly => Self::Plain(&READ_ONLY),
             ClerkError::Refused(refused) => Self::Refused(refused),
-            ClerkError::Conflict { .. } => Self::Conflict(None),
+            ClerkError::Conflict { .. } | ClerkError::Overtaken { .. } => Self::Conflict(None),
             ClerkError::KeyReused => Self::Page(PageError::KeyReused),
             ClerkError::Unfoldable(_) => Self::Plain(&UNFOLDABLE),
             ClerkError::File(refusal) => Self::File { line: refusal.line, why: refusal.reason.words() },

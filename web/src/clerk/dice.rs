@@ -8,7 +8,7 @@ use greffe_core::dice::tape::{self, Tape};
 use greffe_core::ids::{MatchId, SealNumber};
 use greffe_core::play::act::{Act, Batch, DiceAct};
 use greffe_core::record::contents::DiceCause;
-use greffe_store::Secret;
+use greffe_store::{Beside, Secret};
 
 use crate::clerk::table::{Desk, Table, seal_bytes};
 use crate::clerk::{Clerk, ClerkError, fresh};
@@ -37,24 +37,25 @@ pub(super) struct Kept {
 }
 
 impl Clerk {
-    pub(super) fn keep_secrets(&self, id: MatchId, batch: &Batch) -> Result<(), ClerkError> {
-        if batch.secrets.is_empty() {
-            return Ok(());
-        }
-        let named: Vec<(Vec<u8>, Secret)> =
-            batch.secrets.iter().map(|(number, secret)| (seal_name(*number), seal_bytes(secret))).collect();
-        let named: Vec<(&[u8], &Secret)> =
-            named.iter().map(|(name, secret)| (name.as_slice(), secret)).collect();
-        Ok(self.vault.put(*id.bytes(), &named)?)
+    /// The secrets of a batch, sealed, to be kept with it.
+    pub(super) fn secrets_beside(&self, id: MatchId, batch: &Batch) -> Result<Vec<Beside>, ClerkError> {
+        let sealed = batch
+            .secrets
+            .iter()
+            .map(|(number, secret)| self.vault.beside(*id.bytes(), &seal_name(*number), &seal_bytes(secret)));
+        Ok(sealed.collect::<Result<_, _>>()?)
     }
 
     /// Begins a new epoch of dice with these slots. Every epoch after the first states its cause.
     ///
     /// # Errors
-    /// When a set-up is open already, or the chains cannot be kept.
+    /// When a set-up is open already, another server was in between, or the chains cannot be kept.
     pub fn anchor_dice(&self, id: MatchId, mode: Mode, slots: Vec<Slot>) -> Result<(), ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
+        if self.is_behind(&table) {
+            self.follow(&table, &mut desk)?;
+        }
         if let Some(cause) = Self::cause(&table, &desk)
             && !table.game().ledger().is_dice_due()
         {
@@ -63,11 +64,14 @@ impl Clerk {
         let (public, hidden) = (fresh()?, fresh()?);
         let epoch = table.game().dice().next_epoch();
         let bytes = [&public[..], &hidden[..], &self.vault.starts().to_be_bytes()[..]].concat();
-        self.vault.put(*id.bytes(), &[(&epoch_name(epoch), &Secret::new(bytes))])?;
+        let kept = self.vault.beside(*id.bytes(), &epoch_name(epoch), &Secret::new(bytes))?;
         let chains = tape::Secrets { public: Secret32::new(public), hidden: Secret32::new(hidden) };
         let anchored = tape::anchored(table.game().dice(), mode, slots, &chains);
-        self.write(&table, &mut desk, Act::Dice(DiceAct::Anchor { anchored }))?;
-        Ok(())
+        // Kept with the record of its anchors or not at all: of two servers only the winner's chains are ever rolled.
+        desk.beside.push(kept);
+        let written = self.write(&table, &mut desk, Act::Dice(DiceAct::Anchor { anchored }));
+        desk.beside.clear();
+        written.map(drop)
     }
 
     /// Why another epoch is due; none before the first.

@@ -5,7 +5,8 @@ use greffe_core::play::act::Rejected;
 use greffe_core::record::verify::Refusal;
 use greffe_core::words::Words;
 use greffe_store::{
-    AppendError, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError, VaultError,
+    AppendError, BesideError, ImportError, KeyError, OpenError, ReadError, RemoveError, ValueError,
+    VaultError,
 };
 
 /// Why the clerk does not do what was asked. No act is half written: one that is durable is answered as such.
@@ -29,6 +30,12 @@ pub enum ClerkError {
     /// Something was written meanwhile.
     #[error("the match has {records} records now")]
     Conflict {
+        /// How many.
+        records: u64,
+    },
+    /// Another server wrote to the match in between; nothing of this act is there.
+    #[error("the match has {records} records now")]
+    Overtaken {
         /// How many.
         records: u64,
     },
@@ -85,7 +92,9 @@ impl ClerkError {
             Self::Opening(faults) => format!("l’ouverture a {} défaut(s)", faults.len()),
             Self::ReadOnly => "ce match vient d’un fichier et se lit seulement".to_owned(),
             Self::Refused(refused) => return refused.why.clone(),
-            Self::Conflict { records } => format!("le match a maintenant {records} enregistrements"),
+            Self::Conflict { records } | Self::Overtaken { records } => {
+                format!("le match a maintenant {records} enregistrements")
+            }
             Self::KeyReused => "cette clé d’idempotence a servi pour une autre commande".to_owned(),
             Self::Unfoldable(what) => format!("le match ne se rejoue pas\u{a0}: {what}"),
             Self::File(refusal) => {
@@ -123,7 +132,7 @@ impl From<Rejected> for ClerkError {
 impl From<AppendError> for ClerkError {
     fn from(error: AppendError) -> Self {
         match error {
-            AppendError::Conflict { next, .. } => Self::Conflict { records: next },
+            AppendError::Conflict { next, .. } => Self::Overtaken { records: next },
             AppendError::KeyReused => Self::KeyReused,
             AppendError::ReadOnly { .. } => Self::StoreClosed(error.to_string()),
             AppendError::Malformed(_) | AppendError::Imported => Self::Store(error.to_string()),
@@ -148,6 +157,15 @@ impl From<ValueError> for ClerkError {
                 Self::StoreClosed(error.to_string())
             }
             ValueError::Damaged { .. } | ValueError::NoRandomness => Self::Store(error.to_string()),
+        }
+    }
+}
+
+impl From<BesideError> for ClerkError {
+    fn from(error: BesideError) -> Self {
+        match error {
+            BesideError::Append(error) => error.into(),
+            BesideError::Value(error) => error.into(),
         }
     }
 }

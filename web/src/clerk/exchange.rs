@@ -1,7 +1,7 @@
 //! Match files in and out.
 
-use std::collections::BTreeMap;
-use std::sync::PoisonError;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{MutexGuard, PoisonError};
 
 use greffe_core::ids::MatchId;
 use greffe_core::ids::SealNumber;
@@ -10,7 +10,7 @@ use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::{Hash, Hex};
 use greffe_core::record::match_file::{Annex, export};
 use greffe_games::file::{Checked, Unchecked, Watch, check_watched};
-use greffe_store::{Log, Origin, People, SaltedText, Shelf};
+use greffe_store::{Beside, Changed, ImportError, Log, Origin, People, SaltedText, Shelf};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
@@ -66,17 +66,26 @@ pub(super) struct Imports(BTreeMap<MatchId, Note>);
 
 impl Imports {
     pub(super) fn read(log: &Log, people: &People) -> Result<Self, ClerkError> {
-        let mut notes = BTreeMap::new();
-        for summary in log.matches() {
-            let place = MatchId::new(summary.match_id);
-            if summary.origin == Origin::Imported {
+        let mut all = Self::default();
+        all.follow(log, people)?;
+        Ok(all)
+    }
+
+    /// Notes what came since, and forgets what was taken out.
+    fn follow(&mut self, log: &Log, people: &People) -> Result<(), ClerkError> {
+        let imported = log.matches().into_iter().filter(|summary| summary.origin == Origin::Imported);
+        let places: BTreeSet<MatchId> = imported.map(|summary| MatchId::new(summary.match_id)).collect();
+        let notes = &mut self.0;
+        notes.retain(|place, _| places.contains(place));
+        for place in places {
+            if !notes.contains_key(&place) {
                 let note = people.get(Shelf::Names, &note_key(place))?;
                 let note = note.and_then(|json| serde_json::from_slice(&json).ok());
                 // One that nothing is noted of came before notes were kept, or its note is damaged.
                 notes.insert(place, note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }));
             }
         }
-        Ok(Self(notes))
+        Ok(())
     }
 
     fn has_room(&self, quota: Quota, bytes: u64) -> bool {
@@ -172,6 +181,15 @@ impl Clerk {
         self.bring(bytes, &mut Terms { origin: Origin::Imported, quota: Some(quota), watch })
     }
 
+    /// What is noted of imported matches, those of other servers too.
+    fn imports(&self) -> Result<MutexGuard<'_, Imports>, ClerkError> {
+        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.people.is_shared() {
+            imports.follow(&self.log, &self.people)?;
+        }
+        Ok(imports)
+    }
+
     fn bring(&self, bytes: &[u8], terms: &mut Terms<'_, '_>) -> Result<Taken, ClerkError> {
         let checked = check_watched(bytes, terms.watch).map_err(|error| match error {
             Unchecked::Refused(refusal) => ClerkError::File(refusal),
@@ -180,7 +198,7 @@ impl Clerk {
         let id = checked.verified.head.match_id;
         let lines = pieces(bytes, &checked.verified.records);
         // One import at a time: what is beside the log is put there before the log decides, and by nobody else.
-        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut imports = self.imports()?;
         let Some(place) = self.place_of(&checked, &lines)? else {
             return Ok(Taken { place: self.same_place(&checked), came: Imported::Same, checked });
         };
@@ -189,13 +207,26 @@ impl Clerk {
             return Err(ClerkError::Quota);
         }
         let note = Note { game: id, bytes: size };
-        self.put_beside(place, bytes, &checked, note)?;
         let head = checked.verified.head.hash.0;
-        let came = match terms.origin {
-            Origin::Sample => self.log.import_sample(*place.bytes(), &lines, head),
-            Origin::Imported | Origin::Own => self.log.import(*place.bytes(), &lines, head),
+        let shared = self.people.is_shared();
+        let came = if shared {
+            let beside = self.import_beside(place, bytes, &checked, note)?;
+            self.log.import_with(*place.bytes(), &lines, head, terms.origin, beside)
+        } else {
+            self.put_beside(place, bytes, &checked, note)?;
+            match terms.origin {
+                Origin::Sample => self.log.import_sample(*place.bytes(), &lines, head),
+                Origin::Imported | Origin::Own => self.log.import(*place.bytes(), &lines, head),
+            }
         };
+        if shared && matches!(came, Err(ImportError::Same)) {
+            // Another server brought it in meanwhile.
+            return Ok(Taken { place, came: Imported::Same, checked });
+        }
         if let Err(error) = came {
+            if shared {
+                return Err(error.into());
+            }
             // Nothing of it stays beside the log; what a failing disk keeps there belongs to no match.
             drop(self.clear_beside(place));
             return Err(error.into());
@@ -235,17 +266,24 @@ impl Clerk {
         checked: &Checked,
         note: Note,
     ) -> Result<(), ClerkError> {
-        let mut texts = Vec::new();
-        for range in &checked.verified.annex {
-            let annex = bytes.get(range.clone()).unwrap_or_default();
-            let annex = Annex::parse(annex).map_err(|error| ClerkError::Broken(error.to_string()))?;
-            texts.push((u64::from(annex.number.0), SaltedText { salt: annex.salt.0, text: annex.text }));
-        }
-        let note = serde_json::to_vec(&note).map_err(|error| ClerkError::Broken(error.to_string()))?;
-        let trailer = checked.verified.trailer.line().into_bytes();
-        let names =
-            [(trailer_key(place), Some(trailer)), (erased_key(place), None), (note_key(place), Some(note))];
+        let (texts, names) = texts_and_names(place, bytes, checked, note)?;
         Ok(self.people.put_match(*place.bytes(), &texts, &names)?)
+    }
+
+    /// The same, to be kept in one step with the match itself.
+    fn import_beside(
+        &self,
+        place: MatchId,
+        bytes: &[u8],
+        checked: &Checked,
+        note: Note,
+    ) -> Result<Vec<Beside>, ClerkError> {
+        let (texts, names) = texts_and_names(place, bytes, checked, note)?;
+        let texts = texts.iter().map(|(number, text)| self.people.beside(*place.bytes(), *number, text));
+        let names = names
+            .into_iter()
+            .filter_map(|(key, value)| Some(self.people.beside_of(Shelf::Names, &key, &value?)));
+        Ok(texts.chain(names).collect())
     }
 
     fn clear_beside(&self, place: MatchId) -> Result<(), ClerkError> {
@@ -258,7 +296,7 @@ impl Clerk {
     /// # Errors
     /// [`ClerkError::NotImported`] for any other match; when the store fails.
     pub fn remove(&self, place: MatchId) -> Result<(), ClerkError> {
-        let mut imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut imports = self.imports()?;
         self.log.remove(*place.bytes())?;
         imports.0.remove(&place);
         self.tables().remove(&place);
@@ -269,11 +307,33 @@ impl Clerk {
 
     /// The other imported files that say they are the same match.
     pub fn others(&self, place: MatchId) -> Vec<MatchId> {
-        let imports = self.imports.lock().unwrap_or_else(PoisonError::into_inner);
+        let Ok(imports) = self.imports() else { return Vec::new() };
         let Some(game) = imports.0.get(&place).map(|note| note.game) else { return Vec::new() };
         let others = imports.0.iter().filter(|(other, note)| note.game == game && **other != place);
         others.map(|(other, _)| *other).collect()
     }
+}
+
+/// Texts by the numbers of their seals, and names with what is kept under them.
+type TextsAndNames = (Vec<(u64, SaltedText)>, [Changed; 3]);
+
+fn texts_and_names(
+    place: MatchId,
+    bytes: &[u8],
+    checked: &Checked,
+    note: Note,
+) -> Result<TextsAndNames, ClerkError> {
+    let mut texts = Vec::new();
+    for range in &checked.verified.annex {
+        let annex = bytes.get(range.clone()).unwrap_or_default();
+        let annex = Annex::parse(annex).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        texts.push((u64::from(annex.number.0), SaltedText { salt: annex.salt.0, text: annex.text }));
+    }
+    let note = serde_json::to_vec(&note).map_err(|error| ClerkError::Broken(error.to_string()))?;
+    let trailer = checked.verified.trailer.line().into_bytes();
+    let names =
+        [(trailer_key(place), Some(trailer)), (erased_key(place), None), (note_key(place), Some(note))];
+    Ok((texts, names))
 }
 
 fn pieces(bytes: &[u8], ranges: &[std::ops::Range<usize>]) -> Vec<Vec<u8>> {

@@ -7,13 +7,15 @@ use greffe_core::record::at::At;
 use greffe_core::record::hex::Hash;
 use greffe_core::record::signature::SecretKey;
 use greffe_core::words::Words;
-use greffe_store::Keys;
+use greffe_store::{Keys, People, Shelf};
 use serde::{Deserialize, Serialize};
 
 use crate::clerk::ClerkError;
 
 const FILE: &str = "greffe-keys.json";
 const FORMAT: &str = "greffe/keyring/1";
+/// Under what the servers of a store tell each other.
+const SHARED: &[u8] = b"keyring";
 /// The purpose of the key that signs.
 const PURPOSE: &str = "server";
 
@@ -76,11 +78,42 @@ impl Ring {
         self.keys.push(PublicKey { key, since: now, until: None });
     }
 
-    fn write(&self, places: &[PathBuf]) -> Result<(), ClerkError> {
+    /// Tells the other servers of a store which keys are published.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tell(&self, people: &People) -> Result<(), ClerkError> {
+        if !people.is_shared() {
+            return Ok(());
+        }
+        let json = self.json()?;
+        if people.get(Shelf::Accounts, SHARED)?.as_deref() == Some(json.as_slice()) {
+            return Ok(());
+        }
+        Ok(people.put(Shelf::Accounts, SHARED, &json)?)
+    }
+
+    fn json(&self) -> Result<Vec<u8>, ClerkError> {
         let ring = Self { greffe: FORMAT.to_owned(), keys: self.keys.clone() };
-        let json = serde_json::to_vec_pretty(&ring).map_err(|error| ClerkError::Broken(error.to_string()))?;
+        serde_json::to_vec_pretty(&ring).map_err(|error| ClerkError::Broken(error.to_string()))
+    }
+
+    fn write(&self, places: &[PathBuf]) -> Result<(), ClerkError> {
+        let json = self.json()?;
         places.iter().try_for_each(|place| Ok(Keys::publish(place, &json)?))
     }
+}
+
+/// Writes down here which keys the other servers of a store publish: all of them sign with one.
+pub(super) fn learn(data: &Path, keys: &Keys, people: &People) -> Result<(), ClerkError> {
+    if !people.is_shared() {
+        return Ok(());
+    }
+    let Some(json) = people.get(Shelf::Accounts, SHARED)? else { return Ok(()) };
+    let told: Ring = serde_json::from_slice(&json).map_err(|error| ClerkError::Store(error.to_string()))?;
+    let (known, _) = published(data, keys);
+    let ring = known.clone().joined(told);
+    if ring.keys == known.keys { Ok(()) } else { ring.write(&places(data, keys)) }
 }
 
 fn places(data: &Path, keys: &Keys) -> [PathBuf; 2] {

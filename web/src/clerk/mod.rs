@@ -12,6 +12,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use greffe_core::ids::SealNumber;
@@ -27,8 +28,8 @@ use greffe_core::record::seal;
 use greffe_core::record::signature::SecretKey;
 use greffe_core::words::Words;
 use greffe_store::{
-    Appended, KeyError, Keys, Log, Mark, OpenError, Origin, People, RetryKey, SaltedText, ValueError, Vault,
-    VaultError, Vouched,
+    Appended, Beside, Counts, KeyError, Keys, Log, Mark, OpenError, Origin, People, Place, RetryKey,
+    SaltedText, ValueError, Vault, VaultError, Vouched,
 };
 use serde_json::value::to_raw_value;
 
@@ -43,6 +44,8 @@ pub use table::{Table, now};
 
 /// How many matches stay folded in memory at most, when nobody is using them.
 const MOST_TABLES: usize = 256;
+/// How often an act is judged again because another server was in between.
+const MOST_OVERTAKEN: u32 = 20;
 /// How many matches are folded from the log at once at most, each by one thread.
 const LOADS_AT_ONCE: usize = 16;
 
@@ -56,6 +59,10 @@ pub struct Clerk {
     ring: Ring,
     /// What is damaged or lost beside the log, which is then read-only.
     faults: Vec<Words>,
+    /// Counts shared with the other servers of the store.
+    counts: Option<Counts>,
+    written: AtomicU64,
+    overtaken: AtomicU64,
     imports: Mutex<Imports>,
     tables: Mutex<BTreeMap<MatchId, Arc<Table>>>,
     loading: [Mutex<()>; LOADS_AT_ONCE],
@@ -79,11 +86,18 @@ impl Clerk {
     /// # Errors
     /// When a directory cannot be used, or anything in them is damaged or lost.
     pub fn open(data: &Path, keys: &Path) -> Result<Self, ClerkError> {
-        let keys = Keys::open(keys, data)?;
-        let log = Log::open(&data.join("log"))?;
-        let vault = Vault::open(&data.join("vault"), &keys)?;
-        let people = People::open(&data.join("people"))?;
-        let clerk = Self::over(log, vault, people, data, &keys)?;
+        Self::open_at(&Place::directory(data), keys)
+    }
+
+    /// The same of a store wherever it is, beside the servers that use it where several may.
+    ///
+    /// # Errors
+    /// As [`Clerk::open`].
+    pub fn open_at(place: &Place, keys: &Path) -> Result<Self, ClerkError> {
+        let keys = Keys::open(keys, place.dir())?;
+        let store = place.reach()?;
+        let (log, vault, people) = (store.log_beside()?, store.vault(&keys, false)?, store.people()?);
+        let clerk = Self::over(log, vault, people, place.dir(), &keys)?;
         match clerk.faults.first() {
             None => Ok(clerk),
             Some(fault) => Err(ClerkError::StoreClosed(fault.en.clone())),
@@ -95,31 +109,39 @@ impl Clerk {
     ///
     /// # Errors
     /// When a directory cannot be used.
-    pub fn open_even_damaged(data: &Path, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
-        let keys = Keys::open(keys, data)?;
-        let place = data.join("log");
-        let log = match Log::open(&place) {
-            Err(OpenError::Damaged { .. }) => Log::open_damaged(&place)?,
-            other => other?,
+    pub fn open_even_damaged(place: &Place, keys: &Path, mark: &Path) -> Result<Self, ClerkError> {
+        let keys = Keys::open(keys, place.dir())?;
+        let store = place.reach()?;
+        let (log, lost) = match store.log() {
+            Err(OpenError::Damaged { faults }) => (store.damaged_log()?, faults),
+            other => (other?, Vec::new()),
         };
         let mark = Mark::read(mark);
         let vouched = mark.vouches(log.own_records());
         let is_used = log.own_records() > 0;
-        let in_doubt = is_used && vouched != Vouched::Whole;
-        let vault = match Vault::open_doubting(&data.join("vault"), &keys, in_doubt) {
+        // Of a store that is shared, each server's witness tells what the mark tells of a directory.
+        let in_doubt = is_used && vouched != Vouched::Whole && !place.is_shared();
+        let vault = match store.vault(&keys, in_doubt) {
             Err(error) if !passes(&error) => Vault::closed(error.to_string()),
             other => other?,
         };
-        let people = match People::open(&data.join("people")) {
+        let people = match store.people() {
             Err(error @ OpenError::Damaged { .. }) => People::closed(error.to_string()),
             other => other?,
         };
         if in_doubt {
             say(&format!("greffe: {}", doubt(&mark, vouched).en));
         }
-        let clerk = Self::over(log, vault, people, data, &keys)?;
+        let mut clerk = Self::over(log, vault, people, place.dir(), &keys)?;
+        clerk.counts = store.counts();
+        if clerk.log.faults().is_empty() {
+            for fault in lost {
+                clerk.find(Words::new(format!("registre\u{a0}: {fault}"), format!("log: {fault}")));
+            }
+        }
         // The vault has noted its doubt: from here on the mark follows the log.
         if clerk.log.read_only().is_none()
+            && !place.is_shared()
             && let Err(error) = clerk.log.keep_mark(mark)
         {
             say(&format!("greffe: the mark cannot be kept, the next start will be in doubt: {error}"));
@@ -128,8 +150,14 @@ impl Clerk {
     }
 
     fn over(log: Log, vault: Vault, people: People, data: &Path, keys: &Keys) -> Result<Self, ClerkError> {
-        let is_new = log.matches().iter().all(|summary| summary.origin == Origin::Sample);
+        // A vault that does not open tells of keys that are elsewhere: then none is made here.
+        let is_new =
+            vault.fault().is_none() && log.matches().iter().all(|summary| summary.origin == Origin::Sample);
+        keyring::learn(data, keys, &people)?;
         let keyring::Opened { ring, key } = keyring::open(data, keys, is_new, now())?;
+        if key.is_ok() && log.read_only().is_none() {
+            ring.tell(&people)?;
+        }
         let log_faults = log.faults().iter();
         let mut faults: Vec<Words> = log_faults
             .map(|fault| Words::new(format!("registre\u{a0}: {fault}"), format!("log: {fault}")))
@@ -150,6 +178,9 @@ impl Clerk {
             key,
             ring,
             faults: Vec::new(),
+            counts: None,
+            written: AtomicU64::new(0),
+            overtaken: AtomicU64::new(0),
             tables: Mutex::default(),
             loading: Default::default(),
             random: fresh,
@@ -171,8 +202,12 @@ impl Clerk {
         &self.faults
     }
 
-    /// Why nothing is written any more since the server started, if so: a write has failed.
+    /// Why nothing is written at the moment, if so: a write has failed since the server started, or the store does not
+    /// answer.
     pub fn failure(&self) -> Option<Words> {
+        if self.log.is_away() {
+            return Some(away());
+        }
         if !self.may_reopen() {
             return None;
         }
@@ -204,6 +239,26 @@ impl Clerk {
         &self.people
     }
 
+    /// The counts shared with the other servers of the store; none where there is but one.
+    pub fn counts(&self) -> Option<&Counts> {
+        self.counts.as_ref()
+    }
+
+    /// Records written by this server since it opened the store.
+    pub fn written(&self) -> u64 {
+        self.written.load(Ordering::Relaxed)
+    }
+
+    /// Acts judged again, or refused, because another server was in between.
+    pub fn overtaken(&self) -> u64 {
+        self.overtaken.load(Ordering::Relaxed)
+    }
+
+    /// Matches folded in memory.
+    pub fn folded_matches(&self) -> usize {
+        self.tables().len()
+    }
+
     /// The key that signs for this server; none when it is lost.
     pub fn key(&self) -> Option<&SecretKey> {
         self.key.as_ref()
@@ -226,6 +281,7 @@ impl Clerk {
         getrandom::fill(&mut bytes).map_err(|_| ClerkError::NoRandomness)?;
         let id = MatchId::new(bytes);
         let (opening, attached) = exchange::attach(&opening)?;
+        let mut beside = Vec::with_capacity(texts.len());
         let mut drafts = vec![draft(by, "MatchOpened", &opening)?];
         for part in &attached {
             drafts.push(draft(by, "Attached", part)?);
@@ -235,10 +291,10 @@ impl Clerk {
             let (slot, salt) = (SealSlot::Text, Hex(sealed.salt));
             let seal = seal::commitment(id, slot, sealed.number, &salt, text.as_bytes());
             drafts.push(draft(by, "Sealed", &Sealed { number: sealed.number, slot, seal })?);
-            self.keep_text(id, &sealed)?;
+            beside.push(self.text_beside(id, &sealed));
         }
         let mut writer = Writer::new(LogKind::Match, id);
-        self.append(id, 0, &mut writer, &drafts, None)?;
+        self.append(id, 0, &mut writer, &drafts, (None, beside))?;
         Ok(id)
     }
 
@@ -247,6 +303,22 @@ impl Clerk {
     /// # Errors
     /// When there is no such match, or its log cannot be folded.
     pub fn table(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
+        let table = self.folded(id)?;
+        if self.is_behind(&table)
+            && let Some(mut desk) = table.desk_soon()
+        {
+            self.follow(&table, &mut desk)?;
+        }
+        Ok(table)
+    }
+
+    /// Whether another server went on with the match.
+    fn is_behind(&self, table: &Table) -> bool {
+        self.people.is_shared()
+            && self.log.head(*table.id().bytes()).is_some_and(|head| head.next > table.game().records())
+    }
+
+    fn folded(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
         if let Some(table) = self.tables().get(&id) {
             return Ok(Arc::clone(table));
         }
@@ -299,7 +371,17 @@ impl Clerk {
     ) -> Result<Appended, ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
-        let appended = self.write_as(&table, &mut desk, (by, doing), act, retry)?;
+        let mut tries = 0;
+        let appended = loop {
+            match self.write_as(&table, &mut desk, (by, doing), act.clone(), retry.clone()) {
+                // Another server came in between: it is judged again where the match is now.
+                Err(ClerkError::Overtaken { .. }) if tries < MOST_OVERTAKEN => {
+                    tries += 1;
+                    self.follow(&table, &mut desk)?;
+                }
+                other => break other?,
+            }
+        };
         if let Err(error) = self.settle(&table, &mut desk) {
             // The next act settles again.
             say(&format!("greffe: {id}: what the server owes is not written: {error}"));
@@ -315,7 +397,14 @@ impl Clerk {
             let due = self.due(table, desk)?;
             let Some(act) = due else { return Ok(()) };
             let opens = act == Act::Dice(DiceAct::Open);
-            self.write(table, desk, act)?;
+            match self.write(table, desk, act) {
+                // Another server wrote it, or something else: what is owed now is another question.
+                Err(ClerkError::Overtaken { .. }) => {
+                    self.follow(table, desk)?;
+                    continue;
+                }
+                other => other?,
+            };
             if opens {
                 self.thread_tape(table, desk)?;
             }
@@ -338,11 +427,17 @@ impl Clerk {
             return Err(ClerkError::ReadOnly);
         }
         let id = table.id();
+        if self.log.is_away() {
+            return Err(ClerkError::StoreClosed(away().en));
+        }
         // Asked before judging: the match has moved on since the first request, and the key still answers.
         if let Some(retry) = &retry
             && let Some(known) = self.log.outcome(*id.bytes(), retry)?
         {
             return Ok(known);
+        }
+        if self.is_behind(table) {
+            self.follow(table, desk)?;
         }
         if table.is_torn() {
             return Err(ClerkError::Broken("this match is being read from the log again".to_owned()));
@@ -351,13 +446,12 @@ impl Clerk {
         desk.secrets.fresh = salts.source();
         let batch = table.game().act_as(by, doing, act, &mut desk.secrets)?;
         salts.demand()?;
-        self.keep_secrets(id, &batch)?;
-        for text in &batch.texts {
-            self.keep_text(id, text)?;
-        }
+        let mut beside = self.secrets_beside(id, &batch)?;
+        beside.extend(batch.texts.iter().map(|text| self.text_beside(id, text)));
+        beside.append(&mut desk.beside);
         let next = table.game().records();
         let mut writer = desk.writer.clone();
-        let (appended, lines) = self.append(id, next, &mut writer, &batch.records, retry)?;
+        let (appended, lines) = self.append(id, next, &mut writer, &batch.records, (retry, beside))?;
         if appended.repeated {
             return Ok(appended);
         }
@@ -385,7 +479,7 @@ impl Clerk {
         next: u64,
         writer: &mut Writer,
         drafts: &[Draft],
-        retry: Option<RetryKey>,
+        (retry, beside): (Option<RetryKey>, Vec<Beside>),
     ) -> Result<(Appended, Vec<Vec<u8>>), ClerkError> {
         let lines = writer.batch(now(), drafts).map_err(|error| ClerkError::Broken(error.to_string()))?;
         let head = writer.head().map(|head| head.hash.0);
@@ -397,13 +491,33 @@ impl Clerk {
             head,
             retry,
         };
-        Ok((self.log.append(batch)?, lines))
+        let appended = self
+            .log
+            .append_with(batch, beside, &self.vault, &self.people)
+            .map_err(ClerkError::from)
+            .inspect_err(|error| {
+                let overtaken = matches!(error, ClerkError::Overtaken { .. });
+                self.overtaken.fetch_add(u64::from(overtaken), Ordering::Relaxed);
+            })?;
+        let new = if appended.repeated { 0 } else { u64::try_from(lines.len()).unwrap_or(u64::MAX) };
+        self.written.fetch_add(new, Ordering::Relaxed);
+        Ok((appended, lines))
     }
 
-    fn keep_text(&self, id: MatchId, text: &SealedText) -> Result<(), ClerkError> {
+    fn text_beside(&self, id: MatchId, text: &SealedText) -> Beside {
         let salted = SaltedText { salt: text.salt, text: text.text.clone() };
-        Ok(self.people.put_text(*id.bytes(), u64::from(text.number.0), &salted)?)
+        self.people.beside(*id.bytes(), u64::from(text.number.0), &salted)
     }
+}
+
+/// What is told while the store does not answer.
+fn away() -> Words {
+    Words::new(
+        "le registre ne répond pas\u{a0}: ce serveur montre ce qu’il tient et n’écrit rien\u{a0}; le service reprend de \
+         lui-même dès que le registre répond",
+        "the store does not answer: this server shows what it holds and writes nothing; the service resumes by itself as \
+         soon as the store answers",
+    )
 }
 
 /// Whether opening the vault failed for a reason that may pass: the disk, or somebody else's hand on it.

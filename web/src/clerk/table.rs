@@ -1,9 +1,11 @@
 //! One match in memory: its fold for everyone to read, its desk for the one who writes.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, TryLockError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use greffe_core::dice::epoch::Epoch;
+use greffe_core::dice::tape::Tape;
 use greffe_core::ids::{MatchId, Seq};
 use greffe_core::play::knowledge::{SealSecret, Secrets};
 use greffe_core::record::at::At;
@@ -11,7 +13,7 @@ use greffe_core::record::chain::{Head, Writer};
 use greffe_core::record::line::{Line, Log as LogKind};
 use greffe_core::view::Line as Told;
 use greffe_games::registry::AnyMatch;
-use greffe_store::{Origin, Secret};
+use greffe_store::{Beside, Origin, Secret};
 
 use crate::clerk::{Clerk, ClerkError};
 
@@ -19,7 +21,14 @@ use crate::clerk::{Clerk, ClerkError};
 pub struct Desk {
     pub(super) secrets: Secrets,
     pub(super) writer: Writer,
+    /// Sealed, to be kept with the next batch.
+    pub(super) beside: Vec<Beside>,
 }
+
+/// How long a reader waits for whoever writes, before it shows the match as it was.
+const SOON: Duration = Duration::from_secs(2);
+/// How often it looks again.
+const GLANCE: Duration = Duration::from_millis(2);
 
 /// Every event of a match in words, for a number of records.
 type Story = (u64, Arc<Vec<(Seq, Told)>>);
@@ -92,6 +101,19 @@ impl Table {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The desk, as soon as nobody else has it; nothing after a while, for whoever has it may wait for this one.
+    pub(super) fn desk_soon(&self) -> Option<MutexGuard<'_, Desk>> {
+        let since = Instant::now();
+        loop {
+            match self.desk.try_lock() {
+                Ok(desk) => return Some(desk),
+                Err(TryLockError::Poisoned(desk)) => return Some(desk.into_inner()),
+                Err(TryLockError::WouldBlock) if since.elapsed() > SOON => return None,
+                Err(TryLockError::WouldBlock) => std::thread::park_timeout(GLANCE),
+            }
+        }
+    }
+
     /// Every event told in words, folded once for each growth of the match.
     ///
     /// # Errors
@@ -153,7 +175,7 @@ impl Clerk {
             id,
             origin: summary.origin,
             game: RwLock::new(game),
-            desk: Mutex::new(Desk { secrets, writer }),
+            desk: Mutex::new(Desk { secrets, writer, beside: Vec::new() }),
             story: Mutex::new(None),
             torn: AtomicBool::new(false),
         };
@@ -164,9 +186,37 @@ impl Clerk {
         Ok(table)
     }
 
+    /// Folds what other servers wrote meanwhile, and recalls its secrets.
+    pub(super) fn follow(&self, table: &Table, desk: &mut Desk) -> Result<(), ClerkError> {
+        let (from, rolled) = {
+            let game = table.game();
+            (game.records(), game.hidden_rolls().len())
+        };
+        let Some(head) = self.log.head(*table.id().bytes()).filter(|head| head.next > from) else {
+            return Ok(());
+        };
+        let lines = self.log.read(*table.id().bytes(), from..head.next)?;
+        self.extend(table, &lines);
+        let game = table.game();
+        let head = Head { match_id: table.id(), records: game.records(), hash: game.head(), at: game.at() };
+        desk.writer = Writer::resume(LogKind::Match, head);
+        let open = game.dice().last().filter(|epoch| epoch.base().is_some()).map(Epoch::number);
+        let has_other_dice =
+            open != desk.secrets.tape.as_ref().map(Tape::epoch) || game.hidden_rolls().len() != rolled;
+        drop(game);
+        self.recall_seals(table.id(), &mut desk.secrets)?;
+        if has_other_dice {
+            self.thread_tape(table, desk)?;
+        }
+        Ok(())
+    }
+
     fn recall_seals(&self, id: MatchId, secrets: &mut Secrets) -> Result<(), ClerkError> {
         for name in self.vault.names(*id.bytes())? {
             let Some(number) = super::dice::seal_number(&name) else { continue };
+            if secrets.seals.contains_key(&number) {
+                continue;
+            }
             let Some(secret) = self.vault.get(*id.bytes(), &name)? else { continue };
             let unreadable = || ClerkError::Broken("a seal’s secret cannot be read".to_owned());
             let (seat, rest) = secret.expose().split_first().ok_or_else(unreadable)?;

@@ -260,7 +260,10 @@ fn data_and_keys_restored_from_one_backup_roll_no_link_twice() {
         }
         (bench.id, dir)
     };
-    let start = || Clerk::open_even_damaged(&dir.join("data"), &dir.join("keys"), &dir.join("mark")).unwrap();
+    let start = || {
+        Clerk::open_even_damaged(&Place::directory(&dir.join("data")), &dir.join("keys"), &dir.join("mark"))
+            .unwrap()
+    };
     let threaded = |clerk: &Clerk| clerk.table(id).unwrap().desk().secrets().tape.is_some();
     let clerk = start();
     clerk.anchor_dice(id, Mode::Open, vec![Slot::Seat1]).unwrap();

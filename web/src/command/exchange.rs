@@ -1,10 +1,11 @@
-//! `greffe export` and `greffe import`: match files out of and into a store that no server has open.
+//! `greffe export` and `greffe import`: match files out of and into a store: of files that no server has open, or one
+//! that servers share.
 
 use std::io::Write;
 use std::path::Path;
 
 use greffe_core::ids::MatchId;
-use greffe_store::Origin;
+use greffe_store::{Origin, Place};
 
 use crate::clerk::{Clerk, ClerkError, Imported};
 use crate::command::{Ended, Out, read_file};
@@ -16,9 +17,9 @@ fn ended(out: &Out, error: &ClerkError) -> Ended {
 }
 
 /// Writes a match file to `to`, or to standard output.
-pub fn export(out: &Out, data: &Path, keys: &Path, id: &str, to: Option<&Path>) -> Ended {
+pub fn export(out: &Out, place: &Place, keys: &Path, id: &str, to: Option<&Path>) -> Ended {
     let Some(id) = named(out, id) else { return Ended::Failed };
-    let file = Clerk::open(data, keys).and_then(|clerk| clerk.export(id));
+    let file = Clerk::open_at(place, keys).and_then(|clerk| clerk.export(id));
     let file = match file {
         Ok(file) => file,
         Err(error) => return ended(out, &error),
@@ -37,9 +38,9 @@ pub fn export(out: &Out, data: &Path, keys: &Path, id: &str, to: Option<&Path>) 
 }
 
 /// Takes an imported match out, for good.
-pub fn remove(out: &Out, data: &Path, keys: &Path, id: &str) -> Ended {
+pub fn remove(out: &Out, place: &Place, keys: &Path, id: &str) -> Ended {
     let Some(id) = named(out, id) else { return Ended::Failed };
-    match Clerk::open(data, keys).and_then(|clerk| clerk.remove(id)) {
+    match Clerk::open_at(place, keys).and_then(|clerk| clerk.remove(id)) {
         Ok(()) => {
             out.line(&format!("{id}: {}", out.pick("retiré", "removed")));
             Ended::Well
@@ -58,8 +59,8 @@ fn named(out: &Out, id: &str) -> Option<MatchId> {
 }
 
 /// Takes match files in, read-only.
-pub fn import(out: &Out, data: &Path, keys: &Path, files: &[std::path::PathBuf]) -> Ended {
-    let clerk = match Clerk::open(data, keys) {
+pub fn import(out: &Out, place: &Place, keys: &Path, files: &[std::path::PathBuf]) -> Ended {
+    let clerk = match Clerk::open_at(place, keys) {
         Ok(clerk) => clerk,
         Err(error) => return ended(out, &error),
     };

@@ -1,4 +1,4 @@
-//! `greffe fsck`: reads everything in the data directory again. The log: contiguity, chain, seals, dice,
+//! `greffe fsck`: reads everything in the store again. The log: contiguity, chain, seals, dice,
 //! signatures, audit, of each match as of the file it would be exported as. The people's store: every value, and
 //! each text against its seal. The vault: every secret, opened.
 
@@ -15,25 +15,36 @@ use greffe_core::record::signature::SecretKey;
 use greffe_core::replay::{Audit, Verdict};
 use greffe_core::words::Words;
 use greffe_games::file::{self, Audited};
-use greffe_store::{Fault, Keys, Log, OpenError, Origin, People, Progress, Vault, check};
+use greffe_store::{Fault, Keys, Log, OpenError, Origin, People, Place, Progress, Store, check};
 
 use crate::clerk::{ClerkError, as_imported, kept_trailer, keyring};
 use crate::command::{Ended, Out};
 
 /// Checks stores that no server has open; a damaged log is read as far as it goes.
-pub fn run(out: &Out, data: &Path, keys: &Path) -> Ended {
-    let dir = data.join("log");
-    if !dir.exists() {
-        out.error(&format!("{}: {}", dir.display(), out.pick("aucun registre ici", "no log here")));
+pub fn run(out: &Out, place: &Place, keys: &Path) -> Ended {
+    let data = place.dir();
+    if !place.has_log() {
+        out.error(&format!(
+            "{}: {}",
+            data.join("log").display(),
+            out.pick("aucun registre ici", "no log here")
+        ));
         return Ended::Failed;
     }
-    let log = match Log::open(&dir) {
+    let store = match place.reach() {
+        Ok(store) => store,
+        Err(error) => {
+            out.error(out.words(&ClerkError::from(error).told()));
+            return Ended::Failed;
+        }
+    };
+    let log = match store.log_beside() {
         Ok(log) => log,
         Err(OpenError::Damaged { faults }) => {
             for fault in &faults {
                 out.line(&format!("{}: {fault}", out.pick("endommagé", "damaged")));
             }
-            match Log::open_damaged(&dir) {
+            match store.damaged_log() {
                 Ok(log) => log,
                 Err(error) => {
                     out.error(&error.to_string());
@@ -46,8 +57,8 @@ pub fn run(out: &Out, data: &Path, keys: &Path) -> Ended {
             return Ended::Failed;
         }
     };
-    let (people, people_ended) = people(out, &data.join("people"));
-    let vault_ended = vault(out, data, keys);
+    let (people, people_ended) = people(out, &store);
+    let vault_ended = vault(out, &store, data, keys);
     let keys_ended = keyring(out, data, keys, &log);
     let shown = |progress: Progress| {
         out.progress(&format!(
@@ -67,15 +78,16 @@ pub fn run(out: &Out, data: &Path, keys: &Path) -> Ended {
         out.pick("enregistrements relus", "records read again"),
     ));
     let log_ended = told(out, &report.faults);
-    let open_ended = if report.faults.is_empty() { again(out, log, &dir) } else { Ended::Well };
+    let open_ended =
+        if report.faults.is_empty() && !place.is_shared() { again(out, log, &store) } else { Ended::Well };
     log_ended.or_worse(open_ended).or_worse(people_ended).or_worse(vault_ended).or_worse(keys_ended)
 }
 
 /// Opens the log once more and reads it whole, as the next command would: the engine writes its index anew on opening,
 /// and what it made of a damaged place shows only then.
-fn again(out: &Out, log: Log, dir: &Path) -> Ended {
+fn again(out: &Out, log: Log, store: &Store) -> Ended {
     drop(log);
-    match Log::open(dir) {
+    match store.log() {
         Ok(log) => told(out, &check(&log, |_| (), &mut |_, _| Vec::new()).faults),
         Err(error) => {
             out.line(&format!("{}: {error}", out.pick("à la réouverture", "opened again")));
@@ -122,12 +134,13 @@ fn told(out: &Out, faults: &[Fault]) -> Ended {
 }
 
 /// Reads the people's store, if there is one.
-fn people(out: &Out, dir: &Path) -> (Option<People>, Ended) {
-    if !dir.exists() {
-        return (None, Ended::Well);
-    }
+fn people(out: &Out, store: &Store) -> (Option<People>, Ended) {
     let name = out.pick("personnes et textes", "people and texts");
-    let read = People::open(dir).map_err(ClerkError::from);
+    let read = match store.kept_people() {
+        Ok(None) => return (None, Ended::Well),
+        Ok(Some(people)) => Ok(people),
+        Err(error) => Err(ClerkError::from(error)),
+    };
     let read = read.and_then(|people| people.check().map(|read| (people, read)).map_err(ClerkError::from));
     match read {
         Ok((people, (read, faults))) => {
@@ -142,9 +155,8 @@ fn people(out: &Out, dir: &Path) -> (Option<People>, Ended) {
 }
 
 /// Opens every secret of the vault, if there is one; its key is never made here.
-fn vault(out: &Out, data: &Path, keys: &Path) -> Ended {
-    let dir = data.join("vault");
-    if !dir.exists() {
+fn vault(out: &Out, store: &Store, data: &Path, keys: &Path) -> Ended {
+    if !store.has_vault() {
         return Ended::Well;
     }
     let name = out.pick("coffre", "vault");
@@ -156,8 +168,9 @@ fn vault(out: &Out, data: &Path, keys: &Path) -> Ended {
         return Ended::Differs;
     }
     let read = Keys::open(keys, data).map_err(ClerkError::from);
-    match read.and_then(|keys| Vault::check(&dir, &keys).map_err(ClerkError::from)) {
-        Ok((read, faults)) => {
+    match read.and_then(|keys| store.check_vault(&keys).map_err(ClerkError::from)) {
+        Ok(found) => {
+            let (read, faults) = found.unwrap_or_default();
             out.line(&format!("{name}: {read} {}", out.pick("secrets relus", "secrets read again")));
             told(out, &faults)
         }
@@ -284,7 +297,7 @@ mod tests {
 
         fn run(&self) -> Ended {
             let (data, keys) = self.places();
-            run(&Out::from_environment(), &data, &keys)
+            run(&Out::from_environment(), &Place::directory(&data), &keys)
         }
 
         fn findings(&self, id: MatchId) -> Vec<String> {
@@ -354,13 +367,17 @@ mod tests {
         let (data, keys) = folder.places();
         std::fs::rename(keys.join("vault.key"), folder.0.join("vault.key")).unwrap();
         assert_eq!(
-            run(&Out::from_environment(), &data, &keys),
+            run(&Out::from_environment(), &Place::directory(&data), &keys),
             Ended::Refused,
             "the key of the vault is lost"
         );
         assert!(!keys.join("vault.key").exists(), "and none is made for it");
         let elsewhere = folder.0.join("elsewhere");
-        assert_eq!(run(&Out::from_environment(), &data, &elsewhere), Ended::Differs, "no key was read");
+        assert_eq!(
+            run(&Out::from_environment(), &Place::directory(&data), &elsewhere),
+            Ended::Differs,
+            "no key was read"
+        );
         assert!(!elsewhere.exists(), "and none is made there");
         let other = Secret::new(vec![5; 32]);
         std::fs::copy(folder.0.join("vault.key"), keys.join("vault.key")).unwrap();

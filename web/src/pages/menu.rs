@@ -243,7 +243,8 @@ fn menu(
 ) -> Result<Menu, PageError> {
     let chronicle = site.chronicle(table)?;
     let game_id = *table.id().bytes();
-    let codes = site.codes.of(game_id);
+    // Without an answer of the store the page is there without codes.
+    let codes = site.codes.of(game_id).unwrap_or_default();
     let game = table.game();
     let ledger = game.ledger();
     let organiser = session.holds(game_id, Office::Organiser);

@@ -96,7 +96,8 @@ pub async fn show(
         return Err(PageError::NotFound);
     }
     let shell = Shell::with_forms(&visitor, "matches")?;
-    let codes = site.codes.of(game_id);
+    // Without an answer of the store the page is there without codes.
+    let codes = site.codes.of(game_id).unwrap_or_default();
     let page = seats(&table, &session, &codes, &visitor.config.origin, shell, query.wait.is_some());
     if page.waiting && page.is_full() && page.plays() {
         return see_other(&format!("{}/play", page.base));

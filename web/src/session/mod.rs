@@ -5,13 +5,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use greffe_core::record::offices::Hand;
-use greffe_store::{Changed, Shelf};
+use greffe_store::{Changed, KeyValue, Shelf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use crate::clerk::{Clerk, ClerkError};
 use crate::cli::say;
+
+mod shared;
+
+use shared::{is_present_anywhere, raw};
 
 /// Most sessions kept at once; beyond, those that hold nothing and were seen longest ago go first.
 const MOST: usize = 100_000;
@@ -177,6 +181,15 @@ impl Session {
         })
     }
 
+    fn take(&mut self, holding: Holding, hand: Option<Hand>) {
+        self.holdings.push(holding);
+        self.holdings.sort_unstable();
+        self.holdings.dedup();
+        if let Some(hand) = hand.filter(|_| self.hand(holding.game).is_none()) {
+            self.hands.push((holding.game, hand));
+        }
+    }
+
     /// Whether nothing is lost when it is forgotten.
     fn is_empty_handed(&self) -> bool {
         self.holdings.is_empty() && self.brought.is_empty() && self.teams.is_empty() && self.boards.is_empty()
@@ -197,11 +210,39 @@ impl Session {
 trait Shelved: Send + Sync {
     /// Keeps and forgets together, durably.
     fn change(&self, changes: &[Changed]) -> Result<(), ClerkError>;
+
+    /// The same if some values are as expected; says whether they were.
+    fn change_if(&self, expected: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError>;
+
+    /// What is kept under a name.
+    fn get(&self, name: &[u8]) -> Result<Option<Vec<u8>>, ClerkError>;
+
+    /// All sessions kept.
+    fn list(&self) -> Result<Vec<KeyValue>, ClerkError>;
+
+    /// Whether other servers change it too.
+    fn is_shared(&self) -> bool;
 }
 
 impl Shelved for Clerk {
     fn change(&self, changes: &[Changed]) -> Result<(), ClerkError> {
         Ok(self.people().change(Shelf::Accounts, changes)?)
+    }
+
+    fn change_if(&self, expected: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
+        Ok(self.people().change_if(Shelf::Accounts, expected, changes)?)
+    }
+
+    fn get(&self, name: &[u8]) -> Result<Option<Vec<u8>>, ClerkError> {
+        Ok(self.people().get(Shelf::Accounts, name)?)
+    }
+
+    fn list(&self) -> Result<Vec<KeyValue>, ClerkError> {
+        Ok(self.people().list(Shelf::Accounts, SHELF)?)
+    }
+
+    fn is_shared(&self) -> bool {
+        self.people().is_shared()
     }
 }
 
@@ -213,6 +254,8 @@ pub struct Sessions {
     writing: Mutex<()>,
     shelf: Option<Arc<dyn Shelved>>,
     clock: Clock,
+    /// Where other servers keep sessions too: when each was last read here.
+    read: Mutex<BTreeMap<SessionKey, Instant>>,
     /// The most bytes of teams and boards of all sessions together.
     room: usize,
 }
@@ -224,6 +267,7 @@ impl Default for Sessions {
             writing: Mutex::default(),
             shelf: None,
             clock: Clock::default(),
+            read: Mutex::default(),
             room: MOST_OF_ALL,
         }
     }
@@ -259,6 +303,10 @@ impl Sessions {
     /// # Errors
     /// When the store fails.
     pub fn restore(clerk: Arc<Clerk>) -> Result<Self, ClerkError> {
+        if clerk.people().is_shared() {
+            // Each is read when it is asked for.
+            return Ok(Self { shelf: Some(clerk), ..Self::default() });
+        }
         let (mut read, mut gone) = (Vec::new(), Vec::new());
         for (name, json) in clerk.people().list(Shelf::Accounts, SHELF)? {
             let key = name.strip_prefix(SHELF).and_then(|key| <[u8; 32]>::try_from(key).ok());
@@ -305,12 +353,21 @@ impl Sessions {
         if self.lock().len() >= MOST {
             self.forget_some(session.seen);
         }
+        if let Some(shelf) = self.shared() {
+            // While the shelf does not answer it is known here alone: pages are read with it.
+            let kept = raw(&session).and_then(|json| shelf.change(&[(token.key().name(), Some(json))]));
+            drop(kept.inspect_err(|error| say(&format!("greffe: {error}"))));
+            self.note_read(token.key());
+        }
         self.lock().insert(token.key(), session.clone());
         Ok((token, session))
     }
 
     /// The session of a token, marked as seen.
     pub fn find(&self, token: &Token) -> Option<Session> {
+        if let Some(shelf) = self.shared() {
+            self.refresh(shelf, token.key());
+        }
         let now = self.clock.now();
         let mut table = self.lock();
         let session = table.get_mut(&token.key())?;
@@ -334,14 +391,12 @@ impl Sessions {
         hand: Option<Hand>,
     ) -> Result<(Token, Session), ClerkError> {
         let _writing = self.writing();
+        if let Some(shelf) = self.shared() {
+            return self.grant_shared(shelf, token, holding, hand);
+        }
         let old = token.and_then(|token| Some((token.key(), self.lock().get(&token.key()).cloned()?)));
         let mut session = old.as_ref().map(|(_, old)| old.clone()).unwrap_or_default();
-        session.holdings.push(holding);
-        session.holdings.sort_unstable();
-        session.holdings.dedup();
-        if let Some(hand) = hand.filter(|_| session.hand(holding.game).is_none()) {
-            session.hands.push((holding.game, hand));
-        }
+        session.take(holding, hand);
         let (token, session) = self.fresh(session)?;
         let mut changes = vec![(token.key(), Some(&session))];
         changes.extend(old.iter().filter(|(_, old)| !old.is_empty_handed()).map(|(key, _)| (*key, None)));
@@ -361,7 +416,7 @@ impl Sessions {
     pub fn keep_team(&self, token: &Token, team: SavedTeam) -> Result<(), ClerkError> {
         self.revise(token, |session| {
             session.teams.retain(|kept| kept.game != team.game || kept.name != team.name);
-            session.teams.push(team);
+            session.teams.push(team.clone());
             while session.teams.len() > MOST_TEAMS || weight(&session.teams) > MOST_BYTES {
                 session.teams.remove(0);
             }
@@ -383,7 +438,7 @@ impl Sessions {
     pub fn keep_board(&self, token: &Token, board: SavedBoard) -> Result<(), ClerkError> {
         self.revise(token, |session| {
             session.boards.retain(|kept| kept.game != board.game || kept.name != board.name);
-            session.boards.push(board);
+            session.boards.push(board.clone());
             if session.boards.len() > MOST_BOARDS {
                 session.boards.remove(0);
             }
@@ -433,9 +488,12 @@ impl Sessions {
         Ok(())
     }
 
-    fn revise(&self, token: &Token, change: impl FnOnce(&mut Session)) -> Result<(), ClerkError> {
+    fn revise(&self, token: &Token, change: impl Fn(&mut Session)) -> Result<(), ClerkError> {
         let _writing = self.writing();
         let key = token.key();
+        if let Some(shelf) = self.shared() {
+            return self.revise_shared(shelf, key, &change);
+        }
         let Some(mut revised) = self.lock().get(&key).cloned() else { return Ok(()) };
         let was_kept = !revised.is_empty_handed();
         let before = built(&revised);
@@ -487,6 +545,9 @@ impl Sessions {
     /// When the store fails: the sessions then have it still, and asking again does the whole.
     pub fn revoke(&self, holding: Holding) -> Result<(), ClerkError> {
         let _writing = self.writing();
+        if let Some(shelf) = self.shared() {
+            return self.revoke_shared(shelf, holding);
+        }
         let mut revised: Vec<(SessionKey, Session)> = {
             let table = self.lock();
             let holders = table.iter().filter(|(_, session)| session.holdings.contains(&holding));
@@ -508,6 +569,9 @@ impl Sessions {
 
     /// Whether a session that has a right was seen in the last so many seconds.
     pub fn is_present(&self, holding: Holding, within: u64) -> bool {
+        if let Some(shelf) = self.shared() {
+            return is_present_anywhere(shelf, holding, within);
+        }
         let now = now();
         let here = |session: &Session| {
             session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within

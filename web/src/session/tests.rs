@@ -73,6 +73,22 @@ impl Shelved for Cupboard {
         }
         Ok(())
     }
+
+    fn change_if(&self, _: &[Changed], changes: &[Changed]) -> Result<bool, ClerkError> {
+        self.change(changes).map(|()| true)
+    }
+
+    fn get(&self, name: &[u8]) -> Result<Option<Vec<u8>>, ClerkError> {
+        Ok(self.kept.lock().unwrap().get(name).cloned())
+    }
+
+    fn list(&self) -> Result<Vec<KeyValue>, ClerkError> {
+        Ok(self.kept.lock().unwrap().clone().into_iter().collect())
+    }
+
+    fn is_shared(&self) -> bool {
+        false
+    }
 }
 
 fn over(shelf: &Arc<Cupboard>) -> Sessions {

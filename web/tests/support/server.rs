@@ -46,7 +46,7 @@ pub(crate) fn run(folder: PathBuf, change: fn(&mut Config)) -> Running {
     let thread = std::thread::spawn(move || {
         actix_web::rt::System::new().block_on(async move {
             let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-            let places = Places { data, keys };
+            let places = Places { data, keys, store: None };
             let mut config = Config::new(Serve { places, listen, ..Serve::default() }).unwrap();
             config.workers = 1;
             change(&mut config);
