@@ -111,6 +111,10 @@ impl Engine for Embedded {
         false
     }
 
+    fn refresh(&self, _: MatchId) -> bool {
+        false
+    }
+
     fn queue(&self) -> Option<&Sender<Task>> {
         self.queue.as_ref()
     }

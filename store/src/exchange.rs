@@ -77,9 +77,9 @@ impl Log {
         match outcome.recv() {
             Ok(Ok(appended)) => Ok(appended),
             // Somebody else brought a match of this id in meanwhile.
-            Ok(Err(crate::AppendError::Conflict { .. })) => Err(self.difference(match_id, lines)),
+            Ok(Err(AppendError::Conflict { .. })) => Err(self.difference(match_id, lines)),
             Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(crate::AppendError::ReadOnly { reason: "the log is closing".to_owned() }.into()),
+            Err(_) => Err(AppendError::ReadOnly { reason: "the log is closing".to_owned() }.into()),
         }
     }
 

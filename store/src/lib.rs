@@ -31,7 +31,12 @@
 //! 15. Values of the [`Vault`] come back under their key and no other; they are sealed before the engine sees them, each
 //!     bound to its place; several are kept together or not at all; a lost key is never made again.
 //! 16. Values of [`People`] are kept, replaced and taken out together or not at all, listed in the order of their keys,
-//!     and gone for every reader at once.
+//!     and gone for every reader at once; a change on a condition is made while the condition holds, or not at all.
+//! 17. What goes beside a batch ([`Log::append_with`]), secrets and texts, is kept with it or not at all: of two at one
+//!     place only the winner's is ever there.
+//!
+//! [`Place`] says where a store is, and opens it; whoever uses one knows that it [is shared](Place::is_shared), or not,
+//! and no more.
 //!
 //! # The embedded engine: on the disk
 //!
@@ -79,6 +84,7 @@
 //! | `greffe_outcome` | match, idempotency key | fingerprint, first and last sequence number |
 //! | `greffe_kept` | shelf, key | values of the vault, sealed, and of the people's store |
 //! | `greffe_server`, `greffe_news` | server; server, number | which matches a server has made grow, for the others |
+//! | `greffe_count` | a name that tells nothing | how far ahead of now the servers' rate counters are; not synced |
 //! | `greffe_migration` | number | the steps of this schema that were taken, with checksums |
 //!
 //! What is hot is keyed by match, a random id, so that distributed SQL spreads it by itself; there is no global
@@ -102,12 +108,18 @@
 //! any server may take them out; nor are values of the vault and of people, so only the log tells that they are old.
 //! A server asked for a setting that it does not have (distributed SQL) is believed.
 //!
-//! **Losing the database.** An append waits a minute for it to come back, then the log is closed for writing and
-//! may be opened again. Heads are read from memory meanwhile; lines are not kept there.
+//! **Losing the database.** Whoever follows notes within 100 ms that it is gone, within 5 s that it is silent
+//! ([`Log::is_away`]): from then on looks at it end at once. An append under way waits a minute for it to come back, then
+//! the log is closed for writing and may be opened again. Heads are read from memory meanwhile, and so are lines that
+//! were read or written lately: 64 MiB at most.
 //!
-//! **What it does not do.** Secrets of dice are not tied to the append that they belong to: two servers that both set up
-//! dice in one match could leave the vault with the chains of the one whose append lost. Whoever serves from it must
-//! first settle that, and sessions and limits, across servers.
+//! **What stands beside a batch** is kept by the very statement that appends it, sealed where it is secret.
+//!
+//! **What runs where.** Each server holds the keys (one directory, the same for all: in no database), a directory of its
+//! own with its witness, and in memory the heads of all matches and the folds of those in use. The database holds all
+//! the rest. Servers of one schema run side by side; a step of the schema is taken by the first server of a newer build
+//! that starts, and builds that do not know it refuse to start from then on, while those that run go on: so a step only
+//! ever adds. Databases of a build of another branch are refused by name.
 //!
 //! **On paper.** A record of 300 bytes takes some 400 in its table and 60 in its key; a match of 200 records some 95 KB,
 //! a million matches 95 GB: 32 hash partitions of 3 GB. A server has at most eight connections and 100 bytes of memory

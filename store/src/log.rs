@@ -61,6 +61,9 @@ pub(crate) trait Engine: Send + Sync {
     /// Whether the other side of the store does not answer at the moment; what is held is read meanwhile.
     fn is_away(&self) -> bool;
 
+    /// Learns how far a match has come, where other servers may have gone on; says whether they had.
+    fn refresh(&self, match_id: MatchId) -> bool;
+
     /// Where tasks wait their turn, in order; none where nothing is taken.
     fn queue(&self) -> Option<&Sender<Task>>;
 
@@ -170,6 +173,12 @@ impl Log {
     /// What an earlier request with the same idempotency key appended, if anything.
     pub fn outcome(&self, match_id: MatchId, retry: &RetryKey) -> Result<Option<Appended>, AppendError> {
         self.engine.outcome(match_id, retry)
+    }
+
+    /// Learns how far a match has come, where other servers may have gone on with it since it was heard of; says
+    /// whether they had. What cannot be asked is heard of later.
+    pub fn refresh(&self, match_id: MatchId) -> bool {
+        self.engine.refresh(match_id)
     }
 
     /// How far a match has come; nothing of an unknown one.

@@ -5,7 +5,7 @@
 
 mod support;
 
-use greffe_store::{AppendError, Batch, Fault, Head, Keys, Log, OpenError, Postgres, Secret, check};
+use greffe_store::{AppendError, Batch, Counts, Fault, Head, Keys, Log, OpenError, Postgres, Secret, check};
 use std::{
     collections::BTreeMap,
     sync::{Arc, mpsc},
@@ -232,7 +232,10 @@ fn a_record_that_is_gone_is_named_and_the_others_are_read() {
     let Some(home) = Home::new() else { return };
     let log = home.log("a").unwrap();
     log.append(batch(id(1), 0, 5)).unwrap();
+    drop(log);
     home.sql("delete from greffe_record where seq = 2");
+    // What this server wrote itself it would hold.
+    let log = home.log("a").unwrap();
     let missing = Fault::Missing { match_id: id(1), seq: 2 };
     assert_eq!(log.read(id(1), 0..9).unwrap_err().to_string(), missing.to_string());
     let (found, faults) = log.read_available(id(1), 0..9);
@@ -319,4 +322,53 @@ fn an_address_that_is_wrong_or_answers_nothing_is_said_without_its_password() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[test]
+fn counts_of_two_servers_are_one_count() {
+    let Some(home) = Home::new() else { return };
+    let [here, there] = [0; 2].map(|_| Postgres::connect(&home.address).unwrap().counts());
+    let add = |counts: &Counts, times: u64| {
+        let all = counts.add(&BTreeMap::from([([1; 32], times), ([2; 32], 0)])).unwrap();
+        assert_eq!(all[&[2; 32]], 0, "another is not touched");
+        all[&[1; 32]]
+    };
+    let hour = 3_600_000;
+    assert_eq!(add(&here, hour), hour);
+    let both = add(&there, hour);
+    assert!(both > hour && both <= 2 * hour, "{both}");
+    assert!(add(&here, 0) <= both, "time goes by");
+}
+
+#[test]
+fn a_log_opened_to_be_read_reads_and_takes_nothing() {
+    let Some(home) = Home::new() else { return };
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 3)).unwrap();
+    let reading = Postgres::connect(&home.address).unwrap().log_to_read().unwrap();
+    assert_eq!(reading.read(id(1), 0..9).unwrap().len(), 3);
+    assert!(matches!(reading.append(batch(id(1), 3, 1)), Err(AppendError::ReadOnly { .. })));
+    assert_eq!(home.sql("select count(*) from greffe_server").trim(), "1", "no other server hears of it");
+}
+
+#[test]
+fn what_was_read_is_read_again_while_the_database_is_away() {
+    let Some(server) = Server::start("") else { return };
+    let home = Home::on(Arc::new(server));
+    let log = home.log("a").unwrap();
+    log.append(batch(id(1), 0, 3)).unwrap();
+    drop(log);
+    let log = home.log("a").unwrap();
+    assert_eq!(log.read(id(1), 0..3).unwrap().len(), 3);
+    home.server.fall();
+    while !log.is_away() {
+        std::thread::yield_now();
+    }
+    assert_eq!(log.read(id(1), 0..3).unwrap()[2], line(id(1), 2));
+    home.server.rise();
+    while log.is_away() {
+        std::thread::yield_now();
+    }
+    log.append(batch(id(1), 3, 1)).unwrap();
+    assert_eq!(log.read(id(1), 0..9).unwrap().len(), 4);
 }

@@ -152,6 +152,16 @@ impl Engine for Remote {
         self.shared.core.is_away()
     }
 
+    fn refresh(&self, match_id: MatchId) -> bool {
+        let links = self.shared.links.clone();
+        let found =
+            self.shared.core.look(async move { group::entry(&mut links.lend().await?, match_id).await });
+        let Ok(Some(entry)) = found else { return false };
+        let before = self.shared.state.entry(&match_id);
+        self.shared.tell(&BTreeMap::from([(match_id, entry)]));
+        before != Some(entry)
+    }
+
     fn queue(&self) -> Option<&Sender<Task>> {
         self.queue.as_ref()
     }

@@ -48,4 +48,6 @@ contract!(
     the_vault_gives_back_and_takes_out,
     the_vault_opens_under_its_own_key_only,
     people_keep_change_and_erase,
+    what_goes_beside_a_batch_is_kept_with_it_or_not_at_all,
+    a_change_on_a_condition_is_made_whole_or_not_at_all,
 );

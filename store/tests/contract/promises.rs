@@ -5,8 +5,8 @@ use crate::{
     support::{batch, head_after, id, line},
 };
 use greffe_store::{
-    AppendError, Appended, Batch, Fault, Head, ImportError, KeyError, Log, Origin, RemoveError, RetryKey,
-    SaltedText, Secret, Shelf, VaultError, check,
+    AppendError, Appended, Batch, BesideError, Changed, Fault, Head, ImportError, KeyError, Log, Origin,
+    RemoveError, RetryKey, SaltedText, Secret, Shelf, VaultError, check,
 };
 use std::{
     collections::BTreeMap,
@@ -357,4 +357,84 @@ pub(crate) fn people_keep_change_and_erase(place: &dyn Place) {
     people.put_match(id(1), &[(9, text("nine"))], &[]).unwrap();
     assert!(people.text(id(1), 4).unwrap().is_none(), "in place of all that it had");
     assert_eq!(people.check().unwrap(), (5, Vec::new()));
+}
+
+pub(crate) fn what_goes_beside_a_batch_is_kept_with_it_or_not_at_all(place: &dyn Place) {
+    let (log, vault, people) = (place.log(), place.vault(), place.people());
+    let put = |number: u64, batch: Batch, value: u8| {
+        let secret = vault.beside(id(number), b"epoch", &Secret::new(vec![value; 9])).unwrap();
+        let text = SaltedText { salt: [value; 32], text: format!("text {value}") };
+        log.append_with(batch, vec![secret, people.beside(id(number), 4, &text)], &vault, &people)
+    };
+    let kept = |number: u64| {
+        let secret = vault.get(id(number), b"epoch").unwrap().map(|secret| secret.expose()[0]);
+        let text = people.text(id(number), 4).unwrap().map(|text| text.salt[0]);
+        assert_eq!(secret, text, "both or none");
+        secret
+    };
+    put(1, batch(id(1), 0, 2), 1).unwrap();
+    assert_eq!(kept(1), Some(1));
+    let behind = put(1, batch(id(1), 0, 1), 2).unwrap_err();
+    assert!(matches!(behind, BesideError::Append(AppendError::Conflict { next: 2, .. })), "{behind}");
+    assert!(put(1, batch(id(1), 2, 0), 3).is_err(), "malformed");
+    assert_eq!(kept(1), Some(1), "what lost left no trace");
+    assert!(put(2, batch(id(2), 3, 1), 4).is_err());
+    assert_eq!(kept(2), None);
+    let retry = Some(RetryKey { key: vec![7], fingerprint: [1; 32] });
+    put(1, Batch { retry: retry.clone(), ..batch(id(1), 2, 1) }, 5).unwrap();
+    assert!(put(1, Batch { retry, ..batch(id(1), 3, 1) }, 6).unwrap().repeated);
+    let reused = Some(RetryKey { key: vec![7], fingerprint: [2; 32] });
+    assert!(put(1, Batch { retry: reused, ..batch(id(1), 3, 1) }, 7).is_err());
+    assert_eq!(kept(1), Some(5), "asked again, it is the first");
+    for number in 3..23 {
+        let barrier = Barrier::new(4);
+        let won: Vec<u8> = std::thread::scope(|scope| {
+            let race = |value: u8| {
+                let (put, barrier) = (&put, &barrier);
+                scope.spawn(move || {
+                    barrier.wait();
+                    put(number, Batch { head: [value; 32], ..batch(id(number), 0, 1) }, value)
+                        .ok()
+                        .map(|_| value)
+                })
+            };
+            let racing: Vec<_> = (1..5).map(race).collect();
+            racing.into_iter().filter_map(|one| one.join().unwrap()).collect()
+        });
+        assert_eq!(won.len(), 1, "one wins");
+        assert_eq!(log.head(id(number)).unwrap().hash, [won[0]; 32]);
+        assert_eq!(kept(number), Some(won[0]), "and only its own is kept");
+    }
+}
+
+pub(crate) fn a_change_on_a_condition_is_made_whole_or_not_at_all(place: &dyn Place) {
+    let people = place.people();
+    let some = |value: u8| Some(vec![value]);
+    let change = |expected: &[Changed], changes: &[Changed]| {
+        people.change_if(Shelf::Accounts, expected, changes).unwrap()
+    };
+    let (a, b) = (b"a".to_vec(), b"b".to_vec());
+    assert!(change(&[], &[(a.clone(), some(1))]));
+    assert!(change(&[(a.clone(), some(1)), (b.clone(), None)], &[(a.clone(), None), (b.clone(), some(2))]));
+    assert!(!change(&[(a.clone(), some(1))], &[(b.clone(), some(3))]), "it is gone");
+    assert!(!change(&[(b.clone(), some(3))], &[(a.clone(), some(4)), (b.clone(), None)]), "it is another");
+    assert!(!change(&[(b.clone(), None)], &[(b.clone(), some(5))]), "it is there");
+    assert_eq!(people.list(Shelf::Accounts, b"").unwrap(), [(b.clone(), vec![2])]);
+    // A count that many raise is raised by each.
+    change(&[], &[(a.clone(), some(0))]);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..10 {
+                    loop {
+                        let now = people.get(Shelf::Accounts, b"a").unwrap().unwrap();
+                        if change(&[(a.clone(), Some(now.clone()))], &[(a.clone(), some(now[0] + 1))]) {
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    assert_eq!(people.get(Shelf::Accounts, b"a").unwrap(), some(40));
 }

@@ -110,8 +110,18 @@ impl Server {
 
     /// Ends it as a crash would, and starts it again.
     pub(crate) fn crash(&self) {
+        self.fall();
+        self.rise();
+    }
+
+    /// Ends it as a crash would.
+    pub(crate) fn fall(&self) {
         self.tell("kill");
         assert!(self.hears("killed"));
+    }
+
+    /// Starts it again.
+    pub(crate) fn rise(&self) {
         self.tell("start");
         assert!(self.hears("ready"));
     }

@@ -53,9 +53,8 @@ impl Clerk {
     pub fn anchor_dice(&self, id: MatchId, mode: Mode, slots: Vec<Slot>) -> Result<(), ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
-        if self.is_behind(&table) {
-            self.follow(&table, &mut desk)?;
-        }
+        self.log.refresh(*id.bytes());
+        self.follow(&table, &mut desk)?;
         if let Some(cause) = Self::cause(&table, &desk)
             && !table.game().ledger().is_dice_due()
         {

@@ -8,6 +8,7 @@ use greffe_core::ids::SealNumber;
 use greffe_core::opening::Opening;
 use greffe_core::record::contents::Attached;
 use greffe_core::record::hex::{Hash, Hex};
+use greffe_core::record::line::Line;
 use greffe_core::record::match_file::{Annex, export};
 use greffe_games::file::{Checked, Unchecked, Watch, check_watched};
 use greffe_store::{Beside, Changed, ImportError, Log, Origin, People, SaltedText, Shelf};
@@ -171,6 +172,18 @@ impl Clerk {
         let watch = &mut || budget.step();
         let Taken { place, came, checked } = self.bring(bytes, &mut Terms { origin, quota: None, watch })?;
         Ok((place, came, checked))
+    }
+
+    /// Whether a sample is here already, byte for byte, with the trailer that it came with: then it need not be checked.
+    pub fn has_sample(&self, file: &[u8]) -> bool {
+        let own = |line: &&[u8]| line.starts_with(b"{\"v\":1,\"match\":");
+        let records: Vec<&[u8]> = file.split(|byte| *byte == b'\n').filter(own).collect();
+        let Some(Ok(first)) = records.first().map(|first| Line::parse(first)) else { return false };
+        let id = first.envelope.match_id;
+        let is_sample = self.log.summary(*id.bytes()).is_some_and(|summary| summary.origin == Origin::Sample);
+        is_sample
+            && self.log.export(*id.bytes()).is_ok_and(|lines| lines.is_some_and(|lines| lines == records))
+            && kept_trailer(&self.people, id).is_ok_and(|trailer| trailer.is_some())
     }
 
     /// Takes in what a visitor brings: as far as there is room, while `watch` says so.

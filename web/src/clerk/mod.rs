@@ -303,7 +303,11 @@ impl Clerk {
     /// # Errors
     /// When there is no such match, or its log cannot be folded.
     pub fn table(&self, id: MatchId) -> Result<Arc<Table>, ClerkError> {
-        let table = self.folded(id)?;
+        let table = match self.folded(id) {
+            // It may have been opened at another server a moment ago.
+            Err(ClerkError::NoSuchMatch) if self.log.refresh(*id.bytes()) => self.folded(id)?,
+            other => other?,
+        };
         if self.is_behind(&table)
             && let Some(mut desk) = table.desk_soon()
         {
@@ -376,6 +380,13 @@ impl Clerk {
             match self.write_as(&table, &mut desk, (by, doing), act.clone(), retry.clone()) {
                 // Another server came in between: it is judged again where the match is now.
                 Err(ClerkError::Overtaken { .. }) if tries < MOST_OVERTAKEN => {
+                    tries += 1;
+                    self.follow(&table, &mut desk)?;
+                }
+                // What was judged may be what the match was a moment ago.
+                Err(ClerkError::Refused(_) | ClerkError::Conflict { .. })
+                    if tries < MOST_OVERTAKEN && self.log.refresh(*id.bytes()) =>
+                {
                     tries += 1;
                     self.follow(&table, &mut desk)?;
                 }

@@ -8,6 +8,7 @@ mod contract;
 mod document;
 mod feed;
 mod intake;
+mod many;
 mod offices;
 mod opening;
 mod play;

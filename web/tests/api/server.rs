@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
-use std::net::{SocketAddr, TcpStream};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::thread::JoinHandle;
@@ -57,13 +58,18 @@ pub(crate) fn patiently<T, E: std::fmt::Debug>(mut open: impl FnMut() -> Result<
 /// A running server.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
-    handle: actix_web::dev::ServerHandle,
+    handle: Option<actix_web::dev::ServerHandle>,
     thread: Option<JoinHandle<()>>,
+    /// A process of its own.
+    process: Option<Child>,
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        drop(self.handle.stop(false));
+        if let Some(handle) = &self.handle {
+            drop(handle.stop(false));
+        }
+        self.kill();
         drop(self.thread.take().map(JoinHandle::join));
     }
 }
@@ -96,7 +102,29 @@ pub(crate) fn serve_as(
         });
     });
     let (address, handle) = receive.recv_timeout(Duration::from_mins(5)).unwrap();
-    Running { address, handle, thread: Some(thread) }
+    Running { address, handle: Some(handle), thread: Some(thread), process: None }
+}
+
+/// Serves as a process of its own; more arguments say where.
+pub(crate) fn process(arguments: &[String]) -> Running {
+    let until = Instant::now() + Duration::from_mins(5);
+    loop {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
+        command.args(["serve", "--origin", "http://greffe.example", "--listen", &free.to_string()]);
+        let mut child = command.args(arguments).env("LC_ALL", "C").spawn().unwrap();
+        // Another test may have taken the port meanwhile.
+        while child.try_wait().unwrap().is_none() {
+            let asked = Running { address: free, handle: None, thread: None, process: None };
+            // It listens before it has opened the store, and answers after.
+            if asked.ask_if_there("GET", "/healthz", &[], b"").is_some() {
+                return Running { address: free, handle: None, thread: None, process: Some(child) };
+            }
+            assert!(Instant::now() < until, "it does not start");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        assert!(Instant::now() < until, "it ends by itself");
+    }
 }
 
 pub(crate) fn serve(scratch: &Scratch) -> Running {
@@ -161,6 +189,48 @@ fn without_keys(page: &str) -> String {
 }
 
 impl Running {
+    /// Ends its process at once.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            drop(process.kill());
+            drop(process.wait());
+        }
+    }
+
+    /// The same server, for somebody who neither ends it nor expects it to be there.
+    pub(crate) fn alias(&self) -> Self {
+        Self { address: self.address, handle: None, thread: None, process: None }
+    }
+
+    /// One request of a server that may not be there; nothing where it gives no whole answer.
+    pub(crate) fn ask_if_there(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Option<Answer> {
+        let mut stream = TcpStream::connect(self.address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_mins(5))).ok()?;
+        let mut head = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        for (name, value) in headers {
+            write!(head, "{name}: {value}\r\n").unwrap();
+        }
+        write!(head, "Content-Length: {}\r\n\r\n", body.len()).unwrap();
+        stream.write_all(head.as_bytes()).ok()?;
+        stream.write_all(body).ok()?;
+        let bytes = received(&mut stream);
+        is_whole(&bytes).then(|| answer(&bytes))
+    }
+
+    /// Asks its process to stop, and waits until it has: the code it ends with.
+    pub(crate) fn stop(&mut self) -> Option<i32> {
+        let mut process = self.process.take().unwrap();
+        let asked = Command::new("kill").arg(process.id().to_string()).status().unwrap();
+        assert!(asked.success());
+        process.wait().unwrap().code()
+    }
+
     pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_mins(5))).unwrap();

@@ -1,0 +1,378 @@
+//! Several servers of one site, each a process of its own, over one database of a real `PostgreSQL`.
+
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Barrier, Mutex};
+
+use greffe_core::dice::bodies::{Mode, Slot};
+use greffe_core::ids::{Author, MatchId, Seat};
+use greffe_core::play::act::{Act, DiceAct};
+use greffe_games::file::{self, Audited};
+use greffe_store::Place;
+use greffe_web::clerk::Clerk;
+use serde_json::{Value, json};
+
+use crate::feed::Feed;
+use crate::opening::opening;
+use crate::player::{Chance, play_to, set_dice, start, step};
+use crate::server::{Answer, Running, Session, patiently, process};
+
+#[path = "../../../store/tests/support/mod.rs"]
+mod support;
+
+use support::server::{Home, Server};
+
+/// A database, and directories for as many servers as a test wants.
+struct Site(Home);
+
+impl Site {
+    fn new() -> Option<Self> {
+        Home::new().map(Self)
+    }
+
+    fn dir(&self, server: &str) -> std::path::PathBuf {
+        self.0.scratch.path().join(server)
+    }
+
+    fn arguments(&self, server: &str) -> Vec<String> {
+        let path = |name: &str| self.dir(server).join(name).to_string_lossy().into_owned();
+        ["--store", &self.0.address, "--data", &path("data"), "--keys", &path("keys")]
+            .map(str::to_owned)
+            .to_vec()
+    }
+
+    /// A server; those after the first are given its keys.
+    fn serve(&self, server: &str) -> Running {
+        let keys = self.dir("a").join("keys");
+        if server != "a" && !self.dir(server).exists() {
+            support::copy_dir(&keys, &self.dir(server).join("keys"));
+        }
+        process(&self.arguments(server))
+    }
+
+    fn greffe(&self, server: &str, before: &[&str], after: &[&str]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
+        command.args(before).args(self.arguments(server)).args(after).env("LC_ALL", "C").output().unwrap()
+    }
+}
+
+fn records(server: &Running, id: &str) -> u64 {
+    let answer = server.get(&format!("/matches/{id}"));
+    if answer.status == 200 { answer.json()["head"]["records"].as_u64().unwrap() } else { 0 }
+}
+
+/// Waits until the last server shows what the first one does.
+fn seen(first: &Running, last: &Running, id: &str) {
+    patiently(|| match (records(first, id), records(last, id)) {
+        (one, other) if one == other => Ok(()),
+        ahead => Err(ahead),
+    });
+}
+
+fn file_of(server: &Running, id: &str) -> String {
+    let answer = server.ask("GET", &format!("/m/{id}/file"), &[], b"");
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.body
+}
+
+/// Whether a file is intact and nothing speaks against what was judged in it.
+fn is_sound(file: &[u8]) -> bool {
+    let checked = file::check(file).unwrap_or_else(|refusal| panic!("{refusal}"));
+    matches!(checked.audited, Audited::Done(_, audit) if audit.is_clean())
+}
+
+fn raise(text: &str) -> Value {
+    json!({ "raise_dispute": { "of": 0, "text": text } })
+}
+
+fn ready(server: &Running) -> Answer {
+    server.ask("GET", "/readyz", &[], b"")
+}
+
+fn text(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+#[test]
+fn two_servers_are_one_site() {
+    let Some(site) = Site::new() else { return };
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let (id, [organiser, one, two]) = a.open(&opening("seeded"));
+    // The other server knows the match and the seats at once.
+    let at_b = b.again(two.token.clone());
+    assert_eq!(at_b.get(&format!("/matches/{id}/mine")).status, 200);
+    let seats: [Session<'_>; 2] = [one.clone(), at_b];
+    set_dice(&id, &seats);
+    let mut feed = Feed::open(&b, &format!("/m/{id}/live"), "");
+    start(&id, &b.again(organiser.token.clone()));
+    let mut chance = Chance(5);
+    let servers = [&a, &b];
+    for round in 0..60 {
+        seen(&a, &b, &id);
+        seen(&b, &a, &id);
+        if step(servers[round % 2], &id, &seats, &mut chance).is_none() {
+            break;
+        }
+    }
+    seen(&a, &b, &id);
+    let files = servers.map(|server| file_of(server, &id));
+    let lines = |file: &str| file.lines().filter(|line| line.contains("\"seq\":")).count();
+    assert_eq!(lines(&files[0]), lines(&files[1]));
+    for file in &files {
+        let checked = file::check(file.as_bytes()).unwrap_or_else(|refusal| panic!("{refusal}"));
+        assert!(checked.audited.is_clean());
+    }
+    assert!(files[0].contains("\"Rolled\""), "dice were rolled");
+    for (seq, line) in (0..).zip(files[0].lines().take(usize::try_from(records(&a, &id)).unwrap())) {
+        assert_eq!(feed.record(), (seq, line.to_owned()), "followers at the other server hear of all of it");
+    }
+    // What is taken away at one server is gone at the other.
+    let other = b.again(two.token.clone());
+    let gone = two.post(&format!("/matches/{id}/revoke"), &json!({ "place": "seat:2", "as": "seat:2" }));
+    assert_eq!(gone.status, 200, "{gone:?}");
+    patiently(|| match other.tries(&id, &raise("still here")).status {
+        200 => Err("the right is there still"),
+        _ => Ok(()),
+    });
+    // A code made at one server is used at the other, once.
+    let made = organiser.post(&format!("/matches/{id}/links"), &json!({ "place": "judge" }));
+    assert_eq!(made.status, 200, "{made:?}");
+    let code = made.json()[0]["code"].as_str().unwrap().to_owned();
+    b.joined(&code);
+    assert_ne!(a.session().post("/join", &json!({ "code": code })).status, 200);
+}
+
+#[test]
+fn of_two_declarations_at_two_servers_one_is_written_and_the_other_told_the_real_head() {
+    let Some(site) = Site::new() else { return };
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let (id, [organiser, one, two]) = a.open(&opening("table"));
+    start(&id, &organiser);
+    let mut chance = Chance(11);
+    let seats = [one.clone(), two.clone()];
+    let (seat, act) = loop {
+        play_to(&a, &id, &seats, &mut chance, 1 + records(&a, &id));
+        let owed = a.get(&format!("/matches/{id}")).json()["owed"].clone();
+        let seat = usize::from(owed[0]["seat"] == "seat:2");
+        let mine = seats[seat].get(&format!("/matches/{id}/mine")).json();
+        let form =
+            mine["forms"].as_array().unwrap().iter().find(|form| form["owed"] == true).unwrap().clone();
+        let act = crate::player::fill(&form, &mine["window"], &mut chance).unwrap();
+        if act["declare"]["command"].get("Reveal").is_some() {
+            break (seat, act);
+        }
+    };
+    seen(&a, &b, &id);
+    let both = [seats[seat].clone(), b.again(seats[seat].token.clone())];
+    let barrier = Barrier::new(2);
+    let answers: Vec<Answer> = std::thread::scope(|scope| {
+        let (id, act, barrier) = (&id, &act, &barrier);
+        let declare = |session: &'_ Session<'_>| {
+            barrier.wait();
+            session.tries(id, act)
+        };
+        let declaring = both.each_ref().map(|session| scope.spawn(move || declare(session)));
+        declaring.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let mut statuses: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{answers:?}");
+    let told = answers.iter().find(|answer| answer.status == 409).unwrap().json();
+    seen(&a, &b, &id);
+    assert_eq!(told["error"]["records"], records(&a, &id), "{told}");
+}
+
+#[test]
+fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_rolled() {
+    let Some(site) = Site::new() else { return };
+    let clerk = |name: &str| {
+        let place = Place::at(&site.0.address, &site.dir(name).join("data")).unwrap();
+        Clerk::open_at(&place, &site.dir("keys")).unwrap()
+    };
+    let clerks = [clerk("a"), clerk("b")];
+    let opening = serde_json::from_value(opening("seeded")).unwrap();
+    let seat = Author::Seat(Seat::new(1).unwrap());
+    let mut overtaken = 0;
+    for _ in 0..6 {
+        let id: MatchId = clerks[0].create(Author::Organiser, &opening, &[]).unwrap();
+        clerks.iter().for_each(|clerk| drop(clerk.table(id).unwrap()));
+        let barrier = Barrier::new(2);
+        let set_up: Vec<bool> = std::thread::scope(|scope| {
+            let barrier = &barrier;
+            let race = |clerk: &'_ Clerk| {
+                barrier.wait();
+                clerk.anchor_dice(id, Mode::Open, vec![Slot::Seat1]).is_ok()
+            };
+            let racing = clerks.each_ref().map(|clerk| scope.spawn(move || race(clerk)));
+            racing.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        assert_eq!(set_up.iter().filter(|done| **done).count(), 1, "one set-up is written: {set_up:?}");
+        overtaken += clerks.iter().map(Clerk::overtaken).sum::<u64>();
+        let lost = usize::from(set_up[0]);
+        // Whichever opens them, both roll them: the chains kept are those of the anchors that are written.
+        clerks[lost].act(id, seat, Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
+        for clerk in &clerks {
+            patiently(|| {
+                let table = clerk.table(id).unwrap();
+                let tape = table.desk().secrets().tape.is_some();
+                if tape { Ok(()) } else { Err("no dice") }
+            });
+        }
+    }
+    assert!(overtaken > 0, "none came in between in six tries");
+}
+
+/// Sessions at some servers that raise disputes until they are told to stop: what was acknowledged.
+fn acknowledged(seats: &[(&Running, Session<'_>)], id: &str, meanwhile: impl FnOnce()) -> Vec<String> {
+    let (stop, all) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for (number, (server, session)) in seats.iter().enumerate() {
+            let (stop, all) = (&stop, &all);
+            scope.spawn(move || {
+                let bearer = session.bearer();
+                for count in (0..).take_while(|_| !stop.load(Ordering::Acquire)) {
+                    let said = format!("{number}-{count}");
+                    let body = json!({ "act": raise(&said) }).to_string();
+                    let headers = [("Authorization", bearer.as_str()), ("Content-Type", "application/json")];
+                    let path = format!("/api/v1/matches/{id}/acts");
+                    let answered = server.ask_if_there("POST", &path, &headers, body.as_bytes());
+                    if answered.is_some_and(|answer| answer.status == 200) {
+                        all.lock().unwrap().push(said);
+                    }
+                }
+            });
+        }
+        meanwhile();
+        stop.store(true, Ordering::Release);
+    });
+    all.into_inner().unwrap()
+}
+
+#[test]
+fn a_server_killed_at_any_moment_loses_nothing_acknowledged() {
+    let Some(site) = Site::new() else { return };
+    let (a, b) = (site.serve("a"), site.serve("b"));
+    let (id, tokens) = {
+        let (id, [_, one, two]) = a.open(&opening("table"));
+        (id, [one.token, two.token])
+    };
+    let process = Mutex::new(a);
+    let told = {
+        let shown = process.lock().unwrap().alias();
+        let seats = [(&shown, shown.again(tokens[0].clone())), (&b, b.again(tokens[1].clone()))];
+        acknowledged(&seats, &id, || {
+            patiently(|| if records(&b, &id) > 12 { Ok(()) } else { Err("few") });
+            process.lock().unwrap().kill();
+            let before = records(&b, &id);
+            patiently(|| if records(&b, &id) > before + 4 { Ok(()) } else { Err("the other goes on") });
+        })
+    };
+    assert!(told.len() > 12, "{}", told.len());
+    let again = site.serve("a");
+    for server in [&again, &b] {
+        seen(&b, &again, &id);
+        let file = file_of(server, &id);
+        assert!(is_sound(file.as_bytes()));
+        for said in &told {
+            assert!(file.contains(&format!("\"{said}\"")), "{said} was acknowledged");
+        }
+    }
+}
+
+#[test]
+fn a_server_that_lost_its_database_shows_what_it_holds_says_so_and_resumes() {
+    let Some(server) = Server::start("") else { return };
+    let site = Site(Home::on(Arc::new(server)));
+    let a = site.serve("a");
+    let (id, [_, one, _]) = a.open(&opening("table"));
+    one.does(&id, &raise("before"));
+    let page = a.ask("GET", &format!("/m/{id}?lang=en"), &[], b"");
+    assert_eq!((page.status, ready(&a).status), (200, 200));
+    site.0.server.fall();
+    let away = patiently(|| Some(ready(&a)).filter(|answer| answer.status == 503).ok_or("still ready"));
+    assert!(away.body.contains("does not answer"), "{away:?}");
+    assert_eq!(a.ask("GET", "/healthz", &[], b"").status, 200);
+    let held = a.ask("GET", &format!("/m/{id}?lang=en"), &[], b"");
+    assert_eq!(held.status, 200, "{held:?}");
+    assert!(held.body.contains("this server shows what it holds"), "{}", held.body);
+    let refused = one.tries(&id, &raise("meanwhile"));
+    assert_eq!(refused.code(), (503, "store_closed".to_owned()));
+    let metrics = a.ask("GET", "/metrics", &[], b"").body;
+    assert!(metrics.contains("greffe_store_away 1") && metrics.contains("greffe_ready 0"), "{metrics}");
+    site.0.server.rise();
+    patiently(|| {
+        let answer = one.tries(&id, &raise("after"));
+        if answer.status == 200 { Ok(()) } else { Err(answer) }
+    });
+    patiently(|| if ready(&a).status == 200 { Ok(()) } else { Err("not ready") });
+    let file = file_of(&a, &id);
+    assert!(file.contains("\"before\"") && file.contains("\"after\"") && !file.contains("\"meanwhile\""));
+}
+
+#[test]
+fn a_server_stops_in_good_order_and_tells_of_itself_without_secrets() {
+    let Some(site) = Site::new() else { return };
+    let mut a = site.serve("a");
+    let (id, [organiser, one, _]) = a.open(&opening("table"));
+    one.does(&id, &raise("kept"));
+    assert_eq!(a.ask("GET", &format!("/m/{id}"), &[], b"").status, 200);
+    assert_eq!(a.ask("GET", "/no/such/place", &[], b"").status, 404);
+    let metrics = a.ask("GET", "/metrics", &[], b"");
+    assert_eq!(metrics.status, 200);
+    for part in ["greffe_requests_total{", "route=\"/m/{code}\"", "greffe_records_written_total", "# EOF"] {
+        assert!(metrics.body.contains(part), "{part}: {}", metrics.body);
+    }
+    for secret in [id.as_str(), &organiser.token, &one.token, &one.csrf, "no/such/place"] {
+        assert!(!metrics.body.contains(secret));
+    }
+    assert_eq!(a.stop(), Some(0));
+    let a = site.serve("a");
+    assert!(file_of(&a, &id).contains("\"kept\""));
+    // The commands look at the same store, beside the server.
+    let exported = site.greffe("a", &["export"], &[&id]);
+    assert_eq!(exported.status.code(), Some(0), "{}", text(&exported));
+    assert!(is_sound(&exported.stdout));
+    let checked = site.greffe("a", &["fsck"], &[]);
+    assert_eq!(checked.status.code(), Some(0), "{}", text(&checked));
+    assert!(text(&checked).contains("records read again"), "{}", text(&checked));
+}
+
+#[test]
+fn stores_that_cannot_be_used_are_refused_by_name() {
+    let Some(server) = Server::start("-c fsync=off") else { return };
+    let site = Site(Home::on(Arc::new(server)));
+    let said = |address: &str| {
+        let path = |name: &str| site.dir("x").join(name).to_string_lossy().into_owned();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
+        command.args(["serve", "--listen", "127.0.0.1:0", "--store", address]);
+        command.args(["--data", &path("data"), "--keys", &path("keys")]).env("LC_ALL", "C");
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output));
+        assert!(!text(&output).contains("hunter2"), "{}", text(&output));
+        text(&output)
+    };
+    assert!(said(&site.0.address).contains("fsync=off"));
+    assert!(said("mysql://u:hunter2@localhost/x").contains("postgres://"));
+    assert!(said("postgres://u:hunter2@[").contains("cannot open the store"));
+    let unreachable = said("postgres://u:hunter2@127.0.0.1:1/x?sslmode=disable");
+    assert!(unreachable.contains("the database is lost"), "{unreachable}");
+    let Some(sound) = Site::new() else { return };
+    drop(sound.serve("a"));
+    sound.0.server.run(&sound.0.address, "insert into greffe_migration values (999, '\\x00')");
+    let newer = sound.greffe("a", &["fsck"], &[]);
+    assert!(text(&newer).contains("newer build"), "{}", text(&newer));
+}
+
+#[test]
+fn servers_of_one_site_have_one_directory_of_keys() {
+    let Some(site) = Site::new() else { return };
+    let a = site.serve("a");
+    a.open(&opening("table"));
+    let other = process(&site.arguments("other"));
+    let told = ready(&other);
+    assert_eq!(told.status, 503, "{told:?}");
+    let home = other.ask("GET", "/?lang=en", &[], b"").body;
+    assert!(home.contains("vault.key"), "{home}");
+    assert!(!Path::new(&site.dir("other").join("keys/server.key")).exists(), "none is made");
+}
