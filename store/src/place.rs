@@ -28,7 +28,10 @@ pub struct UnknownStore;
 impl fmt::Debug for Place {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         // An address may hold a password.
-        out.debug_struct("Place").field("dir", &self.dir).field("shared", &self.is_shared()).finish()
+        out.debug_struct("Place")
+            .field("dir", &self.dir)
+            .field("shared", &self.is_shared())
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,12 +1,13 @@
 //! A server that stops with its test, and a client that speaks plain HTTP.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -105,11 +106,17 @@ pub(crate) fn serve_as(
     Running { address, handle: Some(handle), thread: Some(thread), process: None }
 }
 
+/// Ports given to processes of these tests.
+static TAKEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
+
 /// Serves as a process of its own; more arguments say where.
 pub(crate) fn process(arguments: &[String]) -> Running {
     let until = Instant::now() + Duration::from_mins(5);
     loop {
         let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        if !TAKEN.lock().unwrap().insert(free.port()) {
+            continue;
+        }
         let mut command = Command::new(env!("CARGO_BIN_EXE_greffe"));
         command.args(["serve", "--origin", "http://greffe.example", "--listen", &free.to_string()]);
         let mut child = command.args(arguments).env("LC_ALL", "C").spawn().unwrap();
@@ -117,7 +124,8 @@ pub(crate) fn process(arguments: &[String]) -> Running {
         while child.try_wait().unwrap().is_none() {
             let asked = Running { address: free, handle: None, thread: None, process: None };
             // It listens before it has opened the store, and answers after.
-            if asked.ask_if_there("GET", "/healthz", &[], b"").is_some() {
+            let answered = asked.ask_if_there("GET", "/healthz", &[], b"").is_some();
+            if answered && child.try_wait().unwrap().is_none() {
                 return Running { address: free, handle: None, thread: None, process: Some(child) };
             }
             assert!(Instant::now() < until, "it does not start");
