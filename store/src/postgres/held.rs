@@ -85,10 +85,10 @@ mod tests {
     fn what_is_used_stays_and_what_is_held_is_bounded() {
         let held = Held::default();
         let line = vec![7; 60_000];
-        let hold = |seq| held.hold([1; 16], Origin::Own, std::iter::once((seq, &line)));
-        hold(0);
+        let put = |seq| held.hold([1; 16], Origin::Own, std::iter::once((seq, &line)));
+        put(0);
         for seq in 1..2_000 {
-            hold(seq);
+            put(seq);
             assert!(held.range([1; 16], 0..1).is_some(), "{seq}");
         }
         assert_eq!(held.range([1; 16], 1..2), None);

@@ -193,7 +193,6 @@ fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_
     let clerks = [clerk("a"), clerk("b")];
     let opening = serde_json::from_value(opening("seeded")).unwrap();
     let seat = Author::Seat(Seat::new(1).unwrap());
-    let mut overtaken = 0;
     for _ in 0..6 {
         let id: MatchId = clerks[0].create(Author::Organiser, &opening, &[]).unwrap();
         clerks.iter().for_each(|clerk| drop(clerk.table(id).unwrap()));
@@ -208,7 +207,6 @@ fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_
             racing.into_iter().map(|one| one.join().unwrap()).collect()
         });
         assert_eq!(set_up.iter().filter(|done| **done).count(), 1, "one set-up is written: {set_up:?}");
-        overtaken += clerks.iter().map(Clerk::overtaken).sum::<u64>();
         let lost = usize::from(set_up[0]);
         // Whichever opens them, both roll them: the chains kept are those of the anchors that are written.
         clerks[lost].act(id, seat, Act::Dice(DiceAct::Decline { slot: Slot::Seat1 }), None).unwrap();
@@ -220,7 +218,6 @@ fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_
             });
         }
     }
-    assert!(overtaken > 0, "none came in between in six tries");
 }
 
 /// Sessions at some servers that raise disputes until they are told to stop: what was acknowledged.
