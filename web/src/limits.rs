@@ -102,6 +102,9 @@ enum Whose {
     Address(IpAddr),
 }
 
+/// Names a count so that its name tells nothing.
+pub type Veil<'a> = dyn Fn(&[&[u8]]) -> Option<[u8; 32]> + 'a;
+
 /// What a count is of, in bytes.
 struct Parts([Vec<u8>; 3]);
 
@@ -201,11 +204,7 @@ impl Limiter {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn exchange(
-        &self,
-        counts: &Shared,
-        veil: &dyn Fn(&[&[u8]]) -> Option<[u8; 32]>,
-    ) -> Result<(), ValueError> {
+    pub fn exchange(&self, counts: &Shared, veil: &Veil<'_>) -> Result<(), ValueError> {
         let Some(untold) = &self.untold else { return Ok(()) };
         let told = std::mem::take(&mut *locked(untold));
         let names: BTreeMap<[u8; 32], (Counted, Whose)> = told

@@ -1,5 +1,6 @@
 //! Match files in and out.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{MutexGuard, PoisonError};
 
@@ -79,11 +80,11 @@ impl Imports {
         let notes = &mut self.0;
         notes.retain(|place, _| places.contains(place));
         for place in places {
-            if !notes.contains_key(&place) {
+            if let Entry::Vacant(vacant) = notes.entry(place) {
                 let note = people.get(Shelf::Names, &note_key(place))?;
                 let note = note.and_then(|json| serde_json::from_slice(&json).ok());
                 // One that nothing is noted of came before notes were kept, or its note is damaged.
-                notes.insert(place, note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }));
+                vacant.insert(note.unwrap_or(Note { game: place, bytes: FILE_LIMIT }));
             }
         }
         Ok(())

@@ -375,9 +375,11 @@ impl Clerk {
     ) -> Result<Appended, ClerkError> {
         let table = self.table(id)?;
         let mut desk = table.desk();
+        let again = move || (act.clone(), retry.clone());
         let mut tries = 0;
         let appended = loop {
-            match self.write_as(&table, &mut desk, (by, doing), act.clone(), retry.clone()) {
+            let (act, retry) = again();
+            match self.write_as(&table, &mut desk, (by, doing), act, retry) {
                 // Another server came in between: it is judged again where the match is now.
                 Err(ClerkError::Overtaken { .. }) if tries < MOST_OVERTAKEN => {
                     tries += 1;

@@ -414,7 +414,7 @@ impl Sessions {
     /// # Errors
     /// When the store fails; the session is then as before.
     pub fn keep_team(&self, token: &Token, team: SavedTeam) -> Result<(), ClerkError> {
-        self.revise(token, |session| {
+        self.revise(token, move |session| {
             session.teams.retain(|kept| kept.game != team.game || kept.name != team.name);
             session.teams.push(team.clone());
             while session.teams.len() > MOST_TEAMS || weight(&session.teams) > MOST_BYTES {
@@ -436,7 +436,7 @@ impl Sessions {
     /// # Errors
     /// When the store fails; the session is then as before.
     pub fn keep_board(&self, token: &Token, board: SavedBoard) -> Result<(), ClerkError> {
-        self.revise(token, |session| {
+        self.revise(token, move |session| {
             session.boards.retain(|kept| kept.game != board.game || kept.name != board.name);
             session.boards.push(board.clone());
             if session.boards.len() > MOST_BOARDS {

@@ -1,4 +1,4 @@
-//! Sessions of a store that other servers use too: every one is on the shelf, and what is in memory is a copy that is
+//! Sessions of a store that other servers use too: every one is on the cupboard, and what is in memory is a copy that is
 //! read again before long. While the shelf does not answer, the copies are what there is.
 
 use std::collections::BTreeMap;
@@ -27,8 +27,8 @@ fn parsed(json: &[u8]) -> Option<Session> {
 }
 
 /// Whether a session that has a right was seen by any server in the last so many seconds; in doubt it was.
-pub(super) fn is_present_anywhere(shelf: &dyn Shelved, holding: Holding, within: u64) -> bool {
-    let Ok(all) = shelf.list() else { return true };
+pub(super) fn is_present_anywhere(cupboard: &dyn Shelved, holding: Holding, within: u64) -> bool {
+    let Ok(all) = cupboard.list() else { return true };
     let (now, within) = (now(), within.saturating_add(NOTED));
     let here =
         |session: Session| session.holdings.contains(&holding) && now.saturating_sub(session.seen) <= within;
@@ -36,7 +36,7 @@ pub(super) fn is_present_anywhere(shelf: &dyn Shelved, holding: Holding, within:
 }
 
 impl Sessions {
-    /// The shelf, where other servers use it too.
+    /// The cupboard, where other servers use it too.
     pub(super) fn shared(&self) -> Option<&dyn Shelved> {
         self.shelf.as_deref().filter(|shelf| shelf.is_shared())
     }
@@ -55,12 +55,12 @@ impl Sessions {
     }
 
     /// Reads a session again, unless it was read a moment ago.
-    pub(super) fn refresh(&self, shelf: &dyn Shelved, key: SessionKey) {
+    pub(super) fn refresh(&self, cupboard: &dyn Shelved, key: SessionKey) {
         if self.reads().get(&key).is_some_and(|read| read.elapsed() < BELIEVED) {
             return;
         }
         // What cannot be read stays as it was known.
-        let Ok(kept) = shelf.get(&key.name()) else { return };
+        let Ok(kept) = cupboard.get(&key.name()) else { return };
         self.note_read(key);
         let Some((mut session, json)) = kept.and_then(|json| Some((parsed(&json)?, json))) else {
             self.lock().remove(&key);
@@ -71,7 +71,7 @@ impl Sessions {
             session.seen = now;
             // Whoever else changed it meanwhile has seen it too.
             let noted = raw(&session)
-                .and_then(|new| shelf.change_if(&[(key.name(), Some(json))], &[(key.name(), Some(new))]));
+                .and_then(|new| cupboard.change_if(&[(key.name(), Some(json))], &[(key.name(), Some(new))]));
             drop(noted);
         }
         self.remember(key, session);
@@ -86,14 +86,14 @@ impl Sessions {
 
     pub(super) fn grant_shared(
         &self,
-        shelf: &dyn Shelved,
+        cupboard: &dyn Shelved,
         token: Option<&Token>,
         holding: Holding,
         hand: Option<Hand>,
     ) -> Result<(Token, Session), ClerkError> {
         for _ in 0..TRIES {
             let old = match token {
-                Some(token) => shelf.get(&token.key().name())?.map(|json| (token.key(), json)),
+                Some(token) => cupboard.get(&token.key().name())?.map(|json| (token.key(), json)),
                 None => None,
             };
             let mut session = old.as_ref().and_then(|(_, json)| parsed(json)).unwrap_or_default();
@@ -105,7 +105,7 @@ impl Sessions {
                 changes.push((key.name(), None));
                 expected.push((key.name(), Some(json)));
             }
-            if shelf.change_if(&expected, &changes)? {
+            if cupboard.change_if(&expected, &changes)? {
                 if let Some((key, _)) = old {
                     self.lock().remove(&key);
                 }
@@ -119,16 +119,16 @@ impl Sessions {
 
     pub(super) fn revise_shared(
         &self,
-        shelf: &dyn Shelved,
+        cupboard: &dyn Shelved,
         key: SessionKey,
         change: &dyn Fn(&mut Session),
     ) -> Result<(), ClerkError> {
         for _ in 0..TRIES {
-            let Some(json) = shelf.get(&key.name())? else { return Ok(()) };
+            let Some(json) = cupboard.get(&key.name())? else { return Ok(()) };
             let Some(mut session) = parsed(&json) else { return Ok(()) };
             change(&mut session);
             let new = raw(&session)?;
-            if shelf.change_if(&[(key.name(), Some(json))], &[(key.name(), Some(new))])? {
+            if cupboard.change_if(&[(key.name(), Some(json))], &[(key.name(), Some(new))])? {
                 self.note_read(key);
                 self.remember(key, session);
                 return Ok(());
@@ -138,10 +138,10 @@ impl Sessions {
     }
 
     /// One that is granted meanwhile carries the right to a new name: so all are looked through until none has it.
-    pub(super) fn revoke_shared(&self, shelf: &dyn Shelved, holding: Holding) -> Result<(), ClerkError> {
+    pub(super) fn revoke_shared(&self, cupboard: &dyn Shelved, holding: Holding) -> Result<(), ClerkError> {
         for _ in 0..TRIES {
             let mut found = false;
-            for (name, json) in shelf.list()? {
+            for (name, json) in cupboard.list()? {
                 let Some(mut session) = parsed(&json).filter(|session| session.holdings.contains(&holding))
                 else {
                     continue;
@@ -149,7 +149,7 @@ impl Sessions {
                 found = true;
                 session.holdings.retain(|held| *held != holding);
                 let new = raw(&session)?;
-                shelf.change_if(&[(name.clone(), Some(json))], &[(name, Some(new))])?;
+                cupboard.change_if(&[(name.clone(), Some(json))], &[(name, Some(new))])?;
             }
             if !found {
                 for session in self.lock().values_mut() {
@@ -161,17 +161,17 @@ impl Sessions {
         Err(contended())
     }
 
-    /// Takes sessions that are too old off the shelf, for all servers.
+    /// Takes sessions that are too old off the cupboard, for all servers.
     ///
     /// # Errors
     /// When the store fails.
     pub fn sweep(&self) -> Result<(), ClerkError> {
-        let Some(shelf) = self.shared() else { return Ok(()) };
+        let Some(cupboard) = self.shared() else { return Ok(()) };
         let now = now();
         self.lock().retain(|_, session| !is_stale(session, now));
-        for (name, json) in shelf.list()? {
+        for (name, json) in cupboard.list()? {
             if parsed(&json).is_none_or(|session| is_stale(&session, now)) {
-                shelf.change_if(&[(name.clone(), Some(json))], &[(name, None)])?;
+                cupboard.change_if(&[(name.clone(), Some(json))], &[(name, None)])?;
             }
         }
         Ok(())
