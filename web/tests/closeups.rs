@@ -35,7 +35,7 @@ mod closeups {
 
     /// The last record of the batch that each record stands in.
     fn ends(records: &[Value]) -> Vec<u64> {
-        let end = |place: usize| place as u64 + records[place]["more"].as_u64().unwrap_or(0);
+        let end = |place: usize| u64::try_from(place).unwrap() + records[place]["more"].as_u64().unwrap_or(0);
         (0..records.len()).map(end).collect()
     }
 

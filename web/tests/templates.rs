@@ -140,7 +140,11 @@ mod templates {
                 assert_eq!(page.matches(&format!("id=\"f-{id}\"")).count(), 1, "row of {id}");
                 assert_eq!(page.matches(&format!("data-figure=\"{id}\"")).count(), 1, "base of {id}");
             }
-            for link in ["href=\"/m/abcd/213\"", "href=\"/m/abcd/220\"", "href=\"/m/abcd/216?rule=SEG-OUTN-01#closeup\""] {
+            for link in [
+                "href=\"/m/abcd/213\"",
+                "href=\"/m/abcd/220\"",
+                "href=\"/m/abcd/216?rule=SEG-OUTN-01#closeup\"",
+            ] {
                 assert!(page.contains(link), "{link}");
             }
             assert!(!page.contains(" style=") && !page.contains(" onclick="), "nothing inline");

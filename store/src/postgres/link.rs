@@ -246,7 +246,13 @@ impl Links {
     pub(crate) fn new(address: &str) -> Result<Self, OpenError> {
         let wrong = |detail: String| OpenError::Database { detail };
         // The library's own words name the option, never its value.
-        let config = Config::from_str(address).map_err(|error| wrong(with_sources(&error)))?;
+        let mut config = Config::from_str(address).map_err(|error| wrong(with_sources(&error)))?;
+        // Kept out of the list of processes, as its own tools let it be.
+        if config.get_password().is_none()
+            && let Some(password) = std::env::var_os("PGPASSWORD").filter(|password| !password.is_empty())
+        {
+            config.password(password.as_encoded_bytes());
+        }
         let ways = Ways { hosts: one_by_one(&config), tls: tls()? };
         let pool =
             Pool::builder(ways).max_size(MOST_LINKS).build().map_err(|error| wrong(error.to_string()))?;

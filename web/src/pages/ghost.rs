@@ -232,7 +232,7 @@ impl Shown {
                 measured.push(text);
             }
         }
-        let measures = match (measured.len(), french) {
+        let told = match (measured.len(), french) {
             (1, true) => "1 fait mesuré".to_owned(),
             (1, false) => "1 fact measured".to_owned(),
             (many, true) => format!("{many} faits mesurés"),
@@ -246,7 +246,7 @@ impl Shown {
             fields: ghost.at.map(typed).unwrap_or_default(),
             chips,
             measured,
-            measures,
+            measures: told,
             need: ghost.need.map(|need| shell.w(&need).into_owned()),
             sum: ghost.sum.iter().map(|term| (shell.w(&term.label).into_owned(), term.value)).collect(),
             total,

@@ -195,7 +195,9 @@ fn of_two_servers_that_set_up_dice_at_once_only_the_one_that_is_written_is_ever_
     let seat = Author::Seat(Seat::new(1).unwrap());
     for _ in 0..6 {
         let id: MatchId = clerks[0].create(Author::Organiser, &opening, &[]).unwrap();
-        clerks.iter().for_each(|clerk| drop(clerk.table(id).unwrap()));
+        for clerk in &clerks {
+            drop(clerk.table(id).unwrap());
+        }
         let barrier = Barrier::new(2);
         let set_up: Vec<bool> = std::thread::scope(|scope| {
             let barrier = &barrier;
