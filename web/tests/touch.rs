@@ -204,7 +204,6 @@ mod touch {
         }
         theirs.keep("seg-moved-other");
         let mut finger = Finger { driver: &mine, taps: 0 };
-        mine.run("document.querySelector('.undo').scrollIntoView({ block: 'center' }); return true");
         finger.on("document.querySelector('.undo')");
         assert_eq!(finger.taps, 1);
         theirs.until("return [...document.querySelectorAll('.note button')].some((button) => /Consent/.test(button.textContent))");
