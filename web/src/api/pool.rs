@@ -253,19 +253,25 @@ mod tests {
             let pool = Pool { time: Duration::from_millis(50), ..Pool::default() };
             assert_eq!(pool.check(&asker("a", 1), endless).await, Ok(Some(true)));
             let pool = Pool::default();
-            let left = Arc::new(AtomicBool::new(false));
-            let noted = Arc::clone(&left);
+            let (begun, left) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+            let (noted, ended) = (Arc::clone(&begun), Arc::clone(&left));
             let one = asker("a", 1);
-            let work = pool.check(&one, move |budget| noted.store(endless(budget), Ordering::SeqCst));
-            assert!(timeout(Duration::from_millis(100), work).await.is_err(), "its asker goes away");
-            for _ in 0..100 {
-                if left.load(Ordering::SeqCst) {
-                    break;
-                }
+            let mut work = Box::pin(pool.check(&one, move |budget| {
+                noted.store(true, Ordering::SeqCst);
+                ended.store(endless(budget), Ordering::SeqCst);
+            }));
+            while !begun.load(Ordering::SeqCst) {
+                assert!(timeout(Duration::from_millis(10), &mut work).await.is_err(), "it goes on");
+            }
+            // Its asker goes away.
+            drop(work);
+            while !left.load(Ordering::SeqCst) {
                 actix_web::rt::time::sleep(Duration::from_millis(10)).await;
             }
-            assert!(left.load(Ordering::SeqCst), "and it ends");
-            assert_eq!(pool.check(&one, |_| 1).await, Ok(Some(1)), "its place is free");
+            // It has ended, and soon its place is free.
+            while pool.check(&one, |_| 1).await != Ok(Some(1)) {
+                actix_web::rt::time::sleep(Duration::from_millis(10)).await;
+            }
         });
     }
 }
