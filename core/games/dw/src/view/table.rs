@@ -131,7 +131,7 @@ impl Names<'_> {
             id,
             side: figure.controller,
             name: self.name(id),
-            mark: initials(&self.name(id)),
+            mark: self.mark(id),
             at: figure.at,
             facing: None,
             base: self.0.base(id),
@@ -144,6 +144,17 @@ impl Names<'_> {
             facts: self.piece_facts(id, figure, profile),
             contacts,
         })
+    }
+
+    /// Initials, numbered where others before it in roster order have the same.
+    fn mark(self, id: FigureId) -> String {
+        let own = initials(&self.name(id));
+        let before = self
+            .everyone()
+            .take_while(|other| *other != id)
+            .filter(|other| initials(&self.name(*other)) == own)
+            .count();
+        if before == 0 { own } else { format!("{own}{}", before.saturating_add(1)) }
     }
 
     /// The least face that succeeds for a figure now, what its rolls gain or lose aside.

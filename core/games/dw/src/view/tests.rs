@@ -427,7 +427,6 @@ fn a_board_shows_badges_terrain_and_light() {
         board.moment.fr,
         "Tour de jeu 2, combat\u{a0}: Strax tire sur Cyberman (fusil d'assaut) (pénombre)"
     );
-    let board = board.told_apart();
     let marks: Vec<&str> = board.pieces.iter().map(|piece| piece.mark.as_str()).collect();
     assert_eq!(marks, ["ST", "LD", "CY", "CY2"]);
     assert!(board.pieces[0].active && board.pieces[0].contacts == [DOCTOR]);
