@@ -73,8 +73,14 @@ impl From<tokio_postgres::Error> for Trouble {
 /// Only the code and the message: details may quote values.
 fn said_no(said: &DbError) -> Trouble {
     let (code, words) = (said.code(), format!("{} ({})", said.message(), said.code().code()));
-    let is_again =
-        [&SqlState::T_R_SERIALIZATION_FAILURE, &SqlState::T_R_DEADLOCK_DETECTED, &SqlState::UNIQUE_VIOLATION];
+    let is_again = [
+        &SqlState::T_R_SERIALIZATION_FAILURE,
+        &SqlState::T_R_DEADLOCK_DETECTED,
+        &SqlState::UNIQUE_VIOLATION,
+        // Two servers that make one table at once.
+        &SqlState::DUPLICATE_OBJECT,
+        &SqlState::DUPLICATE_TABLE,
+    ];
     if is_again.contains(&code) {
         return Trouble::Again(words);
     }
