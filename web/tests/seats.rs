@@ -252,8 +252,6 @@ mod seats {
         opener.get(&format!("{base}/end?lang=en"));
         assert!(opener.page.contains("Bande de l\u{2019}\u{c9}cluse wins"), "{}", opener.page);
         for person in [&mut opener, &mut guest] {
-            person.get(&format!("{base}/play"));
-            assert!(person.path.ends_with("/end"), "{}", person.path);
             person.get(&format!("{base}/end?lang=en"));
             let (of, by) = (person.hidden("of").unwrap(), person.hidden("by").unwrap());
             let sent = [("do", "confirm-result"), ("by", by.as_str()), ("of", of.as_str()), ("back", "end")];

@@ -78,7 +78,7 @@ struct SeatView {
 
 /// Whether play is over: the rules have reached a result, or the match is closed.
 pub fn is_due(game: &AnyMatch) -> bool {
-    game.ledger().is_closed() || game.is_over() && game.ledger().result().is_some()
+    game.ledger().is_closed() || game.outcome().is_some() && game.ledger().result().is_some()
 }
 
 /// The page; where nothing is over yet, the match itself.
